@@ -1,0 +1,41 @@
+"""Compiles the rules with mypyc when a C compiler is at hand; without one the same source runs interpreted."""
+
+import os
+import shutil
+import sysconfig
+from pathlib import Path
+
+from setuptools import setup
+
+KERNEL = ["chance", "state", "playout"]
+ROOMS = ["state", "rules", "view"]  # the rooms that every game has compiled
+MORE = {"zenith": ["influence", "effects", "turn"]}  # and those that one game has besides
+HERE = Path(__file__).parent
+
+
+def compiled_files():
+    """Return the source files that are compiled, games in the order of their names."""
+    source = Path("src/trized")
+    files = [source / "kernel" / f"{room}.py" for room in KERNEL]
+    for game in sorted(path.name for path in (HERE / source / "games").iterdir() if path.is_dir()):
+        rooms = [source / "games" / game / f"{room}.py" for room in ROOMS + MORE.get(game, [])]
+        files += [room for room in rooms if (HERE / room).exists()]
+    return [str(file) for file in files]
+
+
+def extensions():
+    """Return the extension modules, or none where they cannot be built."""
+    if os.environ.get("TRIZED_COMPILE") == "0":
+        return []
+    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
+    if shutil.which(compiler) is None:
+        print("trized: no C compiler found; the rules will run interpreted")
+        return []
+    from mypyc.build import mypycify
+
+    return mypycify(
+        ["--config-file", "pyproject.toml", *compiled_files()], group_name="trized", opt_level="3", debug_level="0"
+    )
+
+
+setup(ext_modules=extensions())

@@ -1,0 +1,23 @@
+"""Trized: a table and a laboratory for Zenith, Zoondo and ZorgCorp."""
+
+from trized import source
+from trized.games import REGISTRY, load
+from trized.kernel import PUBLIC, Entropy, Outcome, Refused, Script, Seeded, State, Story, View
+
+__version__ = "0.1.0"
+__all__ = [
+    "PUBLIC",
+    "REGISTRY",
+    "Entropy",
+    "Outcome",
+    "Refused",
+    "Script",
+    "Seeded",
+    "State",
+    "Story",
+    "View",
+    "compiled",
+    "load",
+]
+
+compiled = source.compiled

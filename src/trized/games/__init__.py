@@ -1,0 +1,17 @@
+"""The games of the house, by name."""
+
+from importlib import import_module
+
+from trized.kernel import Game, Refused
+
+REGISTRY = {
+    "zenith": "trized.games.zenith",
+}
+
+
+def load(name: str) -> Game:
+    """Return a game by its name; it is imported only now."""
+    if name not in REGISTRY:
+        raise Refused(f"There is no game '{name}'; there is {', '.join(REGISTRY)}.")
+    game: Game = import_module(REGISTRY[name]).game
+    return game

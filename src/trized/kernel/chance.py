@@ -1,0 +1,153 @@
+"""Chance: a collaborator that the rules ask for a card from a pool, a die, a coin.
+
+The future is not in the state. A seeded chance draws it, the system's entropy draws it at a live table, and a
+scripted one repeats what a record says. All of them give the same answers compiled and interpreted.
+"""
+
+import secrets
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr, u8
+
+from trized.kernel.errors import Refused
+
+MASK: Final[i64] = 0xFFFFFFFF
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Chance:
+    """Answers the two questions a rule may ask; keeps the answers by name when told to."""
+
+    def __init__(self, keep: bool = False) -> None:
+        self.keep = keep
+        self.outcomes: list[tuple[str, int]] = []
+
+    def below(self, n: i64) -> i64:
+        """Return a number from 0 to n - 1, all equally likely."""
+        raise Refused("This chance cannot draw: the position asks for a draw that nobody may make here.")
+
+    def roll(self, kind: str, sides: i64) -> i64:
+        """Return one of `sides` equally likely results, counted from 0."""
+        value = self.below(sides)
+        if self.keep:
+            self.outcomes.append((kind, value))
+        return value
+
+    def draw(self, kind: str, pool: vec[u8], total: i64) -> i64:
+        """Return a kind of piece from a pool that holds pool[k] of each kind k, `total` in all."""
+        left = self.below(total)
+        value: i64 = 0
+        while left >= i64(pool[value]):
+            left -= i64(pool[value])
+            value += 1
+        if self.keep:
+            self.outcomes.append((kind, value))
+        return value
+
+    def taken(self) -> list[tuple[str, int]]:
+        """Return what was drawn since the last call, and forget it."""
+        outcomes = self.outcomes
+        self.outcomes = []
+        return outcomes
+
+
+class Seeded(Chance):
+    """Draws from a small fast generator (xoshiro128++), the same for the same seed on every machine."""
+
+    def __init__(self, seed: int, keep: bool = False) -> None:
+        super().__init__(keep)
+        words: list[int] = []
+        z = seed & 0xFFFFFFFFFFFFFFFF
+        for _ in range(2):  # splitmix64 spreads the seed over the four words
+            z = (z + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
+            x = z
+            x = ((x ^ (x >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
+            x = ((x ^ (x >> 27)) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
+            x = x ^ (x >> 31)
+            words += [x & 0xFFFFFFFF, x >> 32]
+        self.a: i64 = words[0]
+        self.b: i64 = words[1]
+        self.c: i64 = words[2]
+        self.d: i64 = words[3] | 1
+
+    def word(self) -> i64:
+        """Return 32 random bits."""
+        s = (self.a + self.d) & MASK
+        result = ((((s << 7) & MASK) | (s >> 25)) + self.a) & MASK
+        t = (self.b << 9) & MASK
+        self.c ^= self.a
+        self.d ^= self.b
+        self.b ^= self.c
+        self.a ^= self.d
+        self.c ^= t
+        self.d = ((self.d << 11) & MASK) | (self.d >> 21)
+        return result
+
+    def below(self, n: i64) -> i64:
+        product = self.word() * n
+        low = product & MASK
+        if low < n:  # Lemire's method: reject the few words that would favour some results
+            floor = (MASK + 1 - n) % n
+            while low < floor:
+                product = self.word() * n
+                low = product & MASK
+        return product >> 32
+
+
+class Entropy(Chance):
+    """Draws from the system's entropy: for live tables, where nobody may ever know a seed."""
+
+    def below(self, n: i64) -> i64:
+        return secrets.randbelow(n)
+
+
+class Script(Chance):
+    """Repeats the named outcomes of a record, and refuses when the rules ask for something else.
+
+    When the script is used up and `then` is given, `then` goes on drawing.
+    """
+
+    def __init__(self, script: list[tuple[str, int]], then: Chance | None = None, keep: bool = False) -> None:
+        super().__init__(keep)
+        self.script = script
+        self.then = then
+        self.at: i64 = 0
+
+    def rest(self) -> int:
+        """Return how many outcomes have not been used yet."""
+        return max(0, len(self.script) - self.at)
+
+    def next(self, kind: str) -> i64:
+        """Return the next outcome of the script, which must be of this kind."""
+        if self.at >= len(self.script):
+            raise Refused(f"The record ends too early: the rules ask for a {kind} that it does not give.")
+        found, value = self.script[self.at]
+        if found != kind:
+            raise Refused(f"The record gives a {found} where the rules ask for a {kind}.")
+        self.at += 1
+        if self.keep:
+            self.outcomes.append((kind, value))
+        return value
+
+    def roll(self, kind: str, sides: i64) -> i64:
+        if self.then is not None and self.at >= len(self.script):
+            value = self.then.roll(kind, sides)
+            if self.keep:
+                self.outcomes.append((kind, value))
+            return value
+        value = self.next(kind)
+        if not 0 <= value < sides:
+            raise Refused(f"The record gives {value} for a {kind} that has {sides} results.")
+        return value
+
+    def draw(self, kind: str, pool: vec[u8], total: i64) -> i64:
+        if self.then is not None and self.at >= len(self.script):
+            value = self.then.draw(kind, pool, total)
+            if self.keep:
+                self.outcomes.append((kind, value))
+            return value
+        value = self.next(kind)
+        if not 0 <= value < len(pool) or pool[value] == 0:
+            raise Refused(f"The record draws a {kind} (number {value}) that is not there to be drawn.")
+        return value

@@ -1,0 +1,151 @@
+"""The doors around a game: options, start, deal, notation, words."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from trized.kernel.chance import Chance
+from trized.kernel.errors import Refused
+from trized.kernel.state import Event, Outcome, State, Story, View
+
+Options = dict[str, str]
+LANGUAGES = ("en", "fr")
+
+
+class Option:
+    """One thing that can be chosen before a game: a name, a default, and the values it may take.
+
+    Without `values` any text goes that `Game.check` accepts.
+    """
+
+    def __init__(self, name: str, default: str, values: Sequence[str] = (), says: str = "") -> None:
+        self.name = name
+        self.default = default
+        self.values = tuple(values)
+        self.says = says
+
+
+class Notation(ABC):
+    """Canonical text of actions and of what chance drew: the same in every language, exact inverses."""
+
+    @abstractmethod
+    def write(self, view: View, seat: int, action: int) -> str:
+        """Write an action as canonical text."""
+
+    @abstractmethod
+    def read(self, view: View, seat: int, text: str) -> int:
+        """Read canonical text as an action; raise Refused if it means nothing in this game."""
+
+    @abstractmethod
+    def write_outcome(self, kind: str, value: int) -> str:
+        """Write what chance drew, such as 'draw nero' or 'die 3'."""
+
+    @abstractmethod
+    def read_outcome(self, text: str) -> tuple[str, int]:
+        """Read what chance drew; raise Refused if it means nothing in this game."""
+
+    def veil(self, view: View, seat: int, action: int) -> str:
+        """Write what the others may know of an action; the whole of it unless the game hides something."""
+        return self.write(view, seat, action)
+
+
+class Words(ABC):
+    """Sentences in one language. All of them are made from a view, so they cannot tell a secret."""
+
+    lang: str
+
+    @abstractmethod
+    def seat(self, view: View, seat: int) -> str:
+        """Name a seat, such as 'first player' or 'the Spies'."""
+
+    @abstractmethod
+    def prompt(self, view: View, seat: int) -> str:
+        """Say what a waiting seat is asked, in one sentence."""
+
+    @abstractmethod
+    def action(self, view: View, seat: int, action: int) -> str:
+        """Say what an action does, as one of several choices."""
+
+    @abstractmethod
+    def event(self, view: View, event: Event) -> str:
+        """Say what happened, as a line of the log; empty if it is not worth a line."""
+
+    @abstractmethod
+    def outcome(self, view: View, outcome: Outcome) -> str:
+        """Say how the game ended."""
+
+    @abstractmethod
+    def why_not(self, view: View, seat: int, action: int) -> str:
+        """Say why an action is not legal now, and what would be."""
+
+    @abstractmethod
+    def option(self, name: str, value: str = "") -> str:
+        """Name an option, or one value of it."""
+
+
+class Game(ABC):
+    """A game as the rest of the house sees it."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    rules: ClassVar[int]  # the version of the rules; a record names the one it was played by
+    options: ClassVar[tuple[Option, ...]]
+    notation: Notation
+
+    def settle(self, given: Mapping[str, str]) -> Options:
+        """Return all options with their values, the defaults filled in; raise Refused for what does not fit."""
+        known = {option.name: option for option in self.options}
+        for name in given:
+            if name not in known:
+                raise Refused(f"{self.title} has no option '{name}'; it has {', '.join(known)}.")
+        settled = {}
+        for name, option in known.items():
+            value = str(given.get(name, option.default))
+            if option.values and value not in option.values:
+                raise Refused(f"Option '{name}' cannot be '{value}'; it can be {', '.join(option.values)}.")
+            settled[name] = self.check(name, value)
+        return settled
+
+    def check(self, name: str, value: str) -> str:
+        """Return the canonical form of an option's value; raise Refused if it does not fit."""
+        return value
+
+    @abstractmethod
+    def seats(self, options: Options) -> int:
+        """Return the number of seats."""
+
+    @abstractmethod
+    def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
+        """Return the seats of each side; seats of one side win and lose together."""
+
+    @abstractmethod
+    def start(self, options: Options, chance: Chance, story: Story | None = None) -> State:
+        """Set up a new game with settled options."""
+
+    @abstractmethod
+    def deal(self, view: View, chance: Chance) -> State:
+        """Draw a whole position from all those that the viewer cannot tell from the true one."""
+
+    @abstractmethod
+    def decode(self, data: bytes) -> State:
+        """Return the position that `State.encode` wrote."""
+
+    @abstractmethod
+    def decode_view(self, data: bytes) -> View:
+        """Return the view that `View.encode` wrote."""
+
+    @abstractmethod
+    def order(self, state: State) -> tuple[tuple[int, ...], ...]:
+        """Return the sides in order of play, for statistics by first and second."""
+
+    @abstractmethod
+    def words(self, lang: str) -> Words:
+        """Return the game's sentences in a language."""
+
+    @abstractmethod
+    def cards(self, lang: str) -> list[dict[str, Any]]:
+        """Return every card and board text: at least id, name and text, with the printed figures."""
+
+    @abstractmethod
+    def picture(self, view: View, lang: str) -> Any:
+        """Return the table as a Rich renderable, as its viewer sees it."""

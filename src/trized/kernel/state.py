@@ -1,0 +1,203 @@
+"""The contract between a game and everything else: what a position can be asked.
+
+A game implements `State` and `View`; tables, bots, records and the laboratory know nothing more of it. `Game` (in
+`game.py`) names the doors around them: start, deal, notation, words.
+"""
+
+import hashlib
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from trized.kernel.chance import Chance
+from trized.kernel.errors import Refused
+
+PUBLIC: Final = -1  # the viewer who holds no seat: a spectator
+EVERYONE: Final = -1  # the audience of an event that all may see
+
+
+def audience(seat: i64) -> i64:
+    """Return the audience that consists of one seat; audiences are joined with |."""
+    one: i64 = 1
+    return one << (seat + 1)
+
+
+def others(seat: i64) -> i64:
+    """Return the audience of everybody but one seat, spectators included."""
+    one: i64 = 1
+    return ~(one << (seat + 1))
+
+
+class Event:
+    """One small thing that happened: a kind named by the game, whole numbers, and who may know it."""
+
+    def __init__(self, kind: str, to: int, args: tuple[int, ...]) -> None:
+        self.kind = kind
+        self.to = to
+        self.args = args
+
+    def seen_by(self, viewer: int) -> bool:
+        """Tell whether this viewer (a seat or PUBLIC) may know the event."""
+        return bool(self.to >> (viewer + 1) & 1)
+
+    def __repr__(self) -> str:
+        return f"{self.kind}{self.args}"
+
+
+class Story:
+    """Collects the events of a play; search and simulation run without one."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+
+    def tell(self, kind: str, to: int, *args: int) -> None:
+        """Report one event to an audience."""
+        self.events.append(Event(kind, to, args))
+
+    def seen_by(self, viewer: int) -> list[Event]:
+        """Return the events that a viewer may know, in order."""
+        return [event for event in self.events if event.seen_by(viewer)]
+
+
+class Question:
+    """What a seat is asked. Public: everybody may know what is asked, only `legal` may be secret.
+
+    `kind` is the game's name for it, `about` and `detail` say more in the game's numbers. With `each`, every waiting seat
+    must answer; without it, the first answer of any waiting seat settles it.
+    """
+
+    def __init__(self, kind: str, each: bool = True, about: int = -1, detail: int = 0) -> None:
+        self.kind = kind
+        self.each = each
+        self.about = about
+        self.detail = detail
+
+    def __repr__(self) -> str:
+        return f"Question({self.kind!r}, each={self.each}, about={self.about}, detail={self.detail})"
+
+
+class Outcome:
+    """How a game ended: the winning seats (none: a draw, or a common loss), and by which ending or endings.
+
+    `points` holds the score lines, if the game counts: (side, line, points) with names that the game's words know.
+    """
+
+    def __init__(
+        self, winners: tuple[int, ...], endings: tuple[str, ...], points: tuple[tuple[str, str, int], ...] = ()
+    ) -> None:
+        self.winners = winners
+        self.endings = endings
+        self.points = points
+
+    @property
+    def ending(self) -> str:
+        """The endings in one word, joined by + when several hold."""
+        return "+".join(self.endings)
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Outcome)
+            and self.winners == other.winners
+            and self.endings == other.endings
+            and self.points == other.points
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.winners, self.endings, self.points))
+
+    def __repr__(self) -> str:
+        return f"Outcome(winners={self.winners}, ending={self.ending!r})"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class View:
+    """What one viewer may know of a position, and nothing else. Built by listing, never by deleting.
+
+    Equal knowledge gives equal `encode()`, byte for byte.
+    """
+
+    viewer: i64
+
+    def waiting(self) -> vec[i64]:
+        """Return the seats that may act now."""
+        raise NotImplementedError
+
+    def question(self, seat: i64) -> Question:
+        """Return what a waiting seat is asked."""
+        raise NotImplementedError
+
+    def legal(self) -> vec[i64]:
+        """Return what the viewer's own seat may say now; nothing if it is not asked."""
+        raise NotImplementedError
+
+    def outcome(self) -> Outcome | None:
+        """Return how the game ended, or None while it goes on."""
+        raise NotImplementedError
+
+    def encode(self) -> bytes:
+        """Return the view as bytes; `game.decode_view` is the inverse."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """A position: all that lies on the table, hidden things included. Only the rules and `view` may look inside.
+
+    While several seats wait, no answer changes another waiting seat's choices or view, and chance is drawn after the
+    last answer, in seat order: the order of arrival never matters.
+    """
+
+    def waiting(self) -> vec[i64]:
+        """Return the seats that may act now, in seat order; empty when the game is over."""
+        raise NotImplementedError
+
+    def question(self, seat: i64) -> Question:
+        """Return what a waiting seat is asked."""
+        raise NotImplementedError
+
+    def legal(self, seat: i64) -> vec[i64]:
+        """Return the actions that a waiting seat may take: whole numbers with a stable meaning in this game."""
+        raise NotImplementedError
+
+    def apply(self, seat: i64, action: i64, chance: Chance, story: Story | None = None) -> None:
+        """Do an action taken from `legal`, without asking again."""
+        raise NotImplementedError
+
+    def play(self, seat: i64, action: i64, chance: Chance, story: Story | None = None) -> None:
+        """Do an action if it is legal; otherwise raise Refused with the reason, and change nothing."""
+        for waiting in self.waiting():
+            if waiting == seat:
+                for legal in self.legal(seat):
+                    if legal == action:
+                        self.apply(seat, action, chance, story)
+                        return
+        raise Refused(self.objection(seat, action))
+
+    def objection(self, seat: i64, action: i64) -> str:
+        """Say in a sentence why an action is not legal."""
+        raise NotImplementedError
+
+    def over(self) -> bool:
+        """Tell whether the game has ended."""
+        raise NotImplementedError
+
+    def outcome(self) -> Outcome | None:
+        """Return how the game ended, or None while it goes on."""
+        raise NotImplementedError
+
+    def copy(self) -> "State":
+        """Return a position that is equal and independent."""
+        raise NotImplementedError
+
+    def encode(self) -> bytes:
+        """Return the whole position as bytes; `game.decode` is the inverse."""
+        raise NotImplementedError
+
+    def digest(self) -> str:
+        """Return sixteen hex digits that stand for the whole position."""
+        return hashlib.blake2b(self.encode(), digest_size=8).hexdigest()
+
+    def view(self, seat: i64) -> View:
+        """Return what a seat, or PUBLIC, may know."""
+        raise NotImplementedError
