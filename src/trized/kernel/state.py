@@ -63,8 +63,8 @@ class Story:
 class Question:
     """What a seat is asked. Public: everybody may know what is asked, only `legal` may be secret.
 
-    `kind` is the game's name for it, `about` and `detail` say more in the game's numbers. With `each`, every waiting seat
-    must answer; without it, the first answer of any waiting seat settles it.
+    `kind` is the game's name for it, `about` and `detail` say more in the game's numbers. With `each`, every waiting
+    seat must answer; without it, the first answer of any waiting seat settles it.
     """
 
     def __init__(self, kind: str, each: bool = True, about: int = -1, detail: int = 0) -> None:
