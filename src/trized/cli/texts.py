@@ -1,0 +1,82 @@
+"""What the terminal itself says, in every language of the house; the games bring their own sentences."""
+
+EN = {
+    "help": """\
+Answer with the number of a choice, or write it as the dim text beside it.
+  table      show the table and the choices again
+  log        what has happened so far
+  hint       what a bot would do
+  undo       take back your last choice
+  save FILE  write the record of the game so far
+  lang fr    change the language
+  quit       leave""",
+    "ask": "Your choice (? for help)",
+    "news": "Meanwhile",
+    "log": "The story so far",
+    "nothing_yet": "Nothing has happened yet.",
+    "your_turn": "{seat}",
+    "cover": "This screen is for {seat}. Everybody else looks away.",
+    "press_enter": "Press Enter when you are ready",
+    "out_of_range": "There is no choice {number}; choose a number from 1 to {last}.",
+    "hint": "A bot ({bot}) would say: {action}  ({text})",
+    "undone": "Taken back.",
+    "nothing_to_undo": "You have made no choice that could be taken back.",
+    "saved": "The record is in {path}.",
+    "save_where": "Name a file too: save FILE.",
+    "cannot_save": "'{path}' cannot be written ({reason}); name another file.",
+    "lang_which": "There is no language '{lang}' here; write 'lang en' or 'lang fr'.",
+    "over": "The game is over",
+    "offer": "Name a file to save the record, or press Enter to leave",
+    "bye": "Goodbye. The game is not saved.",
+    "bye_saved": "Goodbye.",
+    "seat_line": "{seat}: {player}",
+    "me": "you",
+    "entry": "entry {number} of {last}",
+    "start": "Setting up",
+    "verified": "{path}: {plies} decisions played again, all as recorded.",
+    "unfinished": "The game goes on.",
+}
+
+FR = {
+    "help": """\
+Répondez par le numéro d'un choix, ou écrivez-le comme le texte grisé à côté.
+  table         revoir la table et les choix
+  log           ce qui s'est passé jusqu'ici
+  hint          ce que ferait un robot
+  undo          reprendre votre dernier choix
+  save FICHIER  écrire la partie jusqu'ici
+  lang en       changer de langue
+  quit          partir""",
+    "ask": "Votre choix (? pour l'aide)",
+    "news": "Entre-temps",
+    "log": "L'histoire jusqu'ici",
+    "nothing_yet": "Il ne s'est encore rien passé.",
+    "your_turn": "{seat}",
+    "cover": "Cet écran est pour : {seat}. Les autres détournent le regard.",
+    "press_enter": "Appuyez sur Entrée quand vous êtes prêt",
+    "out_of_range": "Il n'y a pas de choix {number} ; prenez un numéro de 1 à {last}.",
+    "hint": "Un robot ({bot}) dirait : {action}  ({text})",
+    "undone": "Repris.",
+    "nothing_to_undo": "Vous n'avez fait aucun choix à reprendre.",
+    "saved": "La partie est dans {path}.",
+    "save_where": "Donnez aussi un nom de fichier : save FICHIER.",
+    "cannot_save": "Impossible d'écrire « {path} » ({reason}) ; donnez un autre nom de fichier.",
+    "lang_which": "La langue « {lang} » n'existe pas ici ; écrivez « lang en » ou « lang fr ».",
+    "over": "La partie est finie",
+    "offer": "Nommez un fichier pour garder la partie, ou appuyez sur Entrée pour partir",
+    "bye": "Au revoir. La partie n'est pas gardée.",
+    "bye_saved": "Au revoir.",
+    "seat_line": "{seat} : {player}",
+    "me": "vous",
+    "entry": "entrée {number} sur {last}",
+    "start": "Mise en place",
+    "verified": "{path} : {plies} décisions rejouées, toutes conformes.",
+    "unfinished": "La partie continue.",
+}
+
+TEXTS = {"en": EN, "fr": FR}
+
+
+def say(lang: str, text: str, **parts: object) -> str:
+    """Return a sentence of the terminal in a language."""
+    return TEXTS[lang][text].format(**parts)
