@@ -3,6 +3,8 @@
 from trized.kernel.chance import Chance, Entropy, Script, Seeded
 from trized.kernel.errors import Refused
 from trized.kernel.game import LANGUAGES, Game, Notation, Option, Options, Words
+from trized.kernel.live import Live, Replay, export, verify
+from trized.kernel.record import Record
 from trized.kernel.state import (
     EVERYONE,
     PUBLIC,
@@ -24,12 +26,15 @@ __all__ = [
     "Entropy",
     "Event",
     "Game",
+    "Live",
     "Notation",
     "Option",
     "Options",
     "Outcome",
     "Question",
+    "Record",
     "Refused",
+    "Replay",
     "Script",
     "Seeded",
     "State",
@@ -37,5 +42,7 @@ __all__ = [
     "View",
     "Words",
     "audience",
+    "export",
     "others",
+    "verify",
 ]
