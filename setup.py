@@ -9,7 +9,7 @@ from setuptools import setup
 
 KERNEL = ["chance", "state", "playout"]
 ROOMS = ["state", "rules", "view"]  # the rooms that every game has compiled
-MORE = {"zenith": ["influence", "effects", "turn"]}  # and those that one game has besides
+MORE = {"zenith": ["cards", "choices", "influence", "effects", "turn"]}  # and those that one game has besides
 HERE = Path(__file__).parent
 
 
