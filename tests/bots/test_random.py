@@ -1,7 +1,6 @@
 """The random bot."""
 
 from tests.cli.pile import game
-
 from trized.bots import FREE, read_spec
 from trized.kernel import Seeded
 

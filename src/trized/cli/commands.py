@@ -21,7 +21,9 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON value and n
 
 
 @app.callback(invoke_without_command=True)
-def trized(context: typer.Context, version: Annotated[bool, typer.Option("--version", help="Say which.")] = False) -> None:
+def trized(
+    context: typer.Context, version: Annotated[bool, typer.Option("--version", help="Say which.")] = False
+) -> None:
     """Play board games at the terminal, simulate them, read their records."""
     if version:
         from trized import __version__
@@ -36,7 +38,9 @@ def play(
     game: GameName = "zenith",
     text: Annotated[bool, typer.Option("--text", help="Play in this terminal.")] = False,
     lang: Lang = "en",
-    seats: Annotated[str | None, typer.Option(metavar="me,BOT", help="Who plays: 'me' or a bot, for each seat.")] = None,
+    seats: Annotated[
+        str | None, typer.Option(metavar="me,BOT", help="Who plays: 'me' or a bot, for each seat.")
+    ] = None,
     option: Given = None,
     seed: Annotated[int | None, typer.Option(help="Fix what chance draws, to play the same game again.")] = None,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the record here at the end.")] = None,
@@ -50,7 +54,9 @@ def play(
 @app.command()
 def sim(
     game: GameName,
-    seats: Annotated[str, typer.Option(metavar="SPEC,SPEC…", help="The bots, for each seat or one for all.")] = "random",
+    seats: Annotated[
+        str, typer.Option(metavar="SPEC,SPEC…", help="The bots, for each seat or one for all.")
+    ] = "random",
     games: Annotated[int, typer.Option(metavar="N", help="How many games.")] = 1000,
     seed: Annotated[int, typer.Option(metavar="S", help="The same seed gives the same games.")] = 0,
     jobs: Annotated[int | None, typer.Option(metavar="J", help="Processes; as many as cores if not said.")] = None,
@@ -68,7 +74,9 @@ def sim(
 def bench(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="One game; all of them if not said.")] = None,
     json: AsJson = False,
-    floors: Annotated[Path | None, typer.Option(metavar="FILE", help="Fail if a ratio lies under its floor here.")] = None,
+    floors: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Fail if a ratio lies under its floor here.")
+    ] = None,
 ) -> int:
     """Measure how fast the games run on this machine."""
     from trized.cli import bench
@@ -79,7 +87,9 @@ def bench(
 @app.command()
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The record of a game.")],
-    at: Annotated[int | None, typer.Option(metavar="N", help="Show the table after entry N; 0 is the beginning.")] = None,
+    at: Annotated[
+        int | None, typer.Option(metavar="N", help="Show the table after entry N; 0 is the beginning.")
+    ] = None,
     seat: Annotated[int | None, typer.Option(metavar="S", help="As this seat saw it; seats count from 1.")] = None,
     verify: Annotated[bool, typer.Option("--verify", help="Play it again and compare.")] = False,
     lang: Lang = "en",

@@ -4,17 +4,17 @@ import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from rich.console import Console, Group
+from rich.console import Console
 from rich.panel import Panel
 from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
 from trized.bots import KINDS, Bot, Spec
-from trized.cli.stories import sentences
+from trized.cli.stories import Chapter
 from trized.cli.texts import TEXTS, say
-from trized.kernel import Event, Game, Refused, Seeded, View, Words
-from trized.kernel.live import Live
+from trized.kernel import PUBLIC, Game, Live, Refused, Seeded, View, Words
+from trized.kernel.record import Entry, Ply
 
 WIDE = 100  # columns; a wider terminal is not filled
 
@@ -32,9 +32,9 @@ class Session:
         self.bots = bots
         self.people = [seat for seat in range(len(live.record.players)) if seat not in bots]
         self.lang = lang
-        self.told: dict[int, int] = {}  # how many entries each person has been told about
+        self.chapters: list[Chapter] = []
+        self.told = dict.fromkeys(self.people, 0)  # the last entry that each person has been told about
         self.at_screen = self.people[0] if len(self.people) == 1 else -1
-        self.saved = False
         self.console = Console(highlight=False)
         self.console.width = min(self.console.width, WIDE)
 
@@ -60,13 +60,23 @@ class Session:
                 self.ask(persons[0])
             else:
                 self.let_bot(waiting[0])
-        self.close()
 
     def let_bot(self, seat: int) -> None:
         """Let the bot of a seat choose."""
         spec, bot = self.bots[seat]
         view = self.live.state.view(seat)
-        self.live.play(seat, bot.choose(self.game, view, seat, list(view.legal()), spec.budget))
+        self.do(seat, bot.choose(self.game, view, seat, list(view.legal()), spec.budget))
+
+    def do(self, seat: int, action: int) -> None:
+        """Play an action, and keep what there is to tell about it."""
+        events = self.live.play(seat, action)
+        views = {person: self.live.state.view(person) for person in self.people}
+        self.chapters.append(Chapter(len(self.live.record.entries), events, views))
+
+    def story(self, seat: int, after: int) -> list[str]:
+        """Tell a seat what happened after an entry."""
+        chapters = [chapter for chapter in self.chapters if chapter.number > after]
+        return [line for chapter in chapters for line in chapter.lines(self.words, seat)]
 
     def ask(self, seat: int) -> None:
         """Show a person the table and ask until a choice is made or taken back."""
@@ -102,21 +112,27 @@ class Session:
     def show(self, seat: int) -> None:
         """Show what is new to a seat, the table, and the choices."""
         view = self.live.state.view(seat)
-        entries = len(self.live.record.entries)
-        news = sentences(self.live, self.words, seat, self.told.get(seat, 0))
-        self.told[seat] = entries
+        self.show_news(seat)
+        self.console.print(self.game.picture(view, self.lang))
+        self.console.print()
+        self.head(self.words.seat(view, seat))
+        self.tell(self.words.prompt(view, seat), "bold")
+        self.console.print(self.choices(view, seat))
+
+    def show_news(self, seat: int) -> None:
+        """Tell a seat what happened since it was last told."""
+        news = self.story(seat, self.told[seat])
+        self.told[seat] = len(self.live.record.entries)
         self.console.print()
         if news:
-            self.console.print(Rule(Text(self.say("news"), style="bold"), align="left", style="dim"))
+            self.head(self.say("news"))
             for line in news:
                 self.tell(f"  {line}")
             self.console.print()
-        self.console.print(self.game.picture(view, self.lang))
-        self.console.print()
-        name = self.words.seat(view, seat)
-        self.console.print(Rule(Text(name, style="bold"), align="left", style="dim"))
-        self.tell(self.words.prompt(view, seat), "bold")
-        self.console.print(self.choices(view, seat))
+
+    def head(self, title: str) -> None:
+        """Print a heading across the screen."""
+        self.console.print(Rule(Text(title, style="bold"), align="left", style="dim"))
 
     def choices(self, view: View, seat: int) -> Table:
         """Return the numbered choices in words, each with its canonical text."""
@@ -168,7 +184,7 @@ class Session:
             if action not in legal:
                 self.tell(self.words.why_not(view, seat, action), "yellow")
                 return False
-        self.live.play(seat, action)
+        self.do(seat, action)
         return True
 
     def show_again(self, seat: int, rest: str) -> bool:
@@ -183,9 +199,8 @@ class Session:
 
     def show_log(self, seat: int, rest: str) -> bool:
         """Tell the whole story as the seat knows it."""
-        lines = sentences(self.live, self.words, seat, 0)
-        self.console.print(Rule(Text(self.say("log"), style="bold"), align="left", style="dim"))
-        for line in lines or [self.say("nothing_yet")]:
+        self.head(self.say("log"))
+        for line in self.story(seat, 0) or [self.say("nothing_yet")]:
             self.tell(f"  {line}")
         return False
 
@@ -199,23 +214,36 @@ class Session:
         self.tell(self.say("hint", bot=spec, action=said, text=text))
         return False
 
+    def undo(self, seat: int, rest: str) -> bool:
+        """Take back the seat's last choice, and all that came after it."""
+        entries = self.live.record.entries
+        mine = [number for number in self.live.line.plies if is_by(entries[number - 1], seat)]
+        if not mine:
+            self.tell(self.say("nothing_to_undo"), "yellow")
+            return False
+        back = mine[-1] - 1
+        self.live.undo(back, seat)
+        self.chapters = [chapter for chapter in self.chapters if chapter.number <= back]
+        self.told = dict.fromkeys(self.people, len(entries))
+        self.tell(self.say("undone"))
+        return True
+
     def save_as(self, seat: int, rest: str) -> bool:
         """Write the record of the game so far to a file."""
         if not rest:
             self.tell(self.say("save_where"), "yellow")
         else:
-            self.save(Path(rest).expanduser())
+            self.save(Path(rest).expanduser(), seat)
         return False
 
-    def save(self, path: Path) -> bool:
-        """Write the record; tell whether that worked."""
+    def save(self, path: Path, seat: int) -> bool:
+        """Write the record, of a game that goes on only what the seat may know; tell whether that worked."""
         try:
-            path.write_text(self.live.record.write(), encoding="utf-8")
+            path.write_text(self.live.export(seat).write(), encoding="utf-8")
         except OSError as error:
             self.tell(self.say("cannot_save", path=path, reason=error.strerror), "yellow")
             return False
         self.tell(self.say("saved", path=path))
-        self.saved = True
         return True
 
     def change_language(self, seat: int, rest: str) -> bool:
@@ -230,3 +258,35 @@ class Session:
     def leave(self, seat: int, rest: str) -> bool:
         """Go before the end."""
         raise Leave
+
+    def part(self, save: Path | None) -> None:
+        """Say goodbye before the end."""
+        self.console.print()
+        if save is not None:
+            self.save(save, max(self.at_screen, self.people[0]))
+        self.tell(self.say("bye"))
+
+    def close(self, save: Path | None) -> None:
+        """Say how the game ended, and keep its record if somebody wants it."""
+        seat = self.people[0] if len(self.people) == 1 else PUBLIC
+        view, outcome = self.live.state.view(seat), self.live.outcome()
+        assert outcome is not None
+        if seat != PUBLIC:
+            self.show_news(seat)
+        self.console.print(self.game.picture(view, self.lang))
+        self.console.print()
+        self.head(self.say("over"))
+        self.tell(self.words.outcome(view, outcome), "bold")
+        if save is not None:
+            self.save(save, seat)
+            return
+        try:
+            while (name := self.read(self.say("offer"))) and not self.save(Path(name).expanduser(), seat):
+                pass
+        except Leave:
+            return
+
+
+def is_by(entry: Entry, seat: int) -> bool:
+    """Tell whether an entry is a choice of a seat."""
+    return isinstance(entry, Ply) and entry.seat == seat

@@ -10,11 +10,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from trized.kernel import Game, Seeded, State
-from trized.kernel.live import Live
+from trized.kernel import Game, Live, Record, Seeded, State, verify
 from trized.kernel.playout import play_randomly
-from trized.kernel.record import Record
-from trized.kernel.record import replay as replay_record
 from trized.lab.seeds import seed_for
 
 ROUNDS = 3  # the best of them counts: anything slower was somebody else on the same core
@@ -75,7 +72,7 @@ def positions(game: Game) -> list[State]:
 
 def text_of_a_game(game: Game) -> str:
     """Return the record of a random game as text."""
-    live = Live.start(game, game.settle({}), Seeded(1, keep=True), ("random",) * game.seats(game.settle({})))
+    live = Live.start(game, {}, Seeded(1), ["random"] * game.seats(game.settle({})))
     choices = Seeded(2)
     while not live.state.over():
         seat = live.state.waiting()[0]
@@ -117,7 +114,7 @@ def measure(game: Game) -> list[Figure]:
         return POSITIONS
 
     def replay(number: int) -> int:
-        replay_record(Record.read(text))
+        verify(game, Record.read(text))
         return 1
 
     work = {"decisions": play, "games": play_one, "copies": copy, "views": view, "deals": deal, "replays": replay}

@@ -10,8 +10,7 @@ from pathlib import Path
 
 from trized.bots import Bot, Spec, read_spec
 from trized.games import load
-from trized.kernel import Game, Options, Refused, Seeded, State
-from trized.kernel.live import Live
+from trized.kernel import Game, Live, Options, Refused, Seeded, State
 from trized.kernel.playout import play_randomly
 from trized.lab.seeds import seed_for
 from trized.lab.tally import Tally
@@ -106,8 +105,8 @@ def play_part(run: Run, part: range) -> Tally:
         chance = Seeded(seed_for(run.seed, number, "chance"))
         if run.save is not None:
             live = play_recorded(game, run, number, chance)
-            write_record(live, Path(run.save), number)
-            tally.count(game, live.state, len(live.record.plies()))
+            record_path(run, number).write_text(live.record.write(), encoding="utf-8")
+            tally.count(game, live.state, len(live.record.entries))
             continue
         state = game.start(run.options, chance)
         if run.all_random:
@@ -116,6 +115,12 @@ def play_part(run: Run, part: range) -> Tally:
             decisions = play_seated(game, state, run, number, chance)
         tally.count(game, state, decisions)
     return tally
+
+
+def record_path(run: Run, number: int) -> Path:
+    """Return where the record of a game goes."""
+    digits = len(str(run.games - 1))
+    return Path(run.save or ".") / f"{run.game}-{run.seed}-{number:0{digits}}.txt"
 
 
 def choices(run: Run, number: int) -> Seeded:
@@ -148,3 +153,12 @@ def play_seated(game: Game, state: State, run: Run, number: int, chance: Seeded)
         state.apply(seat, action, chance)
         decisions += 1
     return decisions
+
+
+def play_recorded(game: Game, run: Run, number: int, chance: Seeded) -> Live:
+    """Play a game with its bots and keep its record."""
+    live = Live.start(game, run.options, chance, [str(spec) for spec in run.seats])
+    bots = bots_of(run, number)
+    while len(live.record.entries) < LIMIT and not live.state.over():
+        live.play(*choose(game, live.state, run, bots))
+    return live
