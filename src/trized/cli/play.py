@@ -5,7 +5,8 @@ from pathlib import Path
 
 from trized.bots import Bot, Spec, read_spec
 from trized.cli.asked import read_game, read_language, read_options
-from trized.cli.session import Leave, Session
+from trized.cli.session import Leave, Session, may_replace
+from trized.cli.texts import say
 from trized.kernel import Chance, Entropy, Game, Live, Options, Refused, Seeded
 from trized.lab.seeds import seed_for
 
@@ -53,5 +54,9 @@ def read_seats(game: Game, options: Options, text: str | None) -> list[Spec | No
 
 def check_writable(path: Path | None) -> None:
     """Refuse a place for the record where nothing can be written, before the game rather than after it."""
-    if path is not None and (path.is_dir() or not path.absolute().parent.is_dir()):
+    if path is None:
+        return
+    if path.is_dir() or not path.absolute().parent.is_dir():
         raise Refused(f"The record cannot be written to '{path}'; name a file in a folder that is there.")
+    if not may_replace(path):
+        raise Refused(say("en", "no_record", path=path))

@@ -14,7 +14,7 @@ from trized.bots import KINDS, Bot, Spec
 from trized.cli.stories import Chapter
 from trized.cli.texts import TEXTS, say
 from trized.kernel import PUBLIC, Game, Live, Refused, Seeded, View, Words
-from trized.kernel.record import Entry, Ply
+from trized.kernel.record import TITLE, Entry, Ply
 
 WIDE = 100  # columns; a wider terminal is not filled
 
@@ -43,9 +43,9 @@ class Session:
         """The game's sentences in the language of the moment."""
         return self.game.words(self.lang)
 
-    def say(self, text: str, **parts: object) -> str:
+    def say(self, key: str, /, **parts: object) -> str:
         """Return a sentence of the terminal itself."""
-        return say(self.lang, text, **parts)
+        return say(self.lang, key, **parts)
 
     def tell(self, text: str, style: str = "") -> None:
         """Print a line, as it is."""
@@ -90,7 +90,7 @@ class Session:
 
     def read(self, prompt: str) -> str:
         """Read a line; the end of the input means that everybody leaves."""
-        self.console.print(Text(f"{prompt}: ", style="bold"), end="")
+        self.console.print(Text(prompt, style="bold"), end="")
         try:
             line = input()
         except EOFError:
@@ -178,8 +178,8 @@ class Session:
         else:
             try:
                 action = self.game.notation.read(view, seat, line)
-            except Refused as refusal:
-                self.tell(str(refusal), "yellow")
+            except Refused:
+                self.tell(self.say("not_understood", line=line), "yellow")
                 return False
             if action not in legal:
                 self.tell(self.words.why_not(view, seat, action), "yellow")
@@ -238,6 +238,9 @@ class Session:
 
     def save(self, path: Path, seat: int) -> bool:
         """Write the record, of a game that goes on only what the seat may know; tell whether that worked."""
+        if not may_replace(path):
+            self.tell(self.say("no_record", path=path), "yellow")
+            return False
         try:
             path.write_text(self.live.export(seat).write(), encoding="utf-8")
         except OSError as error:
@@ -285,6 +288,14 @@ class Session:
                 pass
         except Leave:
             return
+
+
+def may_replace(path: Path) -> bool:
+    """Tell whether a file can be written without loss: there is none, or an older record."""
+    if not path.is_file():
+        return True
+    with path.open("rb") as file:
+        return file.read(len(TITLE)) == TITLE.encode()
 
 
 def is_by(entry: Entry, seat: int) -> bool:

@@ -10,22 +10,24 @@ Answer with the number of a choice, or write it as the dim text beside it.
   save FILE  write the record of the game so far
   lang fr    change the language
   quit       leave""",
-    "ask": "Your choice (? for help)",
-    "news": "Meanwhile",
+    "ask": "Your choice (? for help): ",
+    "news": "Since your last choice",
     "log": "The story so far",
     "nothing_yet": "Nothing has happened yet.",
     "cover": "This screen is for {seat}. Everybody else looks away.",
-    "press_enter": "Press Enter when you are ready",
+    "press_enter": "Press Enter when you are ready. ",
     "out_of_range": "There is no choice {number}; choose a number from 1 to {last}.",
+    "not_understood": "'{line}' means nothing here; give the number of a choice, or ? for help.",
     "hint": "A bot ({bot}) would say: {action}  ({text})",
     "undone": "Taken back.",
     "nothing_to_undo": "You have made no choice that could be taken back.",
     "saved": "The record is in {path}.",
     "save_where": "Name a file too: save FILE.",
     "cannot_save": "'{path}' cannot be written ({reason}); name another file.",
+    "no_record": "'{path}' is there already and is no record; name another file.",
     "lang_which": "There is no language '{lang}' here; write 'lang en' or 'lang fr'.",
     "over": "The game is over",
-    "offer": "Name a file to save the record, or press Enter to leave",
+    "offer": "Name a file to save the record, or press Enter to leave: ",
     "bye": "Goodbye.",
     "entry": "entry {number} of {last}",
     "verified": "{path}: {entries} entries played again, all as recorded.",
@@ -50,22 +52,24 @@ Répondez par le numéro d'un choix, ou écrivez-le comme le texte grisé à cô
   save FICHIER  écrire la partie jusqu'ici
   lang en       changer de langue
   quit          partir""",
-    "ask": "Votre choix (? pour l'aide)",
-    "news": "Entre-temps",
+    "ask": "Votre choix (? pour l'aide) : ",
+    "news": "Depuis votre dernier choix",
     "log": "L'histoire jusqu'ici",
     "nothing_yet": "Il ne s'est encore rien passé.",
     "cover": "Cet écran est pour : {seat}. Les autres détournent le regard.",
-    "press_enter": "Appuyez sur Entrée quand vous êtes prêt",
+    "press_enter": "Appuyez sur Entrée une fois devant l'écran. ",
     "out_of_range": "Il n'y a pas de choix {number} ; prenez un numéro de 1 à {last}.",
+    "not_understood": "« {line} » ne veut rien dire ici ; donnez le numéro d'un choix, ou ? pour l'aide.",
     "hint": "Un robot ({bot}) dirait : {action}  ({text})",
     "undone": "Repris.",
     "nothing_to_undo": "Vous n'avez fait aucun choix à reprendre.",
     "saved": "La partie est dans {path}.",
     "save_where": "Donnez aussi un nom de fichier : save FICHIER.",
     "cannot_save": "Impossible d'écrire « {path} » ({reason}) ; donnez un autre nom de fichier.",
+    "no_record": "« {path} » existe déjà et n'est pas une partie ; donnez un autre nom de fichier.",
     "lang_which": "La langue « {lang} » n'existe pas ici ; écrivez « lang en » ou « lang fr ».",
     "over": "La partie est finie",
-    "offer": "Nommez un fichier pour garder la partie, ou appuyez sur Entrée pour partir",
+    "offer": "Nommez un fichier pour garder la partie, ou appuyez sur Entrée pour partir : ",
     "bye": "Au revoir.",
     "entry": "entrée {number} sur {last}",
     "verified": "{path} : {entries} entrées rejouées, toutes conformes.",
@@ -83,6 +87,6 @@ Répondez par le numéro d'un choix, ou écrivez-le comme le texte grisé à cô
 TEXTS = {"en": EN, "fr": FR}
 
 
-def say(lang: str, text: str, **parts: object) -> str:
+def say(lang: str, key: str, /, **parts: object) -> str:
     """Return a sentence of the terminal in a language."""
-    return TEXTS[lang][text].format(**parts)
+    return TEXTS[lang][key].format(**parts)
