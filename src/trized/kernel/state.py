@@ -139,6 +139,13 @@ class View:
         """Return the view as bytes; `game.decode_view` is the inverse."""
         raise NotImplementedError
 
+    def deal(self, chance: Chance) -> "State":
+        """Draw a whole position from all those that the viewer cannot tell from the true one.
+
+        It has the view and nothing else, so it cannot leak.
+        """
+        raise NotImplementedError
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
