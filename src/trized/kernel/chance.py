@@ -47,9 +47,10 @@ class Chance:
         """Return a kind of piece from a pool that holds pool[k] of each kind k, `total` in all."""
         left = self.below(total)
         value: i64 = 0
-        while left >= i64(pool[value]):
-            left -= i64(pool[value])
+        left -= i64(pool[0])
+        while left >= 0:
             value += 1
+            left -= i64(pool[value])
         return self.kept(kind, value, to)
 
     def taken(self) -> list[tuple[str, int]]:
