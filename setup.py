@@ -8,7 +8,7 @@ from pathlib import Path
 from setuptools import setup
 
 KERNEL = ["chance", "state", "playout"]
-ROOMS = ["state", "rules", "view"]  # the rooms that every game has compiled
+ROOMS = ["state", "rules", "view", "worth"]  # the rooms that every game has compiled
 MORE = {"zenith": ["cards", "choices", "influence", "effects", "turn"]}  # and those that one game has besides
 HERE = Path(__file__).parent
 
@@ -20,6 +20,7 @@ def compiled_files():
     for game in sorted(path.name for path in (HERE / source / "games").iterdir() if path.is_dir()):
         rooms = [source / "games" / game / f"{room}.py" for room in ROOMS + MORE.get(game, [])]
         files += [room for room in rooms if (HERE / room).exists()]
+    files.append(source / "bots" / "tree.py")
     return [str(file) for file in files]
 
 

@@ -208,3 +208,7 @@ class State:
     def view(self, seat: i64) -> View:
         """Return what a seat, or PUBLIC, may know."""
         raise NotImplementedError
+
+    def worth(self, seat: i64) -> float:
+        """Estimate how well a seat stands, from 0 (lost) to 1 (won); exact when the game is over."""
+        raise NotImplementedError
