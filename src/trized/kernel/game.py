@@ -105,6 +105,7 @@ class Game(ABC):
     title: ClassVar[str]
     rules: ClassVar[int]  # the version of the rules; a record names the one it was played by
     options: ClassVar[tuple[Option, ...]]
+    side_names: ClassVar[tuple[str, ...]] = ("first", "second")  # in order of play; an automaton, if any, is the last
     notation: Notation
 
     def settle(self, given: Mapping[str, str]) -> Options:
