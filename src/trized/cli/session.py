@@ -10,12 +10,13 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from trized.bots import KINDS, Bot, Spec
+from trized.bots import Bot, Spec
 from trized.cli.stories import Chapter
 from trized.cli.texts import TEXTS, say
 from trized.kernel import PUBLIC, Game, Live, Refused, Seeded, View, Words
 from trized.kernel.record import TITLE, Entry, Ply
 
+ADVISER = Spec("hard")
 WIDE = 100  # columns; a wider terminal is not filled
 
 
@@ -205,13 +206,13 @@ class Session:
         return False
 
     def show_hint(self, seat: int, rest: str) -> bool:
-        """Say what the strongest bot of the house would do; it sees no more than the seat does."""
-        spec = Spec(list(KINDS)[-1])
+        """Say what a good bot would do, and what it expects; it sees no more than the seat does."""
         view = self.live.state.view(seat)
-        bot = spec.bot(Seeded(len(self.live.record.entries)))
-        action = bot.choose(self.game, view, seat, list(view.legal()), spec.budget)
-        said, text = self.words.action(view, seat, action), self.game.notation.write(view, seat, action)
-        self.tell(self.say("hint", bot=spec, action=said, text=text))
+        bot = ADVISER.bot(Seeded(len(self.live.record.entries)))
+        thought = bot.think(self.game, view, seat, list(view.legal()), ADVISER.budget)
+        said = self.words.action(view, seat, thought.action)
+        text = self.game.notation.write(view, seat, thought.action)
+        self.tell(self.say("hint", bot=ADVISER, action=said, text=text, worth=round(100 * thought.worth)))
         return False
 
     def undo(self, seat: int, rest: str) -> bool:
