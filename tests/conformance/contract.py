@@ -1,9 +1,12 @@
 """Checks that a game keeps the contract: positions, copies, bytes, notation, words, refusals."""
 
 import re
+from collections.abc import Callable
+from functools import partial
 
 from tests.conformance.case import Case, Position, pick
 from trized.kernel import LANGUAGES, PUBLIC, Chance, Game, Refused, Seeded, State, Story
+from trized.kernel.live import read_action
 
 
 def check_doors(case: Case) -> None:
@@ -152,6 +155,41 @@ def check_notation(case: Case) -> None:
                 assert notation.at_sight(seat, text) in (None, action), f"{where}: it is read otherwise at sight."
 
 
+def check_nonsense_is_refused(case: Case) -> None:
+    """Text that means nothing is refused, whatever it is; text that can be read is never an accident of the reader."""
+    game = case.game
+    for position in case.positions:
+        for seat in position.state.waiting():
+            view = position.view(seat)
+            true = game.notation.write(view, seat, position.state.legal(seat)[0])
+            for text in (
+                "",
+                " ",
+                "?",
+                "nonsense",
+                true[:-1],
+                f"{true} ?",
+                f"{true} {true}",
+                true * 40,
+                "1" * 40,
+                "é-²",
+            ):
+                for read in (partial(read_action, game, position.state, seat), game.notation.read_outcome):
+                    said = reason(read, text)
+                    assert said is None or said.endswith("."), f"{position.where}: to '{text}' it only says: {said}"
+
+
+def reason(read: Callable[[str], object], text: str) -> str | None:
+    """Return why a text is refused, None if it is not, and the name of any other error."""
+    try:
+        read(text)
+    except Refused as refused:
+        return str(refused)
+    except Exception as error:
+        return repr(error)
+    return None
+
+
 def check_fits_a_line(text: str, where: str, forbidden: str) -> None:
     assert text, f"{where}: notation must not be empty."
     assert text == text.strip(), f"{where}: notation must not begin or end with a space."
@@ -171,7 +209,6 @@ def check_outcome_notation(case: Case) -> None:
             where = f"{game.title}, outcome {kind} {value} ('{text}')"
             check_fits_a_line(text, where, "|,\n\r")
             assert game.notation.read_outcome(text) == (kind, value), f"{where}: it is read as something else."
-        break
 
 
 def check_words(case: Case) -> None:

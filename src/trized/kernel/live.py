@@ -6,13 +6,15 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Final
 
 from trized.kernel.chance import Chance, Script
 from trized.kernel.errors import Refused
 from trized.kernel.game import Game
-from trized.kernel.record import DrawAgreed, Entry, Joined, Ply, Record, Resigned, Said, TakenOver, Undo
+from trized.kernel.record import DrawAgreed, Entry, Joined, Ply, Record, Resigned, Said, TakenOver, Undo, write_result
 from trized.kernel.state import PUBLIC, Event, Outcome, State, Story
 
+MANY: Final = 2**62  # actions are smaller, so that compiled and interpreted rules count alike
 Answers = frozenset[tuple[int, str]]
 
 
@@ -75,7 +77,11 @@ class Line:
 def read_action(game: Game, state: State, seat: int, text: str) -> int:
     """Read what a seat says in canonical notation, with a look at its view only if the notation needs one."""
     action = game.notation.at_sight(seat, text)
-    return game.notation.read(state.view(seat), seat, text) if action is None else action
+    if action is None:
+        action = game.notation.read(state.view(seat), seat, text)
+    if abs(action) >= MANY:
+        raise Refused(f"'{text[:40]}' is too long to mean anything.")
+    return action
 
 
 class Replay:
@@ -194,15 +200,13 @@ def verify(game: Game, record: Record) -> State:
     for position in replay:
         state = position
     outcome = Line(record.entries).outcome(replay.game.sides(replay.options), state)
-    line = record.line(len(record.entries)) + 2
-    if outcome is None and record.result is not None:
-        raise Refused(f"Line {line} of the record: it gives a result, yet the game is not over; 'unfinished' is right.")
-    if outcome is not None and record.result is None:
-        raise Refused(f"Line {line} of the record: the game is over; 'result won by …' should stand here.")
-    if outcome != record.result:
-        raise Refused(f"Line {line} of the record: it says {record.result}, but played again it is {outcome}.")
+    line = record.line(len(record.entries) + 1) + 1
+    says = ["unfinished"] if record.result is None else write_result(record.result)
+    right = ["unfinished"] if outcome is None else write_result(outcome)
+    if says != right:
+        raise Refused(f"Line {line} of the record: '{', '.join(right)}' should stand here, not '{', '.join(says)}'.")
     if outcome is not None and record.digest != state.digest():
-        line += 1 + len(outcome.points)
+        line += len(right)
         raise Refused(f"Line {line} of the record: the digest of the final position is {state.digest()}.")
     return state
 
@@ -246,13 +250,21 @@ class Live:
         self.record = record
         self.state = state
         self.chance = chance
+        self.replay = Replay(game, record)
         self.line = Line()
         # After each entry: the last point at which nobody's answer was outstanding, and the answers given since. So
         # the same answers meet the same draws after an undo, in whatever order they arrive.
         self.points: list[tuple[Branch, Answers]] = [(Branch(), frozenset())]
 
     @classmethod
-    def start(cls, game: Game, options: Mapping[str, str], chance: Chance, players: Sequence[str]) -> "Live":
+    def start(
+        cls,
+        game: Game,
+        options: Mapping[str, str],
+        chance: Chance,
+        players: Sequence[str],
+        story: Story | None = None,
+    ) -> "Live":
         """Set up a new game; `players` names who holds each seat, the same name for several seats of one player."""
         settled = game.settle(options)
         if len(players) != game.seats(settled):
@@ -261,7 +273,7 @@ class Live:
             )
         chance.keep = True
         chance.taken()
-        state = game.start(settled, chance)
+        state = game.start(settled, chance, story)
         drew = tuple(game.notation.write_outcome(kind, value) for kind, value in chance.taken())
         return cls(game, Record(game.name, game.rules, settled, list(players), drew), state, chance)
 
@@ -271,13 +283,26 @@ class Live:
         chance.keep = True
         chance.taken()
         replay = Replay(game, record)
-        positions = iter(replay)
-        live = cls(replay.game, replace(record, options=replay.options, entries=[]), next(positions), chance)
-        for entry in record.entries:
-            several = isinstance(entry, Ply) and live.one_of_several(entry.seat)
-            live.state = next(positions)
-            live.add(entry, several)
+        begun = replace(record, options=replay.options, entries=[], result=None, digest="")
+        live = cls(replay.game, begun, replay.start(), chance)
+        for number, entry in enumerate(record.entries, 1):
+            try:
+                live.follow(entry)
+            except Refused as reason:
+                raise replay.damage(number, reason) from None
         return live
+
+    def follow(self, entry: Entry, story: Story | None = None) -> None:
+        """Take over the next entry of the record from elsewhere, such as another process that serves the table."""
+        several = False
+        if isinstance(entry, Ply):
+            self.line.check_goes_on()
+            several = self.one_of_several(entry.seat)
+            self.replay.ply(self.state, entry, story)
+        elif isinstance(entry, Undo):
+            self.line.check_stands(entry.to)
+            self.state = self.replay.at(entry.to)
+        self.add(entry, several)
 
     def play(self, seat: int, action: int) -> list[Event]:
         """Play an action if it is legal and return what happened; otherwise raise Refused, and nothing has changed."""
@@ -311,9 +336,7 @@ class Live:
             if to < 0:
                 raise Refused("There is nothing to take back: the game stands at its start.")
         self.check_seat(seat, spectators=True)
-        self.line.check_stands(to)
-        self.state = Replay(self.game, self.record).at(to)
-        self.add(Undo(seat, to))
+        self.follow(Undo(seat, to))
 
     def resign(self, seat: int) -> None:
         """Give up for a seat and its side."""
