@@ -62,9 +62,11 @@ def seat_specs(game: Game, options: Options, texts: Sequence[str]) -> tuple[Spec
     raise Refused(f"{game.title} has {seats} seats here, so name {numbers} bots, not {len(specs)}.")
 
 
-def simulate(run: Run, jobs: int | None = None, progress: Callable[[int], None] | None = None) -> Figures:
-    """Play all games of a run in `jobs` processes; call `progress` with the number of games each time some are done."""
-    jobs = jobs or usual_jobs(run)
+def simulate(run: Run, jobs: int = 1, progress: Callable[[int], None] | None = None) -> Figures:
+    """Play all games of a run in `jobs` processes; call `progress` with the number of games each time some are done.
+
+    A script that asks for more than one process needs the usual `if __name__ == "__main__":`.
+    """
     size = max(1, min(1000, run.games // (jobs * 20)))
     parts = [range(first, min(first + size, run.games)) for first in range(0, run.games, size)]
     tally = Tally()
