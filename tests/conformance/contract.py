@@ -6,7 +6,7 @@ from functools import partial
 
 from tests.conformance.case import Case, Position, pick
 from trized.kernel import LANGUAGES, PUBLIC, Chance, Game, Refused, Seeded, State, Story
-from trized.kernel.live import read_action
+from trized.kernel.replay import read_action
 
 
 def check_doors(case: Case) -> None:
