@@ -4,7 +4,7 @@ A game that is registered is checked. What only its author can say stands in `te
 
     case = Case(game, options=({}, {"players": "4"}), conserved=pieces, enumerations=(opening,))
 
-`tests/tiny/case.py` is an example. One check of one game: `pytest tests/kernel/test_conformance.py -k "NAME and leaks"`.
+`tests/tiny/case.py` is an example. One check: `pytest tests/kernel/test_conformance.py -k "NAME and leaks"`.
 """
 
 from collections.abc import Callable
