@@ -176,7 +176,14 @@ def test_gibs0n_transfers_two_cards() -> None:
 
 
 def test_gibs0n_transfers_two_more_for_the_badge() -> None:
-    s = table().hand("gibs0n").credits(4).badge(0).theirs("nero", "khan", "orw3ll", "wul", "w3lls").say("recruit gibs0n")
+    s = (
+        table()
+        .hand("gibs0n")
+        .credits(4)
+        .badge(0)
+        .theirs("nero", "khan", "orw3ll", "wul", "w3lls")
+        .say("recruit gibs0n")
+    )
     assert s.choices() == {"yes", "no"}  # the two of Mercury came unasked
     assert report(s.say("yes")) == {"jupiter 1", "mine w3lls wul orw3ll khan gibs0n", "theirs nero", "their silver"}
 

@@ -133,7 +133,14 @@ def test_professor_zed_gives_4_zenithium() -> None:
 
 
 def test_v4n_v0gt_exiles_two_cards_of_the_opponent_and_gives_2_zenithium() -> None:
-    s = table().hand("v4n-v0gt").credits(6).mine("zenon").theirs("nero", "khan", "ivan", "annie").say("recruit v4n-v0gt")
+    s = (
+        table()
+        .hand("v4n-v0gt")
+        .credits(6)
+        .mine("zenon")
+        .theirs("nero", "khan", "ivan", "annie")
+        .say("recruit v4n-v0gt")
+    )
     assert s.choices() == {"mercury", "jupiter"}
     assert s.say("mercury").choices() == {"mercury", "jupiter"}
     assert report(s.say("jupiter")) == {
