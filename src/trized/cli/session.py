@@ -1,7 +1,7 @@
 """A game in the terminal: shows what a seat may see, asks, and explains what is refused."""
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from rich.console import Console
@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from trized.bots import Bot, Spec
-from trized.cli.stories import Chapter
+from trized.cli.stories import Chapter, hang
 from trized.cli.texts import TEXTS, say
 from trized.kernel import PUBLIC, Game, Live, Refused, Seeded, View, Words
 from trized.kernel.record import TITLE, Entry, Ply
@@ -51,6 +51,11 @@ class Session:
     def tell(self, text: str, style: str = "") -> None:
         """Print a line, as it is."""
         self.console.print(Text(text, style=style))
+
+    def tell_story(self, lines: Sequence[str]) -> None:
+        """Print the lines of a story under each other."""
+        for line in lines:
+            self.tell(hang("  ", [line], self.console.width))
 
     def play(self) -> None:
         """Play until the game is over; raise Leave if somebody goes before."""
@@ -127,8 +132,7 @@ class Session:
         self.console.print()
         if news:
             self.head(self.say("news"))
-            for line in news:
-                self.tell(f"  {line}")
+            self.tell_story(news)
             self.console.print()
 
     def head(self, title: str) -> None:
@@ -201,8 +205,7 @@ class Session:
     def show_log(self, seat: int, rest: str) -> bool:
         """Tell the whole story as the seat knows it."""
         self.head(self.say("log"))
-        for line in self.story(seat, 0) or [self.say("nothing_yet")]:
-            self.tell(f"  {line}")
+        self.tell_story(self.story(seat, 0) or [self.say("nothing_yet")])
         return False
 
     def show_hint(self, seat: int, rest: str) -> bool:

@@ -1,6 +1,7 @@
 """A game as a story: what happened, entry by entry, in sentences that a viewer may read."""
 
-from collections.abc import Iterator
+import textwrap
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from trized.cli.texts import say
@@ -64,3 +65,12 @@ def table_act(entry: Entry, view: View, words: Words) -> str:
         case Said():
             return say(words.lang, "act_said", seat=seat(entry.seat), text=entry.text)
     return entry.write()
+
+
+def hang(mark: str, lines: Sequence[str], width: int) -> str:
+    """Return lines under each other, wrapped, with a mark before the first one."""
+    blank = " " * len(mark)
+    return "\n".join(
+        textwrap.fill(line, width, initial_indent=blank if place else mark, subsequent_indent=blank)
+        for place, line in enumerate(lines)
+    )
