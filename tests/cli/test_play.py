@@ -106,8 +106,8 @@ def test_the_end_of_the_input_leaves_cleanly(trized):
 
 def test_on_one_screen_a_cover_stands_between_two_seats(trized):
     out = trized("play", "pile", "--seats", "me,me", typed="\n1\n\n").out
-    assert "This screen is for player 1." in out
-    assert "This screen is for player 2." in out
+    assert out.count("The screen is yours; everybody else looks away.") == 2
+    assert out.index("player 1 ") < out.index("player 2 ")
 
 
 @pytest.mark.parametrize(("seat", "other"), [("me,random", "player 1"), ("random,me", "player 2")])

@@ -60,7 +60,7 @@ def show_table(console: Console, game: Game, record: Record, at: int, viewer: in
     console.print(Rule(Text(title, style="bold"), align="left", style="dim"))
     console.print(game.picture(view, lang))
     for seat in view.waiting():
-        console.print(Text(f"{words.seat(view, seat)}: {words.prompt(view, seat)}"))
+        console.print(Text(words.prompt(view, seat)))
 
 
 def tell(console: Console, game: Game, record: Record, viewer: int, lang: str) -> None:

@@ -109,7 +109,7 @@ class Session:
     def cover(self, seat: int) -> None:
         """Hide the screen until the next person sits before it."""
         self.console.clear()
-        name = self.words.seat(self.live.state.view(seat), seat)
+        name = self.words.seat(self.live.state.view(PUBLIC), seat)
         self.console.print(Panel(Text(self.say("cover", seat=name), justify="center"), padding=(2, 4)))
         self.read(self.say("press_enter"))
         self.console.clear()
