@@ -1,5 +1,8 @@
 """Makes situations short: `situation().conquered("d6", "blue-3").ships("military", "d7").zorg("d5")`."""
 
+from collections.abc import Iterable
+from typing import Any
+
 from mypy_extensions import u8
 
 from trized.games.zorgcorp import box, game
@@ -41,7 +44,9 @@ class Situation:
             return FIRST_WORLD + box.PEOPLE.index(place.removeprefix("home of "))
         return self.table.board.number[place]
 
-    def lay(self, place: str, token: str, status: int, bonus: int = 0, shield: bool = False, revolt: bool = False):
+    def lay(
+        self, place: str, token: str, status: int, bonus: int = 0, shield: bool = False, revolt: bool = False
+    ) -> "Situation":
         world = self.at(place)
         self.table.status[world] = u8(status)
         self.table.token[world] = u8(box.KINDS[token])
@@ -51,24 +56,24 @@ class Situation:
         self.table.revolt[world] = u8(revolt)
         return self
 
-    def conquered(self, place: str, token: str, bonus: int = 0, revolt: bool = False):
+    def conquered(self, place: str, token: str, bonus: int = 0, revolt: bool = False) -> "Situation":
         return self.lay(place, token, CONQUERED, bonus=bonus, revolt=revolt)
 
-    def face_down(self, place: str, token: str, shield: bool = False):
+    def face_down(self, place: str, token: str, shield: bool = False) -> "Situation":
         return self.lay(place, token, FACE_DOWN, shield=shield)
 
-    def overthrown(self, place: str, token: str, shield: bool = False):
+    def overthrown(self, place: str, token: str, shield: bool = False) -> "Situation":
         return self.lay(place, token, OVERTHROWN, shield=shield, revolt=True)
 
-    def sanctuary(self, place: str):
+    def sanctuary(self, place: str) -> "Situation":
         self.table.status[self.at(place)] = u8(SANCTUARY_LAID)
         return self
 
-    def shield(self, place: str):
+    def shield(self, place: str) -> "Situation":
         self.table.shield[self.at(place)] = u8(1)
         return self
 
-    def taken(self, people: str, ships: int = 1, bonus: int = 0):
+    def taken(self, people: str, ships: int = 1, bonus: int = 0) -> "Situation":
         """Take a people's start world."""
         world = self.at(f"home of {people}")
         self.table.status[world] = u8(CONQUERED)
@@ -76,7 +81,7 @@ class Situation:
         self.table.presence[world] += ships * ONE_ZORG
         return self
 
-    def ships(self, people: str, *places: str):
+    def ships(self, people: str, *places: str) -> "Situation":
         number = box.PEOPLE.index(people)
         numbers = sorted((self.at(place) for place in places), reverse=True)
         for ship, place in enumerate(numbers):
@@ -84,7 +89,7 @@ class Situation:
             self.table.presence[place] += 1 << (3 * number)
         return self
 
-    def zorg(self, *places: str):
+    def zorg(self, *places: str) -> "Situation":
         """Put ZorgCorp ships down, the oldest first."""
         for place in places:
             self.table.fleet[self.table.fleet_size] = u8(self.at(place))
@@ -92,19 +97,19 @@ class Situation:
             self.table.presence[self.at(place)] += ONE_ZORG
         return self
 
-    def treasury(self, amount: int):
+    def treasury(self, amount: int) -> "Situation":
         self.table.treasury = amount
         return self
 
-    def round(self, number: int):
+    def round(self, number: int) -> "Situation":
         self.table.round = number
         return self
 
-    def turn(self, people: str):
+    def turn(self, people: str) -> "Situation":
         self.table.turn = list(self.table.order).index(box.PEOPLE.index(people))
         return self
 
-    def empty_pile(self):
+    def empty_pile(self) -> "Situation":
         self.table.pool = box.FIGURES.copies[:]
         for kind in range(box.FIGURES.drawn):
             self.table.pool[kind] = u8(0)
@@ -116,10 +121,10 @@ class Situation:
         table = self.table
         worlds = range(FIRST_WORLD, table.board.worlds + 1)
         table.assets = assets_by_definition(table)
-        table.pile = sum(table.pool)
-        table.reserve = box.FIGURES.bonus - table.treasury - sum(table.bonus)
-        table.shields = box.FIGURES.shields - sum(table.shield)
-        table.revolts = box.FIGURES.revolts - sum(table.revolt)
+        table.pile = total(table.pool)
+        table.reserve = box.FIGURES.bonus - table.treasury - total(table.bonus)
+        table.shields = box.FIGURES.shields - total(table.shield)
+        table.revolts = box.FIGURES.revolts - total(table.revolt)
         table.sanctuaries = box.FIGURES.sanctuaries - sum(table.status[world] == SANCTUARY_LAID for world in worlds)
         table.hangar = box.FIGURES.zorg_ships - sum(table.zorg(place) for place in range(table.board.places))
         return table
@@ -185,7 +190,7 @@ class Seen:
         return self.table.defeated(box.PEOPLE.index(people))
 
 
-def situation(**options) -> Situation:
+def situation(**options: Any) -> Situation:
     return Situation(**options)
 
 
@@ -212,6 +217,11 @@ def say(position: Position, *texts: str, drawn: Chance | None = None) -> Seen:
     return Seen(position.table, story)
 
 
+def total(zone: Iterable[int]) -> int:
+    """Return the sum of what lies in a zone."""
+    return sum(int(number) for number in zone)
+
+
 def assets_by_definition(table: Table) -> int:
     """Return the sum that R11 defines."""
     loyal = table.status[FIRST_WORLD] != CONQUERED
@@ -226,24 +236,26 @@ def assert_sound(table: Table) -> None:
     """Assert what holds in every position: assets, conservation of pieces, counts that agree."""
     figures, board = table.figures, table.board
     assert table.assets == assets_by_definition(table)
-    assert table.reserve + table.treasury + sum(table.bonus) == figures.bonus
-    assert table.shields + sum(table.shield) == figures.shields
-    assert table.revolts + sum(table.revolt) == figures.revolts
-    statuses = list(table.status)
+    assert table.reserve + table.treasury + total(table.bonus) == figures.bonus
+    assert table.shields + total(table.shield) == figures.shields
+    assert table.revolts + total(table.revolt) == figures.revolts
+    statuses = [int(status) for status in table.status]
     assert table.sanctuaries + statuses.count(SANCTUARY_LAID) == figures.sanctuaries
-    fleet = [place for place in table.fleet if place != GONE]
+    fleet = [int(place) for place in table.fleet if place != GONE]
     assert len(fleet) == table.fleet_size
     grounded = sum(table.zorg(world) for world in range(FIRST_WORLD, FIRST_SYSTEM) if statuses[world] == CONQUERED)
     assert table.hangar + len(fleet) + grounded == figures.zorg_ships
     for place in range(board.places):
         assert fleet.count(place) == table.zorg(place) or (place < FIRST_SYSTEM and statuses[place] == CONQUERED)
         for people in range(PEOPLES):
-            mine = [table.ships[people * SLOTS + ship] for ship in range(SLOTS)]
-            assert place == 0 or mine.count(u8(place)) == table.crew(people, place)
+            mine = [int(table.ships[people * SLOTS + ship]) for ship in range(SLOTS)]
+            assert place == 0 or mine.count(place) == table.crew(people, place)
         if table.zorg(place):
             assert not table.blocked(place)  # R11, R16: they never share a system
-    drawn = [table.token[world] for world in range(FIRST_SYSTEM, board.worlds + 1) if table.token[world] != NO_TOKEN]
-    assert sum(table.pool) == table.pile
+    drawn = [
+        int(table.token[world]) for world in range(FIRST_SYSTEM, board.worlds + 1) if table.token[world] != NO_TOKEN
+    ]
+    assert total(table.pool) == table.pile
     assert table.pile + len(drawn) + statuses.count(SANCTUARY_LAID) == figures.pile
     for kind in range(figures.drawn):
-        assert drawn.count(u8(kind)) + table.pool[kind] <= figures.copies[kind]
+        assert drawn.count(kind) + table.pool[kind] <= figures.copies[kind]

@@ -130,7 +130,9 @@ def test_r15_an_empty_reserve_pays_nothing_for_a_wreck():
 
 
 def test_r15_a_blockade_takes_value_and_bonus_out_of_the_assets():
-    position = situation().conquered("d6", "red-3", bonus=2).conquered("c6", "blue-2").ships("military", "d7").position()
+    position = (
+        situation().conquered("d6", "red-3", bonus=2).conquered("c6", "blue-2").ships("military", "d7").position()
+    )
     assert position.table.assets == 7
     assert say(position, "move d7 d6").assets == 2
 

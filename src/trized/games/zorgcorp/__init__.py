@@ -9,7 +9,7 @@ from trized.games.zorgcorp.encoding import decode
 from trized.games.zorgcorp.galaxy import PEOPLES
 from trized.games.zorgcorp.notation import ZorgNotation
 from trized.games.zorgcorp.picture import draw
-from trized.games.zorgcorp.rules import begin, position
+from trized.games.zorgcorp.rules import Position, begin, position
 from trized.games.zorgcorp.view import TableView, deal
 from trized.games.zorgcorp.words import ORDER_LETTERS, ZorgWords, words
 from trized.kernel import Chance, Game, Option, Options, State, Story, View
@@ -40,20 +40,20 @@ class ZorgCorp(Game):
     def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
         return (tuple(range(PEOPLES)),)
 
-    def start(self, options: Options, chance: Chance, story: Story | None = None) -> State:
+    def start(self, options: Options, chance: Chance, story: Story | None = None) -> Position:
         order = [ORDER_LETTERS.index(letter) for letter in options["order"]]
         threshold = box.THRESHOLDS[options["difficulty"]]
         notes = options["memory"] == "notes"
         return begin(box.board(options["board"]), box.FIGURES, threshold, order, notes, chance, story)
 
-    def deal(self, view: View, chance: Chance) -> State:
+    def deal(self, view: View, chance: Chance) -> Position:
         assert isinstance(view, TableView)
         return position(deal(view, chance))
 
-    def decode(self, data: bytes) -> State:
+    def decode(self, data: bytes) -> Position:
         return position(decode(data))
 
-    def decode_view(self, data: bytes) -> View:
+    def decode_view(self, data: bytes) -> TableView:
         return TableView(data[0] - 1, decode(data[1:]))
 
     def order(self, state: State) -> tuple[tuple[int, ...], ...]:

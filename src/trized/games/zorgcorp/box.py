@@ -210,12 +210,14 @@ def check_exits(raw: Raw, links: dict[str, list[str]], systems: Raw, starts: Raw
             if not 1 <= len(exits) <= FACES or not set(exits) <= set(systems):
                 raise fault(raw, f"the start world {name} must be linked to one to four systems, and to nothing else")
         elif len(exits) != FACES:
-            raise fault(raw, f"{name} has {len(exits)} exits; every system has exactly four, one for each face")
+            raise fault(raw, f"{name} has {len(exits)} exits; every place but a start world has exactly four")
         if len(set(exits)) != len(exits) or name in exits:
             raise fault(raw, f"the exits of {name} must lead to different places")
         for other in exits:
             if other not in links:
                 raise fault(raw, f"{name} leads to '{other}', which is not on the board")
+    for name, exits in links.items():
+        for other in exits:
             if name not in links[other]:
                 raise fault(raw, f"{name} leads to {other}, but {other} does not lead back")
     if not set(links["zorgterre"]) <= set(systems):

@@ -124,10 +124,12 @@ def berths(table: Table, people: i64, found: vec[i64]) -> vec[i64]:
 
 
 def names(table: Table, found: vec[i64]) -> vec[i64]:
-    """Add the worlds that can still be named."""
+    """Add the worlds that can still be named; when all of them are needed, only the first, for nothing is to choose."""
     for world in range(FIRST_WORLD, table.board.worlds + 1):
         if table.face_down(world) and not table.is_named(world):
             found = append(found, say(NAME, world))
+    if len(found) == table.wanted:
+        return found[:1]
     return found
 
 

@@ -113,7 +113,9 @@ class ZorgWords(Words):
         if table.phase == PLACING:
             return self.fill("prompt", "placing", **given)
         if table.phase != NAMING:
-            return self.fill("prompt", "turn_defeated" if table.defeated(people) else "turn", **given)
+            if table.defeated(people):
+                return self.fill("prompt", "turn_defeated", **given)
+            return self.fill("prompt", "turn", special=self.texts["prompt"]["special"][people], **given)
         if table.site != NOWHERE:
             return self.fill("prompt", "naming_revolution", table.wanted, place=self.place(table.board, table.site))
         colour = box.COLOURS[table.figures.home_colour[people]]
