@@ -138,8 +138,8 @@ FAULTS = [
     (lambda b: b["systems"]["d6"]["exits"].__setitem__(0, "z9"), "'z9', which is not on the board"),
     (lambda b: b["systems"]["d6"]["exits"].__setitem__(0, "g2"), "d7 leads to d6, but d6 does not lead back"),
     (lambda b: b["systems"]["d6"].__setitem__("quadrant", "ne"), "different numbers of systems"),
-    (lambda b: b["systems"]["d6"].__setitem__("quadrant", "north"), "quadrant 'north'"),
-    (lambda b: b["systems"]["d6"].pop("at"), "d6 has no 'at'"),
+    (lambda b: b["systems"]["d6"].__setitem__("quadrant", "north"), "d6 must lie in a quadrant"),
+    (lambda b: b["systems"]["d6"].pop("at"), "'at' of d6"),
     (lambda b: b["systems"]["d6"].__setitem__("at", "here"), "must be two numbers"),
     (lambda b: b["systems"]["d6"].__setitem__("exits", "e6"), "must be a list of names"),
     (lambda b: b["black-holes"]["hole-ne"].__setitem__("opposite", "hole-nw"), "needs an opposite one"),
@@ -177,3 +177,28 @@ def test_a_file_that_is_not_toml_is_refused(tmp_path):
     (tmp_path / "bad.toml").write_text("this is no board", encoding="utf-8")
     with pytest.raises(Refused, match="is not TOML"):
         game.settle({"board": str(tmp_path / "bad.toml")})
+
+
+JUNK: tuple[object, ...] = (None, 7, "", "z9", [], {}, "d6", ["d6"], {"at": [0, 0]}, float("nan"), True)
+
+
+def holders(part):
+    """Yield everything in a board that has parts, with the key of each part."""
+    keys = list(part) if isinstance(part, dict) else range(len(part)) if isinstance(part, list) else ()
+    for key in keys:
+        yield part, key
+        yield from holders(part[key])
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_a_board_damaged_anywhere_is_used_or_refused_in_a_sentence(seed):
+    chance = Seeded(seed)
+    board = raw()
+    spots = list(holders(board))
+    holder, key = spots[chance.below(len(spots))]
+    holder[key] = JUNK[chance.below(len(JUNK))]
+    try:
+        box.check(board)
+    except Refused:
+        return
+    assert box.lay_out("damaged", board).places == 53

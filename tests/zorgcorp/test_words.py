@@ -1,5 +1,6 @@
 """Sentences, cards and the picture, in both languages."""
 
+import io
 import re
 
 import pytest
@@ -242,7 +243,7 @@ def test_cards_say_what_is_in_the_box(lang):
     assert len({card["id"] for card in cards}) == len(cards)
     assert all(card["name"] and card["text"].endswith(".") and "{" not in card["text"] for card in cards)
     kinds = [card["kind"] for card in cards]
-    assert [kinds.count(kind) for kind in ("people", "world", "token", "place")] == [4, 28, 5, 53 + 69]
+    assert [kinds.count(kind) for kind in ("people", "world", "token", "board", "place")] == [4, 28, 5, 2, 53 + 69]
 
 
 def test_the_cards_tell_the_figures_of_the_box():
@@ -253,9 +254,10 @@ def test_the_cards_tell_the_figures_of_the_box():
 
 
 def drawn(view, lang="en", width=100):
-    console = Console(width=width, record=True, file=open("/dev/null", "w"), force_terminal=False)  # noqa: SIM115
-    console.print(game.picture(view, lang))
-    return console.export_text()
+    console = Console(width=width, file=io.StringIO(), force_terminal=False)
+    with console.capture() as capture:
+        console.print(game.picture(view, lang))
+    return capture.get()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -152,7 +152,7 @@ def check(raw: Raw) -> None:
     links = {"zorgterre": raw["zorgterre"]["exits"]}
     links |= {name: entry["exits"] for name, entry in (starts | systems).items()}
     links |= {name: hole["touches"] for name, hole in holes.items()}
-    if len(links) != 1 + len(starts) + len(systems) + len(holes) or len(starts) != PEOPLES:
+    if len(links) != 1 + PEOPLES + len(systems) + len(holes):
         raise fault(raw, "two places have the same name")
     if len(links) > MOST_PLACES:
         raise fault(raw, f"it has {len(links)} places; at most {MOST_PLACES} can be told apart")
@@ -169,38 +169,36 @@ def fault(raw: Raw, sentence: str) -> Refused:
 
 def check_parts(raw: Raw) -> None:
     """Refuse a board that lacks a part, or has one of another shape than the boards in the box."""
-    for part, kind in (
-        ("id", str),
-        ("zorgterre", dict),
-        ("start-worlds", dict),
-        ("black-holes", dict),
-        ("systems", dict),
-    ):
-        if not isinstance(raw.get(part), kind):
+    for part in ("id", "zorgterre", "start-worlds", "black-holes", "systems"):
+        if not isinstance(raw.get(part), str if part == "id" else dict):
             raise fault(raw, f"it has no '{part}'")
     for people in PEOPLE:
-        if not isinstance(raw["start-worlds"].get(people), dict):
-            raise fault(raw, f"the {people} people has no start world")
-    starts = {str(entry.get("id")): entry for entry in raw["start-worlds"].values()}
-    shapes: list[tuple[Raw, tuple[str, ...]]] = [
-        ({"zorgterre": raw["zorgterre"]}, ("exits",)),
-        (starts, ("exits", "quadrant")),
-        (raw["systems"], ("exits", "quadrant")),
-        (raw["black-holes"], ("touches", "opposite")),
-    ]
-    for entries, parts in shapes:
-        for name, entry in entries.items():
-            if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name):
-                raise fault(raw, f"'{name}' is no name for a place; small letters, digits and hyphens make one")
-            for part in ("at", *parts):
-                if not isinstance(entry, dict) or part not in entry:
-                    raise fault(raw, f"{name} has no '{part}'")
-            at = entry["at"]
-            if not (isinstance(at, list) and len(at) == 2 and all(isinstance(n, int | float) for n in at)):
-                raise fault(raw, f"'at' of {name} must be two numbers")
-            neighbours = entry.get("exits", entry.get("touches"))
-            if not (isinstance(neighbours, list) and all(isinstance(other, str) for other in neighbours)):
-                raise fault(raw, f"the links of {name} must be a list of names")
+        start = raw["start-worlds"].get(people)
+        if not isinstance(start, dict) or not isinstance(start.get("id"), str):
+            raise fault(raw, f"the {people} people has no start world with an id")
+    if len(raw["start-worlds"]) != PEOPLES:
+        raise fault(raw, f"it has {len(raw['start-worlds'])} start worlds; there is one for each of the four peoples")
+    check_entry(raw, "zorgterre", raw["zorgterre"], "exits")
+    for start in raw["start-worlds"].values():
+        check_entry(raw, start["id"], start, "exits")
+    for name, system in raw["systems"].items():
+        check_entry(raw, name, system, "exits")
+    for name, hole in raw["black-holes"].items():
+        check_entry(raw, name, hole, "touches")
+
+
+def check_entry(raw: Raw, name: str, entry: Any, links: str) -> None:
+    """Refuse a place without a proper name, a spot on the map, or a list of links."""
+    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name):
+        raise fault(raw, f"'{name}' is no name for a place; small letters, digits and hyphens make one")
+    if not isinstance(entry, dict):
+        raise fault(raw, f"{name} says nothing of itself")
+    at = entry.get("at")
+    if not (isinstance(at, list) and len(at) == 2 and all(isinstance(n, int | float) and abs(n) < 1000 for n in at)):
+        raise fault(raw, f"'at' of {name} must be two numbers below 1000")
+    found = entry.get(links)
+    if not (isinstance(found, list) and all(isinstance(other, str) for other in found)):
+        raise fault(raw, f"'{links}' of {name} must be a list of names")
 
 
 def check_exits(raw: Raw, links: dict[str, list[str]], systems: Raw, starts: Raw) -> None:
@@ -227,8 +225,8 @@ def check_exits(raw: Raw, links: dict[str, list[str]], systems: Raw, starts: Raw
 def check_holes(raw: Raw, holes: Raw) -> None:
     """Refuse black holes without an opposite one."""
     for name, hole in holes.items():
-        opposite = hole["opposite"]
-        if opposite == name or opposite not in holes or holes[opposite]["opposite"] != name:
+        opposite = str(hole.get("opposite"))
+        if opposite == name or opposite not in holes or holes[opposite].get("opposite") != name:
             raise fault(raw, f"the black hole {name} needs an opposite one, and they must name each other")
         if not set(hole["touches"]) <= set(raw["systems"]):
             raise fault(raw, f"the black hole {name} may touch systems only")
@@ -237,8 +235,8 @@ def check_holes(raw: Raw, holes: Raw) -> None:
 def check_quadrants(raw: Raw, systems: Raw, starts: Raw) -> None:
     """Refuse quadrants with other names, or of different sizes."""
     for name, entry in (systems | starts).items():
-        if entry["quadrant"] not in QUADRANTS:
-            raise fault(raw, f"{name} lies in the quadrant '{entry['quadrant']}'; there is {', '.join(QUADRANTS)}")
+        if entry.get("quadrant") not in QUADRANTS:
+            raise fault(raw, f"{name} must lie in a quadrant: {', '.join(QUADRANTS)}")
     sizes = {name: sum(entry["quadrant"] == name for entry in systems.values()) for name in QUADRANTS}
     if len(set(sizes.values())) != 1:
         found = ", ".join(f"{name} {size}" for name, size in sizes.items())

@@ -29,12 +29,14 @@ from trized.kernel.state import EVERYONE, Story
 QUADRANTS: Final = 4
 
 
-def count_face_down(table: Table) -> i64:
-    """Return how many worlds can be named."""
+def count_face_down(table: Table, enough: i64) -> i64:
+    """Return how many worlds can be named, counting no further than what is enough."""
     count: i64 = 0
     for world in range(FIRST_WORLD, table.board.worlds + 1):
         if table.face_down(world):
             count += 1
+            if count == enough:
+                break
     return count
 
 
@@ -42,7 +44,7 @@ def deeds(table: Table, people: i64, found: vec[i64]) -> vec[i64]:
     """Add what an undefeated people can do instead of moving."""
     if table.defeated(people):
         return found  # R10
-    namable = count_face_down(table)
+    namable = count_face_down(table, table.figures.revolution_colours)
     if table.fleet_strength(people) < SLOTS and has_berth(table, people):
         found = offers(table, found, BUILD, NOWHERE, table.figures.build_worlds, namable)
     if people == ARCHITECT:

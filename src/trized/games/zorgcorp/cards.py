@@ -13,8 +13,15 @@ def all_cards(words: ZorgWords) -> list[Card]:
     """Return the cards of everything in the box."""
     cards = peoples(words) + worlds(words) + tokens(words)
     for name in box.BOARDS:
-        cards += places(words, box.board(name))
+        board = box.board(name)
+        cards += [board_card(words, board), *places(words, board)]
     return cards
+
+
+def board_card(words: ZorgWords, board: Board) -> Card:
+    """Return a board as a whole."""
+    text = words.fill("card", "board_text", board.worlds + 1 - FIRST_SYSTEM, holes=board.places - board.worlds - 1)
+    return {"id": board.record, "kind": "board", "name": board.title[words.lang], "text": text}
 
 
 def peoples(words: ZorgWords) -> list[Card]:
@@ -107,7 +114,7 @@ def places(words: ZorgWords, board: Board) -> list[Card]:
             "id": f"{board.record}/{board.ids[place]}",
             "kind": "place",
             "name": words.place(board, place),
-            "text": place_text(words, board, place) + words.texts["card"]["reconstruction"],
+            "text": place_text(words, board, place),
             "board": board.record,
         }
         for place in range(board.places)

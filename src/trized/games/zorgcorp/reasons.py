@@ -171,4 +171,4 @@ def numbers(table: Table, saying: int, name: str) -> int:
         return table.treasury
     if name == "too_generous":
         return table.figures.build_worlds if kind == to.BUILD else table.figures.revolution_colours
-    return count_face_down(table)
+    return count_face_down(table, table.figures.revolution_colours)
