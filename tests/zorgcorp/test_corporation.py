@@ -4,7 +4,7 @@ import pytest
 
 from tests.zorgcorp.situation import assets_by_definition, chance, say, sayings, situation
 from trized.games.zorgcorp import box, game
-from trized.kernel import Refused
+from trized.kernel import PUBLIC, Refused
 
 
 def pass_to_next_round(made, *drawn):
@@ -52,6 +52,12 @@ def test_r2_any_player_may_remove_an_excess_ship():
     action = game.notation.read(position.view(2), 2, "remove e4")
     position.play(2, action, chance("1", "red-2", "1", "blue-2"))
     assert (position.table.fleet_size, position.table.hangar) == (2, 8)
+
+
+def test_r2_a_spectator_has_no_say():
+    position = excess_made()
+    say(position, "pass", drawn=chance())
+    assert [len(position.view(viewer).legal()) for viewer in (PUBLIC, 0)] == [0, 3]
 
 
 def test_r2_only_counted_ships_can_be_removed():

@@ -78,6 +78,14 @@ def test_a_move_says_what_it_brings_about(lang, sentence):
     assert game.words(lang).action(view, 0, game.notation.read(view, 0, "move d7 d6")) == sentence
 
 
+def test_naming_a_world_tells_its_token_only_where_the_screen_may_show_it():
+    for notes, said in ((False, "Name d6"), (True, "Name d6 (volcanic 2)")):
+        position = situation(notes=notes).ships("military", "d7").face_down("d6", "red-2").position()
+        say(position, "build 0")
+        view = position.view(0)
+        assert game.words("en").action(view, 0, game.notation.read(view, 0, "name d6")) == said
+
+
 def test_an_architects_move_tells_of_the_shield_and_the_exploration():
     view = situation().face_down("d7", "red-2").ships("architect", "d7").turn("architect").position().view(1)
     said = game.words("en").action(view, 1, game.notation.read(view, 1, "move d7 d6"))

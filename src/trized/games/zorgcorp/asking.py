@@ -23,7 +23,9 @@ def waiting(table: Table) -> vec[i64]:
 
 def may_speak(table: Table, seat: i64) -> bool:
     """Tell whether a seat is among those that may act."""
-    return table.phase != OVER and (table.phase == EXCESS or seat == table.people())
+    if table.phase == EXCESS:
+        return 0 <= seat < PEOPLES
+    return table.phase != OVER and seat == table.people()
 
 
 def question(table: Table) -> Question:

@@ -33,6 +33,7 @@ def peoples(words: ZorgWords) -> list[Card]:
             "card",
             "people_text",
             box.TOKENS["ships-per-people"],
+            worlds=box.FIGURES.build_worlds,
             power=words.texts["card"][f"power_{people}"],
             type=words.texts["type"][box.TYPES[colour]],
             colour=words.texts["colour"][box.COLOURS[colour]],
@@ -67,7 +68,7 @@ def world(words: ZorgWords, kind: int) -> Card:
         copies = int(figures.copies[kind])
         text += words.fill("card", "world_text_copies", copies)
         if owner is not None:
-            text += words.fill("card", "world_text_people", people=words.people(owner))
+            text += words.fill("card", "world_text_people", people=words.people(owner), worlds=figures.build_worlds)
     return {
         "id": box.token_name(kind),
         "kind": "world",
@@ -113,12 +114,18 @@ def places(words: ZorgWords, board: Board) -> list[Card]:
         {
             "id": f"{board.record}/{board.ids[place]}",
             "kind": "place",
-            "name": words.place(board, place),
+            "name": place_name(words, board, place),
             "text": place_text(words, board, place),
             "board": board.record,
         }
         for place in range(board.places)
     ]
+
+
+def place_name(words: ZorgWords, board: Board, place: int) -> str:
+    """Name a place as a title; systems are written as on the board."""
+    name = words.place(board, place)
+    return name if name == board.ids[place] else name[0].upper() + name[1:]
 
 
 def place_text(words: ZorgWords, board: Board, place: int) -> str:

@@ -127,9 +127,9 @@ def move(table: Table, people: i64, place: i64, to: i64, chance: Chance, story: 
     if story is not None:
         story.tell("moved", EVERYONE, people, place, to)
     leave(table, people, ship, story)
-    land(table, people, ship, to, story)
     if people == MILITARY and table.zorg(to) > 0:
         destroy(table, to, story)
+    land(table, people, ship, to, story)
     if table.status[to] == EMPTY and table.pile > 0:  # R14
         draw_world(table, to, FACE_DOWN, chance)
         if story is not None:

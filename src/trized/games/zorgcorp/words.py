@@ -132,6 +132,8 @@ class ZorgWords(Words):
             form = f"{name}_paid" if second == cost else name
             return self.fill("action", form, cost - second, place=self.place(table.board, first), bz=self.bz(second))
         said = self.fill("action", name, place=self.place(table.board, first), to=self.place(table.board, second))
+        if kind == to.NAME and isinstance(view, TableView) and view.shows(first):
+            return f"{said} ({self.world(int(table.token[first]))})"
         if kind == to.MOVE:
             consequences = self.consequences(table, table.people(), first, second)
             return f"{said} ({', '.join(consequences)})" if consequences else said
@@ -239,7 +241,7 @@ class ZorgWords(Words):
         if name == "board":
             title = box.board(value).title[self.lang]
             return title if value in box.BOARDS else names["board.own"].format(title=title)
-        return names[f"{name}.{value}"]
+        return names[f"{name}.{value}"].format(n=box.THRESHOLDS.get(value))
 
 
 @cache
