@@ -94,9 +94,7 @@ def play(contest: Contest, meeting: Meeting) -> Result:
     game = load(contest.game)
     specs = [read_spec(contest.bots[bot]) for bot in meeting.seats]
     chance = Seeded(seed_for(contest.seed, meeting.pair, "chance"))
-    bots = [
-        spec.bot(Seeded(seed_for(contest.seed, meeting.number, f"seat {seat}"))) for seat, spec in enumerate(specs)
-    ]
+    bots = [spec.bot(Seeded(seed_for(contest.seed, meeting.number, f"seat {seat}"))) for seat, spec in enumerate(specs)]
     state = game.start(meeting.options, chance)
     moves = dict.fromkeys(meeting.seats, 0)
     spent = dict.fromkeys(meeting.seats, 0.0)
