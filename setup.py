@@ -20,7 +20,7 @@ def compiled_files():
     for game in sorted(path.name for path in (HERE / source / "games").iterdir() if path.is_dir()):
         rooms = [source / "games" / game / f"{room}.py" for room in ROOMS + MORE.get(game, [])]
         files += [room for room in rooms if (HERE / room).exists()]
-    files.append(source / "bots" / "tree.py")
+    files += [source / "bots" / f"{room}.py" for room in ("ply", "tree")]
     return [str(file) for file in files]
 
 

@@ -3,9 +3,9 @@
 import pytest
 
 from tests.tiny import Tiny, game
-from trized.kernel import PUBLIC, Outcome, Refused, Script, Seeded
-from trized.kernel.live import Live, Replay, export, verify
-from trized.kernel.record import Ply, Record, Undo
+from tests.tiny.notation import TinyNotation
+from trized.kernel import PUBLIC, Live, Outcome, Record, Refused, Replay, Script, Seeded, Story, export, verify
+from trized.kernel.record import Ply, Undo
 
 TWO = {"crew": "2", "rounds": "1"}
 OPENING = [("draw", 0), ("draw", 1), ("draw", 0), ("draw", 2)]  # seat 0: two rubies; seat 1: opal and jade
@@ -29,6 +29,17 @@ class NewRules(Tiny):
 
     def under(self, rules):
         return OldRules() if rules == 1 else self
+
+
+class LooksAtTheTable(TinyNotation):
+    """A notation that is read with a view only, and checks whose it is."""
+
+    def at_sight(self, seat, text):
+        return None
+
+    def read(self, view, seat, text):
+        assert view.viewer == seat
+        return super().read(view, seat, text)
 
 
 def table(seed=1, **options):
@@ -178,6 +189,37 @@ def test_the_same_draws_are_met_in_a_game_that_was_stored_in_between():
     assert again.state.digest() == before
 
 
+def test_a_second_process_follows_the_game():
+    live = peeked()
+    other = Live.resume(game, Record.read(live.record.write()), Seeded(99))
+    live.undo(2)
+    live.play_text(1, "peek 0-0")
+    story = Story()
+
+    for entry in live.record.entries[3:]:
+        other.follow(entry, story)
+
+    assert other.state.digest() == live.state.digest()
+    assert other.record == live.record
+    assert story.events[0].kind == "peeked"
+
+
+def test_a_damaged_record_does_not_go_on():
+    record = peeked().record
+    record.entries[1] = Ply(1, "hide ruby")
+
+    with pytest.raises(Refused, match="Line 11 of the record: Hide a gem of your hand"):
+        Live.resume(game, record, Seeded(1))
+
+
+def test_the_opening_is_told():
+    story = Story()
+
+    Live.start(game, TWO, Seeded(1), ["Ada", "Bob"], story)
+
+    assert [event.kind for event in story.seen_by(0)] == ["drawn"] * 4
+
+
 def test_undo_cannot_go_back_to_what_was_taken_back():
     live = peeked()
     live.undo(1)
@@ -282,6 +324,14 @@ def test_a_whole_record_is_verified():
     assert verify(game, Record.read(live.record.write())).digest() == live.state.digest()
 
 
+def test_a_notation_that_needs_a_view_gets_the_view_of_the_seat():
+    record = finished().record
+    careful = Tiny()
+    careful.notation = LooksAtTheTable()
+
+    assert verify(careful, record).digest() == record.digest
+
+
 def test_a_game_that_was_resigned_is_verified():
     live = peeked()
     live.resign(1)
@@ -300,8 +350,8 @@ def test_a_game_that_was_resigned_is_verified():
         ("2. 0: hide ruby", "2. undo by 0 to 7", "Line 11 of the record: There is no entry 7 to go back to"),
         (" | die", " | storm 1, die", "Line 12 of the record: The record gives a storm where the rules ask for a die"),
         (", storm 6", "", "Line 12 of the record: The record ends too early"),
-        ("3. 0: peek 1-0 | die 2, storm 6\n", "", "Line 13 of the record: it gives a result, yet the game is not over"),
-        ("nobody: night", "0 1: dawn", "Line 14 of the record: it says"),
+        ("3. 0: peek 1-0 | die 2, storm 6\n", "", "Line 13 of the record: 'unfinished' should stand here"),
+        ("nobody: night", "0 1: dawn", "Line 14 of the record: 'result won by nobody: night, points"),
         ("digest ", "digest 0", "Line 17 of the record: the digest of the final position is"),
     ],
 )
@@ -325,7 +375,7 @@ def test_a_finished_game_without_its_result_is_refused():
     record = finished().record
     record.result = None
 
-    with pytest.raises(Refused, match="the game is over; 'result won by …' should stand here"):
+    with pytest.raises(Refused, match=r"'result won by .* should stand here, not 'unfinished'"):
         verify(game, record)
 
 

@@ -1,5 +1,7 @@
 """Records as text."""
 
+from contextlib import suppress
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -142,3 +144,12 @@ def test_a_damaged_record_is_refused_with_the_line_and_what_is_right(old, new, s
 def test_a_record_cut_anywhere_is_refused(length):
     with pytest.raises(Refused):
         Record.read(WHOLE[:length])
+
+
+@given(st.integers(0, len(WHOLE) - 1), st.integers(0, 9), st.text("0123456789:|. \\\nabyu²٣", max_size=4))
+def test_a_record_changed_anywhere_is_read_or_refused(at, length, letters):
+    text = WHOLE[:at] + letters + WHOLE[at + length :]
+
+    with suppress(Refused):
+        record = Record.read(text)
+        assert Record.read(record.write()) == record

@@ -23,6 +23,19 @@ class Budget:
 FREE = Budget()
 
 
+@dataclass(frozen=True)
+class Thought:
+    """What a bot would do, and why: how sure it is (0 to 1), the worth it expects (0 to 1), the line of play it has in
+    mind as (seat, action) pairs, and for each legal action the share of its thinking and the worth it found.
+    """
+
+    action: int
+    sure: float = 0.0
+    worth: float = 0.5
+    line: tuple[tuple[int, int], ...] = ()
+    tried: tuple[tuple[int, float, float], ...] = ()
+
+
 class Bot(ABC):
     """Chooses one of the legal actions of a seat.
 
@@ -31,5 +44,9 @@ class Bot(ABC):
     """
 
     @abstractmethod
+    def think(self, game: Game, view: View, seat: int, legal: Sequence[int], budget: Budget) -> Thought:
+        """Return what the bot would do in this seat, and why; `view` is all it knows, `legal` is never empty."""
+
     def choose(self, game: Game, view: View, seat: int, legal: Sequence[int], budget: Budget) -> int:
-        """Return the action that the bot takes in this seat; `view` is all it knows, `legal` is never empty."""
+        """Return the action that the bot takes in this seat."""
+        return self.think(game, view, seat, legal, budget).action

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from trized.bots.bot import Bot, Budget
+from trized.bots.bot import Bot, Budget, Thought
 from trized.kernel import Game, Seeded, View
 
 
@@ -12,5 +12,5 @@ class RandomBot(Bot):
     def __init__(self, chance: Seeded) -> None:
         self.chance = chance
 
-    def choose(self, game: Game, view: View, seat: int, legal: Sequence[int], budget: Budget) -> int:
-        return legal[self.chance.below(len(legal))]
+    def think(self, game: Game, view: View, seat: int, legal: Sequence[int], budget: Budget) -> Thought:
+        return Thought(legal[self.chance.below(len(legal))])

@@ -1,11 +1,15 @@
-"""How a bot is named on a command line: `random`, or a name and a budget such as `search:2000`, `search:500ms`."""
+"""How a bot is named: `random`, `greedy`, a level such as `hard`, `search:2000` (simulations) or `search:500ms`."""
 
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from trized.bots.bot import FREE, Bot, Budget
+from trized.bots.greedy import GreedyBot
+from trized.bots.levels import LEVELS, LevelBot
 from trized.bots.random import RandomBot
+from trized.bots.search import SearchBot
 from trized.kernel import Refused, Seeded
 
 
@@ -17,7 +21,12 @@ class Kind:
     thinks: bool
 
 
-KINDS: dict[str, Kind] = {"random": Kind(RandomBot, thinks=False)}
+KINDS: dict[str, Kind] = {
+    "random": Kind(RandomBot, thinks=False),
+    "greedy": Kind(GreedyBot, thinks=False),
+    "search": Kind(SearchBot, thinks=True),
+    **{name: Kind(partial(LevelBot, level=level), thinks=False) for level, name in enumerate(LEVELS)},
+}
 
 
 @dataclass(frozen=True)
@@ -52,5 +61,5 @@ def read_spec(text: str) -> Spec:
     if not colon:
         return Spec(name)
     if not KINDS[name].thinks:
-        raise Refused(f"The bot '{name}' does not think, so it takes no budget; write '{name}'.")
+        raise Refused(f"The bot '{name}' takes no budget; write '{name}'.")
     return Spec(name, read_budget(budget))

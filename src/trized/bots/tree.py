@@ -1,9 +1,9 @@
 """Information-set Monte Carlo tree search, for every game through the same contract.
 
 Each simulation deals a world from the view, walks down the tree by what the seats would choose there, adds one node,
-plays on a little, and asks the position for its worth. Nodes belong to what was said, not to what is hidden, so that one
-tree gathers what all dealt worlds teach. Seats that choose at the same time choose without seeing each other: each has
-its own counts at the node, and the tree goes on from what they said together.
+plays on a little, and asks the position for its worth. Nodes belong to what was said, not to what is hidden: one tree
+gathers what all dealt worlds teach. Seats that choose at the same time choose without seeing each other: each has its
+own counts at the node, and the tree goes on from what they said together.
 """
 
 from math import log, sqrt

@@ -1,10 +1,11 @@
 """`trized replay`: a record as a story, its table at any entry, or a check of all of it."""
 
+import textwrap
+from collections.abc import Sequence
 from pathlib import Path
 
 from rich.console import Console
 from rich.rule import Rule
-from rich.table import Table
 from rich.text import Text
 
 from trized.cli.asked import read_game, read_language
@@ -74,17 +75,22 @@ def tell(console: Console, game: Game, record: Record, viewer: int, lang: str) -
     view = Replay(game, record).at(0).view(viewer)
     for seat, player in enumerate(record.players):
         console.print(Text(f"{words.seat(view, seat)}: {player}", style="dim"))
-    table = Table.grid(padding=(0, 2))
-    table.add_column(justify="right", style="dim")
-    table.add_column(ratio=1)
     for number, lines in story_of(game, record, viewer, words):
-        table.add_row(str(number), Text("\n".join(lines)))
-    console.print(table)
+        console.print(Text(hang(f"{number:>4}  ", lines, console.width)))
     if record.result is None:
         console.print(Text(say(lang, "unfinished"), style="bold"))
     else:
         last = Replay(game, record).at(len(record.entries)).view(viewer)
         console.print(Text(words.outcome(last, record.result), style="bold"))
+
+
+def hang(mark: str, lines: Sequence[str], width: int) -> str:
+    """Return lines under each other, wrapped, with a mark before the first one."""
+    blank = " " * len(mark)
+    return "\n".join(
+        textwrap.fill(line, width, initial_indent=blank if place else mark, subsequent_indent=blank)
+        for place, line in enumerate(lines)
+    )
 
 
 def heading(game: Game, record: Record, words: Words) -> str:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from trized.cli.texts import say
 from trized.kernel import Event, Game, Record, Replay, Story, View, Words
-from trized.kernel.live import read_action
 from trized.kernel.record import DrawAgreed, Entry, Joined, Ply, Resigned, Said, TakenOver, Undo
+from trized.kernel.replay import read_action
 
 
 @dataclass(frozen=True)

@@ -117,7 +117,7 @@ class Record:
         lines.append("")
         lines += [f"{number}. {entry.write()}" for number, entry in enumerate(self.entries, 1)]
         lines.append("")
-        lines += _write_result(self.result, self.digest)
+        lines += [UNFINISHED] if self.result is None else [*write_result(self.result), f"digest {self.digest}"]
         return "\n".join(lines) + "\n"
 
     @classmethod
@@ -141,6 +141,13 @@ class Record:
         return name
 
 
+def write_result(result: Outcome) -> list[str]:
+    """Write how a game ended, as it stands in a record."""
+    winners = " ".join(map(str, result.winners)) or "nobody"
+    points = [f"points {side} | {line} | {points}" for side, line, points in result.points]
+    return [f"result won by {winners}: {result.ending}", *points]
+
+
 def read_entry(text: str, seats: int) -> Entry:
     """Read an entry as it stands in a record, without its number."""
     who, colon, said = text.partition(": ")
@@ -160,7 +167,7 @@ def read_entry(text: str, seats: int) -> Entry:
         return TakenOver(_seat(whose, seats), _unescape(said))
     if not colon and what == "resigned":
         return Resigned(_seat(whose, seats))
-    if not colon and what.startswith("undo by ") and what.endswith(" to") and whose.isdecimal():
+    if not colon and what.startswith("undo by ") and what.endswith(" to") and _is_number(whose):
         return Undo(_anyone(what[len("undo by ") : -len(" to")], seats), int(whose))
     raise Refused(
         f"'{text}' is no entry; it can be a ply ('0: ACTION'), 'undo by 0 to 12', 'resigned 0', 'draw agreed', "
@@ -199,7 +206,7 @@ class _Reader:
 
     def number(self, name: str) -> int:
         value = self.field(name)
-        if not (value.isascii() and value.isdecimal()):
+        if not _is_number(value):
             raise self.refusal(f"'{name}' needs a whole number, not '{value}'")
         return int(value)
 
@@ -242,7 +249,7 @@ class _Reader:
         line = self.lines[0]
         self.at = 1
         version = line[len(TITLE) + 1 :]
-        if not line.startswith(TITLE + " ") or not (version.isascii() and version.isdecimal()):
+        if not line.startswith(TITLE + " ") or not _is_number(version):
             raise Refused(f"This is not a record: its first line should be '{TITLE} {FORMAT}', not '{line[:40]}'.")
         if not 1 <= int(version) <= FORMAT:
             raise Refused(
@@ -254,7 +261,7 @@ class _Reader:
         who = self.field("seen by")
         if who == SPECTATORS:
             return PUBLIC
-        if not who.isdecimal():
+        if not _is_number(who):
             raise self.refusal(f"'seen by' needs a seat or '{SPECTATORS}', not '{who}'")
         return int(who)
 
@@ -284,26 +291,18 @@ class _Reader:
         won, colon, endings = self.field("result").partition(": ")
         winners = won.removeprefix("won by ").split(" ")
         seats = () if winners == ["nobody"] else tuple(winners)
-        if not colon or not won.startswith("won by ") or not all(seat.isdecimal() for seat in seats):
+        if not colon or not won.startswith("won by ") or not all(map(_is_number, seats)):
             raise self.refusal("the result reads 'result won by 0 1: ENDING' or 'result won by nobody: ENDING'")
         points = []
         while self.peek().startswith("points "):
             parts = self.field("points").split(" | ")
-            if len(parts) != 3 or not parts[2].removeprefix("-").isdecimal():
+            if len(parts) != 3 or not _is_number(parts[2].removeprefix("-")):
                 raise self.refusal("points read 'points SIDE | LINE | NUMBER'")
             points.append((parts[0], parts[1], int(parts[2])))
         record.result = Outcome(tuple(map(int, seats)), tuple(endings.split("+")), tuple(points))
         record.digest = self.field("digest")
         if len(record.digest) != 16 or not set(record.digest) <= set("0123456789abcdef"):
             raise self.refusal(f"the digest has sixteen hex digits, not '{record.digest}'")
-
-
-def _write_result(result: Outcome | None, digest: str) -> list[str]:
-    if result is None:
-        return [UNFINISHED]
-    winners = " ".join(map(str, result.winners)) or "nobody"
-    points = [f"points {side} | {line} | {points}" for side, line, points in result.points]
-    return [f"result won by {winners}: {result.ending}", *points, f"digest {digest}"]
 
 
 def _who(seat: int) -> str:
@@ -314,8 +313,12 @@ def _anyone(text: str, seats: int) -> int:
     return PUBLIC if text == "table" else _seat(text, seats)
 
 
+def _is_number(text: str) -> bool:
+    return text.isdecimal() and text.isascii() and len(text) < 10
+
+
 def _seat(text: str, seats: int) -> int:
-    if not (text.isascii() and text.isdecimal()) or int(text) >= seats:
+    if not _is_number(text) or int(text) >= seats:
         raise Refused(f"there is no seat {text}; the seats are 0 to {seats - 1}")
     return int(text)
 

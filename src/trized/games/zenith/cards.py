@@ -41,6 +41,7 @@ def reshuffle(t: Table) -> None:
     t.reshuffled = 1
     for seat in range(4):
         t.exchanged[seat] = 0
+        t.gave[seat] = 0
     for i in range(VIEWERS * 4):
         t.fresh[i] = 0
     if t.story is not None:
@@ -87,14 +88,18 @@ def leaves(t: Table, viewer: i64, seat: i64, card: i64) -> None:
     """
     if viewer < 4 and (i64(t.knows[card]) >> viewer) & 1 != 0:
         return  # it knew this card and had not counted it
-    mine = viewer * 4 + seat
+    hers = viewer * 4 + seat
+    mates = viewer * 4 + t.teammate(seat)
     if (i64(t.pooled[card]) >> viewer) & 1 != 0:
-        if t.fresh[mine] > 0:
-            t.fresh[mine] -= 1
-        elif t.players == 4 and t.fresh[viewer * 4 + t.teammate(seat)] > 0:
-            t.fresh[viewer * 4 + t.teammate(seat)] -= 1  # a gift seen as old was a fresh one
-    elif t.fresh[mine] > unknown(t, viewer, seat):
-        t.fresh[mine] = unknown(t, viewer, seat)  # no old card was left: it had been exchanged at set-up
+        if t.fresh[hers] > 0:
+            t.fresh[hers] -= 1
+        elif t.players == 4 and t.fresh[mates] > 0:
+            t.fresh[mates] -= 1  # a gift taken for an old card was a fresh one
+    elif t.fresh[hers] > unknown(t, viewer, seat):  # no old card should have been left
+        outside = t.players == 4 and viewer != t.teammate(seat)
+        if outside and t.gave[seat] > 0 and t.fresh[mates] < unknown(t, viewer, t.teammate(seat)):
+            t.fresh[mates] += 1  # a gift taken for an old card was a fresh one
+        t.fresh[hers] -= 1  # otherwise this one had been exchanged at set-up, reshuffled and drawn
 
 
 def unknown(t: Table, viewer: i64, seat: i64) -> i64:
@@ -113,6 +118,7 @@ def give(t: Table, seat: i64, card: i64) -> None:
     t.out_of_hand(seat, card)
     if t.reshuffled != 0:
         leaves(t, mate, seat, card)
+        t.gave[seat] += 1
     t.into_hand(mate, card)
     one: i64 = 1
     t.knows[card] = u8(one << seat)

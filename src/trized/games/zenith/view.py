@@ -154,6 +154,7 @@ def list_public(t: Table, seen: Table) -> None:
     seen.reserve_size = t.reserve_size
     seen.spent = t.spent[:]
     seen.exchanged = t.exchanged[:]
+    seen.gave = t.gave[:]
     seen.reshuffled = t.reshuffled
     seen.stack = t.stack[:]
     seen.depth = t.depth
