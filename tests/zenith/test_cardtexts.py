@@ -1,13 +1,15 @@
 """Card texts: generated from the effects that the rules run, in both languages."""
 
 import json
+import re
+from pathlib import Path
 
 import pytest
 
 from trized.games.zenith.box import box
 from trized.games.zenith.cardtexts import card_text, cards, level_texts, texts
 from trized.games.zenith.catalogue import catalogue
-from trized.games.zenith.language import read_effect
+from trized.games.zenith.language import Effect, read_effect
 from trized.games.zenith.listing import effects_between
 from trized.games.zenith.state import AGENT_CODE, CODE
 from trized.kernel import LANGUAGES, Refused
@@ -173,3 +175,21 @@ def test_effects_that_no_card_shows_yet_have_words():
 def test_an_unknown_language_is_refused():
     with pytest.raises(Refused, match="does not speak 'de'; it speaks en, fr"):
         cards("de")
+
+
+def test_the_examples_of_the_language_page_are_printed_on_the_cards_they_name():
+    page = (Path(__file__).parents[2] / "docs" / "zenith-effects.md").read_text(encoding="utf-8")
+    agents = {agent.name: agent for agent in box().agents}
+    examples = re.findall(r"`([^`]+)`: ([^|]+?) \|$", page, re.MULTILINE)
+    assert len(examples) > 40
+    for written, name in examples:
+        if name in agents:
+            assert read_effect(written.replace("\\|", "|")) in _all(agents[name].effects), (written, name)
+
+
+def _all(effects: tuple[Effect, ...]) -> set[Effect]:
+    found = set(effects)
+    for effect in effects:
+        for part in effect.parts:
+            found |= _all(part)
+    return found

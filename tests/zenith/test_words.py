@@ -325,20 +325,20 @@ def assert_sentence(text: str) -> None:
 def speak(position: State, said: Story, choices: Seeded) -> set[str]:
     """Say all that can be said of a position in both languages; return what was asked."""
     asked = set()
-    for lang in LANGUAGES:
-        for viewer in (PUBLIC, 0, 1):
-            view = position.view(viewer)
+    waiting = list(position.waiting())
+    for viewer in {PUBLIC, 0, 1, *waiting}:
+        view = position.view(viewer)
+        legal = list(view.legal())
+        wrong = choices.below(540)
+        for lang in LANGUAGES:
             for event in said.seen_by(viewer):
                 assert_sentence(words(lang).event(view, event))
-            for seat in position.waiting():
+            for seat in waiting:
                 assert_sentence(words(lang).prompt(view, seat))
+                assert_sentence(words(lang).why_not(view, seat, wrong))
                 asked.add(position.question(seat).kind)
-        for seat in position.waiting():
-            view = position.view(seat)
-            legal = list(position.legal(seat))
             for action in legal[:6] + legal[-6:]:
-                assert_sentence(words(lang).action(view, seat, action))
-            assert_sentence(words(lang).why_not(view, seat, choices.below(540)))
+                assert_sentence(words(lang).action(view, viewer, action))
     return asked
 
 
