@@ -140,11 +140,11 @@ class Table(State):
 
         self.veiled: vec[u8] = blank(CARDS)  # seat + 1 that exchanged a card which lies unseen in the discard pile
         self.exchanged: vec[i64] = zeros(4)  # how many such cards each seat has there
-        self.gave: vec[i64] = zeros(4)  # how many cards each seat has given away since the reshuffle
         self.knows: vec[u8] = blank(CARDS)  # seats (as bits) that know a card in another's hand
         self.pooled: vec[u8] = blank(CARDS)  # viewers (as bits) that know a card was in the last reshuffle
         self.reshuffled: i64 = 0
-        self.fresh: vec[i64] = zeros(20)  # viewer * 4 + seat: unknown cards of a hand drawn since the reshuffle
+        self.fresh: vec[i64] = zeros(20)  # viewer * 4 + seat: unknown cards drawn since the reshuffle, at most
+        self.fresh_of: vec[i64] = zeros(10)  # viewer * 2 + side: how many a side has of them in all
 
         self.stack: vec[i64] = zeros(FRAME * DEPTH)
         self.depth: i64 = 0
@@ -185,11 +185,11 @@ class Table(State):
         self.spent = other.spent[:]
         self.veiled = other.veiled[:]
         self.exchanged = other.exchanged[:]
-        self.gave = other.gave[:]
         self.knows = other.knows[:]
         self.pooled = other.pooled[:]
         self.reshuffled = other.reshuffled
         self.fresh = other.fresh[:]
+        self.fresh_of = other.fresh_of[:]
         self.stack = other.stack[:]
         self.depth = other.depth
         self.pending = other.pending
@@ -223,8 +223,8 @@ class Table(State):
             bytes(memoryview(self.knows)),
             bytes(memoryview(self.pooled)),
             list(self.fresh),
+            list(self.fresh_of),
             list(self.exchanged),
-            list(self.gave),
             list(self.stack[: self.depth * FRAME]),
         ]
 
@@ -255,8 +255,8 @@ class Table(State):
         self.knows = vec[u8](list(figures[20]))
         self.pooled = vec[u8](list(figures[21]))
         self.fresh = vec[i64](figures[22])
-        self.exchanged = vec[i64](figures[23])
-        self.gave = vec[i64](figures[24])
+        self.fresh_of = vec[i64](figures[23])
+        self.exchanged = vec[i64](figures[24])
         self.stack = vec[i64](figures[25] + [0] * (FRAME * DEPTH - len(figures[25])))
 
     # seats and sides
