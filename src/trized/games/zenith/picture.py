@@ -89,6 +89,8 @@ class Picture:
             actor = self.voice.seat(self.view, self.view.viewer if self.view.viewer in waiting else waiting[0])
             key = "picture.you_move" if actor.person == "you" else "picture.waiting"
             text.append(" · " + self.words(key, who=actor.name), style=f"not bold {GOLD}")
+        else:
+            text.append(" · " + self.words("prompt.over"), style=f"not bold {GOLD}")
         return text
 
     def piles(self) -> Text:
