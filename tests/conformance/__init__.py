@@ -1,4 +1,11 @@
-"""The conformance suite: what every game must pass. A new game is registered and describes itself in a `Case`."""
+"""The conformance suite: what every game must pass.
+
+A game that is registered is checked. What only its author can say stands in `tests/NAME/case.py`:
+
+    case = Case(game, options=({}, {"players": "4"}), conserved=pieces, enumerations=(opening,))
+
+`tests/tiny/case.py` is an example. One check: `pytest tests/kernel/test_conformance.py -k "NAME and leaks"`.
+"""
 
 from collections.abc import Callable
 from types import ModuleType

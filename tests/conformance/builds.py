@@ -1,8 +1,10 @@
 """Checks that a seed means the same everywhere: in another process, and in the other build."""
 
+import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterable
 from hashlib import blake2b
 from pathlib import Path
 
@@ -12,9 +14,9 @@ from trized.kernel import PUBLIC, Options, Seeded, Story
 ROOT = Path(__file__).parents[2]
 
 
-def trace(case: Case) -> list[str]:
+def trace(case: Case, walks: Iterable[tuple[Options, int]]) -> list[str]:
     """Play seeded games; return a line for every position: what was played, its digest, and that of all made of it."""
-    return [line for options, seed in case.walks if seed < case.traced for line in trace_game(case, options, seed)]
+    return [line for options, seed in walks for line in trace_game(case, options, seed)]
 
 
 def trace_game(case: Case, options: Options, seed: int) -> list[str]:
@@ -37,23 +39,20 @@ def trace_game(case: Case, options: Options, seed: int) -> list[str]:
     return [*lines, str(state.outcome())]
 
 
-def traced_elsewhere(case: Case, **environment: str) -> list[str]:
-    """Return the trace that a new process makes."""
+def compare(case: Case, how: str, **environment: str) -> None:
+    """Let a new process play the same games, and complain about the first difference."""
+    walks = [(options, seed) for options, seed in case.walks if seed < case.traced]
     paths = os.pathsep.join(path for path in sys.path if path)
     done = subprocess.run(
-        [sys.executable, "-m", "tests.conformance", case.game.name],
+        [sys.executable, "-m", "tests.conformance", case.game.name, json.dumps(walks)],
         env=os.environ | {"PYTHONPATH": paths} | environment,
         cwd=ROOT,
         capture_output=True,
         text=True,
         check=False,
     )
-    assert done.returncode == 0, f"{case.game.title}: a new process with {environment} fails:\n{done.stderr}"
-    return done.stdout.splitlines()
-
-
-def compare(case: Case, there: list[str], how: str) -> None:
-    here = trace(case)
+    assert done.returncode == 0, f"{case.game.title}: {how} fails:\n{done.stderr}"
+    here, there = trace(case, walks), done.stdout.splitlines()
     for number, (one, other) in enumerate(zip(here, there)):
         assert one == other, (
             f"{case.game.title}: {how} gives another game from line {number}: '{other}' instead of '{one}'. "
@@ -64,15 +63,15 @@ def compare(case: Case, there: list[str], how: str) -> None:
 
 def check_every_process_plays_the_same(case: Case) -> None:
     """A seed gives the same game in another process with other hashes."""
-    seeds = {"PYTHONHASHSEED": "1" if os.environ.get("PYTHONHASHSEED") != "1" else "2"}
-    compare(case, traced_elsewhere(case, **seeds), "another process")
+    other = "1" if os.environ.get("PYTHONHASHSEED") != "1" else "2"
+    compare(case, "another process", PYTHONHASHSEED=other)
 
 
 def check_both_builds_play_the_same(case: Case) -> None:
     """A seed gives the same game interpreted as it does here."""
-    compare(case, traced_elsewhere(case, TRIZED_INTERPRETED="1"), "the interpreted build")
+    compare(case, "the interpreted build", TRIZED_INTERPRETED="1")
 
 
 def main() -> None:
-    """Print the trace of a game."""
-    print("\n".join(trace(find(sys.argv[1]))))
+    """Print the trace of a game with the options and seeds that are given as JSON."""
+    print("\n".join(trace(find(sys.argv[1]), json.loads(sys.argv[2]))))

@@ -49,14 +49,14 @@ class Case:
 
     `conserved` is something that never changes during a game, such as how many pieces of each kind there are in all
     places together. `enumerations` make small positions whose possibilities can be counted; a game that hides nothing
-    has `()`. `bots` choose an action from a view with a seed.
+    has `()`. `bots` must choose the same from what looks the same.
     """
 
     game: Game
     options: Sequence[Mapping[str, str]] = ({},)
     conserved: Callable[[State], object] | None = None
     enumerations: Sequence[Callable[[], Enumeration]] | None = None
-    bots: Sequence[Callable[[Game, View, int, int], int]] = ()
+    bots: Sequence[str] = ("random", "greedy", "search:8")
     games: int = 3  # random games with each of the options
     sample: int = 10  # positions of each game for the checks that take long
     limit: int = 2000  # decisions after which every game must have ended

@@ -6,7 +6,7 @@ from functools import partial
 
 from tests.conformance.case import Case, Position, pick
 from trized.kernel import LANGUAGES, PUBLIC, Chance, Game, Refused, Seeded, State, Story
-from trized.kernel.live import read_action
+from trized.kernel.replay import read_action
 
 
 def check_doors(case: Case) -> None:
@@ -63,6 +63,19 @@ def check_goes_on_or_is_over(position: Position) -> None:
         legal = list(state.legal(seat))
         assert legal, f"{where}: seat {seat} is asked '{state.question(seat).kind}' but has no legal action."
         assert len(set(legal)) == len(legal), f"{where}: seat {seat} has the same action twice: {sorted(legal)}."
+
+
+def check_worth(case: Case) -> None:
+    """Every seat's prospects are a number from 0 to 1, and certain when the game is over."""
+    for options, seed in case.walks:
+        for position in case.walk(options, seed):
+            outcome = position.state.outcome()
+            for seat in position.viewers[1:]:
+                worth = position.state.worth(seat)
+                assert 0 <= worth <= 1, f"{position.where}: seat {seat} is worth {worth}; it must be from 0 to 1."
+                if outcome is not None and outcome.winners:
+                    won = float(seat in outcome.winners)
+                    assert worth == won, f"{position.where}: at the end, seat {seat} is worth {worth} instead of {won}."
 
 
 def check_copies_are_independent(case: Case) -> None:

@@ -9,6 +9,7 @@ from rich.console import Console
 
 from tests.conformance.case import Case, Enumeration, Position
 from tests.conformance.contract import played_on
+from trized.bots import read_spec
 from trized.kernel import LANGUAGES, Seeded, State, Story, View
 
 WORLDS = 3  # deals that are compared with the true position
@@ -91,9 +92,13 @@ def check_what_looks_equal_is_told_equally(case: Case) -> None:
                         f"{[pair for pair in zip(first, other) if pair[0] != pair[1]][:1]}."
                     )
             if viewer in list(position.state.waiting()):
-                for bot in case.bots:
-                    choices = {bot(case.game, view, viewer, 1) for view in views}
-                    assert len(choices) == 1, f"{position.where}: a bot at seat {viewer} sees more than its view."
+                for bot in map(read_spec, case.bots):
+                    choices = {
+                        bot.bot(Seeded(1)).choose(case.game, view, viewer, list(view.legal()), bot.budget)
+                        for view in views
+                    }
+                    assert len(choices) == 1, f"{position.where}: {bot} at seat {viewer} sees more than its view."
+                    assert choices <= set(views[0].legal()), f"{position.where}: {bot} chooses what is not legal."
 
 
 def told(case: Case, view: View, position: Position, lang: str) -> list[str]:

@@ -9,7 +9,8 @@ from mypy_extensions import i64, u8
 from tests.conformance import CHECKS, Case
 from tests.tiny import Tiny, case, state, words
 from tests.tiny.notation import TinyNotation
-from tests.tiny.state import EACH, GEMS, Table, TinyState, TinyView
+from tests.tiny.state import GEMS, Table, TinyState, TinyView
+from trized.bots.random import RandomBot
 from trized.kernel import EVERYONE, Chance, Notation, Seeded, audience
 
 
@@ -70,20 +71,20 @@ def test_a_copy_that_shares_a_zone(monkeypatch):
 
 
 def test_a_deal_that_forgets_what_was_seen(monkeypatch):
-    deal = state.deal
+    deal = TinyView.deal
 
-    def forgetful(self, view, chance):
-        view = TinyView(view.viewer, view.table.copy())
+    def forgetful(self, chance):
+        view = TinyView(self.viewer, self.table.copy())
         view.table.down = [[state.UNSEEN] * len(row) for row in view.table.down]
         return deal(view, chance)
 
-    monkeypatch.setattr(Tiny, "deal", forgetful)
+    monkeypatch.setattr(TinyView, "deal", forgetful)
 
     assert "can tell the deal" in complaint("deals_look_like_the_truth")
 
 
 def test_a_deal_that_does_not_count_the_pieces(monkeypatch):
-    deal = state.deal
+    deal = TinyView.deal
 
     class Careless(Chance):
         def __init__(self, chance):
@@ -93,20 +94,20 @@ def test_a_deal_that_does_not_count_the_pieces(monkeypatch):
             there = [gem for gem in range(len(GEMS)) if pool[gem]]
             return there[self.chance.below(len(there))]
 
-    monkeypatch.setattr(Tiny, "deal", lambda self, view, chance: deal(view, Careless(chance)))
+    monkeypatch.setattr(TinyView, "deal", lambda self, chance: deal(self, Careless(chance)))
 
     assert "are not fair" in complaint("deals_are_fair")
 
 
 def test_a_deal_that_loses_a_piece(monkeypatch):
-    deal = state.deal
+    deal = TinyView.deal
 
-    def lossy(self, view, chance):
-        dealt = deal(view, chance)
+    def lossy(self, chance):
+        dealt = deal(self, chance)
         dealt.table.pool[0] = max(0, dealt.table.pool[0] - 1)
         return dealt
 
-    monkeypatch.setattr(Tiny, "deal", lossy)
+    monkeypatch.setattr(TinyView, "deal", lossy)
 
     assert "a deal for viewer" in complaint("pieces_are_conserved")
 
@@ -192,9 +193,16 @@ def test_a_game_that_gives_no_enumeration():
     assert "give its Case some `enumerations`" in complaint("deals_are_fair", enumerations=None)
 
 
-def test_a_bot_that_looks_at_more_than_the_view_tells():
-    seen = iter(range(EACH * 1000))
-
-    assert "sees more than its view" in complaint(
-        "what_looks_equal_is_told_equally", bots=(lambda game, view, seat, seed: next(seen),)
+def test_a_bot_that_knows_more_than_its_view(monkeypatch):
+    last = iter(range(10**6))
+    monkeypatch.setattr(
+        RandomBot, "choose", lambda self, game, view, seat, legal, budget: legal[next(last) % len(legal)]
     )
+
+    assert "random at seat" in complaint("what_looks_equal_is_told_equally", bots=("random",))
+
+
+def test_a_worth_that_is_wrong_at_the_end(monkeypatch):
+    monkeypatch.setattr(TinyState, "worth", lambda self, seat: 0.5)
+
+    assert "at the end, seat 0 is worth 0.5" in complaint("worth", games=9)

@@ -3,9 +3,9 @@
 import pytest
 
 from tests.tiny import Tiny, game
-from trized.kernel import PUBLIC, Outcome, Refused, Script, Seeded, Story
-from trized.kernel.live import Live, Replay, export, verify
-from trized.kernel.record import Ply, Record, Undo
+from tests.tiny.notation import TinyNotation
+from trized.kernel import PUBLIC, Live, Outcome, Record, Refused, Replay, Script, Seeded, Story, export, verify
+from trized.kernel.record import Ply, Undo
 
 TWO = {"crew": "2", "rounds": "1"}
 OPENING = [("draw", 0), ("draw", 1), ("draw", 0), ("draw", 2)]  # seat 0: two rubies; seat 1: opal and jade
@@ -29,6 +29,17 @@ class NewRules(Tiny):
 
     def under(self, rules):
         return OldRules() if rules == 1 else self
+
+
+class LooksAtTheTable(TinyNotation):
+    """A notation that is read with a view only, and checks whose it is."""
+
+    def at_sight(self, seat, text):
+        return None
+
+    def read(self, view, seat, text):
+        assert view.viewer == seat
+        return super().read(view, seat, text)
 
 
 def table(seed=1, **options):
@@ -311,6 +322,14 @@ def test_a_whole_record_is_verified():
     live = finished()
 
     assert verify(game, Record.read(live.record.write())).digest() == live.state.digest()
+
+
+def test_a_notation_that_needs_a_view_gets_the_view_of_the_seat():
+    record = finished().record
+    careful = Tiny()
+    careful.notation = LooksAtTheTable()
+
+    assert verify(careful, record).digest() == record.digest
 
 
 def test_a_game_that_was_resigned_is_verified():

@@ -9,7 +9,7 @@ from typing import Any
 from rich.text import Text
 
 from tests.tiny.notation import TinyNotation
-from tests.tiny.state import EACH, GEMS, Table, TinyState, TinyView, deal
+from tests.tiny.state import EACH, GEMS, Table, TinyState, TinyView
 from tests.tiny.words import NAMES, TinyWords
 from trized.kernel import Chance, Game, Option, Options, State, Story, View, Words
 
@@ -37,10 +37,6 @@ class Tiny(Game):
         state.draw(chance, story)
         state.draw(chance, story)
         return state
-
-    def deal(self, view: View, chance: Chance) -> State:
-        assert isinstance(view, TinyView)
-        return deal(view, chance)
 
     def decode(self, data: bytes) -> State:
         return TinyState(Table.decode(data))

@@ -6,7 +6,7 @@ from itertools import combinations
 from tests.conformance.case import Case, Enumeration
 from tests.tiny import game
 from tests.tiny.state import EACH, GEMS, TinyState
-from trized.kernel import PUBLIC, Game, Script, Seeded, State, View
+from trized.kernel import PUBLIC, Script, Seeded, State
 
 DEALT = [("draw", 0), ("draw", 1), ("draw", 0), ("draw", 2)]  # seat 0: two rubies; seat 1: opal and jade
 
@@ -54,16 +54,9 @@ def on_the_table(state: State) -> tuple[int, ...]:
     return tuple(row[0] for row in state.table.down)
 
 
-def simple_bot(game: Game, view: View, seat: int, seed: int) -> int:
-    """Choose at random from what the view allows."""
-    legal = view.legal()
-    return legal[Seeded(seed).below(len(legal))]
-
-
 case = Case(
     game,
     options=({}, {"crew": "2", "rounds": "3"}, {"rounds": "1"}),
     conserved=gems,
     enumerations=(opening, peeked),
-    bots=(simple_bot,),
 )

@@ -99,6 +99,11 @@ class Table:
                 table.down[seat].append(gem if to >> (viewer + 1) & 1 else UNSEEN)
         return table
 
+    def unseen(self) -> list[int]:
+        """Count the gems of every kind that do not lie open on this table."""
+        lying = [sum(hand[gem] for hand in self.hands) + sum(row.count(gem) for row in self.down) for gem in range(3)]
+        return [EACH - count for count in lying]
+
     def waiting(self) -> vec[i64]:
         if self.phase == OVER:
             return vec[i64]([])
@@ -114,10 +119,14 @@ class Table:
             [peek(owner, turn) for owner in range(self.seats) if owner != seat for turn in range(len(self.down[owner]))]
         )
 
+    def best(self) -> int:
+        """Return how many of the hidden gems have the most frequent colour."""
+        return max(sum(row.count(gem) for row in self.down) for gem in range(len(GEMS)))
+
     def outcome(self) -> Outcome | None:
         if self.phase != OVER:
             return None
-        best = max(sum(row.count(gem) for row in self.down) for gem in range(len(GEMS)))
+        best = self.best()
         hidden = self.seats * self.rounds
         won = 2 * best > hidden + self.storm // 3
         points = (("crew", "same colour", best), ("crew", "hidden", hidden))
@@ -216,6 +225,12 @@ class TinyState(State):
     def outcome(self) -> Outcome | None:
         return self.table.outcome()
 
+    def worth(self, seat: int) -> float:
+        outcome = self.outcome()
+        if outcome is not None:
+            return float(seat in outcome.winners)
+        return (1 + self.table.best()) / (2 + sum(len(row) for row in self.table.down))
+
     def copy(self) -> "TinyState":
         return TinyState(self.table.copy())
 
@@ -250,28 +265,20 @@ class TinyView(View):
     def encode(self) -> bytes:
         return bytes([self.viewer + 1]) + self.table.encode()
 
+    def deal(self, chance: Chance) -> TinyState:
+        """Lay a gem drawn from all that the viewer has not seen on every place whose gem the viewer does not know."""
+        table = self.table.copy()
+        unseen = table.unseen()
 
-def deal(view: TinyView, chance: Chance) -> TinyState:
-    """Lay a gem drawn from all that the viewer has not seen on every place whose gem the viewer does not know."""
-    table = view.table.copy()
-    unseen = [EACH] * len(GEMS)
-    for row in [*table.hands]:
-        for gem in range(len(GEMS)):
-            unseen[gem] -= row[gem]
-    for row in table.down:
-        for gem in row:
-            if gem != UNSEEN:
-                unseen[gem] -= 1
+        def draw() -> int:
+            gem = chance.draw("deal", vec[u8](unseen), sum(unseen))
+            unseen[gem] -= 1
+            return gem
 
-    def fill() -> int:
-        gem = chance.draw("deal", vec[u8](unseen), sum(unseen))
-        unseen[gem] -= 1
-        return gem
-
-    for seat in range(table.seats):
-        for _ in range(table.hands[seat][UNSEEN]):
-            table.hands[seat][fill()] += 1
-        table.hands[seat][UNSEEN] = 0
-        table.down[seat] = [fill() if gem == UNSEEN else gem for gem in table.down[seat]]
-    table.pool = unseen + [0] * (UNSEEN - len(GEMS) + 1)
-    return TinyState(table)
+        for seat in range(table.seats):
+            for _ in range(table.hands[seat][UNSEEN]):
+                table.hands[seat][draw()] += 1
+            table.hands[seat][UNSEEN] = 0
+            table.down[seat] = [draw() if gem == UNSEEN else gem for gem in table.down[seat]]
+        table.pool = unseen + [0] * (UNSEEN - len(GEMS) + 1)
+        return TinyState(table)

@@ -106,6 +106,25 @@ def sim(
 
 
 @app.command()
+def arena(
+    game: GameName,
+    bots: Annotated[str, typer.Option(metavar="SPEC,SPEC…", help="The bots that meet.")] = "random,greedy",
+    games: Annotated[int, typer.Option(metavar="N", help="How many games of each pair.")] = 100,
+    seed: Annotated[int, typer.Option(help="The seed of all games.")] = 1,
+    jobs: Annotated[int | None, typer.Option(metavar="J", help="How many processes.")] = None,
+    option: Given = None,
+    keep: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep the games here, and go on where an earlier run stopped.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Let bots meet and rank them."""
+    from trized.cli import arena
+
+    arena.run(game, bots=bots, games=games, seed=seed, jobs=jobs, given=option or [], keep=keep, as_json=as_json)
+
+
+@app.command()
 def bench(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="One game; all of them if not said.")] = None,
     json: AsJson = False,

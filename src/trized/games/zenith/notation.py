@@ -106,9 +106,10 @@ class ZenithNotation(Notation):
         raise Refused(f"'{text}' says nothing in Zenith; an action reads like 'recruit nero', 'mars' or 'no'.")
 
     def veil(self, view: View, seat: int, action: int) -> str:
-        for verb, first in sorted(SETS.items(), key=lambda pair: -pair[1]):
-            if action >= first:
-                return " ".join([verb, *"?" * len(set_cards(action - first))])
+        if action >= EXCHANGE_SET:
+            return "exchange ?"  # even how many is secret until all have chosen (G10)
+        if action >= GIVE_SET:
+            return " ".join(["give", *"?" * len(set_cards(action - GIVE_SET))])  # G7
         return self.write(view, seat, action)
 
     def write_outcome(self, kind: str, value: int) -> str:
