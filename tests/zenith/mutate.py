@@ -33,7 +33,7 @@ PLANETS = ("mercury", "venus", "terra", "mars", "jupiter")
 FACTIONS = ("animod", "human", "robot")
 FIRST = {  # the tests that look most closely at a data file
     "secret_agents": ["test_secret_agents.py", "test_agents.py"],
-    "technology": ["test_levels.py", "test_box.py"],
+    "technology": ["test_levels.py", "test_rows.py", "test_box.py"],
     "tokens": ["test_tokens.py", "test_box.py"],
     "diplomacy": ["test_diplomacy.py"],
     "table": ["test_box.py"],
