@@ -94,6 +94,11 @@ def covered(line: str) -> str:
     return re.sub(r'#.*$|^\[.*\]|^[\w-]+ = |name = "[^"]*",', blank, line)
 
 
+def chosen_before(line: str, at: int) -> bool:
+    """Tell whether something is chosen before a place of a line, from which "other" could differ."""
+    return not line.startswith("rows") and bool(re.search(r"(any|yield|other) \d|times: $", line[:at]))
+
+
 def changes(line: str) -> Iterator[tuple[str, str]]:
     """Name every change of a line and write the changed line."""
     seen = covered(line)
@@ -105,8 +110,8 @@ def changes(line: str) -> Iterator[tuple[str, str]]:
         return
     for pattern, word in SWAPS:
         for found in re.finditer(pattern, seen):
-            if word == "other" and not re.search(r"(any|yield|other) \d+[^/]*$|times: $", seen[: found.start()]):
-                continue  # nothing is chosen before it
+            if word == "other" and not chosen_before(line, found.start()):
+                continue
             changed = line[: found.start()] + word + line[found.end() :]
             yield f"'{found[0]}' at {found.start()} becomes '{word}'", changed
     for found in re.finditer(r'"[^"]*"(, )?', seen):
