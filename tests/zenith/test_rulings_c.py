@@ -263,7 +263,7 @@ def test_c10_cards_discarded_earlier_in_the_turn_are_shuffled_in():
 
 def test_c10_the_reshuffle_may_come_between_two_draws():
     t = table().hand("bruss0l0").credits(1).discarded("nero", "chaka").hand("zenon", seat=1).deck("khan")
-    t.draws("draw:0 khan").say("recruit bruss0l0")
+    t.draws("draw khan").say("recruit bruss0l0")
     assert set(t.cards()) == {"khan", "nero", "chaka"}
     assert [event.args for event in t.events("reshuffle")] == [(2,)]
 

@@ -3,6 +3,9 @@
 from trized.kernel.chance import Chance, Entropy, Script, Seeded
 from trized.kernel.errors import Refused
 from trized.kernel.game import LANGUAGES, Game, Notation, Option, Options, Words
+from trized.kernel.live import Live
+from trized.kernel.record import Record
+from trized.kernel.replay import Replay, export, verify
 from trized.kernel.state import (
     EVERYONE,
     PUBLIC,
@@ -24,12 +27,15 @@ __all__ = [
     "Entropy",
     "Event",
     "Game",
+    "Live",
     "Notation",
     "Option",
     "Options",
     "Outcome",
     "Question",
+    "Record",
     "Refused",
+    "Replay",
     "Script",
     "Seeded",
     "State",
@@ -37,5 +43,7 @@ __all__ = [
     "View",
     "Words",
     "audience",
+    "export",
     "others",
+    "verify",
 ]

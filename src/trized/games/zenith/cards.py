@@ -7,17 +7,16 @@ from mypy_extensions import i64, u8
 from trized.games.zenith.state import CARDS, VIEWERS, Table
 from trized.kernel.state import EVERYONE, audience, others
 
-DRAWS: Final = ("draw:0", "draw:1", "draw:2", "draw:3")  # a draw into a hand is the secret of its seat
 EVERY_VIEWER: Final = 31
 
 
-def draw(t: Table, kind: str) -> i64:
-    """Take a card from the deck, or return -1 if deck and discard pile are both empty (C10)."""
+def draw(t: Table, kind: str, to: i64) -> i64:
+    """Take a card from the deck for an audience to see, or return -1 if deck and discard pile are both empty (C10)."""
     if t.deck_size == 0:
         if t.discard_size == 0:
             return -1
         reshuffle(t)
-    card = t.chance.draw(kind, t.deck, t.deck_size)
+    card = t.chance.draw(kind, t.deck, t.deck_size, to)
     t.deck[card] = u8(0)
     t.deck_size -= 1
     return card
@@ -52,7 +51,7 @@ def reshuffle(t: Table) -> None:
 
 def draw_into_hand(t: Table, seat: i64) -> bool:
     """Draw a card into a hand; tell whether there was one."""
-    card = draw(t, DRAWS[seat])
+    card = draw(t, "draw", audience(seat))
     if card < 0:
         return False
     t.into_hand(seat, card)

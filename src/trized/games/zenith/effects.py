@@ -387,7 +387,7 @@ def holds(t: Table, side: i64, condition: i64, n: i64) -> bool:
 
 def mobilize(t: Table, at: i64) -> None:
     """Lay the top card of the deck in its column, without its effects."""
-    card = draw(t, "mobilize")
+    card = draw(t, "mobilize", EVERYONE)
     t.stack[at + 3] = card  # NOBODY if there was none
     if card >= 0:
         t.lay(t.stack[at + 1], card)

@@ -70,10 +70,6 @@ class Zenith(Game):
             story,
         )
 
-    def deal(self, view: View, chance: Chance) -> State:
-        assert isinstance(view, ZenithView)
-        return rules.deal(view, chance)
-
     def decode(self, data: bytes) -> State:
         return rules.decode(data)
 

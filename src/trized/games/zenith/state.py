@@ -7,7 +7,7 @@ Two players are seats 0 and 1. Of four, seats 0 and 1 are one team and 2 and 3 t
 beside the technology board.
 """
 
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from librt.vecs import vec
@@ -230,7 +230,7 @@ class Table(State):
             list(self.stack[: self.depth * FRAME]),
         ]
 
-    def lay_figures(self, figures: list[list[int]]) -> None:
+    def lay_figures(self, figures: list[Any]) -> None:
         """Lay what `figures` told."""
         _, _, self.first, self.phase, self.active, self.partner, self.side, self.turns = figures[0]
         self.quiet, self.stirred, self.winner, self.endings, self.badge, self.gold, self.pending, self.depth = figures[
@@ -244,18 +244,18 @@ class Table(State):
         self.levels = vec[i64](figures[7])
         self.place = vec[i64](figures[8])
         self.won = vec[i64](figures[9])
-        self.deck = vec[u8](figures[10])
-        self.discard = vec[u8](figures[11])
-        self.hands = vec[u8](figures[12])
+        self.deck = vec[u8](list(figures[10]))
+        self.discard = vec[u8](list(figures[11]))
+        self.hands = vec[u8](list(figures[12]))
         self.hand_size = vec[i64](figures[13])
-        self.columns = vec[u8](figures[14])
+        self.columns = vec[u8](list(figures[14]))
         self.heights = vec[i64](figures[15])
         self.slots = vec[i64](figures[16])
-        self.reserve = vec[u8](figures[17])
-        self.spent = vec[u8](figures[18])
-        self.veiled = vec[u8](figures[19])
-        self.knows = vec[u8](figures[20])
-        self.pooled = vec[u8](figures[21])
+        self.reserve = vec[u8](list(figures[17]))
+        self.spent = vec[u8](list(figures[18]))
+        self.veiled = vec[u8](list(figures[19]))
+        self.knows = vec[u8](list(figures[20]))
+        self.pooled = vec[u8](list(figures[21]))
         self.fresh = vec[i64](figures[22])
         self.fresh_of = vec[i64](figures[23])
         self.exchanged = vec[i64](figures[24])

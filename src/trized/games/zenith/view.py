@@ -28,7 +28,7 @@ from trized.games.zenith.state import (
 )
 from trized.games.zenith.turn import waiting
 from trized.kernel.chance import Chance
-from trized.kernel.state import Outcome, Question, View
+from trized.kernel.state import Outcome, Question, State, View
 
 
 def outcome_of(t: Table) -> Outcome | None:
@@ -84,6 +84,11 @@ class ZenithView(View):
 
     def encode(self) -> bytes:
         return msgspec.msgpack.encode([self.viewer, list(self.choices), self.table.figures()])
+
+    def deal(self, chance: Chance) -> State:
+        from trized.games.zenith.rules import deal
+
+        return deal(self, chance)
 
     def hand(self) -> list[int]:
         """Return the viewer's own cards."""
