@@ -65,6 +65,7 @@ def after_a_reshuffle() -> Enumeration:
         position.pooled[CARDS.index(card)] = u8(31)
     for viewer in (0, 4):
         position.fresh[viewer * 4 + 1] = 1
+        position.fresh_of[viewer * 2 + 1] = 1
     likely = {
         "chaka khan": 1 / 3,
         "chaka atlas": 1 / 6,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.zenith.situation import GAME
+from tests.zenith.situation import GAME, begin
 from trized.games.zenith.state import PLANET
 from trized.kernel import Seeded
 
@@ -11,8 +11,7 @@ GAMES = [("2", "no"), ("2", "yes"), ("4", "no"), ("4", "yes")]
 
 def positions(players, secret, seed):
     """Play a game at random, any waiting seat answering, and yield every position."""
-    options = GAME.settle({"players": players, "secret_agents": secret, "boards": "random"})
-    position = GAME.start(options, Seeded(seed))
+    position = begin(Seeded(seed), players=players, secret_agents=secret, boards="random")
     chance, choices = Seeded(seed + 1), Seeded(seed + 2)
     yield position
     while not position.over():

@@ -63,7 +63,9 @@ def test_what_says_nothing_is_refused_with_a_sentence(text):
     assert str(refused.value).endswith(".")
 
 
-@pytest.mark.parametrize("text", ["", "draw", "draw nemo", "draw:0 nero", "mobilize", "token pluto", "first 2", "board x", "die 3"])
+@pytest.mark.parametrize(
+    "text", ["", "draw", "draw nemo", "draw:0 nero", "mobilize", "token pluto", "first 2", "board x", "die 3"]
+)
 def test_what_chance_cannot_draw_is_refused_with_a_sentence(text):
     with pytest.raises(Refused) as refused:
         NOTATION.read_outcome(text)

@@ -2,12 +2,12 @@
 
 import pytest
 
-from tests.zenith.situation import GAME, table
+from tests.zenith.situation import begin, table
 from trized.kernel import Seeded
 
 
 def test_f1_the_badge_starts_with_no_holder():
-    assert GAME.start(GAME.settle({}), Seeded(1)).badge == -1
+    assert begin(Seeded(1)).badge == -1
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.zenith.situation import GAME, table
+from tests.zenith.situation import begin, table
 from trized.kernel import Outcome, Seeded
 
 FIVE = ("nero", "cresus", "zenon", "titus", "annie")  # one card of each planet
@@ -66,13 +66,13 @@ def test_g2_a_team_wins_together():
 
 
 def test_g3_each_player_brings_twelve_credits_and_one_zenithium():
-    position = GAME.start(GAME.settle({"players": "4"}), Seeded(1))
+    position = begin(Seeded(1), players="4")
     assert list(position.credits) == [24, 24]
     assert list(position.zenithium) == [2, 2]
 
 
 def test_g3_the_other_reading_of_the_start_is_an_option():
-    position = GAME.start(GAME.settle({"players": "4", "team_start": "12/1"}), Seeded(1))
+    position = begin(Seeded(1), players="4", team_start="12/1")
     assert list(position.credits) == [12, 12]
     assert list(position.zenithium) == [1, 1]
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.zenith.situation import GAME, table
+from tests.zenith.situation import GAME, begin, seen, table
 from trized.games.zenith.notation import CARDS
 from trized.games.zenith.state import HIDDEN
 from trized.kernel import PUBLIC, Seeded, Story
@@ -15,12 +15,12 @@ def same(viewer, *tables):
 
 def seen_hand(t, viewer, seat):
     """Return the cards of a hand as a viewer sees them."""
-    return ["?" if card == HIDDEN else CARDS[card] for card in t.position.view(viewer).table.hand(seat)]
+    return ["?" if card == HIDDEN else CARDS[card] for card in seen(t.position, viewer).hand(seat)]
 
 
 def exchanged(*texts):
     """Start a game for as many as there are texts and let each exchange what its text says."""
-    position = GAME.start(GAME.settle({"players": str(len(texts)), "first": "1"}), Seeded(3))
+    position = begin(Seeded(3), players=str(len(texts)), first="1")
     story = Story()
     for seat, text in enumerate(texts):
         hand = [CARDS[card] for card in position.hand(seat)]
@@ -54,7 +54,7 @@ def test_h_a_hand_is_hidden_from_the_teammate_too(viewer):
 def test_h_everybody_knows_how_many_cards_a_hand_has():
     t = table(players=4).hand("nero", "khan").hand("titus", seat=2)
     for viewer in (PUBLIC, 0, 1, 2, 3):
-        assert list(t.position.view(viewer).table.hand_size) == [2, 0, 1, 0]
+        assert list(seen(t.position, viewer).hand_size) == [2, 0, 1, 0]
 
 
 @pytest.mark.parametrize("viewer", [1, PUBLIC])
@@ -122,18 +122,18 @@ def test_h_the_notation_for_the_others_tells_only_the_number_given():
 
 def test_h_exchanged_cards_are_known_to_whoever_laid_them_down():
     position, _ = exchanged("012", "3")
-    view = position.view(0)
-    assert sum(view.table.discard) == 3
-    assert view.table.discard_size == 4
+    shown = seen(position, 0)
+    assert sum(shown.discard) == 3
+    assert shown.discard_size == 4
 
 
 @pytest.mark.parametrize(("viewer", "known"), [(0, 2), (1, 1), (2, 0), (3, 4), (PUBLIC, 0)])
 def test_h_of_the_others_exchanged_cards_only_the_number_is_known(viewer, known):
     position, _ = exchanged("01", "3", "", "0123")
-    view = position.view(viewer)
-    assert sum(view.table.discard) == known
-    assert list(view.table.exchanged) == [2, 1, 0, 4]
-    assert view.table.discard_size == 7
+    shown = seen(position, viewer)
+    assert sum(shown.discard) == known
+    assert list(shown.exchanged) == [2, 1, 0, 4]
+    assert shown.discard_size == 7
 
 
 def test_h_exchanged_cards_are_told_only_to_whoever_laid_them_down():
@@ -155,20 +155,20 @@ def test_h_the_notation_for_the_others_tells_nothing_of_an_exchange():
 @pytest.mark.parametrize("viewer", [0, 1, PUBLIC])
 def test_h_cards_discarded_from_the_hand_are_known_to_all(viewer):
     t = table().hand("atlas", "nero", "zenon").credits(3).hand("khan", seat=1).say("recruit atlas", "discard nero")
-    table_seen = t.position.view(viewer).table
-    assert table_seen.discard[CARDS.index("nero")] == 1
-    assert table_seen.column(0, 0) == [CARDS.index("atlas")]
+    shown = seen(t.position, viewer)
+    assert shown.discard[CARDS.index("nero")] == 1
+    assert shown.column(0, 0) == [CARDS.index("atlas")]
 
 
 @pytest.mark.parametrize("action", ["develop cresus", "lead cresus"])
 def test_h_cards_discarded_by_an_action_are_known_to_all(action):
     t = table().hand("cresus").zenithium(1).hand("khan", seat=1).say(action)
-    assert t.position.view(PUBLIC).table.discard[CARDS.index("cresus")] == 1
+    assert seen(t.position, PUBLIC).discard[CARDS.index("cresus")] == 1
 
 
 def test_h_exiled_cards_are_known_to_all():
     t = table().hand("v4n-v0gt").credits(6).theirs("nero").hand("khan", seat=1).say("recruit v4n-v0gt")
-    assert t.position.view(PUBLIC).table.discard[CARDS.index("nero")] == 1
+    assert seen(t.position, PUBLIC).discard[CARDS.index("nero")] == 1
 
 
 # the deck: nobody; its composition follows from all that is known
@@ -177,9 +177,9 @@ def test_h_exiled_cards_are_known_to_all():
 @pytest.mark.parametrize("viewer", [0, 1, PUBLIC])
 def test_h_the_deck_is_hidden(viewer):
     t = table().hand("nero").hand("khan", seat=1)
-    seen = t.position.view(viewer).table
-    assert sum(seen.deck) == 0
-    assert seen.deck_size == 88
+    shown = seen(t.position, viewer)
+    assert sum(shown.deck) == 0
+    assert shown.deck_size == 88
 
 
 def test_h_a_viewer_cannot_tell_the_deck_from_the_other_hand():
@@ -188,22 +188,20 @@ def test_h_a_viewer_cannot_tell_the_deck_from_the_other_hand():
 
 def reshuffled(mine, theirs):
     """Exchange one card each at set-up, then play until the discard pile has become the deck."""
-    t = table().hand("bruss0l0", "khan").hand("annie", seat=1).credits(1).discarded(mine, theirs, "zenon")
-    for seat, card in enumerate((mine, theirs)):
-        t.position.veiled[CARDS.index(card)] = seat + 1
-        t.position.exchanged[seat] = 1
+    t = table().hand("bruss0l0", "khan").hand("annie", seat=1).credits(1)
+    t.exchanged(0, mine).exchanged(1, theirs).discarded("zenon")
     return t.deck().draws("draw zenon").say("recruit bruss0l0")
 
 
 def test_h_after_a_reshuffle_everybody_knows_what_went_in():
     t = reshuffled("nero", "titus")
     for viewer in (0, 1, PUBLIC):
-        assert t.position.view(viewer).table.pooled[CARDS.index("zenon")] != 0
+        assert seen(t.position, viewer).pooled[CARDS.index("zenon")] != 0
 
 
 def test_h_after_a_reshuffle_exchanged_cards_are_known_to_whoever_laid_them_down():
     t = reshuffled("nero", "titus")
-    known = {viewer: t.position.view(viewer).table.pooled[CARDS.index("nero")] != 0 for viewer in (0, 1, PUBLIC)}
+    known = {viewer: seen(t.position, viewer).pooled[CARDS.index("nero")] != 0 for viewer in (0, 1, PUBLIC)}
     assert known == {0: True, 1: False, PUBLIC: False}
 
 
@@ -213,15 +211,15 @@ def test_h_after_a_reshuffle_exchanged_cards_are_known_to_whoever_laid_them_down
 @pytest.mark.parametrize("viewer", [0, 1, PUBLIC])
 def test_h_tokens_on_the_boards_and_discarded_tokens_are_public(viewer):
     t = table().token("mars", "leader").spent("credits-4")
-    seen = t.position.view(viewer).table
-    assert list(seen.slots) == list(t.position.slots)
-    assert list(seen.spent) == list(t.position.spent)
+    shown = seen(t.position, viewer)
+    assert list(shown.slots) == list(t.position.slots)
+    assert list(shown.spent) == list(t.position.spent)
 
 
 @pytest.mark.parametrize("viewer", [0, 1, PUBLIC])
 def test_h_the_composition_of_the_reserve_follows_from_the_other_tokens(viewer):
     t = table().token("mars", "leader").token("human", "exile-2").spent("credits-4")
-    assert list(t.position.view(viewer).table.reserve) == [4, 3, 2, 1, 1, 1, 1, 0]
+    assert list(seen(t.position, viewer).reserve) == [4, 3, 2, 1, 1, 1, 1, 0]
 
 
 # credits, zenithium, markers, discs, badge: everybody
@@ -230,12 +228,12 @@ def test_h_the_composition_of_the_reserve_follows_from_the_other_tokens(viewer):
 @pytest.mark.parametrize("viewer", [0, 1, 2, 3, PUBLIC])
 def test_h_credits_zenithium_markers_discs_and_badge_are_public(viewer):
     t = table(players=4).credits(3, 4).zenithium(5, 6).level("human", 2, side=1).disc("mars", -2).won(0, "venus")
-    seen = t.badge(1, gold=True).position.view(viewer).table
-    assert (list(seen.credits), list(seen.zenithium)) == ([3, 4], [5, 6])
-    assert list(seen.levels) == [0, 0, 0, 0, 2, 0]
-    assert list(seen.place) == [0, 0, 0, -2, 0]
-    assert list(seen.won) == [0, 1, 0, 0, 0, 0, 0, 0, 0, 0]
-    assert (seen.badge, seen.gold) == (1, 1)
+    shown = seen(t.badge(1, gold=True).position, viewer)
+    assert (list(shown.credits), list(shown.zenithium)) == ([3, 4], [5, 6])
+    assert list(shown.levels) == [0, 0, 0, 0, 2, 0]
+    assert list(shown.place) == [0, 0, 0, -2, 0]
+    assert list(shown.won) == [0, 1, 0, 0, 0, 0, 0, 0, 0, 0]
+    assert (shown.badge, shown.gold) == (1, 1)
 
 
 def test_a_view_survives_its_bytes():

@@ -4,13 +4,13 @@ from itertools import permutations
 
 import pytest
 
-from tests.zenith.situation import GAME
+from tests.zenith.situation import GAME, begin
 from trized.games.zenith.notation import CARDS
 from trized.kernel import Refused, Seeded, Story
 
 
 def start(seed=5, story=None, **options):
-    return GAME.start(GAME.settle(options), Seeded(seed), story)
+    return begin(Seeded(seed), story, **options)
 
 
 def exchange(position, chance, answers, order):
