@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constr
 TO_RUN := .venv/.to-run
 TO_TEST := .venv/.to-test
 COMPILED := .venv/.compiled
-RULES := $(wildcard src/trized/kernel/*.py src/trized/games/*.py src/trized/games/*/*.py src/trized/games/*/data/*)
+RULES := $(wildcard $(foreach room,kernel bots games games/*,src/trized/$(room)/*.py) src/trized/games/*/data/*)
 LIBRARY := $(wildcard src/trized__mypyc*.so)
 
 .PHONY: help play test check types speed pytest-interpreted pytest-compiled bench build format clean

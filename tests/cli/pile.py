@@ -50,6 +50,12 @@ class PileView(View):
     def encode(self) -> bytes:
         return bytes([self.viewer + 1, self.pebbles, self.turn, self.lucky])
 
+    def deal(self, chance: Chance) -> State:
+        lucky = [chance.roll("luck", 3) + 1 for _ in range(2)]
+        if self.viewer >= 0:
+            lucky[self.viewer] = self.lucky
+        return PileState(self.pebbles, self.turn, lucky)
+
 
 class PileState(State):
     def __init__(self, pebbles: int, turn: int, lucky: list[int]) -> None:
@@ -91,6 +97,11 @@ class PileState(State):
 
     def encode(self) -> bytes:
         return bytes([self.pebbles, self.turn, *self.lucky])
+
+    def worth(self, seat: i64) -> float:
+        if self.pebbles:
+            return 0.9 if (self.pebbles % 4 != 0) == (self.turn == seat) else 0.1
+        return 1.0 if self.turn != seat else 0.0
 
     def view(self, seat: i64) -> View:
         return PileView(seat, self.pebbles, self.turn, self.lucky[seat] if seat >= 0 else 0)
@@ -193,11 +204,7 @@ class Pile(Game):
         return PileState(int(options["pebbles"]), 0, lucky)
 
     def deal(self, view: View, chance: Chance) -> State:
-        assert isinstance(view, PileView)
-        lucky = [chance.roll("luck", 3) + 1 for _ in range(2)]
-        if view.viewer >= 0:
-            lucky[view.viewer] = view.lucky
-        return PileState(view.pebbles, view.turn, lucky)
+        return view.deal(chance)
 
     def decode(self, data: bytes) -> State:
         return PileState(data[0], data[1], list(data[2:]))

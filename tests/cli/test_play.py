@@ -37,15 +37,15 @@ def test_help_says_what_can_be_typed(trized):
 
 
 def test_the_log_tells_what_the_seat_may_know(trized):
-    out = trized("play", "pile", "--seed", "3", typed="2\nlog\n").out
+    out = trized("play", "pile", "--seats", "me,random", "--seed", "3", typed="2\nlog\n").out
     story = out[out.index("The story so far") :]
     assert "Player 1 takes 2." in story
     assert "The lucky number of player 2 was 2." in story
     assert "new lucky number" not in story
 
 
-def test_a_hint_is_a_legal_choice(trized):
-    assert "A bot (" in trized("play", "pile", typed="hint\n").out
+def test_a_hint_finds_the_winning_choice(trized):
+    assert "would say: take 3 (take 3)." in trized("play", "pile", "--option", "pebbles=3", typed="hint\n").out
 
 
 def test_undo_takes_back_my_choice_and_the_answer_to_it(trized, tmp_path):
@@ -87,7 +87,7 @@ def test_a_finished_game_is_saved_whole(trized, tmp_path):
 def test_at_the_end_the_record_is_offered(trized, tmp_path):
     path = tmp_path / "game.txt"
     trized("play", "pile", "--option", "pebbles=1", typed=f"1\n{path}\n")
-    assert Record.read(path.read_text()).players == ["me", "random"]
+    assert Record.read(path.read_text()).players == ["me", "normal"]
 
 
 def test_a_file_that_is_no_record_is_not_replaced(trized, tmp_path):
@@ -106,8 +106,8 @@ def test_the_end_of_the_input_leaves_cleanly(trized):
 
 def test_on_one_screen_a_cover_stands_between_two_seats(trized):
     out = trized("play", "pile", "--seats", "me,me", typed="\n1\n\n").out
-    assert "This screen is for player 1." in out
-    assert "This screen is for player 2." in out
+    assert out.count("The screen is yours; everybody else looks away.") == 2
+    assert out.index("player 1 ") < out.index("player 2 ")
 
 
 @pytest.mark.parametrize(("seat", "other"), [("me,random", "player 1"), ("random,me", "player 2")])

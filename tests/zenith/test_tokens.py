@@ -1,4 +1,4 @@
-"""The eight kinds of bonus token. I win the disc of Mars with mc4ffr3y, who also gives 2 zenithium; the token lies there."""
+"""The eight kinds of bonus token: I win the disc of Mars, where it lies, with mc4ffr3y, who also gives 2 zenithium."""
 
 import pytest
 

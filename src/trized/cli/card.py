@@ -41,15 +41,18 @@ def find(cards: list[Card], name: str, title: str) -> Card:
 
 
 def printed(card: Card) -> list[tuple[str, str]]:
-    """Return the printed figures of a card: everything but its id, name and text."""
-    return [(key, in_words(value)) for key, value in card.items() if key not in ("id", "name", "text")]
+    """Return the printed figures of a card: what is there besides its id, name and text."""
+    figures = [(key, in_words(value)) for key, value in card.items() if key not in ("id", "name", "text")]
+    return [(key, value) for key, value in figures if value]
 
 
 def in_words(value: Any) -> str:
-    """Write a printed figure: a list is joined, nothing is a dash."""
+    """Write a printed figure: a list is joined, and what is not there is empty."""
     if isinstance(value, list | tuple):
-        return ", ".join(in_words(one) for one in value) or "–"
-    return "–" if value is None else str(value)
+        return ", ".join(in_words(one) for one in value)
+    if isinstance(value, bool):
+        return "✓" if value else ""
+    return "" if value is None else str(value)
 
 
 def show_one(card: Card) -> None:
@@ -64,21 +67,20 @@ def show_one(card: Card) -> None:
     if body:
         body.append("\n")
     body.append(str(card["text"]))
-    Console().print(Panel(body, title=f"[bold]{card['name']}[/]", title_align="left", width=64, padding=(0, 1)))
+    title = Text(str(card["name"]), style="bold")
+    Console(highlight=False).print(Panel(body, title=title, title_align="left", width=64, padding=(0, 1)))
 
 
 def show_all(cards: list[Card], title: str) -> None:
-    """Print all cards as a table."""
+    """Print all cards as a table: the printed figures share a column, as not every card has the same."""
     from rich.console import Console
     from rich.table import Table
+    from rich.text import Text
 
-    columns = list(dict.fromkeys(key for card in cards for key, _ in printed(card)))
-    table = Table(title=f"{title}: {len(cards)}", title_justify="left", pad_edge=False)
-    table.add_column("name", style="bold", no_wrap=True)
-    for column in columns:
-        table.add_column(column)
-    table.add_column("text", ratio=1)
+    table = Table(title=f"{title}: {len(cards)}", title_justify="left", show_header=False, pad_edge=False, expand=True)
+    for ratio in (2, 2, 5):
+        table.add_column(ratio=ratio)
     for card in cards:
-        figures = dict(printed(card))
-        table.add_row(str(card["name"]), *(figures.get(column, "") for column in columns), str(card["text"]))
-    Console().print(table)
+        figures = " · ".join(value if value.isalpha() else f"{key} {value}" for key, value in printed(card))
+        table.add_row(Text(str(card["name"]), style="bold"), Text(figures, style="dim"), Text(str(card["text"])))
+    Console(highlight=False).print(table)

@@ -11,7 +11,7 @@ from trized.kernel import Chance, Entropy, Game, Live, Options, Refused, Seeded
 from trized.lab.seeds import seed_for
 
 ME = "me"
-USUAL_BOT = "random"
+USUAL_BOT = "normal"
 
 
 def run(name: str, *, lang: str, seats: str | None, given: Sequence[str], seed: int | None, save: Path | None) -> None:

@@ -1,7 +1,5 @@
 """`trized replay`: a record as a story, its table at any entry, or a check of all of it."""
 
-import textwrap
-from collections.abc import Sequence
 from pathlib import Path
 
 from rich.console import Console
@@ -9,7 +7,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from trized.cli.asked import read_game, read_language
-from trized.cli.stories import story_of
+from trized.cli.stories import hang, story_of
 from trized.cli.texts import say
 from trized.games import REGISTRY
 from trized.kernel import PUBLIC, Game, Record, Refused, Replay, Words, verify
@@ -62,7 +60,7 @@ def show_table(console: Console, game: Game, record: Record, at: int, viewer: in
     console.print(Rule(Text(title, style="bold"), align="left", style="dim"))
     console.print(game.picture(view, lang))
     for seat in view.waiting():
-        console.print(Text(f"{words.seat(view, seat)}: {words.prompt(view, seat)}"))
+        console.print(Text(words.prompt(view, seat)))
 
 
 def tell(console: Console, game: Game, record: Record, viewer: int, lang: str) -> None:
@@ -82,15 +80,6 @@ def tell(console: Console, game: Game, record: Record, viewer: int, lang: str) -
     else:
         last = Replay(game, record).at(len(record.entries)).view(viewer)
         console.print(Text(words.outcome(last, record.result), style="bold"))
-
-
-def hang(mark: str, lines: Sequence[str], width: int) -> str:
-    """Return lines under each other, wrapped, with a mark before the first one."""
-    blank = " " * len(mark)
-    return "\n".join(
-        textwrap.fill(line, width, initial_indent=blank if place else mark, subsequent_indent=blank)
-        for place, line in enumerate(lines)
-    )
 
 
 def heading(game: Game, record: Record, words: Words) -> str:

@@ -1,7 +1,7 @@
 """A game in the terminal: shows what a seat may see, asks, and explains what is refused."""
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from rich.console import Console
@@ -10,12 +10,13 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from trized.bots import KINDS, Bot, Spec
-from trized.cli.stories import Chapter
+from trized.bots import Bot, Spec
+from trized.cli.stories import Chapter, hang
 from trized.cli.texts import TEXTS, say
 from trized.kernel import PUBLIC, Game, Live, Refused, Seeded, View, Words
 from trized.kernel.record import TITLE, Entry, Ply
 
+ADVISER = Spec("hard")
 WIDE = 100  # columns; a wider terminal is not filled
 
 
@@ -50,6 +51,11 @@ class Session:
     def tell(self, text: str, style: str = "") -> None:
         """Print a line, as it is."""
         self.console.print(Text(text, style=style))
+
+    def tell_story(self, lines: Sequence[str]) -> None:
+        """Print the lines of a story under each other."""
+        for line in lines:
+            self.tell(hang("  ", [line], self.console.width))
 
     def play(self) -> None:
         """Play until the game is over; raise Leave if somebody goes before."""
@@ -103,7 +109,7 @@ class Session:
     def cover(self, seat: int) -> None:
         """Hide the screen until the next person sits before it."""
         self.console.clear()
-        name = self.words.seat(self.live.state.view(seat), seat)
+        name = self.words.seat(self.live.state.view(PUBLIC), seat)
         self.console.print(Panel(Text(self.say("cover", seat=name), justify="center"), padding=(2, 4)))
         self.read(self.say("press_enter"))
         self.console.clear()
@@ -126,8 +132,7 @@ class Session:
         self.console.print()
         if news:
             self.head(self.say("news"))
-            for line in news:
-                self.tell(f"  {line}")
+            self.tell_story(news)
             self.console.print()
 
     def head(self, title: str) -> None:
@@ -200,18 +205,17 @@ class Session:
     def show_log(self, seat: int, rest: str) -> bool:
         """Tell the whole story as the seat knows it."""
         self.head(self.say("log"))
-        for line in self.story(seat, 0) or [self.say("nothing_yet")]:
-            self.tell(f"  {line}")
+        self.tell_story(self.story(seat, 0) or [self.say("nothing_yet")])
         return False
 
     def show_hint(self, seat: int, rest: str) -> bool:
-        """Say what the strongest bot of the house would do; it sees no more than the seat does."""
-        spec = Spec(list(KINDS)[-1])
+        """Say what a good bot would do, and what it expects; it sees no more than the seat does."""
         view = self.live.state.view(seat)
-        bot = spec.bot(Seeded(len(self.live.record.entries)))
-        action = bot.choose(self.game, view, seat, list(view.legal()), spec.budget)
-        said, text = self.words.action(view, seat, action), self.game.notation.write(view, seat, action)
-        self.tell(self.say("hint", bot=spec, action=said, text=text))
+        bot = ADVISER.bot(Seeded(len(self.live.record.entries)))
+        thought = bot.think(self.game, view, seat, list(view.legal()), ADVISER.budget)
+        said = self.words.action(view, seat, thought.action)
+        text = self.game.notation.write(view, seat, thought.action)
+        self.tell(self.say("hint", bot=ADVISER, action=said, text=text, worth=round(100 * thought.worth)))
         return False
 
     def undo(self, seat: int, rest: str) -> bool:

@@ -10,7 +10,7 @@ from typing import Any
 from trized import compiled
 from trized.cli.asked import read_game, read_options
 from trized.kernel import Refused
-from trized.lab.simulate import Figures, Run, seat_specs, simulate
+from trized.lab.simulate import Figures, Run, seat_specs, simulate, usual_jobs
 
 
 def run(
@@ -36,7 +36,7 @@ def run(
         make_folder(save)
     asked = Run(game.name, options, specs, games, seed, None if save is None else str(save))
     with bar(game.title, games) as advance:
-        figures = simulate(asked, jobs, advance)
+        figures = simulate(asked, jobs or usual_jobs(asked), advance)
     if as_json:
         print(json.dumps(as_value(figures)))
     else:

@@ -1,10 +1,11 @@
 """A game as a story: what happened, entry by entry, in sentences that a viewer may read."""
 
-from collections.abc import Iterator
+import textwrap
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from trized.cli.texts import say
-from trized.kernel import Event, Game, Record, Replay, Story, View, Words
+from trized.kernel import Event, Game, Record, Replay, State, Story, View, Words
 from trized.kernel.record import DrawAgreed, Entry, Joined, Ply, Resigned, Said, TakenOver, Undo
 from trized.kernel.replay import read_action
 
@@ -30,18 +31,21 @@ def story_of(game: Game, record: Record, viewer: int, words: Words) -> Iterator[
     state = replay.start()
     for number, entry in enumerate(record.entries, 1):
         if isinstance(entry, Ply):
-            veiled = replay.game.notation.veil(
-                state.view(viewer), entry.seat, read_action(replay.game, state, entry.seat, entry.action)
-            )
+            said = entry.action if entry.seat == viewer else veiled(replay.game, state, entry, viewer)
             story = Story()
             replay.ply(state, entry, story)
             view = state.view(viewer)
             lines = Chapter(number, story.events, {viewer: view}).lines(words, viewer)
-            yield number, lines or [f"{words.seat(view, entry.seat)}: {veiled}"]
+            yield number, lines or [f"{words.seat(view, entry.seat)}: {said}"]
         else:
             if isinstance(entry, Undo):
                 state = replay.at(number)
             yield number, [table_act(entry, state.view(viewer), words)]
+
+
+def veiled(game: Game, state: State, entry: Ply, viewer: int) -> str:
+    """Return what a viewer may know of an action that somebody else says."""
+    return game.notation.veil(state.view(viewer), entry.seat, read_action(game, state, entry.seat, entry.action))
 
 
 def table_act(entry: Entry, view: View, words: Words) -> str:
@@ -64,3 +68,12 @@ def table_act(entry: Entry, view: View, words: Words) -> str:
         case Said():
             return say(words.lang, "act_said", seat=seat(entry.seat), text=entry.text)
     return entry.write()
+
+
+def hang(mark: str, lines: Sequence[str], width: int) -> str:
+    """Return lines under each other, wrapped, with a mark before the first one."""
+    blank = " " * len(mark)
+    return "\n".join(
+        textwrap.fill(line, width, initial_indent=blank if place else mark, subsequent_indent=blank)
+        for place, line in enumerate(lines)
+    )

@@ -4,6 +4,7 @@ from trized.kernel.chance import Chance, Entropy, Script, Seeded
 from trized.kernel.errors import Refused
 from trized.kernel.game import LANGUAGES, Game, Notation, Option, Options, Words
 from trized.kernel.live import Live
+from trized.kernel.page import Chapter, Page, Step, Way
 from trized.kernel.record import Record
 from trized.kernel.replay import Replay, export, verify
 from trized.kernel.state import (
@@ -24,6 +25,7 @@ __all__ = [
     "LANGUAGES",
     "PUBLIC",
     "Chance",
+    "Chapter",
     "Entropy",
     "Event",
     "Game",
@@ -32,6 +34,7 @@ __all__ = [
     "Option",
     "Options",
     "Outcome",
+    "Page",
     "Question",
     "Record",
     "Refused",
@@ -39,8 +42,10 @@ __all__ = [
     "Script",
     "Seeded",
     "State",
+    "Step",
     "Story",
     "View",
+    "Way",
     "Words",
     "audience",
     "export",

@@ -8,40 +8,53 @@ import sys
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from trized.kernel import Game, Live, Record, Seeded, State, verify
 from trized.kernel.playout import play_randomly
 from trized.lab.seeds import seed_for
 
-ROUNDS = 3  # the best of them counts: anything slower was somebody else on the same core
-SECONDS = 0.15  # of each round
-LOOPS = 50_000
+ROUNDS = 6  # the best of them counts: what was slower had somebody else beside it
+SECONDS = 0.06  # of processor time, in each round
+LOOPS = 20_000
 LIMIT = 100_000
 POSITIONS = 40
 
 
+Work = Callable[[int], int]  # gets a running number, does something, returns how many things it did
+
+
 @dataclass(frozen=True)
-class Figure:
-    """One thing that was measured: how often it can be done in a second."""
+class Speeds:
+    """How often a second each thing can be done, and the loop of plain Python beside it."""
 
-    name: str
-    per_second: float
+    per_second: dict[str, float]
+    calibration: float
+
+    def ratios(self) -> dict[str, float]:
+        """Return each speed as a ratio to the calibration, to three digits."""
+        return {name: float(f"{speed / self.calibration:.3g}") for name, speed in self.per_second.items()}
 
 
-def rate(work: Callable[[int], int], seconds: float = SECONDS) -> float:
-    """Return how many things per second `work` does; it gets a running number and returns how many it did."""
-    best = 0.0
-    number = 0
+def rate(work: Work, seconds: float) -> float:
+    """Return how many things are done in a second of processor time, which others on the same core do not use up."""
+    done = number = 0
+    began = now = time.process_time()
+    while now - began < seconds:
+        done += work(number)
+        number += 1
+        now = time.process_time()
+    return done / (now - began)
+
+
+def best_rates(work: Mapping[str, Work]) -> Speeds:
+    """Measure in several rounds, the calibration in between, and keep the best of everything."""
+    best = dict.fromkeys(work, 0.0)
+    loops = 0.0
     for _ in range(ROUNDS):
-        done = 0
-        began = now = time.perf_counter()
-        while now - began < seconds:
-            done += work(number)
-            number += 1
-            now = time.perf_counter()
-        best = max(best, done / (now - began))
-    return best
+        for name, one in work.items():
+            loops = max(loops, rate(calibration, SECONDS / 3))
+            best[name] = max(best[name], rate(one, SECONDS))
+    return Speeds(best, loops)
 
 
 def calibration(number: int) -> int:
@@ -81,7 +94,7 @@ def text_of_a_game(game: Game) -> str:
     return live.record.write()
 
 
-def measure(game: Game) -> list[Figure]:
+def measure(game: Game) -> Speeds:
     """Measure one game."""
     options = game.settle({})
     tables = positions(game)
@@ -117,8 +130,9 @@ def measure(game: Game) -> list[Figure]:
         verify(game, Record.read(text))
         return 1
 
-    work = {"decisions": play, "games": play_one, "copies": copy, "views": view, "deals": deal, "replays": replay}
-    return [Figure(name, rate(one)) for name, one in work.items()]
+    return best_rates(
+        {"decisions": play, "games": play_one, "copies": copy, "views": view, "deals": deal, "replays": replay}
+    )
 
 
 def import_seconds() -> float:
@@ -126,11 +140,6 @@ def import_seconds() -> float:
     code = "import time; began = time.perf_counter(); import trized; print(time.perf_counter() - began)"
     times = [
         float(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout)
-        for _ in range(ROUNDS)
+        for _ in range(3)
     ]
     return min(times)
-
-
-def below_floor(ratios: Mapping[str, float], floors: Mapping[str, Any]) -> dict[str, tuple[float, float]]:
-    """Return the figures whose ratio lies under its floor, each with its ratio and its floor."""
-    return {name: (ratios[name], floor) for name, floor in floors.items() if ratios[name] < floor}

@@ -1,6 +1,7 @@
 """Plays many games and counts. A game depends on the seed of the run and its own number, on nothing else."""
 
 import os
+import signal
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -62,9 +63,11 @@ def seat_specs(game: Game, options: Options, texts: Sequence[str]) -> tuple[Spec
     raise Refused(f"{game.title} has {seats} seats here, so name {numbers} bots, not {len(specs)}.")
 
 
-def simulate(run: Run, jobs: int | None = None, progress: Callable[[int], None] | None = None) -> Figures:
-    """Play all games of a run in `jobs` processes; call `progress` with the number of games each time some are done."""
-    jobs = jobs or usual_jobs(run)
+def simulate(run: Run, jobs: int = 1, progress: Callable[[int], None] | None = None) -> Figures:
+    """Play all games of a run in `jobs` processes; call `progress` with the number of games each time some are done.
+
+    A script that asks for more than one process needs the usual `if __name__ == "__main__":`.
+    """
     size = max(1, min(1000, run.games // (jobs * 20)))
     parts = [range(first, min(first + size, run.games)) for first in range(0, run.games, size)]
     tally = Tally()
@@ -87,14 +90,18 @@ def play_parts(run: Run, parts: Sequence[range], jobs: int) -> Iterator[Tally]:
         for part in parts:
             yield play_part(run, part)
         return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(jobs, get_context("spawn"), stop_when_interrupted) as pool:
         waiting = [pool.submit(play_part, run, part) for part in parts]
         try:
             for done in as_completed(waiting):
                 yield done.result()
-        except BaseException:
+        finally:
             pool.shutdown(wait=False, cancel_futures=True)
-            raise
+
+
+def stop_when_interrupted() -> None:
+    """Let an interrupt end this process at once: whoever interrupts a run need not wait for its games."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def play_part(run: Run, part: range) -> Tally:

@@ -143,9 +143,7 @@ class Table(State):
         self.knows: vec[u8] = blank(CARDS)  # seats (as bits) that know a card in another's hand
         self.pooled: vec[u8] = blank(CARDS)  # viewers (as bits) that know a card was in the last reshuffle
         self.reshuffled: i64 = 0
-        self.fresh: vec[i64] = zeros(
-            20
-        )  # viewer * 4 + seat: unknown cards of a hand drawn since the reshuffle, at most
+        self.fresh: vec[i64] = zeros(20)  # viewer * 4 + seat: unknown cards drawn since the reshuffle, at most
         self.fresh_of: vec[i64] = zeros(10)  # viewer * 2 + side: how many a side has of them in all
 
         self.stack: vec[i64] = zeros(FRAME * DEPTH)

@@ -4,6 +4,8 @@ A view is a table on which only what the viewer may see lies: its own hand, the 
 where, and what this viewer remembers (section H).
 """
 
+from typing import Final
+
 import msgspec
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
@@ -29,6 +31,8 @@ from trized.games.zenith.state import (
 from trized.games.zenith.turn import waiting
 from trized.kernel.chance import Chance
 from trized.kernel.state import Outcome, Question, State, View
+
+MANY: Final = 1 << 30
 
 
 def outcome_of(t: Table) -> Outcome | None:
@@ -246,7 +250,10 @@ def fresh_cards(t: Table, viewer: i64, hidden: vec[i64], chance: Chance) -> vec[
             ways = append(ways, all_ways)
         n = least
         if most > least:
-            at = chance.roll("deal", all_ways)
+            scale: i64 = 0  # huge hands have more ways than chance can count
+            while all_ways >> scale > MANY:
+                scale += 1
+            at = chance.roll("deal", all_ways >> scale) << scale
             while at >= ways[n - least]:
                 n += 1
         fresh[first] = n
