@@ -81,6 +81,10 @@ def test_g10_a_novice_starts_with_mars_and_venus_too():
     assert list(start(first="1", novice="yes").place) == [0, -1, -1, -1, 0]
 
 
+def test_g10_a_novice_team_starts_with_terra_too():
+    assert list(start(players="4", first="1", novice="yes").place) == [0, -1, -1, -1, 0]
+
+
 @pytest.mark.parametrize(("first", "places"), [("1", [0, -1, 0, -1, 0]), ("2", [0, 1, 0, 1, 0])])
 def test_the_second_team_starts_with_influence_on_venus_and_mars(first, places):
     assert list(start(players="4", first=first).place) == places
