@@ -7,17 +7,16 @@ from mypy_extensions import i64, u8
 from trized.games.zenith.state import CARDS, VIEWERS, Table
 from trized.kernel.state import EVERYONE, audience, others
 
-DRAWS: Final = ("draw:0", "draw:1", "draw:2", "draw:3")  # a draw into a hand is the secret of its seat
 EVERY_VIEWER: Final = 31
 
 
-def draw(t: Table, kind: str) -> i64:
-    """Take a card from the deck, or return -1 if deck and discard pile are both empty (C10)."""
+def draw(t: Table, kind: str, to: i64) -> i64:
+    """Take a card from the deck for an audience to see, or return -1 if deck and discard pile are both empty (C10)."""
     if t.deck_size == 0:
         if t.discard_size == 0:
             return -1
         reshuffle(t)
-    card = t.chance.draw(kind, t.deck, t.deck_size)
+    card = t.chance.draw(kind, t.deck, t.deck_size, to)
     t.deck[card] = u8(0)
     t.deck_size -= 1
     return card
@@ -44,13 +43,15 @@ def reshuffle(t: Table) -> None:
         t.exchanged[seat] = 0
     for i in range(VIEWERS * 4):
         t.fresh[i] = 0
+    for i in range(VIEWERS * 2):
+        t.fresh_of[i] = 0
     if t.story is not None:
         t.story.tell("reshuffle", EVERYONE, t.deck_size)
 
 
 def draw_into_hand(t: Table, seat: i64) -> bool:
     """Draw a card into a hand; tell whether there was one."""
-    card = draw(t, DRAWS[seat])
+    card = draw(t, "draw", audience(seat))
     if card < 0:
         return False
     t.into_hand(seat, card)
@@ -58,6 +59,7 @@ def draw_into_hand(t: Table, seat: i64) -> bool:
         for viewer in range(VIEWERS):
             if viewer != seat:
                 t.fresh[viewer * 4 + seat] += 1
+                t.fresh_of[viewer * 2 + t.side_of(seat)] += 1
     if t.story is not None:
         t.story.tell("draw", audience(seat), seat, card)
         t.story.tell("draws", others(seat), seat)
@@ -83,19 +85,32 @@ def show_from_hand(t: Table, seat: i64, card: i64) -> None:
 def leaves(t: Table, viewer: i64, seat: i64, card: i64) -> None:
     """Let a viewer draw the conclusion from a card that it sees leaving a hand after a reshuffle.
 
-    `fresh` counts the cards of a hand that the viewer does not know and that were drawn since the reshuffle; only those
-    can be cards that were reshuffled. The hand has lost the card already.
+    `fresh` tells how many cards of a hand that the viewer does not know may have been drawn since the reshuffle; only
+    those can be cards that were reshuffled. The hand has lost the card already.
     """
     if viewer < 4 and (i64(t.knows[card]) >> viewer) & 1 != 0:
         return  # it knew this card and had not counted it
-    mine = viewer * 4 + seat
+    side = t.side_of(seat)
     if (i64(t.pooled[card]) >> viewer) & 1 != 0:
-        if t.fresh[mine] > 0:
-            t.fresh[mine] -= 1
-        elif t.players == 4 and t.fresh[viewer * 4 + t.teammate(seat)] > 0:
-            t.fresh[viewer * 4 + t.teammate(seat)] -= 1  # a gift seen as old was a fresh one
-    elif t.fresh[mine] > unknown(t, viewer, seat):
-        t.fresh[mine] = unknown(t, viewer, seat)  # no old card was left: it had been exchanged at set-up
+        t.fresh[viewer * 4 + seat] -= 1
+        t.fresh_of[viewer * 2 + side] -= 1
+    conclude(t, viewer, side)
+
+
+def conclude(t: Table, viewer: i64, side: i64) -> None:
+    """Keep what a viewer thinks possible of a side's fresh cards within what its hands can hold."""
+    total = t.fresh_of[viewer * 2 + side]
+    most: i64 = 0
+    for seat in t.seats_of(side):
+        at = viewer * 4 + seat
+        hidden = unknown(t, viewer, seat)
+        if t.fresh[at] > hidden:
+            t.fresh[at] = hidden
+        if t.fresh[at] > total:
+            t.fresh[at] = total
+        most += t.fresh[at]
+    if total > most:
+        t.fresh_of[viewer * 2 + side] = most
 
 
 def unknown(t: Table, viewer: i64, seat: i64) -> i64:
@@ -119,9 +134,9 @@ def give(t: Table, seat: i64, card: i64) -> None:
     t.knows[card] = u8(one << seat)
     if t.reshuffled != 0:
         for viewer in range(VIEWERS):
-            if viewer != seat and viewer != mate and t.fresh[viewer * 4 + seat] > unknown(t, viewer, seat):
-                t.fresh[viewer * 4 + seat] -= 1
-                t.fresh[viewer * 4 + mate] += 1
+            if viewer != seat and viewer != mate and t.fresh[viewer * 4 + seat] > 0:
+                t.fresh[viewer * 4 + mate] += 1  # this one may be fresh, or another that stayed
+                conclude(t, viewer, t.side_of(seat))
     if t.story is not None:
         pair = audience(seat) | audience(mate)
         t.story.tell("give", pair, seat, mate, card)

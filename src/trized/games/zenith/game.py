@@ -47,6 +47,9 @@ class Zenith(Game):
     def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
         return ((0,), (1,)) if options["players"] == "2" else ((0, 1), (2, 3))
 
+    def varieties(self) -> tuple[Options, ...]:
+        return ({"boards": "random"},)
+
     def order(self, state: State) -> tuple[tuple[int, ...], ...]:
         assert isinstance(state, rules.Position)
         return tuple(tuple(state.seats_of(side)) for side in (state.first, 1 - state.first))
@@ -56,23 +59,17 @@ class Zenith(Game):
         boards = options["boards"]
         sides = [-1, -1, -1] if boards == "random" else [SIDES[piece].index(boards[piece]) for piece in range(3)]
         second = box().table["second"]
-        ahead = list(second["four_players" if four else "two_players"])
-        if options["novice"] == "yes":
-            ahead += [planet for planet in second["novice"] if planet not in ahead]
+        mode = "novice" if options["novice"] == "yes" else "four_players" if four else "two_players"
         return rules.begin(
             4 if four else 2,
             int(options["secret_agents"] == "yes"),
             -1 if options["first"] == "random" else int(options["first"]) - 1,
             vec[i64](sides),
-            vec[i64]([PLANETS.index(planet) for planet in ahead]),
+            vec[i64]([PLANETS.index(planet) for planet in second[mode]]),
             2 if four and options["team_start"] == "24/2" else 1,
             chance,
             story,
         )
-
-    def deal(self, view: View, chance: Chance) -> State:
-        assert isinstance(view, ZenithView)
-        return rules.deal(view, chance)
 
     def decode(self, data: bytes) -> State:
         return rules.decode(data)

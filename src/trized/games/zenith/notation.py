@@ -93,6 +93,9 @@ class ZenithNotation(Notation):
         return " ".join([verb, *[CARDS[card] for card in set_cards(action - SETS[verb])]])
 
     def read(self, view: View, seat: int, text: str) -> int:
+        return self.at_sight(seat, text)
+
+    def at_sight(self, seat: int, text: str) -> int:
         if text in READ:
             return READ[text]
         verb, *cards = text.split() or [""]
@@ -103,13 +106,14 @@ class ZenithNotation(Notation):
         raise Refused(f"'{text}' says nothing in Zenith; an action reads like 'recruit nero', 'mars' or 'no'.")
 
     def veil(self, view: View, seat: int, action: int) -> str:
-        for verb, first in sorted(SETS.items(), key=lambda pair: -pair[1]):
-            if action >= first:
-                return f"{verb} {len(set_cards(action - first))} hidden"
+        if action >= EXCHANGE_SET:
+            return "exchange ?"  # even how many is secret until all have chosen (G10)
+        if action >= GIVE_SET:
+            return " ".join(["give", *"?" * len(set_cards(action - GIVE_SET))])  # G7
         return self.write(view, seat, action)
 
     def write_outcome(self, kind: str, value: int) -> str:
-        if kind.startswith("draw:") or kind == "mobilize":
+        if kind in ("draw", "mobilize"):
             return f"{kind} {CARDS[value]}"
         if kind == "token":
             return f"token {TOKENS[value]}"
@@ -117,7 +121,7 @@ class ZenithNotation(Notation):
 
     def read_outcome(self, text: str) -> tuple[str, int]:
         kind, _, value = text.partition(" ")
-        if kind.startswith("draw:") or kind == "mobilize":
+        if kind in ("draw", "mobilize"):
             return kind, card_number(value)
         if kind == "token" and value in TOKENS:
             return kind, TOKENS.index(value)

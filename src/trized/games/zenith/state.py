@@ -7,7 +7,7 @@ Two players are seats 0 and 1. Of four, seats 0 and 1 are one team and 2 and 3 t
 beside the technology board.
 """
 
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from librt.vecs import vec
@@ -143,7 +143,8 @@ class Table(State):
         self.knows: vec[u8] = blank(CARDS)  # seats (as bits) that know a card in another's hand
         self.pooled: vec[u8] = blank(CARDS)  # viewers (as bits) that know a card was in the last reshuffle
         self.reshuffled: i64 = 0
-        self.fresh: vec[i64] = zeros(20)  # viewer * 4 + seat: unknown cards of a hand drawn since the reshuffle
+        self.fresh: vec[i64] = zeros(20)  # viewer * 4 + seat: unknown cards drawn since the reshuffle, at most
+        self.fresh_of: vec[i64] = zeros(10)  # viewer * 2 + side: how many a side has of them in all
 
         self.stack: vec[i64] = zeros(FRAME * DEPTH)
         self.depth: i64 = 0
@@ -188,6 +189,7 @@ class Table(State):
         self.pooled = other.pooled[:]
         self.reshuffled = other.reshuffled
         self.fresh = other.fresh[:]
+        self.fresh_of = other.fresh_of[:]
         self.stack = other.stack[:]
         self.depth = other.depth
         self.pending = other.pending
@@ -221,11 +223,12 @@ class Table(State):
             bytes(memoryview(self.knows)),
             bytes(memoryview(self.pooled)),
             list(self.fresh),
+            list(self.fresh_of),
             list(self.exchanged),
             list(self.stack[: self.depth * FRAME]),
         ]
 
-    def lay_figures(self, figures: list[list[int]]) -> None:
+    def lay_figures(self, figures: list[Any]) -> None:
         """Lay what `figures` told."""
         _, _, self.first, self.phase, self.active, self.partner, self.side, self.turns = figures[0]
         self.quiet, self.stirred, self.winner, self.endings, self.badge, self.gold, self.pending, self.depth = figures[
@@ -239,21 +242,22 @@ class Table(State):
         self.levels = vec[i64](figures[7])
         self.place = vec[i64](figures[8])
         self.won = vec[i64](figures[9])
-        self.deck = vec[u8](figures[10])
-        self.discard = vec[u8](figures[11])
-        self.hands = vec[u8](figures[12])
+        self.deck = vec[u8](list(figures[10]))
+        self.discard = vec[u8](list(figures[11]))
+        self.hands = vec[u8](list(figures[12]))
         self.hand_size = vec[i64](figures[13])
-        self.columns = vec[u8](figures[14])
+        self.columns = vec[u8](list(figures[14]))
         self.heights = vec[i64](figures[15])
         self.slots = vec[i64](figures[16])
-        self.reserve = vec[u8](figures[17])
-        self.spent = vec[u8](figures[18])
-        self.veiled = vec[u8](figures[19])
-        self.knows = vec[u8](figures[20])
-        self.pooled = vec[u8](figures[21])
+        self.reserve = vec[u8](list(figures[17]))
+        self.spent = vec[u8](list(figures[18]))
+        self.veiled = vec[u8](list(figures[19]))
+        self.knows = vec[u8](list(figures[20]))
+        self.pooled = vec[u8](list(figures[21]))
         self.fresh = vec[i64](figures[22])
-        self.exchanged = vec[i64](figures[23])
-        self.stack = vec[i64](figures[24] + [0] * (FRAME * DEPTH - len(figures[24])))
+        self.fresh_of = vec[i64](figures[23])
+        self.exchanged = vec[i64](figures[24])
+        self.stack = vec[i64](figures[25] + [0] * (FRAME * DEPTH - len(figures[25])))
 
     # seats and sides
 

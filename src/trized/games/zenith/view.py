@@ -4,6 +4,8 @@ A view is a table on which only what the viewer may see lies: its own hand, the 
 where, and what this viewer remembers (section H).
 """
 
+from typing import Final
+
 import msgspec
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
@@ -28,7 +30,9 @@ from trized.games.zenith.state import (
 )
 from trized.games.zenith.turn import waiting
 from trized.kernel.chance import Chance
-from trized.kernel.state import Outcome, Question, View
+from trized.kernel.state import Outcome, Question, State, View
+
+MANY: Final = 1 << 30
 
 
 def outcome_of(t: Table) -> Outcome | None:
@@ -85,6 +89,11 @@ class ZenithView(View):
     def encode(self) -> bytes:
         return msgspec.msgpack.encode([self.viewer, list(self.choices), self.table.figures()])
 
+    def deal(self, chance: Chance) -> State:
+        from trized.games.zenith.rules import deal
+
+        return deal(self, chance)
+
     def hand(self) -> list[int]:
         """Return the viewer's own cards."""
         return [] if self.viewer < 0 else list(self.table.hand(self.viewer))
@@ -104,6 +113,8 @@ def look(t: Table, viewer: i64, choices: vec[i64]) -> ZenithView:
     for seat in range(t.players):
         list_hand(t, seen, viewer, seat)
         seen.fresh[row * 4 + seat] = t.fresh[row * 4 + seat]
+    for side in range(2):
+        seen.fresh_of[row * 2 + side] = t.fresh_of[row * 2 + side]
     for card in range(CARDS):
         owner = i64(t.veiled[card])
         if owner == 0:
@@ -190,13 +201,14 @@ def fill(t: Table, view: ZenithView, chance: Chance) -> None:
             else:
                 old[card] = u8(1)
                 old_size += 1
-    row = view.viewer if view.viewer >= 0 else 4
+    hidden = vec[i64]([0] * 4)
+    for seat in range(t.players):
+        hidden[seat] = uncover(t, seat)
+    recent = fresh_cards(t, view.viewer, hidden, chance)
     fresh = vec[i64](capacity=8)  # the seats that still need a card drawn since the reshuffle
     for seat in range(t.players):
-        hidden = uncover(t, seat)
-        recent = t.fresh[row * 4 + seat] if seat != view.viewer else 0
-        for k in range(hidden):
-            if k < recent:
+        for k in range(hidden[seat]):
+            if k < recent[seat]:
                 fresh = append(fresh, seat)
             else:
                 card = chance.draw("deal", old, old_size)
@@ -213,6 +225,48 @@ def fill(t: Table, view: ZenithView, chance: Chance) -> None:
         new_size -= 1
         t.into_hand(seat, card)
     veil(t, view.viewer, new, new_size, chance)
+
+
+def fresh_cards(t: Table, viewer: i64, hidden: vec[i64], chance: Chance) -> vec[i64]:
+    """Return how many of the hidden cards of each hand were drawn since the reshuffle.
+
+    Only after a gift within a team is that a question (G7): its fresh cards may lie in either hand.
+    """
+    row = viewer if viewer >= 0 else 4
+    fresh = vec[i64]([0] * 4)
+    for side in range(2):
+        total = t.fresh_of[row * 2 + side]
+        first = t.seats_of(side)[0]
+        most = t.fresh[row * 4 + first]
+        if t.players == 2:
+            fresh[first] = total
+            continue
+        mate = first + 1
+        least = total - t.fresh[row * 4 + mate]
+        ways = vec[i64](capacity=8)  # to have `least` fresh cards, one more, and so on, in the first hand
+        all_ways: i64 = 0
+        for n in range(least, most + 1):
+            all_ways += subsets(hidden[first], n) * subsets(hidden[mate], total - n)
+            ways = append(ways, all_ways)
+        n = least
+        if most > least:
+            scale: i64 = 0  # huge hands have more ways than chance can count
+            while all_ways >> scale > MANY:
+                scale += 1
+            at = chance.roll("deal", all_ways >> scale) << scale
+            while at >= ways[n - least]:
+                n += 1
+        fresh[first] = n
+        fresh[mate] = total - n
+    return fresh
+
+
+def subsets(n: i64, k: i64) -> i64:
+    """Return how many sets of k there are among n."""
+    ways: i64 = 1
+    for i in range(k):
+        ways = ways * (n - i) // (i + 1)
+    return ways
 
 
 def seen_cards(t: Table) -> vec[u8]:
