@@ -4,7 +4,8 @@
     python -m tests.zenith.mutate tokens khan  only those whose file or line contains one of these words
 
 Each mutation is written into a fresh copy of the package, and a process of its own runs the tests on it: first those of
-the item, then, if they all pass, the others. Survivors are listed, and the command ends with 1 if there are any.
+the item, then, if they all pass, those of the other items. Survivors are listed, and the command ends with 1 if there
+are any.
 """
 
 import importlib
@@ -33,6 +34,17 @@ REFUSED = 99  # how a process ends if the mutated data cannot even be read
 SECONDS = 120  # a mutant that runs longer counts as found out
 PLANETS = ("mercury", "venus", "terra", "mars", "jupiter")
 FACTIONS = ("animod", "human", "robot")
+PRINTED = [  # the tests of printed items, which have to find every change by themselves
+    "test_agents.py",
+    "test_agent_families.py",
+    *[f"test_agents_{planet}.py" for planet in PLANETS],
+    "test_secret_agents.py",
+    "test_levels.py",
+    "test_rows.py",
+    "test_tokens.py",
+    "test_diplomacy.py",
+    "test_box.py",
+]
 FIRST = {  # the tests that look most closely at a data file
     "secret_agents": ["test_secret_agents.py", "test_agents.py"],
     "technology": ["test_levels.py", "test_rows.py", "test_box.py"],
@@ -151,8 +163,9 @@ def first_tests(mutation: Mutation) -> list[str]:
     if mutation.file in FIRST:
         return FIRST[mutation.file]
     id = mutation.line.split(" = ")[0]
-    texts = {test.name: test.read_text(encoding="utf-8") for test in sorted(TESTS.glob("test_agents_*.py"))}
-    return [name for name, text in texts.items() if f'"{id}"' in text] + ["test_agent_families.py", "test_agents.py"]
+    own = [f"test_agents_{planet}.py" for planet in PLANETS]
+    own = [name for name in own if f'"{id}"' in (TESTS / name).read_text(encoding="utf-8")]
+    return [*own, "test_agent_families.py", "test_agents.py"]
 
 
 def readable() -> bool:
@@ -184,7 +197,7 @@ def examine(mutation: Mutation | None) -> None:
         with open(os.devnull, "w") as nowhere:
             os.dup2(nowhere.fileno(), 1)
             os.dup2(nowhere.fileno(), 2)
-        rest = [test.name for test in sorted(TESTS.glob("test_*.py")) if test.name not in first]
+        rest = [name for name in PRINTED if name not in first]
         result = run(first) or run(rest) if readable() else REFUSED
     os._exit(result)
 
