@@ -9,7 +9,10 @@ from setuptools import setup
 
 KERNEL = ["chance", "state", "playout"]
 ROOMS = ["state", "rules", "view"]  # the rooms that every game has compiled
-MORE = {"zenith": ["influence", "effects", "turn"]}  # and those that one game has besides
+MORE = {
+    "zenith": ["influence", "effects", "turn"],
+    "zoondo": ["movement", "fight", "powers", "trumps", "position"],
+}  # and those that one game has besides
 HERE = Path(__file__).parent
 
 
