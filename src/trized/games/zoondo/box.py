@@ -15,6 +15,20 @@ STAR: Final = 20
 CROSS: Final = 21
 SYMBOLS: Final = {"*": STAR, "X": CROSS}
 
+# Every power is one of these: what it does, to whom, where to.
+POWERS: Final = {
+    ("eliminate", "enemy", ""): "eliminate",
+    ("swap", "enemy", ""): "swap_enemy",
+    ("swap", "named", ""): "swap_named",
+    ("move", "named", ""): "move_named",
+    ("move", "self", ""): "move_self",
+    ("carry", "self", "anywhere"): "carry_anywhere",
+    ("carry", "self", "around"): "carry_around",
+    ("carry", "friend", "behind"): "carry_friend",
+    ("carry", "enemy", "behind"): "push_enemy",
+    ("control", "enemy", ""): "control_enemy",
+}
+
 Step = tuple[int, int]
 Path2 = tuple[Step, ...]  # the cells of a path, one after the other; a jump has only the cell where it lands
 
@@ -28,6 +42,11 @@ class Power:
     names: tuple[str, ...]  # the Zoons of a power that names them
     to: str
     attacking: bool
+
+    @property
+    def key(self) -> str:
+        """The one word for what the power does."""
+        return POWERS[self.does, self.whom, self.to]
 
 
 @dataclass(frozen=True)

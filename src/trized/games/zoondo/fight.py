@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from trized.games.zoondo import box
 from trized.games.zoondo.movement import owner, put
 from trized.games.zoondo.state import (
+    BIT,
     DONE,
     EMBLEM,
     EMPTY,
@@ -93,8 +94,7 @@ def fall_back(t: Table, story: Story | None) -> None:
 
 def show(t: Table, slot: i64) -> None:
     """Turn a card up for all to see; it lies face down again afterwards (F7)."""
-    one: i64 = 1
-    t.may[slot] = one << t.kind[slot]
+    t.may[slot] = BIT[t.kind[slot]]
 
 
 def fight(t: Table, chance: Chance, story: Story | None) -> i64:

@@ -51,7 +51,7 @@ def _lay_grids() -> tuple[list[int], list[int], list[int], list[int]]:
             lines, jumps = grids.get(kind, ((), ()))
             for cell in range(CELLS):
                 starts.append(len(paths))
-                for line in sorted([*lines, *((jump,) for jump in jumps)]):
+                for line in sorted([*lines, *[(jump,) for jump in jumps]]):
                     ends = [end for dx, dy in line if (end := seen_from(seat, cell, dx, dy)) != NOWHERE]
                     if not ends:
                         continue

@@ -21,7 +21,7 @@ from trized.games.zoondo.movement import (
     put,
     swap,
 )
-from trized.games.zoondo.state import CELLS, DONE, EMPTY, HALF, POWER, Table
+from trized.games.zoondo.state import BIT, CELLS, DONE, EMPTY, HALF, POWER, Table
 from trized.kernel.state import EVERYONE, Story
 
 ELIMINATE: Final = 1
@@ -36,24 +36,19 @@ PUSH_ENEMY: Final = 9
 CONTROL_ENEMY: Final = 10
 
 OPS: Final = {
-    ("eliminate", "enemy", ""): ELIMINATE,
-    ("swap", "enemy", ""): SWAP_ENEMY,
-    ("swap", "named", ""): SWAP_NAMED,
-    ("move", "named", ""): MOVE_NAMED,
-    ("move", "self", ""): MOVE_SELF,
-    ("carry", "self", "anywhere"): CARRY_ANYWHERE,
-    ("carry", "self", "around"): CARRY_AROUND,
-    ("carry", "friend", "behind"): CARRY_FRIEND,
-    ("carry", "enemy", "behind"): PUSH_ENEMY,
-    ("control", "enemy", ""): CONTROL_ENEMY,
+    "eliminate": ELIMINATE,
+    "swap_enemy": SWAP_ENEMY,
+    "swap_named": SWAP_NAMED,
+    "move_named": MOVE_NAMED,
+    "move_self": MOVE_SELF,
+    "carry_anywhere": CARRY_ANYWHERE,
+    "carry_around": CARRY_AROUND,
+    "carry_friend": CARRY_FRIEND,
+    "push_enemy": PUSH_ENEMY,
+    "control_enemy": CONTROL_ENEMY,
 }
 
-
-def _op(power: box.Power | None) -> int:
-    return 0 if power is None else OPS[power.does, power.whom, power.to]
-
-
-OP: Final[vec[i64]] = vec[i64]([_op(zoon.power) for zoon in box.ZOONS])
+OP: Final[vec[i64]] = vec[i64]([OPS[zoon.power.key] if zoon.power else 0 for zoon in box.ZOONS])
 NAMED: Final[vec[i64]] = vec[i64]([box.family(zoon.power.names) if zoon.power else 0 for zoon in box.ZOONS])
 ATTACKING: Final[vec[i64]] = vec[i64]([int(zoon.power is not None and zoon.power.attacking) for zoon in box.ZOONS])
 
@@ -159,7 +154,6 @@ def _learn_from_nothing(t: Table) -> None:
     op = OP[kind]
     if op != SWAP_NAMED and op != MOVE_NAMED:
         return
-    one: i64 = 1
     seat = owner(t.star)
     for slot in range(seat * HALF, t.used(seat)):
         if t.cell[slot] >= CELLS:
@@ -168,4 +162,4 @@ def _learn_from_nothing(t: Table) -> None:
             if NAMED[kind] >> named & 1 == 0:
                 continue
             if op == SWAP_NAMED or (not barred(t, slot) and could_move(t, slot, named)):
-                learn(t, slot, ~(one << named))
+                learn(t, slot, ~BIT[named])

@@ -9,6 +9,7 @@ from trized.games.zoondo.fight import end_game, fight, shoot
 from trized.games.zoondo.movement import ALL, add_moves, advance, barred, could_move
 from trized.games.zoondo.powers import options, trigger, use
 from trized.games.zoondo.state import (
+    BIT,
     CELLS,
     DONE,
     EMPTY,
@@ -252,14 +253,13 @@ def _act(t: Table, seat: i64, action: i64, story: Story | None) -> None:
 
 def _reinforce(t: Table, seat: i64, kind: i64, cell: i64, story: Story | None) -> None:
     """Lay a reinforcement face down; it becomes a Zoon only now (U4)."""
-    one: i64 = 1
     t.reserve[seat * KINDS + kind] = t.reserve[seat * KINDS + kind] - 1
     if seat == 0:
         t.held1 -= 1
     else:
         t.held2 -= 1
     tribe = t.tribe(seat)
-    slot = enter(t, seat, kind, tribe.kinds & ~(one << tribe.emblem), cell)
+    slot = enter(t, seat, kind, tribe.kinds & ~BIT[tribe.emblem], cell)
     t.phase = DONE
     if story is not None:
         story.tell("reinforcement", audience(seat), slot, cell, kind)

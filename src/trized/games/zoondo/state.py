@@ -44,6 +44,9 @@ STUCK: Final = 1
 NO_PROGRESS: Final = 2
 REPETITION: Final = 3
 
+# One bit by its number. (A shifted literal 1 is compiled to a narrow C number and loses the high bits.)
+BIT: Final[vec[i64]] = vec[i64]([1 << number for number in range(62)])
+
 
 class Tribe:
     """A tribe brought to the table: fixed for the whole game, known to all, shared by every copy of the position."""

@@ -21,6 +21,7 @@ from trized.games.zoondo.movement import (
     seen_from,
 )
 from trized.games.zoondo.state import (
+    BIT,
     CELLS,
     DONE,
     EMPTY,
@@ -174,23 +175,21 @@ def _add_steps_back(t: Table, seat: i64, slot: i64, base: i64, out: vec[i64]) ->
 
 def _users(t: Table, seat: i64, trump: i64) -> i64:
     """Return the slots of the Zoons in play that can use a trump: of its type, not barred from moving (T3)."""
-    one: i64 = 1
     slots: i64 = 0
     for slot in range(seat * HALF, t.used(seat)):
         if t.cell[slot] < CELLS and BY[trump] >> t.kind[slot] & 1 and not barred(t, slot):
-            slots |= one << slot
+            slots |= BIT[slot]
     return slots
 
 
 def _may_use(t: Table, seat: i64, trump: i64) -> i64:
     """Return the slots that may hold such a Zoon, for all who watch; 0 if they know one for sure."""
-    one: i64 = 1
     slots: i64 = 0
     for slot in range(seat * HALF, t.used(seat)):
         if t.cell[slot] < CELLS and not barred(t, slot) and t.may[slot] & BY[trump] != 0:
             if t.may[slot] & ~BY[trump] == 0:
                 return 0
-            slots |= one << slot
+            slots |= BIT[slot]
     return slots
 
 
@@ -228,7 +227,6 @@ def play_trump(t: Table, trump: i64, start: i64, end: i64, story: Story | None) 
 
 def _lay(t: Table, seat: i64, place: i64, trump: i64, cell: i64, story: Story | None) -> None:
     """Lay a trump on the field or on a Zoon."""
-    one: i64 = 1
     op = OP[trump]
     if op == WALL_OFF:
         t.board[cell] = WALL
@@ -238,7 +236,7 @@ def _lay(t: Table, seat: i64, place: i64, trump: i64, cell: i64, story: Story | 
     elif op == TERRAIN:
         t.ground[cell] = place + 1
     elif op == RISE:
-        slot = enter(t, seat, FACE[trump], one << FACE[trump], cell)
+        slot = enter(t, seat, FACE[trump], BIT[FACE[trump]], cell)
         if story is not None:
             story.tell("rises", EVERYONE, slot, cell, FACE[trump])
     else:  # ARM, SNARE
@@ -262,11 +260,10 @@ def enter(t: Table, seat: i64, kind: i64, may: i64, cell: i64) -> i64:
 
 def go_on(t: Table, start: i64, end: i64, story: Story | None) -> None:
     """Do one move of a trump that moves several Zoons, different cards one after the other (T7)."""
-    one: i64 = 1
     trump = t.trump(t.run)
     slot = t.board[start]
     t.left -= 1
-    t.moved |= one << slot
+    t.moved |= BIT[slot]
     if OP[trump] == STEP_BACK:
         put(t, slot, end)
         t.phase = DONE

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from trized.games.zoondo.powers import options
 from trized.games.zoondo.rules import legal, stuck
 from trized.games.zoondo.state import (
+    BIT,
     DEPLOY,
     GONE,
     HALF,
@@ -172,10 +173,9 @@ def _deal_seat(t: Table, seat: i64, chance: Chance) -> None:
             masks = append(masks, t.may[slot])
         elif kind != NONE and pool[kind] != 0:
             pool[kind] = pool[kind] - 1
-    one: i64 = 1
     for _ in range(t.held(seat)):
         slots = append(slots, NOBODY)
-        masks = append(masks, tribe.kinds & ~(one << tribe.emblem))
+        masks = append(masks, tribe.kinds & ~BIT[tribe.emblem])
     if len(slots) == 0:
         return
     kinds = vec[i64](capacity=16)
@@ -198,9 +198,8 @@ def _cards_for(mask: i64, pool: vec[i64], kinds: vec[i64]) -> i64:
 def _sort_places(slots: vec[i64], masks: vec[i64], pool: vec[i64], kinds: vec[i64]) -> vec[i64]:
     """Sort places, the narrowest first; return for each the most cards that can be left for it when its turn comes."""
     live: i64 = 0
-    one: i64 = 1
     for n in range(len(kinds)):
-        live |= one << kinds[n]
+        live |= BIT[kinds[n]]
     most = vec[i64](capacity=HALF)
     for i in range(len(slots)):
         slot = slots[i]
