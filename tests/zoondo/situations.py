@@ -130,9 +130,7 @@ class Situation:
         return Situation(self.state.copy())
 
 
-def situation(
-    one=(), two=(), trumps1=(), trumps2=(), reserve1=(), reserve2=(), walls=(), turn=1, known=(), **figures
-):
+def situation(one=(), two=(), trumps1=(), trumps2=(), reserve1=(), reserve2=(), walls=(), turn=1, known=(), **figures):
     """Set cards on cells ('kassin-0 b2'), all face down and unknown, with a player to move."""
     sides = [[card.split() for card in cards] for cards in (one, two)]
     tribes = [
@@ -165,5 +163,3 @@ def deployed(one="boarix", two="monkus", **options):
     state = game.start(game.settle({"tribe1": one, "tribe2": two, "first": "1", **options}), Chance())
     at = Situation(state)
     return at.play("recommended", seat=1).play("recommended", seat=2)
-
-

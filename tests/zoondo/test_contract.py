@@ -4,7 +4,7 @@ import pytest
 
 from trized.games.zoondo import box, game
 from trized.games.zoondo.tribes import recruit
-from trized.kernel import PUBLIC, LANGUAGES, Refused, Script, Seeded, Story
+from trized.kernel import LANGUAGES, PUBLIC, Refused, Script, Seeded, Story
 
 
 def pairings():
@@ -105,7 +105,17 @@ def test_illegal_actions_are_refused_with_a_sentence():
     state = start("boarix", "monkus", "tribal", first="1")
     for seat in range(2):
         state.play(seat, game.notation.read(state.view(seat), seat, "recommended"), Seeded(1))
-    for text in ("a1-a2", "b2-b6", "b2-c2", "c4-c5", "coco-boum a1xb2", "mur-darbres a1", "lay kassin-0 a1", "touch A", "stop"):
+    for text in (
+        "a1-a2",
+        "b2-b6",
+        "b2-c2",
+        "c4-c5",
+        "coco-boum a1xb2",
+        "mur-darbres a1",
+        "lay kassin-0 a1",
+        "touch A",
+        "stop",
+    ):
         action = game.notation.read(state.view(0), 0, text)
         before = state.encode()
         with pytest.raises(Refused, match=r"\.$"):

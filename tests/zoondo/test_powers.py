@@ -165,9 +165,11 @@ def test_m6_ouistiti_slips_to_a_free_cell_around_it():
 
 
 def test_f13_ouistiti_stays_when_all_around_is_taken():
-    at = situation(
-        one=["kassin-0 b6"], two=["ouistiti a6", "rhino-0 a5", "rhino-0 b5", "rhino-1 f6"]
-    ).play("b6xa6").touch("BL", "TL")
+    at = (
+        situation(one=["kassin-0 b6"], two=["ouistiti a6", "rhino-0 a5", "rhino-0 b5", "rhino-1 f6"])
+        .play("b6xa6")
+        .touch("BL", "TL")
+    )
     assert (at.on("a6"), at.on("b6"), at.turn) == ("ouistiti", "kassin-0", 2)
 
 
@@ -181,7 +183,9 @@ def test_m6_bigoth_steps_any_own_zoon_back():
 
 
 def test_f11_berserkorse_attacking_eliminates_and_takes_the_cell():
-    at = situation(one=["berserkorse-0 c3"], two=["trice c4", "rhino-0 f6"]).play("c3xc4").touch("TL", "BL")  # * against 8
+    at = (
+        situation(one=["berserkorse-0 c3"], two=["trice c4", "rhino-0 f6"]).play("c3xc4").touch("TL", "BL")
+    )  # * against 8
     assert (at.on("c3"), at.on("c4"), at.tomb(2)) == (None, "berserkorse-0", ["trice"])
 
 

@@ -38,7 +38,9 @@ def test_u7_each_broken_limit_is_named():
         ),
         (file({"korse-0": 1, "draknar": 1}, ["hache-virevoltante"] * 2), "hache-virevoltante is there 2 times"),
         (
-            file({"korse-0": 1, "draknar": 1}, ["furie", "tortue", "pluie-de-menhirs", "hache-virevoltante"], "mondial"),
+            file(
+                {"korse-0": 1, "draknar": 1}, ["furie", "tortue", "pluie-de-menhirs", "hache-virevoltante"], "mondial"
+            ),
             "4 trumps; 3 is the most",
         ),
         (file({"korse-0": 1, "sacrechene": 1}), "one tribe only; this one has Boarix and Warus"),
@@ -86,9 +88,7 @@ def test_a_deployment_must_use_the_tribes_own_cards():
 
 
 def test_a_file_and_its_line_are_the_same_tribe():
-    rows = (
-        "[deployment]\nfront = ['korse-0', '-', '-', '-', '-', '-']\nback = ['draknar', '-', '-', '-', '-', '-']"
-    )
+    rows = "[deployment]\nfront = ['korse-0', '-', '-', '-', '-', '-']\nback = ['draknar', '-', '-', '-', '-', '-']"
     line = canonical(file({"korse-0": 1, "draknar": 1}, ["fleche-petard"], more=rows), "tribal")
     assert line == "Mine: korse-0 draknar + fleche-petard @ korse-0 - - - - - / draknar - - - - -"
     assert canonical(line, "tribal") == line

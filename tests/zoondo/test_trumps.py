@@ -210,9 +210,7 @@ def test_t7_different_is_tracked_by_card_not_by_cell():
 
 
 def test_t7_a_fight_and_its_power_are_finished_before_the_next_move():
-    at = situation(
-        one=["gold-hure c2", "cloboulon f1"], two=["king c4", "bouga-0 f6"], trumps1=["conque-de-charge"]
-    )
+    at = situation(one=["gold-hure c2", "cloboulon f1"], two=["king c4", "bouga-0 f6"], trumps1=["conque-de-charge"])
     at.play("conque-de-charge c2xc4").touch("TL", "BL")
     assert at.asked == ("power", 1)
     at.play("c3-c2")
@@ -221,9 +219,7 @@ def test_t7_a_fight_and_its_power_are_finished_before_the_next_move():
 
 
 def test_t7_a_zoon_moved_by_a_power_may_still_be_moved_by_the_trump():
-    at = situation(
-        one=["cloboulon c3", "grognard-0 a1"], two=["king c4", "bouga-0 f6"], trumps1=["conque-de-charge"]
-    )
+    at = situation(one=["cloboulon c3", "grognard-0 a1"], two=["king c4", "bouga-0 f6"], trumps1=["conque-de-charge"])
     at.play("conque-de-charge c3xc4").touch("TL", "BR").play("a1-a2")
     assert {"a2-a3", "stop"} <= at.choices()
 
@@ -317,9 +313,7 @@ def test_t11_a_zoon_carries_one_material_at_most():
 
 
 def test_t11_a_zoon_trump_becomes_a_zoon_known_to_all():
-    at = situation(
-        one=["tetarin-0 c1", "grand-nenufar a1"], two=["jorund b1", "draknar f6"], trumps1=["vieux-silure"]
-    )
+    at = situation(one=["tetarin-0 c1", "grand-nenufar a1"], two=["jorund b1", "draknar f6"], trumps1=["vieux-silure"])
     assert at.choices("vieux") == {"vieux-silure d1", "vieux-silure e1", "vieux-silure f1"}
     at.play("vieux-silure d1")
     assert (at.on("d1"), at.may_be("d1"), at.hand(1), at.turn) == ("vieux-silure", {"vieux-silure"}, [], 2)

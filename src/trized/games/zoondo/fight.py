@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from trized.games.zoondo import box
-from trized.games.zoondo.movement import owner, put
+from trized.games.zoondo.movement import owner, put, retreat
 from trized.games.zoondo.state import (
     BIT,
     DONE,
@@ -86,10 +86,11 @@ def corner(t: Table, seat: i64, chance: Chance) -> i64:
 def fall_back(t: Table, story: Story | None) -> None:
     """Let the attacker go back one cell along its path; the defender stays (F9)."""
     start = t.cell[t.attacker]
-    if start != t.retreat:
-        put(t, t.attacker, t.retreat)
+    end = retreat(t, t.attacker, t.cell[t.defender])
+    if start != end:
+        put(t, t.attacker, end)
     if story is not None:
-        story.tell("tie", EVERYONE, t.attacker, start, t.retreat)
+        story.tell("tie", EVERYONE, t.attacker, start, end)
 
 
 def show(t: Table, slot: i64) -> None:

@@ -164,6 +164,16 @@ def cage(t: Table, slot: i64) -> None:
     t.cell[slot] = CAGED + here
 
 
+def retreat(t: Table, slot: i64, end: i64) -> i64:
+    """Return where a Zoon falls back to from an attack: one cell along its path, after a jump its start (F9).
+
+    It depends on the card, so it is not fixed before the cards are shown.
+    """
+    start = t.cell[slot]
+    by_two = BY_TWO[(owner(slot) * CELLS + start) * CELLS + end] >> t.kind[slot] & 1
+    return (start + end) // 2 if by_two else start
+
+
 def advance(t: Table, slot: i64, end: i64, kinds: i64, plus: i64, times: i64, story: Story | None) -> None:
     """Move a Zoon by its grid; if an enemy stands there, a fight is announced and the Zoon waits where it was."""
     start = t.cell[slot]
@@ -181,7 +191,6 @@ def advance(t: Table, slot: i64, end: i64, kinds: i64, plus: i64, times: i64, st
         return
     t.attacker = slot
     t.defender = t.board[end]
-    t.retreat = between if BY_TWO[at] >> t.kind[slot] & 1 else start  # F9
     t.plus = plus
     t.times = times
     t.shot = NOBODY

@@ -18,6 +18,7 @@ from trized.games.zoondo.state import (
     HIDDEN,
     KINDS,
     NONE,
+    OVER,
     TOMB,
     WALL,
     Table,
@@ -38,7 +39,7 @@ def draw(view: Sight, lang: str) -> Group:
 
 
 def _field(view: Sight, lang: str, bottom: int) -> Grid:
-    grid = Grid(show_header=False, show_lines=True, padding=0, expand=False)
+    grid = Grid(show_header=False, show_lines=True, show_edge=False, padding=0, expand=False)
     grid.add_column(width=1, vertical="middle")
     for _ in range(6):
         grid.add_column(width=WIDTH, justify="center", no_wrap=True)
@@ -77,14 +78,14 @@ def _card(view: Sight, lang: str, slot: int, mark: str) -> Text:
     mine = owner(slot) == view.viewer
     gear = _trump_name(table, table.gear[slot]) if table.gear[slot] else ""
     style = COLOURS[owner(slot)]
-    if kind in (HIDDEN, NONE) or not (mine or table.notes or table.winner >= 0):
+    if kind in (HIDDEN, NONE) or not (mine or table.notes or table.phase == OVER):
         back = _guess(table, lang, slot) if table.notes else "?"
         return Text(f"╱╲╱╲╱╲\n{back}\n{gear or mark or '╲╱╲╱╲╱'}", style=style)
     zoon = box.ZOONS[kind]
     a, b, c, d = (corner(value) for value in zoon.corners)
     low = gear or mark
     bottom = f"{d:<2}{low[: WIDTH - 4]:^8}{c:>2}"
-    kind_mark = say(lang, f"type.{zoon.type}")[:6]
+    kind_mark = say(lang, f"type.{zoon.type}")[:8]
     text = Text(f"{a:<2}{kind_mark:^8}{b:>2}\n{zoon.name[:WIDTH]}\n{bottom}", style=style)
     if mine:
         text.stylize("bold")
@@ -112,11 +113,11 @@ def _side(view: Sight, words: ZoondoWords, seat: int) -> Text:
     text = Text(words.seat(view, seat), style=f"bold {COLOURS[seat]}")
     if seat in list(table.waiting()):
         text.append(" ◀")
-    text.append(f"  {say(lang, 'picture.trumps')}: {', '.join(hand) or nothing}", style="not bold")
+    text.append(f"  {say(lang, 'picture.trumps', items=', '.join(hand) or nothing)}", style="not bold")
     if held := _held(view, lang, seat):
         key = "picture.to_place" if table.phase == DEPLOY else "picture.reinforcements"
-        text.append(f"\n{say(lang, key)}: {held}", style="not bold")
-    text.append(f"\n{say(lang, 'picture.tomb')}: {', '.join(tomb) or nothing}", style="not bold dim")
+        text.append(f"\n{say(lang, key, items=held)}", style="not bold")
+    text.append(f"\n{say(lang, 'picture.tomb', items=', '.join(tomb) or nothing)}", style="not bold dim")
     return text
 
 

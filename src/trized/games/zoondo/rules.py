@@ -272,7 +272,6 @@ def _finish(t: Table, story: Story | None) -> None:
     t.defender = NOBODY
     t.star = NOBODY
     t.other = NOBODY
-    t.retreat = 0
     t.plus = 0
     t.times = 1
     if t.run != NOBODY:

@@ -125,7 +125,6 @@ class Table:
         self.asked: i64 = 0
         self.attacker: i64 = NOBODY
         self.defender: i64 = NOBODY
-        self.retreat: i64 = 0
         self.plus: i64 = 0
         self.times: i64 = 1
         self.shot: i64 = NOBODY  # the place of the trump that shoots
@@ -236,7 +235,6 @@ class Table:
         other.asked = self.asked
         other.attacker = self.attacker
         other.defender = self.defender
-        other.retreat = self.retreat
         other.plus = self.plus
         other.times = self.times
         other.shot = self.shot
@@ -252,7 +250,7 @@ class Table:
             self.phase, self.seat, self.first, self.turn, self.idle, self.progress, self.winner, self.ending,
             self.limit, self.repetition, self.notes, self.opener, self.used1, self.used2, self.held1, self.held2,
             self.ready1, self.ready2, self.choice1, self.choice2, self.asked, self.attacker, self.defender,
-            self.retreat, self.plus, self.times, self.shot, self.star, self.other, self.run, self.left, self.moved,
+            self.plus, self.times, self.shot, self.star, self.other, self.run, self.left, self.moved,
         ]  # fmt: skip
 
     def set_figures(self, n: list[int]) -> None:
@@ -261,7 +259,7 @@ class Table:
             self.phase, self.seat, self.first, self.turn, self.idle, self.progress, self.winner, self.ending,
             self.limit, self.repetition, self.notes, self.opener, self.used1, self.used2, self.held1, self.held2,
             self.ready1, self.ready2, self.choice1, self.choice2, self.asked, self.attacker, self.defender,
-            self.retreat, self.plus, self.times, self.shot, self.star, self.other, self.run, self.left, self.moved,
+            self.plus, self.times, self.shot, self.star, self.other, self.run, self.left, self.moved,
         ) = n  # fmt: skip
 
     def pack(self) -> bytes:
@@ -275,7 +273,7 @@ class Table:
         return b"".join(parts)
 
 
-FIGURES: Final = 32
+FIGURES: Final = 31
 
 
 def new_table(tribe1: Tribe, tribe2: Tribe) -> Table:
