@@ -75,11 +75,11 @@ class ZoondoWords(Words):
         return self.say("seat.numbered" if same else "seat.plain", tribe=tribe, number=seat + 1)
 
     def card(self, view: View, slot: int) -> str:
-        """Name the card in a slot, as far as the viewer sees it: the enemy's only with notes."""
+        """Name the card in a slot if the viewer sees it: his own, the enemy's with notes or while a fight goes on."""
         sight = cast(Sight, view)
         kind = sight.table.kind[slot]
-        shown = owner(slot) == sight.viewer or sight.table.notes
-        return label(self.lang, kind) if kind not in (HIDDEN, NONE) and shown else self.say("card.back")
+        shown = owner(slot) == sight.viewer or sight.table.notes or sight.table.phase == POWER
+        return label(self.lang, kind) if kind not in (HIDDEN, NONE) and shown else ""
 
     def card_on(self, view: View, cell: int) -> str:
         """Name the card on a cell."""
@@ -155,7 +155,7 @@ class ZoondoWords(Words):
             key = "tie_back"
         elif key == "reinforcement" and "kind" in args:
             key = "reinforcement_own"
-        return self.say(f"event.{key}", **parts)
+        return " ".join(self.say(f"event.{key}", **parts).split())  # a card that is not named leaves no gap
 
     def outcome(self, view: View, outcome: Outcome) -> str:
         parts: dict[str, object] = {"limit": cast(Sight, view).table.limit}
