@@ -1,4 +1,4 @@
-"""Golden playthroughs: whole random games as readable text. Run this file to write them anew after a change of rules."""
+"""Golden playthroughs: whole random games as readable text. Run this file to write them anew when the rules change."""
 
 from pathlib import Path
 

@@ -41,7 +41,7 @@ def test_every_reachable_position_keeps_the_contract(one, two, form):
         assert len(set(legal)) == len(legal)
         view = state.view(seat)
         assert list(view.legal()) == legal
-        assert list(view.waiting()) == ([0, 1] if len(list(state.waiting())) == 2 else list(view.waiting()))
+        assert seat in list(view.waiting())
         text = game.notation.write(view, seat, action)
         assert game.notation.read(view, seat, text) == action
         if ply % 5 == 0:

@@ -3,6 +3,7 @@
 import pytest
 
 from trized.games.zoondo import box, check_tribe
+from trized.games.zoondo.state import HALF
 from trized.games.zoondo.tribes import FORMATS, canonical, muster_tribe, objections, read_line, recruit
 from trized.kernel import Refused, Seeded
 
@@ -93,6 +94,21 @@ def test_a_file_and_its_line_are_the_same_tribe():
     assert line == "Mine: korse-0 draknar + fleche-petard @ korse-0 - - - - - / draknar - - - - -"
     assert canonical(line, "tribal") == line
     assert muster_tribe(line).rows[6] == box.ZOON_NUMBER["korse-0"]
+
+
+def test_a_file_with_unknown_cards_is_no_tribe():
+    with pytest.raises(Refused, match="no Zoon 'dodo'"):
+        canonical(file({"dodo": 1, "korse-0": 1, "draknar": 1}), "tribal")
+    with pytest.raises(Refused, match="no trump 'canon'"):
+        canonical(file({"korse-0": 1, "draknar": 1}, ["canon"]), "tribal")
+
+
+def test_the_largest_tribe_has_room_on_the_table():
+    unique = ("chief", "hero", "priest", "emblem")
+    cheapest = min(zoon.value for zoon in box.ZOONS if zoon.type not in unique and not zoon.from_trump)
+    once = [zoon.value for zoon in box.ZOONS if zoon.type in ("chief", "hero", "priest") and zoon.value < cheapest]
+    largest = 1 + len(once) + (150 - sum(once)) // cheapest
+    assert largest + 3 <= HALF  # with three trumps that become Zoons
 
 
 def test_nonsense_is_no_tribe():

@@ -42,8 +42,8 @@ def text_of(card, lang="en"):
         ("furie", "counts 2 times"),
         ("binome-de-choc", "Up to 2 of your Elites or Monsters"),
         ("conque-de-charge", "Up to 3 of your Zoons"),
-        ("coco-boum", "One of your Elites shoots an enemy Zoon 1 ahead and 1 to the left or right"),
-        ("fleche-petard", "2 ahead"),
+        ("coco-boum", "One of your Elites shoots an enemy Zoon 1 cell ahead and 1 cell to the left or right"),
+        ("fleche-petard", "2 cells ahead"),
         ("vieux-silure", "Monster, corners 5 3 2 4"),
     ],
 )
@@ -94,6 +94,16 @@ def test_reasons_in_deployment():
         ("b2-b3", "Not now"),
     ):
         assert part in words.why_not(view, 0, game.notation.read(view, 0, text))
+
+
+def test_every_number_gets_a_reason():
+    at = deployed("ranakars", "warus")
+    numbers = [*range(-2, 1400, 13), *range(1290, 70000, 97), 10**9]
+    for situated in (at, at.copy().play("butte-de-tourbe c3").play("e5-e4")):
+        for seat in range(2):
+            for lang in LANGUAGES:
+                words, view = game.words(lang), situated.state.view(seat)
+                assert all(words.why_not(view, seat, number).endswith((".", ")")) for number in numbers)
 
 
 def test_options_have_names_in_both_languages():

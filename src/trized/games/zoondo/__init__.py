@@ -1,5 +1,6 @@
 """Zoondo: two tribes of animals, hidden from each other, and an Emblem to bring down."""
 
+from collections.abc import Mapping
 from typing import Any, ClassVar, cast
 
 from trized.games.zoondo import picture
@@ -37,7 +38,7 @@ class Zoondo(Game):
     )
     notation: Notation = ZoondoNotation()
 
-    def settle(self, given: Any) -> Options:
+    def settle(self, given: Mapping[str, str]) -> Options:
         settled = super().settle(given)
         for name in ("tribe1", "tribe2"):  # U7: a tribe is checked against the format of this game
             settled[name] = canonical(settled[name], settled["format"])

@@ -30,7 +30,7 @@ POWERS: Final = {
 }
 
 Step = tuple[int, int]
-Path2 = tuple[Step, ...]  # the cells of a path, one after the other; a jump has only the cell where it lands
+Trail = tuple[Step, ...]  # the cells of a path, one after the other; a jump has only the cell where it lands
 
 
 @dataclass(frozen=True)
@@ -115,9 +115,9 @@ LINES: Final[dict[str, tuple[Step, ...]]] = {
 }
 
 
-def read_grid(grid: str) -> tuple[tuple[Path2, ...], tuple[Step, ...]]:
+def read_grid(grid: str) -> tuple[tuple[Trail, ...], tuple[Step, ...]]:
     """Return the paths and the jumps of a grid such as 'F2 DF1 jF2 j2,1', as steps seen by the owner."""
-    paths: list[Path2] = []
+    paths: list[Trail] = []
     jumps: list[Step] = []
     for word in grid.split():
         if aside := re.fullmatch(r"j(\d),(-?\d)", word):

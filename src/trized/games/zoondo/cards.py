@@ -64,7 +64,12 @@ def types_text(lang: str, types: tuple[str, ...]) -> str:
 
 def _aim_text(lang: str, trump: box.Trump) -> str:
     aside, ahead = abs(trump.aim[0][0]), trump.aim[0][1]
-    return say(lang, "trump.aim_aside" if aside else "trump.aim_ahead", aside=aside, ahead=ahead)
+    key = "trump.aim_aside" if aside else "trump.aim_ahead"
+    return say(lang, key, aside=_cells_text(lang, aside), ahead=_cells_text(lang, ahead))
+
+
+def _cells_text(lang: str, count: int) -> str:
+    return say(lang, "trump.cell" if count == 1 else "trump.cells", count=count)
 
 
 def trump_text(lang: str, trump: box.Trump) -> str:
@@ -92,6 +97,12 @@ def trump_text(lang: str, trump: box.Trump) -> str:
     return " ".join(texts)
 
 
+def _whole_text(lang: str, tribe: str, *texts: str) -> str:
+    """Join what a card says; a card that nobody published says so."""
+    label = say(lang, "card.original") if box.CRESTS[tribe].original else ""
+    return " ".join(text for text in (*texts, label) if text)
+
+
 def all_cards(lang: str) -> list[dict[str, Any]]:
     """Return every Zoon and trump with its text and its printed figures."""
     standard = {tribe: read_file(box.ready_made(tribe)) for tribe in box.TRIBES}
@@ -103,7 +114,7 @@ def all_cards(lang: str) -> list[dict[str, Any]]:
             {
                 "id": zoon.id,
                 "name": label(lang, kind),
-                "text": " ".join(text for text in (grid_text(lang, zoon.grid), power_text(lang, zoon)) if text),
+                "text": _whole_text(lang, zoon.tribe, grid_text(lang, zoon.grid), power_text(lang, zoon)),
                 "tribe": box.CRESTS[zoon.tribe].name,
                 "continent": zoon.continent.capitalize(),
                 "original": box.CRESTS[zoon.tribe].original,
@@ -120,7 +131,7 @@ def all_cards(lang: str) -> list[dict[str, Any]]:
             {
                 "id": trump.id,
                 "name": trump.name,
-                "text": trump_text(lang, trump),
+                "text": _whole_text(lang, trump.tribe, trump_text(lang, trump)),
                 "tribe": box.CRESTS[trump.tribe].name,
                 "continent": trump.continent.capitalize(),
                 "original": box.CRESTS[trump.tribe].original,

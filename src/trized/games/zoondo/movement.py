@@ -29,6 +29,8 @@ ALL: Final[i64] = (1 << 60) - 1
 NOWHERE: Final = 63
 DEPTH: Final = 6  # the field is six by six
 
+assert len(box.ZOONS) <= BEHIND
+
 
 def seen_from(seat: int, cell: int, dx: int, dy: int) -> int:
     """Return the cell at a step seen from a seat, or NOWHERE outside the field."""

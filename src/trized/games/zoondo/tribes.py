@@ -10,7 +10,7 @@ import re
 import tomllib
 from collections import Counter
 from dataclasses import dataclass, field
-from functools import cache
+from functools import lru_cache
 from typing import Any, Final
 
 from librt.vecs import vec
@@ -230,13 +230,14 @@ def _line_up(muster: Muster) -> list[str]:
     return [*names[6:8], emblem, *names[8:], *names[:6]]
 
 
-@cache
+@lru_cache(maxsize=1024)
 def muster_tribe(text: str, form: str = "mondial") -> Tribe:
-    """Return the tribe that an option names or spells out, ready for the table; raise Refused if it may not play."""
+    """Return a tribe ready for the table, given by name, in one line or as a file; raise Refused if it may not play."""
     if text in box.TRIBES:
         muster = read_file(box.ready_made(text))
     else:
-        muster = read_line(text, form)
+        muster = read_file(text) if "\n" in text else read_line(text, form)
+        muster.format = form
         found = objections(muster)
         if found:
             raise Refused(" ".join(found))
@@ -259,9 +260,7 @@ def muster_tribe(text: str, form: str = "mondial") -> Tribe:
 
 
 def canonical(text: str, form: str) -> str:
-    """Return the canonical text of a tribe given by name, in one line, or as a whole file; raise Refused if illegal."""
-    if text not in box.TRIBES and "\n" in text:
-        text = read_file(text).line()
+    """Return the canonical text of a tribe, however it is given; raise Refused if it may not play in the format."""
     return muster_tribe(text, form).text
 
 

@@ -151,8 +151,6 @@ class ZoondoWords(Words):
             parts["attacker"] = parts.get("card", "")
         if key == "trump":
             key = "trump_at" if args["start"] == args["end"] else "trump_move"
-        elif key == "tie" and args["start"] != args["end"]:
-            key = "tie_back"
         elif key == "reinforcement" and "kind" in args:
             key = "reinforcement_own"
         return " ".join(self.say(f"event.{key}", **parts).split())  # a card that is not named leaves no gap
