@@ -139,6 +139,10 @@ def all_worlds(at, viewer):
         needs = [(table.need[n], BY[table.trump(n)]) for n in range(seat * 3, seat * 3 + 3) if table.need[n]]
         if any(not any(users >> slot & 1 and by >> table.kind[slot] & 1 for slot in slots) for users, by in needs):
             continue
+        past = [tuple(table.past[at : at + 37]) for at in range(0, len(table.past), 37)]
+        faces = Counter(tuple(table.kind[s] if s < 56 else s for s in kept[:36]) + kept[36:] for kept in past)
+        if faces and max(faces.values()) >= 3:
+            continue
         if table.phase not in (FIGHT, OVER) and seat in list(table.waiting()) and not list(Position(table).legal(seat)):
             continue
         found[world(table, seat)] += 1
@@ -222,6 +226,21 @@ def test_deal_where_a_player_is_known_not_to_be_stuck():
     )
     assert at.asked == ("turn", 2)
     assert assert_dealt_evenly(at, 0) == 5  # all but Draknar on f6, the Rhino on a1 and the Korse on a6
+
+
+def test_h2_deal_knows_that_the_game_did_not_end_by_repetition():
+    at = situation(
+        one=["jorund a1"], two=["korse-0 f6", "korse-1 e5", "korse-0 d6", "draknar c6"], repetition=1, turn=2
+    )
+    at.play("d6-d5").play("a1-b1").play("d5-d6").play("b1-a1")
+    for _ in range(2):  # the cards on f6 and e5 change places
+        at.play("f6-f5").play("a1-b1").play("e5-e6").play("b1-a1").play("e6-f6").play("a1-b1").play("f5-e5")
+        at.play("b1-a1")
+    assert at.result is None
+    unlike = assert_dealt_evenly(at, 0)
+    at.table.repetition = 0
+    at.table.past = at.table.past[:0]
+    assert unlike < assert_dealt_evenly(at, 0)
 
 
 def test_deal_leaves_what_the_viewer_knows_and_answers_open():

@@ -70,6 +70,7 @@ STARTS: Final[vec[i64]] = vec[i64](_LAID[0])
 PATHS: Final[vec[i64]] = vec[i64](_LAID[1])
 STRAIGHT: Final[vec[i64]] = vec[i64](_LAID[2])  # kinds that go there in one step or one jump
 BY_TWO: Final[vec[i64]] = vec[i64](_LAID[3])  # kinds that go there through the cell between
+SNARES: Final[vec[i64]] = vec[i64]([int(trump.does == "snare") for trump in box.TRUMPS])
 
 
 def owner(slot: i64) -> i64:
@@ -77,17 +78,9 @@ def owner(slot: i64) -> i64:
     return 0 if slot < HALF else 1
 
 
-def move_action(start: i64, end: i64) -> i64:
-    """Return the number of the action 'the card on one cell goes to another'."""
-    return start * CELLS + end
-
-
 def barred(t: Table, slot: i64) -> bool:
     """Tell whether a Zoon carries a material that forbids it to move."""
     return t.gear[slot] != 0 and SNARES[t.trump(t.gear[slot] - 1)] != 0
-
-
-SNARES: Final[vec[i64]] = vec[i64]([int(trump.does == "snare") for trump in box.TRUMPS])
 
 
 def add_moves(t: Table, slot: i64, base: i64, out: vec[i64]) -> vec[i64]:

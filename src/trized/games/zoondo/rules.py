@@ -23,6 +23,7 @@ from trized.games.zoondo.state import (
     PLACES,
     POWER,
     REPETITION,
+    SLOTS,
     STUCK,
     TURN,
     Table,
@@ -128,7 +129,7 @@ def _place(t: Table, seat: i64, kind: i64, place: i64) -> None:
     t.kind[slot] = kind
     t.cell[slot] = cell
     t.board[cell] = slot
-    t.reserve[seat * KINDS + kind] = t.reserve[seat * KINDS + kind] - 1
+    t.reserve[seat * KINDS + kind] -= 1
 
 
 def _deploy(t: Table, seat: i64, action: i64, chance: Chance, story: Story | None) -> None:
@@ -253,7 +254,7 @@ def _act(t: Table, seat: i64, action: i64, story: Story | None) -> None:
 
 def _reinforce(t: Table, seat: i64, kind: i64, cell: i64, story: Story | None) -> None:
     """Lay a reinforcement face down; it becomes a Zoon only now (U4)."""
-    t.reserve[seat * KINDS + kind] = t.reserve[seat * KINDS + kind] - 1
+    t.reserve[seat * KINDS + kind] -= 1
     if seat == 0:
         t.held1 -= 1
     else:
@@ -305,27 +306,33 @@ def _start_turn(t: Table, story: Story | None) -> None:
 
 
 def _repeats(t: Table) -> bool:
-    """Tell whether the position stands for the third time with the same player to move, and keep it (H2)."""
-    times: i64 = 1
-    for at in range(0, len(t.past), PAST):
-        if t.past[at + CELLS] == t.seat and _same(t, at):
-            times += 1
+    """Keep the position, and tell whether it stands for the third time with the same player to move (H2)."""
     for cell in range(CELLS):
         t.past = append(t.past, t.board[cell])
     t.past = append(t.past, t.seat)
-    return times >= 3
+    return times_kept(t, len(t.past) - PAST) >= 3
 
 
-def _same(t: Table, at: i64) -> bool:
-    """Tell whether the field held the same cards on the same cells: two cards of one kind are the same."""
-    for cell in range(CELLS):
-        then = t.past[at + cell]
-        now = t.board[cell]
-        if then != now and (
-            then >= SLOT_END or now >= SLOT_END or t.kind[then] != t.kind[now] or t.gear[then] != t.gear[now]
+def times_kept(t: Table, at: i64) -> i64:
+    """Return how many times a kept position has stood until then."""
+    times: i64 = 1
+    for earlier in range(0, at, PAST):
+        if _same(t, earlier, at):
+            times += 1
+    return times
+
+
+def _same(t: Table, one: i64, two: i64) -> bool:
+    """Tell whether two kept positions hold the same cards on the same cells: two cards of one kind are the same."""
+    for cell in range(PAST):
+        here = t.past[one + cell]
+        there = t.past[two + cell]
+        if here != there and (
+            cell == CELLS  # whose turn it was
+            or here >= SLOTS
+            or there >= SLOTS
+            or t.kind[here] != t.kind[there]
+            or t.gear[here] != t.gear[there]
         ):
             return False
     return True
-
-
-SLOT_END: Final = 2 * HALF

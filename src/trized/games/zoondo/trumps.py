@@ -125,7 +125,7 @@ def _add_trump(t: Table, seat: i64, trump: i64, out: vec[i64]) -> vec[i64]:
                 out = _add_steps_back(t, seat, slot, base, out)
         return out
     if op == CAGE:
-        if _users(t, seat, trump) != 0:  # T3
+        if _has_user(t, seat, trump):
             out = _add_enemies(t, seat, 2, False, base, out)
         return out
     if op == SNARE:
@@ -173,17 +173,16 @@ def _add_steps_back(t: Table, seat: i64, slot: i64, base: i64, out: vec[i64]) ->
     return out
 
 
-def _users(t: Table, seat: i64, trump: i64) -> i64:
-    """Return the slots of the Zoons in play that can use a trump: of its type, not barred from moving (T3)."""
-    slots: i64 = 0
+def _has_user(t: Table, seat: i64, trump: i64) -> bool:
+    """Tell whether a Zoon in play can use a trump: one of its type, not barred from moving (T3)."""
     for slot in range(seat * HALF, t.used(seat)):
         if t.cell[slot] < CELLS and BY[trump] >> t.kind[slot] & 1 and not barred(t, slot):
-            slots |= BIT[slot]
-    return slots
+            return True
+    return False
 
 
 def _may_use(t: Table, seat: i64, trump: i64) -> i64:
-    """Return the slots that may hold such a Zoon, for all who watch; 0 if they know one for sure."""
+    """Return the slots one of which, for all who watch, must hold such a Zoon; 0 if they know one for sure."""
     slots: i64 = 0
     for slot in range(seat * HALF, t.used(seat)):
         if t.cell[slot] < CELLS and not barred(t, slot) and t.may[slot] & BY[trump] != 0:

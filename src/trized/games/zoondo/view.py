@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from trized.games.zoondo.powers import options
-from trized.games.zoondo.rules import legal, stuck
+from trized.games.zoondo.rules import PAST, legal, stuck, times_kept
 from trized.games.zoondo.state import (
     BIT,
     DEPLOY,
@@ -148,11 +148,20 @@ def deal_table(seen: Table, viewer: i64, chance: Chance) -> Table:
     What the other seat may have answered secretly is left open: it answers again.
     """
     t = seen.copy()
-    if t.phase != DEPLOY and t.phase != OVER:
+    if t.phase in (DEPLOY, OVER):
+        return t
+    while True:
         for seat in range(2):
             if seat != viewer:
                 _deal_seat(t, seat, chance)
-    return t
+        if t.repetition == 0 or not _has_repeated(t):
+            return t
+        t.kind = seen.kind[:]
+
+
+def _has_repeated(t: Table) -> bool:
+    """Tell whether a dealt table would have ended the game by repetition before (H2)."""
+    return any(times_kept(t, at) >= 3 for at in range(0, len(t.past), PAST))
 
 
 def _deal_seat(t: Table, seat: i64, chance: Chance) -> None:
