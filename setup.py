@@ -8,11 +8,12 @@ from pathlib import Path
 from setuptools import setup
 
 KERNEL = ["chance", "state", "playout"]
-ROOMS = ["state", "rules", "view"]  # the rooms that every game has compiled
-MORE = {
-    "zenith": ["influence", "effects", "turn"],
+ROOMS = ["state", "rules", "view", "worth"]  # the rooms that every game has compiled
+MORE = {  # and those that one game has besides
+    "zenith": ["cards", "choices", "influence", "effects", "turn"],
     "zoondo": ["movement", "fight", "powers", "trumps", "position"],
-}  # and those that one game has besides
+    "zorgcorp": ["galaxy", "sayings", "corporation", "resistance", "building", "scoring", "asking"],
+}
 HERE = Path(__file__).parent
 
 
@@ -23,6 +24,7 @@ def compiled_files():
     for game in sorted(path.name for path in (HERE / source / "games").iterdir() if path.is_dir()):
         rooms = [source / "games" / game / f"{room}.py" for room in ROOMS + MORE.get(game, [])]
         files += [room for room in rooms if (HERE / room).exists()]
+    files += [source / "bots" / f"{room}.py" for room in ("ply", "tree")]
     return [str(file) for file in files]
 
 
@@ -31,8 +33,9 @@ def extensions():
     if os.environ.get("TRIZED_COMPILE") == "0":
         return []
     compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
-    if shutil.which(compiler) is None:
-        print("trized: no C compiler found; the rules will run interpreted")
+    headers = (Path(sysconfig.get_path(name), "Python.h") for name in ("include", "platinclude"))
+    if shutil.which(compiler) is None or not any(header.exists() for header in headers):
+        print("trized: no C compiler with the headers of Python found; the rules will run interpreted")
         return []
     from mypyc.build import mypycify
 

@@ -3,6 +3,10 @@
 from trized.kernel.chance import Chance, Entropy, Script, Seeded
 from trized.kernel.errors import Refused
 from trized.kernel.game import LANGUAGES, Game, Notation, Option, Options, Words
+from trized.kernel.live import Live
+from trized.kernel.page import Chapter, Page, Step, Way
+from trized.kernel.record import Record
+from trized.kernel.replay import Replay, export, verify
 from trized.kernel.state import (
     EVERYONE,
     PUBLIC,
@@ -21,21 +25,30 @@ __all__ = [
     "LANGUAGES",
     "PUBLIC",
     "Chance",
+    "Chapter",
     "Entropy",
     "Event",
     "Game",
+    "Live",
     "Notation",
     "Option",
     "Options",
     "Outcome",
+    "Page",
     "Question",
+    "Record",
     "Refused",
+    "Replay",
     "Script",
     "Seeded",
     "State",
+    "Step",
     "Story",
     "View",
+    "Way",
     "Words",
     "audience",
+    "export",
     "others",
+    "verify",
 ]

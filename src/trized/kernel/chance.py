@@ -17,38 +17,47 @@ MASK: Final[i64] = 0xFFFFFFFF
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Chance:
-    """Answers the two questions a rule may ask; keeps the answers by name when told to."""
+    """Answers the two questions a rule may ask; keeps the answers by name when told to.
+
+    A rule says with `to` who may know the answer: an audience, as for events; everyone unless it is said. The record
+    of an unfinished game shows a secret card only to those who saw it drawn.
+    """
 
     def __init__(self, keep: bool = False) -> None:
         self.keep = keep
         self.outcomes: list[tuple[str, int]] = []
+        self.audiences: list[int] = []  # of each outcome, who may know it
 
     def below(self, n: i64) -> i64:
         """Return a number from 0 to n - 1, all equally likely."""
         raise Refused("This chance cannot draw: the position asks for a draw that nobody may make here.")
 
-    def roll(self, kind: str, sides: i64) -> i64:
-        """Return one of `sides` equally likely results, counted from 0."""
-        value = self.below(sides)
+    def kept(self, kind: str, value: i64, to: i64) -> i64:
+        """Keep an outcome with its audience, if told to, and return it."""
         if self.keep:
             self.outcomes.append((kind, value))
+            self.audiences.append(to)
         return value
 
-    def draw(self, kind: str, pool: vec[u8], total: i64) -> i64:
+    def roll(self, kind: str, sides: i64, to: i64 = -1) -> i64:
+        """Return one of `sides` equally likely results, counted from 0."""
+        return self.kept(kind, self.below(sides), to)
+
+    def draw(self, kind: str, pool: vec[u8], total: i64, to: i64 = -1) -> i64:
         """Return a kind of piece from a pool that holds pool[k] of each kind k, `total` in all."""
         left = self.below(total)
         value: i64 = 0
-        while left >= i64(pool[value]):
-            left -= i64(pool[value])
+        left -= i64(pool[0])
+        while left >= 0:
             value += 1
-        if self.keep:
-            self.outcomes.append((kind, value))
-        return value
+            left -= i64(pool[value])
+        return self.kept(kind, value, to)
 
     def taken(self) -> list[tuple[str, int]]:
         """Return what was drawn since the last call, and forget it."""
         outcomes = self.outcomes
         self.outcomes = []
+        self.audiences = []
         return outcomes
 
 
@@ -126,28 +135,20 @@ class Script(Chance):
         if found != kind:
             raise Refused(f"The record gives a {found} where the rules ask for a {kind}.")
         self.at += 1
-        if self.keep:
-            self.outcomes.append((kind, value))
         return value
 
-    def roll(self, kind: str, sides: i64) -> i64:
+    def roll(self, kind: str, sides: i64, to: i64 = -1) -> i64:
         if self.then is not None and self.at >= len(self.script):
-            value = self.then.roll(kind, sides)
-            if self.keep:
-                self.outcomes.append((kind, value))
-            return value
+            return self.kept(kind, self.then.roll(kind, sides, to), to)
         value = self.next(kind)
         if not 0 <= value < sides:
             raise Refused(f"The record gives {value} for a {kind} that has {sides} results.")
-        return value
+        return self.kept(kind, value, to)
 
-    def draw(self, kind: str, pool: vec[u8], total: i64) -> i64:
+    def draw(self, kind: str, pool: vec[u8], total: i64, to: i64 = -1) -> i64:
         if self.then is not None and self.at >= len(self.script):
-            value = self.then.draw(kind, pool, total)
-            if self.keep:
-                self.outcomes.append((kind, value))
-            return value
+            return self.kept(kind, self.then.draw(kind, pool, total, to), to)
         value = self.next(kind)
         if not 0 <= value < len(pool) or pool[value] == 0:
             raise Refused(f"The record draws a {kind} (number {value}) that is not there to be drawn.")
-        return value
+        return self.kept(kind, value, to)

@@ -26,7 +26,12 @@ class Option:
 
 
 class Notation(ABC):
-    """Canonical text of actions and of what chance drew: the same in every language, exact inverses."""
+    """Canonical text of actions and of what chance drew: the same in every language, exact inverses.
+
+    The texts stand in records, so they fit on a line: not empty, no space at either end, no line break, and neither
+    `|` nor, in what chance drew, a comma. Who may know an outcome is said where the rule draws it
+    (`chance.draw("draw", pool, total, audience(seat))`); a record made for somebody else shows 'draw ?' instead.
+    """
 
     @abstractmethod
     def write(self, view: View, seat: int, action: int) -> str:
@@ -35,6 +40,13 @@ class Notation(ABC):
     @abstractmethod
     def read(self, view: View, seat: int, text: str) -> int:
         """Read canonical text as an action; raise Refused if it means nothing in this game."""
+
+    def at_sight(self, seat: int, text: str) -> int | None:
+        """Read canonical text that means the same in every position; None if `read` must look at the view.
+
+        Records are replayed with it: a game that answers here from a table spares itself a view for every ply.
+        """
+        return None
 
     @abstractmethod
     def write_outcome(self, kind: str, value: int) -> str:
@@ -45,7 +57,10 @@ class Notation(ABC):
         """Read what chance drew; raise Refused if it means nothing in this game."""
 
     def veil(self, view: View, seat: int, action: int) -> str:
-        """Write what the others may know of an action; the whole of it unless the game hides something."""
+        """Write what another viewer, whose view this is, may know of an action when it is said.
+
+        That is the whole of it unless the game hides something; a hidden part is written as '?'.
+        """
         return self.write(view, seat, action)
 
 
@@ -90,6 +105,7 @@ class Game(ABC):
     title: ClassVar[str]
     rules: ClassVar[int]  # the version of the rules; a record names the one it was played by
     options: ClassVar[tuple[Option, ...]]
+    side_names: ClassVar[tuple[str, ...]] = ("first", "second")  # in order of play; an automaton, if any, is the last
     notation: Notation
 
     def settle(self, given: Mapping[str, str]) -> Options:
@@ -110,6 +126,10 @@ class Game(ABC):
         """Return the canonical form of an option's value; raise Refused if it does not fit."""
         return value
 
+    def under(self, rules: int) -> "Game":
+        """Return the game as it was under older rules; a game that changed its rules keeps the old ones for records."""
+        return self
+
     @abstractmethod
     def seats(self, options: Options) -> int:
         """Return the number of seats."""
@@ -118,13 +138,17 @@ class Game(ABC):
     def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
         """Return the seats of each side; seats of one side win and lose together."""
 
+    def varieties(self) -> tuple[Options, ...]:
+        """Return the option values over which a fair comparison of bots spreads its games."""
+        return ({},)
+
     @abstractmethod
     def start(self, options: Options, chance: Chance, story: Story | None = None) -> State:
         """Set up a new game with settled options."""
 
-    @abstractmethod
     def deal(self, view: View, chance: Chance) -> State:
         """Draw a whole position from all those that the viewer cannot tell from the true one."""
+        return view.deal(chance)
 
     @abstractmethod
     def decode(self, data: bytes) -> State:

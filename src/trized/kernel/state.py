@@ -139,6 +139,13 @@ class View:
         """Return the view as bytes; `game.decode_view` is the inverse."""
         raise NotImplementedError
 
+    def deal(self, chance: Chance) -> "State":
+        """Draw a whole position from all those that the viewer cannot tell from the true one.
+
+        It has the view and nothing else, so it cannot leak.
+        """
+        raise NotImplementedError
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
@@ -200,4 +207,8 @@ class State:
 
     def view(self, seat: i64) -> View:
         """Return what a seat, or PUBLIC, may know."""
+        raise NotImplementedError
+
+    def worth(self, seat: i64) -> float:
+        """Estimate how well a seat stands, from 0 (lost) to 1 (won); exact when the game is over."""
         raise NotImplementedError

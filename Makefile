@@ -1,0 +1,75 @@
+# Everything is set up on the first call: a Python 3.11 or newer is all it takes.
+
+PYTHON ?= $(firstword $(foreach name,python3 python3.13 python3.12 python3.11,$(shell $(name) -c \
+	'import sys; sys.version_info >= (3, 11) and print("$(name)")' 2>/dev/null)))
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+TO_RUN := .venv/.to-run
+TO_TEST := .venv/.to-test
+COMPILED := .venv/.compiled
+RULES := $(wildcard $(foreach room,kernel bots games games/*,src/trized/$(room)/*.py) src/trized/games/*/data/*)
+LIBRARY := $(wildcard src/trized__mypyc*.so)
+
+.PHONY: help play test check types speed pytest-interpreted pytest-compiled bench build format clean
+.DEFAULT_GOAL := help
+
+help: ## say what can be made
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 14
+
+play: build ## play Zenith in the terminal against a bot
+	@$(BIN)/trized play zenith --text
+
+test: check types speed pytest-interpreted pytest-compiled ## check everything: style, types, arrows, speed, both builds
+
+check: $(TO_TEST)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(TO_TEST)
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
+
+speed: $(TO_TEST) build
+	$(BIN)/trized bench --floors .ci/floors.toml
+
+pytest-interpreted: $(TO_TEST) build
+	TRIZED_INTERPRETED=1 $(BIN)/pytest -n auto -m 'not slow' README.md tests
+
+pytest-compiled: $(TO_TEST) build
+	$(BIN)/pytest -n auto README.md tests
+
+bench: build ## measure how fast the games run on this machine
+	@$(BIN)/trized bench
+
+format: $(TO_TEST) ## put the source in its usual form
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+build: $(COMPILED) ## compile the rules, if there is a C compiler
+
+clean: ## remove everything that was made
+	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find src -name '*.so' -delete
+	find . -name __pycache__ -prune -exec rm -rf {} +
+
+.venv/bin/python:
+	@test -n "$(PYTHON)" || { echo "Trized needs Python 3.11 or newer; none was found. Name one: make PYTHON=..." >&2; exit 2; }
+	@$(PYTHON) -m venv .venv || { rm -rf .venv; .ci/install-venv && $(PYTHON) -m venv .venv; }
+
+$(TO_RUN): pyproject.toml constraints.txt | .venv/bin/python
+	$(PIP) setuptools wheel mypy librt
+	TRIZED_COMPILE=0 $(PIP) --no-build-isolation --editable .
+	@touch $@
+
+$(TO_TEST): $(TO_RUN)
+	TRIZED_COMPILE=0 $(PIP) --no-build-isolation --editable '.[dev]'
+	@touch $@
+
+# An old library would shadow newer source, so it goes first. Without a library this is tried every time: perhaps there
+# is a compiler now.
+$(COMPILED): $(TO_RUN) setup.py $(RULES) $(if $(LIBRARY),,always)
+	@find src -name '*.so' -delete
+	@$(BIN)/python setup.py --quiet build_ext --inplace
+	@touch $@
+
+always:

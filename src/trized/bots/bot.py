@@ -1,0 +1,52 @@
+"""What every bot promises: it chooses from a view, and never sees the position itself."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from trized.kernel import Game, View
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long a bot may think: a number of simulations, a number of milliseconds, or as it likes."""
+
+    simulations: int | None = None
+    milliseconds: int | None = None
+
+    def __str__(self) -> str:
+        if self.milliseconds is not None:
+            return f"{self.milliseconds}ms"
+        return "" if self.simulations is None else str(self.simulations)
+
+
+FREE = Budget()
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a bot would do, and why: how sure it is (0 to 1), the worth it expects (0 to 1), the line of play it has in
+    mind as (seat, action) pairs, and for each legal action the share of its thinking and the worth it found.
+    """
+
+    action: int
+    sure: float = 0.0
+    worth: float = 0.5
+    line: tuple[tuple[int, int], ...] = ()
+    tried: tuple[tuple[int, float, float], ...] = ()
+
+
+class Bot(ABC):
+    """Chooses one of the legal actions of a seat.
+
+    A bot brings its own chance, so the same bot with the same seed and a budget in simulations chooses the same from
+    the same view.
+    """
+
+    @abstractmethod
+    def think(self, game: Game, view: View, seat: int, legal: Sequence[int], budget: Budget) -> Thought:
+        """Return what the bot would do in this seat, and why; `view` is all it knows, `legal` is never empty."""
+
+    def choose(self, game: Game, view: View, seat: int, legal: Sequence[int], budget: Budget) -> int:
+        """Return the action that the bot takes in this seat."""
+        return self.think(game, view, seat, legal, budget).action

@@ -1,0 +1,60 @@
+"""One ply: what each action is worth when it has been said, over a few worlds that the view allows."""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from trized.kernel.chance import Seeded
+from trized.kernel.state import State, View
+
+FOLLOW_UPS = 12  # decisions in a row that still belong to what was said
+
+
+def weigh(view: View, seat: i64, worlds: i64, chance: Seeded) -> list[float]:
+    """Return the mean worth of each legal action of a seat, in the order of `view.legal()`."""
+    legal = view.legal()
+    totals = vec[float]([0.0] * len(legal))
+    for _ in range(worlds):
+        world = view.deal(chance)
+        together = companions(world, seat)
+        for k in range(len(legal)):
+            state = world.copy()
+            state.apply(seat, legal[k], chance)
+            for other in together:
+                choices = state.legal(other)
+                state.apply(other, choices[chance.below(len(choices))], chance)
+            follow_up(state, seat, chance)
+            totals[k] += state.worth(seat)
+    return [total / float(worlds) for total in totals]
+
+
+def companions(state: State, seat: i64) -> vec[i64]:
+    """Return the other seats that answer the same question at the same time."""
+    waiting = state.waiting()
+    result = vec[i64]()
+    if len(waiting) > 1 and state.question(seat).each:
+        for other in waiting:
+            if other != seat:
+                result = append(result, other)
+    return result
+
+
+def follow_up(state: State, seat: i64, chance: Seeded) -> None:
+    """Let a seat answer what its own action leads to, each time by the worth it sees at once."""
+    for _ in range(FOLLOW_UPS):
+        if state.over():
+            return
+        waiting = state.waiting()
+        if len(waiting) != 1 or waiting[0] != seat:
+            return
+        legal = state.legal(seat)
+        best: i64 = 0
+        if len(legal) > 1:
+            bound = -1.0
+            for k in range(len(legal)):
+                tried = state.copy()
+                tried.apply(seat, legal[k], chance)
+                worth = tried.worth(seat)
+                if worth > bound:
+                    bound = worth
+                    best = k
+        state.apply(seat, legal[best], chance)

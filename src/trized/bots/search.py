@@ -1,0 +1,59 @@
+"""The bot that searches: simulations over the worlds that its view allows."""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from trized.bots.bot import Bot, Budget, Thought
+from trized.bots.greedy import mixed
+from trized.bots.tree import Tree
+from trized.kernel import Game, Seeded, View
+
+SIMULATIONS = 1000  # when no budget is given
+SLICE = 50  # simulations between two looks at the clock
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How a search plays on from a new node: so many random decisions, and how curious it is."""
+
+    cutoff: int = 20
+    explore: float = 0.5
+
+
+MANNERS: dict[str, Manner] = {"zenith": Manner(cutoff=20, explore=0.5)}
+
+
+class SearchBot(Bot):
+    """Thinks as long as its budget allows; the same for the same seed and number of simulations."""
+
+    def __init__(self, chance: Seeded, manner: Manner | None = None) -> None:
+        self.chance = chance
+        self.manner = manner
+
+    def think(self, game: Game, view: View, seat: int, legal: Sequence[int], budget: Budget) -> Thought:
+        if len(legal) == 1:
+            return Thought(legal[0], 1.0)
+        manner = self.manner or MANNERS.get(game.name, Manner())
+        tree = Tree(view, seat, self.chance.below(1 << 30), manner.cutoff, manner.explore)
+        grow(tree, budget)
+        counts = tree.counts(view.legal())
+        total = sum(visits for _, visits, _ in counts)
+        if len(view.waiting()) > 1 and view.question(seat).each:
+            best = mixed([visits for _, visits, _ in counts], self.chance)
+        else:
+            best = max(range(len(counts)), key=lambda k: counts[k][1:])
+        action, visits, worth = counts[best]
+        tried = tuple((other, count / total, value) for other, count, value in counts)
+        return Thought(action, visits / total, worth, tuple(tree.line(action, 6)), tried)
+
+
+def grow(tree: Tree, budget: Budget) -> None:
+    """Simulate until the budget is used up."""
+    most = budget.simulations or (10**9 if budget.milliseconds else SIMULATIONS)
+    if budget.milliseconds is None:
+        tree.simulate(most)
+        return
+    end = time.perf_counter() + budget.milliseconds / 1000
+    while tree.simulations < most and (tree.simulations == 0 or time.perf_counter() < end):
+        tree.simulate(min(SLICE, most - tree.simulations))

@@ -1,0 +1,65 @@
+"""How a bot is named: `random`, `greedy`, a level such as `hard`, `search:2000` (simulations) or `search:500ms`."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from trized.bots.bot import FREE, Bot, Budget
+from trized.bots.greedy import GreedyBot
+from trized.bots.levels import LEVELS, LevelBot
+from trized.bots.random import RandomBot
+from trized.bots.search import SearchBot
+from trized.kernel import Refused, Seeded
+
+
+@dataclass(frozen=True)
+class Kind:
+    """One kind of bot: how it is made from its chance, and whether its thinking can be bounded."""
+
+    make: Callable[[Seeded], Bot]
+    thinks: bool
+
+
+KINDS: dict[str, Kind] = {
+    "random": Kind(RandomBot, thinks=False),
+    "greedy": Kind(GreedyBot, thinks=False),
+    "search": Kind(SearchBot, thinks=True),
+    **{name: Kind(partial(LevelBot, level=level), thinks=False) for level, name in enumerate(LEVELS)},
+}
+
+
+@dataclass(frozen=True)
+class Spec:
+    """A bot by name, with its budget; crosses process borders as its text."""
+
+    name: str
+    budget: Budget = FREE
+
+    def __str__(self) -> str:
+        return f"{self.name}:{self.budget}" if self.budget != FREE else self.name
+
+    def bot(self, chance: Seeded) -> Bot:
+        """Make the bot, with the chance that its choices come from."""
+        return KINDS[self.name].make(chance)
+
+
+def read_budget(text: str) -> Budget:
+    """Read a number of simulations (`2000`) or of milliseconds (`500ms`)."""
+    found = re.fullmatch(r"([1-9][0-9]{0,8})(ms)?", text)
+    if found is None:
+        raise Refused(f"'{text}' is no budget; write a number of simulations (2000) or of milliseconds (500ms).")
+    number = int(found[1])
+    return Budget(milliseconds=number) if found[2] else Budget(simulations=number)
+
+
+def read_spec(text: str) -> Spec:
+    """Read the name of a bot; raise Refused with a sentence if there is no such bot."""
+    name, colon, budget = text.strip().partition(":")
+    if name not in KINDS:
+        raise Refused(f"There is no bot '{name}'; there is {', '.join(KINDS)}.")
+    if not colon:
+        return Spec(name)
+    if not KINDS[name].thinks:
+        raise Refused(f"The bot '{name}' takes no budget; write '{name}'.")
+    return Spec(name, read_budget(budget))

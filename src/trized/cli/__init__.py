@@ -1,0 +1,43 @@
+"""The command line: `trized play`, `sim`, `bench`, `replay`, `card`."""
+
+import os
+import sys
+
+from trized.kernel import Refused
+
+USAGE = 2  # the exit status of everything that was asked wrongly
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Do what the command line says; say in one line what is wrong with it, if something is."""
+    import typer
+
+    from trized.cli.commands import app
+
+    try:
+        status = app(arguments, prog_name="trized", standalone_mode=False)
+    except Refused as refusal:
+        fail(str(refusal))
+    except typer.TyperException as error:
+        said = getattr(error, "format_message", error.__str__)()
+        fail(f"{one_line(said)} See 'trized --help'.")
+    except typer.Abort:
+        sys.exit(130)
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nobody reads on; the last flush must not fail
+        sys.exit(1)
+    sys.exit(status if isinstance(status, int) else 0)
+
+
+def one_line(text: str) -> str:
+    """Return a text of several lines as one, closed with a full stop."""
+    line = " ".join(text.split())
+    return line if line.endswith((".", "!", "?")) else f"{line}."
+
+
+def fail(sentence: str) -> None:
+    """Say on stderr what is wrong, and leave with the status of a wrong request."""
+    print(one_line(sentence), file=sys.stderr)
+    sys.exit(USAGE)

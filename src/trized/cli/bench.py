@@ -1,0 +1,92 @@
+"""`trized bench`: how fast the games run here, and whether that is fast enough."""
+
+import json
+import platform
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from trized import compiled
+from trized.cli.asked import read_game
+from trized.games import REGISTRY
+from trized.kernel import Game, Refused
+from trized.lab.bench import import_seconds, measure
+
+
+def run(name: str | None, *, as_json: bool, floors: Path | None) -> int:
+    """Measure, print, and return 1 if something is under its floor."""
+    games = [read_game(one) for one in ([name] if name else REGISTRY)]
+    limits = read_floors(floors) if floors else {}
+    value = {
+        "python": platform.python_version(),
+        "compiled": compiled(),
+        "import_seconds": round(import_seconds(), 4),
+        "games": {game.name: figures(game) for game in games},
+    }
+    if as_json:
+        print(json.dumps(value))
+    else:
+        show(value, limits)
+    return 1 if complain(value, limits) else 0
+
+
+def figures(game: Game) -> dict[str, Any]:
+    """Measure one game."""
+    speeds = measure(game)
+    return {
+        **{f"{name}_per_second": round(speed, 1) for name, speed in speeds.per_second.items()},
+        "replay_ms": round(1000 / speeds.per_second["replays"], 3),
+        "calibration_per_second": round(speeds.calibration),
+        "ratios": speeds.ratios(),
+    }
+
+
+def read_floors(path: Path) -> dict[str, Any]:
+    """Read the floors of this build: a table of ratios for each game."""
+    try:
+        text = path.read_text(encoding="utf-8")
+        floors: dict[str, Any] = tomllib.loads(text).get("compiled" if compiled() else "interpreted", {})
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise Refused(f"The floors in '{path}' cannot be read: {error}.") from None
+    return floors
+
+
+def complain(value: dict[str, Any], limits: dict[str, Any]) -> bool:
+    """Say on stderr what is too slow; tell whether there is something."""
+    slow = []
+    longest = limits.get("import_seconds")
+    if longest is not None and value["import_seconds"] > longest:
+        slow.append(f"import trized takes {value['import_seconds']} s; the limit is {longest} s.")
+    for game, found in value["games"].items():
+        for name, floor in limits.get(game, {}).items():
+            if found["ratios"][name] < floor:
+                slow.append(f"{game}: {name} run at {found['ratios'][name]} of the calibration; the floor is {floor}.")
+    for sentence in slow:
+        print(sentence, file=sys.stderr)
+    return bool(slow)
+
+
+def show(value: dict[str, Any], limits: dict[str, Any]) -> None:
+    """Print the figures as a table."""
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console()
+    build = "compiled" if value["compiled"] else "interpreted"
+    console.print(
+        f"Python {value['python']}, {build}; import trized {1000 * value['import_seconds']:.0f} ms. "
+        "A ratio of 1 is a turn of a loop of plain Python."
+    )
+    table = Table(pad_edge=False)
+    for heading in ("game", "figure"):
+        table.add_column(heading)
+    for heading in ("a second", "each", "ratio", "floor"):
+        table.add_column(heading, justify="right")
+    for game, found in value["games"].items():
+        for name, ratio in found["ratios"].items():
+            per_second = found[f"{name}_per_second"]
+            floor = limits.get(game, {}).get(name)
+            each = f"{1e6 / per_second:,.2f} µs"
+            table.add_row(game, name, f"{per_second:,.0f}", each, f"{ratio:g}", f"{floor:g}" if floor else "")
+    console.print(table)

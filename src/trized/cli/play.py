@@ -1,0 +1,62 @@
+"""`trized play`: a game in the terminal, against bots or with others on the same screen."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from trized.bots import Bot, Spec, read_spec
+from trized.cli.asked import read_game, read_language, read_options
+from trized.cli.session import Leave, Session, may_replace
+from trized.cli.texts import say
+from trized.kernel import Chance, Entropy, Game, Live, Options, Refused, Seeded
+from trized.lab.seeds import seed_for
+
+ME = "me"
+USUAL_BOT = "normal"
+
+
+def run(name: str, *, lang: str, seats: str | None, given: Sequence[str], seed: int | None, save: Path | None) -> None:
+    """Play one game to its end, or until somebody leaves."""
+    game = read_game(name)
+    read_language(lang)
+    options = read_options(game, given)
+    holders = read_seats(game, options, seats)
+    check_writable(save)
+    chance: Chance = Entropy() if seed is None else Seeded(seed_for(seed, "table"))
+    bots: dict[int, tuple[Spec, Bot]] = {}
+    for seat, spec in enumerate(holders):
+        if spec is not None:
+            bots[seat] = spec, spec.bot(Seeded(bot_seed(seed, seat)))
+    live = Live.start(game, options, chance, [ME if spec is None else str(spec) for spec in holders])
+    session = Session(game, live, bots, lang)
+    try:
+        session.play()
+    except (Leave, KeyboardInterrupt):
+        session.part(save)
+        return
+    session.close(save)
+
+
+def bot_seed(seed: int | None, seat: int) -> int:
+    """Return the seed of a bot at the table: fixed with the game's, otherwise from the system's entropy."""
+    return Entropy().below(1 << 62) if seed is None else seed_for(seed, f"seat {seat}")
+
+
+def read_seats(game: Game, options: Options, text: str | None) -> list[Spec | None]:
+    """Read who holds each seat: a bot, or None for a person. Said of nobody: you, and bots around you."""
+    seats = game.seats(options)
+    names = [ME] + [USUAL_BOT] * (seats - 1) if text is None else [name.strip() for name in text.split(",")]
+    if len(names) != seats:
+        raise Refused(f"{game.title} has {seats} seats here, so name {seats} players, not {len(names)}; 'me' is you.")
+    if ME not in names:
+        raise Refused("Nobody plays here but bots; name at least one seat 'me', or let bots play with 'trized sim'.")
+    return [None if name == ME else read_spec(name) for name in names]
+
+
+def check_writable(path: Path | None) -> None:
+    """Refuse a place for the record where nothing can be written, before the game rather than after it."""
+    if path is None:
+        return
+    if path.is_dir() or not path.absolute().parent.is_dir():
+        raise Refused(f"The record cannot be written to '{path}'; name a file in a folder that is there.")
+    if not may_replace(path):
+        raise Refused(say("en", "no_record", path=path))

@@ -1,0 +1,99 @@
+"""`trized replay`: a record as a story, its table at any entry, or a check of all of it."""
+
+from pathlib import Path
+
+from rich.console import Console
+from rich.rule import Rule
+from rich.text import Text
+
+from trized.cli.asked import read_game, read_language
+from trized.cli.stories import hang, story_of
+from trized.cli.texts import say
+from trized.games import REGISTRY
+from trized.kernel import PUBLIC, Game, Record, Refused, Replay, Words, verify
+
+
+def run(path: Path, *, at: int | None, seat: int | None, check: bool, lang: str) -> None:
+    """Print what is asked about a record."""
+    read_language(lang)
+    record = read_record(path)
+    game = read_game(record.game)
+    viewer = read_seat(record, seat)
+    console = Console(highlight=False)
+    if check:
+        verify(game, record)
+        console.print(Text(say(lang, "verified", path=path, entries=len(record.entries))), soft_wrap=True)
+    if at is not None:
+        show_table(console, game, record, at, viewer, lang)
+    elif not check:
+        tell(console, game, record, viewer, lang)
+
+
+def read_record(path: Path) -> Record:
+    """Read a record from a file; say in a sentence why it cannot be read."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise Refused(f"'{path}' cannot be read ({error.strerror}); name the file of a record.") from None
+    except UnicodeDecodeError:
+        raise Refused(f"'{path}' is not a record: it is no text in UTF-8.") from None
+    record = Record.read(text)
+    if record.game not in REGISTRY:
+        raise Refused(f"'{path}' is a record of '{record.game}'; this version of Trized has {', '.join(REGISTRY)}.")
+    return record
+
+
+def read_seat(record: Record, seat: int | None) -> int:
+    """Return the viewer: a seat, or the public if none is named."""
+    if seat is None:
+        return PUBLIC if record.seen_by is None else record.seen_by
+    if not 0 <= seat < len(record.players):
+        raise Refused(f"There is no seat {seat}; the seats are 0 to {len(record.players) - 1}.")
+    return seat
+
+
+def show_table(console: Console, game: Game, record: Record, at: int, viewer: int, lang: str) -> None:
+    """Show the table after an entry, as the viewer saw it, and what was asked then."""
+    state = Replay(game, record).at(at)
+    view, words = state.view(viewer), game.words(lang)
+    title = f"{game.title}, {say(lang, 'entry', number=at, last=len(record.entries))}"
+    console.print(Rule(Text(title, style="bold"), align="left", style="dim"))
+    console.print(game.picture(view, lang))
+    for seat in view.waiting():
+        console.print(Text(words.prompt(view, seat)))
+
+
+def tell(console: Console, game: Game, record: Record, viewer: int, lang: str) -> None:
+    """Tell the whole game in sentences."""
+    words = game.words(lang)
+    console.print(Rule(Text(f"{game.title}, {heading(game, record, words)}", style="bold"), align="left", style="dim"))
+    if record.seen_by is not None:
+        tell_as_written(console, record)
+        return
+    view = Replay(game, record).at(0).view(viewer)
+    for seat, player in enumerate(record.players):
+        console.print(Text(f"{words.seat(view, seat)}: {player}", style="dim"))
+    for number, lines in story_of(game, record, viewer, words):
+        console.print(Text(hang(f"{number:>4}  ", lines, console.width)))
+    if record.result is None:
+        console.print(Text(say(lang, "unfinished"), style="bold"))
+    else:
+        last = Replay(game, record).at(len(record.entries)).view(viewer)
+        console.print(Text(words.outcome(last, record.result), style="bold"))
+
+
+def heading(game: Game, record: Record, words: Words) -> str:
+    """Name the options that were chosen, by their values."""
+    usual = game.settle({})
+    chosen = [
+        f"{words.option(name)} {words.option(name, value)}"
+        for name, value in record.options.items()
+        if usual.get(name) != value
+    ]
+    return ", ".join([f"{len(record.players)} {say(words.lang, 'seats')}", *chosen])
+
+
+def tell_as_written(console: Console, record: Record) -> None:
+    """Print the entries as they stand: a record with gaps cannot be played again."""
+    for number, entry in enumerate(record.entries, 1):
+        console.print(Text(f"{number:>4}  {entry.write()}"))

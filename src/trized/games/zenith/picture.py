@@ -1,0 +1,298 @@
+"""The table in a terminal: five tracks side by side, my side at the bottom, stocks, technologies, the hand.
+
+Planets and sides are told apart by glyphs and places as well as by colours.
+"""
+
+from collections.abc import Iterable
+
+from rich.box import ROUNDED
+from rich.console import Console, ConsoleOptions, Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table as Grid
+from rich.text import Text
+
+from trized.games.zenith.box import box
+from trized.games.zenith.cardtexts import level_texts, texts
+from trized.games.zenith.catalogue import capital, catalogue
+from trized.games.zenith.state import (
+    ANY_DISCS,
+    COST,
+    DIFFERENT,
+    FACTION,
+    GONE,
+    LEVEL_COST,
+    PLANET,
+    SAME,
+    STEPS,
+)
+from trized.games.zenith.turn import may_recruit
+from trized.games.zenith.view import ZenithView
+from trized.games.zenith.voice import BOARDS, Voice
+
+GLYPHS = ("☿", "♀", "♁", "♂", "♃")
+COLOURS = ("#b3a3e6", "#f5a04c", "#3fbdf0", "#f0737c", "#6cc9bd")
+MINE, THEIRS = "▲", "▽"
+CREDITS, ZENITHIUM = "¢", "◆"
+NIGHT = "#12123a"
+GOLD = "#f2cf6b"
+SILVER = "#cfd8e6"
+WIDE = 118  # from here on the technologies stand beside the tracks
+
+
+def apart(left: Text, right: Text) -> Grid:
+    """Set two texts at both ends of a line."""
+    grid = Grid.grid(expand=True)
+    grid.add_column(no_wrap=True)
+    grid.add_column(justify="right", no_wrap=True)
+    grid.add_row(left, right)
+    return grid
+
+
+def picture(view: ZenithView, lang: str) -> "Picture":
+    """Return the table as its viewer sees it."""
+    return Picture(view, lang)
+
+
+class Picture:
+    """Draws a view of Zenith with Rich."""
+
+    def __init__(self, view: ZenithView, lang: str) -> None:
+        self.view = view
+        self.table = view.table
+        self.words = catalogue(lang)
+        self.voice = Voice(self.words)
+        self.mine = view.table.side_of(view.viewer) if view.viewer >= 0 else view.table.first
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterable[RenderableType]:
+        board = Group(self.side(1 - self.mine), Text(), self.tracks(), Text(), self.side(self.mine))
+        panel = self.framed(board, self.title(), self.piles())
+        if options.max_width < WIDE:
+            yield Group(panel, self.ladders(), *self.hand())
+            return
+        grid = Grid.grid(expand=True)
+        grid.add_column(width=80)
+        grid.add_column(ratio=1)
+        grid.add_row(panel, self.ladders())
+        yield Group(grid, *self.hand())
+
+    # the frame
+
+    def framed(self, inside: RenderableType, title: str | Text, foot: Text | None = None) -> Panel:
+        """Draw a frame around something."""
+        return Panel(inside, title=title, subtitle=foot, box=ROUNDED, border_style="#6d6db5")
+
+    def title(self) -> Text:
+        """Write the name of the game and whose move it is."""
+        text = Text("Zenith", style="bold")
+        waiting = [int(seat) for seat in self.view.waiting()]
+        if waiting:
+            actor = self.voice.seat(self.view, self.view.viewer if self.view.viewer in waiting else waiting[0])
+            key = "picture.you_move" if actor.person == "you" else "picture.waiting"
+            text.append(" · " + self.words(key, who=actor.name), style=f"not bold {GOLD}")
+        else:
+            text.append(" · " + self.words("prompt.over"), style=f"not bold {GOLD}")
+        return text
+
+    def piles(self) -> Text:
+        """Count what lies beside the board."""
+        t = self.table
+        counts = [
+            self.words("picture.turn", n=t.turns + 1),
+            self.words("picture.deck", n=t.deck_size),
+            self.words("picture.discard", n=t.discard_size),
+            self.words("picture.reserve", n=t.reserve_size),
+        ]
+        if t.badge < 0:
+            counts.append(self.words("picture.badge"))
+        return Text(" · ".join(counts), style="#a9a9d9")
+
+    # a side: its stock, its badge, its discs and how near they are to each victory
+
+    def side(self, side: int) -> RenderableType:
+        """Write a side's name, stock and meters."""
+        t = self.table
+        head = Text(f"{MINE if side == self.mine else THEIRS} ", style="bold")
+        head.append(capital(self.voice.side(self.view, side).name), style="bold")
+        stock = Text(justify="right")
+        stock.append(self.voice.amount(0, t.credits[side]), style=GOLD)
+        stock.append(" · ")
+        stock.append(self.voice.amount(1, t.zenithium[side]), style="#9be7ff")
+        sizes = " + ".join(str(t.hand_size[seat]) for seat in t.seats_of(side))
+        stock.append(" · " + self.words("picture.hand", n=sizes))
+        if t.badge == side:
+            key, colour = ("gold", GOLD) if t.gold else ("silver", SILVER)
+            head.append("  " + self.words(f"picture.{key}"), style=f"bold {colour}")
+        return Group(apart(head, stock), apart(self.discs(side), self.meters(side)))
+
+    def discs(self, side: int) -> Text:
+        """Show the discs a side has won."""
+        text = Text("  ")
+        for planet in range(5):
+            n = self.table.won[side * 5 + planet]
+            for _ in range(n):
+                text.append(f" {GLYPHS[planet]} ", style=f"bold {NIGHT} on {COLOURS[planet]}")
+                text.append(" ")
+        return text
+
+    def meters(self, side: int) -> Text:
+        """Show how far a side has come on the three ways to win."""
+        won = [int(self.table.won[side * 5 + planet]) for planet in range(5)]
+        ways = (
+            (max(won), SAME, "same"),
+            (sum(n > 0 for n in won), DIFFERENT, "different"),
+            (sum(won), ANY_DISCS, "any"),
+        )
+        text = Text()
+        for have, need, way in ways:
+            have = min(have, need)
+            style = f"bold {GOLD}" if have == need - 1 or have == need else ""
+            text.append("   " if text else "")
+            text.append("●" * have + "○" * (need - have), style=style)
+            text.append(" " + self.words(f"picture.{way}"), style=style or "dim")
+        return text
+
+    # the tracks
+
+    def tracks(self) -> RenderableType:
+        """Draw the five tracks between the columns of both sides."""
+        grid = Grid.grid(expand=True)
+        grid.add_column(width=2)
+        for _ in range(5):
+            grid.add_column(justify="center", ratio=1, no_wrap=True)
+        grid.add_row("", *[self.count(1 - self.mine, planet) for planet in range(5)])
+        grid.add_row("", *[self.last(1 - self.mine, planet) for planet in range(5)])
+        for step in range(-STEPS, STEPS + 1):
+            mark = {-STEPS: THEIRS, STEPS: MINE}.get(step, "")
+            grid.add_row(Text(mark, style="bold"), *[self.notch(planet, step) for planet in range(5)])
+        grid.add_row("", *[self.name(planet) for planet in range(5)])
+        grid.add_row("", *[self.token(planet) for planet in range(5)])
+        grid.add_row("", *[self.last(self.mine, planet) for planet in range(5)])
+        grid.add_row("", *[self.count(self.mine, planet) for planet in range(5)])
+        return grid
+
+    def name(self, planet: int) -> Text:
+        """Write a planet's name in its colour."""
+        return Text(f"{GLYPHS[planet]} {self.voice.planet(planet)}", style=f"bold {COLOURS[planet]}")
+
+    def token(self, planet: int) -> Text:
+        """Write the token that waits beside a planet."""
+        return Text(self.token_name(planet), style="italic")
+
+    def token_name(self, slot: int) -> str:
+        """Write the token of a slot in two words, or nothing."""
+        kind = self.table.slots[slot]
+        return "◎ " + self.words(f"token.{box().tokens[kind].id}") if kind >= 0 else ""
+
+    def last(self, side: int, planet: int) -> Text:
+        """Name the last card of a column."""
+        if self.table.heights[side * 5 + planet] == 0:
+            return Text("")
+        return Text(self.voice.card(self.table.last_card(side, planet)), style=COLOURS[planet])
+
+    def count(self, side: int, planet: int) -> Text:
+        """Count the cards of a column: that is also its discount."""
+        n = self.table.heights[side * 5 + planet]
+        return Text(self.words("picture.cards", n=n) if n else self.words("picture.no_cards"), style="dim")
+
+    def notch(self, planet: int, step: int) -> Text:
+        """Draw one place of a track: `step` counts towards my side."""
+        place = self.table.place[planet]
+        here = place != GONE and (place if self.mine == 0 else -place) == step
+        colour = COLOURS[planet]
+        left, inside, right = {
+            -STEPS: ("╭", "─────", "╮"),
+            STEPS: ("╰", "─────", "╯"),
+            0: ("├", "─────", "┤"),
+        }.get(step, ("│", f"  {abs(step)}  ", "│"))
+        if here:
+            text = Text(left, style=colour)
+            text.append(f" ({GLYPHS[planet]}) ", style=f"bold {NIGHT} on {colour}")
+            return text.append(right, style=colour)
+        if place == GONE and step == 0:
+            inside = self.words("picture.gone").center(5)
+        text = Text(left, style=colour)
+        text.append(inside, style="dim" if step not in (-STEPS, 0, STEPS) else colour)
+        return text.append(right, style=colour)
+
+    # the technologies
+
+    def ladders(self) -> RenderableType:
+        """Draw the three ladders, and write what my next level gives and which token waits at level 2."""
+        grid = Grid(box=None, padding=(0, 1, 0, 0), header_style="dim", pad_edge=False)
+        grid.add_column(self.words("picture.level"), no_wrap=True)
+        for level in range(6):
+            grid.add_column(str(level), width=3, justify="center", no_wrap=True)
+        for technology in range(3):
+            grid.add_row(*self.ladder(technology))
+        bonus = [Text(f"+{level}", style=self.row_style(level)) for level in range(1, 1 + len(box().rows))]
+        grid.add_row(Text(self.words("picture.row"), style="dim"), "", *bonus)
+        gains = Grid.grid(padding=(0, 1, 0, 0))
+        for technology in range(3):
+            gains.add_row(Text(self.voice.faction(technology), style="bold"), self.next_level(technology))
+        return self.framed(Group(grid, gains), self.words("picture.technology"))
+
+    def row_style(self, level: int) -> str:
+        """Dim a row bonus that my side has had."""
+        reached = min(self.table.levels[self.mine * 3 + k] for k in range(3)) >= level
+        return "dim strike" if reached else "dim"
+
+    def ladder(self, technology: int) -> list[Text]:
+        """Draw one ladder from the start to level 5."""
+        t = self.table
+        board = BOARDS[technology * 2 + t.boards[technology]]
+        cells = [Text(f"{self.voice.faction(technology)} {board}", style="bold")]
+        for level in range(6):
+            marks = ""
+            for side, mark in ((self.mine, MINE), (1 - self.mine, THEIRS)):
+                if t.levels[side * 3 + technology] == level:
+                    marks += mark
+            cells.append(Text(marks or "·", style=f"bold {GOLD}" if MINE in marks else "bold" if marks else "dim"))
+        return cells
+
+    def next_level(self, technology: int) -> Text:
+        """Write what my next level costs and gives."""
+        t = self.table
+        level = int(t.levels[self.mine * 3 + technology]) + 1
+        text = Text("", overflow="fold")
+        if level > 5:
+            return text.append(self.words("picture.top"), style="dim")
+        gain = level_texts(self.words.lang)[(technology * 2 + t.boards[technology]) * 5 + level - 1]
+        price = LEVEL_COST[level - 1]
+        line = self.words("picture.next", level=f"{MINE}{level}", price=price, text=gain)
+        text.append(line, style="" if price <= t.zenithium[self.mine] else "dim")
+        if token := self.token_name(5 + technology):
+            text.append(f" {box().token_level}{token}", style="italic")
+        return text
+
+    # the hand
+
+    def hand(self) -> list[RenderableType]:
+        """Write the viewer's cards with price, planet, faction and text."""
+        cards = sorted(self.view.hand(), key=lambda card: (PLANET[card], COST[card]))
+        if not cards:
+            return []
+        grid = Grid(box=None, expand=True, padding=(0, 1, 0, 0), show_header=False, pad_edge=False)
+        grid.add_column(width=3, justify="right", no_wrap=True)
+        grid.add_column(width=19, no_wrap=True)
+        grid.add_column(ratio=1)
+        for card in cards:
+            grid.add_row(self.price(card), self.identity(card), Text(texts(self.words.lang)[card]))
+        return [self.framed(grid, self.words("picture.my_hand"))]
+
+    def price(self, card: int) -> Text:
+        """Write what a card costs now, and what is printed if that differs."""
+        price, printed = self.table.price(self.mine, card), COST[card]
+        if not may_recruit(self.table, self.view.viewer, card):
+            return Text("–", style="dim")  # G4: the teammate's planet
+        affordable = price <= self.table.credits[self.mine]
+        text = Text(f"{price}{CREDITS}", style=f"bold {GOLD}" if affordable else "dim")
+        if price != printed:
+            text.append(f"\n{printed}{CREDITS}", style="dim strike")
+        return text
+
+    def identity(self, card: int) -> Text:
+        """Write a card's name, planet and faction."""
+        planet = PLANET[card]
+        text = Text(self.voice.card(card), style="bold")
+        line = f"\n{GLYPHS[planet]} {self.voice.planet(planet)} · {self.voice.faction(FACTION[card])}"
+        return text.append(line, style=f"not bold {COLOURS[planet]}")

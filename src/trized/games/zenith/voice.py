@@ -1,0 +1,117 @@
+"""How people and things are called, as their viewer would call them: 'you', 'your opponent', 'Mars', 'Nero'."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from trized.games.zenith.box import SIDES, box
+from trized.games.zenith.cardtexts import TextWriter
+from trized.games.zenith.catalogue import Catalogue, capital
+from trized.games.zenith.language import FACTIONS, PLANETS, RESOURCES
+from trized.games.zenith.state import GONE, LEAD_SOURCE, LEVEL_SOURCE, ROW_SOURCE, TOKEN_SOURCE
+from trized.games.zenith.view import ZenithView
+
+BOARDS = tuple(side for piece in SIDES for side in piece)
+
+
+@dataclass(frozen=True)
+class Actor:
+    """Somebody a sentence speaks of: the person of its verbs ('you' or 'they') and a name."""
+
+    person: str
+    name: str
+
+
+class Voice:
+    """Names people and things in one language."""
+
+    def __init__(self, words: Catalogue) -> None:
+        self.words = words
+        self.writer = TextWriter(words)
+
+    def tell(self, key: str, actor: Actor, **values: Any) -> str:
+        """Fill in the template for the actor's person, as a sentence."""
+        return self.words.sentence(f"{key}.{actor.person}", who=actor.name, **values)
+
+    # people
+
+    def seat(self, view: ZenithView, seat: int) -> Actor:
+        """Name a seat."""
+        table = view.table
+        if seat == view.viewer:
+            return Actor("you", self.words("who.you"))
+        chair = "diplomacy" if seat & 1 else "technology"
+        if view.viewer < 0:
+            order = "first" if table.side_of(seat) == table.first else "second"
+            return self.they(order if table.players == 2 else f"{order}_{chair}")
+        if table.players == 2:
+            return self.they("opponent")
+        mate = table.side_of(seat) == table.side_of(view.viewer)
+        return self.they("teammate" if mate else f"rival_{chair}")
+
+    def side(self, view: ZenithView, side: int) -> Actor:
+        """Name a side: a player, or a team."""
+        table = view.table
+        if table.players == 2:
+            return self.seat(view, side)
+        if view.viewer < 0:
+            return self.they("first_team" if side == table.first else "second_team")
+        return self.they("your_team" if side == table.side_of(view.viewer) else "their_team")
+
+    def they(self, key: str) -> Actor:
+        """Name somebody who is not the viewer."""
+        return Actor("they", self.words(f"who.{key}"))
+
+    # things
+
+    def card(self, card: int) -> str:
+        """Name a card."""
+        return box().agents[card].name
+
+    def cards(self, cards: list[int]) -> str:
+        """Name several cards."""
+        return self.words.join([self.card(card) for card in cards])
+
+    def planet(self, planet: int) -> str:
+        """Name a planet."""
+        return self.words(f"planet.{PLANETS[planet]}")
+
+    def faction(self, faction: int) -> str:
+        """Name a faction."""
+        return self.words(f"faction.{FACTIONS[faction]}")
+
+    def amount(self, resource: int, n: int) -> str:
+        """Write a number of credits (0) or zenithium (1)."""
+        return self.words(f"resource.{RESOURCES[resource]}", n=n)
+
+    def place(self, view: ZenithView, place: int) -> str:
+        """Say where a disc stands: steps towards side 0, or GONE."""
+        if place == GONE:
+            return self.words("place.gone")
+        if place == 0:
+            return self.words("place.middle")
+        side = 0 if place > 0 else 1
+        own = view.viewer >= 0 and view.table.side_of(view.viewer) == side
+        actor = Actor("you", "") if own else self.side(view, side)
+        return self.words(f"place.{actor.person}", n=abs(int(place)), who=actor.name)
+
+    def slot(self, slot: int) -> str:
+        """Say where a token lies; -1 is the reserve."""
+        if slot < 0:
+            return self.words("event.from_reserve")
+        if slot < 5:
+            return self.words("action.by_planet", planet=self.planet(slot))
+        return self.words("action.by_technology", faction=self.faction(slot - 5))
+
+    def source(self, source: int) -> str:
+        """Name what an effect is printed on."""
+        if source < LEVEL_SOURCE:
+            return self.card(source)
+        if source < LEAD_SOURCE:
+            board, level = BOARDS[(source - LEVEL_SOURCE) // 5], (source - LEVEL_SOURCE) % 5 + 1
+            faction = self.faction(box().boards[board].faction)
+            return capital(self.words("card.level_source", faction=faction, board=board, level=level))
+        if source < ROW_SOURCE:
+            return self.words("card.lead_source")
+        if source < TOKEN_SOURCE:
+            return self.words("card.row_source", level=source - ROW_SOURCE)
+        return self.words("card.token_source")

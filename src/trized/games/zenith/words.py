@@ -1,0 +1,90 @@
+"""Sentences of Zenith: seats, questions, outcomes, options. Log lines, labels and reasons have rooms of their own."""
+
+from functools import cache
+
+from trized.games.zenith.catalogue import capital, catalogue
+from trized.games.zenith.labels import Labels
+from trized.games.zenith.language import Effect
+from trized.games.zenith.listing import effect_at
+from trized.games.zenith.log import Log
+from trized.games.zenith.reasons import Reasons
+from trized.games.zenith.view import ZenithView
+from trized.games.zenith.voice import Actor, Voice
+from trized.kernel import Event, Outcome, View, Words
+
+
+class ZenithWords(Words):
+    """Says in one language what a viewer may know of a game of Zenith."""
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+        self.words = catalogue(lang)
+        self.voice = Voice(self.words)
+        self.log = Log(self.voice)
+        self.labels = Labels(self.voice)
+        self.reasons = Reasons(self.voice)
+
+    def seat(self, view: View, seat: int) -> str:
+        assert isinstance(view, ZenithView)
+        return capital(self.voice.seat(view, seat).name)
+
+    def prompt(self, view: View, seat: int) -> str:
+        assert isinstance(view, ZenithView)
+        question = view.question(seat)
+        actor = self.voice.seat(view, seat)
+        if question.kind == "over":
+            return self.words("prompt.over")
+        if question.about < 0:
+            return self.voice.tell(f"prompt.{question.kind}", actor)
+        return self.asked(actor, question.kind, question.about, question.detail)
+
+    def asked(self, actor: Actor, kind: str, about: int, detail: int) -> str:
+        """Say what an effect asks: the figures come from its place in the programs."""
+        source = self.voice.source(about)
+        effect = effect_at(detail)
+        writer = self.voice.writer
+        if kind == "pay":
+            cost, gain = (writer.clause(part, "to") for part in effect.parts)
+            return self.voice.tell("prompt.pay", actor, source=source, cost=cost, gain=gain)
+        if kind == "tiers":
+            cost, gain = writer.tier_cost(effect), writer.tier_gain(effect)
+            return self.voice.tell("prompt.tiers", actor, source=source, cost=cost, gain=gain)
+        return self.voice.tell("prompt", actor, source=source, what=self.what(kind, effect))
+
+    def what(self, kind: str, e: Effect) -> str:
+        """Say what is to be chosen."""
+        key = {"any": e.word.replace(" ", "_"), "exile": "exile_theirs" if e.opponent else "exile_own"}.get(kind, kind)
+        if e.bar and kind in ("any", "yield"):
+            key += "_except"
+        if kind == "run" and len(set(e.steps)) == 1:
+            return self.words("prompt.what.run_same", count=len(e.steps), n=e.steps[0])
+        steps = self.words.join([str(step) for step in e.steps])
+        return self.words(f"prompt.what.{key}", n=e.n, list=steps, bar=self.voice.writer.name(e.bar))
+
+    def action(self, view: View, seat: int, action: int) -> str:
+        assert isinstance(view, ZenithView)
+        return self.labels.label(view, seat, action)
+
+    def event(self, view: View, event: Event) -> str:
+        assert isinstance(view, ZenithView)
+        return self.log.line(view, event)
+
+    def outcome(self, view: View, outcome: Outcome) -> str:
+        assert isinstance(view, ZenithView)
+        return self.log.ending(view, outcome)
+
+    def why_not(self, view: View, seat: int, action: int) -> str:
+        assert isinstance(view, ZenithView)
+        return self.reasons.why_not(view, seat, action) or self.words("reason.answer", prompt=self.prompt(view, seat))
+
+    def option(self, name: str, value: str = "") -> str:
+        key = f"option.{name}.{value or 'name'}"
+        if not self.words.has(key):
+            return value or name
+        return capital(self.words(key)) if not value else self.words(key)
+
+
+@cache
+def words(lang: str) -> ZenithWords:
+    """Return the sentences in a language; raise Refused if Zenith does not speak it."""
+    return ZenithWords(lang)

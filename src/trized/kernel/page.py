@@ -1,0 +1,76 @@
+"""The seam between a game and the browser table: what a game's page offers.
+
+A page draws from views and words only, so it cannot tell a secret. Ids are stable: a piece keeps its element id for its
+life (`card-17`, `disc-mars`, `piece-4`), every place where something can go has one too (`track-mars-3`, `cell-b3`,
+`hand-0`, `deck`), and the id of a hidden piece never tells which piece it is (`back-1-0`).
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from pathlib import Path
+
+from msgspec import Struct
+
+from trized.kernel.state import Event, View
+
+
+class Way(Struct, frozen=True):
+    """One legal action as clicks: the ids of the pieces or places to touch, in order; the last one says it.
+
+    With `together` the path is a set that is marked in any order and confirmed with a button (a mulligan).
+    """
+
+    say: str  # canonical notation of the action
+    label: str  # words.action(...)
+    path: tuple[str, ...] = ()  # element ids; empty: the action stands only in the list of choices
+    together: bool = False
+
+
+class Step(Struct, frozen=True):
+    """One event as the eye should see it."""
+
+    caption: str = ""  # a sentence (words.event), may be empty
+    piece: str = ""  # id of the element that moves or flashes
+    to: str = ""  # id of the place where it goes; empty: it only flashes
+    sound: str = ""  # card, coin, disc, die, win, turn, fight
+    show: str = ""  # an html fragment shown large for a moment: a die, a duel, a revealed token
+
+
+class Chapter(Struct, frozen=True):
+    """One chapter of a game's rules, in our own words."""
+
+    id: str
+    title: str
+    html: str  # safe markup; may hold pictures from the board's own templates
+    text: str  # the same without markup, for the search
+
+
+class Page(ABC):
+    """How one game looks in the browser. Stands as `page` in `trized.games.<game>.page`."""
+
+    styles: tuple[Path, ...] = ()  # css files
+    scripts: tuple[Path, ...] = ()  # ES modules; usually none
+
+    @abstractmethod
+    def board(self, view: View, lang: str, ways: Sequence[Way]) -> str:
+        """Draw the board as safe markup; what begins or continues a way carries `data-touch`."""
+
+    @abstractmethod
+    def ways(self, view: View, lang: str) -> list[Way]:
+        """Return the viewer's own legal actions as clicks; none if the viewer is not asked."""
+
+    @abstractmethod
+    def steps(self, view: View, events: Sequence[Event], lang: str) -> list[Step]:
+        """Return what the eye should see of the events; the view is the one after them, and it may see them all."""
+
+    @abstractmethod
+    def describe(self, piece: str, view: View, lang: str) -> str:
+        """Say what a piece or place is, in plain text; empty if there is nothing to say."""
+
+    @abstractmethod
+    def emblem(self) -> str:
+        """Return the picture of the game for the home page, as svg."""
+
+    @abstractmethod
+    def rules(self, lang: str) -> list[Chapter]:
+        """Return the rules in our own words, chapter by chapter."""

@@ -1,0 +1,346 @@
+"""Records: a game as text that people can read, compare and keep. The format is described in docs/records.md.
+
+A record holds texts only and is read without the rules; `live.py` plays it again.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import ClassVar, Final
+
+from msgspec import Struct
+
+from trized.kernel.errors import Refused
+from trized.kernel.state import PUBLIC, Outcome
+
+FORMAT: Final = 1
+TITLE: Final = "trized record"
+UNFINISHED: Final = "unfinished"
+SPECTATORS: Final = "spectators"
+
+
+class Ply(Struct, frozen=True, gc=False, tag="ply"):
+    """A seat said an action, and chance drew."""
+
+    seat: int
+    action: str
+    drew: tuple[str, ...] = ()
+
+    def write(self) -> str:
+        """Write the entry as it stands in a record, without its number."""
+        drew = f" | {', '.join(self.drew)}" if self.drew else ""
+        return f"{self.seat}: {self.action}{drew}"
+
+
+class Undo(Struct, frozen=True, gc=False, tag="undo"):
+    """The game goes back to the position after entry `to` (0: the start); a seat, or the table (PUBLIC), asked."""
+
+    seat: int
+    to: int
+
+    def write(self) -> str:
+        return f"undo by {_who(self.seat)} to {self.to}"
+
+
+class Resigned(Struct, frozen=True, gc=False, tag="resigned"):
+    """A seat gave up, and its side with it."""
+
+    seat: int
+
+    def write(self) -> str:
+        return f"resigned {self.seat}"
+
+
+class DrawAgreed(Struct, frozen=True, gc=False, tag="draw"):
+    """All sides agreed on a draw."""
+
+    TEXT: ClassVar[str] = "draw agreed"
+
+    def write(self) -> str:
+        return self.TEXT
+
+
+class Joined(Struct, frozen=True, gc=False, tag="joined"):
+    """A player took a seat."""
+
+    seat: int
+    name: str
+
+    def write(self) -> str:
+        return f"joined {self.seat}: {_escape(self.name)}"
+
+
+class TakenOver(Struct, frozen=True, gc=False, tag="taken"):
+    """A bot took over a seat."""
+
+    seat: int
+    bot: str
+
+    def write(self) -> str:
+        return f"taken over {self.seat}: {_escape(self.bot)}"
+
+
+class Said(Struct, frozen=True, gc=False, tag="said"):
+    """A seat, or a spectator (PUBLIC), said something aloud."""
+
+    seat: int
+    text: str
+
+    def write(self) -> str:
+        return f"said {_who(self.seat)}: {_escape(self.text)}"
+
+
+Entry = Ply | Undo | Resigned | DrawAgreed | Joined | TakenOver | Said
+
+
+@dataclass
+class Record:
+    """A game: who sat down to what, and one entry after the other. Entries are numbered from 1."""
+
+    game: str
+    rules: int
+    options: dict[str, str]
+    players: list[str]
+    start: tuple[str, ...] = ()  # what chance drew to set the game up
+    entries: list[Entry] = field(default_factory=list)
+    result: Outcome | None = None
+    digest: str = ""  # of the final position, once there is a result
+    seen_by: int | None = None  # the viewer for whom the rest was hidden; None: nothing was
+
+    def write(self) -> str:
+        """Write the record as text; `read` is the exact inverse."""
+        lines = [f"{TITLE} {FORMAT}", f"game {self.game}", f"rules {self.rules}"]
+        if self.seen_by is not None:
+            lines.append(f"seen by {SPECTATORS if self.seen_by == PUBLIC else self.seen_by}")
+        lines += [_join(f"option {name}", _escape(value)) for name, value in self.options.items()]
+        lines += [_join(f"player {seat}", _escape(name)) for seat, name in enumerate(self.players)]
+        lines.append(f"start | {', '.join(self.start)}" if self.start else "start")
+        lines.append("")
+        lines += [f"{number}. {entry.write()}" for number, entry in enumerate(self.entries, 1)]
+        lines.append("")
+        lines += [UNFINISHED] if self.result is None else [*write_result(self.result), f"digest {self.digest}"]
+        return "\n".join(lines) + "\n"
+
+    @classmethod
+    def read(cls, text: str) -> "Record":
+        """Read a record; raise Refused with the line and what it should be if the text is damaged or too new."""
+        return _Reader(text).record()
+
+    def line(self, number: int) -> int:
+        """Return the line of the text on which an entry stands; 0 gives the line of the start."""
+        header = 4 + len(self.options) + len(self.players) + (self.seen_by is not None)
+        return header if number == 0 else header + 1 + number
+
+    def holder(self, seat: int) -> str:
+        """Return who holds a seat now: the last player or bot who took it."""
+        name = self.players[seat]
+        for entry in self.entries:
+            if isinstance(entry, Joined) and entry.seat == seat:
+                name = entry.name
+            elif isinstance(entry, TakenOver) and entry.seat == seat:
+                name = entry.bot
+        return name
+
+
+def write_result(result: Outcome) -> list[str]:
+    """Write how a game ended, as it stands in a record."""
+    winners = " ".join(map(str, result.winners)) or "nobody"
+    points = [f"points {side} | {line} | {points}" for side, line, points in result.points]
+    return [f"result won by {winners}: {result.ending}", *points]
+
+
+def read_entry(text: str, seats: int) -> Entry:
+    """Read an entry as it stands in a record, without its number."""
+    who, colon, said = text.partition(": ")
+    if who.isdecimal():
+        action, bar, drew = said.partition(" | ")
+        if not action or (bar and not drew):
+            raise Refused("a ply reads 'SEAT: ACTION' or 'SEAT: ACTION | WHAT CHANCE DREW'")
+        return Ply(_seat(who, seats), action, tuple(drew.split(", ")) if bar else ())
+    if text == DrawAgreed.TEXT:
+        return DrawAgreed()
+    what, _, whose = who.rpartition(" ")
+    if colon and what == "said":
+        return Said(_anyone(whose, seats), _unescape(said))
+    if colon and what == "joined":
+        return Joined(_seat(whose, seats), _unescape(said))
+    if colon and what == "taken over":
+        return TakenOver(_seat(whose, seats), _unescape(said))
+    if not colon and what == "resigned":
+        return Resigned(_seat(whose, seats))
+    if not colon and what.startswith("undo by ") and what.endswith(" to") and _is_number(whose):
+        return Undo(_anyone(what[len("undo by ") : -len(" to")], seats), int(whose))
+    raise Refused(
+        f"'{text}' is no entry; it can be a ply ('0: ACTION'), 'undo by 0 to 12', 'resigned 0', 'draw agreed', "
+        "'joined 0: NAME', 'taken over 0: BOT' or 'said 0: TEXT'"
+    )
+
+
+class _Reader:
+    """Reads a record line by line and knows on which line it stands."""
+
+    def __init__(self, text: str) -> None:
+        self.lines = text.replace("\r\n", "\n").rstrip("\n").split("\n")
+        self.at = 0
+
+    def refusal(self, wrong: str) -> Refused:
+        return Refused(f"Line {self.at} of the record: {wrong}.")
+
+    def peek(self) -> str:
+        if self.at == len(self.lines):
+            raise Refused(
+                f"The record is cut short after line {self.at}: it must end with 'result' and 'digest', "
+                f"or with '{UNFINISHED}'."
+            )
+        return self.lines[self.at]
+
+    def next(self) -> str:
+        line = self.peek()
+        self.at += 1
+        return line
+
+    def field(self, name: str) -> str:
+        line = self.next()
+        if line != name and not line.startswith(name + " "):
+            raise self.refusal(f"'{name} …' should stand here, not '{line}'")
+        return line[len(name) + 1 :]
+
+    def number(self, name: str) -> int:
+        value = self.field(name)
+        if not _is_number(value):
+            raise self.refusal(f"'{name}' needs a whole number, not '{value}'")
+        return int(value)
+
+    def fields(self, name: str) -> Iterator[tuple[str, str]]:
+        while self.peek().startswith(name + " "):
+            key, _, value = self.field(name).partition(" ")
+            try:
+                yield key, _unescape(value)
+            except Refused as reason:
+                raise self.refusal(str(reason)) from None
+
+    def blank(self) -> None:
+        if self.next():
+            raise self.refusal(f"an empty line should stand here, not '{self.lines[self.at - 1]}'")
+
+    def record(self) -> Record:
+        self.title()
+        record = Record(self.field("game"), self.number("rules"), {}, [])
+        if self.peek().startswith("seen by "):
+            record.seen_by = self.viewer()
+        for name, value in self.fields("option"):
+            if name in record.options:
+                raise self.refusal(f"option '{name}' is given twice; give it once")
+            record.options[name] = value
+        for seat, name in self.fields("player"):
+            if seat != str(len(record.players)):
+                raise self.refusal(f"player {len(record.players)} should stand here, not player '{seat}'")
+            record.players.append(name)
+        record.start = self.start()
+        self.blank()
+        self.entries(record)
+        self.blank()
+        self.result(record)
+        if self.at < len(self.lines):
+            self.at += 1
+            raise self.refusal("the record has ended already; nothing may stand here")
+        return record
+
+    def title(self) -> None:
+        line = self.lines[0]
+        self.at = 1
+        version = line[len(TITLE) + 1 :]
+        if not line.startswith(TITLE + " ") or not _is_number(version):
+            raise Refused(f"This is not a record: its first line should be '{TITLE} {FORMAT}', not '{line[:40]}'.")
+        if not 1 <= int(version) <= FORMAT:
+            raise Refused(
+                f"This record is written in format {version}; this version of Trized reads format {FORMAT} and older. "
+                "A newer version of Trized opens it."
+            )
+
+    def viewer(self) -> int:
+        who = self.field("seen by")
+        if who == SPECTATORS:
+            return PUBLIC
+        if not _is_number(who):
+            raise self.refusal(f"'seen by' needs a seat or '{SPECTATORS}', not '{who}'")
+        return int(who)
+
+    def start(self) -> tuple[str, ...]:
+        rest = self.field("start")
+        if rest and not rest.startswith("| "):
+            raise self.refusal("the start reads 'start' or 'start | WHAT CHANCE DREW'")
+        return tuple(rest[2:].split(", ")) if rest else ()
+
+    def entries(self, record: Record) -> None:
+        seats = len(record.players)
+        entries = record.entries
+        while line := self.peek():
+            self.at += 1
+            number, _, text = line.partition(". ")
+            if number != str(len(entries) + 1):
+                raise self.refusal(f"entry {len(entries) + 1} should stand here, not '{line}'")
+            try:
+                entries.append(read_entry(text, seats))
+            except Refused as reason:
+                raise self.refusal(str(reason)) from None
+
+    def result(self, record: Record) -> None:
+        if self.peek() == UNFINISHED:
+            self.at += 1
+            return
+        won, colon, endings = self.field("result").partition(": ")
+        winners = won.removeprefix("won by ").split(" ")
+        seats = () if winners == ["nobody"] else tuple(winners)
+        if not colon or not won.startswith("won by ") or not all(map(_is_number, seats)):
+            raise self.refusal("the result reads 'result won by 0 1: ENDING' or 'result won by nobody: ENDING'")
+        points = []
+        while self.peek().startswith("points "):
+            parts = self.field("points").split(" | ")
+            if len(parts) != 3 or not _is_number(parts[2].removeprefix("-")):
+                raise self.refusal("points read 'points SIDE | LINE | NUMBER'")
+            points.append((parts[0], parts[1], int(parts[2])))
+        record.result = Outcome(tuple(map(int, seats)), tuple(endings.split("+")), tuple(points))
+        record.digest = self.field("digest")
+        if len(record.digest) != 16 or not set(record.digest) <= set("0123456789abcdef"):
+            raise self.refusal(f"the digest has sixteen hex digits, not '{record.digest}'")
+
+
+def _who(seat: int) -> str:
+    return "table" if seat == PUBLIC else str(seat)
+
+
+def _anyone(text: str, seats: int) -> int:
+    return PUBLIC if text == "table" else _seat(text, seats)
+
+
+def _is_number(text: str) -> bool:
+    return text.isdecimal() and text.isascii() and len(text) < 10
+
+
+def _seat(text: str, seats: int) -> int:
+    if not _is_number(text) or int(text) >= seats:
+        raise Refused(f"there is no seat {text}; the seats are 0 to {seats - 1}")
+    return int(text)
+
+
+def _join(name: str, value: str) -> str:
+    return f"{name} {value}" if value else name
+
+
+def _escape(text: str) -> str:
+    return text.replace("\\", "\\\\").replace("\n", "\\n").replace("\r", "\\r")
+
+
+def _unescape(text: str) -> str:
+    if "\\" not in text:
+        return text
+    letters = iter(text)
+    said = []
+    for letter in letters:
+        if letter == "\\":
+            escaped = next(letters, "")
+            if escaped not in ("n", "r", "\\"):
+                raise Refused(f"after a backslash there must be 'n', 'r' or another backslash, not '{escaped}'")
+            letter = {"n": "\n", "r": "\r"}.get(escaped, escaped)
+        said.append(letter)
+    return "".join(said)

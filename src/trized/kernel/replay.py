@@ -1,0 +1,234 @@
+"""A record played again.
+
+`Replay` goes through a record that is there, `verify` checks all of it, and `export` leaves out what a viewer may not
+know.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from trized.kernel.chance import Script
+from trized.kernel.errors import Refused
+from trized.kernel.game import Game
+from trized.kernel.record import DrawAgreed, Entry, Ply, Record, Resigned, Undo, write_result
+from trized.kernel.state import PUBLIC, Outcome, State, Story
+
+MANY: Final = 2**62  # actions are smaller, so that compiled and interpreted rules count alike
+
+
+class Line:
+    """The entries that stand: all that no undo has taken back."""
+
+    def __init__(self, entries: Sequence[Entry] = ()) -> None:
+        self.last = 0
+        self.numbers: list[int] = []
+        self.plies: list[int] = []
+        self.end: Resigned | DrawAgreed | None = None
+        self.ended = 0  # the number of that entry
+        for entry in entries:
+            self.add(entry)
+
+    def add(self, entry: Entry) -> None:
+        """Add the next entry; raise Refused if it cannot stand here."""
+        kind = type(entry)
+        if kind is Ply:
+            self.check_goes_on()
+            self.plies.append(self.last + 1)
+        elif isinstance(entry, (Resigned, DrawAgreed)):
+            self.check_goes_on()
+            self.end, self.ended = entry, self.last + 1
+        elif isinstance(entry, Undo):
+            self.cut(entry.to)
+        self.last += 1
+        self.numbers.append(self.last)
+
+    def check_goes_on(self) -> None:
+        """Raise Refused if the game has ended by a word of the players."""
+        if self.end is not None:
+            raise Refused(f"The game ended with entry {self.ended}; only an undo can take that back.")
+
+    def check_stands(self, to: int) -> None:
+        """Raise Refused if an entry to go back to does not stand."""
+        if not 0 <= to <= self.last:
+            raise Refused(f"There is no entry {to} to go back to; the last one is {self.last}.")
+        if to and to not in self.numbers:
+            raise Refused(f"Entry {to} was itself taken back; go back to one that stands, or to 0 for the start.")
+
+    def cut(self, to: int) -> None:
+        """Take back all that came after an entry."""
+        self.check_stands(to)
+        self.numbers = [number for number in self.numbers if number <= to]
+        self.plies = [number for number in self.plies if number <= to]
+        if self.ended > to:
+            self.end, self.ended = None, 0
+
+    def outcome(self, sides: tuple[tuple[int, ...], ...], state: State) -> Outcome | None:
+        """Return how the game ended, resignations and agreed draws included, or None while it goes on."""
+        if isinstance(self.end, DrawAgreed):
+            return Outcome((), ("agreed",))
+        if isinstance(self.end, Resigned):
+            winners = sorted(seat for side in sides if self.end.seat not in side for seat in side)
+            return Outcome(tuple(winners), ("resigned",))
+        return state.outcome()
+
+
+def read_action(game: Game, state: State, seat: int, text: str) -> int:
+    """Read what a seat says in canonical notation, with a look at its view only if the notation needs one."""
+    action = game.notation.at_sight(seat, text)
+    if action is None:
+        action = game.notation.read(state.view(seat), seat, text)
+    if abs(action) >= MANY:
+        raise Refused(f"'{text[:40]}' is too long to mean anything.")
+    return action
+
+
+class Replay:
+    """Plays a record again; every action and every draw is checked."""
+
+    def __init__(self, game: Game, record: Record, keep: bool = False) -> None:
+        if record.game != game.name:
+            raise Refused(f"This is a record of '{record.game}', not of '{game.name}'.")
+        if record.rules > game.rules:
+            raise Refused(
+                f"This record was played by rules {record.rules} of {game.title}; this version of Trized knows rules "
+                f"{game.rules} and older. A newer version of Trized opens it."
+            )
+        if record.seen_by is not None:
+            raise Refused("This record shows only what one viewer may know; only a whole record can be played again.")
+        self.game = game.under(record.rules)
+        self.record = record
+        self.options = self.game.settle(record.options)
+        seats = self.game.seats(self.options)
+        if len(record.players) != seats:
+            raise Refused(
+                f"The record names {len(record.players)} players; with these options there are {seats} seats."
+            )
+        self.script = Script([], None, keep)
+        self.drawn: dict[str, tuple[str, int]] = {}  # what chance drew, by its text
+        self.older = f" It was played by rules {record.rules}; these are {game.rules}."
+        if record.rules == game.rules:
+            self.older = ""
+
+    def __iter__(self) -> Iterator[State]:
+        """Go through the positions at the start and after every entry: one State that moves on; copy it to keep it."""
+        targets = {entry.to for entry in self.record.entries if isinstance(entry, Undo)}
+        line = Line()
+        state = self.start()
+        marks = {0: state.copy()} if 0 in targets else {}
+        yield state
+        for number, entry in enumerate(self.record.entries, 1):
+            try:
+                line.add(entry)
+                if type(entry) is Ply:
+                    self.ply(state, entry)
+            except Refused as reason:
+                raise self.damage(number, reason) from None
+            if isinstance(entry, Undo):
+                state = marks[entry.to].copy()
+            if number in targets:
+                marks[number] = state.copy()
+            yield state
+
+    def at(self, n: int) -> State:
+        """Return the position after n entries; 0 is the start."""
+        entries = self.record.entries
+        if not 0 <= n <= len(entries):
+            raise Refused(f"There is no entry {n}; the record ends with entry {len(entries)}, and 0 is the start.")
+        state = self.start()
+        for number in Line(entries[:n]).plies:
+            entry = entries[number - 1]
+            assert isinstance(entry, Ply)
+            try:
+                self.ply(state, entry)
+            except Refused as reason:
+                raise self.damage(number, reason) from None
+        return state
+
+    def start(self) -> State:
+        """Set the game up as it was."""
+        try:
+            self.feed(self.record.start)
+            state = self.game.start(self.options, self.script)
+            self.check_used_up()
+        except Refused as reason:
+            raise self.damage(0, reason) from None
+        return state
+
+    def ply(self, state: State, entry: Ply, story: Story | None = None) -> None:
+        """Play one ply of the record."""
+        self.feed(entry.drew)
+        state.play(entry.seat, read_action(self.game, state, entry.seat, entry.action), self.script, story)
+        self.check_used_up()
+
+    def feed(self, texts: tuple[str, ...]) -> None:
+        """Let chance repeat what it drew."""
+        outcomes = []
+        for text in texts:
+            outcome = self.drawn.get(text)
+            if outcome is None:
+                outcome = self.drawn[text] = self.game.notation.read_outcome(text)
+            outcomes.append(outcome)
+        self.script.script = outcomes
+        self.script.at = 0
+
+    def check_used_up(self) -> None:
+        """Raise Refused if the record drew more than the rules did."""
+        rest = self.script.rest()
+        if rest:
+            kind, value = self.script.script[-rest]
+            text = self.game.notation.write_outcome(kind, value)
+            raise Refused(f"The record gives '{text}' where the rules draw nothing more.")
+
+    def damage(self, number: int, reason: Refused) -> Refused:
+        """Say what is wrong with an entry of the record, and where it stands."""
+        return Refused(f"Line {self.record.line(number)} of the record: {reason}{self.older}")
+
+    def visible(self, viewer: int) -> tuple[str, ...]:
+        """Write what chance drew since the last call, as far as a viewer may know it."""
+        audiences = self.script.audiences
+        return tuple(
+            self.game.notation.write_outcome(kind, value) if to >> (viewer + 1) & 1 else f"{kind} ?"
+            for to, (kind, value) in zip(audiences, self.script.taken())
+        )
+
+
+def verify(game: Game, record: Record) -> State:
+    """Play a record again and check all of it, result and digest included; return the final position."""
+    replay = Replay(game, record)
+    for position in replay:
+        state = position
+    outcome = Line(record.entries).outcome(replay.game.sides(replay.options), state)
+    line = record.line(len(record.entries) + 1) + 1
+    says = ["unfinished"] if record.result is None else write_result(record.result)
+    right = ["unfinished"] if outcome is None else write_result(outcome)
+    if says != right:
+        raise Refused(f"Line {line} of the record: '{', '.join(right)}' should stand here, not '{', '.join(says)}'.")
+    if outcome is not None and record.digest != state.digest():
+        line += len(right)
+        raise Refused(f"Line {line} of the record: the digest of the final position is {state.digest()}.")
+    return state
+
+
+def export(game: Game, record: Record, viewer: int) -> Record:
+    """Return a copy of a record; of an unfinished one, only what a viewer (a seat or PUBLIC) may know."""
+    if record.result is not None:
+        return replace(record, entries=list(record.entries))
+    replay = Replay(game, record, keep=True)
+    if not PUBLIC <= viewer < len(record.players):
+        raise Refused(f"There is no seat {viewer}; the seats are 0 to {len(record.players) - 1}.")
+    positions = iter(replay)
+    state = next(positions)
+    shown = replace(record, start=replay.visible(viewer), entries=[], seen_by=viewer)
+    for entry in record.entries:
+        if isinstance(entry, Ply):
+            text = entry.action
+            if entry.seat != viewer:
+                action = read_action(replay.game, state, entry.seat, text)
+                text = replay.game.notation.veil(state.view(viewer), entry.seat, action)
+            state = next(positions)
+            entry = Ply(entry.seat, text, replay.visible(viewer))
+        else:
+            state = next(positions)
+        shown.entries.append(entry)
+    return shown

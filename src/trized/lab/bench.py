@@ -1,0 +1,145 @@
+"""Measures how fast a game runs here, each figure also as a ratio to a loop of plain Python in the same run.
+
+The ratio hardly depends on the machine, so it can be held to a floor.
+"""
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from trized.kernel import Game, Live, Record, Seeded, State, verify
+from trized.kernel.playout import play_randomly
+from trized.lab.seeds import seed_for
+
+ROUNDS = 6  # the best of them counts: what was slower had somebody else beside it
+SECONDS = 0.06  # of processor time, in each round
+LOOPS = 20_000
+LIMIT = 100_000
+POSITIONS = 40
+
+
+Work = Callable[[int], int]  # gets a running number, does something, returns how many things it did
+
+
+@dataclass(frozen=True)
+class Speeds:
+    """How often a second each thing can be done, and the loop of plain Python beside it."""
+
+    per_second: dict[str, float]
+    calibration: float
+
+    def ratios(self) -> dict[str, float]:
+        """Return each speed as a ratio to the calibration, to three digits."""
+        return {name: float(f"{speed / self.calibration:.3g}") for name, speed in self.per_second.items()}
+
+
+def rate(work: Work, seconds: float) -> float:
+    """Return how many things are done in a second of processor time, which others on the same core do not use up."""
+    done = number = 0
+    began = now = time.process_time()
+    while now - began < seconds:
+        done += work(number)
+        number += 1
+        now = time.process_time()
+    return done / (now - began)
+
+
+def best_rates(work: Mapping[str, Work]) -> Speeds:
+    """Measure in several rounds, the calibration in between, and keep the best of everything."""
+    best = dict.fromkeys(work, 0.0)
+    loops = 0.0
+    for _ in range(ROUNDS):
+        for name, one in work.items():
+            loops = max(loops, rate(calibration, SECONDS / 3))
+            best[name] = max(best[name], rate(one, SECONDS))
+    return Speeds(best, loops)
+
+
+def calibration(number: int) -> int:
+    """Do a fixed amount of plain work: arithmetic, a list, a comparison."""
+    cells = [0] * 64
+    x = number
+    for _ in range(LOOPS):
+        x = (x * 1103515245 + 12345) & 0x7FFFFFFF
+        if cells[x & 63] < x:
+            cells[x & 63] += x >> 20
+    return LOOPS
+
+
+def positions(game: Game) -> list[State]:
+    """Return positions from the beginning to the end of random games, none of them over."""
+    options = game.settle({})
+    found: list[State] = []
+    number = 0
+    while len(found) < POSITIONS:
+        chance, choices = Seeded(seed_for("bench", number)), Seeded(number)
+        state = game.start(options, chance)
+        play_randomly(state, chance, choices, number * 5 % 200)
+        if not state.over():
+            found.append(state)
+        number += 1
+    return found
+
+
+def text_of_a_game(game: Game) -> str:
+    """Return the record of a random game as text."""
+    live = Live.start(game, {}, Seeded(1), ["random"] * game.seats(game.settle({})))
+    choices = Seeded(2)
+    while not live.state.over():
+        seat = live.state.waiting()[0]
+        legal = live.state.legal(seat)
+        live.play(seat, legal[choices.below(len(legal))])
+    return live.record.write()
+
+
+def measure(game: Game) -> Speeds:
+    """Measure one game."""
+    options = game.settle({})
+    tables = positions(game)
+    seats = [table.waiting()[0] for table in tables]
+    views = [table.view(seat) for table, seat in zip(tables, seats)]
+    text = text_of_a_game(game)
+    chance = Seeded(3)
+
+    def play(number: int) -> int:
+        draws = Seeded(number)
+        return play_randomly(game.start(options, draws), draws, Seeded(-number), LIMIT)
+
+    def play_one(number: int) -> int:
+        play(number)
+        return 1
+
+    def copy(number: int) -> int:
+        for table in tables:
+            table.copy()
+        return POSITIONS
+
+    def view(number: int) -> int:
+        for table, seat in zip(tables, seats):
+            table.view(seat)
+        return POSITIONS
+
+    def deal(number: int) -> int:
+        for one in views:
+            game.deal(one, chance)
+        return POSITIONS
+
+    def replay(number: int) -> int:
+        verify(game, Record.read(text))
+        return 1
+
+    return best_rates(
+        {"decisions": play, "games": play_one, "copies": copy, "views": view, "deals": deal, "replays": replay}
+    )
+
+
+def import_seconds() -> float:
+    """Return how long `import trized` takes in a new Python."""
+    code = "import time; began = time.perf_counter(); import trized; print(time.perf_counter() - began)"
+    times = [
+        float(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout)
+        for _ in range(3)
+    ]
+    return min(times)

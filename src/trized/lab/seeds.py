@@ -1,0 +1,9 @@
+"""Seeds that depend on what they are for, so that no game of a run knows how the others were shared out."""
+
+import hashlib
+
+
+def seed_for(*parts: int | str) -> int:
+    """Return a 64-bit seed for a purpose, such as `seed_for(7, 12, "chance")`: the chance of game 12 of run 7."""
+    text = "/".join(str(part) for part in parts)
+    return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), "big")

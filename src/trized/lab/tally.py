@@ -1,0 +1,58 @@
+"""What is counted over many games; tallies of parts add up to the tally of the whole."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from trized.kernel import Game, Outcome, State
+
+
+@dataclass
+class Tally:
+    """Counts of finished games: how long they were, who won, and how they ended."""
+
+    games: int = 0
+    decisions: int = 0
+    shortest: int = 0
+    longest: int = 0
+    draws: int = 0
+    wins_by_side: Counter[str] = field(default_factory=Counter)
+    wins_by_seat: Counter[int] = field(default_factory=Counter)
+    endings: Counter[str] = field(default_factory=Counter)
+
+    def count(self, game: Game, state: State, decisions: int) -> None:
+        """Count one game that has ended."""
+        self.shortest = min(self.shortest, decisions) if self.games else decisions
+        self.longest = max(self.longest, decisions)
+        self.games += 1
+        self.decisions += decisions
+        outcome = state.outcome() or Outcome((), ("unfinished",))
+        self.endings[outcome.ending] += 1
+        self.wins_by_seat.update(outcome.winners)
+        winner = winning_side(game, state, outcome)
+        if winner is None:
+            self.draws += 1
+        else:
+            self.wins_by_side[winner] += 1
+
+    def add(self, other: "Tally") -> None:
+        """Add the counts of another part of the run."""
+        if other.games:
+            self.shortest = min(self.shortest, other.shortest) if self.games else other.shortest
+        self.longest = max(self.longest, other.longest)
+        self.games += other.games
+        self.decisions += other.decisions
+        self.draws += other.draws
+        self.wins_by_side.update(other.wins_by_side)
+        self.wins_by_seat.update(other.wins_by_seat)
+        self.endings.update(other.endings)
+
+
+def winning_side(game: Game, state: State, outcome: Outcome) -> str | None:
+    """Name the side that won, in order of play; None for a draw. Where all seats lose, the automaton wins."""
+    sides = game.order(state)
+    for name, seats in zip(game.side_names, sides):
+        if outcome.winners and set(outcome.winners) <= set(seats):
+            return name
+    if not outcome.winners and len(game.side_names) > len(sides) and "unfinished" not in outcome.endings:
+        return game.side_names[-1]
+    return None

@@ -1,0 +1,51 @@
+"""A command line to call, and a small game to call it with."""
+
+import io
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from trized.cli import main
+from trized.games import REGISTRY
+
+
+@dataclass
+class Said:
+    """What a command said, and its exit status."""
+
+    status: int
+    out: str
+    err: str
+
+
+Command = Callable[..., Said]
+
+
+@pytest.fixture
+def trized(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Command:
+    """Call `trized` with arguments and lines typed at the terminal; the game `pile` is there as well."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setitem(REGISTRY, "pile", "tests.cli.pile")
+    monkeypatch.setenv("COLUMNS", "80")
+
+    def call(*arguments: object, typed: str = "") -> Said:
+        monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+        capsys.readouterr()
+        with pytest.raises(SystemExit) as left:
+            main([str(argument) for argument in arguments])
+        out, err = capsys.readouterr()
+        assert isinstance(left.value.code, int)
+        return Said(left.value.code, out, err)
+
+    return call
+
+
+@pytest.fixture
+def record(trized, tmp_path):
+    """Return the path of the record of a game of Pile."""
+    path = tmp_path / "game.txt"
+    trized("play", "pile", "--seed", "3", "--seats", "me,me", "--save", path, typed="\n1\n\n2\n" * 20)
+    return path

@@ -1,0 +1,233 @@
+"""Pile: a game of thirty lines for the tests of the house. Take 1 to 3 pebbles; who takes the last one wins.
+
+Each seat holds a secret lucky number from 1 to 3; who takes that many draws the other's curse: nothing happens, but
+the number is shown and drawn anew. So there is something hidden, something drawn, and something to tell.
+"""
+
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from trized.kernel import (
+    EVERYONE,
+    Chance,
+    Event,
+    Game,
+    Notation,
+    Option,
+    Options,
+    Outcome,
+    Question,
+    Refused,
+    State,
+    Story,
+    View,
+    Words,
+    audience,
+)
+
+
+class PileView(View):
+    def __init__(self, viewer: int, pebbles: int, turn: int, lucky: int) -> None:
+        self.viewer = viewer
+        self.pebbles = pebbles
+        self.turn = turn
+        self.lucky = lucky
+
+    def waiting(self) -> vec[i64]:
+        return vec[i64]([self.turn] if self.pebbles else [])
+
+    def question(self, seat: i64) -> Question:
+        return Question("take")
+
+    def legal(self) -> vec[i64]:
+        return vec[i64](list(range(1, min(3, self.pebbles) + 1)) if self.viewer == self.turn else [])
+
+    def outcome(self) -> Outcome | None:
+        return None if self.pebbles else Outcome((1 - self.turn,), ("emptied",))
+
+    def encode(self) -> bytes:
+        return bytes([self.viewer + 1, self.pebbles, self.turn, self.lucky])
+
+    def deal(self, chance: Chance) -> State:
+        lucky = [chance.roll("luck", 3) + 1 for _ in range(2)]
+        if self.viewer >= 0:
+            lucky[self.viewer] = self.lucky
+        return PileState(self.pebbles, self.turn, lucky)
+
+
+class PileState(State):
+    def __init__(self, pebbles: int, turn: int, lucky: list[int]) -> None:
+        self.pebbles = pebbles
+        self.turn = turn
+        self.lucky = lucky
+
+    def waiting(self) -> vec[i64]:
+        return vec[i64]([self.turn] if self.pebbles else [])
+
+    def question(self, seat: i64) -> Question:
+        return Question("take")
+
+    def legal(self, seat: i64) -> vec[i64]:
+        return vec[i64](list(range(1, min(3, self.pebbles) + 1)))
+
+    def apply(self, seat: i64, action: i64, chance: Chance, story: Story | None = None) -> None:
+        self.pebbles -= action
+        if story is not None:
+            story.tell("take", EVERYONE, seat, action)
+        if action == self.lucky[seat]:
+            self.lucky[seat] = chance.roll("luck", 3) + 1
+            if story is not None:
+                story.tell("shown", EVERYONE, seat, action)
+                story.tell("luck", audience(seat), self.lucky[seat])
+        self.turn = 1 - self.turn
+
+    def objection(self, seat: i64, action: i64) -> str:
+        return f"Seat {seat} cannot take {action}."
+
+    def over(self) -> bool:
+        return self.pebbles == 0
+
+    def outcome(self) -> Outcome | None:
+        return None if self.pebbles else Outcome((1 - self.turn,), ("emptied",))
+
+    def copy(self) -> State:
+        return PileState(self.pebbles, self.turn, list(self.lucky))
+
+    def encode(self) -> bytes:
+        return bytes([self.pebbles, self.turn, *self.lucky])
+
+    def worth(self, seat: i64) -> float:
+        if self.pebbles:
+            return 0.9 if (self.pebbles % 4 != 0) == (self.turn == seat) else 0.1
+        return 1.0 if self.turn != seat else 0.0
+
+    def view(self, seat: i64) -> View:
+        return PileView(seat, self.pebbles, self.turn, self.lucky[seat] if seat >= 0 else 0)
+
+
+class PileNotation(Notation):
+    def write(self, view: View, seat: int, action: int) -> str:
+        return f"take {action}"
+
+    def read(self, view: View, seat: int, text: str) -> int:
+        word, _, number = text.partition(" ")
+        if word != "take" or not number.isdigit():
+            raise Refused(f"'{text}' is no action of Pile; write 'take' and a number.")
+        return int(number)
+
+    def write_outcome(self, kind: str, value: int) -> str:
+        return f"{kind} {value + 1}"
+
+    def read_outcome(self, text: str) -> tuple[str, int]:
+        kind, _, number = text.partition(" ")
+        if kind != "luck" or not number.isdigit():
+            raise Refused(f"'{text}' is nothing that chance draws in Pile.")
+        return kind, int(number) - 1
+
+
+SENTENCES = {
+    "en": {
+        "seat": "player {}",
+        "prompt": "How many pebbles do you take? {} are left.",
+        "action": "take {}",
+        "take": "Player {} takes {}.",
+        "shown": "The lucky number of player {} was {}.",
+        "luck": "Your new lucky number is {}.",
+        "outcome": "Player {} took the last pebble and wins.",
+        "why_not": "{} pebbles cannot be taken: take 1 to {}.",
+    },
+    "fr": {
+        "seat": "joueur {}",
+        "prompt": "Combien de cailloux prenez-vous ? Il en reste {}.",
+        "action": "prendre {}",
+        "take": "Le joueur {} en prend {}.",
+        "shown": "Le chiffre du joueur {} était {}.",
+        "luck": "Votre nouveau chiffre est {}.",
+        "outcome": "Le joueur {} a pris le dernier caillou et gagne.",
+        "why_not": "On ne peut pas prendre {} cailloux : prenez-en de 1 à {}.",
+    },
+}
+
+
+class PileWords(Words):
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+        self.says = SENTENCES[lang]
+
+    def seat(self, view: View, seat: int) -> str:
+        return self.says["seat"].format(seat + 1)
+
+    def prompt(self, view: View, seat: int) -> str:
+        assert isinstance(view, PileView)
+        return self.says["prompt"].format(view.pebbles)
+
+    def action(self, view: View, seat: int, action: int) -> str:
+        return self.says["action"].format(action)
+
+    def event(self, view: View, event: Event) -> str:
+        args = event.args if event.kind == "luck" else (event.args[0] + 1, event.args[1])
+        return self.says[event.kind].format(*args)
+
+    def outcome(self, view: View, outcome: Outcome) -> str:
+        return self.says["outcome"].format(outcome.winners[0] + 1)
+
+    def why_not(self, view: View, seat: int, action: int) -> str:
+        assert isinstance(view, PileView)
+        return self.says["why_not"].format(action, min(3, view.pebbles))
+
+    def option(self, name: str, value: str = "") -> str:
+        return value or name
+
+
+class Pile(Game):
+    name = "pile"
+    title = "Pile"
+    rules = 1
+    options = (Option("pebbles", "15", says="how many pebbles lie on the pile"),)
+    notation = PileNotation()
+
+    def check(self, name: str, value: str) -> str:
+        if not value.isdigit() or not 1 <= int(value) <= 99:
+            raise Refused(f"Option 'pebbles' cannot be '{value}'; it can be a number from 1 to 99.")
+        return value
+
+    def seats(self, options: Options) -> int:
+        return 2
+
+    def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
+        return ((0,), (1,))
+
+    def start(self, options: Options, chance: Chance, story: Story | None = None) -> State:
+        lucky = [chance.roll("luck", 3) + 1 for _ in range(2)]
+        return PileState(int(options["pebbles"]), 0, lucky)
+
+    def deal(self, view: View, chance: Chance) -> State:
+        return view.deal(chance)
+
+    def decode(self, data: bytes) -> State:
+        return PileState(data[0], data[1], list(data[2:]))
+
+    def decode_view(self, data: bytes) -> View:
+        return PileView(data[0] - 1, data[1], data[2], data[3])
+
+    def order(self, state: State) -> tuple[tuple[int, ...], ...]:
+        return ((0,), (1,))
+
+    def words(self, lang: str) -> Words:
+        return PileWords(lang)
+
+    def cards(self, lang: str) -> list[dict[str, Any]]:
+        text = {"en": "It is grey.", "fr": "Il est gris."}[lang]
+        return [
+            {"id": "pebble", "name": {"en": "Pebble", "fr": "Caillou"}[lang], "weight": 1, "text": text},
+            {"id": "boulder", "name": {"en": "Boulder", "fr": "Rocher"}[lang], "weight": 9, "text": text},
+        ]
+
+    def picture(self, view: View, lang: str) -> Any:
+        assert isinstance(view, PileView)
+        return "o " * view.pebbles
+
+
+game = Pile()

@@ -1,0 +1,47 @@
+"""Speed, and its floors."""
+
+import json
+
+import pytest
+
+
+@pytest.fixture(autouse=True)
+def brief(monkeypatch):
+    """Measure for a moment only: these tests are about the words, not about the figures."""
+    monkeypatch.setattr("trized.lab.bench.ROUNDS", 1)
+    monkeypatch.setattr("trized.lab.bench.SECONDS", 0.001)
+
+
+def test_json_gives_every_figure_and_its_ratio(trized):
+    found = json.loads(trized("bench", "pile", "--json").out)
+    pile = found["games"]["pile"]
+    assert pile["ratios"].keys() == {"decisions", "games", "copies", "views", "deals", "replays"}
+    assert pile["replay_ms"] > 0
+    assert found["import_seconds"] > 0
+
+
+def test_a_game_above_its_floor_passes(trized, tmp_path):
+    path = tmp_path / "floors.toml"
+    path.write_text("[compiled.pile]\ndecisions = 1e-9\n[interpreted.pile]\ndecisions = 1e-9\n")
+    assert trized("bench", "pile", "--floors", path).status == 0
+
+
+def test_a_game_under_its_floor_fails_with_a_sentence(trized, tmp_path):
+    path = tmp_path / "floors.toml"
+    path.write_text("[compiled.pile]\ndecisions = 1e9\n[interpreted.pile]\ndecisions = 1e9\n")
+    said = trized("bench", "pile", "--floors", path)
+    assert said.status == 1
+    assert "pile: decisions run at" in said.err
+
+
+def test_an_import_over_its_limit_fails_with_a_sentence(trized, tmp_path):
+    path = tmp_path / "floors.toml"
+    path.write_text("[compiled]\nimport_seconds = 1e-6\n[interpreted]\nimport_seconds = 1e-6\n")
+    said = trized("bench", "pile", "--floors", path)
+    assert said.status == 1
+    assert "import trized takes" in said.err
+
+
+def test_floors_that_cannot_be_read_are_refused(trized, tmp_path):
+    said = trized("bench", "pile", "--floors", tmp_path / "nowhere.toml")
+    assert (said.status, said.out, said.err.count("\n")) == (2, "", 1)

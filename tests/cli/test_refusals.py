@@ -1,0 +1,64 @@
+"""What is asked wrongly: one sentence on stderr that says what would be right, exit status 2, nothing written."""
+
+import pytest
+
+WRONG = {
+    "an unknown game": (("sim", "chess"), "There is no game 'chess'"),
+    "a game misspelt": (("sim", "zenit"), "do you mean zenith?"),
+    "an unknown option": (("sim", "pile", "--option", "stones=3"), "Pile has no option 'stones'; it has pebbles"),
+    "an option's value out of range": (("sim", "pile", "--option", "pebbles=0"), "it can be a number from 1 to 99"),
+    "an option without a value": (("sim", "pile", "--option", "pebbles"), "such as pebbles=15"),
+    "an option given twice": (("sim", "pile", "--option", "pebbles=3", "--option", "pebbles=4"), "give it once"),
+    "an unknown bot": (("sim", "pile", "--seats", "clever"), "There is no bot 'clever'; there is"),
+    "a budget that is none": (("sim", "pile", "--seats", "random:fast"), "takes no budget"),
+    "too many bots": (("sim", "pile", "--seats", "random,random,random"), "name 1 or 2 bots, not 3"),
+    "no game at all": (("sim", "pile", "--games", "0"), "ask for 1 or more"),
+    "no process at all": (("sim", "pile", "--jobs", "0"), "ask for 1 or more"),
+    "an unknown card": (("card", "pile", "pebbel"), "do you mean Pebble?"),
+    "an unknown language": (("card", "pile", "--lang", "de"), "there is en, fr"),
+    "a file that is not there": (("replay", "nowhere.txt"), "name the file of a record"),
+    "a table of bots": (("play", "pile", "--seats", "random,random"), "name at least one seat 'me'"),
+    "too few players": (("play", "pile", "--seats", "me"), "name 2 players, not 1"),
+    "a record in a folder that is not there": (("play", "pile", "--save", "no/where.txt"), "a folder that is there"),
+    "an unknown command": (("ply",), "ply"),
+    "an unknown flag": (("sim", "pile", "--gmaes", "3"), "--gmaes"),
+    "a missing argument": (("sim",), "GAME"),
+    "a number that is none": (("sim", "pile", "--games", "many"), "valid integer"),
+}
+
+
+@pytest.mark.parametrize(("arguments", "hint"), WRONG.values(), ids=WRONG.keys())
+def test_it_is_refused_in_one_line(trized, tmp_path, arguments, hint):
+    said = trized(*arguments)
+    assert (said.status, said.out, said.err.count("\n")) == (2, "", 1)
+    assert hint in said.err
+    assert list(tmp_path.iterdir()) == []
+
+
+def damaged(text: str) -> dict[str, str]:
+    """Return a record damaged in several ways."""
+    return {
+        "cut short": text[: len(text) // 2],
+        "another format": text.replace("trized record 1", "trized record 99"),
+        "newer rules": text.replace("rules 1", "rules 2"),
+        "another game": text.replace("game pile", "game chess"),
+        "an illegal action": text.replace("1. 0: take 1", "1. 0: take 9"),
+        "nonsense": text.replace("1. 0: take 1", "1. 0: eat 1"),
+        "another digest": text.replace("digest ", "digest 0"),
+        "no record": "hello\n",
+        "nothing": "",
+    }
+
+
+@pytest.mark.parametrize("damage", damaged(""))
+def test_a_damaged_record_is_refused_in_one_line(trized, record, damage):
+    record.write_text(damaged(record.read_text())[damage])
+    said = trized("replay", record, "--verify")
+    assert (said.status, said.out, said.err.count("\n")) == (2, "", 1)
+
+
+def test_a_file_that_is_no_text_is_refused(trized, tmp_path):
+    path = tmp_path / "picture.png"
+    path.write_bytes(b"\x89PNG\xff\xfe")
+    said = trized("replay", path)
+    assert (said.status, said.err) == (2, f"'{path}' is not a record: it is no text in UTF-8.\n")

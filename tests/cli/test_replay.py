@@ -1,0 +1,55 @@
+"""Reading records at the terminal."""
+
+
+def test_a_record_is_told_as_a_story(trized, record):
+    said = trized("replay", record)
+    assert said.status == 0
+    assert "  1  Player 1 takes 1.\n" in said.out
+    assert said.out.endswith("took the last pebble and wins.\n")
+
+
+def test_the_story_is_told_in_french(trized, record):
+    assert "Le joueur 1 en prend 1." in trized("replay", record, "--lang", "fr").out
+
+
+def test_a_spectator_reads_no_secret(trized, record):
+    assert "new lucky number" not in trized("replay", record).out
+
+
+def test_a_seat_reads_its_own_secrets(trized, record):
+    told = [trized("replay", record, "--seat", seat).out.count("Your new lucky number") for seat in (0, 1)]
+    drawn = record.read_text().count("| luck") - 1  # one line is the start
+    assert sum(told) == drawn > 0
+
+
+def test_the_table_is_shown_after_an_entry(trized, record):
+    out = trized("replay", record, "--at", 2, "--seat", 0).out
+    assert "o " * 12 + "\n" in out
+    assert "12 are left." in out
+
+
+def test_an_entry_that_is_not_there_is_refused(trized, record):
+    said = trized("replay", record, "--at", 99)
+    assert (said.status, said.err.count("\n")) == (2, 1)
+
+
+def test_a_seat_that_is_not_there_is_refused(trized, record):
+    assert trized("replay", record, "--seat", 2).err == "There is no seat 2; the seats are 0 to 1.\n"
+
+
+def test_a_true_record_is_verified(trized, record):
+    said = trized("replay", record, "--verify")
+    assert said.status == 0
+    assert said.out.endswith("entries played again, all as recorded.\n")
+
+
+def test_an_undo_is_part_of_the_story(trized, tmp_path):
+    path = tmp_path / "game.txt"
+    trized("play", "pile", "--seats", "me,random", "--save", path, typed="1\nundo\n" + "1\n" * 20)
+    assert "player 1 goes back to the table after entry 0." in trized("replay", path).out
+
+
+def test_a_record_with_gaps_is_printed_as_it_stands(trized, tmp_path):
+    path = tmp_path / "game.txt"
+    trized("play", "pile", typed=f"1\nsave {path}\n")
+    assert "1  0: take 1" in trized("replay", path).out

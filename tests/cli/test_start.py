@@ -1,0 +1,29 @@
+"""Starting quickly, and what the command says of itself."""
+
+import subprocess
+import sys
+
+
+def loaded_by(code: str) -> set[str]:
+    """Return the modules that a piece of code loads in a new Python."""
+    said = subprocess.run([sys.executable, "-c", f"{code}\nimport sys\nprint(*sys.modules)"], capture_output=True)
+    assert said.returncode == 0, said.stderr
+    return set(said.stdout.decode().split())
+
+
+def test_the_library_loads_nothing_that_only_a_terminal_needs():
+    assert not {"rich", "typer", "trized.games.zenith"} & loaded_by("import trized")
+
+
+def test_the_commands_load_their_rooms_only_when_called():
+    assert not {"rich", "trized.games.zenith", "trized.lab"} & loaded_by("import trized.cli.commands")
+
+
+def test_without_a_command_the_help_is_shown(trized):
+    said = trized()
+    assert said.status == 0
+    assert all(command in said.out for command in ("play", "sim", "bench", "replay", "card"))
+
+
+def test_the_version_is_one_line(trized):
+    assert trized("--version").out.startswith("trized ")

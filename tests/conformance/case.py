@@ -1,0 +1,123 @@
+"""What the conformance suite needs to know of a game, and random positions of it.
+
+A game describes itself in `tests/NAME/case.py` with a `case`.
+"""
+
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from trized.games import REGISTRY, load
+from trized.kernel import PUBLIC, Game, Options, Seeded, State, View
+
+
+@dataclass(frozen=True)
+class Enumeration:
+    """A small position in which every possibility that a viewer must reckon with is known, with its probability."""
+
+    options: Mapping[str, str]
+    state: State
+    viewer: int
+    likely: Mapping[Any, float]
+    key: Callable[[State], Hashable] = State.encode  # what tells the possibilities apart
+
+
+@dataclass(frozen=True)
+class Position:
+    """A position that random play reached."""
+
+    case: "Case"
+    options: Options
+    state: State
+    where: str
+
+    @property
+    def viewers(self) -> range:
+        """Everybody who may look: the spectators and every seat."""
+        return range(PUBLIC, self.case.game.seats(self.options))
+
+    def view(self, viewer: int) -> View:
+        return self.state.view(viewer)
+
+
+@dataclass
+class Case:
+    """A game with the options to check it with, and what only its author can say.
+
+    `conserved` is something that never changes during a game, such as how many pieces of each kind there are in all
+    places together. `enumerations` make small positions whose possibilities can be counted; a game that hides nothing
+    has `()`. `bots` must choose the same from what looks the same.
+    """
+
+    game: Game
+    options: Sequence[Mapping[str, str]] = ({},)
+    conserved: Callable[[State], object] | None = None
+    enumerations: Sequence[Callable[[], Enumeration]] | None = None
+    bots: Sequence[str] = ("random", "greedy", "search:8")
+    games: int = 3  # random games with each of the options
+    sample: int = 10  # positions of each game for the checks that take long
+    limit: int = 2000  # decisions after which every game must have ended
+    deals: int = 3000  # for each enumeration
+    traced: int = 1  # games with each of the options that other processes play again
+    walks: list[tuple[Options, int]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        settled = [self.game.settle(options) for options in self.options]
+        self.walks = [(options, seed) for options in settled for seed in range(self.games)]
+
+    def walk(self, options: Options, seed: int) -> Iterator[Position]:
+        """Play a random game: any seat that waits may be the next. The state moves on; copy it to keep it."""
+        chance, choices = Seeded(seed), Seeded(seed + 1_000_000)
+        state = self.game.start(options, chance)
+        for decisions in range(self.limit):
+            yield Position(
+                self, options, state, f"{self.game.title} {options}, seed {seed}, after {decisions} decisions"
+            )
+            if state.over():
+                return
+            state.apply(*pick(state, choices), chance)
+        raise AssertionError(
+            f"{self.game.title} {options}, seed {seed}: the game has not ended after {self.limit} decisions. "
+            "Every game must end; raise `limit` if this one is only long."
+        )
+
+    @cached_property
+    def positions(self) -> list[Position]:
+        """Some positions of every game, spread over it, with the first of every kind of question among them."""
+        found = []
+        for options, seed in self.walks:
+            asked = set()
+            game = [Position(self, options, p.state.copy(), p.where) for p in self.walk(options, seed)]
+            spread = {round(n * (len(game) - 1) / (self.sample - 1)) for n in range(self.sample)}
+            for number, position in enumerate(game):
+                waiting = list(position.state.waiting())
+                question = position.state.question(waiting[0]).kind if waiting else ""
+                if number in spread or (question, len(waiting)) not in asked:
+                    asked.add((question, len(waiting)))
+                    found.append(position)
+        return found
+
+
+def pick(state: State, choices: Seeded) -> tuple[int, int]:
+    """Choose a waiting seat and one of its actions."""
+    waiting = state.waiting()
+    seat = waiting[choices.below(len(waiting))]
+    legal = state.legal(seat)
+    return seat, legal[choices.below(len(legal))]
+
+
+def find(name: str) -> Case:
+    """Return the case of a game; a game without one gets a plain one, which says what is missing."""
+    module = f"tests.{name}.case"
+    if find_spec(f"tests.{name}") is None or find_spec(module) is None:
+        return Case(load(name))
+    case: Case = import_module(module).case
+    return case
+
+
+def names() -> list[str]:
+    """Return the names of all games to be checked: the tiny one and those of the house."""
+    return ["tiny", *REGISTRY]

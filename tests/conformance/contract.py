@@ -1,0 +1,325 @@
+"""Checks that a game keeps the contract: positions, copies, bytes, notation, words, refusals."""
+
+import re
+from collections.abc import Callable
+from functools import partial
+
+from tests.conformance.case import Case, Position, pick
+from trized.kernel import LANGUAGES, PUBLIC, Chance, Game, Refused, Seeded, State, Story
+from trized.kernel.replay import read_action
+
+
+def check_doors(case: Case) -> None:
+    """Options, sides, cards and their names are there in both languages."""
+    game = case.game
+    for options, _ in case.walks:
+        assert game.settle(options) == options, f"{game.title}: settling the settled options {options} changes them."
+        seats = sorted(seat for side in game.sides(options) for seat in side)
+        assert seats == list(range(game.seats(options))), (
+            f"{game.title} {options}: every seat belongs to exactly one side, but the sides are {game.sides(options)}."
+        )
+    for lang in LANGUAGES:
+        words = game.words(lang)
+        assert words.lang == lang, f"{game.title}: words('{lang}') call themselves '{words.lang}'."
+        for option in game.options:
+            for value in ("", *option.values):
+                assert words.option(option.name, value), (
+                    f"{game.title}: option {option.name} {value} has no {lang} name."
+                )
+        cards = game.cards(lang)
+        for card in cards:
+            missing = [key for key in ("id", "name", "text") if not card.get(key)]
+            assert not missing, f"{game.title}: card {card} has no {', '.join(missing)} in {lang}."
+        ids = [card["id"] for card in cards]
+        assert len(set(ids)) == len(ids), f"{game.title}: two cards have the same id in {lang}."
+        assert ids == [card["id"] for card in game.cards("en")], f"{game.title}: {lang} has other cards than English."
+
+
+def check_every_position_goes_on_or_is_over(case: Case) -> None:
+    """Somebody can do something, or the game is over and says how."""
+    for options, seed in case.walks:
+        for position in case.walk(options, seed):
+            check_goes_on_or_is_over(position)
+
+
+def check_goes_on_or_is_over(position: Position) -> None:
+    state, where = position.state, position.where
+    waiting, outcome = list(state.waiting()), state.outcome()
+    assert state.over() == (outcome is not None), f"{where}: over() is {state.over()} but outcome() is {outcome}."
+    assert state.over() == (not waiting), f"{where}: over() is {state.over()} but waiting() is {waiting}."
+    assert waiting == sorted(set(waiting)), f"{where}: waiting() must be in seat order, each seat once: {waiting}."
+    assert set(waiting) < set(position.viewers), f"{where}: waiting() names seats that are not there: {waiting}."
+    if outcome is not None:
+        sides = position.case.game.sides(position.options)
+        for side in sides:
+            won = {seat in outcome.winners for seat in side}
+            assert len(won) == 1, f"{where}: side {side} wins or loses together, but the winners are {outcome.winners}."
+        assert outcome.endings, f"{where}: the outcome names no ending."
+        for ending in outcome.endings:
+            assert re.fullmatch(r"\w+", ending), f"{where}: the ending '{ending}' must be one word."
+    each = {state.question(seat).each for seat in waiting}
+    assert len(each) <= 1, f"{where}: each and any are mixed among the seats {waiting} that wait at the same time."
+    for seat in waiting:
+        legal = list(state.legal(seat))
+        assert legal, f"{where}: seat {seat} is asked '{state.question(seat).kind}' but has no legal action."
+        assert len(set(legal)) == len(legal), f"{where}: seat {seat} has the same action twice: {sorted(legal)}."
+
+
+def check_worth(case: Case) -> None:
+    """Every seat's prospects are a number from 0 to 1, and certain when the game is over."""
+    for options, seed in case.walks:
+        for position in case.walk(options, seed):
+            outcome = position.state.outcome()
+            for seat in position.viewers[1:]:
+                worth = position.state.worth(seat)
+                assert 0 <= worth <= 1, f"{position.where}: seat {seat} is worth {worth}; it must be from 0 to 1."
+                if outcome is not None and outcome.winners:
+                    won = float(seat in outcome.winners)
+                    assert worth == won, f"{position.where}: at the end, seat {seat} is worth {worth} instead of {won}."
+
+
+def check_copies_are_independent(case: Case) -> None:
+    """Playing on a copy never touches the original, nor the other way round."""
+    for options, seed in case.walks:
+        kept: list[tuple[State, str, str]] = []
+        for number, position in enumerate(case.walk(options, seed)):
+            digest = position.state.digest()
+            if number % 3 == 0 or len(kept) < 8:
+                copy = position.state.copy()
+                assert copy.digest() == digest, f"{position.where}: a copy is not equal to the original."
+                kept.append((copy, digest, position.where))
+                played_on(copy.copy(), seed, 6)
+                assert position.state.digest() == digest, f"{position.where}: playing on a copy changed the original."
+        for copy, digest, where in kept:
+            assert copy.digest() == digest, (
+                f"{where}: playing on changed a copy that was made before. Copy every zone by slice."
+            )
+
+
+def played_on(state: State, seed: int, decisions: int) -> State:
+    """Return the state after a few random decisions on it."""
+    chance, choices = Seeded(seed), Seeded(seed + 1)
+    while decisions and not state.over():
+        state.apply(*pick(state, choices), chance)
+        decisions -= 1
+    return state
+
+
+def check_bytes_hold_everything(case: Case) -> None:
+    """States and views survive encode and decode."""
+    game = case.game
+    for position in case.positions:
+        state, where = position.state, position.where
+        again = game.decode(state.encode())
+        assert again.encode() == state.encode(), f"{where}: decode(encode()) gives other bytes."
+        after, expected = played_on(again, 7, 12).digest(), played_on(state.copy(), 7, 12).digest()
+        assert after == expected, (
+            f"{where}: a decoded state goes on otherwise than the original; encode() forgets something."
+        )
+        for viewer in position.viewers:
+            view = position.view(viewer)
+            seen = game.decode_view(view.encode())
+            assert seen.encode() == view.encode(), (
+                f"{where}: decode_view(encode()) gives other bytes for viewer {viewer}."
+            )
+            assert seen.viewer == viewer == view.viewer, f"{where}: the view of {viewer} says it is {view.viewer}'s."
+            assert list(seen.legal()) == list(view.legal()), (
+                f"{where}: a decoded view of {viewer} has other legal actions."
+            )
+
+
+def check_views_agree_with_the_state(case: Case) -> None:
+    """Every viewer sees who is asked what, its own choices, and the end."""
+    for position in case.positions:
+        state, where = position.state, position.where
+        waiting = list(state.waiting())
+        each = bool(waiting) and state.question(waiting[0]).each
+        for viewer in position.viewers:
+            view = position.view(viewer)
+            asked = list(view.waiting())
+            assert view.outcome() == state.outcome(), f"{where}: viewer {viewer} sees the outcome {view.outcome()}."
+            assert set(waiting) <= set(asked), f"{where}: viewer {viewer} sees {asked} waiting, but it is {waiting}."
+            # While each of several seats must answer, a view need not tell who has answered already.
+            assert each or asked == waiting, f"{where}: viewer {viewer} sees {asked} waiting, but it is {waiting}."
+            assert (viewer in asked) == (viewer in waiting), f"{where}: seat {viewer} cannot see whether it is asked."
+            own = sorted(state.legal(viewer)) if viewer in waiting else []
+            assert sorted(view.legal()) == own, f"{where}: seat {viewer} sees other legal actions than it has."
+            for seat in waiting:
+                seen, asked_now = repr(view.question(seat)), repr(state.question(seat))
+                assert seen == asked_now, f"{where}: viewer {viewer} sees {seen}, but the question is {asked_now}."
+
+
+def check_notation(case: Case) -> None:
+    """Legal actions are unique in notation, fit on a line of a record, and are read back exactly."""
+    notation = case.game.notation
+    for position in case.positions:
+        for seat in position.state.waiting():
+            view = position.view(seat)
+            texts: dict[str, int] = {}
+            for action in position.state.legal(seat):
+                text = notation.write(view, seat, action)
+                where = f"{position.where}, seat {seat}, action {action} ('{text}')"
+                check_fits_a_line(text, where, "|\n\r")
+                assert text not in texts, f"{where}: action {texts.get(text)} has the same notation."
+                texts[text] = action
+                assert notation.read(view, seat, text) == action, (
+                    f"{where}: it is read as {notation.read(view, seat, text)}."
+                )
+                assert notation.at_sight(seat, text) in (None, action), f"{where}: it is read otherwise at sight."
+
+
+def check_nonsense_is_refused(case: Case) -> None:
+    """Text that means nothing is refused, whatever it is; text that can be read is never an accident of the reader."""
+    game = case.game
+    for position in case.positions:
+        for seat in position.state.waiting():
+            view = position.view(seat)
+            true = game.notation.write(view, seat, position.state.legal(seat)[0])
+            for text in (
+                "",
+                " ",
+                "?",
+                "nonsense",
+                true[:-1],
+                f"{true} ?",
+                f"{true} {true}",
+                true * 40,
+                "1" * 40,
+                "é-²",
+            ):
+                for read in (partial(read_action, game, position.state, seat), game.notation.read_outcome):
+                    said = reason(read, text)
+                    assert said is None or said.endswith("."), f"{position.where}: to '{text}' it only says: {said}"
+
+
+def reason(read: Callable[[str], object], text: str) -> str | None:
+    """Return why a text is refused, None if it is not, and the name of any other error."""
+    try:
+        read(text)
+    except Refused as refused:
+        return str(refused)
+    except Exception as error:
+        return repr(error)
+    return None
+
+
+def check_fits_a_line(text: str, where: str, forbidden: str) -> None:
+    assert text, f"{where}: notation must not be empty."
+    assert text == text.strip(), f"{where}: notation must not begin or end with a space."
+    assert not set(text) & set(forbidden), f"{where}: notation must not contain any of {forbidden!r}."
+
+
+def check_outcome_notation(case: Case) -> None:
+    """What chance drew is written and read back exactly."""
+    game = case.game
+    for options, seed in case.walks:
+        chance, choices = Seeded(seed, keep=True), Seeded(seed)
+        state = game.start(options, chance)
+        while not state.over():
+            state.apply(*pick(state, choices), chance)
+        for kind, value in set(chance.taken()):
+            text = game.notation.write_outcome(kind, value)
+            where = f"{game.title}, outcome {kind} {value} ('{text}')"
+            check_fits_a_line(text, where, "|,\n\r")
+            assert game.notation.read_outcome(text) == (kind, value), f"{where}: it is read as something else."
+
+
+def check_words(case: Case) -> None:
+    """Prompts, actions, seats, pictures and endings have words in both languages, actions different ones."""
+    for lang in LANGUAGES:
+        words = case.game.words(lang)
+        for position in case.positions:
+            for viewer in position.viewers:
+                view = position.view(viewer)
+                where = f"{position.where}, {lang}, viewer {viewer}"
+                assert all(words.seat(view, seat) for seat in position.viewers if seat != PUBLIC), (
+                    f"{where}: a seat has no name."
+                )
+                assert case.game.picture(view, lang) is not None, f"{where}: there is no picture."
+                for seat in view.waiting():
+                    assert words.prompt(view, seat), f"{where}: seat {seat} is asked without words."
+                said: dict[str, int] = {}
+                for action in view.legal():
+                    text = words.action(view, viewer, action)
+                    assert text, f"{where}: action {action} has no words."
+                    assert text not in said, f"{where}: actions {said.get(text)} and {action} are both '{text}'."
+                    said[text] = action
+                outcome = view.outcome()
+                assert outcome is None or words.outcome(view, outcome), f"{where}: the end has no words."
+
+
+def check_events_have_words(case: Case) -> None:
+    """Every event can be told to everybody who sees it; the story changes nothing in the play."""
+    for position in case.positions:
+        for seed in range(3 if not position.state.over() else 0):
+            told, silent, story = position.state.copy(), position.state.copy(), Story()
+            seat, action = pick(told, Seeded(seed))
+            told.apply(seat, action, Seeded(seed), story)
+            silent.apply(seat, action, Seeded(seed))
+            assert told.digest() == silent.digest(), (
+                f"{position.where}: action {action} does something else when it is told."
+            )
+            for viewer in position.viewers:
+                view = told.view(viewer)
+                for lang in LANGUAGES:
+                    for event in story.seen_by(viewer):
+                        text = case.game.words(lang).event(view, event)
+                        assert isinstance(text, str), (
+                            f"{position.where}: {event} has no {lang} words for viewer {viewer}."
+                        )
+
+
+class NoChance(Chance):
+    """Draws nothing: an action that is refused must not have asked."""
+
+
+def check_illegal_actions_are_refused(case: Case) -> None:
+    """An action that is not legal is refused with a sentence and changes nothing."""
+    known = {action for p in case.positions for seat in p.state.waiting() for action in p.state.legal(seat)}
+    choices = Seeded(3)
+    tried = sorted(known)
+    for position in case.positions:
+        state = position.state
+        digest = state.digest()
+        some = [tried[choices.below(len(tried))] for _ in range(8)] + [-1, max(tried) + 1, 2**40]
+        for seat in [seat for seat in position.viewers if seat != PUBLIC]:
+            legal = list(state.legal(seat)) if seat in list(state.waiting()) else []
+            for action in some:
+                if action not in legal:
+                    check_refusal(case.game, position, seat, action)
+                    assert state.digest() == digest, (
+                        f"{position.where}: the refused action {action} changed the position."
+                    )
+
+
+def check_refusal(game: Game, position: Position, seat: int, action: int) -> None:
+    where = f"{position.where}, seat {seat}, illegal action {action}"
+    try:
+        position.state.play(seat, action, NoChance())
+    except Refused as reason:
+        said = {"": str(reason)}
+    else:
+        raise AssertionError(f"{where}: it was not refused.")
+    view = position.view(seat)
+    said |= {lang: game.words(lang).why_not(view, seat, action) for lang in LANGUAGES}
+    for lang, text in said.items():
+        sentence = re.fullmatch(r"\S.*\s.*[.!?…»]", text)
+        assert sentence, f"{where}: the reason {lang and 'in ' + lang} is no sentence: '{text}'."
+
+
+def check_pieces_are_conserved(case: Case) -> None:
+    """Nothing gets lost or doubled, on the table or in a deal."""
+    assert case.conserved is not None, (
+        f"{case.game.title}: give its Case a `conserved` function, such as the number of all pieces in all places."
+    )
+    for options, seed in case.walks:
+        expected = None
+        for position in case.walk(options, seed):
+            found = case.conserved(position.state)
+            expected = found if expected is None else expected
+            assert found == expected, f"{position.where}: there were {expected}, now there are {found}."
+    for position in case.positions:
+        for viewer in position.viewers:
+            dealt = case.conserved(case.game.deal(position.view(viewer), Seeded(1)))
+            found = case.conserved(position.state)
+            assert dealt == found, f"{position.where}: a deal for viewer {viewer} has {dealt} instead of {found}."

@@ -1,0 +1,221 @@
+"""Checks that nobody learns what is hidden: views, deals, events, records, and answers given at once."""
+
+import io
+from collections import Counter
+from collections.abc import Hashable
+from itertools import permutations
+
+from rich.console import Console
+
+from tests.conformance.case import Case, Enumeration, Position
+from tests.conformance.contract import played_on
+from trized.bots import read_spec
+from trized.kernel import LANGUAGES, Seeded, State, Story, View
+
+WORLDS = 3  # deals that are compared with the true position
+TRIES = 3  # actions, and draws of chance, in each of them
+
+
+def check_deals_look_like_the_truth(case: Case) -> None:
+    """A position dealt from a view shows its viewer the same again, and can be played on."""
+    game = case.game
+    for position in case.positions:
+        for viewer in position.viewers:
+            view = position.view(viewer)
+            where = f"{position.where}, viewer {viewer}"
+            for seed in range(WORLDS):
+                dealt = game.deal(view, Seeded(seed))
+                assert dealt.view(viewer).encode() == view.encode(), (
+                    f"{where}: the viewer can tell the deal with seed {seed} from the true position."
+                )
+                assert dealt.over() == position.state.over(), (
+                    f"{where}: a deal is over when the game is not, or not when it is."
+                )
+                again = game.deal(game.decode_view(view.encode()), Seeded(seed))
+                assert again.digest() == dealt.digest(), (
+                    f"{where}: a deal uses something that is not in the view's bytes."
+                )
+                played_on(dealt, seed, 10)
+            assert position.view(viewer).encode() == view.encode(), (
+                f"{where}: dealing changed the position or the view."
+            )
+
+
+def check_deals_are_fair(case: Case) -> None:
+    """Deals from an enumerated position come out as often as they should (chi-square, fixed seeds)."""
+    assert case.enumerations is not None, (
+        f"{case.game.title}: give its Case some `enumerations`: small positions with the probability of every state "
+        "that a viewer must reckon with; or () if the game hides nothing."
+    )
+    for make in case.enumerations:
+        check_frequencies(case, make())
+
+
+def check_frequencies(case: Case, small: Enumeration) -> None:
+    view = small.state.view(small.viewer)
+    total = sum(small.likely.values())
+    assert abs(total - 1) < 1e-9, f"{case.game.title}: the probabilities of an enumeration add up to {total}."
+    chance = Seeded(11)
+    found = Counter(small.key(case.game.deal(view, chance)) for _ in range(case.deals))
+    strange = [key for key in found if key not in small.likely]
+    assert not strange, f"{case.game.title}: the deal makes a position that the enumeration rules out: {strange[0]!r}."
+    cells, rare = [], [0.0, 0.0]
+    for key, probability in small.likely.items():
+        expected = probability * case.deals
+        if expected < 5:
+            rare = [rare[0] + found[key], rare[1] + expected]
+        else:
+            cells.append((float(found[key]), expected, key))
+    if rare[1] >= 5:
+        cells.append((rare[0], rare[1], "all the rare ones"))
+    off = sum((seen - expected) ** 2 / expected for seen, expected, _ in cells)
+    freedom = max(1, len(cells) - 1)
+    bound = freedom * (1 - 2 / (9 * freedom) + 3.72 * (2 / (9 * freedom)) ** 0.5) ** 3  # one in ten thousand
+    worst = max(cells, key=lambda cell: (cell[0] - cell[1]) ** 2 / cell[1])
+    assert off <= bound, (
+        f"{case.game.title}: deals for viewer {small.viewer} are not fair (chi-square {off:.1f}, at most {bound:.1f}); "
+        f"the worst is {worst[2]!r}: {worst[0]:.0f} of {case.deals} instead of {worst[1]:.0f}."
+    )
+
+
+def check_what_looks_equal_is_told_equally(case: Case) -> None:
+    """Words, pictures and bots say the same about all positions that a viewer cannot tell apart."""
+    for position in case.positions:
+        for viewer in position.viewers:
+            dealt = case.game.deal(position.view(viewer), Seeded(5))
+            views = [position.view(viewer), dealt.view(viewer), case.game.decode_view(position.view(viewer).encode())]
+            for lang in LANGUAGES:
+                first, *more = [told(case, view, position, lang) for view in views]
+                for other in more:
+                    assert other == first, (
+                        f"{position.where}, viewer {viewer}, {lang}: the words tell apart what the view does not: "
+                        f"{[pair for pair in zip(first, other) if pair[0] != pair[1]][:1]}."
+                    )
+            if viewer in list(position.state.waiting()):
+                for bot in map(read_spec, case.bots):
+                    choices = {
+                        bot.bot(Seeded(1)).choose(case.game, view, viewer, list(view.legal()), bot.budget)
+                        for view in views
+                    }
+                    assert len(choices) == 1, f"{position.where}: {bot} at seat {viewer} sees more than its view."
+                    assert choices <= set(views[0].legal()), f"{position.where}: {bot} chooses what is not legal."
+
+
+def told(case: Case, view: View, position: Position, lang: str) -> list[str]:
+    words = case.game.words(lang)
+    console = Console(file=io.StringIO(), width=120, record=True)
+    console.print(case.game.picture(view, lang))
+    seats = [words.seat(view, seat) for seat in position.viewers[1:]]
+    prompts = [words.prompt(view, seat) for seat in view.waiting()]
+    actions = [words.action(view, view.viewer, action) for action in view.legal()]
+    return [
+        *seats,
+        *prompts,
+        *actions,
+        *(words.why_not(view, view.viewer, action) for action in (-1, 2**40)),
+        console.export_text(),
+    ]
+
+
+def check_nothing_leaks(case: Case) -> None:
+    """Actions, draws and events show a viewer nothing that its view would not.
+
+    From positions that the viewer cannot tell apart, the same seat plays all kinds of actions with all kinds of luck.
+    What the viewer gets to know is the action (as veiled), what chance drew (as far as the audience goes), the events
+    it sees, and its view afterwards. Two plays that agree in all but one of the first three are a leak in that one.
+    """
+    for position in case.positions:
+        for viewer in position.viewers:
+            plays = [
+                play
+                for world in worlds(case, position, viewer)
+                for seat in world.waiting()
+                for play in tried(case, world, viewer, seat)
+            ]
+            for part, name, cure in LEAKS:
+                difference = find_difference(plays, part)
+                assert difference is None, f"{position.where}, viewer {viewer}: {name} {difference}; {cure}"
+
+
+LEAKS = (
+    (0, "the action is shown as", "hide it in Notation.veil, or tell it in an event or the view, as it is public."),
+    (1, "chance is shown to have drawn", "give the draw its audience, or tell it in an event, as it is public."),
+    (2, "the events are", "give the event its audience, or let the view remember what it told."),
+)
+
+
+def worlds(case: Case, position: Position, viewer: int) -> list[State]:
+    """Return positions that a viewer cannot tell apart, the true one first."""
+    view = position.view(viewer)
+    return [position.state, *(case.game.deal(view, Seeded(seed)) for seed in range(WORLDS))]
+
+
+def tried(case: Case, world: State, viewer: int, seat: int) -> list[tuple[Hashable, ...]]:
+    """Play some actions of a seat with some luck, and return what the viewer gets to know each time."""
+    notation = case.game.notation
+    view = world.view(viewer)
+    legal = world.legal(seat)
+    plays: list[tuple[Hashable, ...]] = []
+    for number in range(min(TRIES, len(legal))):
+        action = legal[number * len(legal) // TRIES if len(legal) > TRIES else number]
+        text = notation.write(view, seat, action) if viewer == seat else notation.veil(view, seat, action)
+        for seed in range(TRIES):
+            state, chance, story = world.copy(), Seeded(seed, keep=True), Story()
+            state.apply(seat, action, chance, story)
+            drew = tuple(
+                (kind, value if to >> (viewer + 1) & 1 else "?")
+                for to, (kind, value) in zip(list(chance.audiences), chance.outcomes)
+            )
+            events = tuple((event.kind, event.args) for event in story.seen_by(viewer))
+            plays.append((text, drew, events, seat, state.view(viewer).encode()))
+    return plays
+
+
+def find_difference(plays: list[tuple[Hashable, ...]], part: int) -> str | None:
+    """Say in what two plays differ that agree in everything but one part."""
+    groups: dict[Hashable, Hashable] = {}
+    for play in plays:
+        first = groups.setdefault(play[:part] + play[part + 1 :], play[part])
+        if first != play[part]:
+            return f"{first} or {play[part]} where all else looks the same"
+    return None
+
+
+def check_answers_at_once_do_not_meet(case: Case) -> None:
+    """While several seats must answer, no answer shows or changes anything for the others; order does not matter."""
+    for position in case.positions:
+        waiting = list(position.state.waiting())
+        if len(waiting) > 1 and position.state.question(waiting[0]).each:
+            for seed in range(TRIES):
+                choices = Seeded(seed)
+                legal = {seat: position.state.legal(seat) for seat in waiting}
+                answers = {seat: legal[seat][choices.below(len(legal[seat]))] for seat in waiting}
+                orders = [waiting, waiting[::-1], list(permutations(waiting))[choices.below(2)]]
+                ends = {answered(position, answers, list(order)) for order in orders}
+                assert len(ends) == 1, (
+                    f"{position.where}: the answers {answers} end otherwise in another order of arrival."
+                )
+
+
+def answered(position: Position, answers: dict[int, int], order: list[int]) -> str:
+    """Give all answers in an order, and return the digest of what comes out."""
+    state, chance = position.state.copy(), Seeded(9, keep=True)
+    where = position.where
+    for number, seat in enumerate(order[:-1], 1):
+        rest = sorted(order[number:])
+        before = {other: (state.view(other).encode(), list(state.legal(other))) for other in rest}
+        state.apply(seat, answers[seat], chance)
+        assert not chance.outcomes, f"{where}: chance was asked after seat {seat} answered, before the others had."
+        assert list(state.waiting()) == rest, (
+            f"{where}: after seat {seat} answered, {list(state.waiting())} wait, not {rest}."
+        )
+        for other in rest:
+            view, legal = before[other]
+            assert list(state.legal(other)) == legal, (
+                f"{where}: the answer of seat {seat} changed the choices of seat {other}."
+            )
+            assert state.view(other).encode() == view, (
+                f"{where}: the answer of seat {seat} changed the view of seat {other}."
+            )
+    state.apply(order[-1], answers[order[-1]], chance)
+    return state.digest()

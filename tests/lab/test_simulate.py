@@ -1,0 +1,78 @@
+"""Many games: the same whoever plays which of them."""
+
+import pytest
+
+from tests.cli.pile import game as pile
+from trized.games import load
+from trized.kernel import Outcome, Refused, Seeded
+from trized.lab.seeds import seed_for
+from trized.lab.simulate import Run, play_part, seat_specs, simulate
+from trized.lab.tally import Tally, winning_side
+
+
+def run_of(name: str, games: int, seed: int = 1) -> Run:
+    """Return a run of random games with the usual options."""
+    game = load(name)
+    options = game.settle({})
+    return Run(name, options, seat_specs(game, options, ["random"]), games, seed)
+
+
+def test_the_parts_of_a_run_add_up_to_the_whole():
+    run = run_of("zenith", 30)
+    whole, sum_of_parts = play_part(run, range(30)), Tally()
+    for part in (range(0, 7), range(7, 8), range(8, 30)):
+        sum_of_parts.add(play_part(run, part))
+    assert sum_of_parts == whole
+
+
+def test_the_number_of_processes_changes_nothing():
+    run = run_of("zenith", 40)
+    assert simulate(run, jobs=2).tally == simulate(run, jobs=1).tally
+
+
+def test_another_seed_plays_other_games():
+    assert simulate(run_of("zenith", 20, seed=1)).tally != simulate(run_of("zenith", 20, seed=2)).tally
+
+
+def test_bots_that_choose_at_random_play_what_the_compiled_loop_plays(monkeypatch):
+    run = run_of("zenith", 5)
+    fast = simulate(run).tally
+    monkeypatch.setattr(Run, "all_random", False)
+    assert simulate(run).tally == fast
+
+
+def test_progress_counts_every_game():
+    done: list[int] = []
+    simulate(run_of("zenith", 25), jobs=1, progress=done.append)
+    assert sum(done) == 25
+
+
+def test_seeds_differ_by_run_by_game_and_by_purpose():
+    seeds = {seed_for(run, game, use) for run in range(3) for game in range(3) for use in ("chance", "choices")}
+    assert len(seeds) == 18
+
+
+def test_one_spec_seats_all_and_one_for_each_side_seats_the_teams():
+    game = load("zenith")
+    four = game.settle({"players": "4"})
+    assert len(seat_specs(game, four, ["random"])) == 4
+    assert len(seat_specs(game, four, ["random", "random"])) == 4
+
+
+def test_three_bots_for_four_seats_are_refused():
+    game = load("zenith")
+    with pytest.raises(Refused, match="name 1 or 2 or 4 bots, not 3"):
+        seat_specs(game, game.settle({"players": "4"}), ["random"] * 3)
+
+
+def test_a_draw_is_won_by_nobody():
+    state = pile.start(pile.settle({}), Seeded(1))
+    assert winning_side(pile, state, Outcome((), ("agreed",))) is None
+
+
+def test_where_all_seats_lose_the_automaton_wins(monkeypatch):
+    state = pile.start(pile.settle({}), Seeded(1))
+    monkeypatch.setattr(type(pile), "side_names", ("resistance", "zorgcorp"))
+    monkeypatch.setattr(type(pile), "order", lambda self, state: ((0, 1),))
+    assert winning_side(pile, state, Outcome((), ("military",))) == "zorgcorp"
+    assert winning_side(pile, state, Outcome((0, 1), ("points",))) == "resistance"
