@@ -24,7 +24,7 @@ def pieces(state: State) -> object:
         for planet in range(5):
             cards.update(state.column(side, planet))
     tokens = [state.reserve[kind] + state.spent[kind] + list(state.slots).count(kind) for kind in range(8)]
-    sizes = (sum(state.deck) - state.deck_size, sum(state.discard) - state.discard_size)
+    sizes = (sum(map(int, state.deck)) - state.deck_size, sum(map(int, state.discard)) - state.discard_size)
     in_debt = min(*state.credits, *state.zenithium) < 0
     return sorted(cards.items()), tokens, sizes, in_debt, len(box().agents)
 

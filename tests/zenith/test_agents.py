@@ -2,8 +2,9 @@
 
 import pytest
 
-from tests.zenith.situation import CARDS, table
+from tests.zenith.situation import table
 from trized.games.zenith.language import FACTIONS, PLANETS
+from trized.games.zenith.notation import CARDS
 
 AGENTS = """
 chaka           mercury animod  1
