@@ -9,7 +9,10 @@ from setuptools import setup
 
 KERNEL = ["chance", "state", "playout"]
 ROOMS = ["state", "rules", "view", "worth"]  # the rooms that every game has compiled
-MORE = {"zenith": ["cards", "choices", "influence", "effects", "turn"]}  # and those that one game has besides
+MORE = {  # and those that one game has besides
+    "zenith": ["cards", "choices", "influence", "effects", "turn"],
+    "zorgcorp": ["galaxy", "sayings", "corporation", "resistance", "building", "scoring", "asking"],
+}
 HERE = Path(__file__).parent
 
 

@@ -34,6 +34,14 @@ def test_a_game_under_its_floor_fails_with_a_sentence(trized, tmp_path):
     assert "pile: decisions run at" in said.err
 
 
+def test_an_import_over_its_limit_fails_with_a_sentence(trized, tmp_path):
+    path = tmp_path / "floors.toml"
+    path.write_text("[compiled]\nimport_seconds = 1e-6\n[interpreted]\nimport_seconds = 1e-6\n")
+    said = trized("bench", "pile", "--floors", path)
+    assert said.status == 1
+    assert "import trized takes" in said.err
+
+
 def test_floors_that_cannot_be_read_are_refused(trized, tmp_path):
     said = trized("bench", "pile", "--floors", tmp_path / "nowhere.toml")
     assert (said.status, said.out, said.err.count("\n")) == (2, "", 1)

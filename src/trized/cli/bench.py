@@ -53,17 +53,18 @@ def read_floors(path: Path) -> dict[str, Any]:
 
 
 def complain(value: dict[str, Any], limits: dict[str, Any]) -> bool:
-    """Say on stderr what is under its floor; tell whether there is something."""
-    slow = False
-    for game, floors in limits.items():
-        if game not in value["games"]:
-            continue
-        for name, floor in floors.items():
-            ratio = value["games"][game]["ratios"][name]
-            if ratio < floor:
-                print(f"{game}: {name} run at {ratio} of the calibration; the floor is {floor}.", file=sys.stderr)
-                slow = True
-    return slow
+    """Say on stderr what is too slow; tell whether there is something."""
+    slow = []
+    longest = limits.get("import_seconds")
+    if longest is not None and value["import_seconds"] > longest:
+        slow.append(f"import trized takes {value['import_seconds']} s; the limit is {longest} s.")
+    for game, found in value["games"].items():
+        for name, floor in limits.get(game, {}).items():
+            if found["ratios"][name] < floor:
+                slow.append(f"{game}: {name} run at {found['ratios'][name]} of the calibration; the floor is {floor}.")
+    for sentence in slow:
+        print(sentence, file=sys.stderr)
+    return bool(slow)
 
 
 def show(value: dict[str, Any], limits: dict[str, Any]) -> None:

@@ -6,6 +6,7 @@ from trized.kernel import Game, Refused
 
 REGISTRY = {
     "zenith": "trized.games.zenith",
+    "zorgcorp": "trized.games.zorgcorp",
 }
 
 

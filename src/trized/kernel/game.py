@@ -138,6 +138,10 @@ class Game(ABC):
     def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
         """Return the seats of each side; seats of one side win and lose together."""
 
+    def varieties(self) -> tuple[Options, ...]:
+        """Return the option values over which a fair comparison of bots spreads its games."""
+        return ({},)
+
     @abstractmethod
     def start(self, options: Options, chance: Chance, story: Story | None = None) -> State:
         """Set up a new game with settled options."""

@@ -47,6 +47,9 @@ class Zenith(Game):
     def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
         return ((0,), (1,)) if options["players"] == "2" else ((0, 1), (2, 3))
 
+    def varieties(self) -> tuple[Options, ...]:
+        return ({"boards": "random"},)
+
     def order(self, state: State) -> tuple[tuple[int, ...], ...]:
         assert isinstance(state, rules.Position)
         return tuple(tuple(state.seats_of(side)) for side in (state.first, 1 - state.first))

@@ -1,0 +1,73 @@
+"""ZorgCorp: four peoples together against an automatic corporation; rules of 28 January 2022."""
+
+from itertools import permutations
+from typing import Any
+
+from trized.games.zorgcorp import box
+from trized.games.zorgcorp.cards import all_cards
+from trized.games.zorgcorp.encoding import decode
+from trized.games.zorgcorp.galaxy import PEOPLES
+from trized.games.zorgcorp.notation import ZorgNotation
+from trized.games.zorgcorp.picture import draw
+from trized.games.zorgcorp.rules import Position, begin, position
+from trized.games.zorgcorp.view import TableView, deal
+from trized.games.zorgcorp.words import ORDER_LETTERS, ZorgWords, words
+from trized.kernel import Chance, Game, Option, Options, State, Story, View
+
+EVERY_ORDER = tuple("".join(letters) for letters in permutations(ORDER_LETTERS))
+
+
+class ZorgCorp(Game):
+    """ZorgCorp as the rest of the house sees it. The seats are the four peoples; they win and lose together."""
+
+    name = "zorgcorp"
+    title = "ZorgCorp"
+    rules = 1
+    options = (
+        Option("difficulty", "medium", tuple(box.THRESHOLDS), "the assets with which ZorgCorp wins"),
+        Option("order", ORDER_LETTERS, EVERY_ORDER, "in which Military, Architects, Revolutionaries and Spies act"),
+        Option("board", "galaxy", says="galaxy, great-galaxy, or the path of a board file"),
+        Option("memory", "classic", ("classic", "notes"), "whether what was shown stays readable"),
+    )
+    notation = ZorgNotation()
+
+    def check(self, name: str, value: str) -> str:
+        return box.record_of(value) if name == "board" else value
+
+    def seats(self, options: Options) -> int:
+        return PEOPLES
+
+    def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
+        return (tuple(range(PEOPLES)),)
+
+    def start(self, options: Options, chance: Chance, story: Story | None = None) -> Position:
+        order = [ORDER_LETTERS.index(letter) for letter in options["order"]]
+        threshold = box.THRESHOLDS[options["difficulty"]]
+        notes = options["memory"] == "notes"
+        return begin(box.board(options["board"]), box.FIGURES, threshold, order, notes, chance, story)
+
+    def deal(self, view: View, chance: Chance) -> Position:
+        assert isinstance(view, TableView)
+        return position(deal(view, chance))
+
+    def decode(self, data: bytes) -> Position:
+        return position(decode(data))
+
+    def decode_view(self, data: bytes) -> TableView:
+        return TableView(data[0] - 1, decode(data[1:]))
+
+    def order(self, state: State) -> tuple[tuple[int, ...], ...]:
+        return (tuple(range(PEOPLES)),)
+
+    def words(self, lang: str) -> ZorgWords:
+        return words(lang)
+
+    def cards(self, lang: str) -> list[dict[str, Any]]:
+        return all_cards(words(lang))
+
+    def picture(self, view: View, lang: str) -> Any:
+        assert isinstance(view, TableView)
+        return draw(view, words(lang))
+
+
+game = ZorgCorp()

@@ -1,0 +1,258 @@
+"""Opens the box: reads the figures and the boards, and refuses a board that the rules could not be played on."""
+
+import json
+import re
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from trized.games.zorgcorp.galaxy import FACES, FIRST_SYSTEM, PEOPLES, ZORGTERRE, Board, Figures
+from trized.kernel import LANGUAGES, Refused
+
+DATA = Path(__file__).parent / "data"
+BOARDS = ("galaxy", "great-galaxy")
+PEOPLE = ("military", "architect", "revolutionary", "spy")  # in the order of their seats
+QUADRANTS = ("nw", "ne", "sw", "se")
+TOKENS = tomllib.loads((DATA / "tokens.toml").read_text(encoding="utf-8"))
+COLOURS: tuple[str, ...] = tuple(TOKENS["colours"])
+TYPES: tuple[str, ...] = tuple(entry["type"] for entry in TOKENS["colours"].values())
+VALUES: tuple[int, ...] = tuple(int(value) for value in TOKENS["copies"])
+THRESHOLDS: dict[str, int] = TOKENS["threshold"]
+MOST_PLACES = 127  # an action has seven bits for a place
+
+Raw = dict[str, Any]
+
+
+def read_figures() -> Figures:
+    """Return the figures of the box."""
+    home = {entry["people"]: colour for colour, entry in enumerate(TOKENS["colours"].values()) if "people" in entry}
+    homes = [home[people] for people in PEOPLE]
+    numbers = {
+        "rounds": TOKENS["rounds"],
+        "bonus": TOKENS["bonus-tokens"] - TOKENS["score-markers"],
+        "shields": TOKENS["shields"],
+        "sanctuaries": TOKENS["sanctuaries"],
+        "revolts": TOKENS["revolt-tokens"],
+        "zorg_ships": TOKENS["zorgcorp-ships"],
+        "build_worlds": TOKENS["build-worlds"],
+        "revolution_colours": TOKENS["revolution-colours"],
+    }
+    return Figures(
+        numbers,
+        colour=[colour for colour in range(len(COLOURS)) for _ in VALUES] + homes,
+        value=[value for _ in COLOURS for value in VALUES] + [TOKENS["start-value"]] * PEOPLES,
+        copies=list(TOKENS["copies"].values()) * len(COLOURS),
+        home_colour=homes,
+        fleet=[(assets, ships) for assets, ships in TOKENS["fleet"]],
+        sanctuary_points=TOKENS["sanctuary-points"],
+    )
+
+
+FIGURES = read_figures()
+
+
+def token_name(kind: int) -> str:
+    """Return the name of a token kind, such as 'red-3' or 'purple-6'."""
+    return f"{COLOURS[FIGURES.colour[kind]]}-{FIGURES.value[kind]}"
+
+
+KINDS = {token_name(kind): kind for kind in range(len(FIGURES.value))}
+
+
+def record_of(choice: str) -> str:
+    """Return what a record says for a chosen board: its name, or the whole of a board of one's own.
+
+    A choice is the name of a board in the box, a path to a TOML file, or what this function returned.
+    """
+    if choice in BOARDS:
+        return choice
+    if choice.startswith("{"):
+        try:
+            raw = json.loads(choice)
+        except ValueError:
+            raise Refused("The board written in this record cannot be read: it is damaged.") from None
+    else:
+        raw = read_file(choice)
+    check(raw)
+    compact = json.dumps(raw, separators=(",", ":"), sort_keys=False)
+    return compact.replace(" ", "\\u0020")  # one word, so that it fits where a name fits
+
+
+def read_file(choice: str) -> Raw:
+    """Return what a board file says, unchecked."""
+    path = Path(choice)
+    if path.suffix != ".toml":
+        raise Refused(f"There is no board '{choice}'; there is {', '.join(BOARDS)}, or the path of a .toml file.")
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError:
+        raise Refused(f"The board file '{choice}' cannot be opened.") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise Refused(f"The board file '{choice}' is not TOML: {error}.") from None
+
+
+@cache
+def board(record: str) -> Board:
+    """Return a board by what a record says for it."""
+    raw = read_file(str(DATA / f"{record}.toml")) if record in BOARDS else json.loads(record)
+    check(raw)
+    return lay_out(record, raw)
+
+
+def lay_out(record: str, raw: Raw) -> Board:
+    """Turn a checked board into tables of numbers."""
+    starts = [raw["start-worlds"][people] for people in PEOPLE]
+    systems: Raw = raw["systems"]
+    holes: Raw = raw["black-holes"]
+    ids = ["zorgterre", *[start["id"] for start in starts], *systems, *holes]
+    number = {name: place for place, name in enumerate(ids)}
+    entries = [raw["zorgterre"], *starts, *systems.values(), *holes.values()]
+    exits = [[number[name] for name in entry.get("exits", ())] for entry in entries]
+    beyond = {  # where a spy comes out that flew into a hole: at the opposite one
+        number[name]: [number[touched] for touched in holes[hole["opposite"]]["touches"]]
+        for name, hole in holes.items()
+    }
+    quadrants = [QUADRANTS.index(entry["quadrant"]) if "quadrant" in entry else -1 for entry in entries]
+    return Board(
+        record,
+        title_of(raw),
+        ids,
+        [(float(entry["at"][0]), float(entry["at"][1])) for entry in entries],
+        FIRST_SYSTEM + len(systems) - 1,
+        exits,
+        quadrants,
+        [spy_reach(place, exits, beyond) for place in range(len(ids))],
+        {number[name]: number[hole["opposite"]] for name, hole in holes.items()},
+    )
+
+
+def title_of(raw: Raw) -> dict[str, str]:
+    """Return the board's titles by language; a board without one is called by its id."""
+    title = raw.get("title")
+    given = title if isinstance(title, dict) else {}
+    return {lang: str(given.get(lang, raw["id"])) for lang in LANGUAGES}
+
+
+def spy_reach(place: int, exits: list[list[int]], beyond: dict[int, list[int]]) -> list[int]:
+    """Return where one or two steps lead a spy, black holes included (R13); a move ends in another place."""
+    found: set[int] = set()
+    for step in exits[place]:
+        if step != ZORGTERRE:
+            found.update([step, *exits[step], *beyond.get(step, ())])
+    return sorted(found - set(beyond) - {place, ZORGTERRE})
+
+
+def check(raw: Raw) -> None:
+    """Refuse a board that breaks what the rule sheet says of boards, in a sentence that names the fault."""
+    check_parts(raw)
+    systems: Raw = raw["systems"]
+    starts: Raw = {start["id"]: start for start in raw["start-worlds"].values()}
+    holes: Raw = raw["black-holes"]
+    links = {"zorgterre": raw["zorgterre"]["exits"]}
+    links |= {name: entry["exits"] for name, entry in (starts | systems).items()}
+    links |= {name: hole["touches"] for name, hole in holes.items()}
+    if len(links) != 1 + PEOPLES + len(systems) + len(holes):
+        raise fault(raw, "two places have the same name")
+    if len(links) > MOST_PLACES:
+        raise fault(raw, f"it has {len(links)} places; at most {MOST_PLACES} can be told apart")
+    check_exits(raw, links, systems, starts)
+    check_holes(raw, holes)
+    check_quadrants(raw, systems, starts)
+    check_reachable(raw, links)
+
+
+def fault(raw: Raw, sentence: str) -> Refused:
+    """Return the refusal of a board."""
+    return Refused(f"The board '{raw.get('id', 'without id')}' cannot be used: {sentence}.")
+
+
+def check_parts(raw: Raw) -> None:
+    """Refuse a board that lacks a part, or has one of another shape than the boards in the box."""
+    for part in ("id", "zorgterre", "start-worlds", "black-holes", "systems"):
+        if not isinstance(raw.get(part), str if part == "id" else dict):
+            raise fault(raw, f"it has no '{part}'")
+    for people in PEOPLE:
+        start = raw["start-worlds"].get(people)
+        if not isinstance(start, dict) or not isinstance(start.get("id"), str):
+            raise fault(raw, f"the {people} people has no start world with an id")
+    if len(raw["start-worlds"]) != PEOPLES:
+        raise fault(raw, f"it has {len(raw['start-worlds'])} start worlds; there is one for each of the four peoples")
+    check_entry(raw, "zorgterre", raw["zorgterre"], "exits")
+    for start in raw["start-worlds"].values():
+        check_entry(raw, start["id"], start, "exits")
+    for name, system in raw["systems"].items():
+        check_entry(raw, name, system, "exits")
+    for name, hole in raw["black-holes"].items():
+        check_entry(raw, name, hole, "touches")
+
+
+def check_entry(raw: Raw, name: str, entry: Any, links: str) -> None:
+    """Refuse a place without a proper name, a spot on the map, or a list of links."""
+    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name):
+        raise fault(raw, f"'{name}' is no name for a place; small letters, digits and hyphens make one")
+    if not isinstance(entry, dict):
+        raise fault(raw, f"{name} says nothing of itself")
+    at = entry.get("at")
+    if not (isinstance(at, list) and len(at) == 2 and all(isinstance(n, int | float) and abs(n) < 1000 for n in at)):
+        raise fault(raw, f"'at' of {name} must be two numbers below 1000")
+    found = entry.get(links)
+    if not (isinstance(found, list) and all(isinstance(other, str) for other in found)):
+        raise fault(raw, f"'{links}' of {name} must be a list of names")
+
+
+def check_exits(raw: Raw, links: dict[str, list[str]], systems: Raw, starts: Raw) -> None:
+    """Refuse exits that are not four, not different, lead nowhere, or cannot be travelled both ways."""
+    for name, exits in links.items():
+        if name in starts:
+            if not 1 <= len(exits) <= FACES or not set(exits) <= set(systems):
+                raise fault(raw, f"the start world {name} must be linked to one to four systems, and to nothing else")
+        elif len(exits) != FACES:
+            raise fault(raw, f"{name} has {len(exits)} exits; every place but a start world has exactly four")
+        if len(set(exits)) != len(exits) or name in exits:
+            raise fault(raw, f"the exits of {name} must lead to different places")
+        for other in exits:
+            if other not in links:
+                raise fault(raw, f"{name} leads to '{other}', which is not on the board")
+    for name, exits in links.items():
+        for other in exits:
+            if name not in links[other]:
+                raise fault(raw, f"{name} leads to {other}, but {other} does not lead back")
+    if not set(links["zorgterre"]) <= set(systems):
+        raise fault(raw, "ZorgTerre must be surrounded by four systems")
+
+
+def check_holes(raw: Raw, holes: Raw) -> None:
+    """Refuse black holes without an opposite one."""
+    for name, hole in holes.items():
+        opposite = str(hole.get("opposite"))
+        if opposite == name or opposite not in holes or holes[opposite].get("opposite") != name:
+            raise fault(raw, f"the black hole {name} needs an opposite one, and they must name each other")
+        if not set(hole["touches"]) <= set(raw["systems"]):
+            raise fault(raw, f"the black hole {name} may touch systems only")
+
+
+def check_quadrants(raw: Raw, systems: Raw, starts: Raw) -> None:
+    """Refuse quadrants with other names, or of different sizes."""
+    for name, entry in (systems | starts).items():
+        if entry.get("quadrant") not in QUADRANTS:
+            raise fault(raw, f"{name} must lie in a quadrant: {', '.join(QUADRANTS)}")
+    sizes = {name: sum(entry["quadrant"] == name for entry in systems.values()) for name in QUADRANTS}
+    if len(set(sizes.values())) != 1:
+        found = ", ".join(f"{name} {size}" for name, size in sizes.items())
+        raise fault(raw, f"its quadrants have different numbers of systems ({found})")
+
+
+def check_reachable(raw: Raw, links: dict[str, list[str]]) -> None:
+    """Refuse a board with places that no ship from ZorgTerre can ever reach."""
+    reached = {"zorgterre"}
+    border = ["zorgterre"]
+    while border:
+        for other in links[border.pop()]:
+            if other not in reached:
+                reached.add(other)
+                if other in raw["systems"]:  # nothing sails on from a start world or a black hole
+                    border.append(other)
+    lost = sorted(set(links) - reached)
+    if lost:
+        raise fault(raw, f"no path leads from ZorgTerre to {', '.join(lost)}")

@@ -1,0 +1,230 @@
+"""The table in a terminal: the asset meter, a star map, the four peoples, the treasury."""
+
+from rich.console import Group, RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+
+from trized.games.zorgcorp import box
+from trized.games.zorgcorp.galaxy import FACES, FIRST_SYSTEM, FIRST_WORLD, PEOPLES, ZORGTERRE, Board
+from trized.games.zorgcorp.state import (
+    CONQUERED,
+    EMPTY,
+    EXCESS,
+    NOWHERE,
+    OVER,
+    OVERTHROWN,
+    SANCTUARY_LAID,
+    SLOTS,
+    Table,
+)
+from trized.games.zorgcorp.view import TableView
+from trized.games.zorgcorp.words import ZorgWords
+
+STYLES = ("red", "dark_orange", "yellow", "green", "blue", "magenta")  # of the colours, in the order of the box
+PEOPLE_STYLES = ("bold red", "bold green", "bold dark_orange", "bold magenta")
+ZORG_STYLE = "bold cyan"
+LANE_STYLE = "bright_black"
+METER = 80  # columns of the asset meter
+WIDE = 90  # columns of the map
+CELL_LINES = 3  # two lines of text, one of lanes
+
+
+class Canvas:
+    """A sheet of styled characters."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.width = width
+        self.cells = [[(" ", "")] * width for _ in range(height)]
+
+    def put(self, row: int, column: int, text: Text) -> None:
+        """Write a text on one row, cutting what does not fit."""
+        for at, character in enumerate(text.plain):
+            if 0 <= column + at < self.width:
+                style = next((str(span.style) for span in text.spans if span.start <= at < span.end), "")
+                self.cells[row][column + at] = (character, style)
+
+    def text(self) -> Text:
+        """Return the whole sheet."""
+        found = Text(no_wrap=True)
+        for row in self.cells:
+            for character, style in row:
+                found.append(character, style)
+            found.rstrip()
+            found.append("\n")
+        found.rstrip()
+        return found
+
+
+def draw(view: TableView, words: ZorgWords) -> RenderableType:
+    """Draw the table as its viewer sees it."""
+    table = view.table
+    texts = words.texts["picture"]
+    header = Text(texts["round"].format(round=table.round, rounds=table.figures.rounds), "bold")
+    header.append(" · " + texts["difficulty"].format(n=table.threshold) + " BZ$", "")
+    allowed = table.figures.fleet(table.assets)
+    fleet = Text(f"{texts['fleet']}  ", ZORG_STYLE)
+    fleet.append(texts["fleet_line"].format(have=table.fleet_size, allowed=allowed, reserve=table.hangar), "")
+    supplies = Text(f"{texts['treasury']} {table.treasury} BZ$", "bold yellow")
+    supplies.append(
+        " · "
+        + texts["supplies"].format(
+            shields=table.shields, sanctuaries=table.sanctuaries, revolts=table.revolts, pile=table.pile
+        ),
+        "",
+    )
+    legend = Text(texts["legend"], LANE_STYLE)
+    score = meter(table, texts["assets"])
+    return Group(header, score, fleet, "", star_map(view, words), "", panels(table, words), supplies, legend)
+
+
+def meter(table: Table, name: str) -> Text:
+    """Draw the assets up to the losing mark, with the fleet that each step allows above them."""
+    width = METER - len(name) - 8
+    above = [" "] * (width + 1)
+    for assets, ships in zip(table.figures.fleet_from, table.figures.fleet_ships):
+        at = assets * width // table.threshold
+        if at < width:
+            above[at] = str(ships)
+    filled = min(width, table.assets * width // table.threshold)
+    text = Text(" " * (len(name) + 5) + "".join(above).rstrip() + "\n", LANE_STYLE, no_wrap=True)
+    text.append(f"{name} {table.assets:>3} ", "bold")
+    text.append("█" * filled, "red" if 4 * table.assets >= 3 * table.threshold else "yellow")
+    text.append("░" * (width - filled), LANE_STYLE)
+    text.append(f"┃{table.threshold}", "bold red")
+    return text
+
+
+def away_from_centre(number: float) -> int:
+    """Round a coordinate; halves go outward, where the rim has room."""
+    return int(number + 0.5) if number >= 0 else -int(0.5 - number)
+
+
+def grid_spots(board: Board) -> list[tuple[int, int]]:
+    """Return the row and column of every place, rows from the top."""
+    spots = [(away_from_centre(x), away_from_centre(y)) for x, y in board.spots]
+    if len(set(spots)) < len(spots):  # a board whose places lie closer than one unit: keep their order only
+        xs = sorted({x for x, _ in board.spots})
+        ys = sorted({y for _, y in board.spots})
+        spots = [(xs.index(x), ys.index(y)) for x, y in board.spots]
+    left, top = min(x for x, _ in spots), max(y for _, y in spots)
+    return [(top - y, x - left) for x, y in spots]
+
+
+def star_map(view: TableView, words: ZorgWords) -> Text:
+    """Draw the places where they lie, and the lanes between neighbours on the map."""
+    board = view.table.board
+    spots = grid_spots(board)
+    rows, columns = 1 + max(row for row, _ in spots), 1 + max(column for _, column in spots)
+    pitch = max(WIDE // columns, 7)
+    canvas = Canvas(pitch * columns, CELL_LINES * rows - 1)
+    for place in range(board.places):
+        for face in range(board.ways[place]):
+            lane(canvas, spots[place], spots[board.exits[FACES * place + face]], pitch)
+    for place, (row, column) in enumerate(spots):
+        name, state = cell(view, words, place)
+        canvas.put(CELL_LINES * row, pitch * column, name)
+        canvas.put(CELL_LINES * row + 1, pitch * column, state)
+    return canvas.text()
+
+
+def lane(canvas: Canvas, one: tuple[int, int], other: tuple[int, int], pitch: int) -> None:
+    """Draw the lane between two places that lie side by side; longer ones are left to the eye."""
+    down, right = other[0] - one[0], other[1] - one[1]
+    if max(abs(down), abs(right)) > 1 or down < 0 or (down == 0 and right < 0):
+        return
+    row, column = CELL_LINES * one[0], pitch * one[1]
+    if down == 0:
+        canvas.put(row, column, Text("─" * pitch, LANE_STYLE))
+    elif right == 0:
+        canvas.put(row + CELL_LINES - 1, column + 1, Text("│", LANE_STYLE))
+    elif right > 0:
+        canvas.put(row + CELL_LINES - 1, column + pitch - 1, Text("╲", LANE_STYLE))
+    else:
+        canvas.put(row + CELL_LINES - 1, column - 1, Text("╱", LANE_STYLE))
+
+
+def cell(view: TableView, words: ZorgWords, place: int) -> tuple[Text, Text]:
+    """Return the two lines of a place: its name and token, then what lies and stands there."""
+    table = view.table
+    if place == ZORGTERRE:
+        return Text("ZTerre", "bold cyan reverse"), ships_at(table, words, place)
+    if table.board.is_hole(place):
+        return Text("●" + table.board.ids[place].removeprefix("hole-").upper()[:5] + " ", "bold bright_black"), Text("")
+    name = Text(table.board.ids[place][:3])
+    if place < FIRST_SYSTEM:
+        people = place - FIRST_WORLD
+        name = Text("★" + words.texts["people"]["letters"][people], PEOPLE_STYLES[people])
+    name.append(" ")
+    name.append_text(token_text(view, words, place))
+    name.append(" ")
+    state, ships = marks(table, place), ships_at(table, words, place)
+    if state.plain[-1:].isdigit() and ships.plain[:1].isdigit():
+        state.append(" ")
+    return name, state.append_text(ships)
+
+
+def token_text(view: TableView, words: ZorgWords, world: int) -> Text:
+    """Return what a world's token shows: face up in capitals, face down in small letters if it may be shown at all."""
+    status = view.table.status[world]
+    if status == EMPTY:
+        return Text("·", LANE_STYLE)
+    if status == SANCTUARY_LAID:
+        return Text("❀", "bold bright_green")
+    if not view.shows(world):
+        return Text("▒", "white")
+    colour = view.table.colour(world)
+    letter = box.TYPES[colour][0]  # the same in every language of the texts
+    value = box.FIGURES.value[int(view.table.token[world])]
+    if status == CONQUERED:
+        return Text(f"{letter.upper()}{value}", f"bold {STYLES[colour]} reverse")
+    return Text(f"{letter}{value}", STYLES[colour])
+
+
+def marks(table: Table, world: int) -> Text:
+    """Return the bonus tokens, the shield, the revolt token and the blockade of a world."""
+    text = Text()
+    if table.bonus[world]:
+        text.append(f"+{table.bonus[world]}", "yellow")
+    if table.shield[world]:
+        text.append("◠", "bold green")
+    if table.status[world] == OVERTHROWN:
+        text.append("✗", "bold dark_orange")
+    elif table.revolt[world]:
+        text.append("⚑", "bold dark_orange")
+    if table.blockaded(world):
+        text.append("#", "bold red")
+    return text
+
+
+def ships_at(table: Table, words: ZorgWords, place: int) -> Text:
+    """Return the ships at a place, one letter for each kind, with a number where there are several."""
+    text = Text()
+    for people in range(PEOPLES):
+        count = table.crew(people, place)
+        if count:
+            letter = words.texts["people"]["letters"][people]
+            text.append(letter if count == 1 else f"{count}{letter}", PEOPLE_STYLES[people])
+    if table.zorg(place):
+        text.append("Z" if table.zorg(place) == 1 else f"{table.zorg(place)}Z", ZORG_STYLE)
+    return text
+
+
+def panels(table: Table, words: ZorgWords) -> Grid:
+    """Return the four peoples in the order in which they act."""
+    grid = Grid.grid(padding=(0, 2))
+    texts = words.texts["picture"]
+    columns = []
+    for turn in range(PEOPLES):
+        people = int(table.order[turn])
+        acting = table.phase not in (EXCESS, OVER) and turn == table.turn
+        text = Text(("▶ " if acting else "  ") + words.texts["people"]["short"][people], PEOPLE_STYLES[people])
+        if table.defeated(people):
+            text.append(f" ({texts['defeated']})", "red")
+        places = [table.ships[people * SLOTS + ship] for ship in range(SLOTS)]
+        on_board = [table.board.ids[place] for place in places if place != NOWHERE]
+        text.append("\n  " + texts["ships"].format(n=len(on_board), most=SLOTS), "")
+        text.append("\n  " + ", ".join(on_board), LANE_STYLE)
+        columns.append(text)
+        grid.add_column(max_width=22)
+    grid.add_row(*columns)
+    return grid

@@ -1,0 +1,130 @@
+"""Whole games: what always holds, golden games and counts, and that copies are independent."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.zorgcorp.players import greedy
+from tests.zorgcorp.situation import assert_sound
+from trized.games.zorgcorp import game
+from trized.games.zorgcorp.sayings import kind_of
+from trized.kernel import PUBLIC, Seeded, Story
+
+GOLDEN = Path(__file__).parent / "golden"
+
+
+@pytest.mark.parametrize("board", ["galaxy", "great-galaxy"])
+@pytest.mark.parametrize("difficulty", ["easy", "medium", "hard"])
+def test_r11_assets_and_pieces_are_conserved_after_every_action(board, difficulty):
+    options = game.settle({"board": board, "difficulty": difficulty})
+    for seed in range(12):
+        chance, choices = Seeded(seed), Seeded(seed + 1000)
+        state = game.start(options, chance)
+        while not state.over():
+            assert_sound(state.table)
+            seat = state.waiting()[0]
+            legal = list(state.legal(seat))
+            assert len(legal) == len(set(legal)) > 1
+            state.apply(seat, any_kind(state, legal, choices), chance)
+        assert_sound(state.table)
+        assert state.outcome() is not None
+        assert list(state.waiting()) == []
+
+
+def test_playing_on_a_copy_leaves_the_original_alone():
+    chance, choices = Seeded(3), Seeded(4)
+    state = game.start(game.settle({}), chance)
+    kept = []
+    while not state.over():
+        twin = state.copy()
+        assert twin.digest() == state.digest()
+        kept.append((twin, twin.digest()))
+        seat = state.waiting()[0]
+        legal = state.legal(seat)
+        state.apply(seat, legal[choices.below(len(legal))], chance)
+    assert all(twin.digest() == digest for twin, digest in kept)
+
+
+def test_the_same_seed_gives_the_same_game():
+    digests = set()
+    for _ in range(2):
+        chance, choices = Seeded(8), Seeded(9)
+        state = game.start(game.settle({}), chance)
+        while not state.over():
+            seat = state.waiting()[0]
+            legal = state.legal(seat)
+            state.apply(seat, legal[choices.below(len(legal))], chance)
+        digests.add(state.digest())
+    assert len(digests) == 1
+
+
+def any_kind(position, legal, choices):
+    """Say anything, all kinds of sayings equally likely, so that rare ones are seen too."""
+    kinds = sorted({kind_of(action) for action in legal})
+    kind = kinds[choices.below(len(kinds))]
+    of_kind = [action for action in legal if kind_of(action) == kind]
+    return of_kind[choices.below(len(of_kind))]
+
+
+def count(state, depth):
+    """Return the number of different sequences of `depth` sayings; chance is always seeded the same."""
+    if depth == 0 or state.over():
+        return 1
+    total = 0
+    seat = state.waiting()[0]
+    for action in state.legal(seat):
+        after = state.copy()
+        after.apply(seat, action, Seeded(1))
+        total += count(after, depth - 1)
+    return total
+
+
+@pytest.mark.parametrize(
+    ("board", "order", "counts"),
+    [("galaxy", "mars", [3, 10, 33, 132, 498]), ("great-galaxy", "smra", [7, 22, 76, 262, 1280])],
+)
+def test_the_number_of_sequences_from_the_start(board, order, counts):
+    state = game.start(game.settle({"board": board, "order": order}), Seeded(1))
+    assert [count(state, depth) for depth in range(1, 6)] == counts
+
+
+def tell(player, seed, lang, options):
+    """Play a game and tell it line by line."""
+    words, notation = game.words(lang), game.notation
+    chance, choices = Seeded(seed, keep=True), Seeded(seed + 1)
+    story = Story()
+    settled = game.settle(options)
+    state = game.start(settled, chance, story)
+    lines = [f"{name}={value}" for name, value in settled.items()]
+    number = 0
+    while True:
+        drawn = ", ".join(notation.write_outcome(*outcome) for outcome in chance.taken())
+        if drawn:
+            lines.append(f"    [{drawn}]")
+        view = state.view(PUBLIC)
+        lines += [f"    {words.event(view, event)}" for event in story.events]
+        if state.over():
+            break
+        seat = state.waiting()[0]
+        action = player(state, list(state.legal(seat)), choices)
+        view = state.view(seat)
+        number += 1
+        lines.append(f"{number}. {words.prompt(view, seat)} ({len(state.legal(seat))} choices)")
+        lines.append(f"  > {notation.write(view, seat, action)}: {words.action(view, seat, action)}")
+        story = Story()
+        state.apply(seat, action, chance, story)
+    outcome = state.outcome()
+    assert outcome is not None
+    lines += [words.outcome(state.view(PUBLIC), outcome), f"digest {state.digest()}"]
+    return "\n".join(lines) + "\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "player", "seed", "lang", "options"),
+    [
+        ("galaxy-en", greedy, 13, "en", {"difficulty": "easy", "memory": "notes"}),
+        ("great-galaxy-fr", any_kind, 14, "fr", {"difficulty": "medium", "board": "great-galaxy", "order": "smra"}),
+    ],
+)
+def test_golden_playthrough(name, player, seed, lang, options):
+    assert tell(player, seed, lang, options) == (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
