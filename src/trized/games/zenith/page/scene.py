@@ -109,6 +109,12 @@ class Scene:
         """Name a seat."""
         return self.speak.seat(self.view, seat)
 
+    def chair(self, seat: int) -> str:
+        """Name a teammate in a word: by the board beside which it sits."""
+        if seat == self.view.viewer:
+            return self.seat_name(seat)
+        return self.t("chair.diplomacy" if seat & 1 else "chair.technology")
+
     def moves(self, side: int) -> bool:
         """Tell whether a side is asked now."""
         return any(self.table.side_of(seat) == side for seat in self.waiting)
