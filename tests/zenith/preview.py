@@ -1,6 +1,6 @@
-"""Writes boards of several moments as pages that open without a server: `python -m tests.zenith.preview FOLDER [FRAME]`.
+"""Writes boards of several moments as pages that open without a server.
 
-FRAME is the folder of the table's style sheets; the boards stand in the same frame as at the table.
+`python -m tests.zenith.preview FOLDER [FRAME]`: FRAME is the folder of the table's style sheets; the boards stand in the same frame as at the table.
 """
 
 import sys
@@ -15,7 +15,8 @@ PAGE = """<!doctype html><html lang="{lang}" data-theme="{theme}"><meta charset=
 <meta name="viewport" content="width=device-width"><title>{name}</title>{styles}
 <body class="at-table zenith"><header class="top"><span class="brand">Zenith</span></header>
 <div class="table-grid"><main class="play-area"><div class="board{choosing}" id="board">{board}</div></main>
-<section class="prompt mine"><div class="prompt-line"><p id="prompt">{prompt}</p></div><div class="choices">{choices}</div>
+<section class="prompt mine"><div class="prompt-line"><p id="prompt">{prompt}</p></div>
+<div class="choices">{choices}</div>
 </section><aside class="side"></aside></div><nav class="bottom only-small"><button>Log</button></nav></body></html>"""
 
 
@@ -28,13 +29,19 @@ def write(folder: Path, frame: Path | None) -> None:
         view, chosen = moment(name)
         ways = page.ways(view, lang)
         board = page.board(view, lang, ways)
-        open_now = {way.path[len(chosen)] for way in ways if way.path[: len(chosen)] == chosen and len(way.path) > len(chosen)}
+        open_now = {
+            way.path[len(chosen)] for way in ways if way.path[: len(chosen)] == chosen and len(way.path) > len(chosen)
+        }
         for id in {*open_now, *chosen}:
             kind = "chosen" if id in chosen else "can"
             head, _, tail = board.partition(f'id="{id}"')
             at = head.rindex('class="') + 7
             board = head[:at] + kind + " " + head[at:] + f'id="{id}"' + tail
-        groups = sorted({way.path[0] if way.path else way.label for way in ways}) if len(ways) > 9 else [w.label for w in ways]
+        groups = (
+            sorted({way.path[0] if way.path else way.label for way in ways})
+            if len(ways) > 9
+            else [w.label for w in ways]
+        )
         asked = view.viewer if view.viewer in list(view.waiting()) else (list(view.waiting()) or [0])[0]
         for theme in ("dark", "light"):
             html = PAGE.format(

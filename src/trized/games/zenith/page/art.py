@@ -4,9 +4,9 @@ from functools import cache
 
 from markupsafe import Markup, escape
 
-from trized.games.zenith.box import Agent, box
+from trized.games.zenith.box import box
 from trized.games.zenith.icons import icons
-from trized.games.zenith.language import FACTIONS, PLANETS, Effect
+from trized.games.zenith.language import PLANETS, Effect
 from trized.games.zenith.portraits import portrait
 from trized.games.zenith.symbols import COLOURS, GLYPHS, NIGHT, symbols
 
@@ -18,9 +18,9 @@ LANDS = (  # what tells the planets' surfaces apart, inside a circle of radius 2
     '<path d="M-9 8C-4 6-2 11-5 15S-13 13-12 11Z"/>',
     '<path d="M-17-10C-9-6-5-12 3-10S13-8 17-10L19-5C9-1 3-7-6-4S-15-3-19-6Z"/><circle cx="8" cy="7" r="4"/>'
     '<circle cx="-7" cy="9" r="2.6"/><circle cx="0" cy="15" r="1.8"/>',
-    '<path d="M-18-9H18L19.500-4H-19.500ZM-20 1H20L19 6H-19ZM-16 11H16L12 16H-12Z"/><ellipse cx="8" cy="8" rx="6" ry="3"/>',
+    '<path d="M-18-9H18L19.500-4H-19.500ZM-20 1H20L19 6H-19ZM-16 11H16L12 16H-12Z"/>'
+    '<ellipse cx="8" cy="8" rx="6" ry="3"/>',
 )
-__all__ = ["FACTIONS", "agent", "defs", "effects", "emblem", "face", "icon", "sky"]  # what templates use
 STARS = "".join(f"M{(k * 7919) % 1000} {(k * 104729) % 640}h0" for k in range(1, 60))
 
 
@@ -28,9 +28,7 @@ STARS = "".join(f"M{(k * 7919) % 1000} {(k * 104729) % 640}h0" for k in range(1,
 def defs() -> Markup:
     """Define every symbol that a board places."""
     orbs = "".join(_orb(planet) for planet in range(len(PLANETS)))
-    return Markup(
-        f'<svg class="z-defs" aria-hidden="true" width="0" height="0">{symbols()}{orbs}{_MARKS}</svg>'
-    )
+    return Markup(f'<svg class="z-defs" aria-hidden="true" width="0" height="0">{symbols()}{orbs}{_MARKS}</svg>')
 
 
 def _orb(planet: int) -> str:
@@ -56,11 +54,7 @@ _MARKS = (
 )
 
 
-def agent(card: int) -> Agent:
-    """Return the agent on a card."""
-    return box().agents[card]
-
-
+@cache
 def icon(name: str, more: str = "") -> Markup:
     """Place a symbol as an icon."""
     extra = f" {more}" if more else ""
@@ -105,7 +99,8 @@ def emblem() -> str:
     places = ((92, 118), (226, 52), (160, 134), (86, 48), (252, 124))
     sizes = (20, 22, 24, 21, 34)
     orbits = "".join(
-        f'<ellipse cx="160" cy="90" rx="{r * 1.9:g}" ry="{r}" transform="rotate(-9 160 90)"/>' for r in (30, 52, 76, 102)
+        f'<ellipse cx="160" cy="90" rx="{r * 1.9:g}" ry="{r}" transform="rotate(-9 160 90)"/>'
+        for r in (30, 52, 76, 102)
     )
     orbs = ""
     for planet, (x, y) in enumerate(places):

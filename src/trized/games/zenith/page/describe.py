@@ -154,9 +154,7 @@ class Guide:
         if level == 0:
             return self.t("ladder", faction=self.voice.faction(technology))
         board = technology * 2 + int(self.table.boards[technology])
-        source = self.words(
-            "card.level", faction=self.voice.faction(technology), board=BOARDS[board], level=level
-        )
+        source = self.words("card.level", faction=self.voice.faction(technology), board=BOARDS[board], level=level)
         price = self.t("level", price=self.voice.amount(1, int(LEVEL_COST[level - 1])))
         below = self.t("below") if level > 1 else ""
         return self.lines(source, price, level_texts(self.lang)[board * 5 + level - 1], below)

@@ -3,13 +3,15 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
-from trized.games.zenith.box import Agent, box
+from trized.games.zenith.box import box
 from trized.games.zenith.cardtexts import lead_texts, texts
 from trized.games.zenith.catalogue import capital
 from trized.games.zenith.choices import level_price
 from trized.games.zenith.language import FACTIONS, PLANETS, Effect
+from trized.games.zenith.page import pieces
+from trized.games.zenith.page.clicks import PLACES, use_id
 from trized.games.zenith.page.offers import Offer, asked_effect, offers, runs_offered
 from trized.games.zenith.state import (
     ACTION,
@@ -20,6 +22,7 @@ from trized.games.zenith.state import (
     GONE,
     HIDDEN,
     LEVEL_SOURCE,
+    OVER,
     RECRUITS,
     SAME,
     STEPS,
@@ -77,17 +80,19 @@ class Scene:
         self.asked = bool(ways)
         self.runs = runs_offered(view, lang) if self.asked else []
         self.acting = self.source()
+        self.names = [capital(self.voice.side(view, side).name) for side in range(2)]
 
     def t(self, key: str, **values: object) -> str:
         """Say something of the page's own."""
-        return self.words(f"page.{key}", **values)
+        return pieces.phrase(self.lang, f"page.{key}", tuple(values.items()))
+
+    def amount(self, resource: str, n: int) -> str:
+        """Write a number of credits or zenithium."""
+        return pieces.phrase(self.lang, f"resource.{resource}", (("n", int(n)),))
 
     def piece(self, id: str, label: str = "", stop: bool = False) -> Markup:
-        """Write the attributes of a piece: what can be touched now is a stop of the keyboard, and so is `stop`."""
-        touch = " data-touch" if id in self.touch else ""
-        tab = ' tabindex="0"' if touch or stop else ""
-        named = f' role="button" aria-label="{escape(label)}"' if label else ""
-        return Markup(f'id="{id}"{touch}{tab}{named} data-info')
+        """Write the attributes of a piece."""
+        return pieces.attributes(id, label, id in self.touch, stop)
 
     def source(self) -> int:
         """Return the number of the card or level whose effect is being carried out, or -1."""
@@ -99,7 +104,7 @@ class Scene:
 
     def side_name(self, side: int) -> str:
         """Name a side."""
-        return capital(self.voice.side(self.view, side).name)
+        return self.names[side]
 
     def seats(self, side: int) -> list[int]:
         """Return the seats of a side."""
@@ -119,6 +124,10 @@ class Scene:
         """Tell whether a side is asked now."""
         return any(self.table.side_of(seat) == side for seat in self.waiting)
 
+    def winner(self, side: int) -> bool:
+        """Tell whether a side has won the game."""
+        return self.table.phase == OVER and self.table.winner == side
+
     def limits(self, seat: int) -> list[str]:
         """Return the planets where a teammate may recruit; all of them need no telling."""
         return [planet for k, planet in enumerate(PLANETS) if RECRUITS[(seat & 1) * 5 + k]] if self.four else []
@@ -126,10 +135,6 @@ class Scene:
     def limit_label(self, seat: int) -> str:
         """Say where a teammate may recruit."""
         return self.t("limits", planets=self.words.join([self.voice.writer.name(name) for name in self.limits(seat)]))
-
-    def known(self, seat: int) -> list[Agent]:
-        """Return the cards that the viewer knows in another's hand."""
-        return [box().agents[card] for card in self.known_cards(seat)]
 
     def known_cards(self, seat: int) -> list[int]:
         """Return the numbers of the cards that the viewer knows in another's hand."""
@@ -159,10 +164,14 @@ class Scene:
         """Return every planet: number, word, name."""
         return [(k, name, self.voice.planet(k)) for k, name in enumerate(PLANETS)]
 
-    def places(self) -> list[int]:
-        """Return the places of a track from the far dock to the viewer's own."""
-        toward = list(range(-REACH, REACH + 1))
-        return toward if self.mine == 0 else toward[::-1]
+    def track(self, planet: int) -> Markup:
+        """Draw a track with what lies on it."""
+        t, word = self.table, PLANETS[planet]
+        place = int(t.place[planet])
+        won = int(t.won[planet]), int(t.won[5 + planet])
+        here = pieces.disc(planet, self.disc_label(planet), f"disc-{word}" in self.touch)
+        name = self.voice.planet(planet)
+        return pieces.track(planet, place, self.landing(planet), self.mine, won, here, self.token(planet), name)
 
     def disc_label(self, planet: int) -> str:
         """Say where a disc stands."""
@@ -180,46 +189,35 @@ class Scene:
         now = place + effect.n if side == 0 else place - effect.n
         return max(-REACH, min(REACH, now))
 
-    def column(self, side: int, planet: int) -> list[tuple[int, Agent, bool]]:
-        """Return the cards of a column, oldest first: number, agent, and whether it lies closely covered."""
-        cards = self.table.column(side, planet)
+    def column(self, side: int, planet: int) -> Markup:
+        """Draw the cards of a column, oldest first; those under the last few show only their edge."""
+        cards = [int(card) for card in self.table.column(side, planet)]
         covered = len(cards) - WHOLE
-        return [(card, box().agents[card], k < covered) for k, card in enumerate(cards)]
+        return Markup("").join(self.strip(card, k < covered) for k, card in enumerate(cards))
+
+    def strip(self, card: int, thin: bool = False) -> Markup:
+        """Draw the header strip of a card."""
+        return pieces.strip(card, self.lang, f"card-{card}" in self.touch, thin, self.acting == card)
 
     def column_label(self, side: int, planet: int) -> str:
         """Say whose column it is and how many cards it has."""
         n = int(self.table.heights[side * 5 + planet])
         return self.t("column", planet=self.voice.planet(planet), who=self.side_name(side), n=n)
 
-    def discount(self, side: int, planet: int) -> int:
-        """Return how much cheaper the next agent of a column is."""
-        return int(self.table.heights[side * 5 + planet])
-
-    def card_label(self, card: int) -> str:
-        """Name a card with what is printed in its header."""
-        agent = box().agents[card]
-        return self.t(
-            "card",
-            name=agent.name,
-            planet=self.voice.planet(agent.planet),
-            faction=self.voice.faction(agent.faction),
-            cost=agent.cost,
-        )
-
-    def token(self, slot: int) -> tuple[Effect, ...] | None:
-        """Return the effects of the token in a slot."""
+    def token(self, slot: int) -> Markup:
+        """Draw the token in a slot, if one is left there."""
         kind = int(self.table.slots[slot])
-        return box().tokens[kind].effects if kind >= 0 else None
-
-    def token_label(self, slot: int) -> str:
-        """Say what the token in a slot gives."""
-        return self.t("token", text=self.words(f"token.{box().tokens[int(self.table.slots[slot])].id}"))
+        return pieces.token(slot, kind, self.lang, f"token-{PLACES[slot]}" in self.touch) if kind >= 0 else Markup("")
 
     # technologies and diplomacy
 
-    def ladders(self) -> list[tuple[int, str, str]]:
-        """Return the technologies: number, faction, letter of the side that is up."""
-        return [(k, name, BOARDS[k * 2 + int(self.table.boards[k])]) for k, name in enumerate(FACTIONS)]
+    def ladder(self, technology: int) -> Markup:
+        """Draw a technology with both markers and the token that waits."""
+        board = technology * 2 + int(self.table.boards[technology])
+        reached = self.at(self.mine, technology), self.at(self.theirs, technology)
+        acting = self.acting - LEVEL_SOURCE - board * 5 + 1
+        names = tuple(self.level_label(technology, level) for level in range(1, 6))
+        return pieces.ladder(technology, board, *reached, self.mine, acting, self.token(5 + technology), names)
 
     def level(self, technology: int, level: int) -> tuple[Effect, ...]:
         """Return the effects of a level."""
@@ -231,26 +229,9 @@ class Scene:
         name = self.t("level", faction=self.voice.faction(technology), level=level)
         return f"{name} ({self.words.join(here)})" if here else name
 
-    def level_classes(self, technology: int, level: int) -> str:
-        """Return how a level stands for the viewer's side: reached, next, being carried out."""
-        have = self.at(self.mine, technology)
-        kinds = ["z-level"]
-        if have >= level:
-            kinds.append("z-reached")
-        elif have == level - 1:
-            kinds.append("z-next")
-        number = LEVEL_SOURCE + (technology * 2 + int(self.table.boards[technology])) * 5 + level - 1
-        if self.acting == number:
-            kinds.append("z-acting")
-        return " ".join(kinds)
-
     def at(self, side: int, technology: int) -> int:
         """Return the level that a side has reached."""
         return int(self.table.levels[side * 3 + technology])
-
-    def level_cost(self, level: int) -> int:
-        """Return the price of a level."""
-        return box().level_costs[level - 1]
 
     def rows(self) -> list[tuple[int, tuple[Effect, ...], str]]:
         """Return the row bonuses: level, effects, and who has had them."""
@@ -273,16 +254,21 @@ class Scene:
 
     # the hand
 
-    def hand(self) -> list[tuple[int, Agent, int]]:
-        """Return the viewer's cards by planet and cost: number, agent, and the place in the fan."""
+    def hand(self) -> list[tuple[int, int]]:
+        """Return the viewer's cards by planet and cost, each with its place in the fan."""
         cards = sorted(self.view.hand(), key=lambda card: (box().agents[card].planet, box().agents[card].cost))
         middle = (len(cards) - 1) / 2
-        turn = [max(-FAN, min(FAN, round(k - middle))) for k in range(len(cards))]
-        return [(int(card), box().agents[card], turn[k]) for k, card in enumerate(cards)]
+        return [(int(card), max(-FAN, min(FAN, round(k - middle)))) for k, card in enumerate(cards)]
 
     def price(self, card: int) -> int:
         """Return what recruiting a card costs the viewer's side now."""
         return int(self.table.price(self.mine, card))
+
+    def full(self, card: int) -> Markup:
+        """Draw a card of the viewer's hand."""
+        price = self.price(card)
+        dear = price > self.table.credits[self.mine]
+        return pieces.full(card, self.lang, price, dear, f"card-{card}" in self.touch)
 
     def uses(self, card: int) -> list[Use]:
         """Return the three uses of a card in hand, open or not."""
@@ -295,15 +281,16 @@ class Scene:
         faction = self.voice.faction(technology)
         gains = [self.level(technology, reached) for reached in range(level, 0, -1)]
         climb = self.t("complete", faction=faction) if top else self.t("climb", faction=faction, level=level)
-        found = [
-            ("recruit", self.price(card), "credits", [agent.effects], texts(self.lang)[card]),
-            ("develop", cost, "zenithium", [] if top else gains, climb),
-            ("lead", 0, "", [box().lead[1 if self.four else 0][technology]], lead_texts(self.lang)[lead]),
-        ]
         return [
-            Use(f"use-{use}-{card}", self.t(f"use.{use}"), *rest, f"use-{use}-{card}" in self.touch)
-            for use, *rest in found
+            self.use("recruit", card, self.price(card), "credits", [agent.effects], texts(self.lang)[card]),
+            self.use("develop", card, cost, "zenithium", [] if top else gains, climb),
+            self.use("lead", card, 0, "", [box().lead[1 if self.four else 0][technology]], lead_texts(self.lang)[lead]),
         ]
+
+    def use(self, use: str, card: int, price: int, resource: str, gains: list[tuple[Effect, ...]], text: str) -> Use:
+        """Return one use of a card in hand."""
+        id = use_id(use, card)
+        return Use(id, self.t(f"use.{use}"), price, resource, gains, text, id in self.touch)
 
     def choosing_use(self) -> bool:
         """Tell whether the viewer plays a card now."""

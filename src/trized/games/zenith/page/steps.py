@@ -2,12 +2,11 @@
 
 from collections.abc import Callable
 
-from markupsafe import escape
-
 from trized.games.zenith.box import box
 from trized.games.zenith.language import FACTIONS, PLANETS
 from trized.games.zenith.page import art
 from trized.games.zenith.page.clicks import PLACES, card_id
+from trized.games.zenith.page.pieces import shown
 from trized.games.zenith.state import PLANET
 from trized.games.zenith.view import ZenithView
 from trized.games.zenith.words import words
@@ -19,12 +18,7 @@ Player = Callable[[str, tuple[int, ...]], Shown]
 
 def revealed(card: int) -> str:
     """Draw a card that comes out of the dark, large."""
-    agent = box().agents[card]
-    return (
-        f'<div class="z-show"><div class="z-full zp{agent.planet}"><div class="z-head"><b class="z-coin">{agent.cost}</b>'
-        f'<span class="z-name">{escape(agent.name)}</span>{art.icon(FACTIONS[agent.faction])}</div>'
-        f"{art.face(card)}{art.effects(agent.effects)}</div></div>"
-    )
+    return f'<div class="z-show">{shown(card)}</div>'
 
 
 def token_shown(kind: int) -> str:
