@@ -24,7 +24,8 @@ LANE = 124  # width of a track with its columns
 NOTCH = 38  # from one place of a track to the next
 STRIP = 22  # height of a card's header strip
 MOST_STRIPS = 7  # older cards are counted
-CARD_WIDTH = 188
+CARD_WIDTH, CARD_STEP = 188, 200
+IN_A_ROW = 6
 PORTRAIT = 84
 REACH = int(STEPS)  # from the middle of a track to a control zone
 SKY = (
@@ -34,11 +35,12 @@ SKY = (
 
 
 def strips() -> str:
-    """Return the header strip of each planet's cards, to be placed with `use`."""
+    """Return the header strip of each planet and faction, to be placed with `use`."""
     return "".join(
-        f'<g id="z-strip{planet}">{box_at(0, 0, LANE - 8, STRIP - 2, colour, r=6)}'
-        f'<circle cx="11" cy="10" r="8" fill="{GOLD}"/></g>'
+        f'<g id="z-strip{planet}{faction}">{box_at(0, 0, LANE - 8, STRIP - 2, colour, r=6)}'
+        f'<circle cx="11" cy="10" r="8" fill="{GOLD}"/>{use(name, LANE - 18, 10, 13, NIGHT)}</g>'
         for planet, colour in enumerate(COLOURS)
+        for faction, name in enumerate(FACTIONS)
     )
 
 
@@ -63,8 +65,9 @@ class Drawing:
         self.middle = self.top + REACH * NOTCH + 26
         self.bottom = self.middle + REACH * NOTCH + 26
         self.hand_top = max(self.bottom + 34 + self.below, self.middle + 240, MARGIN + 530)
-        self.card_room = max([self.card_height(card) for card in view.hand()], default=-MARGIN)
-        self.height = self.hand_top + self.card_room + MARGIN
+        self.card_room = max([self.card_height(card) for card in view.hand()], default=0)
+        rows = (len(view.hand()) + IN_A_ROW - 1) // IN_A_ROW
+        self.height = self.hand_top + rows * (self.card_room + 12) + (12 if rows else 0)
 
     def room(self, side: int) -> int:
         """Return the height of a side's longest column."""
@@ -162,17 +165,16 @@ class Drawing:
         for card in cards:
             parts.append(self.strip(box().agents[card], x, y))
             y += grows * STRIP
-        return f'<g font-size="10.5" font-weight="600" fill="{NIGHT}" color="{NIGHT}">{"".join(parts)}</g>'
+        return f'<g font-size="10.5" font-weight="600" fill="{NIGHT}">{"".join(parts)}</g>'
 
     def strip(self, agent: Agent, x: float, y: float) -> str:
         """Draw a card's header: cost coin, name, faction."""
         left = x - LANE / 2 + 4
         size = "" if len(agent.name) < 13 else ' font-size="8.5"'
         return (
-            f'<use href="#z-strip{agent.planet}" x="{left:g}" y="{y:g}"/>'
+            f'<use href="#z-strip{agent.planet}{agent.faction}" x="{left:g}" y="{y:g}"/>'
             f'<text x="{left + 11:g}" y="{y + 14:g}" text-anchor="middle">{agent.cost}</text>'
             f'<text x="{left + 23:g}" y="{y + 14:g}"{size}>{escape(agent.name)}</text>'
-            + use(FACTIONS[agent.faction], left + LANE - 18, y + 10, 13)
         )
 
     # technologies
@@ -307,13 +309,15 @@ class Drawing:
     # the hand
 
     def hand(self) -> str:
-        """Draw the viewer's cards side by side, overlapping when there are many."""
+        """Draw the viewer's cards side by side, in rows."""
         cards = sorted(self.view.hand(), key=lambda card: (box().agents[card].planet, box().agents[card].cost))
-        if not cards:
-            return ""
-        step = min(CARD_WIDTH + 12, (WIDTH - 2 * MARGIN - CARD_WIDTH) / max(1, len(cards) - 1))
-        left = (WIDTH - step * (len(cards) - 1) - CARD_WIDTH) / 2
-        return "".join(self.card(card, left + k * step, self.hand_top) for k, card in enumerate(cards))
+        parts = []
+        for first in range(0, len(cards), IN_A_ROW):
+            row = cards[first : first + IN_A_ROW]
+            left = (WIDTH - CARD_STEP * len(row) + CARD_STEP - CARD_WIDTH) / 2
+            y = self.hand_top + first // IN_A_ROW * (self.card_room + 12)
+            parts += [self.card(card, left + k * CARD_STEP, y) for k, card in enumerate(row)]
+        return "".join(parts)
 
     def card_height(self, card: int) -> float:
         """Return the height that a card's icons and text need."""

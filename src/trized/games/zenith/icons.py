@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from trized.games.zenith.language import FREE, RESOURCES, Effect
-from trized.games.zenith.symbols import text, use
+from trized.games.zenith.symbols import INK, use
 
 Icon = tuple[str, str]  # a symbol and its name, or "" and a text
 TRIANGLE: Icon = ("", "▶")
@@ -173,10 +173,10 @@ def draw_icons(effects: tuple[Effect, ...], middle: float, y: float, room: float
     for k, row in enumerate(icon_rows(effects, room, size)):
         right = max((at for at, _ in row), default=0) + size / 2
         for at, (symbol, words) in row:
-            x, here = middle - right / 2 + at, y + k * size * 1.2
-            parts.append(
-                use(symbol, x, here, size)
-                if symbol
-                else text(x, here + size * 0.32, words, size * 0.85, anchor="middle", more=' font-weight="600"')
-            )
-    return "".join(parts)
+            x, here = round(middle - right / 2 + at, 1), round(y + k * size * 1.2, 1)
+            if symbol:
+                parts.append(use(symbol, x, here, size))
+            else:
+                parts.append(f'<text x="{x:g}" y="{here + size * 0.32:.4g}">{words}</text>')
+    style = f'font-size="{size * 0.85:.3g}" font-weight="600" text-anchor="middle" fill="{INK}"'
+    return f"<g {style}>{''.join(parts)}</g>"

@@ -107,6 +107,7 @@ def use(name: str, x: float, y: float, size: float, colour: str = "") -> str:
     return f'<use href="#z-{name}" x="{x - size / 2:g}" y="{y - size / 2:g}" width="{size:g}" height="{size:g}"{tint}/>'
 
 
-def box_at(x: float, y: float, w: float, h: float, fill: str, stroke: str = "none", r: float = 8) -> str:
+def box_at(x: float, y: float, w: float, h: float, fill: str, stroke: str = "", r: float = 8) -> str:
     """Draw a rounded rectangle."""
-    return f'<rect x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" rx="{r:g}" fill="{fill}" stroke="{stroke}"/>'
+    edge = f' stroke="{stroke}"' if stroke else ""
+    return f'<rect x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" rx="{r:g}" fill="{fill}"{edge}/>'
