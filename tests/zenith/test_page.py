@@ -9,7 +9,10 @@ import pytest
 
 from tests.zenith.moments import MOMENTS, moment
 from trized.games.zenith import game
+from trized.games.zenith.box import box
+from trized.games.zenith.language import PLANETS
 from trized.games.zenith.page import page
+from trized.games.zenith.page.art import effects
 from trized.games.zenith.view import ZenithView
 from trized.kernel import LANGUAGES, PUBLIC, Event
 from trized.kernel.chance import Seeded
@@ -200,3 +203,28 @@ def test_the_emblem_stands_alone():
     emblem = page.emblem()
     assert emblem.startswith("<svg")
     assert "href" not in emblem
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_rules_have_the_same_chapters_in_every_language(lang):
+    chapters = page.rules(lang)
+    assert [chapter.id for chapter in chapters] == [chapter.id for chapter in page.rules("en")]
+    for chapter in chapters:
+        assert chapter.title
+        assert len(chapter.text) > 100
+        assert "[[" not in chapter.html + chapter.text
+        assert not re.search(r"<script|\sstyle=|<a |https?:", chapter.html)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_rules_draw_every_icon_that_a_card_can_show(lang):
+    drawn = "".join(chapter.html for chapter in page.rules(lang))
+    used = set()
+    for agent in box().agents:
+        used |= set(re.findall(r'href="#([^"]+)"', effects(agent.effects)))
+    assert {symbol for symbol in used if f'href="#{symbol}"' not in drawn} <= {f"z-{planet}" for planet in PLANETS}
+
+
+def test_the_rules_can_be_searched_by_what_icons_mean():
+    texts = {chapter.id: chapter.text for chapter in page.rules("fr")}
+    assert "mobilisez 2 cartes" in texts["icons"].lower()

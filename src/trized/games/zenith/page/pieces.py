@@ -54,6 +54,16 @@ def strip(card: int, lang: str, touch: bool, thin: bool, acting: bool) -> Markup
 
 
 @lru_cache(MANY)
+def printed_strip(card: int) -> Markup:
+    """Draw a header strip for the rules: nothing on it can be touched."""
+    agent = box().agents[card]
+    return Markup(
+        f'<span class="z-card zp{agent.planet}"><b class="z-coin">{agent.cost}</b>'
+        f'<span class="z-name">{escape(agent.name)}</span>{art.icon(FACTIONS[agent.faction])}</span>'
+    )
+
+
+@lru_cache(MANY)
 def token(slot: int, kind: int, lang: str, touch: bool) -> Markup:
     """Draw a bonus token that waits in a slot."""
     speak, material = words(lang), box().tokens[kind]
@@ -138,7 +148,7 @@ def shown(card: int) -> Markup:
     """Draw a card for the stage or the rules, with its printed cost: nothing on it can be touched."""
     agent = box().agents[card]
     return Markup(
-        f'<div class="z-full zp{agent.planet}"><div class="z-head"><b class="z-coin">{agent.cost}</b>'
-        f'<span class="z-name">{escape(agent.name)}</span>{art.icon(FACTIONS[agent.faction])}</div>'
-        f"{art.face(card)}{art.effects(agent.effects)}</div>"
+        f'<span class="z-full zp{agent.planet}"><span class="z-head"><b class="z-coin">{agent.cost}</b>'
+        f'<span class="z-name">{escape(agent.name)}</span>{art.icon(FACTIONS[agent.faction])}</span>'
+        f"{art.face(card)}{art.effects(agent.effects)}</span>"
     )
