@@ -18,7 +18,7 @@ EDGE = (62, 82)  # beside and above the outermost places
 TAG = (58, 26)  # half the size of a quadrant's tag
 ROOM = 0.6  # places that lie closer than this part of a usual lane are pushed apart
 CORE = 0.3  # by how much of a lane the places around ZorgTerre step back
-ROUNDNESS = 0.92  # how far black holes lie out, beside start worlds
+ROUNDNESS = 0.86  # how far black holes lie out, beside start worlds
 NEAR = 1e-9
 
 

@@ -7,8 +7,13 @@ from pathlib import Path
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 
+from trized.games.zorgcorp.events import FLEETING
 from trized.games.zorgcorp.page.clicks import ways
+from trized.games.zorgcorp.page.describe import Guide
+from trized.games.zorgcorp.page.reference import chapters
+from trized.games.zorgcorp.page.sayer import sayer
 from trized.games.zorgcorp.page.scene import Scene
+from trized.games.zorgcorp.page.steps import Stage
 from trized.games.zorgcorp.view import TableView
 from trized.kernel import Chapter, Event, Page, Step, View, Way
 
@@ -44,13 +49,18 @@ class ZorgCorpPage(Page):
         return ways(view, lang)
 
     def steps(self, view: View, events: Sequence[Event], lang: str) -> list[Step]:
-        return []
+        assert isinstance(view, TableView)
+        return Stage(view, events, sayer(lang), template("show.html")).play(events)
 
     def describe(self, piece: str, view: View, lang: str) -> str:
-        return ""
+        assert isinstance(view, TableView)
+        return Guide(view, sayer(lang)).describe(piece)
+
+    def fleeting(self, view: View, event: Event) -> bool:
+        return event.kind in FLEETING
 
     def emblem(self) -> str:
-        return ""
+        return template("emblem.html").render()
 
     def rules(self, lang: str) -> list[Chapter]:
-        return []
+        return chapters(lang, template("picture.html"))

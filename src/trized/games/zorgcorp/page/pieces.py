@@ -131,7 +131,7 @@ def ships(view: TableView, chart: Chart, say: Sayer) -> Iterator[Craft]:
             x, y = chart.spots[place]
             dx, dy = BERTHS[people]
             count = int(table.crew(people, place))
-            label = f"{say.short(people)}: {say.place(view, place)}"
+            label = say("craft", who=say.short(people), place=say.place(view, place))
             spent = is_spent(view, people, place)
             for number in reversed(range(count)):
                 at = (x + PILED[0] * number, y + PILED[1] * number)
@@ -154,7 +154,7 @@ def saucers(view: TableView, chart: Chart, say: Sayer) -> Iterator[Craft]:
     for place in range(table.board.worlds + 1):
         count = int(table.zorg(place))
         x, y = chart.spots[place]
-        label = f"ZorgCorp: {say.place(view, place)}"
+        label = say("craft", who="ZorgCorp", place=say.place(view, place))
         for number in reversed(range(count)):
             if place == ZORGTERRE:  # on both sides of the face
                 at = (x + (52 if number % 2 else -52), y + 40 - 22 * (number // 2) - SAUCER[1])

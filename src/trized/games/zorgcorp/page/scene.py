@@ -169,7 +169,8 @@ class Scene:
         count = int(table.fleet_strength(people))
         ships = say("now.ships", count, most=SLOTS)
         listed = ", ".join(name for name, lit in powers if lit) or say("ability.nothing")
-        label = f"{say.short(people)}: {', '.join(words)}. {ships}; {say('ability.can', list=listed)}."
+        given = {"name": say.short(people), "now": ", ".join(words), "ships": ships}
+        label = say("panel_over" if table.phase == OVER else "panel", can=say("ability.can", list=listed), **given)
         return Panel(
             people_id(people),
             box.PEOPLE[people],
