@@ -21,7 +21,7 @@ class Sayer:
         path = Path(__file__).parent / "texts" / f"{lang}.toml"
         self.texts: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
 
-    def __call__(self, name: str, n: int = 0, **given: Any) -> str:
+    def __call__(self, name: str, n: int = 0, /, **given: Any) -> str:
         """Return a text with its names filled in; `place.bonus` is `bonus` in the section `place`."""
         section, _, last = name.rpartition(".")
         text: str = (self.texts[section] if section else self.texts)[last]
