@@ -12,6 +12,7 @@ from litestar.exceptions import HTTPException, NotFoundException
 from litestar.middleware import DefineMiddleware
 
 from trized.kernel import Refused
+from trized.table.given import Asked, Name, TheHouse
 from trized.table.guard import Guard
 from trized.table.house import House
 from trized.table.pages import ROUTES
@@ -25,7 +26,7 @@ log = logging.getLogger("trized.table")
 
 
 @get("/static/{digest:str}/{name:path}", sync_to_thread=False)
-def static(request: Request[Any, Any, Any], digest: str, name: str) -> Response[bytes]:
+def static(request: Asked, digest: Name, name: Name) -> Response[bytes]:
     """Send a static file."""
     found = request.app.state.files.read(name.removeprefix("/"))
     if found is None:
@@ -34,7 +35,7 @@ def static(request: Request[Any, Any, Any], digest: str, name: str) -> Response[
 
 
 @get("/health")
-async def health(house: House) -> Response[dict[str, Any]]:
+async def health(house: TheHouse) -> Response[dict[str, Any]]:
     """Say whether this process can serve."""
     try:
         store = await house.store.alive()

@@ -10,7 +10,7 @@ from trized.table.bus import bus_for
 from trized.table.settings import Settings
 from trized.table.shelf import Shelf
 from trized.table.store import Store, now
-from trized.table.tables import Gone, Table, Tables
+from trized.table.tables import Table, Tables
 from trized.table.workers import Idea, Task, Workers, seed_of
 
 Act = Callable[[Live], Sequence[Event] | None]
@@ -30,7 +30,7 @@ class House:
         self.thinking: set[tuple[str, int, int]] = set()
         self.tasks: set[asyncio.Task[None]] = set()
         self.closing = False
-        self.expired = 0
+        self.cleared = 0
         self.store: Store
         self.tables: Tables
 
@@ -39,6 +39,7 @@ class House:
         self.store = await Store.open(self.settings.store)
         self.tables = Tables(self.store, self.bus, self.shelf)
         await self.bus.open(self.tables.heard)
+        await self.clear_away()
         self.start(self.rounds())
         log.info("open", extra={"store": self.settings.store.partition(":")[0], "games": list(self.shelf.modules)})
 
@@ -109,6 +110,13 @@ class House:
         seed = seed_of(table.kept.header.encode(), bytes([seat]), view)
         return await self.workers.think(Task(table.title.module, table.live.record.rules, view, seat, spec, seed))
 
+    async def clear_away(self) -> None:
+        """Remove the tables that nobody opened for too long."""
+        self.cleared = now()
+        gone = await self.store.expire(now() - self.settings.expire)
+        if gone:
+            log.info("expired", extra={"tables": gone})
+
     async def rounds(self) -> None:
         """Look after what nobody asks for: bots whose process died, who is there, tables that expire."""
         while not self.closing:
@@ -117,11 +125,8 @@ class House:
                 for table in [table for table in self.tables.open.values() if table.pages]:
                     await self.tables.heard(table.id)
                     self.nudge(table)
-                if now() - self.expired > HOUR:
-                    self.expired = now()
-                    gone = await self.store.expire(now() - self.settings.expire)
-                    if gone:
-                        log.info("expired", extra={"tables": gone})
-            except (Gone, OSError):
+                if now() - self.cleared > HOUR:
+                    await self.clear_away()
+            except Exception:
                 log.exception("a round failed")
             await asyncio.sleep(SWEEP)

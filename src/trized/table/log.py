@@ -5,8 +5,9 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from trized.kernel import Event, Page, State, Story, View, Words
-from trized.kernel.live import Line, Live, Replay
+from trized.kernel.live import Live
 from trized.kernel.record import DrawAgreed, Entry, Joined, Ply, Resigned, Said, TakenOver, Undo
+from trized.kernel.replay import Line, Replay
 from trized.table.catalogue import catalogue
 
 

@@ -92,7 +92,7 @@ def wants_json(request: Request[Any, Any, Any]) -> bool:
 def done(request: Request[Any, Any, Any], to: str, cookies: list[Cookie] | None = None, **said: Any) -> Any:
     """Answer a form: a script gets JSON, a person the next page."""
     if wants_json(request):
-        return Response({"to": to, **said}, cookies=cookies)
+        return Response({"to": to, **said}, cookies=cookies, status_code=200)
     return Redirect(to, status_code=303, cookies=cookies)
 
 

@@ -5,8 +5,8 @@ acted and nothing was learned by it.
 """
 
 from trized.kernel import Seeded
-from trized.kernel.live import read_action
 from trized.kernel.record import Ply
+from trized.kernel.replay import read_action
 from trized.table.eyes import Eyes
 from trized.table.tables import Moment, Table, plies_by
 

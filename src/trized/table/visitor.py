@@ -6,6 +6,7 @@ from typing import Any
 
 from litestar import Request
 from litestar.datastructures import Cookie
+from litestar.di import NamedDependency
 from litestar.exceptions import PermissionDeniedException
 
 from trized.kernel import LANGUAGES
@@ -60,7 +61,7 @@ def visitor_of(request: Request[Any, Any, Any]) -> Visitor:
     return Visitor(secret if known else new_secret(), lang, not known, safe)
 
 
-async def posted_by(request: Request[Any, Any, Any], visitor: Visitor) -> dict[str, str]:
+async def posted_by(request: Request[Any, Any, Any], visitor: NamedDependency[Visitor]) -> dict[str, str]:
     """Return the fields of a form; raise unless the form carries the token of this browser."""
     form = await request.form()
     fields = {name: value for name, value in form.items() if isinstance(value, str)}

@@ -51,12 +51,11 @@ def seed_of(*parts: bytes) -> int:
     return int.from_bytes(hashlib.blake2b(b"\0".join(parts), digest_size=7).digest(), "big")
 
 
-def leave_with_parent() -> None:
+def leave_with(server: int) -> None:
     """Let a worker end when its server is gone, however that one went."""
-    parent = os.getppid()
 
     def watch() -> None:
-        while os.getppid() == parent:
+        while os.getppid() == server:
             time.sleep(1)
         os._exit(0)
 
@@ -75,7 +74,9 @@ class Workers:
         for _ in range(2):
             if self.pool is None:
                 spawn = multiprocessing.get_context("spawn")
-                self.pool = ProcessPoolExecutor(self.number, mp_context=spawn, initializer=leave_with_parent)
+                self.pool = ProcessPoolExecutor(
+                    self.number, mp_context=spawn, initializer=leave_with, initargs=(os.getpid(),)
+                )
             try:
                 return await asyncio.get_running_loop().run_in_executor(self.pool, think, task)
             except BrokenProcessPool:

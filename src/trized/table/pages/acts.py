@@ -2,12 +2,13 @@
 
 from typing import Any
 
-from litestar import Request, Response, post
+from litestar import Response, post
 
 from trized.bots import read_spec
 from trized.kernel import Live, Refused
 from trized.kernel.record import Ply, Said, Undo
 from trized.table.eyes import Eyes
+from trized.table.given import Asked, Name, Posted, TheHouse, TheVisitor
 from trized.table.house import House
 from trized.table.pages.new import NAME
 from trized.table.pages.table import seen_by
@@ -45,9 +46,7 @@ def check_fresh(live: Live, seat: int, seen: int, visitor: Visitor) -> None:
 
 
 @post("/t/{name:str}/say")
-async def say(
-    request: Request[Any, Any, Any], house: House, visitor: Visitor, posted: dict[str, str], name: str
-) -> Any:
+async def say(request: Asked, house: TheHouse, visitor: TheVisitor, posted: Posted, name: Name) -> Any:
     """Say an action in canonical notation."""
     table, eyes = await at_table(house, visitor, name, posted)
     seat, text, seen = seat_of(eyes, visitor), posted.get("say", ""), number(posted, "number")
@@ -78,9 +77,7 @@ def number(posted: dict[str, str], field: str) -> int:
 
 
 @post("/t/{name:str}/undo")
-async def undo(
-    request: Request[Any, Any, Any], house: House, visitor: Visitor, posted: dict[str, str], name: str
-) -> Any:
+async def undo(request: Asked, house: TheHouse, visitor: TheVisitor, posted: Posted, name: Name) -> Any:
     """Take back what may be taken back."""
     table, eyes = await at_table(house, visitor, name, posted)
     seat = seat_of(eyes, visitor)
@@ -96,9 +93,7 @@ async def undo(
 
 
 @post("/t/{name:str}/resign")
-async def resign(
-    request: Request[Any, Any, Any], house: House, visitor: Visitor, posted: dict[str, str], name: str
-) -> Any:
+async def resign(request: Asked, house: TheHouse, visitor: TheVisitor, posted: Posted, name: Name) -> Any:
     """Give up."""
     table, eyes = await at_table(house, visitor, name, posted)
     seat = seat_of(eyes, visitor)
@@ -107,9 +102,7 @@ async def resign(
 
 
 @post("/t/{name:str}/speak")
-async def speak(
-    request: Request[Any, Any, Any], house: House, visitor: Visitor, posted: dict[str, str], name: str
-) -> Any:
+async def speak(request: Asked, house: TheHouse, visitor: TheVisitor, posted: Posted, name: Name) -> Any:
     """Say something aloud; everybody at the table hears it."""
     table, eyes = await at_table(house, visitor, name, posted)
     text = " ".join(posted.get("text", "").split())[:LONG]
@@ -122,9 +115,7 @@ async def speak(
 
 
 @post("/t/{name:str}/sit")
-async def sit(
-    request: Request[Any, Any, Any], house: House, visitor: Visitor, posted: dict[str, str], name: str
-) -> Any:
+async def sit(request: Asked, house: TheHouse, visitor: TheVisitor, posted: Posted, name: Name) -> Any:
     """Open seats with the secret of a link: from now on this browser holds them."""
     table = await house.tables.get(name)
     secret = posted.get("secret", "")
@@ -139,9 +130,7 @@ async def sit(
 
 
 @post("/t/{name:str}/name")
-async def rename(
-    request: Request[Any, Any, Any], house: House, visitor: Visitor, posted: dict[str, str], name: str
-) -> Any:
+async def rename(request: Asked, house: TheHouse, visitor: TheVisitor, posted: Posted, name: Name) -> Any:
     """Give the holder of a seat a nickname."""
     table, eyes = await at_table(house, visitor, name, posted)
     seat = seat_of(eyes, visitor)
@@ -152,7 +141,7 @@ async def rename(
 
 
 @post("/t/{name:str}/invite")
-async def invite(house: House, visitor: Visitor, posted: dict[str, str], name: str) -> Response[dict[str, str]]:
+async def invite(house: TheHouse, visitor: TheVisitor, posted: Posted, name: Name) -> Response[dict[str, str]]:
     """Make a secret link to a seat: the host for seats that nobody has taken, everybody for their own."""
     table = await house.tables.get(name)
     eyes = await seen_by(house, visitor, table, None)
@@ -165,13 +154,11 @@ async def invite(house: House, visitor: Visitor, posted: dict[str, str], name: s
         raise Refused(visitor.t("error.links"))
     secret = new_secret()
     await house.store.add_key(Key(name, hashed(secret), seats))
-    return Response({"link": f"/t/{name}#{secret}"})
+    return Response({"link": f"/t/{name}#{secret}"}, status_code=200)
 
 
 @post("/t/{name:str}/hand")
-async def hand(
-    request: Request[Any, Any, Any], house: House, visitor: Visitor, posted: dict[str, str], name: str
-) -> Any:
+async def hand(request: Asked, house: TheHouse, visitor: TheVisitor, posted: Posted, name: Name) -> Any:
     """Hand a seat to a bot: one's own at any time, another's when its holder has been away for long enough."""
     table = await house.tables.get(name)
     eyes = await seen_by(house, visitor, table, None)
@@ -193,9 +180,7 @@ async def away(house: House, table: Table, seat: int) -> bool:
 
 
 @post("/t/{name:str}/back")
-async def back(
-    request: Request[Any, Any, Any], house: House, visitor: Visitor, posted: dict[str, str], name: str
-) -> Any:
+async def back(request: Asked, house: TheHouse, visitor: TheVisitor, posted: Posted, name: Name) -> Any:
     """Take one's seat back from the bot."""
     table, eyes = await at_table(house, visitor, name, posted)
     seat = number(posted, "which")
@@ -206,7 +191,7 @@ async def back(
 
 
 @post("/t/{name:str}/hint")
-async def hint(house: House, visitor: Visitor, posted: dict[str, str], name: str) -> Response[dict[str, Any]]:
+async def hint(house: TheHouse, visitor: TheVisitor, posted: Posted, name: Name) -> Response[dict[str, Any]]:
     """Say what a strong bot would do here, how sure it is, and what else it thought of."""
     table, eyes = await at_table(house, visitor, name, posted)
     seat = seat_of(eyes, visitor)
@@ -229,7 +214,8 @@ async def hint(house: House, visitor: Visitor, posted: dict[str, str], name: str
                 for action, share, worth in others[:4]
                 if action != idea.action
             ][:3],
-        }
+        },
+        status_code=200,
     )
 
 

@@ -2,11 +2,12 @@
 
 from typing import Any
 
-from litestar import Request, Response, get, post
+from litestar import Response, get, post
 from litestar.datastructures import Cookie
 
 from trized.bots.levels import LEVELS
 from trized.kernel import LANGUAGES, Record, Refused
+from trized.table.given import Asked, Posted, TheHouse, TheVisitor
 from trized.table.house import House
 from trized.table.paper import done, page
 from trized.table.shelf import Title
@@ -17,7 +18,7 @@ WATCHED = 2 * 86_400  # a table that nobody opened for so long is not worth watc
 
 
 @get("/")
-async def home(request: Request[Any, Any, Any], house: House, visitor: Visitor) -> Response[str]:
+async def home(request: Asked, house: TheHouse, visitor: TheVisitor) -> Response[str]:
     """Show the games, and what goes on."""
     mine = [] if visitor.fresh else await house.store.tables_of(visitor.hash)
     held = {kept.id for kept, _ in mine}
@@ -72,7 +73,7 @@ async def line(house: House, visitor: Visitor, kept: Kept, seats: tuple[int, ...
 
 
 @post("/lang")
-async def choose_language(request: Request[Any, Any, Any], visitor: Visitor, posted: dict[str, str]) -> Any:
+async def choose_language(request: Asked, visitor: TheVisitor, posted: Posted) -> Any:
     """Remember the language of a browser."""
     lang, back = posted.get("lang", ""), posted.get("back", "/")
     if lang not in LANGUAGES:

@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from litestar import Request, Response, get, post
+from litestar import Response, get, post
 
 from trized.bots import read_spec
 from trized.bots.levels import LEVELS
 from trized.kernel import Entropy, Live, Options, Refused, verify
 from trized.kernel.record import Joined, Record
 from trized.table.eyes import eyes_for
+from trized.table.given import Asked, Name, Posted, TheHouse, TheVisitor
 from trized.table.house import House
 from trized.table.pages.home import read_record
 from trized.table.paper import done, page
@@ -26,7 +27,7 @@ ME, LINK, SCREEN = "me", "link", "screen"
 
 
 @get("/new/{game:str}")
-async def form(request: Request[Any, Any, Any], house: House, visitor: Visitor, game: str) -> Response[str]:
+async def form(request: Asked, house: TheHouse, visitor: TheVisitor, game: Name) -> Response[str]:
     """Show everything that can be chosen before a game."""
     title = house.shelf.title(game)
     asked = {name: request.query_params[name] for name in request.query_params}
@@ -73,7 +74,7 @@ def settle(title: Title, given: Mapping[str, str]) -> Options:
 
 
 @post("/new")
-async def make(request: Request[Any, Any, Any], house: House, visitor: Visitor, posted: dict[str, str]) -> Any:
+async def make(request: Asked, house: TheHouse, visitor: TheVisitor, posted: Posted) -> Any:
     """Make a table and open it."""
     title = house.shelf.title(posted.get("game", ""))
     options = settle(title, posted)
@@ -116,7 +117,7 @@ async def keep(house: House, visitor: Visitor, live: Live, mine: tuple[int, ...]
 
 
 @post("/upload", request_max_body_size=RECORD)
-async def upload(request: Request[Any, Any, Any], house: House, visitor: Visitor, posted: dict[str, str]) -> Any:
+async def upload(request: Asked, house: TheHouse, visitor: TheVisitor, posted: Posted) -> Any:
     """Open a record as a table: whoever brings it holds all its seats."""
     record = read_record(posted.get("record", ""))
     title = house.shelf.title(record.game)
@@ -128,9 +129,7 @@ async def upload(request: Request[Any, Any, Any], house: House, visitor: Visitor
 
 
 @post("/t/{name:str}/rematch")
-async def rematch(
-    request: Request[Any, Any, Any], house: House, visitor: Visitor, posted: dict[str, str], name: str
-) -> Any:
+async def rematch(request: Asked, house: TheHouse, visitor: TheVisitor, posted: Posted, name: Name) -> Any:
     """Play again: the same people and bots, the same links, a new game."""
     table = await house.tables.get(name)
     key = await house.store.key(name, visitor.hash)

@@ -2,13 +2,14 @@
 
 from typing import Any
 
-from litestar import Request, Response, get
+from litestar import Response, get
 
 from trized.kernel import PUBLIC, Refused, State
-from trized.kernel.live import Line
 from trized.kernel.record import Ply
+from trized.kernel.replay import Line
 from trized.table.eyes import Eyes
 from trized.table.frames import board, ending, named, steps
+from trized.table.given import Asked, Name, Number, SeatAsked, TheHouse, TheVisitor
 from trized.table.house import House
 from trized.table.log import positions, whole_log
 from trized.table.pages.table import script_data, seen_by
@@ -29,7 +30,7 @@ async def looking(house: House, visitor: Visitor, table: Table, seat: str | None
 
 @get("/t/{name:str}/replay")
 async def show(
-    request: Request[Any, Any, Any], house: House, visitor: Visitor, name: str, seat: str | None = None
+    request: Asked, house: TheHouse, visitor: TheVisitor, name: Name, seat: SeatAsked = None
 ) -> Response[str]:
     """Show the replay of a table."""
     table = await house.tables.get(name)
@@ -68,7 +69,7 @@ async def show(
 
 @get("/t/{name:str}/moment/{at:int}")
 async def moment(
-    house: House, visitor: Visitor, name: str, at: int, seat: str | None = None
+    house: TheHouse, visitor: TheVisitor, name: Name, at: Number, seat: SeatAsked = None
 ) -> Response[dict[str, Any]]:
     """Return the board at a moment, and what happened to come there."""
     table = await house.tables.get(name)

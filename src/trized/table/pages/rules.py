@@ -1,17 +1,14 @@
 """The rules of each game in our own words, to read and to search."""
 
-from typing import Any
-
-from litestar import Request, Response, get
+from litestar import Response, get
 
 from trized.table.frames import without_inline_style
-from trized.table.house import House
+from trized.table.given import Asked, Name, TheHouse, TheVisitor
 from trized.table.paper import page
-from trized.table.visitor import Visitor
 
 
 @get("/rules/{game:str}")
-async def rules(request: Request[Any, Any, Any], house: House, visitor: Visitor, game: str) -> Response[str]:
+async def rules(request: Asked, house: TheHouse, visitor: TheVisitor, game: Name) -> Response[str]:
     """Show the rules of a game."""
     title = house.shelf.title(game)
     chapters = [

@@ -4,11 +4,13 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import msgspec
-from litestar import MediaType, Request, Response, get
+from litestar import MediaType, Response, get
+from litestar.params import FromQuery
 from litestar.response import Stream
 
 from trized.table.eyes import Eyes, eyes_for
 from trized.table.frames import frame_for
+from trized.table.given import Asked, Name, SeatAsked, TheHouse, TheVisitor
 from trized.table.house import House
 from trized.table.paper import page
 from trized.table.stream import stream
@@ -31,7 +33,7 @@ def script_data(value: Any) -> str:
 
 @get("/t/{name:str}")
 async def show(
-    request: Request[Any, Any, Any], house: House, visitor: Visitor, name: str, seat: str | None = None
+    request: Asked, house: TheHouse, visitor: TheVisitor, name: Name, seat: SeatAsked = None
 ) -> Response[str]:
     """Show a table as far as the visitor may see it."""
     table = await house.tables.get(name)
@@ -66,13 +68,13 @@ async def show(
 
 @get("/t/{name:str}/stream")
 async def follow(
-    request: Request[Any, Any, Any],
-    house: House,
-    visitor: Visitor,
-    name: str,
-    seat: str | None = None,
-    after: int = -1,
-    fresh: bool = False,
+    request: Asked,
+    house: TheHouse,
+    visitor: TheVisitor,
+    name: Name,
+    seat: SeatAsked = None,
+    after: FromQuery[int] = -1,
+    fresh: FromQuery[bool] = False,
 ) -> Stream:
     """Send frames as the table moves."""
     table = await house.tables.get(name)
@@ -129,7 +131,7 @@ async def refresh(house: House, table: Table) -> None:
 
 @get("/t/{name:str}/info")
 async def info(
-    house: House, visitor: Visitor, name: str, piece: str, seat: str | None = None
+    house: TheHouse, visitor: TheVisitor, name: Name, piece: FromQuery[str], seat: SeatAsked = None
 ) -> Response[dict[str, str]]:
     """Say what a piece or place is."""
     table = await house.tables.get(name)
@@ -139,7 +141,7 @@ async def info(
 
 
 @get("/t/{name:str}/record", media_type=MediaType.TEXT)
-async def record(house: House, visitor: Visitor, name: str, seat: str | None = None) -> Response[str]:
+async def record(house: TheHouse, visitor: TheVisitor, name: Name, seat: SeatAsked = None) -> Response[str]:
     """Send the record: all of it once the game is over, before that what the visitor may know."""
     table = await house.tables.get(name)
     eyes = await seen_by(house, visitor, table, seat)
