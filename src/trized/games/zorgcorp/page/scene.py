@@ -164,12 +164,13 @@ class Scene:
         powers = [(say(f"ability.{name}"), name in can) for name in POWERS[people]]
         if people == MILITARY:
             powers.append((say("ability.siege", self.besieged), self.besieged > 0))
-        words = [now for now, wanted in ((say("now.defeated"), table.defeated(people)), (say(f"now.{state}"), True))]
-        words = words if table.defeated(people) else words[1:]
+        words = [say("now.defeated")] if table.defeated(people) else []
+        if table.phase != OVER:
+            words.append(say(f"now.{state}"))
         count = int(table.fleet_strength(people))
         ships = say("now.ships", count, most=SLOTS)
         listed = ", ".join(name for name, lit in powers if lit) or say("ability.nothing")
-        given = {"name": say.short(people), "now": ", ".join(words), "ships": ships}
+        given = {"name": say.short(people), "now": ", ".join(words) or say("now.over"), "ships": ships}
         label = say("panel_over" if table.phase == OVER else "panel", can=say("ability.can", list=listed), **given)
         return Panel(
             people_id(people),
@@ -177,7 +178,7 @@ class Scene:
             say.short(people),
             say.words.texts["people"]["letters"][people],
             f"{state} defeated" if table.defeated(people) else state,
-            ", ".join(words) if state == "acts" else words[0],
+            ", ".join(words) if state == "acts" else "".join(words[:1]),
             ships,
             count,
             powers,
