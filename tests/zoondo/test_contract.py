@@ -33,6 +33,7 @@ def plies(state, seed):
         state.apply(seat, action, chance)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("one", "two", "form"), pairings())
 def test_every_reachable_position_keeps_the_contract(one, two, form):
     state = start(one, two, form, repetition="on")

@@ -10,8 +10,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from trized.games.zoondo import box
-from trized.games.zoondo.fight import EMBLEMS
-from trized.games.zoondo.state import CAGED, CELLS, HALF, HAND, KINDS, NONE, OVER, Table
+from trized.games.zoondo.fight import CROSS, EMBLEMS, STAR, attack, defence
+from trized.games.zoondo.powers import ELIMINATE, OP
+from trized.games.zoondo.state import CAGED, CELLS, FIGHT, HALF, HAND, KINDS, NOBODY, NONE, OVER, Table
 
 VALUE: Final[vec[i64]] = vec[i64]([10 * (zoon.value or 15) for zoon in box.ZOONS])
 REACHES: Final[vec[i64]] = vec[i64]([int(zoon.grid != "") for zoon in box.ZOONS])
@@ -20,6 +21,7 @@ RESERVE: Final = 8  # tenths of its value that a card in hand counts
 ROW: Final = 6  # each row that a Zoon has gone forward
 CAGED_EMBLEM: Final = 300  # an Emblem that nobody can reach any more
 NEAR: Final[vec[i64]] = vec[i64]([0, 150, 60, 25, 8, 0])  # an enemy so many steps from my Emblem
+ALL_IS_LOST: Final = 1500  # an Emblem
 SCALE: Final = 320.0
 
 
@@ -60,6 +62,44 @@ def threats(t: Table, seat: i64, emblem: i64) -> i64:
     return total
 
 
+def price(kind: i64) -> i64:
+    """Return what is lost with a card."""
+    return ALL_IS_LOST if EMBLEMS >> kind & 1 else VALUE[kind]
+
+
+def prospect(t: Table) -> i64:
+    """Return what the attacker may expect of an announced fight: the mean over the corners that can be touched."""
+    total: i64 = 0
+    ways: i64 = 0
+    for on_attacker in range(4):
+        if not _may_touch(t, 1 - t.seat, on_attacker):
+            continue
+        for on_defender in range(4):
+            if _may_touch(t, t.seat, on_defender):
+                total += _gain(t, attack(t, on_attacker), defence(t, on_defender))
+                ways += 1
+    return total // ways
+
+
+def _may_touch(t: Table, seat: i64, corner: i64) -> bool:
+    return t.choice(seat) == 0 or t.choice(seat) - 1 == corner % 2
+
+
+def _gain(t: Table, mine: i64, theirs: i64) -> i64:
+    """Return what the attacker gains by two touched corners."""
+    if t.shot != NOBODY:
+        if mine == CROSS:
+            return -STRENGTH[t.trump(t.shot)]
+        return price(t.kind[t.defender]) if theirs != STAR and mine > theirs else 0
+    if mine == theirs:
+        return 0
+    if mine == STAR:
+        return price(t.kind[t.defender]) if OP[t.kind[t.attacker]] == ELIMINATE else 0
+    if theirs == STAR:
+        return -price(t.kind[t.attacker]) if OP[t.kind[t.defender]] == ELIMINATE else 0
+    return price(t.kind[t.defender]) if mine > theirs else -price(t.kind[t.attacker])
+
+
 def worth(t: Table, seat: i64) -> float:
     """Return the estimated share of wins of a seat, from 0 to 1."""
     if t.phase == OVER:
@@ -69,4 +109,6 @@ def worth(t: Table, seat: i64) -> float:
     if t.first < 0:  # before all have deployed there is nothing to compare
         return 0.5
     lead = standing(t, seat) - standing(t, 1 - seat)
+    if t.phase == FIGHT:
+        lead += prospect(t) if t.seat == seat else -prospect(t)
     return 1.0 / (1.0 + exp(-float(lead) / SCALE))
