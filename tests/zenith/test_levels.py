@@ -1,11 +1,6 @@
 """The 30 technology levels: what each gives on arrival, together with the levels below it.
 
-<<<<<<< HEAD
 The card that develops is discarded: nero for the animods, sir-sam for the humans, wul for the robots.
-=======
-The card that develops lies on the discard pile afterwards: nero for the animods, sir-sam for the humans, wul for the
-robots.
->>>>>>> cards
 """
 
 import pytest
