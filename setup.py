@@ -11,7 +11,17 @@ KERNEL = ["chance", "state", "playout"]
 ROOMS = ["state", "rules", "view", "worth"]  # the rooms that every game has compiled
 MORE = {  # and those that one game has besides
     "zenith": ["cards", "choices", "influence", "effects", "turn"],
-    "zorgcorp": ["galaxy", "sayings", "corporation", "resistance", "building", "scoring", "asking"],
+    "zorgcorp": [
+        "galaxy",
+        "sayings",
+        "corporation",
+        "resistance",
+        "building",
+        "scoring",
+        "asking",
+        "signs",
+        "leanings",
+    ],
 }
 HERE = Path(__file__).parent
 

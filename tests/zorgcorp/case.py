@@ -13,7 +13,7 @@ def pieces(state: State) -> object:
     assert isinstance(state, Position)
     table = state.table
     assert_sound(table)
-    tokens = total(table.pool) + sum(1 for token in table.token if token < table.figures.drawn)
+    tokens = total(table.pool) + sum(1 for token in table.token if int(token) < int(table.figures.drawn))
     sanctuaries = sum(1 for status in table.status if status == SANCTUARY_LAID)
     return (
         tokens + sanctuaries,

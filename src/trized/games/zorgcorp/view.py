@@ -56,4 +56,3 @@ class TableView(View):
         if self.table.token[world] == NO_TOKEN:
             return False
         return self.table.status[world] != FACE_DOWN or world < FIRST_SYSTEM or self.table.notes == 1
-
