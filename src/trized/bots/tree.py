@@ -177,9 +177,15 @@ class Tree:
         while left > 0 and not state.over():
             seat = state.waiting()[0]
             legal = state.legal(seat)
-            at = self.drawn(state.leanings(seat, legal)) if self.guided else self.chance.below(len(legal))
+            at = self.habit(state.leanings(seat, legal)) if self.guided else self.chance.below(len(legal))
             state.apply(seat, legal[at], self.chance)
             left -= 1
+
+    def habit(self, leanings: vec[i64]) -> i64:
+        """Return the heavier of two draws: near the best, without always being the same."""
+        one = self.drawn(leanings)
+        other = self.drawn(leanings)
+        return one if leanings[one] >= leanings[other] else other
 
     def drawn(self, weights: vec[i64]) -> i64:
         """Draw an index, each as likely as its weight."""

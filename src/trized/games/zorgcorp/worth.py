@@ -17,28 +17,28 @@ from trized.games.zorgcorp.signs import SIGNS, read_signs
 from trized.games.zorgcorp.state import BY_MILITARY, BY_POINTS_WON, OVER, Table
 
 SAYS: Final = [  # of each sign: points now, points for every round left, assets now, assets for every round left
-    (1240, 352, -40, 232),  # the course of things
-    (0, -3, 48, 13),  # a ZorgCorp ship out in the galaxy
-    (-18, 20, 18, -23),  # a gate barred
-    (26, 40, -124, -80),  # a Military ship
-    (141, -8, -81, 7),  # an Architect ship
-    (-49, 50, 26, -49),  # a Revolutionary ship
-    (63, 31, -34, -13),  # a spy ship
-    (-104, -48, 72, 6),  # a people defeated
-    (-24, -22, 152, -27),  # a sanctuary that can still be declared
-    (0, 5, -18, -9),  # a bonus token on the board
-    (120, -4, -64, 21),  # a spy beside one
-    (-176, 36, 79, -23),  # a revolt on a conquered world
-    (53, 6, -23, -8),  # a BZ$ that a revolution there would take
-    (-598, 69, 475, -55),  # a colour missing for revolutions
-    (-20, 17, 12, -13),  # a BZ$ in the treasury
-    (6, -3, 17, 7),  # a BZ$ kept away by blockades
-    (-34, -4, 19, 9),  # a conquered world
-    (-3, -4, -8, 0),  # room for a bonus token
-    (-66, -4, 7, 7),  # an empty system
-    (97, 6, -54, 9),  # a shield
-    (-11, -2, 23, 5),  # a step between the Military and its prey
-    (9, -14, 1, 12),  # a step between the Revolutionaries and the next market
+    (216, 529, 240, 182),  # the course of things
+    (-9, -5, 46, 13),  # a ZorgCorp ship out in the galaxy
+    (-14, -4, 10, -6),  # a gate barred
+    (42, 26, -175, -43),  # a Military ship
+    (97, -22, -62, 20),  # an Architect ship
+    (-58, 49, 29, -42),  # a Revolutionary ship
+    (144, 80, -39, -26),  # a spy ship
+    (-36, -66, 45, 26),  # a people defeated
+    (95, -34, 103, -22),  # a sanctuary that can still be declared
+    (13, 6, -22, -11),  # a bonus token on the board
+    (135, -36, -65, 18),  # a spy beside one
+    (-99, 19, 71, -26),  # a revolt on a conquered world
+    (43, 8, -25, -5),  # a BZ$ that a revolution there would take
+    (-136, 23, 152, -20),  # a colour missing for revolutions
+    (-16, 8, 4, -7),  # a BZ$ in the treasury
+    (4, 2, 23, 5),  # a BZ$ kept away by blockades
+    (-25, -5, 32, 4),  # a conquered world
+    (-1, -3, -11, -1),  # room for a bonus token
+    (-28, -5, -4, 6),  # an empty system
+    (79, -4, -47, 11),  # a shield
+    (-8, -3, 16, 4),  # a step between the Military and its prey
+    (-2, -12, 1, 9),  # a step between the Revolutionaries and the next market
 ]
 WEIGHTS: Final[vec[i64]] = vec[i64]([figure for row in SAYS for figure in row])
 
@@ -58,8 +58,8 @@ def worth(table: Table) -> float:
         assets += count * (float(WEIGHTS[4 * sign + 2]) + left * float(WEIGHTS[4 * sign + 3]))
     limit = 100.0 * float(table.threshold) - 50.0
     now = 100.0 * float(table.assets) - 150.0 * float(turns)  # what the peoples can still take away this round
-    ahead = logistic(points / (150.0 + 90.0 * left))
-    below = logistic((limit - assets) / (100.0 + 90.0 * left)) * logistic((limit - now) / 150.0)
+    ahead = logistic(points / (130.0 + 75.0 * left))
+    below = logistic((limit - assets) / (110.0 + 75.0 * left)) * logistic((limit - now) / 150.0)
     return ahead * below
 
 
