@@ -11,17 +11,8 @@ KERNEL = ["chance", "state", "playout"]
 ROOMS = ["state", "rules", "view", "worth"]  # the rooms that every game has compiled
 MORE = {  # and those that one game has besides
     "zenith": ["cards", "choices", "influence", "effects", "turn"],
-    "zorgcorp": [
-        "galaxy",
-        "sayings",
-        "corporation",
-        "resistance",
-        "building",
-        "scoring",
-        "asking",
-        "signs",
-        "leanings",
-    ],
+    "zoondo": ["movement", "fight", "powers", "trumps", "position"],
+    "zorgcorp": ["galaxy", "sayings", "corporation", "resistance", "building", "scoring", "asking", "leanings"],
 }
 HERE = Path(__file__).parent
 

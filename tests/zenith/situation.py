@@ -15,8 +15,9 @@ from trized.games.zenith.box import SIDES, box
 from trized.games.zenith.language import FACTIONS, PLANETS
 from trized.games.zenith.notation import CARDS, TOKENS
 from trized.games.zenith.rules import Position
-from trized.games.zenith.state import ACTION, GONE, ORDER
-from trized.kernel import Event, Script, Seeded, Story
+from trized.games.zenith.state import ACTION, GONE, ORDER, Table
+from trized.games.zenith.view import ZenithView
+from trized.kernel import Chance, Event, Script, Seeded, State, Story
 
 GAME = trized.load("zenith")
 PLACES = (*PLANETS, *FACTIONS)
@@ -77,6 +78,18 @@ class Situation:
             self.position.discard[self._from_deck(id)] = u8(1)
             self.position.discard_size += 1
         return self
+
+    def exchanged(self, seat: int, *ids: str) -> Situation:
+        """Lay cards on the discard pile as a seat does at set-up, unseen by the others."""
+        for id in ids:
+            self.discarded(id)
+            self.position.veiled[CARDS.index(id)] = u8(seat + 1)
+            self.position.exchanged[seat] += 1
+        return self
+
+    def deck_of(self, *ids: str) -> Situation:
+        """Leave only these cards in the deck; the others lie in the opponent's columns for all to see."""
+        return self.column(1, *[id for card, id in enumerate(CARDS) if self.position.deck[card] and id not in ids])
 
     def deck(self, *ids: str) -> Situation:
         """Leave only these cards in the deck; the others are out of the game."""
@@ -230,3 +243,17 @@ class Situation:
 def table(players: int = 2, boards: str = "SUN", secret: bool = False, active: int = 0) -> Situation:
     """Lay an empty table: discs in the middle, no money, no cards but in the deck."""
     return Situation(players, boards, secret, active)
+
+
+def begin(chance: Chance, story: Story | None = None, **options: str) -> Position:
+    """Set up a new game with these options."""
+    position = GAME.start(GAME.settle(options), chance, story)
+    assert isinstance(position, Position)
+    return position
+
+
+def seen(position: State, viewer: int) -> Table:
+    """Return the table as a viewer sees it."""
+    view = position.view(viewer)
+    assert isinstance(view, ZenithView)
+    return view.table

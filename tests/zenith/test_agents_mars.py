@@ -42,6 +42,11 @@ def test_ramses_may_choose_to_transfer_nothing() -> None:
     assert report(s) == {"mars 1", "mine ramses"}  # B7
 
 
+def test_ramses_transfers_what_there_is() -> None:
+    s = table().hand("ramses").credits(3).theirs("nero").say("recruit ramses", "option 1")
+    assert report(s) == {"mars 1", "mine nero ramses"}  # B4
+
+
 def test_caligula_transfers_a_card_and_gives_1_influence_on_its_planet() -> None:
     s = table().hand("caligula").credits(5).theirs("nero", "khan", "ivan").say("recruit caligula")
     assert s.choices() == {"mercury", "jupiter"}

@@ -30,7 +30,7 @@ def test_geronimo_gives_at_most_10_credits() -> None:
     ("levels", "credits"),
     [((1, 0, 0), 4), ((0, 5, 0), 4), ((0, 1, 1), 8), ((2, 0, 3), 8), ((1, 1, 1), 12), ((4, 1, 2), 12)],
 )
-def test_moussa_gives_4_8_or_12_credits_for_technologies(levels, credits) -> None:
+def test_moussa_gives_4_8_or_12_credits_for_technologies(levels: tuple[int, int, int], credits: int) -> None:
     s = table().hand("moussa").credits(2)
     s.level("animod", levels[0]).level("human", levels[1]).level("robot", levels[2]).say("recruit moussa")
     assert s.money() == (credits, 0)
@@ -75,7 +75,7 @@ def test_br4dbury_reaches_a_level_with_all_its_effects() -> None:
     ("levels", "zenithium"),
     [((1, 0, 0), 1), ((0, 5, 0), 1), ((0, 1, 1), 2), ((2, 0, 3), 2), ((1, 1, 1), 3), ((4, 1, 2), 3)],
 )
-def test_ilda_flores_gives_1_2_or_3_zenithium_for_technologies(levels, zenithium) -> None:
+def test_ilda_flores_gives_1_2_or_3_zenithium_for_technologies(levels: tuple[int, int, int], zenithium: int) -> None:
     s = table().hand("ilda-flores").credits(1)
     s.level("animod", levels[0]).level("human", levels[1]).level("robot", levels[2]).say("recruit ilda-flores")
     assert s.money() == (0, zenithium)

@@ -1,4 +1,4 @@
-"""The eight kinds of bonus token: I win the disc of Mars, where it lies, with mc4ffr3y, who also gives 2 zenithium."""
+"""The eight kinds of bonus token: mc4ffr3y, who also gives 2 zenithium, wins the disc of Mars and the token there."""
 
 import pytest
 

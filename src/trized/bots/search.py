@@ -52,7 +52,7 @@ class SearchBot(Bot):
             best = max(range(len(counts)), key=lambda k: counts[k][1:])
         action, visits, worth = counts[best]
         tried = tuple((other, count / total, value) for other, count, value in counts)
-        return Thought(action, visits / total, worth, tuple(tree.line(6)), tried)
+        return Thought(action, visits / total, worth, tuple(tree.line(action, 6)), tried)
 
 
 def grow(tree: Tree, budget: Budget) -> None:

@@ -220,19 +220,18 @@ class Tree:
                 result.append((int(action), int(self.visits[node]), self.totals[node] / float(self.visits[node])))
         return result
 
-    def line(self, most: int) -> list[tuple[int, int]]:
-        """Return the line of play that was visited most: (seat, action) pairs, at most so many."""
-        result: list[tuple[int, int]] = []
-        node: i64 = 0
-        while len(result) < most:
+    def line(self, action: i64, most: int) -> list[tuple[int, int]]:
+        """Return the line of play that was visited most after an action: (seat, action) pairs, at most so many."""
+        result = [(int(self.seat), int(action))]
+        node = self.find(0, self.seat, action)
+        while node >= 0 and len(result) < most:
             child = self.children[node]
-            best: i64 = -1
+            node = -1
             while child >= 0:
-                if self.seats[child] != TOGETHER and (best < 0 or self.visits[child] > self.visits[best]):
-                    best = child
+                more = node < 0 or self.visits[child] > self.visits[node]
+                if more and self.seats[child] != TOGETHER and self.visits[child] > 1:
+                    node = child
                 child = self.siblings[child]
-            if best < 0 or self.visits[best] < 2:
-                return result
-            result.append((int(self.seats[best]), int(self.actions[best])))
-            node = best
+            if node >= 0:
+                result.append((int(self.seats[node]), int(self.actions[node])))
         return result

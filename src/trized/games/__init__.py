@@ -6,6 +6,7 @@ from trized.kernel import Game, Refused
 
 REGISTRY = {
     "zenith": "trized.games.zenith",
+    "zoondo": "trized.games.zoondo",
     "zorgcorp": "trized.games.zorgcorp",
 }
 

@@ -68,19 +68,22 @@ def meetings(contest: Contest) -> list[Meeting]:
             for k in range(contest.games):
                 add(k, [bot] * len(sides[0]), varied[k % len(varied)])
         return found
-    teams = [lineup for two in combinations(range(len(contest.bots)), 2) for lineup in lineups(two, len(sides[0]))]
-    pair = 0
-    for first, second in teams:
-        for k in range(max(1, contest.games // 2)):
-            for one, other in ((first, second), (second, first)):
-                add(pair, seated(sides, one, other), varied[k % len(varied)])
-            pair += 1
+    for pair, (one, other) in enumerate(teams(len(contest.bots), len(sides[0]), contest.games)):
+        for first, second in ((one, other), (other, one)):
+            add(pair, seated(sides, first, second), varied[pair % len(varied)])
     return found
 
 
-def lineups(two: tuple[int, int], size: int) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """Return the teams in which two bots meet: each with its like."""
-    return [((two[0],) * size, (two[1],) * size)]
+def teams(bots: int, size: int, games: int) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """Return who meets whom: each pair of bots half of `games` times, for each game is played from both sides.
+
+    Single players meet in turn. In teams every second meeting mixes the two bots with the others.
+    """
+    for k in range(max(1, games // 2)):
+        for one, other in combinations(range(bots), 2):
+            third = next((bot for bot in range(k, k + bots) if bot % bots not in (one, other)), one) % bots
+            mixed = size > 1 and k % 2 == 1 and bots > 2
+            yield ((one, third) if mixed else (one,) * size), ((other, third) if mixed else (other,) * size)
 
 
 def seated(sides: tuple[tuple[int, ...], ...], one: Sequence[int], other: Sequence[int]) -> list[int]:

@@ -13,7 +13,7 @@ from trized.games.zenith.catalogue import Catalogue, Figures, capital, catalogue
 from trized.games.zenith.language import FACTIONS, FREE, PLANETS, RESOURCES, Effect
 
 Group = tuple[Effect, ...]
-VERBS = ("gain", "take", "give", "steal", "pay", "move", "mobilize", "exile", "transfer", "discard")
+VERBS = ("gain", "take", "give", "steal", "move", "mobilize", "exile", "transfer", "discard")
 
 
 def card_text(effects: Group, lang: str) -> str:

@@ -257,6 +257,8 @@ def exile(t: Table, at: i64, side: i64, planet: i64) -> None:
 def influence_run(t: Table, side: i64, pc: i64, start: i64) -> None:
     """Give influence to neighbours; the tokens won wait until all have moved (D8, D10)."""
     for k in range(CODE[pc + 1]):
+        if t.phase == OVER:
+            return  # a disc just won has ended the game
         planet = start + k
         if 0 <= planet < 5 and move(t, side, planet, CODE[pc + 2 + k]) and t.slots[planet] >= 0:
             t.pending |= 1 << planet

@@ -59,15 +59,13 @@ class Zenith(Game):
         boards = options["boards"]
         sides = [-1, -1, -1] if boards == "random" else [SIDES[piece].index(boards[piece]) for piece in range(3)]
         second = box().table["second"]
-        ahead = list(second["four_players" if four else "two_players"])
-        if options["novice"] == "yes":
-            ahead += [planet for planet in second["novice"] if planet not in ahead]
+        mode = "novice" if options["novice"] == "yes" else "four_players" if four else "two_players"
         return rules.begin(
             4 if four else 2,
             int(options["secret_agents"] == "yes"),
             -1 if options["first"] == "random" else int(options["first"]) - 1,
             vec[i64](sides),
-            vec[i64]([PLANETS.index(planet) for planet in ahead]),
+            vec[i64]([PLANETS.index(planet) for planet in second[mode]]),
             2 if four and options["team_start"] == "24/2" else 1,
             chance,
             story,

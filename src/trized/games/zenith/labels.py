@@ -63,10 +63,12 @@ class Labels:
     def set(self, view: ZenithView, seat: int, verb: str, number: int) -> str:
         """Name a set of cards, or only count it if it is another's secret."""
         cards = set_cards(number)
+        if verb == "exchange" and seat != view.viewer:
+            return self.words("action.exchange_hidden")  # G10: even how many is secret until all have chosen
         if not cards:
             return self.words(f"action.{verb}_none")
         if seat != view.viewer or any(card >= CARDS for card in cards):
-            return self.words(f"action.{verb}_some", n=len(cards))
+            return self.words(f"action.{verb}_some", n=len(cards))  # G7
         return self.words(f"action.{verb}", cards=self.voice.cards(cards))
 
     # the three actions of a turn

@@ -25,6 +25,7 @@ from trized.games.zenith.state import (
     SAME,
     STEPS,
 )
+from trized.games.zenith.turn import may_recruit
 from trized.games.zenith.view import ZenithView
 from trized.games.zenith.voice import BOARDS, Voice
 
@@ -36,6 +37,15 @@ NIGHT = "#12123a"
 GOLD = "#f2cf6b"
 SILVER = "#cfd8e6"
 WIDE = 118  # from here on the technologies stand beside the tracks
+
+
+def apart(left: Text, right: Text) -> Grid:
+    """Set two texts at both ends of a line."""
+    grid = Grid.grid(expand=True)
+    grid.add_column(no_wrap=True)
+    grid.add_column(justify="right", no_wrap=True)
+    grid.add_row(left, right)
+    return grid
 
 
 def picture(view: ZenithView, lang: str) -> "Picture":
@@ -62,8 +72,8 @@ class Picture:
         grid = Grid.grid(expand=True)
         grid.add_column(width=80)
         grid.add_column(ratio=1)
-        grid.add_row(panel, Group(self.ladders(), *self.hand()))
-        yield grid
+        grid.add_row(panel, self.ladders())
+        yield Group(grid, *self.hand())
 
     # the frame
 
@@ -79,6 +89,8 @@ class Picture:
             actor = self.voice.seat(self.view, self.view.viewer if self.view.viewer in waiting else waiting[0])
             key = "picture.you_move" if actor.person == "you" else "picture.waiting"
             text.append(" · " + self.words(key, who=actor.name), style=f"not bold {GOLD}")
+        else:
+            text.append(" · " + self.words("prompt.over"), style=f"not bold {GOLD}")
         return text
 
     def piles(self) -> Text:
@@ -92,7 +104,7 @@ class Picture:
         ]
         if t.badge < 0:
             counts.append(self.words("picture.badge"))
-        return Text(" · ".join(counts), style="dim")
+        return Text(" · ".join(counts), style="#a9a9d9")
 
     # a side: its stock, its badge, its discs and how near they are to each victory
 
@@ -110,12 +122,7 @@ class Picture:
         if t.badge == side:
             key, colour = ("gold", GOLD) if t.gold else ("silver", SILVER)
             head.append("  " + self.words(f"picture.{key}"), style=f"bold {colour}")
-        grid = Grid.grid(expand=True)
-        grid.add_column(no_wrap=True)
-        grid.add_column(justify="right", no_wrap=True)
-        grid.add_row(head, stock)
-        grid.add_row(self.discs(side), self.meters(side))
-        return grid
+        return Group(apart(head, stock), apart(self.discs(side), self.meters(side)))
 
     def discs(self, side: int) -> Text:
         """Show the discs a side has won."""
@@ -174,7 +181,7 @@ class Picture:
     def token_name(self, slot: int) -> str:
         """Write the token of a slot in two words, or nothing."""
         kind = self.table.slots[slot]
-        return "⬭ " + self.words(f"token.{box().tokens[kind].id}") if kind >= 0 else ""
+        return "◎ " + self.words(f"token.{box().tokens[kind].id}") if kind >= 0 else ""
 
     def last(self, side: int, planet: int) -> Text:
         """Name the last card of a column."""
@@ -210,12 +217,11 @@ class Picture:
     # the technologies
 
     def ladders(self) -> RenderableType:
-        """Draw the three ladders, the tokens waiting on them and what my next level gives."""
-        grid = Grid(box=None, expand=True, padding=(0, 1, 0, 0), header_style="dim", pad_edge=False)
+        """Draw the three ladders, and write what my next level gives and which token waits at level 2."""
+        grid = Grid(box=None, padding=(0, 1, 0, 0), header_style="dim", pad_edge=False)
         grid.add_column(self.words("picture.level"), no_wrap=True)
         for level in range(6):
             grid.add_column(str(level), width=3, justify="center", no_wrap=True)
-        grid.add_column(no_wrap=True, ratio=1)
         for technology in range(3):
             grid.add_row(*self.ladder(technology))
         bonus = [Text(f"+{level}", style=self.row_style(level)) for level in range(1, 1 + len(box().rows))]
@@ -241,8 +247,6 @@ class Picture:
                 if t.levels[side * 3 + technology] == level:
                     marks += mark
             cells.append(Text(marks or "·", style=f"bold {GOLD}" if MINE in marks else "bold" if marks else "dim"))
-        token = self.token_name(5 + technology)
-        cells.append(Text(f"2 {token}" if token else "", style="italic"))
         return cells
 
     def next_level(self, technology: int) -> Text:
@@ -255,7 +259,10 @@ class Picture:
         gain = level_texts(self.words.lang)[(technology * 2 + t.boards[technology]) * 5 + level - 1]
         price = LEVEL_COST[level - 1]
         line = self.words("picture.next", level=f"{MINE}{level}", price=price, text=gain)
-        return text.append(line, style="" if price <= t.zenithium[self.mine] else "dim")
+        text.append(line, style="" if price <= t.zenithium[self.mine] else "dim")
+        if token := self.token_name(5 + technology):
+            text.append(f" {box().token_level}{token}", style="italic")
+        return text
 
     # the hand
 
@@ -275,6 +282,8 @@ class Picture:
     def price(self, card: int) -> Text:
         """Write what a card costs now, and what is printed if that differs."""
         price, printed = self.table.price(self.mine, card), COST[card]
+        if not may_recruit(self.table, self.view.viewer, card):
+            return Text("–", style="dim")  # G4: the teammate's planet
         affordable = price <= self.table.credits[self.mine]
         text = Text(f"{price}{CREDITS}", style=f"bold {GOLD}" if affordable else "dim")
         if price != printed:

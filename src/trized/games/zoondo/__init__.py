@@ -1,0 +1,87 @@
+"""Zoondo: two tribes of animals, hidden from each other, and an Emblem to bring down."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, cast
+
+from trized.games.zoondo.box import TRIBES
+from trized.games.zoondo.cards import all_cards
+from trized.games.zoondo.notation import ZoondoNotation
+from trized.games.zoondo.position import Position, Sight
+from trized.games.zoondo.state import Table, new_table, unpack
+from trized.games.zoondo.tribes import FORMATS, canonical, check_tribe, muster_tribe
+from trized.games.zoondo.words import ZoondoWords
+from trized.kernel import Chance, Game, Notation, Option, Options, State, Story, View, Words
+
+__all__ = ["Zoondo", "check_tribe", "game"]
+
+
+def _read_table(data: bytes) -> Table:
+    first, second, rest = data.split(b"\0", 2)
+    return unpack(muster_tribe(first.decode()), muster_tribe(second.decode()), rest)
+
+
+class Zoondo(Game):
+    """The game as the rest of the house sees it."""
+
+    name: ClassVar[str] = "zoondo"
+    title: ClassVar[str] = "Zoondo"
+    rules: ClassVar[int] = 1
+    options: ClassVar[tuple[Option, ...]] = (
+        Option("tribe1", "boarix", says="a ready-made tribe, or a tribe in one line"),
+        Option("tribe2", "monkus", says="a ready-made tribe, or a tribe in one line"),
+        Option("format", "tribal", FORMATS, says="which cards a tribe may mix"),
+        Option("first", "random", ("random", "1", "2"), says="who begins"),
+        Option("notes", "off", ("off", "on"), says="show again what was seen of face-down cards"),
+        Option("limit", "100", ("100", "400"), says="turns without progress until a draw"),
+        Option("repetition", "off", ("off", "on"), says="draw at the third same position"),
+    )
+    notation: Notation = ZoondoNotation()
+
+    def settle(self, given: Mapping[str, str]) -> Options:
+        settled = super().settle(given)
+        for name in ("tribe1", "tribe2"):  # U7: a tribe is checked against the format of this game
+            settled[name] = canonical(settled[name], settled["format"])
+        return settled
+
+    def seats(self, options: Options) -> int:
+        return 2
+
+    def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
+        return ((0,), (1,))
+
+    def varieties(self) -> tuple[Options, ...]:
+        """Every ready-made tribe meets the next one, from both seats."""
+        pairs = zip(TRIBES, (*TRIBES[1:], TRIBES[0]))
+        return tuple({"tribe1": one, "tribe2": two} for pair in pairs for one, two in (pair, pair[::-1]))
+
+    def start(self, options: Options, chance: Chance, story: Story | None = None) -> State:
+        table = new_table(muster_tribe(options["tribe1"]), muster_tribe(options["tribe2"]))
+        table.limit = int(options["limit"])
+        table.repetition = int(options["repetition"] == "on")
+        table.notes = int(options["notes"] == "on")
+        if options["first"] != "random":
+            table.opener = int(options["first"]) - 1
+        return Position(table)
+
+    def decode(self, data: bytes) -> State:
+        return Position(_read_table(data))
+
+    def decode_view(self, data: bytes) -> View:
+        return Sight(data[0] - 1, _read_table(data[1:]))
+
+    def order(self, state: State) -> tuple[tuple[int, ...], ...]:
+        return ((1,), (0,)) if cast(Position, state).table.first == 1 else ((0,), (1,))
+
+    def words(self, lang: str) -> Words:
+        return ZoondoWords(lang)
+
+    def cards(self, lang: str) -> list[dict[str, Any]]:
+        return all_cards(lang)
+
+    def picture(self, view: View, lang: str) -> Any:
+        from trized.games.zoondo.picture import draw  # drawing needs Rich, playing does not
+
+        return draw(cast(Sight, view), lang)
+
+
+game = Zoondo()

@@ -1,0 +1,82 @@
+"""A position of Zoondo and what a viewer sees of it, as the rest of the house knows them."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from trized.games.zoondo.rules import apply, legal
+from trized.games.zoondo.state import OVER, Table
+from trized.games.zoondo.view import deal_table, outcome, question, see, write_table
+from trized.games.zoondo.worth import worth
+from trized.kernel.chance import Chance
+from trized.kernel.state import Outcome, Question, State, Story, View
+
+
+class Position(State):
+    """The whole table, hidden cards included."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    def waiting(self) -> vec[i64]:
+        return self.table.waiting()
+
+    def question(self, seat: i64) -> Question:
+        return question(self.table)
+
+    def legal(self, seat: i64) -> vec[i64]:
+        return legal(self.table, seat)
+
+    def apply(self, seat: i64, action: i64, chance: Chance, story: Story | None = None) -> None:
+        apply(self.table, seat, action, chance, story)
+
+    def objection(self, seat: i64, action: i64) -> str:
+        from trized.games.zoondo.words import ZoondoWords  # words are made of views, and views of positions
+
+        return ZoondoWords("en").why_not(self.view(seat), seat, action)
+
+    def over(self) -> bool:
+        return self.table.phase == OVER
+
+    def outcome(self) -> Outcome | None:
+        return outcome(self.table)
+
+    def copy(self) -> "Position":
+        return Position(self.table.copy())
+
+    def encode(self) -> bytes:
+        return write_table(self.table)
+
+    def view(self, seat: i64) -> View:
+        return Sight(seat, see(self.table, seat))
+
+    def worth(self, seat: i64) -> float:
+        return worth(self.table, seat)
+
+
+class Sight(View):
+    """A table on which only what the viewer may see lies."""
+
+    def __init__(self, viewer: i64, table: Table) -> None:
+        self.viewer = viewer
+        self.table = table
+
+    def waiting(self) -> vec[i64]:
+        return self.table.waiting()
+
+    def question(self, seat: i64) -> Question:
+        return question(self.table)
+
+    def legal(self) -> vec[i64]:
+        for seat in self.table.waiting():
+            if seat == self.viewer:
+                return legal(self.table, seat)
+        return vec[i64]()
+
+    def outcome(self) -> Outcome | None:
+        return outcome(self.table)
+
+    def encode(self) -> bytes:
+        return bytes([self.viewer + 1]) + write_table(self.table)
+
+    def deal(self, chance: Chance) -> State:
+        return Position(deal_table(self.table, self.viewer, chance))

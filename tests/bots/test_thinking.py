@@ -1,0 +1,67 @@
+"""Greedy and search: they take what wins, the same for the same seed, and say why."""
+
+import pytest
+
+from tests.zenith.situation import GAME, Situation, table
+from trized.bots import read_spec
+from trized.bots.bot import Thought
+from trized.bots.greedy import mixed
+from trized.games.zenith.notation import CARDS
+from trized.kernel import Seeded
+
+
+def think(situation: Situation, spec: str, seed: int = 1) -> Thought:
+    parsed = read_spec(spec)
+    view = situation.position.view(0)
+    return parsed.bot(Seeded(seed)).think(GAME, view, 0, list(view.legal()), parsed.budget)
+
+
+def one_step_from_victory() -> Situation:
+    """Mc4ffr3y brings the last step on Mars for a third disc; otherwise the opponent does the same on Jupiter."""
+    situation = table().won(0, "mars", "mars").disc("mars", 3).won(1, "jupiter", "jupiter").disc("jupiter", -3)
+    situation.credits(12, 12).zenithium(1, 1).hand("cresus", "mc4ffr3y", "zenon", "elisabeth")
+    return situation.hand("annie", "ivan", "suleiman", "m4rt1n", seat=1)
+
+
+@pytest.mark.parametrize("spec", ["greedy", "search:200", "search:100ms", "normal", "hard", "expert"])
+def test_a_winning_move_is_found(spec):
+    assert think(one_step_from_victory(), spec).action == CARDS.index("mc4ffr3y")
+
+
+def test_the_same_seed_and_simulations_give_the_same_thought():
+    assert think(one_step_from_victory(), "search:150", 5) == think(one_step_from_victory(), "search:150", 5)
+
+
+def test_a_thought_accounts_for_all_simulations():
+    thought = think(one_step_from_victory(), "search:200")
+    assert sum(share for _, share, _ in thought.tried) == pytest.approx(1)
+    assert thought.line[0] == (0, thought.action)
+    assert thought.sure > 0.5
+    assert thought.worth > 0.9
+
+
+def test_a_search_knows_only_what_its_view_knows():
+    """The opponent's cards are exchanged behind the bot's back; it thinks exactly the same."""
+    one = table().credits(9).hand("nero", "khan").hand("cresus", "zenon", seat=1)
+    other = table().credits(9).hand("nero", "khan").hand("annie", "titus", seat=1)
+    assert think(one, "search:100") == think(other, "search:100")
+
+
+def test_a_budget_in_time_is_kept():
+    import time
+
+    began = time.perf_counter()
+    think(one_step_from_victory(), "search:50ms")
+    assert time.perf_counter() - began < 2
+
+
+def test_mixing_follows_the_weights():
+    chance = Seeded(3)
+    drawn = [mixed([1, 3], chance) for _ in range(4000)]
+    assert drawn.count(1) / 4000 == pytest.approx(0.75, abs=0.03)
+
+
+def test_a_seat_of_a_team_is_played_too():
+    situation = table(players=4).credits(10).zenithium(2).hand("nero", "cresus").hand("zenon", seat=1)
+    situation.hand("annie", seat=2).hand("titus", seat=3)
+    assert think(situation, "search:100").action in list(situation.position.legal(0))

@@ -1,0 +1,49 @@
+"""Golden playthroughs: whole random games as readable text. Run this file to write them anew when the rules change."""
+
+from pathlib import Path
+
+from trized.games.zoondo import game
+from trized.kernel import PUBLIC, Seeded, Story
+
+FOLDER = Path(__file__).parent / "golden"
+GAMES = {
+    "boarix-monkus": {"tribe1": "boarix", "tribe2": "monkus"},
+    "rhinogoths-warus": {"tribe1": "rhinogoths", "tribe2": "warus", "repetition": "on"},
+    "ranakars-boarix": {"tribe1": "ranakars", "tribe2": "boarix", "first": "2"},
+    "reinforcements": {
+        "tribe1": "Horde: bouclefeuille kassin-0*9 kassin-1*8 sacrechene + mur-darbres cage-de-racines",
+        "tribe2": "Trio: king-louis grognard-0*2 queen-mary + tortue furie",
+        "format": "continental",
+    },
+}
+
+
+def written(name, seed):
+    """Return a whole game in canonical notation, with what happened in English."""
+    options = game.settle(GAMES[name])
+    state = game.start(options, Seeded(seed))
+    chance, choices, words = Seeded(seed, keep=True), Seeded(seed + 1), game.words("en")
+    lines = [f"{key} = {value}" for key, value in options.items()] + [""]
+    ply = 0
+    while not state.over():
+        seat = state.waiting()[0]
+        legal = state.legal(seat)
+        action = legal[choices.below(len(legal))]
+        text = game.notation.write(state.view(seat), seat, action)
+        story = Story()
+        state.apply(seat, action, chance, story)
+        ply += 1
+        drawn = [game.notation.write_outcome(*outcome) for outcome in chance.taken()]
+        lines.append(f"{ply}. player {seat + 1}: {text}" + (f"  [{', '.join(drawn)}]" if drawn else ""))
+        said = [words.event(state.view(PUBLIC), event) for event in story.seen_by(PUBLIC)]
+        lines += [f"     {sentence}" for sentence in said if sentence]
+        if ply % 20 == 0:
+            lines.append(f"     ({len(list(legal))} choices; {state.digest()})")
+    outcome = state.outcome()
+    assert outcome is not None
+    return "\n".join([*lines, "", words.outcome(state.view(PUBLIC), outcome), state.digest(), ""])
+
+
+if __name__ == "__main__":
+    for number, name in enumerate(GAMES):
+        (FOLDER / f"{name}.txt").write_text(written(name, 40 + number), encoding="utf-8")

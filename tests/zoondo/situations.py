@@ -1,0 +1,165 @@
+"""Situations in few words: cards on cells, trumps in hands, and what is played, said as at the table.
+
+    at = situation(one=["gold-hure b2"], two=["king c4"], trumps1=["mur-darbres"])
+    at.play("b2xc4").touch("TL", "BR")
+
+`touch` names the corner that each player touches on the enemy card: TL, TR, BR or BL of the printed face.
+"""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from trized.games.zoondo import box, game
+from trized.games.zoondo.notation import cell_number
+from trized.games.zoondo.position import Position
+from trized.games.zoondo.state import CAGED, EMPTY, KINDS, NOBODY, SLOTS, TOMB, TURN, WALL, Tribe, new_table
+from trized.kernel import Chance, Script, Story
+
+CORNERS = {"TL": ("A", 0), "TR": ("B", 0), "BR": ("A", 1), "BL": ("B", 1)}
+
+
+def tribe(name, cards, reserve, trumps):
+    """Return a tribe of exactly these cards, legal or not."""
+    counts = [0] * KINDS
+    for card in cards + reserve:
+        counts[box.ZOON_NUMBER[card]] += 1
+    emblems = [number for number, zoon in enumerate(box.ZOONS) if zoon.type == "emblem"]
+    numbers = sorted(box.TRUMP_NUMBER[trump] for trump in trumps)
+    return Tribe(
+        text=name,
+        name=name,
+        cards=vec[i64](counts),
+        trumps=vec[i64](numbers + [NOBODY] * (3 - len(numbers))),
+        rows=vec[i64]([0] * 12),
+        kinds=sum(1 << kind for kind, count in enumerate(counts) if count),
+        emblem=next((number for number in emblems if counts[number]), emblems[0]),
+        size=len(cards + reserve),
+    )
+
+
+class Situation:
+    """A position in the middle of a game."""
+
+    def __init__(self, state):
+        self.state = state
+        self.table = state.table
+        self.story = Story()
+
+    def play(self, text, *drawn, seat=None):
+        """Let the waiting player say an action."""
+        seat = self.state.waiting()[0] if seat is None else seat - 1
+        action = game.notation.read(self.state.view(seat), seat, text)
+        self.state.play(seat, action, Script(list(drawn)) if drawn else Chance(), self.story)
+        return self
+
+    def touch(self, one, two):
+        """Let player 1 and player 2 touch a corner of the enemy card."""
+        (first, spin1), (second, spin2) = CORNERS[one], CORNERS[two]
+        self.play(f"touch {first}", seat=1)
+        return self.play(f"touch {second}", ("spin", spin1), ("spin", spin2), seat=2)
+
+    @property
+    def turn(self):
+        """The player whose turn it is."""
+        return self.table.seat + 1
+
+    @property
+    def asked(self):
+        """The kind of question, and the player it is put to."""
+        seat = self.state.waiting()[0]
+        return self.state.question(seat).kind, seat + 1
+
+    def on(self, cell):
+        """Name the card on a cell, 'wall', 'caged NAME', or None."""
+        there = self.table.board[cell_number(cell)]
+        if there == EMPTY:
+            return None
+        if there == WALL:
+            return "wall"
+        return self._name(there) if there < SLOTS else f"caged {self._name(there - CAGED)}"
+
+    def _name(self, slot):
+        return box.ZOONS[self.table.kind[slot]].id
+
+    def slot(self, cell):
+        """Return the public number of the card on a cell."""
+        return self.table.board[cell_number(cell)] % CAGED
+
+    def may_be(self, cell):
+        """Return what those who watch think that the card on a cell may be."""
+        mask = self.table.may[self.slot(cell)]
+        return {zoon.id for number, zoon in enumerate(box.ZOONS) if mask >> number & 1}
+
+    def tomb(self, player):
+        """List the cards in a player's tomb, trumps last."""
+        seat = player - 1
+        zoons = [
+            self._name(slot)
+            for slot in range(seat * 28, self.table.used(seat))
+            if self.table.cell[slot] == 63 and self.table.kind[slot] != 63
+        ]
+        places = range(seat * 3, seat * 3 + 3)
+        trumps = [self.table.trump(n) for n in places if self.table.trump_at[n] == TOMB]
+        return sorted(zoons) + [box.TRUMPS[number].id for number in trumps if number >= 0]
+
+    def hand(self, player):
+        """List the trumps in a player's hand."""
+        places = range(player * 3 - 3, player * 3)
+        numbers = [self.table.trump(n) for n in places if self.table.trump_at[n] == 0]
+        return [box.TRUMPS[number].id for number in numbers if number >= 0]
+
+    def choices(self, starting="", player=None):
+        """Return what the waiting player may say, or only what starts with a text."""
+        seat = self.state.waiting()[0] if player is None else player - 1
+        view = self.state.view(seat)
+        said = {game.notation.write(view, seat, action) for action in self.state.legal(seat)}
+        return {text for text in said if text.startswith(starting)}
+
+    def ends(self, start):
+        """Return the cells that the card on a cell may move to."""
+        return {text[3:] for text in self.choices(start) if text[2] in "-x"}
+
+    @property
+    def result(self):
+        """The winner (1, 2 or None) and the ending, or None while the game goes on."""
+        outcome = self.state.outcome()
+        return outcome and (outcome.winners[0] + 1 if outcome.winners else None, outcome.ending)
+
+    def copy(self):
+        """Return an independent situation."""
+        return Situation(self.state.copy())
+
+
+def situation(one=(), two=(), trumps1=(), trumps2=(), reserve1=(), reserve2=(), walls=(), turn=1, known=(), **figures):
+    """Set cards on cells ('kassin-0 b2'), all face down and unknown, with a player to move."""
+    sides = [[card.split() for card in cards] for cards in (one, two)]
+    tribes = [
+        tribe(f"Tribe {n + 1}", [name for name, _ in sides[n]], list(reserve), list(trumps))
+        for n, (reserve, trumps) in enumerate(((reserve1, trumps1), (reserve2, trumps2)))
+    ]
+    table = new_table(*tribes)
+    for seat, cards in enumerate(sides):
+        for place, (name, cell) in enumerate(cards):
+            slot, kind = seat * 28 + place, box.ZOON_NUMBER[name]
+            table.kind[slot] = kind
+            table.cell[slot] = cell_number(cell)
+            table.board[cell_number(cell)] = slot
+            table.may[slot] = 1 << kind if cell in known else tribes[seat].kinds
+            table.reserve[seat * KINDS + kind] -= 1
+    for cell in walls:
+        table.board[cell_number(cell)] = WALL
+    table.used1, table.used2 = max(12, len(one)), max(12, len(two))
+    table.held1, table.held2 = len(reserve1), len(reserve2)
+    table.ready1 = table.ready2 = 1
+    table.first = table.seat = table.asked = turn - 1
+    table.phase = TURN
+    for name, value in figures.items():
+        setattr(table, name, value)
+    return Situation(Position(table))
+
+
+def deployed(one="boarix", two="monkus", **options):
+    """Start a game with both recommended deployments; player 1 begins."""
+    state = game.start(game.settle({"tribe1": one, "tribe2": two, "first": "1", **options}), Chance())
+    at = Situation(state)
+    return at.play("recommended", seat=1).play("recommended", seat=2)

@@ -1,0 +1,88 @@
+"""Whole games as golden text, counts of sequences, random games in bulk, and the two builds side by side."""
+
+import os
+import subprocess
+import sys
+from collections import Counter
+from typing import cast
+
+import pytest
+
+from tests.zoondo.playthrough import FOLDER, GAMES, written
+from tests.zoondo.situations import deployed
+from trized.games.zoondo import box, game
+from trized.games.zoondo.position import Position
+from trized.games.zoondo.state import FIGHT, GONE, HALF, KINDS, NONE, OVER
+from trized.games.zoondo.tribes import recruit
+from trized.kernel import Seeded
+from trized.kernel.playout import play_randomly
+
+
+@pytest.mark.parametrize(("number", "name"), list(enumerate(GAMES)))
+def test_playthroughs_are_as_written(number, name):
+    assert written(name, 40 + number) == (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+
+
+def test_the_build_does_not_matter():
+    code = "from tests.zoondo.playthrough import *; print(''.join(written(name, 90) for name in GAMES), end='')"
+    env = {**os.environ, "TRIZED_INTERPRETED": "1", "PYTHONIOENCODING": "utf-8"}
+    other = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, check=True, encoding="utf-8")
+    assert other.stdout == "".join(written(name, 90) for name in GAMES)
+
+
+def sequences(state, depth):
+    """Count the sequences of actions of a length; a fight that is announced counts as an end."""
+    if depth == 0 or state.over() or state.table.phase == FIGHT:
+        return 1
+    total = 0
+    seat = state.waiting()[0]
+    for action in state.legal(seat):
+        after = state.copy()
+        after.apply(seat, action, Seeded(0))
+        total += sequences(after, depth - 1)
+    return total
+
+
+@pytest.mark.parametrize(
+    ("one", "two", "counts"),
+    [
+        ("boarix", "monkus", [28, 404, 7345]),  # 16 moves, and a wall on 12 cells
+        ("rhinogoths", "warus", [22, 353, 6329]),  # 14 moves, 2 with Furie, 6 with Binôme de choc
+        ("ranakars", "rhinogoths", [39, 858, 21293]),  # 15 moves, terrain on 12 cells, material on 12 cards
+    ],
+)
+def test_counts_of_sequences(one, two, counts):
+    at = deployed(one, two)
+    assert [sequences(at.state, depth) for depth in (1, 2, 3)] == counts
+
+
+def cards_of(table, seat):
+    """Count all Zoons of a seat, wherever they are."""
+    found: Counter[int] = Counter()
+    for slot in range(seat * HALF, table.used(seat)):
+        if table.kind[slot] != NONE and not box.ZOONS[table.kind[slot]].from_trump:
+            found[table.kind[slot]] += 1
+    for kind in range(KINDS):
+        found[kind] += table.reserve[seat * KINDS + kind]
+    return +found
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_random_games_end_and_lose_no_card(seed):
+    if seed % 3:
+        options = {"tribe1": box.TRIBES[seed % 5], "tribe2": box.TRIBES[seed // 5 % 5]}
+    else:
+        tribes = [recruit(Seeded(seed * 2 + n), "mondial").line() for n in range(2)]
+        options = {"tribe1": tribes[0], "tribe2": tribes[1], "format": "mondial", "repetition": "on"}
+    state = game.start(game.settle(options), Seeded(seed))
+    play_randomly(state, Seeded(seed), Seeded(seed + 1), 100_000)
+    table = cast(Position, state).table
+    assert table.phase == OVER
+    for seat in range(2):
+        tribe = table.tribe(seat)
+        assert cards_of(table, seat) == +Counter({kind: tribe.cards[kind] for kind in range(KINDS)})
+        for slot in range(seat * HALF, table.used(seat)):
+            if table.kind[slot] != NONE:
+                assert table.may[slot] >> table.kind[slot] & 1  # those who watch never exclude the truth
+                cell = table.cell[slot]
+                assert cell == GONE or table.board[cell % 64] in (slot, 64 + slot)

@@ -1,0 +1,125 @@
+"""Deck building: every limit, by name, in both languages."""
+
+import pytest
+
+from trized.games.zoondo import box, check_tribe
+from trized.games.zoondo.state import HALF
+from trized.games.zoondo.tribes import FORMATS, canonical, muster_tribe, objections, read_line, recruit
+from trized.kernel import Refused, Seeded
+
+
+def file(zoons, trumps=(), form="tribal", name="Mine", more=""):
+    cards = "\n".join(f"{card} = {count}" for card, count in zoons.items())
+    listed = ", ".join(f'"{trump}"' for trump in trumps)
+    return f'name = "{name}"\nformat = "{form}"\ntrumps = [{listed}]\n[zoons]\n{cards}\n{more}'
+
+
+@pytest.mark.parametrize("tribe", box.TRIBES)
+def test_ready_made_tribes_are_files_of_the_same_kind_and_legal(tribe):
+    assert check_tribe(box.ready_made(tribe)) == []
+
+
+def test_u7_each_broken_limit_is_named():
+    cases = [
+        (file({"mourse-0": 9, "draknar": 1}), "worth 165 points; 150 is the most"),
+        (file({"korse-0": 1}), "0 Emblems; it must have exactly one"),
+        (file({"draknar": 1}), "at least one Zoon besides its Emblem"),
+        (file({"korse-0": 1, "draknar": 2}), "2 Emblems"),
+        (file({"harold-de-jarl": 2, "draknar": 1}), "2 Chiefs; one is the most"),
+        (file({"jorund": 2, "draknar": 1}), "Hero Jorund is there 2 times"),
+        (file({"bouclefeuille": 2, "sacrechene": 1}), "Priest Bouclefeuille is there 2 times"),
+        (file({"berserkorse-0": 10, "draknar": 1}), "10 stars; 9 is the most"),
+        (
+            file({"berserkorse-0": 5, "draknar": 1}, ["hache-virevoltante", "fleche-petard", "conque-de-charge"]),
+            "strength of 6; with 5 stars, of which 3 are free, 4 is the most",
+        ),
+        (
+            file({"korse-0": 1, "draknar": 1}, ["conque-de-charge", "poudre-descampette", "furie"], "continental"),
+            "strength of 7; 6 is the most",
+        ),
+        (file({"korse-0": 1, "draknar": 1}, ["hache-virevoltante"] * 2), "hache-virevoltante is there 2 times"),
+        (
+            file(
+                {"korse-0": 1, "draknar": 1}, ["furie", "tortue", "pluie-de-menhirs", "hache-virevoltante"], "mondial"
+            ),
+            "4 trumps; 3 is the most",
+        ),
+        (file({"korse-0": 1, "sacrechene": 1}), "one tribe only; this one has Boarix and Warus"),
+        (file({"korse-0": 1, "grand-nenufar": 1}, form="continental"), "one continent only"),
+        (file({"dodo": 1, "draknar": 1}), "no Zoon 'dodo'"),
+        (file({"vieux-silure": 1, "grand-nenufar": 1}), "no Zoon 'vieux-silure'"),
+        (file({"korse-0": 1, "draknar": 1}, ["canon"]), "no trump 'canon'"),
+        (file({"korse-0": 1, "draknar": 1}, form="local"), "no format 'local'"),
+        (file({"korse-0": 1, "draknar": 1}, name="a:b"), "no name for a tribe"),
+        (file({"korse-0": 0, "draknar": 1}), "cannot be there 0 times"),
+        ("zoons = 3", "must be a table"),
+        ("trumps = 3", "must be a list"),
+        ("crest = 'x'", "has no 'crest'"),
+        ("= = =", "not TOML"),
+        (file({"korse-0": 1, "draknar": 1}, more="[deployment]\nfront = ['korse-0']"), "six cells each"),
+    ]
+    for text, sentence in cases:
+        found = check_tribe(text)
+        assert any(sentence in line for line in found), (sentence, found)
+        assert len(check_tribe(text, "fr")) == len(found)
+
+
+def test_several_broken_limits_are_all_named():
+    assert len(check_tribe(file({"mourse-0": 9, "jorund": 2}))) == 3
+
+
+def test_the_price_of_stars_is_a_point_of_strength_each():
+    assert check_tribe(file({"berserkorse-0": 5, "draknar": 1}, ["hache-virevoltante", "conque-de-charge"])) == []
+    assert check_tribe(file({"berserkorse-0": 9, "draknar": 1})) == []
+
+
+def test_formats_widen_from_tribal_to_mondial():
+    mixed = {"korse-0": 1, "sacrechene": 1}
+    assert check_tribe(file(mixed, form="continental")) == []
+    wild = {"korse-0": 1, "grand-nenufar": 1}
+    assert check_tribe(file(wild, form="mondial")) == []
+
+
+def test_a_deployment_must_use_the_tribes_own_cards():
+    row = "['korse-0', '-', '-', '-', '-', '-']"
+    rows = f"[deployment]\nfront = {row}\nback = ['draknar', '-', '-', '-', '-', '-']"
+    assert check_tribe(file({"korse-0": 1, "draknar": 1}, more=rows)) == []
+    assert "more of korse-0" in check_tribe(file({"korse-1": 1, "draknar": 1}, more=rows))[0]
+    assert "must hold 3 Zoons" in check_tribe(file({"korse-0": 2, "draknar": 1}, more=rows))[0]
+
+
+def test_a_file_and_its_line_are_the_same_tribe():
+    rows = "[deployment]\nfront = ['korse-0', '-', '-', '-', '-', '-']\nback = ['draknar', '-', '-', '-', '-', '-']"
+    line = canonical(file({"korse-0": 1, "draknar": 1}, ["fleche-petard"], more=rows), "tribal")
+    assert line == "Mine: korse-0 draknar + fleche-petard @ korse-0 - - - - - / draknar - - - - -"
+    assert canonical(line, "tribal") == line
+    assert muster_tribe(line).rows[6] == box.ZOON_NUMBER["korse-0"]
+
+
+def test_a_file_with_unknown_cards_is_no_tribe():
+    with pytest.raises(Refused, match="no Zoon 'dodo'"):
+        canonical(file({"dodo": 1, "korse-0": 1, "draknar": 1}), "tribal")
+    with pytest.raises(Refused, match="no trump 'canon'"):
+        canonical(file({"korse-0": 1, "draknar": 1}, ["canon"]), "tribal")
+
+
+def test_the_largest_tribe_has_room_on_the_table():
+    unique = ("chief", "hero", "priest", "emblem")
+    cheapest = min(zoon.value for zoon in box.ZOONS if zoon.type not in unique and not zoon.from_trump)
+    once = [zoon.value for zoon in box.ZOONS if zoon.type in ("chief", "hero", "priest") and zoon.value < cheapest]
+    largest = 1 + len(once) + (150 - sum(once)) // cheapest
+    assert largest + 3 <= HALF  # with three trumps that become Zoons
+
+
+def test_nonsense_is_no_tribe():
+    for text in ("dinosaurs", "", "x: korse-0*z draknar"):
+        with pytest.raises(Refused):
+            canonical(text, "tribal")
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_random_tribes_are_legal(form):
+    for seed in range(15):
+        muster = recruit(Seeded(seed), form)
+        assert objections(muster) == []
+        assert read_line(muster.line(), form).line() == muster.line()

@@ -1,0 +1,148 @@
+"""Texts of cards, reasons, options, and the picture."""
+
+import io
+
+import pytest
+from rich.console import Console
+
+from tests.zoondo.situations import deployed, situation
+from trized.games.zoondo import game
+from trized.games.zoondo.language import catalogue
+from trized.kernel import LANGUAGES, Chance
+
+
+def leaves(tree, path=""):
+    for key, value in tree.items():
+        if isinstance(value, dict):
+            yield from leaves(value, f"{path}{key}.")
+        else:
+            yield f"{path}{key}", sorted(part.split("}")[0] for part in value.split("{")[1:])
+
+
+def test_both_languages_say_the_same_things():
+    assert {name for name, _ in leaves(catalogue("en"))} == {name for name, _ in leaves(catalogue("fr"))}
+    french = dict(leaves(catalogue("fr")))
+    assert {name: parts for name, parts in leaves(catalogue("en")) if french[name] != parts} == {}
+
+
+def text_of(card, lang="en"):
+    return next(entry["text"] for entry in game.cards(lang) if entry["id"] == card)
+
+
+@pytest.mark.parametrize(
+    ("card", "part"),
+    [
+        ("cloboulon", "if Cloboulon attacked, one Grognard"),
+        ("gold-hure", "another normal move from where it fell back"),
+        ("kombo-bongo", "trades places with King or Kong"),
+        ("trice", "stepped back by its owner"),
+        ("titus", "jump 2 aside and 1 ahead"),
+        ("draknar", "Never moves by itself."),
+        ("tortue", "Up to 2 of your Soldiers"),
+        ("furie", "counts 2 times"),
+        ("binome-de-choc", "Up to 2 of your Elites or Monsters"),
+        ("conque-de-charge", "Up to 3 of your Zoons"),
+        ("coco-boum", "One of your Elites shoots an enemy Zoon 1 cell ahead and 1 cell to the left or right"),
+        ("fleche-petard", "2 cells ahead"),
+        ("vieux-silure", "Monster, corners 5 3 2 4"),
+    ],
+)
+def test_card_texts_come_from_the_effects(card, part):
+    assert part in text_of(card)
+
+
+def test_cards_have_figures_and_the_original_tribe_is_labelled():
+    for lang in LANGUAGES:
+        cards = game.cards(lang)
+        assert all(card["id"] and card["name"] and card["text"] for card in cards)
+        assert {card["tribe"] for card in cards if card["original"]} == {"Ranakars"}
+    assert sum(card["copies"] for card in game.cards("en") if card["tribe"] == "Warus") == 15
+
+
+def reason(at, text, lang="en", seat=0):
+    view = at.state.view(seat)
+    return game.words(lang).why_not(view, seat, game.notation.read(view, seat, text))
+
+
+def test_reasons_name_what_stands_in_the_way():
+    at = situation(
+        one=["gold-hure c2", "kassin-0 c3", "sacrechene a1"],
+        two=["king e2", "queen-mary f6"],
+        walls=["b2"],
+        trumps1=["pluie-de-menhirs"],
+    )
+    assert reason(at, "c2-c3") == "One of your own Zoons stands on c3."
+    assert reason(at, "c2-c4") == "The way from c2 to c4 is blocked."
+    assert reason(at, "c2-b2") == "b2 is an Obstacle."
+    assert reason(at, "a1-a2") == "Sacrechêne never moves by itself."
+    assert reason(at, "d4-d5") == "You have no Zoon on d4."
+    assert "Kassin #0 cannot go from c3 to c5" in reason(at, "c3-c5")
+    assert "Pluie de Menhirs cannot be played there" in reason(at, "pluie-de-menhirs f6")
+    assert reason(at, "tortue c3-c4") == "You have no Tortue in hand."
+    assert "no Kassin #0 in hand" in reason(at, "lay kassin-0 a1")
+    assert reason(at, "touch A").startswith("Not now.")
+    assert reason(at, "e2-e3", seat=1) == "Tribe 2 is not asked now."
+    assert reason(at, "c2-c3", "fr") == "Un de vos Zoons occupe c3."
+
+
+def test_reasons_in_deployment():
+    state = game.start(game.settle({}), Chance())
+    words, view = game.words("en"), state.view(0)
+    for text, part in (
+        ("place kassin-0 a3", "not in your deployment zone"),
+        ("place king a1", "no King in hand"),
+        ("b2-b3", "Not now"),
+    ):
+        assert part in words.why_not(view, 0, game.notation.read(view, 0, text))
+
+
+def test_every_number_gets_a_reason():
+    at = deployed("ranakars", "warus")
+    numbers = [*range(-2, 1400, 13), *range(1290, 70000, 97), 10**9]
+    for situated in (at, at.copy().play("butte-de-tourbe c3").play("e5-e4")):
+        for seat in range(2):
+            for lang in LANGUAGES:
+                words, view = game.words(lang), situated.state.view(seat)
+                assert all(words.why_not(view, seat, number).endswith((".", ")")) for number in numbers)
+
+
+def test_options_have_names_in_both_languages():
+    for lang in LANGUAGES:
+        words = game.words(lang)
+        for option in game.options:
+            assert words.option(option.name)
+            for value in option.values:
+                assert words.option(option.name, value)
+    assert game.words("en").option("tribe1", "warus") == "Warus"
+    assert game.words("en").option("tribe1", "Mine: korse-0 draknar") == "Mine"
+
+
+def drawn(at, viewer, lang="en"):
+    paper = io.StringIO()
+    Console(file=paper, width=100, color_system=None).print(game.picture(at.state.view(viewer), lang))
+    return paper.getvalue()
+
+
+def test_the_picture_shows_my_cards_and_the_enemys_backs():
+    picture = drawn(deployed(), 0)
+    assert "Gold-Hure" in picture
+    assert "King Louis" not in picture
+    assert max(len(line.rstrip()) for line in picture.splitlines()) <= 80
+    assert "King Louis" in drawn(deployed(), 1, "fr")
+
+
+def test_i1_notes_show_again_what_was_seen():
+    plain = situation(one=["kassin-0 c3"], two=["king c4", "kong f6"], known=["c4"])
+    noted = situation(one=["kassin-0 c3"], two=["king c4", "kong f6"], known=["c4"], notes=1)
+    assert "King" not in drawn(plain, 0)
+    assert "King" in drawn(noted, 0)
+
+
+def test_the_picture_shows_obstacles_terrain_and_tombs():
+    at = situation(
+        one=["bouclefeuille a1", "tetarin-0 b1"], two=["king c2", "kong f6"], walls=["d4"],
+        trumps1=["cage-de-racines", "butte-de-tourbe"],
+    )  # fmt: skip
+    picture = drawn(at.play("butte-de-tourbe e3").play("f6-e5").play("cage-de-racines c2"), 1)
+    for part in ("Obstacle", "Butte", "caged", "Trumps"):
+        assert part in picture
