@@ -15,13 +15,20 @@ SLICE = 50  # simulations between two looks at the clock
 
 @dataclass(frozen=True)
 class Manner:
-    """How a search plays on from a new node: so many random decisions, and how curious it is."""
+    """How a search plays on from a new node: so many decisions, how curious it is, and whether the game guides it.
+
+    A guided search tries first what the game leans to, and plays on by it instead of at random.
+    """
 
     cutoff: int = 20
     explore: float = 0.5
+    guided: bool = False
 
 
-MANNERS: dict[str, Manner] = {"zenith": Manner(cutoff=20, explore=0.5)}
+MANNERS: dict[str, Manner] = {
+    "zenith": Manner(cutoff=20, explore=0.5),
+    "zorgcorp": Manner(cutoff=30, explore=0.5, guided=True),
+}
 
 
 class SearchBot(Bot):
@@ -35,7 +42,7 @@ class SearchBot(Bot):
         if len(legal) == 1:
             return Thought(legal[0], 1.0)
         manner = self.manner or MANNERS.get(game.name, Manner())
-        tree = Tree(view, seat, self.chance.below(1 << 30), manner.cutoff, manner.explore)
+        tree = Tree(view, seat, self.chance.below(1 << 30), manner.cutoff, manner.explore, manner.guided)
         grow(tree, budget)
         counts = tree.counts(view.legal())
         total = sum(visits for _, visits, _ in counts)
