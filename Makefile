@@ -33,10 +33,10 @@ speed: $(TO_TEST) build
 	$(BIN)/trized bench --floors .ci/floors.toml
 
 pytest-interpreted: $(TO_TEST) build
-	TRIZED_INTERPRETED=1 $(BIN)/pytest -n auto -m 'not slow' README.md tests
+	TRIZED_INTERPRETED=1 $(BIN)/pytest -n auto --dist worksteal -m 'not slow' README.md tests
 
 pytest-compiled: $(TO_TEST) build
-	$(BIN)/pytest -n auto README.md tests
+	$(BIN)/pytest -n auto --dist worksteal README.md tests
 
 bench: build ## measure how fast the games run on this machine
 	@$(BIN)/trized bench

@@ -12,7 +12,7 @@ ROOMS = ["state", "rules", "view", "worth"]  # the rooms that every game has com
 MORE = {  # and those that one game has besides
     "zenith": ["cards", "choices", "influence", "effects", "turn"],
     "zoondo": ["movement", "fight", "powers", "trumps", "duel", "deployment", "position"],
-    "zorgcorp": ["galaxy", "sayings", "corporation", "resistance", "building", "scoring", "asking"],
+    "zorgcorp": ["galaxy", "sayings", "corporation", "resistance", "building", "scoring", "asking", "leanings"],
 }
 HERE = Path(__file__).parent
 

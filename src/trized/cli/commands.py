@@ -5,6 +5,8 @@ from typing import Annotated
 
 import typer
 
+from trized.kernel import Refused
+
 app = typer.Typer(
     name="trized",
     help="A table and a laboratory for board games.",
@@ -36,19 +38,52 @@ def trized(
 @app.command()
 def play(
     game: GameName = "zenith",
-    text: Annotated[bool, typer.Option("--text", help="Play in this terminal.")] = False,
+    text: Annotated[bool, typer.Option("--text", help="Play in this terminal, not in the browser.")] = False,
+    port: Annotated[int, typer.Option(metavar="N", help="The port of the table; 0 takes a free one.")] = 8731,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the browser.")] = True,
     lang: Lang = "en",
     seats: Annotated[
-        str | None, typer.Option(metavar="me,BOT", help="Who plays: 'me' or a bot, for each seat.")
+        str | None, typer.Option(metavar="me,BOT", help="In the terminal: 'me' or a bot, for each seat.")
     ] = None,
     option: Given = None,
-    seed: Annotated[int | None, typer.Option(help="Fix what chance draws, to play the same game again.")] = None,
-    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the record here at the end.")] = None,
+    seed: Annotated[int | None, typer.Option(help="In the terminal: fix what chance draws.")] = None,
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help="In the terminal: write the record here.")] = None,
 ) -> None:
-    """Play a game, against bots or with others on one screen."""
-    from trized.cli import play
+    """Play a game on this machine: in the browser, or in the terminal."""
+    if text:
+        from trized.cli import play
 
-    play.run(game, lang=lang, seats=seats, given=option or [], seed=seed, save=save)
+        play.run(game, lang=lang, seats=seats, given=option or [], seed=seed, save=save)
+        return
+    from trized.cli import serve
+    from trized.cli.asked import read_game
+
+    if seats is not None or option or seed is not None or save is not None:
+        raise Refused("Seats, options, seed and save are chosen in the browser; with --text they can be given here.")
+    serve.run_play(read_game(game).name, port=port, browser=browser)
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(metavar="N", help="The port to listen on.")] = 8731,
+    store: Annotated[
+        str, typer.Option(metavar="URL", help="sqlite:FILE or postgresql://USER@HOST/NAME.")
+    ] = "sqlite:trized.db",
+    bus: Annotated[str, typer.Option(metavar="URL", help="memory: or redis://HOST:PORT.")] = "memory:",
+    origin: Annotated[
+        list[str] | None, typer.Option(metavar="URL", help="Where pages may call from; may repeat.")
+    ] = None,
+    workers: Annotated[int | None, typer.Option(metavar="N", help="Processes in which bots think.")] = None,
+    expire: Annotated[str, typer.Option(metavar="AGE", help="Remove tables nobody opened for so long.")] = "90d",
+    away: Annotated[int, typer.Option(metavar="SECONDS", help="After so long a bot may take an empty seat.")] = 120,
+) -> None:
+    """Serve the table for others; any number of processes may share one store and one bus."""
+    from trized.cli import serve
+
+    serve.run_serve(
+        host=host, port=port, store=store, bus=bus, origins=origin or [], workers=workers, expire=expire, away=away
+    )
 
 
 @app.command()

@@ -67,6 +67,13 @@ class Page(ABC):
     def describe(self, piece: str, view: View, lang: str) -> str:
         """Say what a piece or place is, in plain text; empty if there is nothing to say."""
 
+    def fleeting(self, view: View, event: Event) -> bool:
+        """Tell whether an event shows what lies face down again afterwards.
+
+        With the option `memory` set to `classic`, log and replay do not show it a second time while the game goes on.
+        """
+        return False
+
     @abstractmethod
     def emblem(self) -> str:
         """Return the picture of the game for the home page, as svg."""

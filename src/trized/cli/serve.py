@@ -1,0 +1,165 @@
+"""`trized serve` and `trized play`: the table in the browser, for others or on this machine."""
+
+import asyncio
+import json
+import logging
+import os
+import re
+import socket
+import sys
+import webbrowser
+from pathlib import Path
+
+import uvicorn
+from litestar import Litestar
+
+from trized.games import REGISTRY
+from trized.kernel import Refused
+from trized.table.app import application
+from trized.table.bus import bus_for
+from trized.table.settings import DAY, Settings
+from trized.table.store import engine_for
+
+HOME = ("localhost", "127.0.0.1", "[::1]")
+GRACE = 8  # seconds that open pages get to go
+UNITS = {"h": 3600, "d": DAY}
+
+
+class Server(uvicorn.Server):
+    """Ends the streams of all pages first, so that stopping does not wait for them."""
+
+    def __init__(self, config: uvicorn.Config, app: Litestar) -> None:
+        super().__init__(config)
+        self.table = app
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.table.state.house.leave()
+        await super().shutdown(sockets)
+
+
+class Lines(logging.Formatter):
+    """Writes each line of the log as one JSON value."""
+
+    usual = set(logging.LogRecord("", 0, "", 0, "", None, None).__dict__) | {
+        "message",
+        "asctime",
+        "taskName",
+        "color_message",
+    }
+
+    def format(self, record: logging.LogRecord) -> str:
+        said = {
+            "at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S"),
+            "level": record.levelname.lower(),
+            "from": record.name,
+            "says": record.getMessage(),
+        }
+        said |= {name: value for name, value in record.__dict__.items() if name not in self.usual}
+        if record.exc_info:
+            said["trace"] = self.formatException(record.exc_info)
+        return json.dumps(said, ensure_ascii=False, default=str)
+
+
+def write_log(level: int) -> None:
+    """Write the log to stderr from this level on."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(Lines())
+    logging.basicConfig(level=level, handlers=[handler], force=True)
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+
+
+def read_age(text: str) -> int:
+    """Read a time such as `90d` or `12h`, in seconds."""
+    found = re.fullmatch(r"([1-9][0-9]{0,5})([hd])", text)
+    if found is None:
+        raise Refused(f"'{text}' is no time; write days (90d) or hours (12h).")
+    return int(found[1]) * UNITS[found[2]]
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Take the port, or refuse with a sentence."""
+    try:
+        return socket.create_server(
+            (host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET, backlog=512
+        )
+    except (OSError, OverflowError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise Refused(
+            f"The server cannot listen on {host}, port {port}: {reason}. Choose another with --port."
+        ) from None
+
+
+def serve(settings: Settings, listening: socket.socket) -> None:
+    """Serve until somebody stops it."""
+    app = application(settings)
+    config = uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE,
+        timeout_keep_alive=75,
+        h11_max_incomplete_event_size=32_768,
+    )
+    server = Server(config, app)
+    asyncio.run(server.serve(sockets=[listening]))
+    if not server.started:
+        raise Refused("The server could not start; the log says why.")
+
+
+def run_serve(
+    *, host: str, port: int, store: str, bus: str, origins: list[str], workers: int | None, expire: str, away: int
+) -> None:
+    """Serve the table for others."""
+    settings = Settings(
+        store=store,
+        bus=bus,
+        origins=tuple(origin.rstrip("/") for origin in origins),
+        workers=workers or max(1, (os.cpu_count() or 2) - 1),
+        expire=read_age(expire),
+        away=away,
+        games=games(),
+    )
+    check(settings)
+    write_log(logging.INFO)
+    serve(settings, listen(host, port))
+
+
+def games() -> dict[str, str]:
+    """Return the modules of the games: those of the house, and those that TRIZED_GAMES adds as `name=module`."""
+    found = dict(REGISTRY)
+    for pair in filter(None, os.environ.get("TRIZED_GAMES", "").split(",")):
+        name, _, module = pair.partition("=")
+        found[name] = module
+    return found
+
+
+def check(settings: Settings) -> None:
+    """Refuse a store or a bus that cannot be, before anything starts."""
+    engine_for(settings.store)
+    bus_for(settings.bus)
+
+
+def data_home() -> Path:
+    """Return the folder where the tables of this machine are kept."""
+    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    folder = Path(base) / "trized"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def run_play(game: str, *, port: int, browser: bool) -> None:
+    """Open the table on this machine, and the browser before it."""
+    settings = Settings(
+        store=f"sqlite:{data_home() / 'tables.db'}",
+        hosts=HOME,
+        workers=max(1, (os.cpu_count() or 2) - 1),
+        games=games(),
+    )
+    write_log(logging.WARNING)
+    listening = listen("127.0.0.1", port)
+    address = f"http://localhost:{listening.getsockname()[1]}/"
+    print(f"The table stands at {address}  (Ctrl+C ends it; your games are kept.)", flush=True)
+    if browser:
+        webbrowser.open(address)
+    serve(settings, listening)

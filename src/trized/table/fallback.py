@@ -1,0 +1,54 @@
+"""A plain page for any game: its drawing or its picture as text, and the choices as a list."""
+
+from collections.abc import Sequence
+from html import escape
+from io import StringIO
+
+from rich.console import Console
+
+from trized.kernel import Chapter, Event, Game, Page, Step, View, Way
+
+WIDE = 96  # columns of a picture in text
+
+
+class FallbackPage(Page):
+    """Shows what every game has, until it brings a page of its own."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def board(self, view: View, lang: str, ways: Sequence[Way]) -> str:
+        draw = getattr(view, "_repr_svg_", None)
+        if draw is not None:
+            return f'<div class="plain-board">{draw()}</div>'
+        console = Console(width=WIDE, record=True, file=StringIO(), color_system=None)
+        console.print(self.game.picture(view, lang))
+        return f'<div class="plain-board"><pre>{escape(console.export_text())}</pre></div>'
+
+    def ways(self, view: View, lang: str) -> list[Way]:
+        words, seat = self.game.words(lang), int(view.viewer)
+        return [
+            Way(self.game.notation.write(view, seat, action), words.action(view, seat, action))
+            for action in view.legal()
+        ]
+
+    def steps(self, view: View, events: Sequence[Event], lang: str) -> list[Step]:
+        words = self.game.words(lang)
+        return [Step(caption) for event in events if (caption := words.event(view, event))]
+
+    def describe(self, piece: str, view: View, lang: str) -> str:
+        return ""
+
+    def emblem(self) -> str:
+        letter = escape(self.game.title[:1])
+        return (
+            '<svg viewBox="0 0 320 180" role="presentation"><rect width="320" height="180" fill="#23304f"/>'
+            '<circle cx="160" cy="90" r="58" fill="none" stroke="#e8c36a" stroke-width="3"/>'
+            f'<text x="160" y="114" font-size="68" text-anchor="middle" fill="#f4ecd8">{letter}</text></svg>'
+        )
+
+    def rules(self, lang: str) -> list[Chapter]:
+        cards = self.game.cards(lang)
+        rows = "".join(f"<dt>{escape(str(card['name']))}</dt><dd>{escape(str(card['text']))}</dd>" for card in cards)
+        text = " ".join(f"{card['name']} {card['text']}" for card in cards)
+        return [Chapter("cards", self.game.title, f"<dl>{rows}</dl>", text)] if cards else []

@@ -1,0 +1,152 @@
+"""The door: where a request may come from, how often, and what every answer carries; writes the log, no secrets."""
+
+import logging
+import time
+from collections import OrderedDict
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from trized.table.seats import COOKIE
+from trized.table.settings import Settings
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'"
+)
+HEADERS = (
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+)
+# How many requests a visitor has at hand, and how many come back in a second.
+CREDITS = {"post": (40.0, 4.0), "new": (20.0, 0.2), "stream": (40.0, 1.0), "page": (200.0, 20.0)}
+COSTLY = ("/new", "/upload")
+MANY = 20_000  # visitors whose credits are remembered
+log = logging.getLogger("trized.requests")
+
+
+class Credits:
+    """Counts how often each visitor asks."""
+
+    def __init__(self) -> None:
+        self.left: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
+
+    def spend(self, who: str, kind: str, clock: float) -> bool:
+        """Take one credit; tell whether there was one."""
+        most, back = CREDITS[kind]
+        left, since = self.left.get((who, kind), (most, clock))
+        left = min(most, left + (clock - since) * back)
+        self.left[who, kind] = (max(0.0, left - 1), clock)
+        self.left.move_to_end((who, kind))
+        if len(self.left) > MANY:
+            self.left.popitem(last=False)
+        return left >= 1
+
+
+def kind_of(method: str, path: str) -> str:
+    """Return which credits a request costs."""
+    if method == "POST":
+        return "new" if path in COSTLY else "post"
+    return "stream" if path.endswith("/stream") else "page"
+
+
+class Guard:
+    """Stands before the application."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app = app
+        self.settings = settings
+        self.credits = Credits()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != ScopeType.HTTP:
+            await self.app(scope, receive, send)
+            return
+        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+        method, path = str(scope["method"]), scope["path"]
+        begun, status = time.perf_counter(), 500
+
+        async def answer(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = [*message["headers"], *self.carried(path, message["headers"])]
+            await send(message)
+
+        refusal = self.refusal(scope, method, path, headers)
+        try:
+            if refusal:
+                await refuse(answer, *refusal)
+            else:
+                await self.app(scope, receive, answer)
+        finally:
+            took = round((time.perf_counter() - begun) * 1000, 1)
+            log.info("request", extra={"method": method, "path": path, "status": status, "ms": took})
+
+    def carried(self, path: str, sent: Any) -> list[tuple[bytes, bytes]]:
+        """Return the headers that every answer carries."""
+        names = {name.lower() for name, _ in sent}
+        found = [(name, value) for name, value in HEADERS if name not in names]
+        if not path.startswith("/static/") and b"cache-control" not in names:
+            found.append((b"cache-control", b"no-store"))
+        return found
+
+    def refusal(self, scope: Any, method: str, path: str, headers: dict[str, str]) -> tuple[int, str] | None:
+        """Return why a request is not let in, or None."""
+        host = headers.get("host", "")
+        if (
+            self.settings.hosts
+            and host.rpartition(":")[0] not in self.settings.hosts
+            and host not in self.settings.hosts
+        ):
+            return 421, "This server does not answer under that name."
+        acts, streams = method not in ("GET", "HEAD"), path.endswith("/stream")
+        if (acts or streams) and not self.from_here(headers, host):
+            return 403, "This request does not come from a page of this server."
+        who = f"{client_of(scope)} {cookie_of(headers)}" if acts or streams else client_of(scope)
+        if self.settings.patient and not self.credits.spend(who, kind_of(method, path), time.monotonic()):
+            return 429, "That was too much at once; wait a moment and try again."
+        return None
+
+    def from_here(self, headers: dict[str, str], host: str) -> bool:
+        """Tell whether a request comes from one of our own pages; who says nothing about it is not believed."""
+        origin, site = headers.get("origin"), headers.get("sec-fetch-site")
+        if origin is not None:
+            if self.settings.origins:
+                return origin in self.settings.origins
+            return urlsplit(origin).netloc == host
+        return site == "same-origin"
+
+
+def client_of(scope: Any) -> str:
+    """Return the address that a request comes from."""
+    client = scope.get("client")
+    return str(client[0]) if client else ""
+
+
+def cookie_of(headers: dict[str, str]) -> str:
+    """Return the browser's secret, which tells visitors behind one address apart; it stays in memory."""
+    for part in headers.get("cookie", "").split(";"):
+        name, _, value = part.strip().partition("=")
+        if name == COOKIE:
+            return value[:40]
+    return ""
+
+
+async def refuse(send: Send, status: int, sentence: str) -> None:
+    """Answer with one sentence."""
+    body = sentence.encode()
+    start: Any = {
+        "type": "http.response.start",
+        "status": status,
+        "headers": [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", str(len(body)).encode())],
+    }
+    await send(start)
+    finish: Any = {"type": "http.response.body", "body": body, "more_body": False}
+    await send(finish)

@@ -1,0 +1,132 @@
+"""All that one server process holds together: store, bus, tables, workers, and the bots that are asked."""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable, Coroutine, Sequence
+
+from trized.kernel import Event, Live, Refused
+from trized.table.bus import bus_for
+from trized.table.settings import Settings
+from trized.table.shelf import Shelf
+from trized.table.store import Store, now
+from trized.table.tables import Table, Tables
+from trized.table.workers import Idea, Task, Workers, seed_of
+
+Act = Callable[[Live], Sequence[Event] | None]
+SWEEP = 15.0  # seconds between two rounds through the house
+HOUR = 3600
+log = logging.getLogger("trized.table")
+
+
+class House:
+    """One server process."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.shelf = Shelf(settings.games)
+        self.bus = bus_for(settings.bus)
+        self.workers = Workers(settings.workers)
+        self.thinking: set[tuple[str, int, int]] = set()
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.closing = False
+        self.cleared = 0
+        self.store: Store
+        self.tables: Tables
+
+    async def open(self) -> None:
+        """Open the store and the bus, and begin the rounds."""
+        self.store = await Store.open(self.settings.store)
+        self.tables = Tables(self.store, self.bus, self.shelf)
+        await self.bus.open(self.tables.heard)
+        await self.clear_away()
+        self.start(self.rounds())
+        log.info("open", extra={"store": self.settings.store.partition(":")[0], "games": list(self.shelf.modules)})
+
+    async def close(self) -> None:
+        """End everything in good order."""
+        self.leave()
+        for task in list(self.tasks):
+            task.cancel()
+            with contextlib.suppress(asyncio.CancelledError, Exception):
+                await task
+        self.workers.close()
+        await self.bus.close()
+        await self.store.close()
+        log.info("closed")
+
+    def leave(self) -> None:
+        """Let all streams end, so that pages find another process."""
+        self.closing = True
+        for table in self.tables.open.values():
+            table.wake()
+
+    def start(self, work: Coroutine[object, object, None]) -> None:
+        """Begin something that runs beside the requests."""
+        task: asyncio.Task[None] = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def do(self, table: Table, act: Act) -> int:
+        """Add an entry to a table, then let the bots that are asked think."""
+        number = await self.tables.do(table, act)
+        self.nudge(table)
+        return number
+
+    def nudge(self, table: Table) -> None:
+        """Let the bots of a table think if they are asked and do not yet."""
+        for seat in table.bots_waiting():
+            place = (table.id, table.last.number, seat)
+            if place not in self.thinking and not self.closing:
+                self.thinking.add(place)
+                self.start(self._let_bot(table, place))
+
+    async def _let_bot(self, table: Table, place: tuple[str, int, int]) -> None:
+        _, number, seat = place
+        try:
+            idea = await self.think(table, seat, table.holders[seat].bot)
+
+            def say(live: Live) -> Sequence[Event]:
+                if not table.holders[seat].bot or seat not in [int(other) for other in live.state.waiting()]:
+                    raise Refused("The bot is not asked any more.")
+                return live.play(seat, idea.action)
+
+            await self.do(table, say)
+        except Refused:
+            self.nudge_later(table, number)
+        except Exception:
+            log.exception("a bot failed", extra={"game": table.kept.game})
+        finally:
+            self.thinking.discard(place)
+
+    def nudge_later(self, table: Table, number: int) -> None:
+        """Ask the bots again if the table moved on while one was thinking."""
+        if table.last.number != number:
+            self.nudge(table)
+
+    async def think(self, table: Table, seat: int, spec: str) -> Idea:
+        """Let a bot think about what a seat sees."""
+        view = table.last.state.view(seat).encode()
+        seed = seed_of(table.kept.header.encode(), bytes([seat]), view)
+        return await self.workers.think(Task(table.title.module, table.live.record.rules, view, seat, spec, seed))
+
+    async def clear_away(self) -> None:
+        """Remove the tables that nobody opened for too long."""
+        self.cleared = now()
+        gone = await self.store.expire(now() - self.settings.expire)
+        if gone:
+            log.info("expired", extra={"tables": gone})
+
+    async def rounds(self) -> None:
+        """Look after what nobody asks for: bots whose process died, who is there, tables that expire."""
+        while not self.closing:
+            try:
+                await self.bus.renew()
+                for table in [table for table in self.tables.open.values() if table.pages]:
+                    await self.tables.heard(table.id)
+                    self.nudge(table)
+                if now() - self.cleared > HOUR:
+                    await self.clear_away()
+            except Exception:
+                log.exception("a round failed")
+            await asyncio.sleep(SWEEP)

@@ -1,0 +1,170 @@
+"""New tables: against bots, on one screen, by link; from a record, and once more with the same people."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from litestar import Response, get, post
+
+from trized.bots import read_spec
+from trized.bots.levels import LEVELS
+from trized.kernel import Entropy, Live, Options, Refused, verify
+from trized.kernel.record import Joined, Record
+from trized.table.eyes import eyes_for
+from trized.table.given import Asked, Name, Posted, TheHouse, TheVisitor
+from trized.table.house import House
+from trized.table.pages.home import read_record
+from trized.table.paper import done, page
+from trized.table.seats import new_table_id
+from trized.table.shelf import Title
+from trized.table.store import Kept, Key, now
+from trized.table.tables import header_of
+from trized.table.visitor import Visitor
+
+NAME = 24  # letters of a nickname
+RECORD = 2 * 1024 * 1024
+ME, LINK, SCREEN = "me", "link", "screen"
+
+
+@get("/new/{game:str}")
+async def form(request: Asked, house: TheHouse, visitor: TheVisitor, game: Name) -> Response[str]:
+    """Show everything that can be chosen before a game."""
+    title = house.shelf.title(game)
+    asked = {name: request.query_params[name] for name in request.query_params}
+    options = settle(title, asked)
+    words = title.game.words(visitor.lang)
+    mode = asked.get("mode", "bot")
+    seats = title.game.seats(options)
+    shown = [
+        {
+            "name": option.name,
+            "label": words.option(option.name),
+            "values": [(value, words.option(option.name, value)) for value in option.values],
+            "value": options[option.name],
+            "says": option.says,
+        }
+        for option in title.game.options
+    ]
+    view = title.game.start(options, Entropy()).view(-1)
+    return page(
+        request,
+        visitor,
+        "new.html",
+        game=title.game,
+        emblem=title.page.emblem(),
+        options=shown,
+        seats=[(seat, words.seat(view, seat), usual_holder(seat, mode)) for seat in range(seats)],
+        holders=[ME, *LEVELS, LINK, SCREEN],
+        mode=mode,
+        together=len(title.game.sides(options)) == 1,
+    )
+
+
+def usual_holder(seat: int, mode: str) -> str:
+    """Return who sits on a seat unless somebody chooses otherwise."""
+    if seat == 0 or mode == "alone":
+        return ME
+    return {"screen": SCREEN, "link": LINK}.get(mode, "normal")
+
+
+def settle(title: Title, given: Mapping[str, str]) -> Options:
+    """Return the options of a game from the fields of a form."""
+    names = {option.name for option in title.game.options}
+    return title.game.settle({name: value.strip() for name, value in given.items() if name in names and value.strip()})
+
+
+@post("/new")
+async def make(request: Asked, house: TheHouse, visitor: TheVisitor, posted: Posted) -> Any:
+    """Make a table and open it."""
+    title = house.shelf.title(posted.get("game", ""))
+    options = settle(title, posted)
+    seats = title.game.seats(options)
+    level = posted.get("level", "normal")
+    usual = [ME] + [level] * (seats - 1)
+    holders = [posted.get(f"seat{seat}", usual[seat]) for seat in range(seats)]
+    if ME not in holders and SCREEN not in holders:
+        raise Refused(visitor.t("error.nobody"))
+    shared = SCREEN in holders and posted.get("cover", "yes") == "yes"
+    nickname = posted.get("nickname", "").strip()[:NAME]
+    live = Live.start(title.game, options, Entropy(), [""] * seats)
+    for seat, holder in enumerate(holders):
+        if holder in (ME, SCREEN):
+            live.join(seat, (nickname if holder == ME else posted.get(f"name{seat}", "")).strip()[:NAME])
+        elif holder != LINK:
+            live.take_over(seat, str(read_spec(holder)))
+    mine = tuple(seat for seat, holder in enumerate(holders) if holder in (ME, SCREEN))
+    table = await keep(house, visitor, live, mine, listed=posted.get("listed") == "yes", shared=shared)
+    return done(request, f"/t/{table}", visitor.cookies())
+
+
+async def keep(house: House, visitor: Visitor, live: Live, mine: tuple[int, ...], *, listed: bool, shared: bool) -> str:
+    """Store a new table, with a key for the browser that made it; return its name."""
+    kept = Kept(
+        new_table_id(),
+        live.record.game,
+        header_of(live.record),
+        listed,
+        shared,
+        house.settings.away,
+        now(),
+        now(),
+        live.outcome() is not None,
+    )
+    texts = [entry.write() for entry in live.record.entries]
+    await house.store.add(kept, [Key(kept.id, visitor.hash, mine, host=True)], texts)
+    house.nudge(await house.tables.get(kept.id))
+    return kept.id
+
+
+@post("/upload", request_max_body_size=RECORD)
+async def upload(request: Asked, house: TheHouse, visitor: TheVisitor, posted: Posted) -> Any:
+    """Open a record as a table: whoever brings it holds all its seats."""
+    record = read_record(posted.get("record", ""))
+    title = house.shelf.title(record.game)
+    verify(title.game, record)
+    live = Live.resume(title.game, record, Entropy())
+    everybody = tuple(range(len(record.players)))
+    table = await keep(house, visitor, live, everybody, listed=False, shared=False)
+    return done(request, f"/t/{table}/replay", visitor.cookies())
+
+
+@post("/t/{name:str}/rematch")
+async def rematch(request: Asked, house: TheHouse, visitor: TheVisitor, posted: Posted, name: Name) -> Any:
+    """Play again: the same people and bots, the same links, a new game."""
+    table = await house.tables.get(name)
+    key = await house.store.key(name, visitor.hash)
+    eyes = eyes_for(table, key, visitor.lang)
+    if not eyes.mine or table.last.outcome is None:
+        raise Refused(visitor.t("error.rematch"))
+    if table.kept.rematch:
+        return done(request, f"/t/{table.kept.rematch}")
+    old: Record = table.live.record
+    live = Live.start(table.title.game, old.options, Entropy(), [""] * table.seats)
+    for seat, holder in enumerate(table.holders):
+        if holder.bot:
+            live.take_over(seat, holder.bot)
+        elif holder.joined:
+            live.add(Joined(seat, holder.name))
+    kept = replace(
+        table.kept,
+        id=new_table_id(),
+        header=header_of(live.record),
+        created=now(),
+        opened=now(),
+        over=False,
+        rematch=None,
+    )
+    keys = [replace(key, table=kept.id) for key in await house.store.keys(name)]
+    await house.store.add(kept, keys, [entry.write() for entry in live.record.entries])
+    if await house.store.link_rematch(name, kept.id):
+        table.kept = replace(table.kept, rematch=kept.id)
+        table.wake()
+        await house.bus.moved(name)
+        house.nudge(await house.tables.get(kept.id))
+        return done(request, f"/t/{kept.id}")
+    await house.store.forget(kept.id)
+    quicker = await house.store.table(name)
+    return done(request, f"/t/{quicker.rematch if quicker else name}")
+
+
+ROUTES = [form, make, upload, rematch]

@@ -1,0 +1,37 @@
+"""Secrets: who a browser is, and which seats a link opens. They are unguessable and kept as hashes only.
+
+A browser carries one secret in a cookie; a link to a seat carries one behind the `#`, where no server, log or referrer
+ever sees it. Both are keys of a table in the store.
+"""
+
+import hashlib
+import secrets
+from typing import Final
+
+COOKIE: Final = "trized"
+TABLE_LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # no letter that is read as another
+
+
+def new_secret() -> str:
+    """Return a secret of 192 bits that fits into an address."""
+    return secrets.token_urlsafe(24)
+
+
+def new_table_id() -> str:
+    """Return the name of a new table: short, and not to be guessed."""
+    return "".join(secrets.choice(TABLE_LETTERS) for _ in range(12))
+
+
+def well_formed(secret: str) -> bool:
+    """Tell whether a text can be one of our secrets."""
+    return len(secret) == 32 and secret.replace("-", "a").replace("_", "a").isalnum() and secret.isascii()
+
+
+def hashed(secret: str) -> str:
+    """Return the form in which a secret is kept."""
+    return hashlib.sha256(b"trized seat " + secret.encode()).hexdigest()
+
+
+def csrf_for(secret: str) -> str:
+    """Return the token that forms of this browser carry; only who knows the cookie can make it."""
+    return hashlib.sha256(b"trized form " + secret.encode()).hexdigest()[:32]

@@ -1,0 +1,23 @@
+"""How a host wants the table to be."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from trized.games import REGISTRY
+
+DAY = 86_400
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All that can be chosen when a server starts."""
+
+    store: str = "sqlite::memory:"
+    bus: str = "memory:"
+    games: Mapping[str, str] = field(default_factory=lambda: dict(REGISTRY))  # the module of each game, by its name
+    origins: tuple[str, ...] = ()  # addresses under which browsers may call; none: the host they asked for
+    hosts: tuple[str, ...] = ()  # names under which the server answers; none: any
+    workers: int = 1  # processes in which bots think
+    expire: int = 90 * DAY  # seconds after which a table that nobody opened is removed
+    away: int = 120  # seconds after which the seat of somebody who is away may be handed to a bot
+    patient: bool = True  # limits on how often one visitor may ask; a load benchmark goes without

@@ -1,0 +1,52 @@
+// Says what a piece is, when it is pointed at, focused or clicked.
+
+import { load } from "./net.js";
+
+export class Info {
+  constructor(board, chooser, address, moment, tell) {
+    Object.assign(this, { board, chooser, address, moment, tell, known: new Map(), timer: 0 });
+    this.card = document.body.appendChild(Object.assign(document.createElement("div"), { className: "info-card", hidden: true }));
+    this.card.setAttribute("role", "tooltip");
+    board.addEventListener("pointerover", (event) => event.pointerType === "mouse" && this.soon(event.target, 350));
+    board.addEventListener("pointerout", () => this.hide());
+    board.addEventListener("focusin", (event) => this.soon(event.target, 200));
+    board.addEventListener("focusout", () => this.hide());
+    board.addEventListener("click", (event) => { if (!chooser.touchable(event.target)) this.show(event.target, true); });
+    addEventListener("scroll", () => this.hide(), { passive: true, capture: true });
+  }
+
+  forget() { this.known.clear(); this.hide(); }
+
+  hide() { clearTimeout(this.timer); this.card.hidden = true; }
+
+  soon(target, milliseconds) {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.show(target, false), milliseconds);
+  }
+
+  async show(target, aloud) {
+    const piece = target.closest?.("[data-info]");
+    if (!piece || !this.board.contains(piece)) return;
+    const text = await this.text(piece);
+    if (!text || !piece.isConnected) return;
+    if (aloud) this.tell(text);
+    this.card.textContent = text;
+    this.card.hidden = false;
+    const box = piece.getBoundingClientRect(), mine = this.card.getBoundingClientRect();
+    const left = Math.max(8, Math.min(innerWidth - mine.width - 8, box.x + box.width / 2 - mine.width / 2));
+    const above = box.y - mine.height - 10;
+    this.card.style.left = `${left}px`;
+    this.card.style.top = `${above > 8 ? above : Math.min(innerHeight - mine.height - 8, box.bottom + 10)}px`;
+  }
+
+  async text(piece) {
+    const given = piece.dataset.info;
+    if (given.includes(" ")) return given;
+    const id = given || piece.id;
+    const place = `${this.moment()} ${id}`;
+    if (!this.known.has(place)) {
+      this.known.set(place, load(this.address(id)).then((said) => said.text).catch(() => ""));
+    }
+    return this.known.get(place);
+  }
+}

@@ -1,0 +1,246 @@
+// The table: keeps up with the server, lets the stage show what happens, and lets the chooser ask.
+
+import { ask, hint, invite, keysHelp } from "./ask.js";
+import { Chooser } from "./choose.js";
+import { dragging } from "./drag.js";
+import { Info } from "./info.js";
+import { focusBoard, keys } from "./keys.js";
+import { addLines, Seats } from "./margin.js";
+import { dress, fill, post, remember } from "./net.js";
+import { Stage } from "./play.js";
+import * as sound from "./sound.js";
+
+const $ = (id) => document.getElementById(id);
+const { about, frame: first } = JSON.parse($("data").textContent);
+const texts = about.texts;
+const here = `/t/${about.table}`;
+const board = $("board");
+const seen = new Map(); // the last entry that each seat of this screen has been shown
+let seat = about.seat, shown = first, arrived = first.number, source = null, queue = Promise.resolve(), waitingFrames = 0;
+
+const stage = new Stage(board, { caption: $("caption"), told: $("told"), stage: $("stage"), flight: $("flight"), skip: $("skip") });
+const chooser = new Chooser(board, $("choices"), { confirm: $("confirm"), back: $("step-back"), texts, say });
+const info = new Info(board, chooser, (piece) => `${here}/info?piece=${encodeURIComponent(piece)}&seat=${seat}`, () => shown.number, (text) => stage.tell(text));
+const seats = new Seats($("seats"), about, texts, { hand, back: takeBack, invite: (which, name) => invite(here, which, name, texts) });
+
+function complain(sentence) {
+  $("complaint").textContent = sentence;
+  $("complaint").hidden = !sentence;
+}
+
+async function act(name, fields = {}) {
+  complain("");
+  try {
+    return await post(`${here}/${name}`, { seat, ...fields });
+  } catch (error) {
+    complain(error.name === "TypeError" ? texts.error : error.message);
+    throw error;
+  }
+}
+
+const quietly = (promise) => promise.catch(() => {});
+async function say(text) { await act("say", { say: text, number: shown.number }); }
+function hand(which) { quietly(act("hand", { seat: which })); }
+function takeBack(which) { quietly(act("back", { which })); }
+function undo() { if (!$("undo").hidden) quietly(act("undo")); }
+
+// Frames come one after the other; each is played before the next.
+function receive(frame) {
+  if (frame.number <= arrived && !frame.whole) return;
+  arrived = frame.number;
+  waitingFrames += 1;
+  const of = seat;
+  queue = queue.then(async () => {
+    if (of === seat) await present(frame);
+  }).catch((error) => console.error(error)).finally(() => {
+    waitingFrames -= 1;
+    if (!waitingFrames) stage.rest();
+  });
+}
+
+async function present(frame) {
+  if (waitingFrames > 1 || frame.html != null) chooser.set([]);
+  addLines($("log"), frame, here, seat);
+  if (frame.log.some((line) => line[1] === "said")) $("side-dot").hidden = $("side").classList.contains("open");
+  await stage.show(frame);
+  const before = shown;
+  shown = { ...frame, seats: frame.seats ?? [] };
+  seen.set(seat, frame.number);
+  stand(before);
+}
+
+// Stands on a frame: what is asked, what can be done, whose turn it is.
+function stand(before) {
+  const over = shown.over ?? "";
+  $("prompt").textContent = shown.prompt ?? "";
+  $("prompt-area").classList.toggle("mine", !!shown.turn);
+  $("prompt-area").classList.toggle("over", !!over);
+  chooser.set(shown.choices ?? []);
+  info.forget();
+  seats.draw(shown, seat);
+  const can = shown.can ?? {};
+  for (const name of ["undo", "hint", "resign", "rematch"]) $(name).hidden = !can[name];
+  if (shown.rematch) { $("rematch").hidden = false; $("rematch").textContent = texts.rematch_open; }
+  $("rename").hidden = seat < 0;
+  $("device").hidden = !about.mine.length;
+  announce(before, over);
+  if (shown.turn && (document.activeElement === document.body || document.activeElement === $("prompt"))) {
+    if (chooser.viaKeys) ($("choices").querySelector("button") ?? $("prompt")).focus({ preventScroll: true });
+  }
+  changeSeat();
+}
+
+function announce(before, over) {
+  document.title = `${shown.turn ? `● ${texts.your_turn} · ` : ""}${document.querySelector(".game-name").textContent}`;
+  const icon = $("icon"), wanted = icon.href.replace(/icon(-turn)?\.svg/, shown.turn ? "icon-turn.svg" : "icon.svg");
+  if (icon.href !== wanted) icon.href = wanted;
+  if (shown.turn && (!before.turn || before.number !== shown.number)) {
+    if (!before.turn) sound.play("turn");
+    stage.tell(`${texts.your_turn}. ${shown.prompt}`);
+  }
+  if (over && !before.over) {
+    sound.play("win");
+    stage.tell(`${shown.won === true ? texts.won : shown.won === false ? texts.lost_game : texts.over}. ${over}`);
+  }
+  $("prompt-area").dataset.result = !over ? "" : shown.won === true ? "won" : shown.won === false ? "lost" : "over";
+}
+
+// Several seats at one browser: shared by people who must not see each other's hands, or all mine.
+function changeSeat() {
+  if (about.mine.length < 2 || shown.over) return;
+  const asked = (shown.waiting ?? []).filter((one) => about.mine.includes(one) && !shown.seats[one]?.bot);
+  if (!asked.length || asked.includes(seat)) return;
+  if (about.shared) cover(asked);
+  else look(asked[0]);
+}
+
+function cover(asked) {
+  const name = (one) => shown.seats[one].who || shown.seats[one].name;
+  source?.close();
+  board.replaceChildren();
+  chooser.set([]);
+  $("prompt").textContent = "";
+  for (const id of ["undo", "hint"]) $(id).hidden = true;
+  const who = asked.map(name).join(" / ");
+  $("cover-title").textContent = fill(texts.pass, { who });
+  $("cover-says").textContent = fill(texts.pass_says, { who });
+  $("cover-buttons").replaceChildren(...asked.map((one) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "main large";
+    button.textContent = fill(texts.show, { who: name(one) });
+    button.addEventListener("click", () => { $("cover").hidden = true; look(one); });
+    return button;
+  }));
+  $("cover").hidden = false;
+  $("log").replaceChildren();
+  $("cover-buttons").querySelector("button").focus();
+}
+
+function look(one) {
+  seat = one;
+  $("save-record").href = `${here}/record?seat=${seat}`;
+  arrived = -1;
+  connect(seen.get(one) ?? -1, true);
+}
+
+function connect(after, fresh = false) {
+  source?.close();
+  source = new EventSource(`${here}/stream?after=${after}&seat=${seat}${fresh ? "&fresh=1" : ""}`);
+  source.onopen = () => { if (!$("notice").hidden) notify(texts.found, 1500); };
+  source.onmessage = (event) => receive(JSON.parse(event.data));
+  source.addEventListener("here", (event) => {
+    const said = JSON.parse(event.data);
+    if (said.seats.length !== shown.seats.length) return;
+    shown.seats = said.seats;
+    seats.draw(shown, seat);
+    if (said.rematch && !shown.rematch) {
+      shown.rematch = said.rematch;
+      $("rematch").hidden = false;
+      $("rematch").textContent = texts.rematch_open;
+      notify(texts.rematch_ready, 6000);
+    }
+  });
+  const mine = source;
+  source.onerror = () => {
+    notify(texts.lost, 0);
+    if (mine.readyState === EventSource.CLOSED && mine === source) setTimeout(() => mine === source && connect(arrived), 2500);
+  };
+}
+
+let hide = 0;
+function notify(text, milliseconds) {
+  clearTimeout(hide);
+  $("notice").textContent = text;
+  $("notice").hidden = false;
+  if (milliseconds) hide = setTimeout(() => { $("notice").hidden = true; }, milliseconds);
+}
+
+async function rematch() {
+  if (shown.rematch) location.href = `/t/${shown.rematch}`;
+  else location.href = (await act("rematch")).to;
+}
+
+async function resign() {
+  $("settings").close();
+  if (await ask(texts.resign_ask, [], [[texts.cancel, false], [texts.resign_do, true, "danger"]])) quietly(act("resign"));
+}
+
+function showHint() {
+  if (!$("hint").hidden) hint(() => act("hint"), texts, (text) => quietly(say(text)));
+}
+
+function openSide(open = !$("side").classList.contains("open")) {
+  $("side").classList.toggle("open", open);
+  $("side-dot").hidden = true;
+}
+
+function wire() {
+  $("undo").addEventListener("click", undo);
+  $("hint").addEventListener("click", showHint);
+  $("resign").addEventListener("click", resign);
+  $("rematch").addEventListener("click", () => quietly(rematch()));
+  $("open-side").addEventListener("click", () => openSide());
+  $("close-side").addEventListener("click", () => openSide(false));
+  $("open-settings").addEventListener("click", () => $("settings").showModal());
+  $("show-keys").addEventListener("click", () => { $("settings").close(); keysHelp(texts); });
+  $("device").addEventListener("click", () => { $("settings").close(); invite(here, "mine", "", texts); });
+  $("rename-do").addEventListener("click", () => { quietly(act("name", { nickname: $("nickname").value })); $("settings").close(); });
+  $("speed").value = String(stage.speed);
+  $("speed").addEventListener("change", () => { stage.speed = Number($("speed").value); remember("speed", $("speed").value); });
+  $("sound").checked = sound.on;
+  $("sound").addEventListener("change", () => sound.turn($("sound").checked));
+  const speak = (text) => text.trim() && quietly(act("speak", { text }).then(() => { $("words").value = ""; }));
+  $("speak").addEventListener("submit", (event) => { event.preventDefault(); speak($("words").value); });
+  for (const phrase of document.querySelectorAll(".phrase")) phrase.addEventListener("click", () => speak(phrase.textContent));
+  keys(chooser, board, {
+    u: undo, h: showHint, s: () => stage.skip(), l: () => { openSide(true); $("log").focus(); },
+    c: () => { openSide(true); $("words").focus(); }, b: () => focusBoard(board), "?": () => keysHelp(texts), Escape: () => openSide(false),
+  });
+  dragging(board, chooser);
+}
+
+// A secret link carries its key behind the #, which no server sees; here it is handed in once, and forgotten.
+async function sit() {
+  const secret = location.hash.slice(1);
+  if (!/^[\w-]{32}$/.test(secret)) return false;
+  history.replaceState(null, "", here);
+  try {
+    await post(`${here}/sit`, { secret });
+    location.reload();
+    return true;
+  } catch (error) {
+    complain(error.message);
+    return false;
+  }
+}
+
+wire();
+if (!(await sit())) {
+  dress(board);
+  addLines($("log"), first, here, seat);
+  seen.set(seat, first.number);
+  stand({ ...first, turn: false, over: "" });
+  if ($("cover").hidden) connect(first.number);
+  if (about.host && first.can?.invite?.length) invite(here, first.can.invite[0], first.seats[first.can.invite[0]].name, texts);
+}

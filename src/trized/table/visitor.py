@@ -1,0 +1,71 @@
+"""Who asks: the secret of a browser, its language, and the forms it sends."""
+
+import hmac
+from dataclasses import dataclass
+from typing import Any
+
+from litestar import Request
+from litestar.datastructures import Cookie
+from litestar.di import NamedDependency
+from litestar.exceptions import PermissionDeniedException
+
+from trized.kernel import LANGUAGES
+from trized.table.catalogue import Catalogue, catalogue, preferred
+from trized.table.seats import COOKIE, csrf_for, hashed, new_secret, well_formed
+
+LANG_COOKIE = "trized-lang"
+YEAR = 365 * 86_400
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """A browser that asks for something."""
+
+    secret: str
+    lang: str
+    fresh: bool  # has no cookie yet
+    safe: bool  # came over https
+
+    @property
+    def hash(self) -> str:
+        """The form in which the store knows this browser."""
+        return hashed(self.secret)
+
+    @property
+    def csrf(self) -> str:
+        """The token that this browser's forms carry."""
+        return csrf_for(self.secret)
+
+    @property
+    def t(self) -> Catalogue:
+        """The frame's words in the visitor's language."""
+        return catalogue(self.lang)
+
+    def cookies(self) -> list[Cookie]:
+        """Return the cookies to set with a page."""
+        return [self.cookie(COOKIE, self.secret)] if self.fresh else []
+
+    def cookie(self, name: str, value: str) -> Cookie:
+        """Return a cookie that scripts cannot read and other sites cannot send."""
+        return Cookie(name, "/", value, max_age=YEAR, httponly=True, samesite="lax", secure=self.safe)
+
+
+def visitor_of(request: Request[Any, Any, Any]) -> Visitor:
+    """Return who asks."""
+    secret = request.cookies.get(COOKIE, "")
+    known = well_formed(secret)
+    lang = request.cookies.get(LANG_COOKIE, "")
+    if lang not in LANGUAGES:
+        lang = preferred(request.headers.get("accept-language", ""))
+    safe = request.url.scheme == "https" or request.headers.get("x-forwarded-proto") == "https"
+    return Visitor(secret if known else new_secret(), lang, not known, safe)
+
+
+async def posted_by(request: Request[Any, Any, Any], visitor: NamedDependency[Visitor]) -> dict[str, str]:
+    """Return the fields of a form; raise unless the form carries the token of this browser."""
+    form = await request.form()
+    fields = {name: value for name, value in form.items() if isinstance(value, str)}
+    token = request.headers.get("x-csrf", "") or fields.pop("csrf", "")
+    if visitor.fresh or not hmac.compare_digest(token.encode(), visitor.csrf.encode()):
+        raise PermissionDeniedException(visitor.t("error.csrf"))
+    return fields
