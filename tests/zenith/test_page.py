@@ -4,6 +4,7 @@ import re
 import zlib
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 
 import pytest
 
@@ -147,6 +148,14 @@ def test_a_card_played_by_another_is_shown_and_my_own_moves_itself():
                 seat, card, _ = event.args
                 assert steps[-1].piece == (f"card-{card}" if seat == view.viewer else f"back-{seat}-0")
                 assert any(step.show for step in steps) == (seat != view.viewer)
+
+
+def test_a_caption_is_not_repeated():
+    for view, events in sample():
+        captions = [step.caption for step in page.steps(view, events, "en") if step.caption]
+        assert not any(one == other and "draws" in one for one, other in pairwise(captions))
+        if any(event.kind == "won" for event in events):
+            assert not any("control zone" in caption for caption in captions)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from trized.bots.bot import Bot, Budget, Thought
-from trized.bots.greedy import mixed
+from trized.bots.mixing import mixed, unread
 from trized.bots.tree import Tree
 from trized.kernel import Game, Seeded, View
 
@@ -27,6 +27,7 @@ class Manner:
 
 MANNERS: dict[str, Manner] = {
     "zenith": Manner(cutoff=20, explore=0.5),
+    "zoondo": Manner(cutoff=4, explore=0.4),
     "zorgcorp": Manner(cutoff=30, explore=0.5, guided=True),
 }
 
@@ -41,6 +42,8 @@ class SearchBot(Bot):
     def think(self, game: Game, view: View, seat: int, legal: Sequence[int], budget: Budget) -> Thought:
         if len(legal) == 1:
             return Thought(legal[0], 1.0)
+        if (thought := unread(view, seat, legal, self.chance)) is not None:
+            return thought
         manner = self.manner or MANNERS.get(game.name, Manner())
         tree = Tree(view, seat, self.chance.below(1 << 30), manner.cutoff, manner.explore, manner.guided)
         grow(tree, budget)

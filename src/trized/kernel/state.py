@@ -139,6 +139,13 @@ class View:
         """Return the view as bytes; `game.decode_view` is the inverse."""
         raise NotImplementedError
 
+    def mixture(self) -> vec[float]:
+        """Return how likely a careful player says each of `legal()` where habits could be read: a weight for each.
+
+        Empty where the game has no opinion, and a bot has to think.
+        """
+        return vec[float]()
+
     def deal(self, chance: Chance) -> "State":
         """Draw a whole position from all those that the viewer cannot tell from the true one.
 

@@ -1,6 +1,7 @@
 """Zoondo: two tribes of animals, hidden from each other, and an Emblem to bring down."""
 
 from collections.abc import Mapping
+from itertools import product
 from typing import Any, ClassVar, cast
 
 from trized.games.zoondo.box import TRIBES
@@ -50,9 +51,8 @@ class Zoondo(Game):
         return ((0,), (1,))
 
     def varieties(self) -> tuple[Options, ...]:
-        """Every ready-made tribe meets the next one, from both seats."""
-        pairs = zip(TRIBES, (*TRIBES[1:], TRIBES[0]))
-        return tuple({"tribe1": one, "tribe2": two} for pair in pairs for one, two in (pair, pair[::-1]))
+        """Every ready-made tribe meets every one, from both seats."""
+        return tuple({"tribe1": one, "tribe2": two} for one, two in product(TRIBES, repeat=2))
 
     def start(self, options: Options, chance: Chance, story: Story | None = None) -> State:
         table = new_table(muster_tribe(options["tribe1"]), muster_tribe(options["tribe2"]))

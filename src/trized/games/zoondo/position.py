@@ -3,8 +3,10 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from trized.games.zoondo.deployment import placements
+from trized.games.zoondo.duel import touches
 from trized.games.zoondo.rules import apply, legal
-from trized.games.zoondo.state import OVER, Table
+from trized.games.zoondo.state import DEPLOY, FIGHT, OVER, Table
 from trized.games.zoondo.view import deal_table, outcome, question, see, write_table
 from trized.games.zoondo.worth import worth
 from trized.kernel.chance import Chance
@@ -77,6 +79,15 @@ class Sight(View):
 
     def encode(self) -> bytes:
         return bytes([self.viewer + 1]) + write_table(self.table)
+
+    def mixture(self) -> vec[float]:
+        if len(self.legal()) == 0:
+            return vec[float]()
+        if self.table.phase == FIGHT:
+            return touches(self.table, self.viewer)
+        if self.table.phase == DEPLOY:
+            return placements(self.table, self.viewer)
+        return vec[float]()
 
     def deal(self, chance: Chance) -> State:
         return Position(deal_table(self.table, self.viewer, chance))

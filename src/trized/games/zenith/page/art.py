@@ -94,6 +94,19 @@ def sky() -> Markup:
 
 
 @cache
+def track_picture(planet: str) -> Markup:
+    """Draw a track lying on its side, for the rules, with its disc one step from the middle."""
+    colour = COLOURS[PLANETS.index(planet)]
+    places = "".join(f'<circle cx="{x}" cy="24" r="6"/>' for x in (70, 110, 150, 230, 270, 310))
+    docks = '<path d="M44 8H22Q8 8 8 24T22 40H44M336 8H358Q372 8 372 24T358 40H336"/>'
+    return Markup(
+        f'<svg class="z-lane" aria-hidden="true" viewBox="0 0 380 48"><path d="M30 24H350" stroke="{colour}" '
+        f'stroke-opacity=".5" stroke-width="2"/><g fill="{NIGHT}" stroke="{colour}" stroke-width="3">{places}{docks}'
+        f'<path d="M190 8V40"/></g><use href="#z-orb-{planet}" x="208" y="2" width="44" height="44"/></svg>'
+    )
+
+
+@cache
 def emblem() -> str:
     """Draw the five planets on their orbits around the badge of the Leader."""
     places = ((92, 118), (226, 52), (160, 134), (86, 48), (252, 124))

@@ -46,8 +46,7 @@ class ZenithPage(Page):
 
     def steps(self, view: View, events: Sequence[Event], lang: str) -> list[Step]:
         assert isinstance(view, ZenithView)
-        stage = Stage(view, lang)
-        return [step for event in events for step in stage.steps(event)]
+        return Stage(view, lang).steps(events)
 
     def describe(self, piece: str, view: View, lang: str) -> str:
         assert isinstance(view, ZenithView)

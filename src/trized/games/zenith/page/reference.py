@@ -1,7 +1,8 @@
 """The rules in our own words, chapter by chapter: `rules.en.md` and `rules.fr.md` with pictures set in.
 
 A chapter begins with "# Title {id}". In double brackets stand pictures: an effect in the language of the cards
-("[[any 2]]"), its sentence ("[[?any 2]]"), "[[icon gold]]", "[[card nero]]", "[[strip nero]]", "[[lead human]]".
+("[[any 2]]"), its sentence ("[[?any 2]]"), "[[icon gold]]", "[[card nero]]", "[[strip nero]]", "[[track mars]]",
+"[[lead human]]".
 """
 
 import html
@@ -56,6 +57,8 @@ def draw(picture: re.Match[str], lang: str) -> str:
             return shown(card_number(name))
         case "strip":
             return printed_strip(card_number(name))
+        case "track":
+            return art.track_picture(name)
         case "lead":
             return Markup(f"{art.effects(box().lead[0][FACTIONS.index(name)])} ") + tell(picture, lang)
     return art.effects((read_effect(what),))

@@ -1,6 +1,6 @@
 """Events as the eye should see them: which piece moves where, with which sound and which caption."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from trized.games.zenith.box import box
 from trized.games.zenith.language import FACTIONS, PLANETS
@@ -26,6 +26,15 @@ def token_shown(kind: int) -> str:
     return f'<div class="z-show"><div class="z-token">{art.effects(box().tokens[kind].effects)}</div></div>'
 
 
+def said_already(event: Event, before: Event | None, after: Event | None) -> bool:
+    """Tell whether the caption beside an event says it too: a price paid, a disc that is won, one more card drawn."""
+    if event.kind == "credits":
+        return before is not None and before.kind == "recruit"
+    if event.kind == "disc":
+        return after is not None and after.kind == "won"
+    return event.kind == "draws" and before is not None and before.kind == "draws" and before.args == event.args
+
+
 class Stage:
     """Plays events for one viewer, in one language."""
 
@@ -33,10 +42,16 @@ class Stage:
         self.view = view
         self.words = words(lang)
 
-    def steps(self, event: Event) -> Shown:
-        """Return what the eye should see of one event that the viewer may know."""
-        play: Player = getattr(self, f"play_{event.kind}")
-        return play(self.words.event(self.view, event), event.args)
+    def steps(self, events: Sequence[Event]) -> Shown:
+        """Return what the eye should see of events that the viewer may know."""
+        shown = []
+        for k, event in enumerate(events):
+            before = events[k - 1] if k > 0 else None
+            after = events[k + 1] if k + 1 < len(events) else None
+            caption = "" if said_already(event, before, after) else self.words.event(self.view, event)
+            play: Player = getattr(self, f"play_{event.kind}")
+            shown += play(caption, event.args)
+        return shown
 
     def held(self, seat: int, card: int) -> str:
         """Return the element that a card had in a hand: only its holder saw its face."""
@@ -78,23 +93,25 @@ class Stage:
 
     def play_recruit(self, caption: str, args: tuple[int, ...]) -> Shown:
         seat, card, _ = args
-        column = f"col-{self.view.table.side_of(seat)}-{PLANETS[PLANET[card]]}"
-        return [*self.unveil(seat, card), Step(caption, self.held(seat, card), column, "card")]
+        return self.played(caption, seat, card, f"col-{self.view.table.side_of(seat)}-{PLANETS[PLANET[card]]}")
 
     def play_lead(self, caption: str, args: tuple[int, ...]) -> Shown:
         seat, card = args
-        return [*self.unveil(seat, card), Step(caption, self.held(seat, card), "discard", "card")]
+        return self.played(caption, seat, card, "discard")
 
     def play_discard(self, caption: str, args: tuple[int, ...]) -> Shown:
         return [Step(caption, self.held(*args), "discard", "card")]
 
-    def unveil(self, seat: int, card: int) -> Shown:
-        """Show a played card to those who could not see it."""
-        return [] if seat == self.view.viewer else [Step("", show=revealed(card))]
+    def played(self, caption: str, seat: int, card: int, to: str) -> Shown:
+        """Move a card out of a hand; those who could not see it see it large first."""
+        if seat == self.view.viewer:
+            return [Step(caption, card_id(card), to, "card")]
+        return [Step(caption, show=revealed(card)), Step("", self.held(seat, card), to, "card")]
 
     def play_mobilize(self, caption: str, args: tuple[int, ...]) -> Shown:
         side, card = args
-        return [Step("", show=revealed(card)), Step(caption, "deck-top", f"col-{side}-{PLANETS[PLANET[card]]}", "card")]
+        column = f"col-{side}-{PLANETS[PLANET[card]]}"
+        return [Step(caption, show=revealed(card)), Step("", "deck-top", column, "card")]
 
     def play_exile(self, caption: str, args: tuple[int, ...]) -> Shown:
         return [Step(caption, card_id(args[1]), "discard", "card")]
@@ -129,7 +146,7 @@ class Stage:
             return [climb]
         ours = self.view.viewer >= 0 and side == self.view.table.side_of(self.view.viewer)
         seat = int(self.view.viewer) if ours else int(self.view.table.seats_of(side)[0])
-        return [*self.unveil(seat, card), Step("", self.held(seat, card), "discard", "card"), climb]
+        return [*self.played("", seat, card, "discard"), climb]
 
     def play_badge(self, caption: str, args: tuple[int, ...]) -> Shown:
         return [Step(caption, "badge", f"leader-{args[0]}", "coin")]
@@ -140,7 +157,7 @@ class Stage:
     def play_token(self, caption: str, args: tuple[int, ...]) -> Shown:
         side, kind, slot = args
         piece = f"token-{PLACES[slot]}" if slot >= 0 else "reserve"
-        return [Step("", piece, f"side-{side}", "coin"), Step(caption, piece, show=token_shown(kind))]
+        return [Step("", piece, f"side-{side}", "coin"), Step(caption, show=token_shown(kind))]
 
     def play_tokens_back(self, caption: str, args: tuple[int, ...]) -> Shown:
         return [Step(caption, "reserve")]

@@ -5,7 +5,7 @@ and scales everything so that the nearest neighbours are `PITCH` apart. Nothing 
 """
 
 from functools import cache
-from math import hypot
+from math import hypot, log
 
 from trized.games.zorgcorp.galaxy import FACES, FIRST_SYSTEM, ZORGTERRE, Board
 
@@ -18,7 +18,8 @@ EDGE = (62, 82)  # beside and above the outermost places
 TAG = (58, 26)  # half the size of a quadrant's tag
 ROOM = 0.6  # places that lie closer than this part of a usual lane are pushed apart
 CORE = 0.3  # by how much of a lane the places around ZorgTerre step back
-ROUNDNESS = 0.86  # how far black holes lie out, beside start worlds
+SLANT = 0.9  # what is nearer to a diagonal than this counts as a corner
+LEAST, MOST = -0.5, 0.9  # how far corners are drawn out or in
 NEAR = 1e-9
 
 
@@ -96,21 +97,28 @@ def farthest(spots: list[Point]) -> float:
 
 
 def rounded(board: Board, spots: list[Point]) -> list[Point]:
-    """Draw the corners of a square galaxy in, or those of a lozenge out, until its rim is about round."""
-    rim = [hypot(*spots[place]) for place in range(1, FIRST_SYSTEM)]
-    holes = [hypot(*spots[place]) for place in range(board.worlds + 1, board.places)]
-    wanted = ROUNDNESS * sum(rim) / len(rim)
-    found = sum(holes) / len(holes) if holes else wanted
-    share = max(-0.6, min(0.6, 2 * (1 - wanted / max(found, NEAR))))
-    return [cornered(spot, share) for spot in spots]
+    """Draw the corners of a square galaxy in, or those of a lozenge out; start worlds and black holes stay outside."""
+    systems = spots[FIRST_SYSTEM : board.worlds + 1]
+    aslant = [spot for spot in systems if slant(spot) < SLANT]
+    upright = [hypot(*spot) for spot in systems if slant(spot) >= SLANT]
+    if not aslant or not upright:
+        return spots
+    corner = max(aslant, key=lambda spot: hypot(*spot))
+    share = log(max(upright) / hypot(*corner)) / log(slant(corner))
+    share = max(LEAST, min(MOST, share))
+    return [
+        cornered(spot, share) if FIRST_SYSTEM <= place <= board.worlds else spot for place, spot in enumerate(spots)
+    ]
+
+
+def slant(spot: Point) -> float:
+    """Return 1 for a point on an axis, and less the nearer it lies to a diagonal."""
+    return max(abs(spot[0]), abs(spot[1])) / max(hypot(*spot), NEAR)
 
 
 def cornered(spot: Point, share: float) -> Point:
     """Pull a point towards the centre (or push it away), the more the nearer it lies to a diagonal."""
-    length, reach = hypot(*spot), max(abs(spot[0]), abs(spot[1]))
-    if length < NEAR:
-        return spot
-    factor = (reach / length) ** (2 * share)
+    factor = slant(spot) ** share if spot != (0, 0) else 1.0
     return spot[0] * factor, spot[1] * factor
 
 

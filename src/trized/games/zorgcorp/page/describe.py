@@ -93,7 +93,7 @@ class Guide:
             return self.card("bonus")
         name = rest.split("-")[0]
         if kind == "ship" and name in box.PEOPLE:
-            return self.people(box.PEOPLE.index(name))
+            return self.say(f"craft_{box.PEOPLE.index(name)}")  # short: it opens beside a ship that is about to move
         if kind == "token" and rest.isdigit() and ZORGTERRE < int(rest) <= self.table.board.worlds:
             return self.place(int(rest))
         return ""

@@ -27,7 +27,7 @@ def chapters(lang: str, picture: Template) -> list[Chapter]:
     for name, figure in figures().items():
         source = source.replace("{" + name + "}", figure)
     _, *parts = HEAD.split(source)
-    found = []
+    found: list[Chapter] = []
     for title, name, body in zip(parts[::3], parts[1::3], parts[2::3]):
         html = marked_up(body, lambda match: draw(match, picture))
         art = "" if found else picture.render(kind="art")  # the shapes that all pictures use, once
@@ -39,8 +39,7 @@ def chapters(lang: str, picture: Template) -> list[Chapter]:
 def figures() -> dict[str, str]:
     """Return the figures that the texts name, as the engine uses them."""
     tokens = box.TOKENS
-    single = ("rounds", "start-value", "bonus-tokens", "score-markers", "shields", "sanctuaries", "revolt-tokens")
-    single = (*single, "zorgcorp-ships", "ships-per-people", "build-worlds", "revolution-colours")
+    single = [name for name, figure in tokens.items() if isinstance(figure, int)]
     found = {name: str(tokens[name]) for name in single}
     found |= {f"threshold-{name}": str(number) for name, number in box.THRESHOLDS.items()}
     found["bonus-in-play"] = str(box.FIGURES.bonus)

@@ -1,0 +1,137 @@
+"""Cards as pictures: faces, backs and trumps. Each is drawn once for the same figures and then remembered."""
+
+from collections.abc import Iterable
+from functools import cache, lru_cache
+
+from markupsafe import escape
+
+from trized.games.zoondo import box
+from trized.games.zoondo.page import art, glyphs
+
+WIDE, HIGH = 100, 110  # a card in its own units
+TABS = (  # the four corners: the tab, and where its number stands
+    ("M0,0H26A26,26 0 0 1 0,26Z", 11, 18),
+    ("M100,0H74A26,26 0 0 0 100,26Z", 89, 18),
+    ("M100,110H74A26,26 0 0 1 100,84Z", 89, 107),
+    ("M0,110H26A26,26 0 0 0 0,84Z", 11, 107),
+)
+NAME_ROOM = 90
+LETTER = 7  # how wide a letter of a name usually is
+
+
+def svg(content: str, kind: str = "") -> str:
+    """Put an svg around a card."""
+    named = f' class="{kind}"' if kind else ""
+    return f'<svg{named} viewBox="0 0 {WIDE} {HIGH}" aria-hidden="true">{content}</svg>'
+
+
+def corner_mark(value: int, x: float, y: float, size: int = 20) -> str:
+    """Draw what is printed in a corner: a number, a star or a cross."""
+    if value == box.STAR:
+        scale = size / 24
+        return f'<path transform="translate({x - 12 * scale:g} {y - 18.5 * scale:g}) scale({scale:g})" d="{glyphs.STAR}" fill="#ffcb45"/>'
+    text = "×" if value == box.CROSS else str(value)
+    fill = "#ff9d7e" if value == box.CROSS else "#fff"
+    return f'<text x="{x:g}" y="{y:g}" font-size="{size}" font-weight="900" fill="{fill}" text-anchor="middle">{text}</text>'
+
+
+def corners(values: tuple[int, ...]) -> str:
+    """Draw the four corners, top left first, clockwise."""
+    tabs = "".join(tab for tab, _, _ in TABS)
+    return f'<path d="{tabs}" fill="{art.INK}"/>' + "".join(
+        corner_mark(value, x, y) for value, (_, x, y) in zip(values, TABS)
+    )
+
+
+@cache
+def grid(text: str) -> str:
+    """Draw a movement grid as five by five little cells: steps filled, jumps as frames, the start in ink."""
+    paths, jumps = box.read_grid(text)
+    if not paths and not jumps:
+        return f'<path d="M-9,-2H9V2H-9Z" fill="{art.INK}"/>'
+
+    def cells(steps: Iterable[box.Step], inset: float) -> str:
+        size = 5 - 2 * inset
+        return "".join(f"M{5 * x - 2.5 + inset:g},{-5 * y - 2.5 + inset:g}h{size:g}v{size:g}h{-size:g}z" for x, y in steps)
+
+    steps = cells((step for path in paths for step in path), 0.4)
+    leaps = cells(jumps, 1.1)
+    return (
+        f'<path d="M-13,-13H13V13H-13Z" fill="#fffaf0" stroke="{art.INK}" stroke-width="1.2"/>'
+        f'<path d="{cells([(0, 0)], 0.4)}" fill="{art.INK}"/><path d="{steps}" fill="#b3341a"/>'
+        + (f'<path d="{leaps}" fill="none" stroke="#1e6b3a" stroke-width="1.5"/>' if leaps else "")
+    )
+
+
+def name_strip(name: str) -> str:
+    """Write a name across a card, pressed together if it is long."""
+    tight = f' textLength="{NAME_ROOM}" lengthAdjust="spacingAndGlyphs"' if len(name) * LETTER > NAME_ROOM else ""
+    return (
+        f'<path d="M0,70H100V84H0Z" fill="{art.INK}"/>'
+        f'<text x="50" y="81" font-size="12.5" font-weight="700" fill="{art.BONE}" text-anchor="middle"{tight}>{escape(name)}</text>'
+    )
+
+
+def head_symbol(family: str) -> str:
+    """Define the creature of a family, for all cards that show it."""
+    return f'<symbol id="h-{family}" viewBox="-56 -62 112 118">{art.head(family)}</symbol>'
+
+
+@cache
+def face_symbol(kind: int) -> str:
+    """Define the face of a Zoon; its creature is defined apart."""
+    zoon = box.ZOONS[kind]
+    return f'<symbol id="f-{kind}" viewBox="0 0 {WIDE} {HIGH}">{_face(zoon, f"""<use href="#h-{zoon.family}" x="17" y="3" width="66" height="70"/>""")}</symbol>'
+
+
+def _face(zoon: box.Zoon, creature: str) -> str:
+    return (
+        f'{creature}{name_strip(zoon.name)}'
+        f'<g transform="translate(60 97)">{grid(zoon.grid)}</g>'
+        f'<path transform="translate(27 88.5) scale(.72)" d="{glyphs.TYPES[zoon.type]}" fill="{art.INK}"/>'
+        f"{corners(zoon.corners)}"
+    )
+
+
+@cache
+def whole_face(kind: int) -> str:
+    """Draw a face that stands alone, away from the board."""
+    zoon = box.ZOONS[kind]
+    creature = f'<svg x="17" y="3" width="66" height="70" viewBox="-56 -62 112 118">{art.head(zoon.family)}</svg>'
+    return svg(_face(zoon, creature))
+
+
+def face(kind: int) -> str:
+    """Show a face whose symbol the board defines."""
+    return f'<svg viewBox="0 0 {WIDE} {HIGH}" aria-hidden="true"><use href="#f-{kind}"/></svg>'
+
+
+@lru_cache
+def back_symbol(seat: int, tribe: str) -> str:
+    """Define the back of a seat's cards: its crest on a ground that differs by seat, not by colour alone."""
+    ground = (
+        "M0,22L22,0M0,44L44,0M0,66L66,0M0,88L88,0M0,110L100,10M22,110L100,32M44,110L100,54M66,110L100,76M88,110L100,98"
+        if seat == 0
+        else "M12,12l8,8l-8,8l-8,-8ZM88,12l8,8l-8,8l-8,-8ZM12,82l8,8l-8,8l-8,-8ZM88,82l8,8l-8,8l-8,-8ZM50,4l5,5l-5,5l-5,-5ZM50,96l5,5l-5,5l-5,-5Z"
+    )
+    return (
+        f'<symbol id="b-{seat}" viewBox="0 0 {WIDE} {HIGH}"><path d="M0,0H100V110H0Z" fill="currentColor"/>'
+        f'<path d="{ground}" fill="none" stroke="{art.INK}" stroke-width="3" stroke-opacity=".5"/>'
+        f'<path d="M7,7H93V103H7Z" fill="none" stroke="{art.BONE}" stroke-width="2.5"/>'
+        f'<circle cx="50" cy="55" r="38" fill="{art.INK}" fill-opacity=".82"/>'
+        f'<g transform="translate(50 56) scale(.68)">{glyphs.crest_of(tribe)}</g></symbol>'
+    )
+
+
+def back(seat: int) -> str:
+    """Show the back of a seat's cards."""
+    return f'<svg viewBox="0 0 {WIDE} {HIGH}" aria-hidden="true"><use href="#b-{seat}"/></svg>'
+
+
+@cache
+def whole_trump(number: int) -> str:
+    """Draw a trump as a card: its mark, its name and, if it fights, its corners."""
+    trump = box.TRUMPS[number]
+    path = f'<path transform="translate(28 16) scale(.92)" d="{glyphs.TRUMPS[trump.does]}" fill="{art.INK}" fill-rule="evenodd"/>'
+    dots = "".join(f'<circle cx="{50 + 10 * (n - (trump.strength - 1) / 2):g}" cy="97" r="3.4" fill="{art.INK}"/>' for n in range(trump.strength))
+    return svg(f"{path}{name_strip(trump.name)}{dots}{corners(trump.corners) if trump.corners else ''}")

@@ -1,0 +1,51 @@
+"""The ids of pieces and places on the board. None of them tells what a face-down card is."""
+
+from trized.games.zoondo import box
+from trized.games.zoondo.notation import cell_name
+from trized.games.zoondo.state import SLOTS, Table
+
+RECOMMENDED_ID = "recommended"
+SCATTER_ID = "scatter"
+STOP_ID = "stop"
+CORNERS = ("corner-a", "corner-b")  # the two corners of a diagonal are one choice (F1)
+
+
+def piece_id(slot: int) -> str:
+    """Return the id of a card on the field: its public number."""
+    return f"piece-{slot}"
+
+
+def cell_id(cell: int) -> str:
+    """Return the id of a cell."""
+    return f"cell-{cell_name(cell)}"
+
+
+def target_id(table: Table, cell: int) -> str:
+    """Return what is touched to aim at a cell: the Zoon that stands there, or the cell itself."""
+    there = int(table.board[cell])
+    return piece_id(there) if there < SLOTS else cell_id(cell)
+
+
+def trump_id(place: int) -> str:
+    """Return the id of a trump by its place: 0 to 2 for player 1, 3 to 5 for player 2."""
+    return f"trump-{place}"
+
+
+def held_id(kind: int) -> str:
+    """Return the id of a card in the viewer's own hand."""
+    return f"held-{box.ZOONS[kind].id}"
+
+
+def reserve_id(seat: int) -> str:
+    """Return the id of a hand of reinforcements."""
+    return f"reserve-{seat}"
+
+
+def tomb_id(seat: int) -> str:
+    """Return the id of a tomb."""
+    return f"tomb-{seat}"
+
+
+def side_id(seat: int) -> str:
+    """Return the id of a seat's panel."""
+    return f"side-{seat}"

@@ -1,0 +1,60 @@
+"""Zoondo's page: the board as markup, actions as clicks, events as movements, pieces in words."""
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import cast
+
+from jinja2 import Environment, PackageLoader, StrictUndefined, Template
+
+from trized.games.zoondo.page import art
+from trized.games.zoondo.page.clicks import ways
+from trized.games.zoondo.page.describe import Guide
+from trized.games.zoondo.page.reference import chapters
+from trized.games.zoondo.page.scene import Scene
+from trized.games.zoondo.page.steps import FLEETING, Stage
+from trized.games.zoondo.view import Sight
+from trized.kernel import Chapter, Event, Page, Step, View, Way
+
+HERE = Path(__file__).parent
+
+
+@cache
+def template() -> Template:
+    """Load the board's template."""
+    environment = Environment(
+        loader=PackageLoader("trized.games.zoondo.page", "."),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+    )
+    return environment.get_template("board.html")
+
+
+class ZoondoPage(Page):
+    """How Zoondo looks in the browser."""
+
+    styles = (HERE / "board.css", HERE / "pieces.css")
+
+    def board(self, view: View, lang: str, ways: Sequence[Way]) -> str:
+        return template().render(s=Scene(cast(Sight, view), lang, ways))
+
+    def ways(self, view: View, lang: str) -> list[Way]:
+        return ways(cast(Sight, view), lang)
+
+    def steps(self, view: View, events: Sequence[Event], lang: str) -> list[Step]:
+        stage = Stage(cast(Sight, view), lang)
+        return [step for event in events for step in stage.steps(event)]
+
+    def describe(self, piece: str, view: View, lang: str) -> str:
+        return Guide(cast(Sight, view), lang).describe(piece)
+
+    def fleeting(self, view: View, event: Event) -> bool:
+        return event.kind in FLEETING
+
+    def emblem(self) -> str:
+        return art.emblem()
+
+    def rules(self, lang: str) -> list[Chapter]:
+        return chapters(lang)
