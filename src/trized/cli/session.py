@@ -17,6 +17,7 @@ from trized.kernel import PUBLIC, Game, Live, Refused, Seeded, View, Words
 from trized.kernel.record import TITLE, Entry, Ply
 
 ADVISER = Spec("hard")
+MANY = 40  # choices that are no longer listed one by one
 WIDE = 100  # columns; a wider terminal is not filled
 
 
@@ -145,9 +146,12 @@ class Session:
         table.add_column(justify="right", style="bold cyan")
         table.add_column(ratio=3)
         table.add_column(ratio=1, style="dim", overflow="fold")
-        for number, action in enumerate(view.legal(), 1):
-            said, text = self.words.action(view, seat, action), self.game.notation.write(view, seat, action)
-            table.add_row(str(number), Text(said), Text(text))
+        legal = list(view.legal())
+        texts = [self.game.notation.write(view, seat, action) for action in legal]
+        if len(legal) > MANY:
+            return bundled(texts)
+        for number, (action, text) in enumerate(zip(legal, texts, strict=True), 1):
+            table.add_row(str(number), Text(self.words.action(view, seat, action)), Text(text))
         return table
 
     def answer(self, seat: int, line: str) -> bool:
@@ -292,6 +296,23 @@ class Session:
                 pass
         except Leave:
             return
+
+
+def bundled(texts: Sequence[str]) -> Table:
+    """Return many numbered choices on few lines: those that differ only in their last word stand together."""
+    bundles: dict[str, list[tuple[int, str]]] = {}
+    for number, text in enumerate(texts, 1):
+        head, _, last = text.rpartition(" ")
+        bundles.setdefault(head, []).append((number, last))
+    table = Table.grid(padding=(0, 2))
+    table.add_column(no_wrap=True)
+    table.add_column(ratio=1)
+    for head, ends in bundles.items():
+        line = Text()
+        for number, last in ends:
+            line.append(f"{number}\u00a0", style="bold cyan").append(last).append("  ")
+        table.add_row(Text(head, style="dim"), line)
+    return table
 
 
 def may_replace(path: Path) -> bool:

@@ -78,9 +78,10 @@ def shelter(t: Table, slot: i64) -> i64:
     return PLUS[t.trump(ground - 1)] if ground != 0 else 0
 
 
-def corner(t: Table, seat: i64, chance: Chance) -> i64:
-    """Return which corner a seat touches: of the diagonal it chose, the half turn of the card decides (F1)."""
-    return t.choice(seat) - 1 + 2 * chance.roll("spin", 2)
+def touch(t: Table, chance: Chance) -> None:
+    """Find the corner that each seat touches: of the diagonal it chose, the half turn of the card decides (F1)."""
+    t.touched1 = t.choice1 - 1 + 2 * chance.roll("spin", 2)
+    t.touched2 = t.choice2 - 1 + 2 * chance.roll("spin", 2)
 
 
 def fall_back(t: Table, story: Story | None) -> None:
@@ -100,10 +101,9 @@ def show(t: Table, slot: i64) -> None:
 
 def fight(t: Table, chance: Chance, story: Story | None) -> i64:
     """Settle a fight between two Zoons; return the slot whose star power is to follow, or NOBODY."""
-    first = corner(t, 0, chance)
-    second = corner(t, 1, chance)
-    on_defender = first if t.seat == 0 else second
-    on_attacker = second if t.seat == 0 else first
+    touch(t, chance)
+    on_defender = t.touched1 if t.seat == 0 else t.touched2
+    on_attacker = t.touched2 if t.seat == 0 else t.touched1
     show(t, t.attacker)
     show(t, t.defender)
     mine = CORNERS[t.kind[t.attacker] * 4 + on_attacker]
@@ -142,10 +142,9 @@ def overrun(t: Table, story: Story | None) -> None:
 
 def shoot(t: Table, chance: Chance, story: Story | None) -> None:
     """Settle a shot: the trump fights, its user is not at risk (T5)."""
-    first = corner(t, 0, chance)
-    second = corner(t, 1, chance)
-    on_target = first if t.seat == 0 else second
-    on_trump = second if t.seat == 0 else first
+    touch(t, chance)
+    on_target = t.touched1 if t.seat == 0 else t.touched2
+    on_trump = t.touched2 if t.seat == 0 else t.touched1
     show(t, t.defender)
     trump = t.trump(t.shot)
     mine = TRUMP_CORNERS[trump * 4 + on_trump]
