@@ -37,6 +37,7 @@ class Session:
         self.chapters: list[Chapter] = []
         self.told = dict.fromkeys(self.people, 0)  # the last entry that each person has been told about
         self.at_screen = self.people[0] if len(self.people) == 1 else -1
+        self.allies = len(game.sides(live.record.options)) == 1  # who play together look at the screen together
         self.console = Console(highlight=False)
         self.console.width = min(self.console.width, WIDE)
 
@@ -87,7 +88,7 @@ class Session:
 
     def ask(self, seat: int) -> None:
         """Show a person the table and ask until a choice is made or taken back."""
-        if seat != self.at_screen:
+        if seat != self.at_screen and not self.allies:
             self.cover(seat)
         self.show(seat)
         while True:
@@ -129,7 +130,8 @@ class Session:
     def show_news(self, seat: int) -> None:
         """Tell a seat what happened since it was last told."""
         news = self.story(seat, self.told[seat])
-        self.told[seat] = len(self.live.record.entries)
+        for person in self.people if self.allies else [seat]:
+            self.told[person] = len(self.live.record.entries)
         self.console.print()
         if news:
             self.head(self.say("news"))

@@ -24,6 +24,7 @@ from trized.games.zorgcorp.galaxy import (
 )
 from trized.games.zorgcorp.sayings import (
     BUILD,
+    DONE,
     MOVE,
     NAME,
     PLACE,
@@ -41,7 +42,7 @@ from trized.games.zorgcorp.sayings import (
 from trized.games.zorgcorp.state import CONQUERED, EMPTY, NOWHERE, OVER, Table
 
 SURE: Final = 400  # what should be done whenever it can
-REST: Final = 3  # ending a turn: what is left to do brings little
+REST: Final = 3  # ending the moves: what is left to do may bring little
 NEAR: Final = 4  # steps from ZorgTerre's gates within which it is better to be nearer
 
 
@@ -117,7 +118,9 @@ def leaning(table: Table, saying: i64, outlook: Outlook) -> i64:
         return 1 if place == ZORGTERRE else 10
     if kind == SACRIFICE:
         return 1
-    return 0 if kind == PROBE else REST
+    if kind == DONE:
+        return REST
+    return 0 if kind == PROBE else 1
 
 
 def move_gain(table: Table, outlook: Outlook, place: i64, to: i64) -> i64:
