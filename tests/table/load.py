@@ -162,6 +162,12 @@ def memory(pid: int) -> int:
     return int(found[1]) if found else 0
 
 
+def busy(pid: int) -> float:
+    """Return the seconds that a process has computed."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 async def first_page(client: Client, table: Table) -> int:
     """Return the compressed bytes of a table's page with all its scripts and styles."""
     status, body = await client.ask("GET", table.path, table.secret)
@@ -190,8 +196,10 @@ async def measure(port: int, pid: int, asked: argparse.Namespace) -> dict[str, A
     await asyncio.gather(*(page.ready.wait() for page in pages))
     await asyncio.sleep(1)
     after = memory(pid)
+    begun, mine = busy(pid), time.process_time()
     until = time.perf_counter() + asked.seconds
     await asyncio.gather(*(table.live(asked.every, until) for table in tables))
+    busy_server, busy_client = busy(pid) - begun, time.process_time() - mine
     took = sorted(one for table in tables for one in table.took)
     frames = sum(page.frames for page in pages)
     figures = {
@@ -202,6 +210,8 @@ async def measure(port: int, pid: int, asked: argparse.Namespace) -> dict[str, A
         "p50_ms": round(took[len(took) // 2] * 1000, 1),
         "p95_ms": round(took[int(len(took) * 0.95)] * 1000, 1),
         "max_ms": round(took[-1] * 1000, 1),
+        "server_ms_per_move": round(busy_server / max(1, len(took) // 2) * 1000, 1),
+        "client_ms_per_move": round(busy_client / max(1, len(took) // 2) * 1000, 1),
         "kb_per_page": round((after - before) / len(pages), 1),
         "first_page_kb": round(await first_page(client, tables[0]) / 1024, 1),
         "kb_per_frame": round(sum(page.bytes for page in pages) / max(1, frames) / 1024, 2),

@@ -94,7 +94,7 @@ class House:
     async def _let_bot(self, table: Table, place: tuple[str, int, int]) -> None:
         _, number, seat = place
         try:
-            idea = await self.think(table, seat, table.holders[seat].bot)
+            idea = await self.idea(table, seat)
 
             def say(live: Live) -> Sequence[Event]:
                 if not table.holders[seat].bot or seat not in [int(other) for other in live.state.waiting()]:
@@ -108,6 +108,14 @@ class House:
             log.exception("a bot failed", extra={"game": table.kept.game})
         finally:
             self.thinking.discard(place)
+
+    async def idea(self, table: Table, seat: int) -> Idea:
+        """Return what the bot of a seat does; if its thinking fails it plays at random: no table waits for ever."""
+        try:
+            return await self.think(table, seat, table.holders[seat].bot)
+        except Exception:
+            log.exception("a bot failed", extra={"game": table.kept.game, "bot": table.holders[seat].bot})
+            return await self.think(table, seat, "random")
 
     def nudge_later(self, table: Table, number: int) -> None:
         """Ask the bots again if the table moved on while one was thinking."""
