@@ -2,7 +2,7 @@
 
 from trized.games.zoondo import game
 from trized.games.zoondo.state import FIGHT, MORE, POWER, TURN
-from trized.games.zoondo.view import Sight
+from trized.games.zoondo.position import Sight
 from trized.kernel.chance import Seeded
 from trized.kernel.state import State
 
