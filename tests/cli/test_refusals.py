@@ -22,7 +22,7 @@ WRONG = {
     "a time that is none": (("serve", "--expire", "soon"), "write days (90d) or hours (12h)"),
     "a seed for the browser": (("play", "pile", "--seed", "3"), "with --text they can be given here"),
     "a table of bots": (("play", "--text", "pile", "--seats", "random,random"), "name at least one seat 'me'"),
-    "too few players": (("play", "--text", "pile", "--seats", "me"), "name 2 players, not 1"),
+    "too many players": (("play", "--text", "pile", "--seats", "me,me,me"), "name 2 players, not 3"),
     "a record in a folder that is not there": (("play", "--text", "pile", "--save", "no/where.txt"), "a folder that is there"),
     "an unknown command": (("ply",), "ply"),
     "an unknown flag": (("sim", "pile", "--gmaes", "3"), "--gmaes"),
