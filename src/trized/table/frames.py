@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from trized.kernel import Outcome, Page, Step, View, Way, Words
 from trized.kernel.record import Ply, Undo
-from trized.table.catalogue import Catalogue, catalogue
+from trized.table.catalogue import Catalogue, capital, catalogue
 from trized.table.eyes import Eyes
 from trized.table.log import Told, tell, whole_log
 from trized.table.tables import Moment, Table
@@ -106,7 +106,7 @@ def prompt(table: Table, moment: Moment, view: View, eyes: Eyes, words: Words) -
     t = catalogue(eyes.lang)
     names = [named(table, view, seat, words) for seat in waiting]
     thinking = bool(waiting) and all(table.holders[seat].bot for seat in waiting)
-    return t("prompt.thinking" if thinking else "prompt.waiting", who=t("prompt.and").join(names))
+    return capital(t("prompt.thinking" if thinking else "prompt.waiting", who=t("prompt.and").join(names)))
 
 
 def named(table: Table, view: View, seat: int, words: Words) -> str:
@@ -121,7 +121,7 @@ def ending(outcome: Outcome | None, view: View, words: Words) -> str:
         return ""
     t: Catalogue = catalogue(words.lang)
     if outcome.endings == ("resigned",):
-        return t("over.resigned", who=t("prompt.and").join(words.seat(view, seat) for seat in outcome.winners))
+        return capital(t("over.resigned", who=t("prompt.and").join(words.seat(view, seat) for seat in outcome.winners)))
     return t("over.agreed") if outcome.endings == ("agreed",) else words.outcome(view, outcome)
 
 
