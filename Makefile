@@ -16,8 +16,8 @@ LIBRARY := $(wildcard src/trized__mypyc*.so)
 help: ## say what can be made
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 14
 
-play: build ## play Zenith in the terminal against a bot
-	@$(BIN)/trized play zenith --text
+play: build ## open the table on this machine, in the browser
+	@$(BIN)/trized play
 
 test: check types speed pytest-interpreted pytest-compiled ## check everything: style, types, arrows, speed, both builds
 

@@ -5,6 +5,7 @@ import re
 import tomllib
 import zlib
 from collections.abc import Iterator
+from math import hypot
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from trized.games.zorgcorp.view import TableView
 from trized.kernel import LANGUAGES, PUBLIC, Event, Seeded, Story
 
 ID = re.compile(r'\sid="([^"]+)"')
+Spot = tuple[int, int]
 LARGEST, LARGEST_PACKED = 80_000, 15_000
 
 
@@ -214,11 +216,28 @@ def test_no_lanes_cross_on_the_boards_of_the_box(record):
     assert crossings == []
 
 
-def cross(p, q, r, s) -> bool:
-    def side(a, b, c) -> float:
+@pytest.mark.parametrize("record", box.BOARDS)
+def test_no_lane_runs_under_a_world_it_does_not_lead_to(record):
+    board = box.board(record)
+    spots = chart(board).spots
+    for one, other in lanes(board):
+        for place in set(range(board.places)) - {one, other}:
+            assert away(spots[place], spots[one], spots[other]) > SITE, (board.ids[one], board.ids[other])
+
+
+def away(spot: Spot, one: Spot, other: Spot) -> float:
+    """Return how far a spot lies from the line between two others."""
+    along = (other[0] - one[0], other[1] - one[1])
+    share = ((spot[0] - one[0]) * along[0] + (spot[1] - one[1]) * along[1]) / hypot(*along) ** 2
+    share = max(0.0, min(1.0, share))
+    return hypot(one[0] + share * along[0] - spot[0], one[1] + share * along[1] - spot[1])
+
+
+def cross(p: Spot, q: Spot, r: Spot, s: Spot) -> bool:
+    def side(a: Spot, b: Spot, c: Spot) -> int:
         return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
-    return bool(side(p, q, r) * side(p, q, s) < 0 and side(r, s, p) * side(r, s, q) < 0)
+    return side(p, q, r) * side(p, q, s) < 0 and side(r, s, p) * side(r, s, q) < 0
 
 
 def test_a_board_of_ones_own_is_drawn_without_new_code():

@@ -113,7 +113,8 @@ class Scene:
         for quadrant, (x, y) in enumerate(self.chart.tags()):
             name = box.QUADRANTS[quadrant]
             full = self.say.words.fill("card", "place_quadrant", quadrant=self.say.words.quadrant(quadrant))
-            found.append((quadrant_id(quadrant), x, y, self.say(f"quadrant.{name}"), full))
+            short = self.say(f"quadrant.{name}")
+            found.append((quadrant_id(quadrant), x, y, short, self.say("card", name=short, text=full)))
         return found
 
     @property

@@ -143,8 +143,10 @@ class Stage:
         return self.burst(self.say(f"show.{LOUD[kind]}"))
 
     def burst(self, text: str) -> str:
-        """Return a burst with a word in it."""
-        return self.show.render(kind="loud", says=text, size=max(15, min(34, 330 // max(len(text), 1))))
+        """Return a burst with a word or two in it, each on its own line."""
+        lines = text.splitlines()
+        longest = max(len(line) for line in lines)
+        return self.show.render(kind="loud", lines=lines, size=max(15, min(36, 300 // longest)))
 
 
 def pair(event: Event) -> tuple[int, int]:
