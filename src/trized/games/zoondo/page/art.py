@@ -85,7 +85,13 @@ def boar(dice: Dice, fur: str, dark: str) -> tuple[str, str, str]:
         both(f"M-12,31C-27,33 -33,{22 - tusk} -29,{6 - tusk}C-24,{16 - tusk / 2:g} -18,20 -9,21Z", BONE)
         + f'<path d="M0,10C-12,10 -17,16 -16,24C-15,32 -7,34 0,34C7,34 15,32 16,24C17,16 12,10 0,10Z" fill="{dark}"/>'
         + ink("M-10,20C-9,16 -4,17 -4,22C-4,27 -11,27 -10,20ZM10,20C9,16 4,17 4,22C4,27 11,27 10,20Z")
-        + cuts((-30, 4, -16, 8, 4), (-27, 12, -19, 13, 4), (-31, -4, -21, -1, 4), (0, -34, -2, -14, 5), (-9, -35, -7, -20, 4))
+        + cuts(
+            (-30, 4, -16, 8, 4),
+            (-27, 12, -19, 13, 4),
+            (-31, -4, -21, -1, 4),
+            (0, -34, -2, -14, 5),
+            (-9, -35, -7, -20, 4),
+        )
     )
     return behind, half, on
 
@@ -94,7 +100,9 @@ def monkey(dice: Dice, fur: str, dark: str) -> tuple[str, str, str]:
     """Draw a monkey: round ears, a pale mask, a tuft."""
     tuft = dice.roll(3)
     ears = "".join(
-        f'<circle cx="{x}" cy="-2" r="{r}" fill="{fill}"/>' for r, fill in ((12.5, dark), (5.5, BONE)) for x in (-35, 35)
+        f'<circle cx="{x}" cy="-2" r="{r}" fill="{fill}"/>'
+        for r, fill in ((12.5, dark), (5.5, BONE))
+        for x in (-35, 35)
     )
     behind = ears + ink(f"M-14,-32L-{10 - tuft * 3},-49L-4,-38L{tuft * 4 - 2},-50L5,-38L12,-47L14,-32Z")
     half = "M0,-38C-24,-40 -35,-22 -33,-2C-31,20 -21,40 0,40"
@@ -103,7 +111,13 @@ def monkey(dice: Dice, fur: str, dark: str) -> tuple[str, str, str]:
         f'<path d="M0,-15C-6,-27 -26,-24 -25,-5C-24,5 -18,6 -17,12C-22,22 -14,35 0,35C14,35 22,22 17,12C18,6 24,5 25,-5C26,-24 6,-27 0,-15Z" fill="{BONE}"/>'
         + f'<path d="{mouth}" fill="none"/>'
         + ink("M-6,10C-5,6 -1,8 -2,12ZM6,10C5,6 1,8 2,12Z")
-        + cuts((-33, 4, -24, 8, 4), (-31, 12, -21, 14, 4), (-28, 20, -20, 20, 4), (-18, -34, -12, -25, 4), (-9, -37, -7, -27, 4))
+        + cuts(
+            (-33, 4, -24, 8, 4),
+            (-31, 12, -21, 14, 4),
+            (-28, 20, -20, 20, 4),
+            (-18, -34, -12, -25, 4),
+            (-9, -37, -7, -27, 4),
+        )
     )
     return behind, half, on
 
@@ -132,7 +146,12 @@ def walrus(dice: Dice, fur: str, dark: str) -> tuple[str, str, str]:
         both(f"M-16,22C-18,34 -15,{long - 4} -9,{long}C-5,{long - 10} -4,32 -4,22Z", BONE)
         + both("M0,4C-10,2 -24,6 -24,17C-24,26 -10,28 0,23Z", BONE)
         + ink("M-7,3C-6,-3 6,-3 7,3C5,9 -5,9 -7,3Z")
-        + ink("".join(f"M{x - 1.2:g},{y}L{x},{y - 1.2:g}L{x + 1.2:g},{y}L{x},{y + 1.2:g}Z" for x, y in ((-9, 14), (-14, 12), (-12, 18), (9, 14), (14, 12), (12, 18))))
+        + ink(
+            "".join(
+                f"M{x - 1.2:g},{y}L{x},{y - 1.2:g}L{x + 1.2:g},{y}L{x},{y + 1.2:g}Z"
+                for x, y in ((-9, 14), (-14, 12), (-12, 18), (9, 14), (14, 12), (12, 18))
+            )
+        )
         + '<path d="M-22,14L-38,10M-23,18L-40,19M-21,22L-36,28M22,14L38,10M23,18L40,19M21,22L36,28" fill="none" stroke-width="1.6"/>'
         + cuts((0, -37, -2, -24, 5), (-10, -36, -8, -25, 4), (-33, -4, -22, 0, 4), (-31, -13, -23, -10, 4))
     )
@@ -170,7 +189,9 @@ def eyes(tribe: str, kind: str, dice: Dice) -> str:
             f"M{x - 2},{y - 1}L{x + 2},{y + 1}L{x - 1},{y + 3}ZM{-x + 2},{y - 1}L{-x - 2},{y + 1}L{-x + 1},{y + 3}Z"
         )
     drawn = "".join(f'<circle cx="{side}" cy="{y}" r="5.5" fill="{BONE}" stroke-width="2.4"/>' for side in (x, -x))
-    drawn += "".join(f'<circle cx="{side}" cy="{y + 1}" r="2.4" fill="{INK}" stroke="none"/>' for side in (x + 1, -x - 1))
+    drawn += "".join(
+        f'<circle cx="{side}" cy="{y + 1}" r="2.4" fill="{INK}" stroke="none"/>' for side in (x + 1, -x - 1)
+    )
     brow = (
         f"M{x - 9},{y - 11}L{x + 8},{y - 4}L{x + 6},{y - 1}L{x - 8},{y - 6}Z",
         f"M{x - 9},{y - 6}L{x - 2},{y - 11}L{x + 8},{y - 7}L{x + 7},{y - 3}Z",
@@ -196,13 +217,17 @@ def gear(kind: str, dice: Dice) -> tuple[str, str]:
     """Draw what the type wears: behind the head, and on it."""
     if kind == "chief":
         crown = "M-23,-26L-29,-48L-16,-39L-9,-52L0,-40L9,-52L16,-39L29,-48L23,-26C10,-32 -10,-32 -23,-26Z"
-        gems = "".join(f'<circle cx="{x}" cy="-34" r="2.6" fill="currentColor" stroke-width="1.4"/>' for x in (-13, 0, 13))
+        gems = "".join(
+            f'<circle cx="{x}" cy="-34" r="2.6" fill="currentColor" stroke-width="1.4"/>' for x in (-13, 0, 13)
+        )
         return "", f'<path d="{crown}" fill="{GOLD}"/>{gems}'
     if kind == "hero":
         feather = "M-8,-30C-22,-34 -34,-48 -33,-56C-20,-54 -8,-44 -2,-32Z"
         plume = "M-5,-32C-9,-44 -6,-56 0,-62C6,-56 9,-44 5,-32Z"
         band = "M-29,-18C-18,-31 18,-31 29,-18L30,-25C18,-39 -18,-39 -30,-25Z"
-        return both(feather, "currentColor") + f'<path d="{plume}" fill="currentColor"/>', f'<path d="{band}" fill="{GOLD}"/>'
+        return both(
+            feather, "currentColor"
+        ) + f'<path d="{plume}" fill="currentColor"/>', f'<path d="{band}" fill="{GOLD}"/>'
     if kind == "priest":
         hood = "M0,-56C-30,-52 -46,-24 -43,8C-42,26 -38,38 -34,46L34,46C38,38 42,26 43,8C46,-24 30,-52 0,-56Z"
         moon = f'<path d="M-2,-43C4,-41 6,-33 -1,-29C8,-28 12,-42 -2,-43Z" fill="{GOLD}" stroke-width="1.6"/>'
@@ -213,7 +238,10 @@ def gear(kind: str, dice: Dice) -> tuple[str, str]:
     if kind == "elite":
         dome = "M-31,-14C-33,-40 -16,-52 0,-52C16,-52 33,-40 31,-14C14,-24 -14,-24 -31,-14Z"
         ridge = "M-3,-52L3,-52L4,-23L-4,-23Z"
-        rivets = "".join(f'<circle cx="{x}" cy="{y}" r="1.7" fill="{INK}" stroke="none"/>' for x, y in ((-22, -26), (22, -26), (-11, -29), (11, -29)))
+        rivets = "".join(
+            f'<circle cx="{x}" cy="{y}" r="1.7" fill="{INK}" stroke="none"/>'
+            for x, y in ((-22, -26), (22, -26), (-11, -29), (11, -29))
+        )
         return "", f'<path d="{dome}" fill="#c9bda2"/><path d="{ridge}" fill="currentColor"/>{rivets}'
     if kind == "soldier":
         band = "M-31,-15C-18,-29 18,-29 31,-15L31,-23C18,-37 -18,-37 -31,-23Z"

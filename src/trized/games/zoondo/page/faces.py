@@ -15,6 +15,10 @@ TABS = (  # the four corners: the tab, and where its number stands
     ("M100,110H74A26,26 0 0 1 100,84Z", 89, 107),
     ("M0,110H26A26,26 0 0 0 0,84Z", 11, 107),
 )
+GROUNDS = (
+    "M0,22L22,0M0,44L44,0M0,66L66,0M0,88L88,0M0,110L100,10M22,110L100,32M44,110L100,54M66,110L100,76M88,110L100,98",
+    "M12,12l8,8l-8,8l-8,-8ZM88,12l8,8l-8,8l-8,-8ZM12,82l8,8l-8,8l-8,-8ZM88,82l8,8l-8,8l-8,-8ZM50,4l5,5l-5,5l-5,-5ZM50,96l5,5l-5,5l-5,-5Z",
+)
 NAME_ROOM = 90
 LETTER = 7  # how wide a letter of a name usually is
 
@@ -52,7 +56,9 @@ def grid(text: str) -> str:
 
     def cells(steps: Iterable[box.Step], inset: float) -> str:
         size = 5 - 2 * inset
-        return "".join(f"M{5 * x - 2.5 + inset:g},{-5 * y - 2.5 + inset:g}h{size:g}v{size:g}h{-size:g}z" for x, y in steps)
+        return "".join(
+            f"M{5 * x - 2.5 + inset:g},{-5 * y - 2.5 + inset:g}h{size:g}v{size:g}h{-size:g}z" for x, y in steps
+        )
 
     steps = cells((step for path in paths for step in path), 0.4)
     leaps = cells(jumps, 1.1)
@@ -86,7 +92,7 @@ def face_symbol(kind: int) -> str:
 
 def _face(zoon: box.Zoon, creature: str) -> str:
     return (
-        f'{creature}{name_strip(zoon.name)}'
+        f"{creature}{name_strip(zoon.name)}"
         f'<g transform="translate(60 97)">{grid(zoon.grid)}</g>'
         f'<path transform="translate(27 88.5) scale(.72)" d="{glyphs.TYPES[zoon.type]}" fill="{art.INK}"/>'
         f"{corners(zoon.corners)}"
@@ -107,20 +113,25 @@ def face(kind: int) -> str:
 
 
 @lru_cache
-def back_symbol(seat: int, tribe: str) -> str:
-    """Define the back of a seat's cards: its crest on a ground that differs by seat, not by colour alone."""
-    ground = (
-        "M0,22L22,0M0,44L44,0M0,66L66,0M0,88L88,0M0,110L100,10M22,110L100,32M44,110L100,54M66,110L100,76M88,110L100,98"
-        if seat == 0
-        else "M12,12l8,8l-8,8l-8,-8ZM88,12l8,8l-8,8l-8,-8ZM12,82l8,8l-8,8l-8,-8ZM88,82l8,8l-8,8l-8,-8ZM50,4l5,5l-5,5l-5,-5ZM50,96l5,5l-5,5l-5,-5Z"
-    )
+def _back(seat: int, tribe: str) -> str:
+    """Draw the back of a seat's cards: its crest on a ground that differs by seat, not by colour alone."""
     return (
-        f'<symbol id="b-{seat}" viewBox="0 0 {WIDE} {HIGH}"><path d="M0,0H100V110H0Z" fill="currentColor"/>'
-        f'<path d="{ground}" fill="none" stroke="{art.INK}" stroke-width="3" stroke-opacity=".5"/>'
+        '<path d="M0,0H100V110H0Z" fill="currentColor"/>'
+        f'<path d="{GROUNDS[seat]}" fill="none" stroke="{art.INK}" stroke-width="3" stroke-opacity=".5"/>'
         f'<path d="M7,7H93V103H7Z" fill="none" stroke="{art.BONE}" stroke-width="2.5"/>'
         f'<circle cx="50" cy="55" r="38" fill="{art.INK}" fill-opacity=".82"/>'
-        f'<g transform="translate(50 56) scale(.68)">{glyphs.crest_of(tribe)}</g></symbol>'
+        f'<g transform="translate(50 56) scale(.68)">{glyphs.crest_of(tribe)}</g>'
     )
+
+
+def back_symbol(seat: int, tribe: str) -> str:
+    """Define the back of a seat's cards."""
+    return f'<symbol id="b-{seat}" viewBox="0 0 {WIDE} {HIGH}">{_back(seat, tribe)}</symbol>'
+
+
+def whole_back(seat: int, tribe: str) -> str:
+    """Draw a back that stands alone, away from the board."""
+    return svg(_back(seat, tribe))
 
 
 def back(seat: int) -> str:
@@ -133,5 +144,8 @@ def whole_trump(number: int) -> str:
     """Draw a trump as a card: its mark, its name and, if it fights, its corners."""
     trump = box.TRUMPS[number]
     path = f'<path transform="translate(28 16) scale(.92)" d="{glyphs.TRUMPS[trump.does]}" fill="{art.INK}" fill-rule="evenodd"/>'
-    dots = "".join(f'<circle cx="{50 + 10 * (n - (trump.strength - 1) / 2):g}" cy="97" r="3.4" fill="{art.INK}"/>' for n in range(trump.strength))
+    dots = "".join(
+        f'<circle cx="{50 + 10 * (n - (trump.strength - 1) / 2):g}" cy="97" r="3.4" fill="{art.INK}"/>'
+        for n in range(trump.strength)
+    )
     return svg(f"{path}{name_strip(trump.name)}{dots}{corners(trump.corners) if trump.corners else ''}")

@@ -45,6 +45,12 @@ def trump_mark(does: str) -> str:
     return f'<svg class="o-deed" viewBox="0 0 48 48" aria-hidden="true">{path}</svg>'
 
 
+def swords() -> str:
+    """Draw two crossed swords."""
+    sword = '<path transform="rotate(%d 24 24)" d="M24,0L28,6V30H34V34H27V42H29V46H19V42H21V34H14V30H20V6Z" fill="currentColor"/>'
+    return f'<svg viewBox="0 0 48 48" aria-hidden="true">{sword % 42}{sword % -42}</svg>'
+
+
 @cache
 def crest_of(tribe: str) -> str:
     """Draw the crest of a tribe: its animal, bare of any gear, around (0, 0); a plain star for mixed tribes."""
