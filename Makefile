@@ -16,8 +16,8 @@ LIBRARY := $(wildcard src/trized__mypyc*.so)
 help: ## say what can be made
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 14
 
-play: build ## play Zenith in the terminal against a bot
-	@$(BIN)/trized play zenith --text
+play: build ## open the table on this machine, in the browser
+	@$(BIN)/trized play
 
 test: check types speed pytest-interpreted pytest-compiled ## check everything: style, types, arrows, speed, both builds
 
@@ -33,10 +33,10 @@ speed: $(TO_TEST) build
 	$(BIN)/trized bench --floors .ci/floors.toml
 
 pytest-interpreted: $(TO_TEST) build
-	TRIZED_INTERPRETED=1 $(BIN)/pytest -n auto -m 'not slow' README.md tests
+	TRIZED_INTERPRETED=1 $(BIN)/pytest -n auto --dist worksteal -m 'not slow' README.md tests
 
 pytest-compiled: $(TO_TEST) build
-	$(BIN)/pytest -n auto README.md tests
+	$(BIN)/pytest -n auto --dist worksteal README.md tests
 
 bench: build ## measure how fast the games run on this machine
 	@$(BIN)/trized bench

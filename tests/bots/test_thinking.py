@@ -5,7 +5,7 @@ import pytest
 from tests.zenith.situation import GAME, Situation, table
 from trized.bots import read_spec
 from trized.bots.bot import Thought
-from trized.bots.greedy import mixed
+from trized.bots.mixing import mixed
 from trized.games.zenith.notation import CARDS
 from trized.kernel import Seeded
 

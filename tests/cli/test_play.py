@@ -104,6 +104,12 @@ def test_the_end_of_the_input_leaves_cleanly(trized):
     assert said.out.endswith("Goodbye.\n")
 
 
+def test_who_play_together_look_at_the_screen_together(trized):
+    out = trized("play", "zorgcorp", "--seats", "me", "--seed", "3", typed="1\n1\n1\n").out
+    assert EN["press_enter"] not in out
+    assert out.count("The Military passes.") == 1
+
+
 def test_on_one_screen_a_cover_stands_between_two_seats(trized):
     out = trized("play", "pile", "--seats", "me,me", typed="\n1\n\n").out
     assert out.count("The screen is yours; everybody else looks away.") == 2

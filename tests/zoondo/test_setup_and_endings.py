@@ -72,7 +72,9 @@ def test_u2_a_random_deployment_is_drawn_after_the_last_answer():
     at = new_game(tribe1=SMALL, tribe2=SMALL, first="1").play("place jorund a1", seat=1).play("random", seat=1)
     assert at.on("b1") is None
     nothing, korse = ("zoon", 63), ("zoon", box.ZOON_NUMBER["korse-0"])
-    at.play("recommended", ("emblem", 0), *[nothing] * 3, korse, *[nothing] * 6, seat=2)
+    jorund, draknar = ("zoon", box.ZOON_NUMBER["jorund"]), ("zoon", box.ZOON_NUMBER["draknar"])
+    drawn = [("emblem", 0), jorund, draknar, *[nothing] * 3, korse, *[nothing] * 6]
+    at.play("recommended", *drawn, seat=2)
     assert (at.on("a1"), at.on("b1"), at.on("f1")) == ("jorund", "draknar", "korse-0")
 
 

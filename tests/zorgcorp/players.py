@@ -4,7 +4,7 @@ from trized.games.zorgcorp import sayings as to
 from trized.games.zorgcorp.galaxy import FIRST_SYSTEM, FIRST_WORLD, REVOLUTIONARY
 from trized.games.zorgcorp.rules import Position, act
 from trized.games.zorgcorp.sayings import first_of, kind_of, second_of
-from trized.games.zorgcorp.scoring import resistance_points, total, zorgcorp_points
+from trized.games.zorgcorp.scoring import lead
 from trized.games.zorgcorp.state import EXCESS, NAMING, NOWHERE, TURN, Table
 from trized.kernel import Seeded
 
@@ -75,7 +75,7 @@ def promise(table: Table, saying: int) -> float:
         x, y = after.board.spots[first_of(saying)]
         return -(x * x + y * y)
     act(after, saying, Seeded(1), None)
-    score: float = total(resistance_points(after)) - total(zorgcorp_points(after)) - 2.0 * int(after.assets)
+    score: float = int(lead(after)) - 2.0 * int(after.assets)
     for world in range(FIRST_SYSTEM, after.board.worlds + 1):
         score += 0.5 * after.face_down(world) + 0.2 * after.blocked(world)
         score += 2.0 * (after.revolt[world] == 1 and after.status[world] == 2 and not after.defeated(REVOLUTIONARY))

@@ -7,6 +7,7 @@ import pytest
 from tests.zorgcorp.situation import situation
 from trized.games.zorgcorp import box, game
 from trized.games.zorgcorp import sayings as to
+from trized.games.zorgcorp.rules import Position
 from trized.games.zorgcorp.sayings import say
 from trized.kernel import PUBLIC, Chance, Refused, Script, Seeded, Story
 
@@ -80,8 +81,9 @@ def test_draws_after_a_deal_follow_what_is_left_in_the_pile():
     drawn: Counter[str] = Counter()
     for word in range(3):  # the three equally likely draws, one after the other
         state = game.deal(view, Chance())
+        assert isinstance(state, Position)
         state.apply(0, move, Enumerated(word))
-        drawn[box.token_name(state.view(0).table.token[view.table.board.number["d6"]])] += 1
+        drawn[box.token_name(state.table.token[view.table.board.number["d6"]])] += 1
     assert drawn == {"red-2": 1, "red-4": 1, "blue-3": 1}
 
 

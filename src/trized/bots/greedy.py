@@ -4,21 +4,12 @@ from collections.abc import Sequence
 from math import exp
 
 from trized.bots.bot import Bot, Budget, Thought
+from trized.bots.mixing import mixed, unread
 from trized.bots.ply import weigh
 from trized.kernel import Game, Seeded, View
 
 WORLDS = 6  # dealt worlds over which an action is weighed
 HEAT = 0.03  # how much worth a bot gives away to stay unpredictable where seats choose at the same time
-
-
-def mixed(weights: Sequence[float], chance: Seeded) -> int:
-    """Return an index, each as likely as its weight."""
-    left = sum(weights) * (int(chance.below(1 << 30)) / (1 << 30))
-    for index, weight in enumerate(weights):
-        left -= weight
-        if left < 0:
-            return index
-    return len(weights) - 1
 
 
 class GreedyBot(Bot):
@@ -31,6 +22,8 @@ class GreedyBot(Bot):
     def think(self, game: Game, view: View, seat: int, legal: Sequence[int], budget: Budget) -> Thought:
         if self.slip and int(self.chance.below(1000)) < self.slip * 1000:
             return Thought(legal[self.chance.below(len(legal))])
+        if (thought := unread(view, seat, legal, self.chance)) is not None:
+            return thought
         values = weigh(view, seat, budget.simulations or WORLDS, self.chance)
         best = max(range(len(values)), key=lambda k: values[k])
         if len(view.waiting()) > 1 and view.question(seat).each:

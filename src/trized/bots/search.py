@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from trized.bots.bot import Bot, Budget, Thought
-from trized.bots.greedy import mixed
+from trized.bots.mixing import mixed, unread
 from trized.bots.tree import Tree
 from trized.kernel import Game, Seeded, View
 
@@ -15,13 +15,21 @@ SLICE = 50  # simulations between two looks at the clock
 
 @dataclass(frozen=True)
 class Manner:
-    """How a search plays on from a new node: so many random decisions, and how curious it is."""
+    """How a search plays on from a new node: so many decisions, how curious it is, and whether the game guides it.
+
+    A guided search tries first what the game leans to, and plays on by it instead of at random.
+    """
 
     cutoff: int = 20
     explore: float = 0.5
+    guided: bool = False
 
 
-MANNERS: dict[str, Manner] = {"zenith": Manner(cutoff=20, explore=0.5)}
+MANNERS: dict[str, Manner] = {
+    "zenith": Manner(cutoff=20, explore=0.5),
+    "zoondo": Manner(cutoff=4, explore=0.4),
+    "zorgcorp": Manner(cutoff=30, explore=0.5, guided=True),
+}
 
 
 class SearchBot(Bot):
@@ -34,8 +42,10 @@ class SearchBot(Bot):
     def think(self, game: Game, view: View, seat: int, legal: Sequence[int], budget: Budget) -> Thought:
         if len(legal) == 1:
             return Thought(legal[0], 1.0)
+        if (thought := unread(view, seat, legal, self.chance)) is not None:
+            return thought
         manner = self.manner or MANNERS.get(game.name, Manner())
-        tree = Tree(view, seat, self.chance.below(1 << 30), manner.cutoff, manner.explore)
+        tree = Tree(view, seat, self.chance.below(1 << 30), manner.cutoff, manner.explore, manner.guided)
         grow(tree, budget)
         counts = tree.counts(view.legal())
         total = sum(visits for _, visits, _ in counts)

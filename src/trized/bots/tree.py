@@ -17,16 +17,18 @@ from trized.kernel.state import State, View
 
 TOGETHER: Final = 9  # the seat of a node that stands for what several seats said at once
 SEATS: Final = 4
+OPEN_MIND: Final = 0.2  # the share of curiosity that no leaning takes away
 
 
 class Tree:
     """What a search has learned: nodes in a row of tables, linked by first child and next sibling."""
 
-    def __init__(self, view: View, seat: i64, seed: int, cutoff: i64, explore: float) -> None:
+    def __init__(self, view: View, seat: i64, seed: int, cutoff: i64, explore: float, guided: bool = False) -> None:
         self.view = view
         self.seat = seat
         self.cutoff = cutoff
         self.explore = explore
+        self.guided = guided
         self.chance = Seeded(seed)
         self.simulations: i64 = 0
         self.actions: vec[i64] = vec[i64]()
@@ -92,7 +94,10 @@ class Tree:
                 if len(legal) == 1:
                     state.apply(seat, legal[0], self.chance)
                 else:
-                    node = self.pick(node, seat, legal)
+                    if self.guided:
+                        node = self.lean(node, seat, legal, state.leanings(seat, legal))
+                    else:
+                        node = self.pick(node, seat, legal)
                     self.path = append(self.path, node)
                     state.apply(seat, self.actions[node], self.chance)
 
@@ -133,14 +138,66 @@ class Tree:
             self.chances[best] = 1
         return best
 
+    def lean(self, parent: i64, seat: i64, legal: vec[i64], leanings: vec[i64]) -> i64:
+        """Return the node to try next where the game has leanings: the less is known, the more they count."""
+        known = vec[i64](capacity=len(legal))
+        weights: i64 = 0
+        visits: i64 = 0
+        total = 0.0
+        for k in range(len(legal)):
+            node = self.find(parent, seat, legal[k])
+            known = append(known, node)
+            weights += leanings[k]
+            if node >= 0:
+                visits += self.visits[node]
+                total += self.totals[node]
+        usual = total / float(visits) if visits > 0 else 0.5
+        curious = self.explore * sqrt(float(visits) + 1.0)
+        best: i64 = 0
+        bound = -1.0
+        for k in range(len(legal)):
+            share = OPEN_MIND / float(len(legal)) + (1.0 - OPEN_MIND) * float(leanings[k]) / float(weights)
+            value = usual
+            tried = 0.0
+            if known[k] >= 0:
+                tried = float(self.visits[known[k]])
+                value = self.totals[known[k]] / tried
+            value += curious * share / (1.0 + tried)
+            if value > bound:
+                bound = value
+                best = k
+        if known[best] >= 0:
+            return known[best]
+        self.grown = True
+        return self.add(parent, seat, legal[best])
+
     def play_on(self, state: State) -> None:
-        """Play a few random decisions, so that what was begun can show its effect."""
+        """Play a few decisions, at random or as the game leans, so that what was begun can show its effect."""
         left = self.cutoff
         while left > 0 and not state.over():
             seat = state.waiting()[0]
             legal = state.legal(seat)
-            state.apply(seat, legal[self.chance.below(len(legal))], self.chance)
+            at = self.habit(state.leanings(seat, legal)) if self.guided else self.chance.below(len(legal))
+            state.apply(seat, legal[at], self.chance)
             left -= 1
+
+    def habit(self, leanings: vec[i64]) -> i64:
+        """Return the heavier of two draws: near the best, without always being the same."""
+        one = self.drawn(leanings)
+        other = self.drawn(leanings)
+        return one if leanings[one] >= leanings[other] else other
+
+    def drawn(self, weights: vec[i64]) -> i64:
+        """Draw an index, each as likely as its weight."""
+        total: i64 = 0
+        for weight in weights:
+            total += weight
+        left = self.chance.below(total)
+        at: i64 = 0
+        while left >= weights[at]:
+            left -= weights[at]
+            at += 1
+        return at
 
     def learn(self, state: State) -> None:
         """Add the worth of a position to every node on the path, for the seat that chose it."""

@@ -45,6 +45,8 @@ def read_seats(game: Game, options: Options, text: str | None) -> list[Spec | No
     """Read who holds each seat: a bot, or None for a person. Said of nobody: you, and bots around you."""
     seats = game.seats(options)
     names = [ME] + [USUAL_BOT] * (seats - 1) if text is None else [name.strip() for name in text.split(",")]
+    if names == [ME]:
+        names *= seats
     if len(names) != seats:
         raise Refused(f"{game.title} has {seats} seats here, so name {seats} players, not {len(names)}; 'me' is you.")
     if ME not in names:

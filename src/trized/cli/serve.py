@@ -5,6 +5,7 @@ import json
 import logging
 import os
 import re
+import signal
 import socket
 import sys
 import webbrowser
@@ -102,6 +103,7 @@ def serve(settings: Settings, listening: socket.socket) -> None:
         h11_max_incomplete_event_size=32_768,
     )
     server = Server(config, app)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # a stop in good order is no failure
     asyncio.run(server.serve(sockets=[listening]))
     if not server.started:
         raise Refused("The server could not start; the log says why.")

@@ -17,6 +17,7 @@ from trized.kernel import PUBLIC, Game, Live, Refused, Seeded, View, Words
 from trized.kernel.record import TITLE, Entry, Ply
 
 ADVISER = Spec("hard")
+MANY = 40  # choices that are no longer listed one by one
 WIDE = 100  # columns; a wider terminal is not filled
 
 
@@ -36,6 +37,7 @@ class Session:
         self.chapters: list[Chapter] = []
         self.told = dict.fromkeys(self.people, 0)  # the last entry that each person has been told about
         self.at_screen = self.people[0] if len(self.people) == 1 else -1
+        self.allies = len(game.sides(live.record.options)) == 1  # who play together look at the screen together
         self.console = Console(highlight=False)
         self.console.width = min(self.console.width, WIDE)
 
@@ -86,7 +88,7 @@ class Session:
 
     def ask(self, seat: int) -> None:
         """Show a person the table and ask until a choice is made or taken back."""
-        if seat != self.at_screen:
+        if seat != self.at_screen and not self.allies:
             self.cover(seat)
         self.show(seat)
         while True:
@@ -128,7 +130,8 @@ class Session:
     def show_news(self, seat: int) -> None:
         """Tell a seat what happened since it was last told."""
         news = self.story(seat, self.told[seat])
-        self.told[seat] = len(self.live.record.entries)
+        for person in self.people if self.allies else [seat]:
+            self.told[person] = len(self.live.record.entries)
         self.console.print()
         if news:
             self.head(self.say("news"))
@@ -145,9 +148,12 @@ class Session:
         table.add_column(justify="right", style="bold cyan")
         table.add_column(ratio=3)
         table.add_column(ratio=1, style="dim", overflow="fold")
-        for number, action in enumerate(view.legal(), 1):
-            said, text = self.words.action(view, seat, action), self.game.notation.write(view, seat, action)
-            table.add_row(str(number), Text(said), Text(text))
+        legal = list(view.legal())
+        texts = [self.game.notation.write(view, seat, action) for action in legal]
+        if len(legal) > MANY:
+            return bundled(texts)
+        for number, (action, text) in enumerate(zip(legal, texts, strict=True), 1):
+            table.add_row(str(number), Text(self.words.action(view, seat, action)), Text(text))
         return table
 
     def answer(self, seat: int, line: str) -> bool:
@@ -292,6 +298,23 @@ class Session:
                 pass
         except Leave:
             return
+
+
+def bundled(texts: Sequence[str]) -> Table:
+    """Return many numbered choices on few lines: those that differ only in their last word stand together."""
+    bundles: dict[str, list[tuple[int, str]]] = {}
+    for number, text in enumerate(texts, 1):
+        head, _, last = text.rpartition(" ")
+        bundles.setdefault(head, []).append((number, last))
+    table = Table.grid(padding=(0, 2))
+    table.add_column(no_wrap=True)
+    table.add_column(ratio=1)
+    for head, ends in bundles.items():
+        line = Text()
+        for number, last in ends:
+            line.append(f"{number}\u00a0", style="bold cyan").append(last).append("  ")
+        table.add_row(Text(head, style="dim"), line)
+    return table
 
 
 def may_replace(path: Path) -> bool:

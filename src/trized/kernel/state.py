@@ -139,6 +139,13 @@ class View:
         """Return the view as bytes; `game.decode_view` is the inverse."""
         raise NotImplementedError
 
+    def mixture(self) -> vec[float]:
+        """Return how likely a careful player says each of `legal()` where habits could be read: a weight for each.
+
+        Empty where the game has no opinion, and a bot has to think.
+        """
+        return vec[float]()
+
     def deal(self, chance: Chance) -> "State":
         """Draw a whole position from all those that the viewer cannot tell from the true one.
 
@@ -212,3 +219,10 @@ class State:
     def worth(self, seat: i64) -> float:
         """Estimate how well a seat stands, from 0 (lost) to 1 (won); exact when the game is over."""
         raise NotImplementedError
+
+    def leanings(self, seat: i64, legal: vec[i64]) -> vec[i64]:
+        """Return how much a sensible player leans to each legal action before thinking, as weights, not all zero.
+
+        Search plays on by them where its manner says so; a game without habits leans to nothing.
+        """
+        return vec[i64]([1] * len(legal))

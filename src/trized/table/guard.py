@@ -26,6 +26,7 @@ HEADERS = (
 )
 # How many requests a visitor has at hand, and how many come back in a second.
 CREDITS = {"post": (40.0, 4.0), "new": (20.0, 0.2), "stream": (40.0, 1.0), "page": (200.0, 20.0)}
+CROWD = 15  # people who may sit behind one address
 COSTLY = ("/new", "/upload")
 MANY = 20_000  # visitors whose credits are remembered
 log = logging.getLogger("trized.requests")
@@ -37,9 +38,9 @@ class Credits:
     def __init__(self) -> None:
         self.left: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
 
-    def spend(self, who: str, kind: str, clock: float) -> bool:
-        """Take one credit; tell whether there was one."""
-        most, back = CREDITS[kind]
+    def spend(self, who: str, kind: str, clock: float, people: int = 1) -> bool:
+        """Take one credit of so many people; tell whether there was one."""
+        most, back = (credit * people for credit in CREDITS[kind])
         left, since = self.left.get((who, kind), (most, clock))
         left = min(most, left + (clock - since) * back)
         self.left[who, kind] = (max(0.0, left - 1), clock)
@@ -109,10 +110,17 @@ class Guard:
         acts, streams = method not in ("GET", "HEAD"), path.endswith("/stream")
         if (acts or streams) and not self.from_here(headers, host):
             return 403, "This request does not come from a page of this server."
-        who = f"{client_of(scope)} {cookie_of(headers)}" if acts or streams else client_of(scope)
-        if self.settings.patient and not self.credits.spend(who, kind_of(method, path), time.monotonic()):
+        if self.settings.patient and not self.within_limits(
+            client_of(scope), cookie_of(headers), kind_of(method, path)
+        ):
             return 429, "That was too much at once; wait a moment and try again."
         return None
+
+    def within_limits(self, address: str, secret: str, kind: str) -> bool:
+        """Take a credit of the browser, and one of all browsers behind its address."""
+        clock = time.monotonic()
+        everybody = self.credits.spend(address, kind, clock, CROWD)
+        return self.credits.spend(f"{address} {secret}", kind, clock) and everybody
 
     def from_here(self, headers: dict[str, str], host: str) -> bool:
         """Tell whether a request comes from one of our own pages; who says nothing about it is not believed."""

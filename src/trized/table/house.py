@@ -16,6 +16,7 @@ from trized.table.workers import Idea, Task, Workers, seed_of
 Act = Callable[[Live], Sequence[Event] | None]
 SWEEP = 15.0  # seconds between two rounds through the house
 HOUR = 3600
+PATIENCE = 3.0  # seconds that chores get when the house closes
 log = logging.getLogger("trized.table")
 
 
@@ -29,6 +30,7 @@ class House:
         self.workers = Workers(settings.workers)
         self.thinking: set[tuple[str, int, int]] = set()
         self.tasks: set[asyncio.Task[None]] = set()
+        self.chores: set[asyncio.Task[None]] = set()
         self.closing = False
         self.cleared = 0
         self.store: Store
@@ -46,6 +48,8 @@ class House:
     async def close(self) -> None:
         """End everything in good order."""
         self.leave()
+        if self.chores:
+            await asyncio.wait(self.chores, timeout=PATIENCE)
         for task in list(self.tasks):
             task.cancel()
             with contextlib.suppress(asyncio.CancelledError, Exception):
@@ -67,6 +71,12 @@ class House:
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
+    def chore(self, work: Coroutine[object, object, None]) -> None:
+        """Begin something short that is finished even if the page that caused it is gone."""
+        task: asyncio.Task[None] = asyncio.create_task(work)
+        self.chores.add(task)
+        task.add_done_callback(self.chores.discard)
+
     async def do(self, table: Table, act: Act) -> int:
         """Add an entry to a table, then let the bots that are asked think."""
         number = await self.tables.do(table, act)
@@ -84,7 +94,7 @@ class House:
     async def _let_bot(self, table: Table, place: tuple[str, int, int]) -> None:
         _, number, seat = place
         try:
-            idea = await self.think(table, seat, table.holders[seat].bot)
+            idea = await self.idea(table, seat)
 
             def say(live: Live) -> Sequence[Event]:
                 if not table.holders[seat].bot or seat not in [int(other) for other in live.state.waiting()]:
@@ -98,6 +108,14 @@ class House:
             log.exception("a bot failed", extra={"game": table.kept.game})
         finally:
             self.thinking.discard(place)
+
+    async def idea(self, table: Table, seat: int) -> Idea:
+        """Return what the bot of a seat does; if its thinking fails it plays at random: no table waits for ever."""
+        try:
+            return await self.think(table, seat, table.holders[seat].bot)
+        except Exception:
+            log.exception("a bot failed", extra={"game": table.kept.game, "bot": table.holders[seat].bot})
+            return await self.think(table, seat, "random")
 
     def nudge_later(self, table: Table, number: int) -> None:
         """Ask the bots again if the table moved on while one was thinking."""

@@ -5,6 +5,7 @@ import hashlib
 import importlib
 import multiprocessing
 import os
+import signal
 import threading
 import time
 from concurrent.futures import ProcessPoolExecutor
@@ -52,7 +53,8 @@ def seed_of(*parts: bytes) -> int:
 
 
 def leave_with(server: int) -> None:
-    """Let a worker end when its server is gone, however that one went."""
+    """Let a worker end when its server is gone, however that one went; Ctrl+C is the server's business."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     def watch() -> None:
         while os.getppid() == server:

@@ -1,15 +1,15 @@
 """Zoondo: two tribes of animals, hidden from each other, and an Emblem to bring down."""
 
 from collections.abc import Mapping
+from itertools import product
 from typing import Any, ClassVar, cast
 
-from trized.games.zoondo import picture
+from trized.games.zoondo.box import TRIBES
 from trized.games.zoondo.cards import all_cards
 from trized.games.zoondo.notation import ZoondoNotation
-from trized.games.zoondo.position import Position
+from trized.games.zoondo.position import Position, Sight
 from trized.games.zoondo.state import Table, new_table, unpack
 from trized.games.zoondo.tribes import FORMATS, canonical, check_tribe, muster_tribe
-from trized.games.zoondo.view import Sight, deal_table
 from trized.games.zoondo.words import ZoondoWords
 from trized.kernel import Chance, Game, Notation, Option, Options, State, Story, View, Words
 
@@ -50,6 +50,10 @@ class Zoondo(Game):
     def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
         return ((0,), (1,))
 
+    def varieties(self) -> tuple[Options, ...]:
+        """Every ready-made tribe meets every one, from both seats."""
+        return tuple({"tribe1": one, "tribe2": two} for one, two in product(TRIBES, repeat=2))
+
     def start(self, options: Options, chance: Chance, story: Story | None = None) -> State:
         table = new_table(muster_tribe(options["tribe1"]), muster_tribe(options["tribe2"]))
         table.limit = int(options["limit"])
@@ -58,10 +62,6 @@ class Zoondo(Game):
         if options["first"] != "random":
             table.opener = int(options["first"]) - 1
         return Position(table)
-
-    def deal(self, view: View, chance: Chance) -> State:
-        sight = cast(Sight, view)
-        return Position(deal_table(sight.table, sight.viewer, chance))
 
     def decode(self, data: bytes) -> State:
         return Position(_read_table(data))
@@ -79,7 +79,9 @@ class Zoondo(Game):
         return all_cards(lang)
 
     def picture(self, view: View, lang: str) -> Any:
-        return picture.draw(cast(Sight, view), lang)
+        from trized.games.zoondo.picture import draw  # drawing needs Rich, playing does not
+
+        return draw(cast(Sight, view), lang)
 
 
 game = Zoondo()

@@ -19,10 +19,10 @@ from typing import Final, cast
 
 from trized.games.zoondo import box
 from trized.games.zoondo.movement import owner
+from trized.games.zoondo.position import Sight
 from trized.games.zoondo.rules import LAY, PLACE, RECOMMENDED, SCATTER, TOUCH_A, TOUCH_B
 from trized.games.zoondo.state import CELLS, NONE, SLOTS, Table
 from trized.games.zoondo.trumps import STOP, TRUMP
-from trized.games.zoondo.view import Sight
 from trized.kernel import Notation, Refused, View
 
 FIXED: Final = {
@@ -54,6 +54,27 @@ def is_enemy(table: Table, seat: int, cell: int) -> bool:
     return there < SLOTS and owner(there) != seat
 
 
+def _read(text: str) -> int:
+    """Read an action, which means the same in every position."""
+    if text in FIXED_READ:
+        return FIXED_READ[text]
+    if card := CARD.fullmatch(text):
+        verb, name, cell = card.groups()
+        if name not in box.ZOON_NUMBER:
+            raise Refused(f"There is no Zoon '{name}'.")
+        return (LAY if verb == "lay" else PLACE) + box.ZOON_NUMBER[name] * CELLS + cell_number(cell)
+    move = MOVE.fullmatch(text)
+    if move is None or (move[1] is None and move[3] is None):
+        raise Refused(f"'{text}' is no action of Zoondo, such as b2-b3, mur-darbres c3 or touch A.")
+    start = cell_number(move[2])
+    end = cell_number(move[3] or move[2])
+    if move[1] is None:
+        return start * CELLS + end
+    if move[1] not in box.TRUMP_NUMBER:
+        raise Refused(f"There is no trump '{move[1]}'.")
+    return TRUMP * (1 + box.TRUMP_NUMBER[move[1]]) + start * CELLS + end
+
+
 class ZoondoNotation(Notation):
     """The canonical text of Zoondo."""
 
@@ -69,31 +90,18 @@ class ZoondoNotation(Notation):
         return where if action < TRUMP else f"{box.TRUMPS[action // TRUMP - 1].id} {where}"
 
     def read(self, view: View, seat: int, text: str) -> int:
-        if text in FIXED_READ:
-            return FIXED_READ[text]
-        if card := CARD.fullmatch(text):
-            verb, name, cell = card.groups()
-            if name not in box.ZOON_NUMBER:
-                raise Refused(f"There is no Zoon '{name}'.")
-            return (LAY if verb == "lay" else PLACE) + box.ZOON_NUMBER[name] * CELLS + cell_number(cell)
-        move = MOVE.fullmatch(text)
-        if move is None or (move[1] is None and move[3] is None):
-            raise Refused(f"'{text}' is no action of Zoondo, such as b2-b3, mur-darbres c3 or touch A.")
-        start = cell_number(move[2])
-        end = cell_number(move[3] or move[2])
-        if move[1] is None:
-            return start * CELLS + end
-        if move[1] not in box.TRUMP_NUMBER:
-            raise Refused(f"There is no trump '{move[1]}'.")
-        return TRUMP * (1 + box.TRUMP_NUMBER[move[1]]) + start * CELLS + end
+        return _read(text)
+
+    def at_sight(self, seat: int, text: str) -> int | None:
+        return _read(text)
 
     def veil(self, view: View, seat: int, action: int) -> str:
-        if action >= PLACE and action not in (TOUCH_A, TOUCH_B, STOP):
-            return "deploy"
-        if action in (TOUCH_A, TOUCH_B):
-            return "touch"
-        if LAY <= action < PLACE:
-            return f"lay {cell_name((action - LAY) % CELLS)}"
+        if action in (TOUCH_A, TOUCH_B):  # F6
+            return "touch ?"
+        if action >= PLACE and action != STOP:  # U2: neither the card nor the cell nor how it was chosen
+            return "place ?"
+        if LAY <= action < PLACE:  # U4: the cell alone
+            return f"lay ? {cell_name((action - LAY) % CELLS)}"
         return self.write(view, seat, action)
 
     def write_outcome(self, kind: str, value: int) -> str:

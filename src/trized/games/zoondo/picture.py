@@ -1,13 +1,13 @@
 """The table in a terminal: the field as its viewer sees it, hands, tombs and trumps."""
 
 from rich.console import Group
-from rich.table import Table as Grid
 from rich.text import Text
 
 from trized.games.zoondo import box
 from trized.games.zoondo.cards import corner, label
 from trized.games.zoondo.language import say
 from trized.games.zoondo.movement import owner
+from trized.games.zoondo.position import Sight
 from trized.games.zoondo.state import (
     CAGED,
     DEPLOY,
@@ -23,7 +23,6 @@ from trized.games.zoondo.state import (
     WALL,
     Table,
 )
-from trized.games.zoondo.view import Sight
 from trized.games.zoondo.words import ZoondoWords
 
 WIDTH = 12
@@ -38,32 +37,36 @@ def draw(view: Sight, lang: str) -> Group:
     return Group(_side(view, words, top), _field(view, lang, bottom), _side(view, words, bottom))
 
 
-def _field(view: Sight, lang: str, bottom: int) -> Grid:
-    grid = Grid(show_header=False, show_lines=True, show_edge=False, padding=0, expand=False)
-    grid.add_column(width=1, vertical="middle")
-    for _ in range(6):
-        grid.add_column(width=WIDTH, justify="center", no_wrap=True)
+def _field(view: Sight, lang: str, bottom: int) -> Text:
+    """Draw the field row by row, each card in three lines."""
     rows = range(5, -1, -1) if bottom == 0 else range(6)
     columns = range(6) if bottom == 0 else range(5, -1, -1)
+    rule = "─┼" + "┼".join(["─" * WIDTH] * 6) + "\n"
+    text = Text(no_wrap=True)
     for row in rows:
         cells = [_cell(view, lang, row * 6 + column) for column in columns]
-        grid.add_row(str(row + 1), *cells)
-    grid.add_row("", *[Text("abcdef"[column], style="dim") for column in columns])
-    return grid
+        for line in range(3):
+            text.append(str(row + 1) if line == 1 else " ")
+            for lines, style in cells:
+                text.append("│").append(f"{lines[line]:^{WIDTH}}", style=style)
+            text.append("\n")
+        text.append(rule, style="dim")
+    names = "│".join(f"{'abcdef'[column]:^{WIDTH}}" for column in columns)
+    return text.append(f" │{names}", style="dim")
 
 
-def _cell(view: Sight, lang: str, cell: int) -> Text:
+def _cell(view: Sight, lang: str, cell: int) -> tuple[tuple[str, str, str], str]:
+    """Return the three lines of a cell and their style."""
     table = view.table
     there = table.board[cell]
-    ground = table.ground[cell]
-    mark = _trump_name(table, ground) if ground else ""
+    mark = _trump_name(table, table.ground[cell]) if table.ground[cell] else ""
     if there == EMPTY:
-        return Text(f"\n{mark or '·'}\n", style="dim")
+        return ("", mark or "·", ""), "dim"
     if there == WALL:
-        return Text(f"▓▓▓▓▓▓▓▓▓▓\n{say(lang, 'picture.wall')}\n▓▓▓▓▓▓▓▓▓▓", style="green")
+        return ("▓" * 10, say(lang, "picture.wall"), "▓" * 10), "green"
     if there >= CAGED:
-        text = _card(view, lang, there - CAGED, mark)
-        return Text(f"▒{say(lang, 'picture.caged')}▒\n{text.plain.splitlines()[1]}\n▒▒▒▒▒▒▒▒▒▒", style="green")
+        (_, name, _), _ = _card(view, lang, there - CAGED, mark)
+        return ("▒" * 10, name, say(lang, "picture.caged")), "green"
     return _card(view, lang, there, mark)
 
 
@@ -71,25 +74,20 @@ def _trump_name(table: Table, place: int) -> str:
     return f"^{box.TRUMPS[table.trump(place - 1)].name}"[:WIDTH]
 
 
-def _card(view: Sight, lang: str, slot: int, mark: str) -> Text:
-    """Draw a card in three lines: its corners around its name, or its back."""
+def _card(view: Sight, lang: str, slot: int, mark: str) -> tuple[tuple[str, str, str], str]:
+    """Return a card in three lines: its corners around its name, or its back."""
     table = view.table
     kind = table.kind[slot]
     mine = owner(slot) == view.viewer
-    gear = _trump_name(table, table.gear[slot]) if table.gear[slot] else ""
+    low = _trump_name(table, table.gear[slot]) if table.gear[slot] else mark
     style = COLOURS[owner(slot)]
     if kind in (HIDDEN, NONE) or not (mine or table.notes or table.phase == OVER):
         back = _guess(table, lang, slot) if table.notes else "?"
-        return Text(f"╱╲╱╲╱╲\n{back}\n{gear or mark or '╲╱╲╱╲╱'}", style=style)
+        return ("╱╲╱╲╱╲", back, low or "╲╱╲╱╲╱"), style
     zoon = box.ZOONS[kind]
     a, b, c, d = (corner(value) for value in zoon.corners)
-    low = gear or mark
-    bottom = f"{d:<2}{low[: WIDTH - 4]:^8}{c:>2}"
-    kind_mark = say(lang, f"type.{zoon.type}")[:8]
-    text = Text(f"{a:<2}{kind_mark:^8}{b:>2}\n{zoon.name[:WIDTH]}\n{bottom}", style=style)
-    if mine:
-        text.stylize("bold")
-    return text
+    top = f"{a:<2}{say(lang, f'type.{zoon.type}'):^8}{b:>2}"
+    return (top, zoon.name[:WIDTH], f"{d:<2}{low[:8]:^8}{c:>2}"), f"bold {style}" if mine else style
 
 
 def _guess(table: Table, lang: str, slot: int) -> str:

@@ -1,11 +1,14 @@
-"""A position of Zoondo, as the rest of the house sees it."""
+"""A position of Zoondo and what a viewer sees of it, as the rest of the house knows them."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from trized.games.zoondo.deployment import placements
+from trized.games.zoondo.duel import touches
 from trized.games.zoondo.rules import apply, legal
-from trized.games.zoondo.state import OVER, Table
-from trized.games.zoondo.view import Sight, outcome, question, see, write_table
+from trized.games.zoondo.state import DEPLOY, FIGHT, OVER, Table
+from trized.games.zoondo.view import deal_table, outcome, question, see, write_table
+from trized.games.zoondo.worth import worth
 from trized.kernel.chance import Chance
 from trized.kernel.state import Outcome, Question, State, Story, View
 
@@ -47,3 +50,44 @@ class Position(State):
 
     def view(self, seat: i64) -> View:
         return Sight(seat, see(self.table, seat))
+
+    def worth(self, seat: i64) -> float:
+        return worth(self.table, seat)
+
+
+class Sight(View):
+    """A table on which only what the viewer may see lies."""
+
+    def __init__(self, viewer: i64, table: Table) -> None:
+        self.viewer = viewer
+        self.table = table
+
+    def waiting(self) -> vec[i64]:
+        return self.table.waiting()
+
+    def question(self, seat: i64) -> Question:
+        return question(self.table)
+
+    def legal(self) -> vec[i64]:
+        for seat in self.table.waiting():
+            if seat == self.viewer:
+                return legal(self.table, seat)
+        return vec[i64]()
+
+    def outcome(self) -> Outcome | None:
+        return outcome(self.table)
+
+    def encode(self) -> bytes:
+        return bytes([self.viewer + 1]) + write_table(self.table)
+
+    def mixture(self) -> vec[float]:
+        if len(self.legal()) == 0:
+            return vec[float]()
+        if self.table.phase == FIGHT:
+            return touches(self.table, self.viewer)
+        if self.table.phase == DEPLOY:
+            return placements(self.table, self.viewer)
+        return vec[float]()
+
+    def deal(self, chance: Chance) -> State:
+        return Position(deal_table(self.table, self.viewer, chance))

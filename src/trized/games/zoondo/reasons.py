@@ -6,6 +6,7 @@ from trized.games.zoondo import box
 from trized.games.zoondo.cards import grid_text, label, trump_text, types_text
 from trized.games.zoondo.movement import BY_TWO, STRAIGHT, barred, owner
 from trized.games.zoondo.notation import cell_name
+from trized.games.zoondo.position import Sight
 from trized.games.zoondo.rules import LAY, PLACE, RECOMMENDED
 from trized.games.zoondo.state import (
     CAGED,
@@ -22,7 +23,6 @@ from trized.games.zoondo.state import (
     Table,
 )
 from trized.games.zoondo.trumps import TRUMP, WHOM, in_rows
-from trized.games.zoondo.view import Sight
 
 if TYPE_CHECKING:
     from trized.games.zoondo.words import ZoondoWords

@@ -154,39 +154,50 @@ def _deploy(t: Table, seat: i64, action: i64, chance: Chance, story: Story | Non
 
 
 def _scatter(t: Table, seat: i64, chance: Chance) -> None:
-    """Place the rest of the hand at random: the Emblem first, then a card or nothing on each free cell."""
+    """Place the rest of the hand at random: the Emblem first, then a card or nothing on each place.
+
+    What was placed by hand is drawn too, from a pool of this one card, so that the draws do not tell how much it was.
+    """
     tribe = t.tribe(seat)
-    free = PLACES - _placed(t, seat)
-    if t.reserve[seat * KINDS + tribe.emblem] != 0:
-        place: i64 = 0
-        left = chance.roll("emblem", free)
-        while t.kind[seat * HALF + place] != NONE or left > 0:
-            if t.kind[seat * HALF + place] == NONE:
-                left -= 1
-            place += 1
-        _place(t, seat, tribe.emblem, place)
-        free -= 1
+    to = audience(seat)
+    waits = t.reserve[seat * KINDS + tribe.emblem] != 0
+    left = chance.roll("emblem", PLACES - _placed(t, seat) if waits else 1, to)
+    place: i64 = 0
+    while waits:
+        if t.kind[seat * HALF + place] == NONE:
+            if left == 0:
+                _place(t, seat, tribe.emblem, place)
+                waits = False
+            left -= 1
+        place += 1
     pool = vec[u8]([0] * KINDS)
     total: i64 = 0
     for kind in range(KINDS):
         pool[kind] = u8(t.reserve[seat * KINDS + kind])
         total += t.reserve[seat * KINDS + kind]
+    free = PLACES - _placed(t, seat)
     if total < free:
         pool[NONE] = u8(free - total)
         total = free
     for place in range(PLACES):
-        if t.kind[seat * HALF + place] == NONE:
-            kind = chance.draw("zoon", pool, total)
-            pool[kind] = u8(i64(pool[kind]) - 1)
-            total -= 1
-            if kind != NONE:
-                _place(t, seat, kind, place)
+        placed = t.kind[seat * HALF + place]
+        if placed != NONE:
+            only = vec[u8]([0] * KINDS)
+            only[placed] = 1
+            chance.draw("zoon", only, 1, to)
+            continue
+        kind = chance.draw("zoon", pool, total, to)
+        pool[kind] = u8(i64(pool[kind]) - 1)
+        total -= 1
+        if kind != NONE:
+            _place(t, seat, kind, place)
 
 
 def _begin(t: Table, chance: Chance, story: Story | None) -> None:
     """Turn from deployment to play: chance is asked in seat order, then who begins (U1)."""
     for seat in range(2):
-        if t.ready(seat) == 2:
+        scattered = t.ready(seat) == 2
+        if scattered:
             _scatter(t, seat, chance)
         t.set_ready(seat, 1)
         tribe = t.tribe(seat)
@@ -199,7 +210,7 @@ def _begin(t: Table, chance: Chance, story: Story | None) -> None:
             if t.kind[slot] != NONE:
                 t.may[slot] = tribe.kinds
         if story is not None:
-            story.tell("deployed", EVERYONE, seat)
+            story.tell("scattered" if scattered else "deployed", EVERYONE, seat)
     t.first = t.opener if t.opener != NOBODY else chance.roll("first", 2)
     t.seat = t.first
     if story is not None:

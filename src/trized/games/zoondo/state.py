@@ -122,6 +122,8 @@ class Table:
         self.ready2: i64 = 0
         self.choice1: i64 = 0  # fight: 1 for diagonal A, 2 for B
         self.choice2: i64 = 0
+        self.touched1: i64 = NOBODY  # the corner that each seat touched in the last fight, for all to see
+        self.touched2: i64 = NOBODY
         self.asked: i64 = 0
         self.attacker: i64 = NOBODY
         self.defender: i64 = NOBODY
@@ -232,6 +234,8 @@ class Table:
         other.used2 = self.used2
         other.held1 = self.held1
         other.held2 = self.held2
+        other.touched1 = self.touched1
+        other.touched2 = self.touched2
         other.asked = self.asked
         other.attacker = self.attacker
         other.defender = self.defender
@@ -249,7 +253,8 @@ class Table:
         return [
             self.phase, self.seat, self.first, self.turn, self.idle, self.progress, self.winner, self.ending,
             self.limit, self.repetition, self.notes, self.opener, self.used1, self.used2, self.held1, self.held2,
-            self.ready1, self.ready2, self.choice1, self.choice2, self.asked, self.attacker, self.defender,
+            self.ready1, self.ready2, self.choice1, self.choice2, self.touched1, self.touched2,
+            self.asked, self.attacker, self.defender,
             self.plus, self.times, self.shot, self.star, self.other, self.run, self.left, self.moved,
         ]  # fmt: skip
 
@@ -258,7 +263,8 @@ class Table:
         (
             self.phase, self.seat, self.first, self.turn, self.idle, self.progress, self.winner, self.ending,
             self.limit, self.repetition, self.notes, self.opener, self.used1, self.used2, self.held1, self.held2,
-            self.ready1, self.ready2, self.choice1, self.choice2, self.asked, self.attacker, self.defender,
+            self.ready1, self.ready2, self.choice1, self.choice2, self.touched1, self.touched2,
+            self.asked, self.attacker, self.defender,
             self.plus, self.times, self.shot, self.star, self.other, self.run, self.left, self.moved,
         ) = n  # fmt: skip
 
@@ -273,7 +279,7 @@ class Table:
         return b"".join(parts)
 
 
-FIGURES: Final = 31
+FIGURES: Final = 33
 
 
 def new_table(tribe1: Tribe, tribe2: Tribe) -> Table:

@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from trized.games.zoondo.powers import options
-from trized.games.zoondo.rules import PAST, legal, stuck, times_kept
+from trized.games.zoondo.rules import PAST, stuck, times_kept
 from trized.games.zoondo.state import (
     BIT,
     DEPLOY,
@@ -28,7 +28,7 @@ from trized.games.zoondo.state import (
 )
 from trized.games.zoondo.trumps import BY
 from trized.kernel.chance import Chance
-from trized.kernel.state import Outcome, Question, View
+from trized.kernel.state import Outcome, Question
 
 ENDINGS = ("emblem", "stuck", "no_progress", "repetition")
 QUESTIONS = ("deploy", "turn", "touch", "power", "more")
@@ -106,32 +106,6 @@ def _see_deployment(t: Table, viewer: i64) -> Table:
         seen.reserve[card] = t.reserve[card]
     seen.set_ready(viewer, t.ready(viewer))
     return seen
-
-
-class Sight(View):
-    """A table on which only what the viewer may see lies."""
-
-    def __init__(self, viewer: i64, table: Table) -> None:
-        self.viewer = viewer
-        self.table = table
-
-    def waiting(self) -> vec[i64]:
-        return self.table.waiting()
-
-    def question(self, seat: i64) -> Question:
-        return question(self.table)
-
-    def legal(self) -> vec[i64]:
-        for seat in self.table.waiting():
-            if seat == self.viewer:
-                return legal(self.table, seat)
-        return vec[i64]()
-
-    def outcome(self) -> Outcome | None:
-        return outcome(self.table)
-
-    def encode(self) -> bytes:
-        return bytes([self.viewer + 1]) + write_table(self.table)
 
 
 def write_table(t: Table) -> bytes:

@@ -7,6 +7,7 @@ from trized.games.zoondo.cards import corner, family_name, label
 from trized.games.zoondo.language import listing, say
 from trized.games.zoondo.movement import owner
 from trized.games.zoondo.notation import cell_name, is_enemy
+from trized.games.zoondo.position import Sight
 from trized.games.zoondo.rules import LAY, PLACE, RECOMMENDED, SCATTER, TOUCH_A, TOUCH_B
 from trized.games.zoondo.state import (
     CELLS,
@@ -23,13 +24,13 @@ from trized.games.zoondo.state import (
     Table,
 )
 from trized.games.zoondo.trumps import STOP, TRUMP
-from trized.games.zoondo.view import Sight
 from trized.kernel import Event, Outcome, View, Words
 
 # The events of Zoondo and their numbers. Slots are public numbers of cards, kinds are faces.
 EVENTS: Final = {
     "place": ("seat", "cell", "kind"),  # in deployment, to its owner alone
     "deployed": ("seat",),
+    "scattered": ("seat",),  # deployed, some or all of it at random
     "first": ("seat",),
     "turn": ("seat",),
     "move": ("slot", "start", "end"),

@@ -10,7 +10,8 @@ from trized.games.zorgcorp.galaxy import PEOPLES
 from trized.games.zorgcorp.notation import ZorgNotation
 from trized.games.zorgcorp.picture import draw
 from trized.games.zorgcorp.rules import Position, begin, position
-from trized.games.zorgcorp.view import TableView, deal
+from trized.games.zorgcorp.scoring import RESISTANCE, ZORGCORP
+from trized.games.zorgcorp.view import TableView
 from trized.games.zorgcorp.words import ORDER_LETTERS, ZorgWords, words
 from trized.kernel import Chance, Game, Option, Options, State, Story, View
 
@@ -29,6 +30,7 @@ class ZorgCorp(Game):
         Option("board", "galaxy", says="galaxy, great-galaxy, or the path of a board file"),
         Option("memory", "classic", ("classic", "notes"), "whether what was shown stays readable"),
     )
+    side_names = (RESISTANCE, ZORGCORP)
     notation = ZorgNotation()
 
     def check(self, name: str, value: str) -> str:
@@ -40,15 +42,14 @@ class ZorgCorp(Game):
     def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
         return (tuple(range(PEOPLES)),)
 
+    def varieties(self) -> tuple[Options, ...]:
+        return tuple({"difficulty": difficulty} for difficulty in box.THRESHOLDS)
+
     def start(self, options: Options, chance: Chance, story: Story | None = None) -> Position:
         order = [ORDER_LETTERS.index(letter) for letter in options["order"]]
         threshold = box.THRESHOLDS[options["difficulty"]]
         notes = options["memory"] == "notes"
         return begin(box.board(options["board"]), box.FIGURES, threshold, order, notes, chance, story)
-
-    def deal(self, view: View, chance: Chance) -> Position:
-        assert isinstance(view, TableView)
-        return position(deal(view, chance))
 
     def decode(self, data: bytes) -> Position:
         return position(decode(data))

@@ -18,6 +18,7 @@ ZORGTERRE: Final = 0
 FIRST_WORLD: Final = 1  # the first start world; every place up to `Board.worlds` holds World tokens
 FIRST_SYSTEM: Final = 5
 FACES: Final = 4  # of the die
+UNREACHED: Final = 99  # steps to a place that no ship of the Resistance comes to
 
 
 @final
@@ -88,9 +89,27 @@ class Board:
         self.quadrant: vec[i64] = vec[i64](quadrants)
         self.reach_from: vec[i64] = vec[i64]([sum(len(row) for row in reach[:place]) for place in range(len(ids) + 1)])
         self.reach: vec[i64] = vec[i64]([place for row in reach for place in row])
+        self.steps: vec[i64] = vec[i64]([far for place in range(len(ids)) for far in steps_from(place, exits, worlds)])
         self.opposite = opposite  # of each black hole
         self.blank: vec[u8] = vec[u8]([u8(0)] * len(ids))  # these two are patterns to copy, never written
         self.nobody: vec[i64] = vec[i64]([0] * len(ids))
 
+    def far(self, one: i64, other: i64) -> i64:
+        """Return how many steps of a ship of the Resistance lie between two places."""
+        return self.steps[one * self.places + other]
+
     def is_hole(self, place: i64) -> bool:
         return place > self.worlds
+
+
+def steps_from(start: int, exits: list[list[int]], worlds: int) -> list[int]:
+    """Return how many steps lead from a place to every other, past ZorgTerre and the black holes (R13)."""
+    found = [UNREACHED] * len(exits)
+    found[start] = 0
+    reached = [start]
+    for place in reached:
+        for to in exits[place]:
+            if ZORGTERRE < to <= worlds and found[to] == UNREACHED:
+                found[to] = found[place] + 1
+                reached.append(to)
+    return found

@@ -25,6 +25,12 @@ FORMS = {  # verb: the kind of saying, and what follows the verb
     "remove": (sayings.REMOVE, (PLACE, NOTHING)),
 }
 VERBS = {kind: verb for verb, (kind, _) in FORMS.items()}
+AT_SIGHT = {  # what means the same on every board
+    "pass": say(sayings.PASS),
+    "done": say(sayings.DONE),
+    **{f"build {offered}": say(sayings.BUILD, 0, offered) for offered in range(FIGURES.build_worlds + 1)},
+    **{f"probe {name}": say(sayings.PROBE, quadrant) for quadrant, name in enumerate(QUADRANTS)},
+}
 
 
 class ZorgNotation(Notation):
@@ -52,6 +58,9 @@ class ZorgNotation(Notation):
             raise Refused(f"'{text}' cannot be read; it should look like '{form}'.")
         numbers = [0 if part == NOTHING else read_part(view.table.board, part, given.pop(0)) for part in parts]
         return say(kind, *numbers)
+
+    def at_sight(self, seat: int, text: str) -> int | None:
+        return AT_SIGHT.get(text)  # the number of a place depends on the board
 
     def write_outcome(self, kind: str, value: int) -> str:
         return f"die {value + 1}" if kind == "die" else f"world {token_name(value)}"

@@ -25,7 +25,7 @@ PEOPLE_STYLES = ("bold red", "bold green", "bold dark_orange", "bold magenta")
 ZORG_STYLE = "bold cyan"
 LANE_STYLE = "bright_black"
 METER = 80  # columns of the asset meter
-WIDE = 90  # columns of the map
+WIDE = 79  # columns of the map: a terminal has 80
 CELL_LINES = 3  # two lines of text, one of lanes
 
 
@@ -153,7 +153,7 @@ def cell(view: TableView, words: ZorgWords, place: int) -> tuple[Text, Text]:
     name = Text(table.board.ids[place][:3])
     if place < FIRST_SYSTEM:
         people = place - FIRST_WORLD
-        name = Text("★" + words.texts["people"]["letters"][people], PEOPLE_STYLES[people])
+        name = Text(home_mark(words, people), PEOPLE_STYLES[people])
     name.append(" ")
     name.append_text(token_text(view, words, place))
     name.append(" ")
@@ -161,6 +161,11 @@ def cell(view: TableView, words: ZorgWords, place: int) -> tuple[Text, Text]:
     if state.plain[-1:].isdigit() and ships.plain[:1].isdigit():
         state.append(" ")
     return name, state.append_text(ships)
+
+
+def home_mark(words: ZorgWords, people: int) -> str:
+    """Return the mark of a people's start world on the map."""
+    return "★" + str(words.texts["people"]["letters"][people])
 
 
 def token_text(view: TableView, words: ZorgWords, world: int) -> Text:
@@ -221,7 +226,11 @@ def panels(table: Table, words: ZorgWords) -> Grid:
         if table.defeated(people):
             text.append(f" ({texts['defeated']})", "red")
         places = [table.ships[people * SLOTS + ship] for ship in range(SLOTS)]
-        on_board = [table.board.ids[place] for place in places if place != NOWHERE]
+        on_board = [
+            home_mark(words, place - FIRST_WORLD) if place < FIRST_SYSTEM else table.board.ids[place]
+            for place in map(int, places)
+            if place != NOWHERE
+        ]
         text.append("\n  " + texts["ships"].format(n=len(on_board), most=SLOTS), "")
         text.append("\n  " + ", ".join(on_board), LANE_STYLE)
         columns.append(text)

@@ -8,6 +8,7 @@ from trized.games.zorgcorp.building import announce, declare, launch_ship, name,
 from trized.games.zorgcorp.corporation import excess, launch, progress, scrap
 from trized.games.zorgcorp.encoding import encode
 from trized.games.zorgcorp.galaxy import FIRST_WORLD, PEOPLES, Board, Figures
+from trized.games.zorgcorp.leanings import leanings
 from trized.games.zorgcorp.resistance import lay_revolt, move, sacrifice, steal
 from trized.games.zorgcorp.sayings import (
     BUILD,
@@ -29,6 +30,7 @@ from trized.games.zorgcorp.scoring import ending, outcome
 from trized.games.zorgcorp.state import EXCESS, FACE_DOWN, MOVING, NOT_ENDED, NOWHERE, OVER, SLOTS, TURN, Table, lay_out
 from trized.games.zorgcorp.view import TableView
 from trized.games.zorgcorp.words import objection
+from trized.games.zorgcorp.worth import worth
 from trized.kernel.chance import Chance
 from trized.kernel.state import EVERYONE, Outcome, Question, State, Story
 
@@ -72,6 +74,12 @@ class Position(State):
 
     def view(self, seat: i64) -> TableView:
         return TableView(seat, self.table.copy())
+
+    def worth(self, seat: i64) -> float:
+        return worth(self.table)
+
+    def leanings(self, seat: i64, legal: vec[i64]) -> vec[i64]:
+        return leanings(self.table, legal)
 
 
 def begin(

@@ -14,7 +14,7 @@ from trized.games.zorgcorp.galaxy import FIRST_SYSTEM
 from trized.games.zorgcorp.scoring import outcome
 from trized.games.zorgcorp.state import FACE_DOWN, NO_TOKEN, Table
 from trized.kernel.chance import Chance
-from trized.kernel.state import Outcome, Question, View
+from trized.kernel.state import Outcome, Question, State, View
 
 
 class TableView(View):
@@ -41,6 +41,12 @@ class TableView(View):
     def encode(self) -> bytes:
         return bytes([self.viewer + 1]) + encode(self.table)
 
+    def deal(self, chance: Chance) -> State:
+        """Return the one position that fits what a viewer knows; chance has nothing to draw."""
+        from trized.games.zorgcorp.rules import Position
+
+        return Position(self.table.copy(), choices(self.table))
+
     def shows(self, world: i64) -> bool:
         """Tell whether a screen may show what a world's token says.
 
@@ -50,8 +56,3 @@ class TableView(View):
         if self.table.token[world] == NO_TOKEN:
             return False
         return self.table.status[world] != FACE_DOWN or world < FIRST_SYSTEM or self.table.notes == 1
-
-
-def deal(view: TableView, chance: Chance) -> Table:
-    """Return the one table that fits what a viewer knows; chance has nothing to draw."""
-    return view.table.copy()

@@ -84,7 +84,7 @@ async def make(request: Asked, house: TheHouse, visitor: TheVisitor, posted: Pos
     holders = [posted.get(f"seat{seat}", usual[seat]) for seat in range(seats)]
     if ME not in holders and SCREEN not in holders:
         raise Refused(visitor.t("error.nobody"))
-    shared = SCREEN in holders and posted.get("cover", "yes") == "yes"
+    shared = SCREEN in holders and posted.get("cover") == "yes"
     nickname = posted.get("nickname", "").strip()[:NAME]
     live = Live.start(title.game, options, Entropy(), [""] * seats)
     for seat, holder in enumerate(holders):

@@ -93,31 +93,31 @@ async def while_open(
     house: House, table: Table, visitor: Visitor, eyes: Eyes, after: int, fresh: bool, squeeze: bool
 ) -> AsyncIterator[bytes]:
     """Stream to one page, and note when it comes and goes."""
-    await arrive(house, table, eyes)
+    table.pages += 1
+    house.chore(arrive(house, table, visitor, eyes))
     try:
-        await house.store.touch(table.id, visitor.hash if eyes.mine else "")
         async for data in stream(house.tables, table.id, eyes, after, fresh, squeeze, lambda: house.closing):
             yield data
     finally:
-        await depart(house, table, visitor, eyes)
+        table.pages -= 1
+        house.chore(depart(house, table, visitor, eyes))
 
 
-async def arrive(house: House, table: Table, eyes: Eyes) -> None:
+async def arrive(house: House, table: Table, visitor: Visitor, eyes: Eyes) -> None:
     """Note that a page was opened."""
-    table.pages += 1
     await house.bus.came(table.id, eyes.mine)
     await refresh(house, table)
     house.nudge(table)
+    await house.store.touch(table.id, visitor.hash if eyes.mine else "")
 
 
 async def depart(house: House, table: Table, visitor: Visitor, eyes: Eyes) -> None:
     """Note that a page was closed."""
-    table.pages -= 1
     await house.bus.went(table.id, eyes.mine)
     if not house.closing:
         await refresh(house, table)
-        if eyes.mine:
-            await house.store.touch(table.id, visitor.hash)
+    if eyes.mine:
+        await house.store.touch(table.id, visitor.hash)
 
 
 async def refresh(house: House, table: Table) -> None:

@@ -39,12 +39,12 @@ export class Seats {
     const mine = this.about.mine.includes(number);
     const state = one.bot ? texts.bot_of : !one.joined ? texts.open_seat : one.here ? texts.here : texts.away;
     const name = make("span", { className: "seat-name", textContent: one.who || one.name });
-    const about = make("span", { className: "seat-state", textContent: number === seat ? texts.you : state });
+    const about = make("span", { className: "seat-state", textContent: number !== seat ? state : one.who ? texts.you : "" });
     const item = make("li", { className: `seat side-${one.side}${asked ? " asked" : ""}${mine ? " mine" : ""}${one.here || mine ? " here" : ""}` },
       make("span", { className: "lamp", "aria-hidden": "true" }), name, about);
     if (asked) item.setAttribute("aria-current", "true");
     const offer = (text, action) => {
-      const button = make("button", { type: "button", className: "quiet tiny", textContent: text });
+      const button = make("button", { type: "button", className: "quiet mini", textContent: text });
       button.addEventListener("click", action);
       item.append(button);
     };

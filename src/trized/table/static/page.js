@@ -37,10 +37,16 @@ upload?.querySelector("input[type=file]").addEventListener("change", async (even
 
 const setting = document.getElementById("new-table");
 if (setting) {
+  const cover = () => {
+    const together = [...setting.querySelectorAll("#who select")].some((list) => list.value === "screen");
+    setting.querySelector("[data-cover]").hidden = !together;
+  };
+  cover();
   setting.addEventListener("submit", (event) => { event.preventDefault(); send(setting); });
   setting.addEventListener("change", async (event) => {
     const name = setting.querySelector(`[data-for="${event.target.name}"]`);
     if (name) name.hidden = event.target.value !== "screen";
+    cover();
     if (!event.target.closest("[data-option]")) return;
     const query = new URLSearchParams(new FormData(setting));
     query.delete("csrf");
@@ -55,6 +61,7 @@ if (setting) {
       const extra = setting.querySelector(`[data-for="${field.name}"]`);
       if (extra) extra.hidden = field.value !== "screen";
     }
+    cover();
   });
 }
 

@@ -57,6 +57,8 @@ function stopOf(number) {
 }
 
 const quietly = (promise) => promise.catch((error) => { $("caption").textContent = error.message; });
+$("open-side").addEventListener("click", () => $("side").classList.toggle("open"));
+$("close-side").addEventListener("click", () => $("side").classList.remove("open"));
 $("first").addEventListener("click", () => quietly(go(0)));
 $("previous").addEventListener("click", () => quietly(go(at - 1)));
 $("next").addEventListener("click", () => quietly(go(at + 1)));

@@ -72,7 +72,7 @@ async function present(frame) {
 // Stands on a frame: what is asked, what can be done, whose turn it is.
 function stand(before) {
   const over = shown.over ?? "";
-  $("prompt").textContent = shown.prompt ?? "";
+  $("prompt").textContent = `${seat < 0 && !about.mine.length && !over ? `${texts.spectator} ` : ""}${shown.prompt ?? ""}`;
   $("prompt-area").classList.toggle("mine", !!shown.turn);
   $("prompt-area").classList.toggle("over", !!over);
   chooser.set(shown.choices ?? []);
@@ -83,6 +83,7 @@ function stand(before) {
   if (shown.rematch) { $("rematch").hidden = false; $("rematch").textContent = texts.rematch_open; }
   $("rename").hidden = seat < 0;
   $("device").hidden = !about.mine.length;
+  $("stand-in").hidden = seat < 0 || !can.hand?.includes(seat);
   announce(before, over);
   if (shown.turn && (document.activeElement === document.body || document.activeElement === $("prompt"))) {
     if (chooser.viaKeys) ($("choices").querySelector("button") ?? $("prompt")).focus({ preventScroll: true });
@@ -205,6 +206,7 @@ function wire() {
   $("open-settings").addEventListener("click", () => $("settings").showModal());
   $("show-keys").addEventListener("click", () => { $("settings").close(); keysHelp(texts); });
   $("device").addEventListener("click", () => { $("settings").close(); invite(here, "mine", "", texts); });
+  $("stand-in").addEventListener("click", () => { $("settings").close(); hand(seat); });
   $("rename-do").addEventListener("click", () => { quietly(act("name", { nickname: $("nickname").value })); $("settings").close(); });
   $("speed").value = String(stage.speed);
   $("speed").addEventListener("change", () => { stage.speed = Number($("speed").value); remember("speed", $("speed").value); });

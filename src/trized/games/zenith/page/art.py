@@ -1,0 +1,137 @@
+"""Pictures of the page: symbols that are defined once and placed with `use`, effects as icons, the emblem."""
+
+from functools import cache
+
+from markupsafe import Markup, escape
+
+from trized.games.zenith.box import box
+from trized.games.zenith.icons import icons
+from trized.games.zenith.language import PLANETS, Effect
+from trized.games.zenith.portraits import portrait
+from trized.games.zenith.symbols import COLOURS, GLYPHS, NIGHT, symbols
+
+LANDS = (  # what tells the planets' surfaces apart, inside a circle of radius 20
+    '<circle cx="-8" cy="-7" r="4.5"/><circle cx="9" cy="-10" r="2.6"/><circle cx="10" cy="9" r="5"/>'
+    '<circle cx="-6" cy="11" r="3"/><circle cx="-14" cy="3" r="2"/>',
+    '<path d="M-19-7C-8-13 4-3 18-9V-4C6 2-6-7-20-2ZM-19 7C-8 1 6 11 19 5L16 12C6 15-6 7-17 11Z"/>',
+    '<path d="M-15-12C-8-18 0-17-2-11S-8-6-9-1-17 0-18-3 ZM3-4C9-9 17-7 18-1S12 12 7 14 4 8 3 4 0-1 3-4Z"/>'
+    '<path d="M-9 8C-4 6-2 11-5 15S-13 13-12 11Z"/>',
+    '<path d="M-17-10C-9-6-5-12 3-10S13-8 17-10L19-5C9-1 3-7-6-4S-15-3-19-6Z"/><circle cx="8" cy="7" r="4"/>'
+    '<circle cx="-7" cy="9" r="2.6"/><circle cx="0" cy="15" r="1.8"/>',
+    '<path d="M-18-9H18L19.500-4H-19.500ZM-20 1H20L19 6H-19ZM-16 11H16L12 16H-12Z"/>'
+    '<ellipse cx="8" cy="8" rx="6" ry="3"/>',
+)
+STARS = "".join(f"M{(k * 7919) % 1000} {(k * 104729) % 640}h0" for k in range(1, 60))
+
+
+@cache
+def defs() -> Markup:
+    """Define every symbol that a board places."""
+    orbs = "".join(_orb(planet) for planet in range(len(PLANETS)))
+    return Markup(f'<svg class="z-defs" aria-hidden="true" width="0" height="0">{symbols()}{orbs}{_MARKS}</svg>')
+
+
+def _orb(planet: int) -> str:
+    """Draw a planet as its disc: its own surface, light from the left, and its glyph in the middle."""
+    return (
+        f'<symbol id="z-orb-{PLANETS[planet]}" viewBox="-24 -24 48 48">'
+        f'<circle r="22.500" fill="{NIGHT}" stroke="{COLOURS[planet]}" stroke-width="1.5"/>'
+        f'<circle r="20" fill="{COLOURS[planet]}"/><g fill="{NIGHT}" fill-opacity=".13">{LANDS[planet]}</g>'
+        f'<circle r="20" fill="url(#z-shine)"/><circle r="11.500" fill="{COLOURS[planet]}" fill-opacity=".8"/>'
+        f'<g fill="none" stroke="{NIGHT}" stroke-width="2.1">{GLYPHS[planet]}</g></symbol>'
+    )
+
+
+_MARKS = (
+    '<symbol id="z-mine" viewBox="-10 -10 20 20"><path d="M-7.500 6.500 0-7.500 7.500 6.500Z" fill="#f4cf6a" '
+    'stroke="#0d0b2c" stroke-width="2.500" stroke-linejoin="round"/></symbol>'
+    '<symbol id="z-theirs" viewBox="-10 -10 20 20"><path d="M-7.500-6.500 0 7.500 7.500-6.500Z" fill="#0d0b2c" '
+    'stroke="#e6ecf7" stroke-width="2.500" stroke-linejoin="round"/></symbol>'
+    '<symbol id="z-back" viewBox="0 0 20 28"><rect x=".7" y=".7" width="18.600" height="26.600" rx="3" fill="#2a2568" '
+    'stroke="#a99df0"/><circle cx="10" cy="14" r="6" fill="none" stroke="#a99df0" stroke-opacity=".6"/>'
+    '<ellipse cx="10" cy="14" rx="8" ry="3" fill="none" stroke="#a99df0" stroke-opacity=".6"/>'
+    '<circle cx="10" cy="14" r="2.500" fill="#f4cf6a"/></symbol>'
+)
+
+
+@cache
+def icon(name: str, more: str = "") -> Markup:
+    """Place a symbol as an icon."""
+    extra = f" {more}" if more else ""
+    return Markup(f'<svg class="zi{extra}" aria-hidden="true"><use href="#z-{name}"/></svg>')
+
+
+@cache
+def effects(group: tuple[Effect, ...]) -> Markup:
+    """Draw effects as icons, in groups that stay together; for the eye only."""
+    parts = []
+    for members in icons(group):
+        inside = "".join(
+            f'<svg class="zi"><use href="#z-{symbol}"/></svg>' if symbol else f"<b>{escape(words)}</b>"
+            for symbol, words in members
+        )
+        parts.append(f"<span>{inside}</span>")
+    return Markup(f'<span class="zfx" aria-hidden="true">{"".join(parts)}</span>')
+
+
+@cache
+def face(card: int) -> Markup:
+    """Draw an agent's portrait."""
+    agent = box().agents[card]
+    inside = portrait(agent, 0, 0, 0, 0, COLOURS[agent.planet]).partition(">")[2]
+    drawn = f'<svg class="z-face" aria-hidden="true" viewBox="-38 -35 76 71">{inside}'
+    return Markup(drawn)
+
+
+@cache
+def sky() -> Markup:
+    """Draw the fine orbits and the stars behind the board."""
+    orbits = "".join(f'<ellipse cx="500" cy="320" rx="{r * 1.7:g}" ry="{r}"/>' for r in (90, 160, 235, 320, 410, 510))
+    return Markup(
+        '<svg class="z-sky" aria-hidden="true" viewBox="0 0 1000 640" preserveAspectRatio="xMidYMid slice">'
+        f'<g fill="none" stroke="currentColor">{orbits}</g><path d="{STARS}"/></svg>'
+    )
+
+
+@cache
+def track_picture(planet: str) -> Markup:
+    """Draw a track lying on its side, for the rules, with its disc one step from the middle."""
+    colour = COLOURS[PLANETS.index(planet)]
+    places = "".join(f'<circle cx="{x}" cy="24" r="6"/>' for x in (70, 110, 150, 230, 270, 310))
+    docks = '<path d="M44 8H22Q8 8 8 24T22 40H44M336 8H358Q372 8 372 24T358 40H336"/>'
+    return Markup(
+        f'<svg class="z-lane" aria-hidden="true" viewBox="0 0 380 48"><path d="M30 24H350" stroke="{colour}" '
+        f'stroke-opacity=".5" stroke-width="2"/><g fill="{NIGHT}" stroke="{colour}" stroke-width="3">{places}{docks}'
+        f'<path d="M190 8V40"/></g><use href="#z-orb-{planet}" x="208" y="2" width="44" height="44"/></svg>'
+    )
+
+
+@cache
+def emblem() -> str:
+    """Draw the five planets on their orbits around the badge of the Leader."""
+    places = ((92, 118), (226, 52), (160, 134), (86, 48), (252, 124))
+    sizes = (20, 22, 24, 21, 34)
+    orbits = "".join(
+        f'<ellipse cx="160" cy="90" rx="{r * 1.9:g}" ry="{r}" transform="rotate(-9 160 90)"/>'
+        for r in (30, 52, 76, 102)
+    )
+    orbs = ""
+    for planet, (x, y) in enumerate(places):
+        scale = sizes[planet] / 20
+        orbs += (
+            f'<g transform="translate({x} {y}) scale({scale:g})"><circle r="20" fill="{COLOURS[planet]}"/>'
+            f'<g fill="{NIGHT}" fill-opacity=".16">{LANDS[planet]}</g><circle r="20" fill="url(#ze-shine)"/></g>'
+        )
+    stars = "".join(f"M{(k * 7919) % 320} {(k * 10477) % 180}h0" for k in range(1, 40))
+    star = "M0-6.5 1.9-2.2 6.5-1.9 3 1.2 4.1 5.8 0 3.4-4.1 5.8-3 1.2-6.5-1.9-1.9-2.2Z"
+    return (
+        '<svg viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice"><defs><radialGradient id="ze-night" cy=".45">'
+        '<stop stop-color="#3a2f9a"/><stop offset=".55" stop-color="#1b1554"/><stop offset="1" stop-color="#0b0828"/>'
+        '</radialGradient><radialGradient id="ze-shine" cx=".35" cy=".3" r=".9"><stop stop-color="#fff" '
+        'stop-opacity=".7"/><stop offset=".4" stop-color="#fff" stop-opacity=".05"/><stop offset="1" '
+        'stop-opacity=".5"/></radialGradient></defs><rect width="320" height="180" fill="url(#ze-night)"/>'
+        f'<path d="{stars}" stroke="#fff" stroke-opacity=".6" stroke-width="1.3" stroke-linecap="round"/>'
+        f'<g fill="none" stroke="#a79cff" stroke-opacity=".45">{orbits}</g>{orbs}'
+        f'<g transform="translate(160 74) scale(3)"><circle r="9.500" fill="{NIGHT}" stroke="#f4cf6a"/>'
+        f'<path d="{star}" fill="#f4cf6a"/></g></svg>'
+    )

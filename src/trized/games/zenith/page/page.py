@@ -1,0 +1,59 @@
+"""Zenith's page: the board as markup, actions as clicks, events as movements, pieces in words."""
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+from jinja2 import Environment, PackageLoader, StrictUndefined, Template
+
+from trized.games.zenith.page import art
+from trized.games.zenith.page.clicks import ways
+from trized.games.zenith.page.describe import Guide
+from trized.games.zenith.page.reference import chapters
+from trized.games.zenith.page.scene import Scene
+from trized.games.zenith.page.steps import Stage
+from trized.games.zenith.view import ZenithView
+from trized.kernel import Chapter, Event, Page, Step, View, Way
+
+HERE = Path(__file__).parent
+
+
+@cache
+def template() -> Template:
+    """Load the board's template."""
+    environment = Environment(
+        loader=PackageLoader("trized.games.zenith.page", "."),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+    )
+    return environment.get_template("board.html")
+
+
+class ZenithPage(Page):
+    """How Zenith looks in the browser."""
+
+    styles = (HERE / "board.css", HERE / "pieces.css")
+
+    def board(self, view: View, lang: str, ways: Sequence[Way]) -> str:
+        assert isinstance(view, ZenithView)
+        return template().render(s=Scene(view, lang, ways), art=art)
+
+    def ways(self, view: View, lang: str) -> list[Way]:
+        assert isinstance(view, ZenithView)
+        return ways(view, lang)
+
+    def steps(self, view: View, events: Sequence[Event], lang: str) -> list[Step]:
+        assert isinstance(view, ZenithView)
+        return Stage(view, lang).steps(events)
+
+    def describe(self, piece: str, view: View, lang: str) -> str:
+        assert isinstance(view, ZenithView)
+        return Guide(view, lang).describe(piece)
+
+    def emblem(self) -> str:
+        return art.emblem()
+
+    def rules(self, lang: str) -> list[Chapter]:
+        return chapters(lang)

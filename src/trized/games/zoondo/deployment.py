@@ -1,0 +1,35 @@
+"""How to deploy without habits: the Emblem somewhere behind, the others drawn by how well they suit the two rows."""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from trized.games.zoondo import box
+from trized.games.zoondo.rules import PLACE, legal
+from trized.games.zoondo.state import CELLS, KINDS, Table
+from trized.games.zoondo.trumps import in_rows
+
+# How much a Zoon wants to stand in front, and behind: the strong go first, the weak hide the Emblem among them.
+FRONT: Final[vec[i64]] = vec[i64]([2 + zoon.value for zoon in box.ZOONS])
+BEHIND: Final[vec[i64]] = vec[i64]([max(26 - zoon.value, 2) for zoon in box.ZOONS])
+SIDES: Final[vec[i64]] = vec[i64]([3, 2, 2, 2, 2, 3])  # by column: how much the Emblem likes it
+
+
+def placements(t: Table, seat: i64) -> vec[float]:
+    """Return how likely a seat that deploys makes each placement."""
+    emblem = t.tribe(seat).emblem
+    waits = t.reserve[seat * KINDS + emblem] != 0
+    weights = vec[float](capacity=128)
+    for action in legal(t, seat):
+        weight: i64 = 0
+        if PLACE <= action < PLACE + KINDS * CELLS:
+            kind = (action - PLACE) // CELLS
+            cell = (action - PLACE) % CELLS
+            behind = in_rows(seat, cell, 1)
+            if kind == emblem:
+                weight = SIDES[cell % 6] if behind else 0
+            elif not waits:
+                weight = BEHIND[kind] if behind else FRONT[kind]
+        weights = append(weights, float(weight))
+    return weights

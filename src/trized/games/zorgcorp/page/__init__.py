@@ -1,0 +1,5 @@
+"""ZorgCorp in the browser: a sixties space comic."""
+
+from trized.games.zorgcorp.page.page import ZorgCorpPage
+
+page = ZorgCorpPage()

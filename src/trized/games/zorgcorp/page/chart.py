@@ -1,0 +1,159 @@
+"""The star map: where the places of a board are drawn, worked out once per board from its file.
+
+The file says where places lie; the chart makes room for a large ZorgTerre, rounds the galaxy, parts what would overlap
+and scales everything so that the nearest neighbours are `PITCH` apart. Nothing here knows a board by name.
+"""
+
+from functools import cache
+from math import hypot, log
+
+from trized.games.zorgcorp.galaxy import FACES, FIRST_SYSTEM, ZORGTERRE, Board
+
+Point = tuple[float, float]
+
+PITCH = 88  # between the nearest places
+SITE = 32  # radius of a world
+GLOBE = 58  # radius of ZorgTerre
+EDGE = (62, 82)  # beside and above the outermost places
+TAG = (58, 26)  # half the size of a quadrant's tag
+ROOM = 0.6  # places that lie closer than this part of a usual lane are pushed apart
+CORE = 0.3  # by how much of a lane the places around ZorgTerre step back
+SLANT = 0.9  # what is nearer to a diagonal than this counts as a corner
+LEAST, MOST = -0.5, 0.9  # how far corners are drawn out or in
+NEAR = 1e-9
+
+
+class Chart:
+    """A board as it is drawn: a spot for every place, in the units of the drawing, and the sheet around them."""
+
+    def __init__(self, spots: list[Point]) -> None:
+        self.spots = [(round(x), round(y)) for x, y in spots]
+        xs, ys = [x for x, _ in self.spots], [y for _, y in self.spots]
+        self.left, self.top = min(xs) - EDGE[0], min(ys) - EDGE[1]
+        self.right, self.bottom = max(xs) + EDGE[0], max(ys) + EDGE[1]
+        if any(self.tag_covers_a_place(*corner) for corner in self.tags()):
+            self.top -= 2 * TAG[1]
+            self.bottom += 2 * TAG[1]
+
+    @property
+    def width(self) -> int:
+        return self.right - self.left
+
+    @property
+    def height(self) -> int:
+        return self.bottom - self.top
+
+    def tags(self) -> list[tuple[int, int]]:
+        """Return where the tags of the quadrants lie: in the corners, in the order of the box."""
+        x, y = TAG
+        left, right, top, bottom = self.left + x + 8, self.right - x - 8, self.top + y + 8, self.bottom - y - 8
+        return [(left, top), (right, top), (left, bottom), (right, bottom)]
+
+    def tag_covers_a_place(self, x: int, y: int) -> bool:
+        """Tell whether a tag would lie over a place."""
+        return any(abs(x - a) < TAG[0] + SITE and abs(y - b) < TAG[1] + SITE for a, b in self.spots)
+
+
+@cache
+def chart(board: Board) -> Chart:
+    """Return the chart of a board."""
+    unit = usual_lane(board)
+    centre = board.spots[ZORGTERRE]
+    spots = [((x - centre[0]) / unit, (centre[1] - y) / unit) for x, y in board.spots]  # north is up
+    spots = [bulge(spot, farthest(spots)) for spot in part(rounded(board, spots))]
+    scale = PITCH / nearest(spots)
+    return Chart([(scale * x, scale * y) for x, y in spots])
+
+
+def lanes(board: Board) -> list[tuple[int, int]]:
+    """Return every lane once, the lower number first."""
+    found = {
+        (min(place, link), max(place, link))
+        for place in range(board.places)
+        for link in (board.exits[FACES * place + face] for face in range(board.ways[place]))
+    }
+    return sorted((int(one), int(other)) for one, other in found)
+
+
+def usual_lane(board: Board) -> float:
+    """Return the length of the lane in the middle, from the shortest to the longest."""
+    lengths = sorted(distance(board.spots[one], board.spots[other]) for one, other in lanes(board))
+    return max(lengths[len(lengths) // 2], NEAR)
+
+
+def distance(one: Point, other: Point) -> float:
+    """Return how far apart two points are."""
+    return hypot(one[0] - other[0], one[1] - other[1])
+
+
+def nearest(spots: list[Point]) -> float:
+    """Return the distance between the two nearest points."""
+    return min(distance(one, other) for at, one in enumerate(spots) for other in spots[:at])
+
+
+def farthest(spots: list[Point]) -> float:
+    """Return the distance of the farthest point from the centre."""
+    return max(hypot(x, y) for x, y in spots)
+
+
+def rounded(board: Board, spots: list[Point]) -> list[Point]:
+    """Draw the corners of a square galaxy in, or those of a lozenge out; start worlds and black holes stay outside."""
+    systems = spots[FIRST_SYSTEM : board.worlds + 1]
+    aslant = [spot for spot in systems if slant(spot) < SLANT]
+    upright = [hypot(*spot) for spot in systems if slant(spot) >= SLANT]
+    if not aslant or not upright:
+        return spots
+    corner = max(aslant, key=lambda spot: hypot(*spot))
+    share = log(max(upright) / hypot(*corner)) / log(slant(corner))
+    share = max(LEAST, min(MOST, share))
+    return [
+        cornered(spot, share) if FIRST_SYSTEM <= place <= board.worlds else spot for place, spot in enumerate(spots)
+    ]
+
+
+def slant(spot: Point) -> float:
+    """Return 1 for a point on an axis, and less the nearer it lies to a diagonal."""
+    return max(abs(spot[0]), abs(spot[1])) / max(hypot(*spot), NEAR)
+
+
+def cornered(spot: Point, share: float) -> Point:
+    """Pull a point towards the centre (or push it away), the more the nearer it lies to a diagonal."""
+    factor = slant(spot) ** share if spot != (0, 0) else 1.0
+    return spot[0] * factor, spot[1] * factor
+
+
+def bulge(spot: Point, rim: float) -> Point:
+    """Step back from ZorgTerre, which is large; the rim stays where it is."""
+    length = hypot(*spot)
+    if length < NEAR:
+        return spot
+    factor = (length + CORE * max(0.0, 1 - length / rim)) / length
+    return spot[0] * factor, spot[1] * factor
+
+
+def part(spots: list[Point]) -> list[Point]:
+    """Push places apart that lie on each other; ZorgTerre stays in the centre."""
+    spots = list(spots)
+    for _ in range(200):
+        calm = True
+        for at in range(1, len(spots)):
+            for other in range(at):
+                gap = distance(spots[at], spots[other])
+                if gap < ROOM:
+                    calm = False
+                    push(spots, at, other, gap)
+        if calm:
+            break
+    return spots
+
+
+def push(spots: list[Point], at: int, other: int, gap: float) -> None:
+    """Push two points apart by a little; if they lie on one spot, to the side that their numbers say."""
+    x, y = spots[at][0] - spots[other][0], spots[at][1] - spots[other][1]
+    if gap < NEAR:
+        x, y, gap = 1.0 + at % 3, 1.0 + other % 5, hypot(1.0 + at % 3, 1.0 + other % 5)
+    step = (ROOM - min(gap, ROOM) + 0.02) / gap
+    share = 1.0 if other == ZORGTERRE else 0.5
+    spots[at] = (spots[at][0] + x * step * share, spots[at][1] + y * step * share)
+    if other != ZORGTERRE:
+        spots[other] = (spots[other][0] - x * step * share, spots[other][1] - y * step * share)

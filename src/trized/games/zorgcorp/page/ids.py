@@ -1,0 +1,79 @@
+"""The names of the elements on the board.
+
+A ship has no name in this game: it is the ship at a place, and so its id says whose it is and where it stands. Ids of
+places carry the place's number; the second ship of a people at the same place ends in `-2`, and so on.
+"""
+
+from trized.games.zorgcorp import box
+from trized.games.zorgcorp.galaxy import FIRST_SYSTEM, FIRST_WORLD, ZORGTERRE, Board
+
+
+def place_id(board: Board, place: int) -> str:
+    """Return the element of a place."""
+    if place == ZORGTERRE:
+        return "zorgterre"
+    if place < FIRST_SYSTEM:
+        return f"start-{box.PEOPLE[place - FIRST_WORLD]}"
+    if board.is_hole(place):
+        return f"hole-{place - board.worlds}"
+    return f"system-{place}"
+
+
+def place_of(board: Board, element: str) -> int | None:
+    """Return the place that an element stands for."""
+    return next((place for place in range(board.places) if place_id(board, place) == element), None)
+
+
+def nth(name: str, number: int) -> str:
+    """Return the id of the first, second or later one of several alike; the first is number 0."""
+    return name if number == 0 else f"{name}-{number + 1}"
+
+
+def ship_id(people: int, place: int, number: int = 0) -> str:
+    """Return the element of a people's ship at a place."""
+    return nth(f"ship-{box.PEOPLE[people]}-{place}", number)
+
+
+def saucer_id(place: int, number: int = 0) -> str:
+    """Return the element of a ZorgCorp ship at a place."""
+    return nth(f"saucer-{place}", number)
+
+
+def dock_id(number: int) -> str:
+    """Return the element of a ZorgCorp ship in reserve, docked at ZorgTerre."""
+    return f"dock-{number + 1}"
+
+
+def token_id(world: int) -> str:
+    """Return the element of a world's token."""
+    return f"token-{world}"
+
+
+def bonus_id(world: int) -> str:
+    """Return the element of the bonus tokens under a world."""
+    return f"bonus-{world}"
+
+
+def lane_id(place: int, face: int) -> str:
+    """Return the element of the lane on which a face of the die sends a ZorgCorp ship from a place."""
+    return f"lane-{place}-{face}"
+
+
+def people_id(people: int) -> str:
+    """Return the element of a people's panel."""
+    return f"people-{box.PEOPLE[people]}"
+
+
+def quadrant_id(quadrant: int) -> str:
+    """Return the element of a quadrant."""
+    return f"quadrant-{box.QUADRANTS[quadrant]}"
+
+
+def act_id(name: str) -> str:
+    """Return the element of a button that does something."""
+    return f"act-{name}"
+
+
+def offer_id(amount: int) -> str:
+    """Return the element of a button that offers so many BZ$."""
+    return f"offer-{amount}"

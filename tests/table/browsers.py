@@ -1,0 +1,159 @@
+"""Chromium as people use it: pages that complain about nothing, and games played through them."""
+
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.table.services import need
+
+FLAGS = [
+    *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
+    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
+]
+ASKED = ".prompt.over, #choices button:not([disabled]), #confirm:not([hidden]), #cover:not([hidden])"
+MOVES = 900  # decisions after which a game counts as endless
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """Start Debian's Chromium."""
+    path = need("chromium", "chromium")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+class Person:
+    """Somebody before a browser of their own; whatever the page complains about is kept."""
+
+    def __init__(self, browser: Browser, address: str, width: int = 1280, height: int = 800, **more: Any) -> None:
+        self.address = address
+        self.context: BrowserContext = browser.new_context(viewport={"width": width, "height": height}, **more)
+        self.context.add_init_script("localStorage['trized-speed'] ??= '0'; localStorage['trized-sound'] ??= 'off'")
+        self.context.set_default_timeout(15_000)
+        self.complaints: list[str] = []
+        self.foreign: list[str] = []
+        self.page: Page = self.context.new_page()
+        self.page.on("console", lambda said: self.complain(said.type, said.text))
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("request", lambda request: self.note(request.url))
+
+    def complain(self, kind: str, text: str) -> None:
+        if kind == "error" and "ERR_CONNECTION_REFUSED" not in text and "ERR_INCOMPLETE_CHUNKED" not in text:
+            self.complaints.append(text)
+
+    def note(self, url: str) -> None:
+        if not url.startswith((self.address, "data:")):
+            self.foreign.append(url)
+
+    def open(self, path: str) -> Page:
+        self.page.goto(self.address + path)
+        return self.page
+
+    def play_now(self, game: str, bot: str = "easy") -> Page:
+        """Begin a game against a bot: two clicks from the home page."""
+        page = self.open("/")
+        page.locator(f".game.{game} select[name=level]").evaluate(
+            "(list, bot) => { list.append(new Option(bot, bot)); list.value = bot; }", bot
+        )
+        page.click(f".game.{game} .play-now button")
+        page.wait_for_url("**/t/*")
+        return page
+
+    def wait(self) -> str:
+        """Wait until this page is asked something or the game is over; say which."""
+        self.page.wait_for_selector(
+            ".prompt.over, #choices button:not([disabled]), #confirm:not([hidden]), #cover:not([hidden])"
+        )
+        if self.page.locator("#cover:not([hidden])").count():
+            return "covered"
+        return "over" if self.page.locator(".prompt.over").count() else "asked"
+
+    def number(self) -> str:
+        """Return what changes with every answer: the log and the prompt."""
+        return str(self.page.evaluate("document.querySelectorAll('#log li').length + document.title"))
+
+    def settled(self) -> "Person":
+        assert self.complaints == []
+        assert self.foreign == []
+        return self
+
+
+def touch(person: Person, turn: int) -> None:
+    """Choose with the mouse: pieces on the board as long as some can be touched, otherwise the list."""
+    page = person.page
+    for _ in range(6):
+        pieces = page.locator("#board .can:not(.chosen)")
+        if not pieces.count() or page.locator("#confirm:not([hidden])").count():
+            break
+        piece = pieces.nth(turn % pieces.count())
+        piece.scroll_into_view_if_needed()
+        piece.click(force=True)
+        page.wait_for_timeout(30)
+        if page.locator("#choices.busy").count() or not page.locator("#choices button:not([disabled])").count():
+            return
+    if page.locator("#confirm:not([hidden]):not([disabled])").count():
+        page.click("#confirm")
+        return
+    buttons = page.locator("#choices button:not([disabled])")
+    if buttons.count():
+        buttons.nth(turn % buttons.count()).click()
+
+
+def press(person: Person, turn: int) -> None:
+    """Choose with the keyboard alone: a number of the list, or Tab to the confirm button."""
+    page = person.page
+    buttons = page.locator("#choices button:not([disabled])").count()
+    if buttons:
+        page.keyboard.press(str(turn % min(9, buttons) + 1))
+
+
+def play_to_the_end(person: Person, choose: Any) -> int:
+    """Play until the game is over; return the number of answers."""
+    for turn in range(MOVES):
+        if person.wait() == "over":
+            return turn
+        choose(person, turn)
+        person.page.wait_for_timeout(20)
+    raise AssertionError("The game does not end.")
+
+
+@cache
+def axe() -> str:
+    """Return the source of axe-core, fetched with npm."""
+    need("npm", "npm")
+    folder = Path(tempfile.gettempdir()) / f"trized-axe-{os.getuid()}"
+    source = folder / "package" / "axe.min.js"
+    if not source.exists():
+        folder.mkdir(exist_ok=True)
+        fetched = subprocess.run(["npm", "pack", "axe-core@4"], cwd=folder, capture_output=True, text=True, check=False)
+        packed = fetched.stdout.split()
+        if fetched.returncode or not packed:
+            sentence = f"NOT TESTED: axe-core could not be fetched with npm: {fetched.stderr[-200:]}"
+            if os.environ.get("CI") == "true":
+                pytest.fail(sentence)
+            print(f"\n!!! {sentence}")
+            pytest.skip(sentence)
+        shutil.unpack_archive(folder / packed[-1], folder, "gztar")
+    return source.read_text()
+
+
+def serious_findings(page: Page) -> list[str]:
+    """Audit a page; return what is serious or critical."""
+    page.evaluate(axe())
+    found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+    return [
+        f"{one['id']}: {one['nodes'][0]['html'][:160]} {one['nodes'][0]['failureSummary'][:300]}"
+        for one in found["violations"]
+        if one["impact"] in ("serious", "critical")
+    ]

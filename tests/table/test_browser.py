@@ -1,0 +1,256 @@
+"""The table in a real browser."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.table.browsers import Person, chromium, play_to_the_end, press, serious_findings, touch
+from tests.table.server import Server
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as browser:
+        yield browser
+
+
+@pytest.fixture
+def person(browser: Browser, server: Server) -> Iterator[Person]:
+    person = Person(browser, server.address)
+    yield person
+    person.context.close()
+
+
+@pytest.fixture
+def friend(browser: Browser, server: Server) -> Iterator[Person]:
+    friend = Person(browser, server.address)
+    yield friend
+    friend.context.close()
+
+
+def test_a_whole_game_by_mouse(person: Person) -> None:
+    person.play_now("tiny", "random")
+    play_to_the_end(person, touch)
+    assert person.settled().page.locator("#prompt").inner_text().startswith(("The crew wins", "The night wins"))
+
+
+def test_a_whole_game_by_keyboard_alone(person: Person) -> None:
+    person.play_now("tiny", "random")
+    play_to_the_end(person, press)
+    person.settled()
+
+
+def test_pieces_are_chosen_with_tab_and_enter(person: Person) -> None:
+    page = person.play_now("tiny", "random")
+    person.wait()
+    page.keyboard.press("b")
+    assert page.evaluate("document.activeElement.classList.contains('can')")
+    before = page.locator("#log li").count()
+    page.keyboard.press("Enter")
+    page.wait_for_function(f"() => document.querySelectorAll('#log li').length > {before}")
+    person.settled()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("choose", [touch, press])
+def test_a_whole_game_of_zenith_against_a_bot(person: Person, choose: object) -> None:
+    person.play_now("zenith", "random")
+    play_to_the_end(person, choose)
+    person.settled()
+
+
+def test_two_browsers_play_by_link(person: Person, friend: Person) -> None:
+    page = person.open("/new/tiny?mode=link")
+    page.select_option("[name=crew]", "2")
+    page.wait_for_selector("#seat2", state="detached")
+    page.select_option("[name=rounds]", "1")
+    page.click("#new-table .main")
+    page.wait_for_url("**/t/*")
+    link = page.input_value(".link-field")
+    page.keyboard.press("Escape")
+    friend.page.goto(link)
+    friend.page.wait_for_selector("#choices button")
+    assert "#" not in friend.page.url
+    expect(page.locator(".seat").nth(1)).to_contain_text("here")
+    for one in (person, friend):
+        one.wait()
+        one.page.locator("#board .can").first.click()
+    friend.wait()
+    friend.page.locator("#choices button").first.click()
+    assert [one.wait() for one in (person, friend)] == ["over", "over"]
+    person.settled()
+    friend.settled()
+
+
+def test_people_at_one_screen_do_not_see_each_others_hands(person: Person) -> None:
+    page = person.open("/new/tiny?mode=screen")
+    page.select_option("[name=crew]", "2")
+    page.wait_for_selector("#seat2", state="detached")
+    page.check("[name=cover]")
+    page.click("#new-table .main")
+    page.wait_for_url("**/t/*")
+    page.wait_for_selector("#cover:not([hidden])")
+    assert page.locator("#board .tiny-gem").count() == 0
+    page.click("#cover-buttons button >> nth=0")
+    page.wait_for_selector("#hand-0 [id^=gem-]")
+    assert page.locator("#hand-1 [id^=gem-]").count() == 0
+    page.locator("#board .can").first.click()
+    page.wait_for_selector("#cover:not([hidden])")
+    assert page.locator("#board .tiny-gem").count() == 0
+    page.click("#cover-buttons button")
+    page.wait_for_selector("#hand-1 [id^=gem-]")
+    assert page.locator("#hand-0 [id^=gem-]").count() == 0
+    person.settled()
+
+
+def test_reload_in_the_middle(person: Person) -> None:
+    page = person.play_now("tiny", "random")
+    person.wait()
+    page.keyboard.press("1")
+    page.wait_for_function("() => document.querySelectorAll('#log li').length > 3")
+    page.reload()
+    play_to_the_end(person, press)
+    person.settled()
+
+
+def test_the_page_goes_on_when_the_server_was_killed_and_came_back(browser: Browser, tmp_path: Path) -> None:
+    server = Server(f"sqlite:{tmp_path}/tables.db").start()
+    person = Person(browser, server.address)
+    page = person.play_now("tiny", "random")
+    person.wait()
+    page.keyboard.press("1")
+    page.wait_for_function("() => document.querySelectorAll('#log li').length > 3")
+    server.kill()
+    page.wait_for_selector("#notice:not([hidden])")
+    again = Server(f"sqlite:{tmp_path}/tables.db", port=server.port).start()
+    page.wait_for_function("() => document.getElementById('notice').textContent.includes('again.')")
+    play_to_the_end(person, press)
+    person.context.close()
+    again.stop()
+    person.settled()
+
+
+def test_a_choice_is_taken_back(person: Person) -> None:
+    page = person.play_now("zenith", "random")
+    person.wait()
+    page.keyboard.press("1")
+    page.wait_for_selector("#undo:not([hidden])")
+    page.keyboard.press("u")
+    page.wait_for_selector("#log .act >> text=took a move back")
+    person.settled()
+
+
+def test_a_hint_says_what_a_strong_bot_would_do(person: Person) -> None:
+    page = person.play_now("zenith", "random")
+    person.wait()
+    page.keyboard.press("h")
+    page.wait_for_selector(".hint-move")
+    assert "% sure" in page.inner_text("#ask-body")
+    person.settled()
+
+
+def test_the_replay_goes_through_the_game_with_arrow_keys(person: Person) -> None:
+    page = person.play_now("tiny", "random")
+    play_to_the_end(person, press)
+    page.click("#to-replay")
+    page.wait_for_selector("#board .tiny-board")
+    end = page.inner_text("#where")
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_function(f"() => document.getElementById('where').textContent !== '{end}'")
+    page.keyboard.press("Home")
+    page.wait_for_function("() => document.getElementById('where').textContent.startsWith('0 ')")
+    page.select_option("#eyes", "1")
+    page.wait_for_selector("#hand-1 [id^=gem-]")
+    page.locator("#log a").nth(6).click()
+    page.wait_for_function("() => !document.getElementById('where').textContent.startsWith('0 ')")
+    assert "#" in page.url
+    person.settled()
+
+
+def test_french_is_chosen_once_and_remembered(person: Person) -> None:
+    page = person.open("/")
+    page.click("button[lang=fr]")
+    expect(page.locator("h2#mine-title")).to_have_text("Mes tables")
+    person.play_now("tiny", "random")
+    person.wait()
+    expect(page.locator("#prompt")).to_have_text("Cachez une de vos gemmes.")
+    assert page.evaluate("document.documentElement.lang") == "fr"
+    person.settled()
+
+
+def test_the_title_and_the_icon_say_that_it_is_my_turn(person: Person) -> None:
+    page = person.play_now("tiny", "random")
+    person.wait()
+    assert page.title().startswith("● Your turn")
+    assert "icon-turn" in (page.get_attribute("#icon", "href") or "")
+
+
+def test_what_happened_is_announced(person: Person) -> None:
+    page = person.play_now("tiny", "random")
+    person.wait()
+    page.keyboard.press("1")
+    page.wait_for_function("() => document.getElementById('told').textContent.includes('hides a gem')")
+
+
+@pytest.mark.parametrize("path", ["/", "/new/zenith", "/rules/tiny", "table", "replay"])
+@pytest.mark.parametrize("width", [360, 390, 1920])
+def test_nothing_scrolls_sideways(browser: Browser, server: Server, path: str, width: int) -> None:
+    person = Person(browser, server.address, width, 844)
+    if path.startswith("/"):
+        person.open(path)
+    else:
+        person.play_now("tiny", "random")
+        person.wait()
+        if path == "replay":
+            person.page.goto(person.page.url + "/replay")
+            person.page.wait_for_selector("#board .tiny-board")
+    assert person.page.evaluate("document.documentElement.scrollWidth") <= width
+    person.settled().context.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_accessibility_audit(browser: Browser, server: Server, scheme: str) -> None:
+    person = Person(browser, server.address, color_scheme=scheme)
+    for path in ("/", "/new/tiny?mode=screen", "/rules/tiny", "/t/nowhere"):
+        assert serious_findings(person.open(path)) == [], path
+    page = person.play_now("tiny", "random")
+    person.wait()
+    assert serious_findings(page) == []
+    page.click("#open-settings")
+    assert serious_findings(page) == []
+    page.goto(page.url + "/replay")
+    page.wait_for_selector("#board .tiny-board")
+    assert serious_findings(page) == []
+    person.context.close()
+
+
+def test_the_rules_are_searched(person: Person) -> None:
+    page = person.open("/rules/tiny")
+    page.fill("#search", "peek")
+    expect(page.locator("#hide")).to_be_hidden()
+    expect(page.locator("#peek")).to_be_visible()
+    person.settled()
+
+
+def test_reduced_motion_still_plays(browser: Browser, server: Server) -> None:
+    person = Person(browser, server.address, reduced_motion="reduce")
+    person.context.add_init_script("localStorage['trized-speed'] = '2'")
+    person.play_now("tiny", "random")
+    person.wait()
+    person.page.keyboard.press("1")
+    person.wait()
+    person.settled().context.close()
+
+
+def test_moves_are_seen_step_by_step_and_can_be_skipped(browser: Browser, server: Server) -> None:
+    person = Person(browser, server.address)
+    person.context.add_init_script("localStorage['trized-speed'] = '3'")
+    page = person.play_now("tiny", "random")
+    person.wait()
+    page.keyboard.press("1")
+    page.wait_for_selector("#caption:not(:empty)")
+    page.click("#skip")
+    person.wait()
+    person.settled().context.close()

@@ -1,0 +1,86 @@
+"""Two server processes over one PostgreSQL and one Redis are one house."""
+
+import threading
+from collections.abc import Iterator
+
+import pytest
+
+from tests.table.server import Server, Visitor, frames
+from tests.table.services import postgresql, redis
+from tests.table.test_tables import first_choice
+
+
+@pytest.fixture(scope="module")
+def pair() -> Iterator[tuple[Server, Server]]:
+    with postgresql() as store, redis() as bus:
+        servers = [Server(store, bus), Server(store, bus)]
+        threads = [threading.Thread(target=server.start) for server in servers]  # both migrate at the same time
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        yield servers[0], servers[1]
+        for server in servers:
+            server.stop()
+
+
+def same_browser(visitor: Visitor, server: Server) -> Visitor:
+    """Return the same browser as another server sees it."""
+    other = Visitor(server.address)
+    other.http.cookies.set("trized", visitor.http.cookies["trized"])
+    return other
+
+
+def test_a_move_in_one_process_is_seen_in_the_other(pair: tuple[Server, Server]) -> None:
+    visitor = Visitor(pair[0].address)
+    table = visitor.new(seat1="link", crew="2")
+    elsewhere = same_browser(visitor, pair[1])
+    with elsewhere.stream(table) as stream:
+        seen = frames(stream)
+        begun = next(seen)
+        visitor.say(table, begun["choices"][0][0], number=begun["number"])
+        assert next(seen)["number"] == begun["number"] + 1
+
+
+def test_one_player_in_each_process(pair: tuple[Server, Server]) -> None:
+    visitor, friend = Visitor(pair[0].address), Visitor(pair[1].address)
+    table = visitor.new(seat1="link", crew="2", rounds="1")
+    secret = visitor.post(f"{table}/invite", seat=1).json()["link"].partition("#")[2]
+    friend.get(table)
+    friend.post(f"{table}/sit", secret=secret)
+    assert friend.say(table, first_choice(friend, table)).status_code == 200
+    assert visitor.say(table, first_choice(visitor, table), number=3).status_code == 200
+    assert "peek" in friend.frame(table)["choices"][0][0]
+
+
+def test_writers_in_two_processes_never_take_the_same_number(pair: tuple[Server, Server]) -> None:
+    visitor = Visitor(pair[0].address)
+    table = visitor.new(seat1="link", crew="2")
+    numbers: list[int] = []
+
+    def talk(speaker: Visitor) -> None:
+        speaker.get(table)
+        for n in range(12):
+            numbers.append(speaker.post(f"{table}/speak", text=f"word {n}").json()["number"])
+
+    threads = [threading.Thread(target=talk, args=(Visitor(server.address),)) for server in pair]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(numbers) == list(range(2, 26))
+
+
+def test_presence_is_known_in_both(pair: tuple[Server, Server]) -> None:
+    visitor = Visitor(pair[0].address)
+    table = visitor.new(seat1="link", crew="2")
+    watcher = Visitor(pair[1].address)
+    with watcher.stream(table) as seen, visitor.stream(table) as own:
+        next(own)
+        here = next(event for event in seen if event.get("event") == "here" and event["data"]["seats"][0]["here"])
+    assert not here["data"]["seats"][1]["here"]
+
+
+def test_health_names_what_is_missing(pair: tuple[Server, Server]) -> None:
+    answer = Visitor(pair[0].address).get("/health").json()
+    assert (answer["ok"], answer["store"], answer["bus"]) == (True, True, True)

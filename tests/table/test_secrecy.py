@@ -1,0 +1,121 @@
+"""No byte that a page gets depends on what its viewer may not know: worlds that differ only in hidden things."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.tiny import game as tiny
+from trized.games import REGISTRY
+from trized.kernel import PUBLIC, Entropy, Event, Live, Record, Seeded, audience
+from trized.kernel.record import Ply
+from trized.table.eyes import Eyes
+from trized.table.frames import board, event_bytes, frame_for, steps
+from trized.table.pages.replay import moment_at
+from trized.table.shelf import Shelf
+from trized.table.store import Kept
+from trized.table.stream import chunk, news, presence
+from trized.table.tables import Moment, Table, header_of, table_from
+
+SHELF = Shelf({**REGISTRY, "tiny": "tests.tiny"})
+OPTIONS: dict[str, dict[str, str]] = {"tiny": {"crew": "2", "rounds": "3"}}
+
+
+def table_of(live: Live) -> Table:
+    kept = Kept("here", live.record.game, header_of(live.record), True, False, 60, 0, 0)
+    return table_from(kept, SHELF.title(live.record.game), [entry.write() for entry in live.record.entries])
+
+
+def bytes_for(table: Table, viewer: int, lang: str) -> list[bytes]:
+    """Return everything that a viewer's pages of a table ever get."""
+    eyes = Eyes(viewer, (viewer,) if viewer >= 0 else (), lang=lang)
+    title, last = table.title, table.last.number
+    found = [
+        event_bytes(frame_for(table, table.last, eyes, whole=True)),
+        presence(table, eyes, squeeze=False),
+        table.live.export(viewer).write().encode(),
+        *news(table, 0, eyes, squeeze=True),
+        *(chunk(table, number, eyes, True, False) for number in range(last + 1)),
+    ]
+    for number in range(last + 1):
+        moment = moment_at(table, number)
+        view = moment.state.view(viewer)
+        found.append(board(title.page, view, lang, title.page.ways(view, lang)).encode())
+        found.append(repr(steps(title.page, moment, view, lang)).encode())
+    return found
+
+
+def record(draws: list[str], *entries: str) -> Live:
+    """Return a game of the tiny game for two, told as a record."""
+    options = "option crew 2\noption rounds 2\nplayer 0\nplayer 1\n"
+    numbered = "".join(f"{number}. {entry}\n" for number, entry in enumerate(entries, 1))
+    start = ", ".join(f"draw {gem}" for gem in draws)
+    text = f"trized record 1\ngame tiny\nrules 2\n{options}start | {start}\n\n{numbered}\nunfinished\n"
+    return Live.resume(tiny, Record.read(text), Entropy())
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("viewer", [0, PUBLIC])
+def test_what_the_other_seat_drew_hid_and_peeked_at_changes_no_byte(viewer: int, lang: str) -> None:
+    mine = ("0: hide ruby",)
+    worlds = [
+        record(
+            ["ruby", first, "ruby", second],
+            *mine,
+            f"1: hide {first}",
+            f"1: peek 0-0 | die 1, draw jade, draw {third}",
+            "said 1: well",
+            f"1: hide {second}",
+        )
+        for first, second, third in (("opal", "jade", "ruby"), ("jade", "opal", "opal"))
+    ]
+    assert bytes_for(table_of(worlds[0]), viewer, lang) == bytes_for(table_of(worlds[1]), viewer, lang)
+
+
+def test_the_comparison_would_notice_a_difference() -> None:
+    worlds = [record(["ruby", "opal", second, "jade"], "0: hide ruby") for second in ("ruby", "jade")]
+    assert bytes_for(table_of(worlds[0]), 0, "en") != bytes_for(table_of(worlds[1]), 0, "en")
+    assert bytes_for(table_of(worlds[0]), PUBLIC, "en") == bytes_for(table_of(worlds[1]), PUBLIC, "en")
+
+
+def other_world(table: Table, moment: Moment, viewer: int, seed: int) -> Moment:
+    """Return a moment that the viewer cannot tell from this one: all that is hidden from the viewer differs."""
+    game = table.live.game
+    entry = moment.entry
+    if isinstance(entry, Ply) and entry.seat != viewer:
+        entry = Ply(entry.seat, "something else", ("draw something else",))
+    hidden = Event("hidden from the viewer", ~audience(viewer), (seed,))
+    events = [event for event in moment.events if event.seen_by(viewer)] + [hidden]
+    state = game.deal(moment.state.view(viewer), Seeded(seed))
+    before = None if moment.before is None else game.deal(moment.before.view(viewer), Seeded(seed + 1))
+    return replace(moment, entry=entry, events=events, state=state, before=before)
+
+
+@pytest.mark.parametrize("name", list(SHELF.modules))
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_frames_are_made_from_the_view_alone(name: str, lang: str) -> None:
+    game = SHELF.title(name).game
+    options = OPTIONS.get(name, {})
+    live = Live.start(game, options, Seeded(5), [""] * game.seats(game.settle(options)))
+    picks = Seeded(7)
+    table = table_of(live)
+    for ply in range(60):
+        if live.outcome() is not None:
+            break
+        seat = int(live.state.waiting()[picks.below(len(live.state.waiting()))])
+        legal = live.state.legal(seat)
+        before = live.state.copy()
+        events = live.play(seat, legal[picks.below(len(legal))])
+        table.live = live
+        table.keep(events, before)
+        if ply % 5:
+            continue
+        true = table.last
+        for viewer in range(PUBLIC, table.seats):
+            if list(true.state.view(viewer).waiting()) != list(true.state.waiting()):
+                continue  # who has answered stands in the record, but in no view: a deal does not know it
+            eyes = Eyes(viewer, (viewer,) if viewer >= 0 else (), lang=lang)
+            seen = event_bytes(frame_for(table, true, eyes, whole=False))
+            table.moments[-1] = other_world(table, true, viewer, ply)
+            dealt = event_bytes(frame_for(table, table.last, eyes, whole=False))
+            table.moments[-1] = true
+            assert seen == dealt, f"{name}, ply {ply}, viewer {viewer}"

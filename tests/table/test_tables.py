@@ -1,0 +1,212 @@
+"""Tables over http, as a browser's script uses them."""
+
+import pytest
+
+from tests.table.server import Server, Visitor, frames
+
+TWO = {"crew": "2", "rounds": "1"}
+
+
+def invited(host: Visitor, friend: Visitor, table: str, seat: int = 1) -> str:
+    """Let a friend sit down by a link; return the link's secret."""
+    secret = str(host.post(f"{table}/invite", seat=seat).json()["link"]).partition("#")[2]
+    friend.get(table)
+    assert friend.post(f"{table}/sit", secret=secret).status_code == 200
+    return secret
+
+
+def for_two(visitor: Visitor, friend: Visitor, **more: str) -> str:
+    table = visitor.new(seat1="link", **(TWO | more))
+    invited(visitor, friend, table)
+    return table
+
+
+def first_choice(visitor: Visitor, table: str) -> str:
+    return str(visitor.frame(table)["choices"][0][0])
+
+
+def test_a_new_table_asks_its_owner(visitor: Visitor) -> None:
+    frame = visitor.frame(visitor.new(seat1="random", seat2="random"))
+    assert frame["turn"]
+    assert frame["prompt"] == "Hide one of your gems."
+
+
+def test_a_bot_answers_by_itself(visitor: Visitor) -> None:
+    table = visitor.new(seat1="random", **TWO)
+    with visitor.stream(table) as stream:
+        seen = frames(stream)
+        number = next(seen)["number"]
+        visitor.say(table, first_choice(visitor, table))
+        said = [next(seen) for _ in range(2 - (number > 2))]
+    assert said[-1]["prompt"] == "One of you peeks at a hidden gem."
+
+
+def test_a_spectator_sees_no_gem_and_cannot_act(visitor: Visitor, friend: Visitor) -> None:
+    table = visitor.new(seat1="link", **TWO)
+    frame = friend.frame(table)
+    assert "choices" not in frame
+    assert friend.say(table, "hide ruby", number=0).json()["error"].startswith("You are looking on")
+
+
+def test_a_link_opens_its_seat(visitor: Visitor, friend: Visitor) -> None:
+    table = for_two(visitor, friend)
+    assert friend.frame(table)["turn"]
+
+
+def test_a_wrong_link_opens_nothing(visitor: Visitor, friend: Visitor) -> None:
+    table = visitor.new(seat1="link", **TWO)
+    friend.get(table)
+    assert friend.post(f"{table}/sit", secret="A" * 32).status_code == 409
+
+
+def test_a_seat_is_not_opened_by_asking_for_it(visitor: Visitor, friend: Visitor) -> None:
+    table = visitor.new(seat1="link", **TWO)
+    assert friend.get(f"{table}?seat=0").status_code == 409
+
+
+def test_an_illegal_choice_is_refused_with_its_reason(visitor: Visitor) -> None:
+    table = visitor.new(seat1="random", **TWO)
+    refusal = visitor.say(table, "peek 1-0")
+    assert (refusal.status_code, refusal.json()["error"]) == (409, "You do not hold that gem; hide one that you hold.")
+
+
+def test_a_second_click_is_not_a_second_action(visitor: Visitor, friend: Visitor) -> None:
+    table = for_two(visitor, friend)
+    number = visitor.frame(table)["number"]
+    friend.say(table, first_choice(friend, table))
+    assert visitor.say(table, first_choice(visitor, table), number=number).status_code == 200
+    again = visitor.say(table, "peek 1-0", number=number)
+    assert "moved on" in again.json()["error"]
+
+
+def test_a_page_that_reconnects_misses_nothing(visitor: Visitor, friend: Visitor) -> None:
+    table = for_two(visitor, friend)
+    begun = visitor.frame(table)["number"]
+    visitor.say(table, first_choice(visitor, table))
+    friend.say(table, first_choice(friend, table))
+    with visitor.stream(table, told=begun) as stream:
+        seen = frames(stream)
+        assert [next(seen)["number"] for _ in range(2)] == [begun + 1, begun + 2]
+
+
+def test_what_nobody_learned_from_can_be_taken_back(visitor: Visitor, friend: Visitor) -> None:
+    table = for_two(visitor, friend)
+    visitor.say(table, first_choice(visitor, table))
+    assert visitor.frame(table)["can"]["undo"]
+    assert visitor.post(f"{table}/undo").status_code == 200
+    assert visitor.frame(table)["turn"]
+
+
+def test_nothing_is_taken_back_once_somebody_else_has_acted(visitor: Visitor, friend: Visitor) -> None:
+    table = for_two(visitor, friend)
+    visitor.say(table, first_choice(visitor, table))
+    friend.say(table, first_choice(friend, table))
+    assert "undo" not in visitor.frame(table)["can"]
+    assert visitor.post(f"{table}/undo").status_code == 409
+
+
+def test_nothing_is_taken_back_once_something_was_learned(visitor: Visitor, friend: Visitor) -> None:
+    table = for_two(visitor, friend, rounds="2")
+    visitor.say(table, first_choice(visitor, table))
+    friend.say(table, first_choice(friend, table))
+    visitor.say(table, "peek 1-0")
+    assert "undo" not in visitor.frame(table)["can"]
+
+
+def test_against_bots_undo_goes_to_my_last_decision_and_meets_the_same_draws(visitor: Visitor) -> None:
+    table = visitor.new("zenith", seat1="random", first="1")
+    with visitor.stream(table) as stream:
+        seen = frames(stream)
+        mulligan = next(seen)
+        visitor.say(table, mulligan["choices"][0][0], number=mulligan["number"])
+        turn = next(frame for frame in seen if frame.get("turn"))
+        choice = turn["choices"][0][0]
+        visitor.say(table, choice, number=turn["number"])
+        first = next(seen)
+        visitor.post(f"{table}/undo")
+        undone = next(frame for frame in seen if frame.get("undone", -1) >= 0)
+        assert undone["choices"][0][0] == choice
+        visitor.say(table, choice, number=undone["number"])
+        again = next(seen)
+    assert (again["steps"], again["html"]) == (first["steps"], first["html"])
+
+
+def test_a_seat_can_be_handed_to_a_bot_and_taken_back(visitor: Visitor, friend: Visitor) -> None:
+    table = for_two(visitor, friend)
+    assert visitor.post(f"{table}/hand", seat=1, bot="random").status_code == 200
+    assert visitor.frame(table)["seats"][1]["bot"] == "random"
+    assert friend.post(f"{table}/back", which=1).status_code == 200
+    assert not visitor.frame(table)["seats"][1].get("bot")
+
+
+def test_spectators_hand_no_seats_to_bots(visitor: Visitor, server: Server) -> None:
+    table = visitor.new(seat1="link", **TWO)
+    stranger = Visitor(server.address)
+    assert stranger.post(f"{table}/hand", seat=0, bot="random").status_code == 409
+
+
+def test_what_is_said_aloud_is_heard_by_spectators(visitor: Visitor, friend: Visitor) -> None:
+    table = visitor.new(seat1="random", **TWO)
+    friend.get(table)
+    assert friend.post(f"{table}/speak", text="Good luck <b>both</b>").status_code == 200
+    assert [line[3] for line in visitor.frame(table)["log"] if line[1] == "said"] == ["Good luck <b>both</b>"]
+
+
+def test_a_resigned_game_can_be_played_again_by_the_same_people(visitor: Visitor, friend: Visitor) -> None:
+    table = for_two(visitor, friend)
+    visitor.post(f"{table}/resign")
+    assert visitor.frame(table)["over"]
+    again = visitor.post(f"{table}/rematch").json()["to"]
+    assert friend.post(f"{table}/rematch").json()["to"] == again
+    assert friend.frame(again)["turn"]
+
+
+def test_the_record_of_a_game_that_goes_on_tells_no_secret(visitor: Visitor, friend: Visitor) -> None:
+    table = for_two(visitor, friend)
+    record = friend.get(f"{table}/record").text
+    assert "seen by 1" in record
+    assert record.count("draw ?") == 2
+
+
+def test_a_finished_record_can_be_brought_back(visitor: Visitor, friend: Visitor) -> None:
+    table = for_two(visitor, friend)
+    visitor.say(table, first_choice(visitor, table))
+    friend.say(table, first_choice(friend, table))
+    visitor.say(table, "peek 1-0")
+    record = visitor.get(f"{table}/record").text
+    shown = friend.post("/upload", record=record).json()["to"]
+    assert friend.get(shown).status_code == 200
+
+
+def test_a_damaged_record_is_refused_with_its_line(visitor: Visitor) -> None:
+    refusal = visitor.post("/upload", record="trized record 1\ngame tiny\nrules x\n")
+    assert refusal.json()["error"].startswith("Line 3 of the record")
+
+
+def test_after_the_end_a_replay_shows_any_seat(visitor: Visitor, friend: Visitor) -> None:
+    table = for_two(visitor, friend)
+    visitor.say(table, first_choice(visitor, table))
+    assert visitor.get(f"{table}/moment/0?seat=1").status_code == 409
+    visitor.post(f"{table}/resign")
+    assert "gem-" in visitor.get(f"{table}/moment/0?seat=1").json()["html"]
+
+
+def test_my_tables_are_on_the_home_page(visitor: Visitor) -> None:
+    table = visitor.new(seat1="random", **TWO)
+    assert table in visitor.get("/").text
+
+
+def test_the_language_is_remembered(visitor: Visitor) -> None:
+    visitor.post("/lang", lang="fr", back="/")
+    assert "Mes tables" in visitor.get("/").text
+
+
+@pytest.mark.parametrize(
+    "fields", [{"game": "chess"}, {"game": "tiny", "crew": "9"}, {"game": "tiny", "seat1": "wizard"}]
+)
+def test_a_table_that_cannot_be_is_refused(visitor: Visitor, fields: dict[str, str]) -> None:
+    assert visitor.post("/new", **fields).status_code == 409
+
+
+def test_unknown_tables_are_not_found(visitor: Visitor) -> None:
+    assert visitor.get("/t/nowhere").status_code == 404

@@ -1,0 +1,301 @@
+"""The page in the browser: what can be said can be clicked, what happens can be seen, what is hidden stays hidden."""
+
+import json
+import re
+import tomllib
+import zlib
+from collections.abc import Iterator
+from math import hypot
+from pathlib import Path
+
+import pytest
+from mypy_extensions import u8
+
+from tests.zorgcorp.situation import situation
+from trized.games.zorgcorp import box, game
+from trized.games.zorgcorp.events import EVENTS
+from trized.games.zorgcorp.page import page
+from trized.games.zorgcorp.page.chart import GLOBE, SITE, chart, lanes
+from trized.games.zorgcorp.rules import Position
+from trized.games.zorgcorp.view import TableView
+from trized.kernel import LANGUAGES, PUBLIC, Event, Seeded, Story
+
+ID = re.compile(r'\sid="([^"]+)"')
+Spot = tuple[int, int]
+LARGEST, LARGEST_PACKED = 80_000, 15_000
+
+
+def games(board: str, seeds: range, **options: str) -> Iterator[tuple[Position, Story]]:
+    """Play games at random, a little less by naming worlds at random; give each position and what led to it."""
+    for seed in seeds:
+        chance = Seeded(seed)
+        state = game.start(game.settle({"board": board, **options}), chance)
+        story = Story()
+        while True:
+            yield state, story
+            if state.over():
+                break
+            seat = state.waiting()[0]
+            legal = state.legal(seat)
+            story = Story()
+            state.play(seat, legal[chance.roll("pick", len(legal))], chance, story)
+
+
+def asked(state: Position) -> TableView:
+    return state.view(state.waiting()[0] if not state.over() else PUBLIC)
+
+
+def crowded(**options: bool) -> Position:
+    """Return a table with nearly everything that a table can show; the Spies are asked."""
+    made = situation(**options).conquered("d5", "red-3", bonus=3).conquered("e4", "blue-4", bonus=2, revolt=True)
+    made = made.conquered("d3", "purple-5", bonus=4).overthrown("c3", "orange-3", shield=True).sanctuary("b3")
+    made = made.face_down("g4", "purple-2", shield=True).face_down("a4", "blue-3").face_down("b4", "purple-3")
+    made = made.taken("architect", bonus=1).ships("military", "d5", "d7").ships("architect", "f5")
+    made = made.ships("revolutionary", "e4", "e4").ships("spy", "d3", "a4", "a4").zorg("d3", "d3", "f4", "zorgterre")
+    return made.treasury(4).round(9).turn("spy").position()
+
+
+@pytest.mark.parametrize("board", box.BOARDS)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_saying_is_a_way_over_elements_of_the_board(board, lang):
+    for number, (state, _) in enumerate(games(board, range(2))):
+        if number % 4 == 0 or len(state.waiting()) > 1:
+            view = asked(state)
+            ways = page.ways(view, lang)
+            drawn = ID.findall(page.board(view, lang, ways))
+            assert [way.say for way in ways] == [
+                game.notation.write(view, view.viewer, saying) for saying in view.legal()
+            ]
+            assert all(way.path and set(way.path) <= set(drawn) for way in ways)
+            assert len({way.path for way in ways}) == len(ways)
+            assert len(set(drawn)) == len(drawn)
+
+
+@pytest.mark.parametrize("people", box.PEOPLE)
+def test_each_people_can_be_played_by_clicks_on_a_crowded_table(people):
+    made = crowded()
+    made.table.turn = list(made.table.order).index(box.PEOPLE.index(people))
+    view = asked(Position(made.table, made.sayings))
+    drawn = set(ID.findall(page.board(view, "en", page.ways(view, "en"))))
+    assert all(set(way.path) <= drawn for way in page.ways(view, "en"))
+
+
+def test_no_way_begins_with_a_whole_other_way():
+    for state in (crowded(), crowded(notes=True)):
+        paths = [way.path for way in page.ways(asked(state), "en")]
+        assert not [one for one in paths for other in paths if one != other and other[: len(one)] == one]
+
+
+@pytest.mark.parametrize("board", box.BOARDS)
+def test_a_board_is_plain_markup_and_small(board):
+    for number, (state, _) in enumerate(games(board, range(1))):
+        if number % 10 == 0 or state.over():
+            view = asked(state)
+            html = page.board(view, "fr", page.ways(view, "fr"))
+            assert not re.search(r"<script|<style|\sstyle=|\son[a-z]+=|javascript:", html)
+            assert len(html) < LARGEST
+            assert len(zlib.compress(html.encode(), 5)) < LARGEST_PACKED
+
+
+@pytest.mark.parametrize("board", box.BOARDS)
+def test_every_event_is_told_by_a_step_whose_pieces_stood_on_the_board_before(board):
+    before: set[str] = set()
+    for state, story in games(board, range(3, 5)):
+        view = state.view(PUBLIC)
+        steps = page.steps(view, story.events, "en") if before else []
+        told = " ".join(step.caption for step in steps)
+        for event in story.events if before else ():
+            assert game.words("en").event(view, event) in told
+        for step in steps:
+            assert {step.piece, step.to} - {""} <= before
+        before = set() if state.over() else set(ID.findall(page.board(view, "en", ())))
+
+
+def test_every_kind_of_event_has_a_step():
+    view = crowded().view(PUBLIC)
+    for kind, parts in EVENTS.items():
+        event = Event(kind, -1, tuple(1 for _ in parts))
+        assert page.steps(view, [event], "fr"), kind
+
+
+def test_a_die_is_shown_and_its_lane_lights_up():
+    story = Story()
+    state = crowded()
+    story.tell("rolled", -1, state.table.board.number["f4"], 2)
+    show, lane = page.steps(state.view(PUBLIC), story.events, "en")
+    assert "zc-die" in show.show
+    assert lane.piece == f"lane-{state.table.board.number['f4']}-2"
+
+
+def test_two_saucers_of_one_place_fly_as_two_pieces():
+    state = crowded()
+    place, to = (state.table.board.number[name] for name in ("d3", "d2"))
+    story = Story()
+    after = situation().zorg("d2", "d2").position()
+    story.tell("sailed", -1, place, to)
+    story.tell("sailed", -1, place, to)
+    pieces = [step.piece for step in page.steps(after.view(PUBLIC), story.events, "en")]
+    assert sorted(pieces) == [f"saucer-{place}", f"saucer-{place}-2"]
+
+
+def test_r25_classic_memory_shows_nothing_of_a_token_that_lies_face_down():
+    one, other = crowded(), crowded()
+    hidden = one.table.board.number["a4"]
+    other.table.token[hidden] = u8(box.KINDS["green-5"])
+    for lang in LANGUAGES:
+        assert seen(one, lang, hidden) == seen(other, lang, hidden)
+
+
+def seen(state: Position, lang: str, place: int) -> list[str]:
+    view = asked(state)
+    ways = page.ways(view, lang)
+    return [page.board(view, lang, ways), repr(ways), page.describe(f"system-{place}", view, lang)]
+
+
+def test_r25_notes_keep_a_token_readable():
+    state = crowded(notes=True)
+    place = state.table.board.number["a4"]
+    assert ">M3<" in page.board(asked(state), "en", ())
+    assert "marine 3" in page.describe(f"system-{place}", asked(state), "en")
+
+
+def test_only_what_was_shown_is_fleeting():
+    view = crowded().view(PUBLIC)
+    kinds = [kind for kind in EVENTS if page.fleeting(view, Event(kind, -1, ()))]
+    assert kinds == ["shown"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_everything_that_offers_information_has_some(lang):
+    view = asked(crowded())
+    html = page.board(view, lang, page.ways(view, lang))
+    pieces = [piece for tag in re.findall(r"<[^>]*data-info[^>]*>", html) for piece in ID.findall(tag)]
+    assert len(pieces) > 60
+    assert all(page.describe(piece, view, lang) for piece in pieces)
+    assert page.describe("nothing-of-ours", view, lang) == ""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_everything_to_touch_has_a_name_in_words(lang):
+    view = asked(crowded())
+    html = page.board(view, lang, page.ways(view, lang))
+    for tag in re.findall(r'<[^>]*role="(?:button|img|group)"[^>]*>', html):
+        assert re.search(r'aria-label="[^"]+"', tag), tag
+
+
+def third_board(squeeze: float) -> str:
+    """Return a board of one's own: the default one, its places drawn closer to one corner, some on one spot."""
+    raw = tomllib.loads((box.DATA / "galaxy.toml").read_text(encoding="utf-8"))
+    raw["id"] = "third"
+    for entry in (*raw["systems"].values(), *raw["start-worlds"].values(), *raw["black-holes"].values()):
+        entry["at"] = [40 + round(squeeze * entry["at"][0]), 9 + squeeze * entry["at"][1] / 2]
+    raw["zorgterre"]["at"] = [40, 9]
+    return box.record_of(json.dumps(raw))
+
+
+@pytest.mark.parametrize("record", [*box.BOARDS, third_board(1), third_board(0.4)])
+def test_the_chart_of_any_board_keeps_places_apart(record):
+    spots = chart(box.board(record)).spots
+    for at, (x, y) in enumerate(spots):
+        for other, (a, b) in enumerate(spots[:at]):
+            room = SITE + (GLOBE if other == 0 else SITE)
+            assert (x - a) ** 2 + (y - b) ** 2 >= room**2 * 0.9, (at, other)
+
+
+@pytest.mark.parametrize("record", box.BOARDS)
+def test_no_lanes_cross_on_the_boards_of_the_box(record):
+    board = box.board(record)
+    spots = chart(board).spots
+    drawn = [(one, other, spots[one], spots[other]) for one, other in lanes(board)]
+    crossings = [
+        (board.ids[a], board.ids[b], board.ids[c], board.ids[d])
+        for at, (a, b, p, q) in enumerate(drawn)
+        for c, d, r, s in drawn[:at]
+        if len({a, b, c, d}) == 4 and cross(p, q, r, s)
+    ]
+    assert crossings == []
+
+
+@pytest.mark.parametrize("record", box.BOARDS)
+def test_no_lane_runs_under_a_world_it_does_not_lead_to(record):
+    board = box.board(record)
+    spots = chart(board).spots
+    for one, other in lanes(board):
+        for place in set(range(board.places)) - {one, other}:
+            assert away(spots[place], spots[one], spots[other]) > SITE, (board.ids[one], board.ids[other])
+
+
+def away(spot: Spot, one: Spot, other: Spot) -> float:
+    """Return how far a spot lies from the line between two others."""
+    along = (other[0] - one[0], other[1] - one[1])
+    share = ((spot[0] - one[0]) * along[0] + (spot[1] - one[1]) * along[1]) / hypot(*along) ** 2
+    share = max(0.0, min(1.0, share))
+    return hypot(one[0] + share * along[0] - spot[0], one[1] + share * along[1] - spot[1])
+
+
+def cross(p: Spot, q: Spot, r: Spot, s: Spot) -> bool:
+    def side(a: Spot, b: Spot, c: Spot) -> int:
+        return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+    return side(p, q, r) * side(p, q, s) < 0 and side(r, s, p) * side(r, s, q) < 0
+
+
+def test_a_board_of_ones_own_is_drawn_without_new_code():
+    state = game.start(game.settle({"board": third_board(1)}), Seeded(1))
+    view = asked(state)
+    drawn = ID.findall(page.board(view, "en", page.ways(view, "en")))
+    assert sum(name.startswith("system-") for name in drawn) == 44
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_rules_name_the_figures_of_the_box(lang):
+    chapters = page.rules(lang)
+    text = " ".join(chapter.text for chapter in chapters)
+    assert not re.search(r"[{}\[\]]|\*\*", text)
+    assert all(str(number) in text for number in box.THRESHOLDS.values())
+    assert all(chapter.html and chapter.title for chapter in chapters)
+
+
+def test_the_rules_have_the_same_chapters_and_pictures_in_every_language():
+    english, french = (page.rules(lang) for lang in ("en", "fr"))
+    assert [chapter.id for chapter in english] == [chapter.id for chapter in french]
+    assert [chapter.html.count("<svg") for chapter in english] == [chapter.html.count("<svg") for chapter in french]
+
+
+def palette(css: str, theme: str) -> dict[str, str]:
+    """Return the colours of a theme: those of the first rule, and for dark those that the dark rule changes."""
+    light = dict(re.findall(r"(--zc-[\w-]+): (#[0-9a-f]{6})", css[: css.index("@media")]))
+    dark = css[css.index(':root[data-theme="dark"]') : css.index("/* The sheet")]
+    return light if theme == "light" else light | dict(re.findall(r"(--zc-[\w-]+): (#[0-9a-f]{6})", dark))
+
+
+def brightness(colour: str) -> float:
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("text", "ground"),
+    [
+        ("--zc-ink", "--zc-paper"),
+        ("--zc-ink", "--zc-sky"),
+        ("--zc-ink-2", "--zc-paper"),
+        ("--zc-ink-2", "--zc-paper-2"),
+        ("--zc-ink-2", "--zc-sky"),
+        ("--zc-teal", "--zc-paper"),
+        ("--zc-orange-ink", "--zc-paper"),
+        ("--zc-red-ink", "--zc-paper"),
+        ("--zc-green-ink", "--zc-paper"),
+        ("--zc-orange-people-ink", "--zc-paper"),
+        ("--zc-purple-ink", "--zc-paper"),
+        ("--zc-purple-ink", "--zc-sky"),
+        ("#14323a", "--zc-sun"),
+        ("#14323a", "--zc-orange"),
+    ],
+)
+def test_text_stands_out_from_its_ground(theme, text, ground):
+    colours = palette(Path(page.styles[0]).read_text(encoding="utf-8"), theme)
+    one, other = sorted(brightness(colours.get(name, name)) for name in (text, ground))
+    assert (other + 0.05) / (one + 0.05) >= 4.5
