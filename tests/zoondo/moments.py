@@ -1,8 +1,8 @@
 """Moments of games of Zoondo for pictures and tests of the page."""
 
 from trized.games.zoondo import game
+from trized.games.zoondo.position import Sight
 from trized.games.zoondo.state import FIGHT, MORE, POWER, TURN
-from trized.games.zoondo.view import Sight
 from trized.kernel.chance import Seeded
 from trized.kernel.state import State
 

@@ -16,10 +16,10 @@ from trized.games.zoondo.page.ids import (
     target_id,
     trump_id,
 )
+from trized.games.zoondo.position import Sight
 from trized.games.zoondo.rules import LAY, PLACE, RECOMMENDED, SCATTER, TOUCH_A, TOUCH_B
 from trized.games.zoondo.state import CELLS, POWER, SLOTS, Table
 from trized.games.zoondo.trumps import STOP, TRUMP
-from trized.games.zoondo.view import Sight
 from trized.games.zoondo.words import ZoondoWords
 from trized.kernel import Way
 

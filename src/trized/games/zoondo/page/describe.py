@@ -10,10 +10,10 @@ from trized.games.zoondo.movement import owner
 from trized.games.zoondo.notation import cell_name, cell_number
 from trized.games.zoondo.page.says import says
 from trized.games.zoondo.page.scene import dead, shown
+from trized.games.zoondo.position import Sight
 from trized.games.zoondo.rules import RECOMMENDED
 from trized.games.zoondo.state import CAGED, CELLS, DEPLOY, GONE, HALF, NONE, ON_FIELD, SLOTS, TOMB, WALL
 from trized.games.zoondo.trumps import in_rows
-from trized.games.zoondo.view import Sight
 from trized.games.zoondo.words import ZoondoWords
 
 NUMBER = re.compile(r"\d{1,3}")

@@ -9,8 +9,8 @@ from trized.games.zoondo.notation import cell_name
 from trized.games.zoondo.page import faces, glyphs
 from trized.games.zoondo.page.ids import CORNERS
 from trized.games.zoondo.page.says import says
+from trized.games.zoondo.position import Sight
 from trized.games.zoondo.state import HIDDEN, NOBODY, NONE
-from trized.games.zoondo.view import Sight
 from trized.games.zoondo.words import ZoondoWords
 
 LONG = 2400  # milliseconds that a reveal wants to stay

@@ -13,7 +13,7 @@ from trized.games.zoondo.page.describe import Guide
 from trized.games.zoondo.page.reference import chapters
 from trized.games.zoondo.page.scene import Scene
 from trized.games.zoondo.page.steps import FLEETING, Stage
-from trized.games.zoondo.view import Sight
+from trized.games.zoondo.position import Sight
 from trized.kernel import Chapter, Event, Page, Step, View, Way
 
 HERE = Path(__file__).parent

@@ -14,6 +14,7 @@ from trized.games.zoondo.page import duel, faces, glyphs, mat
 from trized.games.zoondo.page.clicks import jumps
 from trized.games.zoondo.page.ids import cell_id, held_id, piece_id, reserve_id, side_id, tomb_id, trump_id
 from trized.games.zoondo.page.says import says
+from trized.games.zoondo.position import Sight
 from trized.games.zoondo.state import (
     CAGED,
     DEPLOY,
@@ -32,7 +33,6 @@ from trized.games.zoondo.state import (
     WALL,
     Table,
 )
-from trized.games.zoondo.view import Sight
 from trized.games.zoondo.words import ZoondoWords
 from trized.kernel import Way
 

@@ -9,7 +9,7 @@ from trized.games.zoondo.movement import owner
 from trized.games.zoondo.page import duel, faces
 from trized.games.zoondo.page.clicks import place_of
 from trized.games.zoondo.page.ids import cell_id, held_id, piece_id, reserve_id, side_id, tomb_id, trump_id
-from trized.games.zoondo.view import Sight
+from trized.games.zoondo.position import Sight
 from trized.games.zoondo.words import ZoondoWords
 from trized.kernel import Event, Step
 
@@ -39,6 +39,9 @@ class Stage:
         return [Step(caption, held_id(kind), cell_id(cell), "card")]
 
     def play_deployed(self, caption: str, args: tuple[int, ...]) -> Shown:
+        return [Step(caption, side_id(args[0]), sound="card")]
+
+    def play_scattered(self, caption: str, args: tuple[int, ...]) -> Shown:
         return [Step(caption, side_id(args[0]), sound="card")]
 
     def play_first(self, caption: str, args: tuple[int, ...]) -> Shown:
