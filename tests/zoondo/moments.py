@@ -8,8 +8,8 @@ from trized.kernel.state import State
 
 PHASES = {"duel": FIGHT, "power": POWER, "more": MORE, "notes": TURN, "marsh": TURN}
 MOMENTS = (
-    "deployment", "placing", "start", "middle", "picked", "duel", "chosen", "power", "more", "marsh", "notes", "reserve",
-    "over", "watching", "middle-fr", "deployment-fr",
+    "deployment", "placing", "start", "middle", "picked", "duel", "chosen", "power", "more", "marsh", "notes",
+    "reserve", "over", "watching", "middle-fr", "deployment-fr",
 )  # fmt: skip
 RESERVE = "Legion: cloboulon grognard-0 grognard-1*2 kassin-0*4 kassin-1*4 sacrechene bouclefeuille + mur-darbres"
 OPTIONS = {

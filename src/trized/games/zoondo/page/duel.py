@@ -24,7 +24,8 @@ def scene(view: Sight, lang: str, touch: set[str]) -> str:
     cards = [_card(view, lang, seat, attacker, touch) for seat in (left, 1 - left)]
     key = "duel" if table.shot == NOBODY else "duel_shot"
     note = says(lang, "duel_chosen" if _chosen(view) else "duel_wait")
-    versus = f'<b class="o-versus" aria-hidden="true">{glyphs.swords() if table.shot == NOBODY else glyphs.trump_mark("shoot")}</b>'
+    sign = glyphs.swords() if table.shot == NOBODY else glyphs.trump_mark("shoot")
+    versus = f'<b class="o-versus" aria-hidden="true">{sign}</b>'
     return (
         f'<section class="o-duel" id="duel" aria-label="{says(lang, key)}">{cards[0]}{versus}{cards[1]}'
         f'<p class="o-duel-note">{note}</p></section>'
@@ -70,11 +71,7 @@ def _corners(view: Sight, lang: str, touch: set[str]) -> str:
     drawn = ""
     for n, (id, letter) in enumerate(zip(CORNERS, "ab"), 1):
         name = escape(says(lang, f"diagonal_{letter}"))
-        can = (
-            f'id="{id}" role="button" tabindex="0" aria-label="{name}" data-info data-touch'
-            if id in touch
-            else f'id="{id}"'
-        )
+        can = f'id="{id}" role="button" tabindex="0" aria-label="{name}" data-touch' if id in touch else f'id="{id}"'
         kind = f"o-diagonal o-{letter}{' o-touched' if chosen == n else ''}"
         drawn += f'<div class="{kind}" {can}><i></i><i></i></div>'
     return drawn
@@ -140,10 +137,12 @@ def _score(score: int, other: int) -> str:
 def card(seat: int, picture: str, text: str = "") -> str:
     """Show one card large, with what it says."""
     words = f"<p>{escape(text)}</p>" if text else ""
-    return f'<div class="o-show o-single" data-hold="{LONG}"><figure class="o-fighter s{seat} o-face"><div class="o-big">{picture}</div>{words}</figure></div>'
+    figure = f'<figure class="o-fighter s{seat} o-face"><div class="o-big">{picture}</div>{words}</figure>'
+    return f'<div class="o-show o-single" data-hold="{LONG}">{figure}</div>'
 
 
 def lesson() -> str:
     """Draw for the rules which corners belong to which diagonal."""
     corners = "".join(f'<div class="o-diagonal o-{letter}"><i></i><i></i></div>' for letter in "ab")
-    return f'<div class="o-fighter s1" aria-hidden="true"><div class="o-big">{faces.whole_back(1, "monkus")}{corners}</div></div>'
+    card = f'<div class="o-big">{faces.whole_back(1, "monkus")}{corners}</div>'
+    return f'<div class="o-fighter s1" aria-hidden="true">{card}</div>'

@@ -33,10 +33,15 @@ def corner_mark(value: int, x: float, y: float, size: int = 20) -> str:
     """Draw what is printed in a corner: a number, a star or a cross."""
     if value == box.STAR:
         scale = size / 24
-        return f'<path transform="translate({x - 12 * scale:g} {y - 18.5 * scale:g}) scale({scale:g})" d="{glyphs.STAR}" fill="#ffcb45"/>'
-    text = "×" if value == box.CROSS else str(value)
-    fill = "#ff9d7e" if value == box.CROSS else "#fff"
-    return f'<text x="{x:g}" y="{y:g}" font-size="{size}" font-weight="900" fill="{fill}" text-anchor="middle">{text}</text>'
+        place = f"translate({x - 12 * scale:g} {y - 18.5 * scale:g}) scale({scale:g})"
+        return f'<path transform="{place}" d="{glyphs.STAR}" fill="#ffcb45"/>'
+    text, fill = ("×", "#ff9d7e") if value == box.CROSS else (str(value), "#fff")
+    return _text(x, y, size, 900, fill, text)
+
+
+def _text(x: float, y: float, size: float, weight: int, fill: str, text: str, more: str = "") -> str:
+    font = f'font-size="{size:g}" font-weight="{weight}" fill="{fill}" text-anchor="middle"{more}'
+    return f'<text x="{x:g}" y="{y:g}" {font}>{escape(text)}</text>'
 
 
 def corners(values: tuple[int, ...]) -> str:
@@ -72,10 +77,7 @@ def grid(text: str) -> str:
 def name_strip(name: str) -> str:
     """Write a name across a card, pressed together if it is long."""
     tight = f' textLength="{NAME_ROOM}" lengthAdjust="spacingAndGlyphs"' if len(name) * LETTER > NAME_ROOM else ""
-    return (
-        f'<path d="M0,70H100V84H0Z" fill="{art.INK}"/>'
-        f'<text x="50" y="81" font-size="12.5" font-weight="700" fill="{art.BONE}" text-anchor="middle"{tight}>{escape(name)}</text>'
-    )
+    return f'<path d="M0,70H100V84H0Z" fill="{art.INK}"/>{_text(50, 81, 12.5, 700, art.BONE, name, tight)}'
 
 
 def head_symbol(family: str) -> str:
@@ -87,7 +89,8 @@ def head_symbol(family: str) -> str:
 def face_symbol(kind: int) -> str:
     """Define the face of a Zoon; its creature is defined apart."""
     zoon = box.ZOONS[kind]
-    return f'<symbol id="f-{kind}" viewBox="0 0 {WIDE} {HIGH}">{_face(zoon, f"""<use href="#h-{zoon.family}" x="17" y="3" width="66" height="70"/>""")}</symbol>'
+    creature = f'<use href="#h-{zoon.family}" x="17" y="3" width="66" height="70"/>'
+    return f'<symbol id="f-{kind}" viewBox="0 0 {WIDE} {HIGH}">{_face(zoon, creature)}</symbol>'
 
 
 def _face(zoon: box.Zoon, creature: str) -> str:
@@ -143,9 +146,9 @@ def back(seat: int) -> str:
 def whole_trump(number: int) -> str:
     """Draw a trump as a card: its mark, its name and, if it fights, its corners."""
     trump = box.TRUMPS[number]
-    path = f'<path transform="translate(28 16) scale(.92)" d="{glyphs.TRUMPS[trump.does]}" fill="{art.INK}" fill-rule="evenodd"/>'
+    mark = art.shape(glyphs.TRUMPS[trump.does], art.INK, ' fill-rule="evenodd" transform="translate(28 16) scale(.92)"')
     dots = "".join(
         f'<circle cx="{50 + 10 * (n - (trump.strength - 1) / 2):g}" cy="97" r="3.4" fill="{art.INK}"/>'
         for n in range(trump.strength)
     )
-    return svg(f"{path}{name_strip(trump.name)}{dots}{corners(trump.corners) if trump.corners else ''}")
+    return svg(f"{mark}{name_strip(trump.name)}{dots}{corners(trump.corners) if trump.corners else ''}")

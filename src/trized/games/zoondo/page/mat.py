@@ -1,4 +1,4 @@
-"""The mat that the battle is fought on, seen slightly from above: farther rows are smaller. board.css has the same rows."""
+"""The mat of the battle, seen slightly from above: farther rows are smaller. board.css has the same rows."""
 
 from functools import cache
 
@@ -55,8 +55,10 @@ def mat(near: int) -> str:
     return (
         f'<svg class="o-mat" viewBox="0 0 1000 {HIGH}" preserveAspectRatio="none" aria-hidden="true">'
         f'<path class="o-cloth" d="{_trapeze(HIGH - 2, 2, 12)}"/>'
-        f'<path class="o-camp s{1 - near}" d="{_trapeze(middle, high)}"/><path class="o-camp s{near}" d="{_trapeze(low, middle)}"/>'
-        f'<path class="o-line" d="{columns}{rows}"/><path class="o-zone" d="{zones}"/><path class="o-river" d="{teeth}"/>'
+        f'<path class="o-camp s{1 - near}" d="{_trapeze(middle, high)}"/>'
+        f'<path class="o-camp s{near}" d="{_trapeze(low, middle)}"/>'
+        f'<path class="o-line" d="{columns}{rows}"/><path class="o-zone" d="{zones}"/>'
+        f'<path class="o-river" d="{teeth}"/>'
         f'<path d="M{500 - edge:.0f},{low:.0f}H{500 + edge:.0f}V{HIGH - 2}H{500 - edge:.0f}Z" fill="{art.INK}"/>'
         f'<path class="o-teeth s{near}" d="{points}"/></svg>'
     )

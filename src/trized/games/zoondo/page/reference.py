@@ -49,7 +49,10 @@ def draw(what: str, lang: str) -> str:
         case "type":
             return glyphs.type_mark(name)
         case "grid":
-            return f'<svg class="o-grid" viewBox="-14 -14 28 28" role="img" aria-label="{grid_text(lang, name)}">{faces.grid(name)}</svg>'
+            label = grid_text(lang, name)
+            return (
+                f'<svg class="o-grid" viewBox="-14 -14 28 28" role="img" aria-label="{label}">{faces.grid(name)}</svg>'
+            )
         case "duel":
             return duel.lesson()
         case "powers":

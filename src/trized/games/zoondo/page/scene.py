@@ -51,7 +51,7 @@ class Chip:
 
 
 def shown(view: Sight, slot: int) -> int:
-    """Return the kind of a card whose face the viewer sees now, or -1: without notes a card seen once is a back again."""
+    """Return the kind of a card whose face the viewer sees now, or -1; without notes what was seen is a back again."""
     table = view.table
     kind = int(table.kind[slot])
     if kind in (HIDDEN, NONE):
@@ -166,7 +166,8 @@ class Scene:
 
     def obstacle(self, cell: int, name: str, kind: str, picture: str) -> str:
         """Draw what nobody can enter."""
-        return f'<div class="o-block {kind}" role="img" aria-label="{escape(name)}" data-info="{cell_id(cell)}">{picture}</div>'
+        named = f'role="img" aria-label="{escape(name)}" data-info="{cell_id(cell)}"'
+        return f'<div class="o-block {kind}" {named}>{picture}</div>'
 
     def laid(self, place: int, kind: str) -> str:
         """Draw a trump that lies on the field or on a Zoon."""
