@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from trized.kernel import Outcome, Page, Step, View, Way, Words
+from trized.kernel import PUBLIC, Outcome, Page, Step, View, Way, Words
 from trized.kernel.record import Ply, Undo
 from trized.table.catalogue import Catalogue, capital, catalogue
 from trized.table.eyes import Eyes
@@ -73,7 +73,7 @@ def frame_for(table: Table, moment: Moment, eyes: Eyes, whole: bool) -> Frame:
         undone=moment.entry.to if isinstance(moment.entry, Undo) else -1,
         over=ending(moment.outcome, view, words),
         won=won(table, moment.outcome, eyes.viewer),
-        seats=sittings(table, view, words),
+        seats=sittings(table, words),
         can=rights(table, eyes) if newest else {},
         rematch=table.kept.rematch or "",
     )
@@ -133,8 +133,9 @@ def won(table: Table, outcome: Outcome | None, viewer: int) -> bool | None:
     return viewer in outcome.winners if outcome.winners or len(sides) == 1 else None
 
 
-def sittings(table: Table, view: View, words: Words) -> list[Sitting]:
-    """Return all seats as everybody sees them."""
+def sittings(table: Table, words: Words) -> list[Sitting]:
+    """Return all seats by the names that everybody knows them by."""
+    view = table.last.state.view(PUBLIC)
     sides = table.live.game.sides(table.live.record.options)
     side_of = {seat: number for number, side in enumerate(sides) for seat in side}
     return [

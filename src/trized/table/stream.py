@@ -41,7 +41,7 @@ def presence(table: Table, eyes: Eyes, squeeze: bool) -> bytes:
     found = table.frames.get(place)
     if found is None:
         words = table.title.game.words(eyes.lang)
-        seats = sittings(table, table.last.state.view(-1), words)
+        seats = sittings(table, words)
         said = {"seats": seats, "rematch": table.kept.rematch or ""}
         data = b"event: here\ndata: %s\n\n" % msgspec.json.encode(said)
         found = table.frames[place] = packed(data) if squeeze else data

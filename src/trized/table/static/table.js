@@ -88,7 +88,8 @@ function stand(before) {
   if (shown.turn && (document.activeElement === document.body || document.activeElement === $("prompt"))) {
     if (chooser.viaKeys) ($("choices").querySelector("button") ?? $("prompt")).focus({ preventScroll: true });
   }
-  changeSeat();
+  if (waitingFrames) soonChangeSeat();
+  else changeSeat();
 }
 
 function announce(before, over) {
@@ -106,7 +107,14 @@ function announce(before, over) {
   $("prompt-area").dataset.result = !over ? "" : shown.won === true ? "won" : shown.won === false ? "lost" : "over";
 }
 
-// Several seats at one browser: shared by people who must not see each other's hands, or all mine.
+// Several seats at one browser: shared by people who must not see each other's hands, or all mine. Frames of the past
+// may still come in one after the other; only the last of them says who is asked now.
+let changing = 0;
+function soonChangeSeat() {
+  clearTimeout(changing);
+  changing = setTimeout(() => (waitingFrames ? soonChangeSeat() : changeSeat()), 120);
+}
+
 function changeSeat() {
   if (about.mine.length < 2 || shown.over) return;
   const asked = (shown.waiting ?? []).filter((one) => about.mine.includes(one) && !shown.seats[one]?.bot);
@@ -142,7 +150,7 @@ function look(one) {
   seat = one;
   $("save-record").href = `${here}/record?seat=${seat}`;
   arrived = -1;
-  connect(seen.get(one) ?? -1, true);
+  connect(about.shared ? seen.get(one) ?? -1 : shown.number, true);
 }
 
 function connect(after, fresh = false) {
@@ -244,5 +252,6 @@ if (!(await sit())) {
   seen.set(seat, first.number);
   stand({ ...first, turn: false, over: "" });
   if ($("cover").hidden) connect(first.number);
-  if (about.host && first.can?.invite?.length) invite(here, first.can.invite[0], first.seats[first.can.invite[0]].name, texts);
+  const fresh = !first.over && !first.can?.undo;
+  if (about.host && fresh && first.can?.invite?.length) invite(here, first.can.invite[0], first.seats[first.can.invite[0]].name, texts);
 }
