@@ -45,7 +45,9 @@ def test_the_log_tells_what_the_seat_may_know(trized):
 
 
 def test_a_hint_finds_the_winning_choice(trized):
-    assert "would say: take 3 (take 3)." in trized("play", "--text", "pile", "--option", "pebbles=3", typed="hint\n").out
+    assert (
+        "would say: take 3 (take 3)." in trized("play", "--text", "pile", "--option", "pebbles=3", typed="hint\n").out
+    )
 
 
 def test_undo_takes_back_my_choice_and_the_answer_to_it(trized, tmp_path):

@@ -23,7 +23,10 @@ WRONG = {
     "a seed for the browser": (("play", "pile", "--seed", "3"), "with --text they can be given here"),
     "a table of bots": (("play", "--text", "pile", "--seats", "random,random"), "name at least one seat 'me'"),
     "too many players": (("play", "--text", "pile", "--seats", "me,me,me"), "name 2 players, not 3"),
-    "a record in a folder that is not there": (("play", "--text", "pile", "--save", "no/where.txt"), "a folder that is there"),
+    "a record in a folder that is not there": (
+        ("play", "--text", "pile", "--save", "no/where.txt"),
+        "a folder that is there",
+    ),
     "an unknown command": (("ply",), "ply"),
     "an unknown flag": (("sim", "pile", "--gmaes", "3"), "--gmaes"),
     "a missing argument": (("sim",), "GAME"),

@@ -1,15 +1,15 @@
 """Moments of games of Zoondo for pictures and tests of the page."""
 
 from trized.games.zoondo import game
+from trized.games.zoondo.position import Sight
 from trized.games.zoondo.state import FIGHT, MORE, POWER, TURN
-from trized.games.zoondo.view import Sight
 from trized.kernel.chance import Seeded
 from trized.kernel.state import State
 
 PHASES = {"duel": FIGHT, "power": POWER, "more": MORE, "notes": TURN, "marsh": TURN}
 MOMENTS = (
-    "deployment", "placing", "start", "middle", "picked", "duel", "chosen", "power", "more", "marsh", "notes", "reserve",
-    "over", "watching", "middle-fr", "deployment-fr",
+    "deployment", "placing", "start", "middle", "picked", "duel", "chosen", "power", "more", "marsh", "notes",
+    "reserve", "jump", "over", "watching", "middle-fr", "deployment-fr",
 )  # fmt: skip
 RESERVE = "Legion: cloboulon grognard-0 grognard-1*2 kassin-0*4 kassin-1*4 sacrechene bouclefeuille + mur-darbres"
 OPTIONS = {
@@ -63,13 +63,15 @@ def moment(name: str) -> tuple[Sight, tuple[str, ...]]:
         state.apply(0, state.legal(0)[0], Seeded(1))
     elif kind == "over":
         state = played(7, 4000)
-    elif kind == "start":
-        state = played(7, 0)
+    elif kind in ("start", "jump"):
+        state = played(7, 0, tribe1="ranakars", first="1") if kind == "jump" else played(7, 0)
     else:
         state = reached(kind, PHASES.get(kind, TURN))
     seat = -1 if kind == "watching" else 0 if kind in ("over", "chosen") else int(state.waiting()[0])
     view = state.view(seat)
     assert isinstance(view, Sight)
+    if kind == "jump":
+        chosen = ("piece-6",)
     if kind == "picked":
         from trized.games.zoondo.page import page
 

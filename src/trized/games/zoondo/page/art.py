@@ -42,14 +42,19 @@ def mirrored(path: str) -> str:
     return NUMBER.sub(lambda found: f"{-float(found[0]):g}" if next(turn) % 2 == 0 else found[0], path)
 
 
+def shape(path: str, fill: str, more: str = "") -> str:
+    """Draw a shape."""
+    return f'<path d="{path}" fill="{fill}"{more}/>'
+
+
 def ink(path: str) -> str:
     """Cut a shape out in ink."""
-    return f'<path d="{path}" fill="{INK}" stroke="none"/>'
+    return shape(path, INK, ' stroke="none"')
 
 
 def both(path: str, fill: str, more: str = "") -> str:
     """Draw a shape and its mirror image."""
-    return f'<path d="{path}{mirrored(path)}" fill="{fill}"{more}/>'
+    return shape(path + mirrored(path), fill, more)
 
 
 def whole(half: str) -> str:
@@ -68,6 +73,11 @@ def cuts(*lines: tuple[float, float, float, float, float]) -> str:
     return ink(path + mirrored(path))
 
 
+def engraved(parts: str) -> str:
+    """Outline the parts of a picture in ink."""
+    return f'<g stroke="{INK}" stroke-width="3" stroke-linejoin="round" stroke-linecap="round">{parts}</g>'
+
+
 # Animals: what lies behind the head, the head's left half, and what lies on it.
 
 
@@ -76,16 +86,21 @@ def boar(dice: Dice, fur: str, dark: str) -> tuple[str, str, str]:
     peak = -44 - dice.roll(5)
     tusk = dice.roll(3) * 4
     ear = dice.roll(3) * 4
-    behind = (
-        both(f"M-16,-26L-{38 + ear / 2:g},-{47 - ear}L-34,-14Z", dark)
-        + f'<path d="M-26,-24L-22,{peak + 8}L-14,-36L-8,{peak}L0,-38L8,{peak}L14,-36L22,{peak + 8}L26,-24Z" fill="{INK}"/>'
+    behind = both(f"M-16,-26L-{38 + ear / 2:g},-{47 - ear}L-34,-14Z", dark) + shape(
+        f"M-26,-24L-22,{peak + 8}L-14,-36L-8,{peak}L0,-38L8,{peak}L14,-36L22,{peak + 8}L26,-24Z", INK
     )
     half = "M0,-35C-22,-37 -34,-20 -31,0C-29,16 -22,28 -14,35C-9,41 -5,41 0,41"
     on = (
         both(f"M-12,31C-27,33 -33,{22 - tusk} -29,{6 - tusk}C-24,{16 - tusk / 2:g} -18,20 -9,21Z", BONE)
         + f'<path d="M0,10C-12,10 -17,16 -16,24C-15,32 -7,34 0,34C7,34 15,32 16,24C17,16 12,10 0,10Z" fill="{dark}"/>'
         + ink("M-10,20C-9,16 -4,17 -4,22C-4,27 -11,27 -10,20ZM10,20C9,16 4,17 4,22C4,27 11,27 10,20Z")
-        + cuts((-30, 4, -16, 8, 4), (-27, 12, -19, 13, 4), (-31, -4, -21, -1, 4), (0, -34, -2, -14, 5), (-9, -35, -7, -20, 4))
+        + cuts(
+            (-30, 4, -16, 8, 4),
+            (-27, 12, -19, 13, 4),
+            (-31, -4, -21, -1, 4),
+            (0, -34, -2, -14, 5),
+            (-9, -35, -7, -20, 4),
+        )
     )
     return behind, half, on
 
@@ -94,16 +109,24 @@ def monkey(dice: Dice, fur: str, dark: str) -> tuple[str, str, str]:
     """Draw a monkey: round ears, a pale mask, a tuft."""
     tuft = dice.roll(3)
     ears = "".join(
-        f'<circle cx="{x}" cy="-2" r="{r}" fill="{fill}"/>' for r, fill in ((12.5, dark), (5.5, BONE)) for x in (-35, 35)
+        f'<circle cx="{x}" cy="-2" r="{r}" fill="{fill}"/>'
+        for r, fill in ((12.5, dark), (5.5, BONE))
+        for x in (-35, 35)
     )
     behind = ears + ink(f"M-14,-32L-{10 - tuft * 3},-49L-4,-38L{tuft * 4 - 2},-50L5,-38L12,-47L14,-32Z")
     half = "M0,-38C-24,-40 -35,-22 -33,-2C-31,20 -21,40 0,40"
     mouth = ("M-13,25C-6,31 6,31 13,25", "M-13,28C-6,21 6,21 13,28", "M-12,26L12,26")[dice.roll(3)]
     on = (
-        f'<path d="M0,-15C-6,-27 -26,-24 -25,-5C-24,5 -18,6 -17,12C-22,22 -14,35 0,35C14,35 22,22 17,12C18,6 24,5 25,-5C26,-24 6,-27 0,-15Z" fill="{BONE}"/>'
+        shape(whole("M0,-15C-6,-27 -26,-24 -25,-5C-24,5 -18,6 -17,12C-22,22 -14,35 0,35"), BONE)
         + f'<path d="{mouth}" fill="none"/>'
         + ink("M-6,10C-5,6 -1,8 -2,12ZM6,10C5,6 1,8 2,12Z")
-        + cuts((-33, 4, -24, 8, 4), (-31, 12, -21, 14, 4), (-28, 20, -20, 20, 4), (-18, -34, -12, -25, 4), (-9, -37, -7, -27, 4))
+        + cuts(
+            (-33, 4, -24, 8, 4),
+            (-31, 12, -21, 14, 4),
+            (-28, 20, -20, 20, 4),
+            (-18, -34, -12, -25, 4),
+            (-9, -37, -7, -27, 4),
+        )
     )
     return behind, half, on
 
@@ -132,8 +155,13 @@ def walrus(dice: Dice, fur: str, dark: str) -> tuple[str, str, str]:
         both(f"M-16,22C-18,34 -15,{long - 4} -9,{long}C-5,{long - 10} -4,32 -4,22Z", BONE)
         + both("M0,4C-10,2 -24,6 -24,17C-24,26 -10,28 0,23Z", BONE)
         + ink("M-7,3C-6,-3 6,-3 7,3C5,9 -5,9 -7,3Z")
-        + ink("".join(f"M{x - 1.2:g},{y}L{x},{y - 1.2:g}L{x + 1.2:g},{y}L{x},{y + 1.2:g}Z" for x, y in ((-9, 14), (-14, 12), (-12, 18), (9, 14), (14, 12), (12, 18))))
-        + '<path d="M-22,14L-38,10M-23,18L-40,19M-21,22L-36,28M22,14L38,10M23,18L40,19M21,22L36,28" fill="none" stroke-width="1.6"/>'
+        + ink(
+            "".join(
+                f"M{x - 1.2:g},{y}L{x},{y - 1.2:g}L{x + 1.2:g},{y}L{x},{y + 1.2:g}Z"
+                for x, y in ((-9, 14), (-14, 12), (-12, 18), (9, 14), (14, 12), (12, 18))
+            )
+        )
+        + both("M-22,14L-38,10M-23,18L-40,19M-21,22L-36,28", "none", ' stroke-width="1.6"')
         + cuts((0, -37, -2, -24, 5), (-10, -36, -8, -25, 4), (-33, -4, -22, 0, 4), (-31, -13, -23, -10, 4))
     )
     return behind, half, on
@@ -170,7 +198,9 @@ def eyes(tribe: str, kind: str, dice: Dice) -> str:
             f"M{x - 2},{y - 1}L{x + 2},{y + 1}L{x - 1},{y + 3}ZM{-x + 2},{y - 1}L{-x - 2},{y + 1}L{-x + 1},{y + 3}Z"
         )
     drawn = "".join(f'<circle cx="{side}" cy="{y}" r="5.5" fill="{BONE}" stroke-width="2.4"/>' for side in (x, -x))
-    drawn += "".join(f'<circle cx="{side}" cy="{y + 1}" r="2.4" fill="{INK}" stroke="none"/>' for side in (x + 1, -x - 1))
+    drawn += "".join(
+        f'<circle cx="{side}" cy="{y + 1}" r="2.4" fill="{INK}" stroke="none"/>' for side in (x + 1, -x - 1)
+    )
     brow = (
         f"M{x - 9},{y - 11}L{x + 8},{y - 4}L{x + 6},{y - 1}L{x - 8},{y - 6}Z",
         f"M{x - 9},{y - 6}L{x - 2},{y - 11}L{x + 8},{y - 7}L{x + 7},{y - 3}Z",
@@ -179,14 +209,20 @@ def eyes(tribe: str, kind: str, dice: Dice) -> str:
     return drawn + ink(brow + mirrored(brow))
 
 
+def lozenge(x: int, y: int, wide: int) -> str:
+    """Return a lozenge around a point."""
+    return f"M{x - wide},{y}L{x},{y - wide + 1}L{x + wide},{y}L{x},{y + wide - 1}Z"
+
+
 def paint(tribe: str, dice: Dice) -> str:
     """Draw war paint in the colour of the seat."""
     x, y = EYES[tribe]
     low = y + 10
-    pattern = (
+    pattern = (  # two claws, two drips, two lozenges, a chevron
         f"M{x - 9},{low}L{x + 6},{low + 3}L{x - 8},{low + 4}ZM{x - 8},{low + 7}L{x + 6},{low + 9}L{x - 6},{low + 11}Z",
-        f"M{x - 3},{low - 2}L{x + 3},{low - 2}L{x + 1},{low + 13}ZM{x - 9},{low - 1}L{x - 5},{low - 1}L{x - 5},{low + 10}Z",
-        f"M{x - 9},{low + 2}L{x - 4},{low - 2}L{x + 1},{low + 2}L{x - 4},{low + 6}ZM{x - 6},{low + 10}L{x - 3},{low + 7}L{x},{low + 10}L{x - 3},{low + 13}Z",
+        f"M{x - 3},{low - 2}L{x + 3},{low - 2}L{x + 1},{low + 13}Z"
+        f"M{x - 9},{low - 1}L{x - 5},{low - 1}L{x - 5},{low + 10}Z",
+        lozenge(x - 4, low + 2, 5) + lozenge(x - 3, low + 10, 3),
         f"M{x - 11},{low + 6}L{x - 5},{low}L{x + 1},{low + 5}L{x + 1},{low + 9}L{x - 5},{low + 5}L{x - 11},{low + 11}Z",
     )[dice.roll(4)]
     return both(pattern, "currentColor", ' stroke="none"')
@@ -196,29 +232,34 @@ def gear(kind: str, dice: Dice) -> tuple[str, str]:
     """Draw what the type wears: behind the head, and on it."""
     if kind == "chief":
         crown = "M-23,-26L-29,-48L-16,-39L-9,-52L0,-40L9,-52L16,-39L29,-48L23,-26C10,-32 -10,-32 -23,-26Z"
-        gems = "".join(f'<circle cx="{x}" cy="-34" r="2.6" fill="currentColor" stroke-width="1.4"/>' for x in (-13, 0, 13))
-        return "", f'<path d="{crown}" fill="{GOLD}"/>{gems}'
+        gems = "".join(
+            f'<circle cx="{x}" cy="-34" r="2.6" fill="currentColor" stroke-width="1.4"/>' for x in (-13, 0, 13)
+        )
+        return "", shape(crown, GOLD) + gems
     if kind == "hero":
         feather = "M-8,-30C-22,-34 -34,-48 -33,-56C-20,-54 -8,-44 -2,-32Z"
         plume = "M-5,-32C-9,-44 -6,-56 0,-62C6,-56 9,-44 5,-32Z"
         band = "M-29,-18C-18,-31 18,-31 29,-18L30,-25C18,-39 -18,-39 -30,-25Z"
-        return both(feather, "currentColor") + f'<path d="{plume}" fill="currentColor"/>', f'<path d="{band}" fill="{GOLD}"/>'
+        return both(feather, "currentColor") + shape(plume, "currentColor"), shape(band, GOLD)
     if kind == "priest":
         hood = "M0,-56C-30,-52 -46,-24 -43,8C-42,26 -38,38 -34,46L34,46C38,38 42,26 43,8C46,-24 30,-52 0,-56Z"
         moon = f'<path d="M-2,-43C4,-41 6,-33 -1,-29C8,-28 12,-42 -2,-43Z" fill="{GOLD}" stroke-width="1.6"/>'
-        return f'<path d="{hood}" fill="currentColor"/>', moon
+        return shape(hood, "currentColor"), moon
     if kind == "monster":
         spikes = both("M-22,-26L-44,-40L-33,-16L-50,-14L-34,0L-48,14L-28,14Z", INK)
         return spikes, ink("M-6,36L-3,46L0,37L3,46L6,36Z")
     if kind == "elite":
         dome = "M-31,-14C-33,-40 -16,-52 0,-52C16,-52 33,-40 31,-14C14,-24 -14,-24 -31,-14Z"
         ridge = "M-3,-52L3,-52L4,-23L-4,-23Z"
-        rivets = "".join(f'<circle cx="{x}" cy="{y}" r="1.7" fill="{INK}" stroke="none"/>' for x, y in ((-22, -26), (22, -26), (-11, -29), (11, -29)))
+        rivets = "".join(
+            f'<circle cx="{x}" cy="{y}" r="1.7" fill="{INK}" stroke="none"/>'
+            for x, y in ((-22, -26), (22, -26), (-11, -29), (11, -29))
+        )
         return "", f'<path d="{dome}" fill="#c9bda2"/><path d="{ridge}" fill="currentColor"/>{rivets}'
     if kind == "soldier":
         band = "M-31,-15C-18,-29 18,-29 31,-15L31,-23C18,-37 -18,-37 -31,-23Z"
         knot = "M30,-20L43,-28L40,-18L47,-10L31,-14Z"
-        return f'<path d="{knot}" fill="currentColor"/>', f'<path d="{band}" fill="currentColor"/>'
+        return shape(knot, "currentColor"), shape(band, "currentColor")
     return "", ""
 
 
@@ -236,22 +277,22 @@ def head(family: str) -> str:
     fur, dark = FUR[zoon.tribe]
     behind, half, on = ANIMALS[zoon.tribe](dice, fur, dark)
     worn_behind, worn = gear(zoon.type, dice)
-    face = f'{behind}<path d="{whole(half)}" fill="{fur}"/>{on}{paint(zoon.tribe, dice)}{eyes(zoon.tribe, zoon.type, dice)}'
+    face = behind + shape(whole(half), fur) + on + paint(zoon.tribe, dice) + eyes(zoon.tribe, zoon.type, dice)
     if zoon.type == "emblem":
-        pole = f'<path d="M-7,20L7,20L7,54L-7,54Z" fill="{GOLD}"/><path d="M-20,46L20,46L24,56L-24,56Z" fill="currentColor"/>'
+        pole = shape("M-7,20L7,20L7,54L-7,54Z", GOLD) + shape("M-20,46L20,46L24,56L-24,56Z", "currentColor")
         face = f'{rays()}{pole}<g transform="translate(0 -5) scale(.74)">{face}</g>'
-    return f'<g stroke="{INK}" stroke-width="3" stroke-linejoin="round" stroke-linecap="round">{worn_behind}{face}{worn}</g>'
+    return engraved(worn_behind + face + worn)
 
 
 def emblem() -> str:
     """Draw the picture of the game: two creatures face each other over a battle star."""
-    star = "M160,18L173,66L214,38L190,82L240,90L190,98L214,142L173,114L160,162L147,114L106,142L130,98L80,90L130,82L106,38L147,66Z"
+    star = "M0,-72L13,-24L54,-52L30,-8L80,0L30,8L54,52L13,24L0,72"
     hills = "M0,180V140L40,112L78,140L118,120L160,146L206,118L244,142L284,110L320,138V180Z"
     return (
         '<svg viewBox="0 0 320 180" role="presentation" preserveAspectRatio="xMidYMid slice">'
         f'<rect width="320" height="180" fill="#e9d3a0"/><path d="{hills}" fill="#c99f5e"/>'
-        f'<path d="{star}" fill="#f3c23c" stroke="{INK}" stroke-width="4" stroke-linejoin="round"/>'
+        f'<g transform="translate(160 90)">{engraved(both(star, "#f3c23c"))}</g>'
         f'<g color="#23648a" transform="translate(78 96) rotate(-6) scale(1.28)">{head("gold-hure")}</g>'
         f'<g color="#a8361f" transform="translate(242 96) rotate(6) scale(1.28)">{head("king-louis")}</g>'
-        f'<path d="M3,3H317V177H3Z" fill="none" stroke="{INK}" stroke-width="6"/></svg>'
+        "</svg>"
     )

@@ -6,7 +6,7 @@ from trized.games.zoondo import box
 from trized.games.zoondo.cards import label
 from trized.games.zoondo.movement import owner
 from trized.games.zoondo.notation import cell_name
-from trized.games.zoondo.page import faces
+from trized.games.zoondo.page import faces, glyphs
 from trized.games.zoondo.page.ids import CORNERS
 from trized.games.zoondo.page.says import says
 from trized.games.zoondo.position import Sight
@@ -24,7 +24,8 @@ def scene(view: Sight, lang: str, touch: set[str]) -> str:
     cards = [_card(view, lang, seat, attacker, touch) for seat in (left, 1 - left)]
     key = "duel" if table.shot == NOBODY else "duel_shot"
     note = says(lang, "duel_chosen" if _chosen(view) else "duel_wait")
-    versus = f'<b class="o-versus" aria-hidden="true">{"⚔" if table.shot == NOBODY else "➶"}</b>'
+    sign = glyphs.swords() if table.shot == NOBODY else glyphs.trump_mark("shoot")
+    versus = f'<b class="o-versus" aria-hidden="true">{sign}</b>'
     return (
         f'<section class="o-duel" id="duel" aria-label="{says(lang, key)}">{cards[0]}{versus}{cards[1]}'
         f'<p class="o-duel-note">{note}</p></section>'
@@ -70,7 +71,7 @@ def _corners(view: Sight, lang: str, touch: set[str]) -> str:
     drawn = ""
     for n, (id, letter) in enumerate(zip(CORNERS, "ab"), 1):
         name = escape(says(lang, f"diagonal_{letter}"))
-        can = f'id="{id}" role="button" tabindex="0" aria-label="{name}" data-info data-touch' if id in touch else f'id="{id}"'
+        can = f'id="{id}" role="button" tabindex="0" aria-label="{name}" data-touch' if id in touch else f'id="{id}"'
         kind = f"o-diagonal o-{letter}{' o-touched' if chosen == n else ''}"
         drawn += f'<div class="{kind}" {can}><i></i><i></i></div>'
     return drawn
@@ -94,13 +95,15 @@ def shot(lang: str, seat: int, args: tuple[int, ...]) -> str:
     name = box.TRUMPS[trump].name
     left = _fighter(seat, faces.whole_trump(trump), touched, score, score, name)
     struck = score if score != box.CROSS else -1
-    right = _fighter(int(owner(other)), faces.whole_face(other_kind), other_touched, other_score, struck, label(lang, other_kind))
+    right = _fighter(
+        int(owner(other)), faces.whole_face(other_kind), other_touched, other_score, struck, label(lang, other_kind)
+    )
     return _meeting(left, right, score, other_score)
 
 
 def _fighter(seat: int, picture: str, touched: int, score: int, against: int, name: str) -> str:
     """Draw a card that spins and turns up; the beaten one falls."""
-    beaten = score < against and against != box.CROSS and score != box.STAR
+    beaten = score < against < box.STAR
     corner = ("tl", "tr", "br", "bl")[touched]
     return (
         f'<figure class="o-fighter o-reveal s{seat}{" o-beaten" if beaten else ""}"><div class="o-flip">'
@@ -119,13 +122,27 @@ def _meeting(left: str, right: str, score: int, other: int) -> str:
 
 def _score(score: int, other: int) -> str:
     text = {box.STAR: "★", box.CROSS: "✕"}.get(score, str(score))
-    kind = "o-star" if score == box.STAR else "o-more" if score > other and score != box.CROSS else "o-less" if score < other else ""
+    kind = (
+        "o-star"
+        if score == box.STAR
+        else "o-more"
+        if score > other and score != box.CROSS
+        else "o-less"
+        if score < other
+        else ""
+    )
     return f'<b class="o-score {kind}">{text}</b>'
 
 
 def card(seat: int, picture: str, text: str = "") -> str:
     """Show one card large, with what it says."""
     words = f"<p>{escape(text)}</p>" if text else ""
-    return f'<div class="o-show o-single" data-hold="{LONG}"><figure class="o-fighter s{seat} o-face"><div class="o-big">{picture}</div>{words}</figure></div>'
+    figure = f'<figure class="o-fighter s{seat} o-face"><div class="o-big">{picture}</div>{words}</figure>'
+    return f'<div class="o-show o-single" data-hold="{LONG}">{figure}</div>'
 
 
+def lesson() -> str:
+    """Draw for the rules which corners belong to which diagonal."""
+    corners = "".join(f'<div class="o-diagonal o-{letter}"><i></i><i></i></div>' for letter in "ab")
+    card = f'<div class="o-big">{faces.whole_back(1, "monkus")}{corners}</div>'
+    return f'<div class="o-fighter s1" aria-hidden="true">{card}</div>'

@@ -15,6 +15,10 @@ TABS = (  # the four corners: the tab, and where its number stands
     ("M100,110H74A26,26 0 0 1 100,84Z", 89, 107),
     ("M0,110H26A26,26 0 0 0 0,84Z", 11, 107),
 )
+GROUNDS = (
+    "M0,22L22,0M0,44L44,0M0,66L66,0M0,88L88,0M0,110L100,10M22,110L100,32M44,110L100,54M66,110L100,76M88,110L100,98",
+    "M12,12l8,8l-8,8l-8,-8ZM88,12l8,8l-8,8l-8,-8ZM12,82l8,8l-8,8l-8,-8ZM88,82l8,8l-8,8l-8,-8ZM50,4l5,5l-5,5l-5,-5ZM50,96l5,5l-5,5l-5,-5Z",
+)
 NAME_ROOM = 90
 LETTER = 7  # how wide a letter of a name usually is
 
@@ -29,10 +33,15 @@ def corner_mark(value: int, x: float, y: float, size: int = 20) -> str:
     """Draw what is printed in a corner: a number, a star or a cross."""
     if value == box.STAR:
         scale = size / 24
-        return f'<path transform="translate({x - 12 * scale:g} {y - 18.5 * scale:g}) scale({scale:g})" d="{glyphs.STAR}" fill="#ffcb45"/>'
-    text = "×" if value == box.CROSS else str(value)
-    fill = "#ff9d7e" if value == box.CROSS else "#fff"
-    return f'<text x="{x:g}" y="{y:g}" font-size="{size}" font-weight="900" fill="{fill}" text-anchor="middle">{text}</text>'
+        place = f"translate({x - 12 * scale:g} {y - 18.5 * scale:g}) scale({scale:g})"
+        return f'<path transform="{place}" d="{glyphs.STAR}" fill="#ffcb45"/>'
+    text, fill = ("×", "#ff9d7e") if value == box.CROSS else (str(value), "#fff")
+    return _text(x, y, size, 900, fill, text)
+
+
+def _text(x: float, y: float, size: float, weight: int, fill: str, text: str, more: str = "") -> str:
+    font = f'font-size="{size:g}" font-weight="{weight}" fill="{fill}" text-anchor="middle"{more}'
+    return f'<text x="{x:g}" y="{y:g}" {font}>{escape(text)}</text>'
 
 
 def corners(values: tuple[int, ...]) -> str:
@@ -52,7 +61,9 @@ def grid(text: str) -> str:
 
     def cells(steps: Iterable[box.Step], inset: float) -> str:
         size = 5 - 2 * inset
-        return "".join(f"M{5 * x - 2.5 + inset:g},{-5 * y - 2.5 + inset:g}h{size:g}v{size:g}h{-size:g}z" for x, y in steps)
+        return "".join(
+            f"M{5 * x - 2.5 + inset:g},{-5 * y - 2.5 + inset:g}h{size:g}v{size:g}h{-size:g}z" for x, y in steps
+        )
 
     steps = cells((step for path in paths for step in path), 0.4)
     leaps = cells(jumps, 1.1)
@@ -66,10 +77,7 @@ def grid(text: str) -> str:
 def name_strip(name: str) -> str:
     """Write a name across a card, pressed together if it is long."""
     tight = f' textLength="{NAME_ROOM}" lengthAdjust="spacingAndGlyphs"' if len(name) * LETTER > NAME_ROOM else ""
-    return (
-        f'<path d="M0,70H100V84H0Z" fill="{art.INK}"/>'
-        f'<text x="50" y="81" font-size="12.5" font-weight="700" fill="{art.BONE}" text-anchor="middle"{tight}>{escape(name)}</text>'
-    )
+    return f'<path d="M0,70H100V84H0Z" fill="{art.INK}"/>{_text(50, 81, 12.5, 700, art.BONE, name, tight)}'
 
 
 def head_symbol(family: str) -> str:
@@ -81,12 +89,13 @@ def head_symbol(family: str) -> str:
 def face_symbol(kind: int) -> str:
     """Define the face of a Zoon; its creature is defined apart."""
     zoon = box.ZOONS[kind]
-    return f'<symbol id="f-{kind}" viewBox="0 0 {WIDE} {HIGH}">{_face(zoon, f"""<use href="#h-{zoon.family}" x="17" y="3" width="66" height="70"/>""")}</symbol>'
+    creature = f'<use href="#h-{zoon.family}" x="17" y="3" width="66" height="70"/>'
+    return f'<symbol id="f-{kind}" viewBox="0 0 {WIDE} {HIGH}">{_face(zoon, creature)}</symbol>'
 
 
 def _face(zoon: box.Zoon, creature: str) -> str:
     return (
-        f'{creature}{name_strip(zoon.name)}'
+        f"{creature}{name_strip(zoon.name)}"
         f'<g transform="translate(60 97)">{grid(zoon.grid)}</g>'
         f'<path transform="translate(27 88.5) scale(.72)" d="{glyphs.TYPES[zoon.type]}" fill="{art.INK}"/>'
         f"{corners(zoon.corners)}"
@@ -107,20 +116,25 @@ def face(kind: int) -> str:
 
 
 @lru_cache
-def back_symbol(seat: int, tribe: str) -> str:
-    """Define the back of a seat's cards: its crest on a ground that differs by seat, not by colour alone."""
-    ground = (
-        "M0,22L22,0M0,44L44,0M0,66L66,0M0,88L88,0M0,110L100,10M22,110L100,32M44,110L100,54M66,110L100,76M88,110L100,98"
-        if seat == 0
-        else "M12,12l8,8l-8,8l-8,-8ZM88,12l8,8l-8,8l-8,-8ZM12,82l8,8l-8,8l-8,-8ZM88,82l8,8l-8,8l-8,-8ZM50,4l5,5l-5,5l-5,-5ZM50,96l5,5l-5,5l-5,-5Z"
-    )
+def _back(seat: int, tribe: str) -> str:
+    """Draw the back of a seat's cards: its crest on a ground that differs by seat, not by colour alone."""
     return (
-        f'<symbol id="b-{seat}" viewBox="0 0 {WIDE} {HIGH}"><path d="M0,0H100V110H0Z" fill="currentColor"/>'
-        f'<path d="{ground}" fill="none" stroke="{art.INK}" stroke-width="3" stroke-opacity=".5"/>'
+        '<path d="M0,0H100V110H0Z" fill="currentColor"/>'
+        f'<path d="{GROUNDS[seat]}" fill="none" stroke="{art.INK}" stroke-width="3" stroke-opacity=".5"/>'
         f'<path d="M7,7H93V103H7Z" fill="none" stroke="{art.BONE}" stroke-width="2.5"/>'
         f'<circle cx="50" cy="55" r="38" fill="{art.INK}" fill-opacity=".82"/>'
-        f'<g transform="translate(50 56) scale(.68)">{glyphs.crest_of(tribe)}</g></symbol>'
+        f'<g transform="translate(50 56) scale(.68)">{glyphs.crest_of(tribe)}</g>'
     )
+
+
+def back_symbol(seat: int, tribe: str) -> str:
+    """Define the back of a seat's cards."""
+    return f'<symbol id="b-{seat}" viewBox="0 0 {WIDE} {HIGH}">{_back(seat, tribe)}</symbol>'
+
+
+def whole_back(seat: int, tribe: str) -> str:
+    """Draw a back that stands alone, away from the board."""
+    return svg(_back(seat, tribe))
 
 
 def back(seat: int) -> str:
@@ -132,6 +146,9 @@ def back(seat: int) -> str:
 def whole_trump(number: int) -> str:
     """Draw a trump as a card: its mark, its name and, if it fights, its corners."""
     trump = box.TRUMPS[number]
-    path = f'<path transform="translate(28 16) scale(.92)" d="{glyphs.TRUMPS[trump.does]}" fill="{art.INK}" fill-rule="evenodd"/>'
-    dots = "".join(f'<circle cx="{50 + 10 * (n - (trump.strength - 1) / 2):g}" cy="97" r="3.4" fill="{art.INK}"/>' for n in range(trump.strength))
-    return svg(f"{path}{name_strip(trump.name)}{dots}{corners(trump.corners) if trump.corners else ''}")
+    mark = art.shape(glyphs.TRUMPS[trump.does], art.INK, ' fill-rule="evenodd" transform="translate(28 16) scale(.92)"')
+    dots = "".join(
+        f'<circle cx="{50 + 10 * (n - (trump.strength - 1) / 2):g}" cy="97" r="3.4" fill="{art.INK}"/>'
+        for n in range(trump.strength)
+    )
+    return svg(f"{mark}{name_strip(trump.name)}{dots}{corners(trump.corners) if trump.corners else ''}")

@@ -1,4 +1,4 @@
-"""The mat that the battle is fought on, seen slightly from above: farther rows are smaller. board.css has the same rows."""
+"""The mat of the battle, seen slightly from above: farther rows are smaller. board.css has the same rows."""
 
 from functools import cache
 
@@ -38,7 +38,8 @@ def mat(near: int) -> str:
     """Draw the mat with the camp of a seat in front."""
     low, middle, high = LINES[0], LINES[3], LINES[6]
     columns = "".join(
-        f"M{500 + _half(low) * (k - 3) / 3:.0f},{low:.0f}L{500 + _half(high) * (k - 3) / 3:.0f},{high:.0f}" for k in range(7)
+        f"M{500 + _half(low) * (k - 3) / 3:.0f},{low:.0f}L{500 + _half(high) * (k - 3) / 3:.0f},{high:.0f}"
+        for k in range(7)
     )
     rows = "".join(f"M{500 - _half(y):.0f},{y:.0f}L{500 + _half(y):.0f},{y:.0f}" for y in LINES)
     zones = "".join(f"M{500 - _half(y):.0f},{y:.0f}L{500 + _half(y):.0f},{y:.0f}" for y in (LINES[2], LINES[4]))
@@ -48,13 +49,16 @@ def mat(near: int) -> str:
     )
     edge = _half(low) + 14
     points = "".join(
-        f"M{500 - edge + n * edge / 12:.0f},{low + 4:.0f}l{edge / 24:.0f},{FRONT - 8}l{edge / 24:.0f},-{FRONT - 8}Z" for n in range(24)
+        f"M{500 - edge + n * edge / 12:.0f},{low + 4:.0f}l{edge / 24:.0f},{FRONT - 8}l{edge / 24:.0f},-{FRONT - 8}Z"
+        for n in range(24)
     )
     return (
         f'<svg class="o-mat" viewBox="0 0 1000 {HIGH}" preserveAspectRatio="none" aria-hidden="true">'
         f'<path class="o-cloth" d="{_trapeze(HIGH - 2, 2, 12)}"/>'
-        f'<path class="o-camp s{1 - near}" d="{_trapeze(middle, high)}"/><path class="o-camp s{near}" d="{_trapeze(low, middle)}"/>'
-        f'<path class="o-line" d="{columns}{rows}"/><path class="o-zone" d="{zones}"/><path class="o-river" d="{teeth}"/>'
+        f'<path class="o-camp s{1 - near}" d="{_trapeze(middle, high)}"/>'
+        f'<path class="o-camp s{near}" d="{_trapeze(low, middle)}"/>'
+        f'<path class="o-line" d="{columns}{rows}"/><path class="o-zone" d="{zones}"/>'
+        f'<path class="o-river" d="{teeth}"/>'
         f'<path d="M{500 - edge:.0f},{low:.0f}H{500 + edge:.0f}V{HIGH - 2}H{500 - edge:.0f}Z" fill="{art.INK}"/>'
         f'<path class="o-teeth s{near}" d="{points}"/></svg>'
     )

@@ -51,7 +51,7 @@ class Chip:
 
 
 def shown(view: Sight, slot: int) -> int:
-    """Return the kind of a card whose face the viewer sees now, or -1: without notes a card seen once is a back again."""
+    """Return the kind of a card whose face the viewer sees now, or -1; without notes what was seen is a back again."""
     table = view.table
     kind = int(table.kind[slot])
     if kind in (HIDDEN, NONE):
@@ -128,17 +128,20 @@ class Scene:
         """Draw the mat."""
         return Markup(mat.mat(self.mine))
 
-    def rows(self) -> list[tuple[int, int, list[int]]]:
-        """Return the rows from the farthest to the nearest: how near, which row, its cells from left to right."""
-        near = range(6) if self.mine == 0 else range(5, -1, -1)
-        columns = range(6) if self.mine == 0 else range(5, -1, -1)
-        return [(n, row + 1, [row * 6 + column for column in columns]) for n, row in reversed(list(enumerate(near)))]
+    def rows(self) -> Markup:
+        """Draw the rows from the farthest to the nearest, as the viewer sits."""
+        order = range(6) if self.mine == 0 else range(5, -1, -1)
+        drawn = [
+            f'<div class="o-row r{near}"><small>{row + 1}</small>{"".join(self.cell(row * 6 + x) for x in order)}</div>'
+            for near, row in enumerate(order)
+        ]
+        return Markup("\n".join(reversed(drawn)))
 
     def letters(self) -> str:
         """Return the names of the columns from left to right."""
         return "abcdef" if self.mine == 0 else "fedcba"
 
-    def cell(self, cell: int) -> Markup:
+    def cell(self, cell: int) -> str:
         """Draw a cell with what lies and stands on it."""
         id, there = cell_id(cell), int(self.table.board[cell])
         kinds = ["o-cell"]
@@ -150,18 +153,21 @@ class Scene:
             inside += self.obstacle(cell, self.t("obstacle", cell=cell_name(cell)), "o-wall", glyphs.trump_mark("wall"))
         elif there >= CAGED:
             cover = f"{self.picture(there - CAGED)}{glyphs.trump_mark('cage')}"
-            inside += self.obstacle(cell, self.t("caged", cell=cell_name(cell)), f"o-caged s{owner(there - CAGED)}", cover)
+            inside += self.obstacle(
+                cell, self.t("caged", cell=cell_name(cell)), f"o-caged s{owner(there - CAGED)}", cover
+            )
         elif there != EMPTY:
             inside += self.piece(there)
         if id in self.touch:
-            attributes = self.attributes(id, cell_name(cell), bool(ground))
+            attributes: str = self.attributes(id, cell_name(cell), bool(ground))
         else:
-            attributes = Markup(f'id="{id}"{" data-info" if ground else ""}')
-        return Markup(f'<div class="{" ".join(kinds)}" {attributes}>{inside}</div>')
+            attributes = f'id="{id}"{" data-info" if ground else ""}'
+        return f'<div class="{" ".join(kinds)}" {attributes}>{inside}</div>'
 
     def obstacle(self, cell: int, name: str, kind: str, picture: str) -> str:
         """Draw what nobody can enter."""
-        return f'<div class="o-block {kind}" role="img" aria-label="{escape(name)}" data-info="{cell_id(cell)}">{picture}</div>'
+        named = f'role="img" aria-label="{escape(name)}" data-info="{cell_id(cell)}"'
+        return f'<div class="o-block {kind}" {named}>{picture}</div>'
 
     def laid(self, place: int, kind: str) -> str:
         """Draw a trump that lies on the field or on a Zoon."""
@@ -179,8 +185,9 @@ class Scene:
             kinds.append(f"o-p{slot % HALF}")
         kind = shown(self.view, slot)
         kinds += ["o-face"] if kind >= 0 else []
-        kinds += ["o-noted"] if kind >= 0 and seat != self.view.viewer and table.phase != OVER else []
-        kinds += ["o-acting"] if slot in (table.star, table.attacker, table.defender) and not self.deploying else []
+        acting = slot in (table.star, table.attacker, table.defender) and table.phase not in (DEPLOY, OVER)
+        kinds += ["o-acting"] if acting else []
+        kinds += ["o-noted"] if kind >= 0 and seat != self.view.viewer and table.phase != OVER and not acting else []
         gear = self.laid(int(table.gear[slot]), "o-gear") if table.gear[slot] else ""
         attributes = self.attributes(piece_id(slot), self.piece_name(slot, kind))
         return f'<div class="{" ".join(kinds)}" {attributes}>{self.picture(slot)}{self.note(slot, kind)}{gear}</div>'
@@ -289,7 +296,9 @@ class Scene:
         kinds = {kind for kind, _, _, _ in self.held()}
         kinds |= {shown(self.view, there % CAGED) for there in self.table.board if there != EMPTY and there != WALL}
         kinds.discard(-1)
-        heads = {box.ZOONS[kind].family for kind in kinds | {kind for seat in (0, 1) for kind in dead(self.table, seat)}}
+        heads = {
+            box.ZOONS[kind].family for kind in kinds | {kind for seat in (0, 1) for kind in dead(self.table, seat)}
+        }
         backs = [faces.back_symbol(seat, glyphs.crest_name(self.table.tribe(seat))) for seat in (0, 1)]
         drawn = [*backs, *map(faces.head_symbol, sorted(heads)), *map(faces.face_symbol, sorted(kinds))]
         return Markup(f'<svg class="o-symbols" width="0" height="0" aria-hidden="true">{"".join(drawn)}</svg>')

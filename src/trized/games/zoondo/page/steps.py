@@ -41,6 +41,9 @@ class Stage:
     def play_deployed(self, caption: str, args: tuple[int, ...]) -> Shown:
         return [Step(caption, side_id(args[0]), sound="card")]
 
+    def play_scattered(self, caption: str, args: tuple[int, ...]) -> Shown:
+        return [Step(caption, side_id(args[0]), sound="card")]
+
     def play_first(self, caption: str, args: tuple[int, ...]) -> Shown:
         return [Step(caption, side_id(args[0]), sound="turn")]
 
