@@ -8,11 +8,13 @@ from trized.games.zoondo.cards import corner, grid_text, label, power_text, trum
 from trized.games.zoondo.language import listing, say
 from trized.games.zoondo.movement import owner
 from trized.games.zoondo.notation import cell_name, cell_number
+from trized.games.zoondo.page.clicks import ways
+from trized.games.zoondo.page.ids import piece_id, trump_id
 from trized.games.zoondo.page.says import says
 from trized.games.zoondo.page.scene import dead, shown
 from trized.games.zoondo.position import Sight
 from trized.games.zoondo.rules import RECOMMENDED
-from trized.games.zoondo.state import CAGED, CELLS, DEPLOY, GONE, HALF, NONE, ON_FIELD, SLOTS, TOMB, WALL
+from trized.games.zoondo.state import CAGED, CELLS, DEPLOY, GONE, HALF, NONE, ON_FIELD, SLOTS, TOMB, TURN, WALL
 from trized.games.zoondo.trumps import in_rows
 from trized.games.zoondo.words import ZoondoWords
 
@@ -97,8 +99,26 @@ class Guide:
             gear = self.t("gear", trump=trump.name, text=trump_text(self.lang, trump))
         if kind < 0:
             return self.lines(self.t("hidden", who=self.who(int(owner(slot)))), self.suspects(slot), gear)
-        known = self.known_to_all(slot)
-        return self.lines(self.zoon(kind), gear, self.t("shown") if known else "")
+        return self.lines(
+            self.zoon(kind),
+            gear,
+            self.t("shown") if self.known_to_all(slot) else "",
+            self.t("stays") if self.stays(slot, kind) else "",
+        )
+
+    def stays(self, slot: int, kind: int) -> bool:
+        """Tell whether it is the owner's turn to move and this card has nowhere to go."""
+        if not self.asked() or owner(slot) != self.view.viewer or not box.ZOONS[kind].grid:
+            return False
+        return all(path[0] != piece_id(slot) for path in self.paths())
+
+    def asked(self) -> bool:
+        """Tell whether the viewer may choose what to do with the turn."""
+        return self.table.phase == TURN and self.table.seat == self.view.viewer
+
+    def paths(self) -> list[tuple[str, ...]]:
+        """Return what can be touched now, in order."""
+        return [way.path for way in ways(self.view, self.lang)]
 
     def known_to_all(self, slot: int) -> bool:
         """Tell whether all who have watched know a card, for those who keep notes."""
@@ -125,6 +145,9 @@ class Guide:
         if number < 0:
             return ""
         state = {TOMB: self.t("used"), ON_FIELD: self.t("on_field")}.get(int(self.table.trump_at[place]), "")
+        mine = self.asked() and place // 3 == self.view.viewer
+        if mine and not state and all(path[0] != trump_id(place) for path in self.paths()):
+            state = self.t("useless")
         return self.lines(self.trump(number), state)
 
     def tell_corner(self, rest: str) -> str:
