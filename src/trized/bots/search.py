@@ -47,6 +47,7 @@ class SearchBot(Bot):
         if (thought := unread(view, seat, legal, self.chance)) is not None:
             return thought
         manner = self.manner or MANNERS.get(game.name, Manner())
+        seed = self.chance.below(1 << 30)
         tree = Tree(view, seat, seed, manner.cutoff, manner.explore, manner.guided, manner.veiled)
         grow(tree, budget)
         counts = tree.counts(view.legal())
