@@ -17,17 +17,19 @@ SLICE = 50  # simulations between two looks at the clock
 class Manner:
     """How a search plays on from a new node: so many decisions, how curious it is, and whether the game guides it.
 
-    A guided search tries first what the game leans to, and plays on by it instead of at random.
+    A guided search tries first what the game leans to, and plays on by it instead of at random; with `veiled`, every
+    seat leans by what it may know, not by what lies in the dealt world.
     """
 
     cutoff: int = 20
     explore: float = 0.5
     guided: bool = False
+    veiled: bool = False
 
 
 MANNERS: dict[str, Manner] = {
     "zenith": Manner(cutoff=20, explore=0.5),
-    "zoondo": Manner(cutoff=4, explore=0.4),
+    "zoondo": Manner(cutoff=1, explore=0.3, guided=True, veiled=True),
     "zorgcorp": Manner(cutoff=30, explore=0.5, guided=True),
 }
 
@@ -45,7 +47,8 @@ class SearchBot(Bot):
         if (thought := unread(view, seat, legal, self.chance)) is not None:
             return thought
         manner = self.manner or MANNERS.get(game.name, Manner())
-        tree = Tree(view, seat, self.chance.below(1 << 30), manner.cutoff, manner.explore, manner.guided)
+        seed = self.chance.below(1 << 30)
+        tree = Tree(view, seat, seed, manner.cutoff, manner.explore, manner.guided, manner.veiled)
         grow(tree, budget)
         counts = tree.counts(view.legal())
         total = sum(visits for _, visits, _ in counts)

@@ -23,12 +23,15 @@ OPEN_MIND: Final = 0.2  # the share of curiosity that no leaning takes away
 class Tree:
     """What a search has learned: nodes in a row of tables, linked by first child and next sibling."""
 
-    def __init__(self, view: View, seat: i64, seed: int, cutoff: i64, explore: float, guided: bool = False) -> None:
+    def __init__(
+        self, view: View, seat: i64, seed: int, cutoff: i64, explore: float, guided: bool = False, veiled: bool = False
+    ) -> None:
         self.view = view
         self.seat = seat
         self.cutoff = cutoff
         self.explore = explore
         self.guided = guided
+        self.veiled = veiled
         self.chance = Seeded(seed)
         self.simulations: i64 = 0
         self.actions: vec[i64] = vec[i64]()
@@ -70,7 +73,7 @@ class Tree:
     def simulate(self, n: i64) -> None:
         """Run so many simulations."""
         for _ in range(n):
-            state = self.view.deal(self.chance)
+            state = self.view.guess(self.chance)
             self.path = vec[i64]()
             self.grown = False
             self.descend(state)
@@ -95,7 +98,7 @@ class Tree:
                     state.apply(seat, legal[0], self.chance)
                 else:
                     if self.guided:
-                        node = self.lean(node, seat, legal, state.leanings(seat, legal))
+                        node = self.lean(node, seat, legal, self.leanings(state, seat, legal))
                     else:
                         node = self.pick(node, seat, legal)
                     self.path = append(self.path, node)
@@ -177,9 +180,15 @@ class Tree:
         while left > 0 and not state.over():
             seat = state.waiting()[0]
             legal = state.legal(seat)
-            at = self.habit(state.leanings(seat, legal)) if self.guided else self.chance.below(len(legal))
+            at = self.habit(self.leanings(state, seat, legal)) if self.guided else self.chance.below(len(legal))
             state.apply(seat, legal[at], self.chance)
             left -= 1
+
+    def leanings(self, state: State, seat: i64, legal: vec[i64]) -> vec[i64]:
+        """Return how much a seat leans to each action."""
+        if self.veiled:
+            return state.view(seat).guess(self.chance).leanings(seat, legal)
+        return state.leanings(seat, legal)
 
     def habit(self, leanings: vec[i64]) -> i64:
         """Return the heavier of two draws: near the best, without always being the same."""

@@ -165,3 +165,23 @@ def card(
     from trized.cli import card
 
     card.run(game, name, lang=lang, as_json=json)
+
+
+tribes = typer.Typer(help="Tribes of Zoondo that people build.", no_args_is_help=False, rich_markup_mode=None)
+app.add_typer(tribes, name="tribe")
+
+
+@tribes.callback()
+def tribe() -> None:
+    """Look at tribes of Zoondo that people build."""
+
+
+@tribes.command()
+def check(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A tribe file (TOML).")],
+    lang: Lang = "en",
+) -> int:
+    """Check a tribe against every limit of the rules."""
+    from trized.cli import tribe
+
+    return tribe.check(file, lang=lang)

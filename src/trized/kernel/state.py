@@ -153,6 +153,10 @@ class View:
         """
         raise NotImplementedError
 
+    def guess(self, chance: Chance) -> "State":
+        """Deal as a player would guess: what a sensible opponent would hardly have done comes more rarely."""
+        return self.deal(chance)
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:

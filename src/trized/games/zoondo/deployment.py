@@ -6,8 +6,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from trized.games.zoondo import box
+from trized.games.zoondo.fight import EMBLEMS
 from trized.games.zoondo.rules import PLACE, legal
-from trized.games.zoondo.state import CELLS, KINDS, Table
+from trized.games.zoondo.state import CELLS, DEPLOY, HALF, KINDS, PLACES, Table
 from trized.games.zoondo.trumps import in_rows
 
 # How much a Zoon wants to stand in front, and behind: the strong go first, the weak hide the Emblem among them.
@@ -33,3 +34,13 @@ def placements(t: Table, seat: i64) -> vec[float]:
                 weight = BEHIND[kind] if behind else FRONT[kind]
         weights = append(weights, float(weight))
     return weights
+
+
+def sensible(t: Table, seat: i64) -> bool:
+    """Tell whether a seat has deployed its Emblem behind, as a sensible player does. (A slot tells its first place.)"""
+    if t.phase == DEPLOY or seat > 1:
+        return True
+    for slot in range(seat * HALF, seat * HALF + PLACES // 2):
+        if EMBLEMS >> t.kind[slot] & 1:
+            return True
+    return False

@@ -1,16 +1,21 @@
 """A position of Zoondo and what a viewer sees of it, as the rest of the house knows them."""
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from trized.games.zoondo.deployment import placements
+from trized.games.zoondo.deployment import placements, sensible
 from trized.games.zoondo.duel import touches
 from trized.games.zoondo.rules import apply, legal
 from trized.games.zoondo.state import DEPLOY, FIGHT, OVER, Table
 from trized.games.zoondo.view import deal_table, outcome, question, see, write_table
-from trized.games.zoondo.worth import worth
+from trized.games.zoondo.worth import lean, worth
 from trized.kernel.chance import Chance
 from trized.kernel.state import Outcome, Question, State, Story, View
+
+GUESSES: Final = 12  # before what looks foolish is believed
+BOLD: Final = 8  # one player in so many hides the Emblem in front
 
 
 class Position(State):
@@ -54,6 +59,9 @@ class Position(State):
     def worth(self, seat: i64) -> float:
         return worth(self.table, seat)
 
+    def leanings(self, seat: i64, legal: vec[i64]) -> vec[i64]:
+        return lean(self.table, seat, legal)
+
 
 class Sight(View):
     """A table on which only what the viewer may see lies."""
@@ -91,3 +99,11 @@ class Sight(View):
 
     def deal(self, chance: Chance) -> State:
         return Position(deal_table(self.table, self.viewer, chance))
+
+    def guess(self, chance: Chance) -> State:
+        t = deal_table(self.table, self.viewer, chance)
+        for _ in range(GUESSES):
+            if sensible(t, 1 - self.viewer) or chance.below(BOLD) == 0:
+                break
+            t = deal_table(self.table, self.viewer, chance)
+        return Position(t)

@@ -127,6 +127,23 @@ def check_tribe(text: str, lang: str = "en") -> list[str]:
         return [str(refused)]
 
 
+def sum_up(text: str, lang: str = "en") -> list[str]:
+    """Return what a legal tribe file holds, and the one line that an option takes."""
+    muster = read_file(text, lang)
+    stars = sum(zoon.stars * count for zoon, count in muster.faces())
+    parts = {
+        "name": muster.name,
+        "format": muster.format,
+        "zoons": sum(muster.zoons.values()),
+        "value": sum(zoon.value * count for zoon, count in muster.faces()),
+        "most": VALUE_BUDGET,
+        "stars": stars,
+        "strength": sum(trump.strength for trump in muster.cards()),
+        "strongest": STRENGTH_BUDGET - max(0, stars - FREE_STARS),
+    }
+    return [say(lang, "tribe.summary", **parts), say(lang, "tribe.one_line", line=muster.line())]
+
+
 def objections(muster: Muster, lang: str = "en") -> list[str]:
     """Return a sentence for each limit that a tribe breaks."""
     found = _unknown(muster, lang)

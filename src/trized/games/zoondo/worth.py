@@ -1,6 +1,8 @@
 """How well a seat stands in Zoondo: a sum that a player can read and argue with.
 
-Figures are in tenths of a point of card value. The difference of both sides goes through a logistic curve.
+The weights come from thousands of games: what decides them is how close the enemies are to an Emblem and how often they
+would win there, then how many cards it can still be taken for. The value of the cards left counts far less. The
+difference of both sides goes through a logistic curve.
 """
 
 from math import exp
@@ -13,7 +15,23 @@ from trized.games.zoondo import box
 from trized.games.zoondo.duel import BOTH_STAND, LOST, WON, clash
 from trized.games.zoondo.fight import EMBLEMS, eliminate, fall_back, overrun, show
 from trized.games.zoondo.movement import seen_from
-from trized.games.zoondo.state import CAGED, CELLS, FIGHT, HALF, HAND, KINDS, NOBODY, NONE, OVER, TOMB, TURN, Table
+from trized.games.zoondo.rules import apply
+from trized.games.zoondo.state import (
+    CAGED,
+    CELLS,
+    DEPLOY,
+    FIGHT,
+    HALF,
+    HAND,
+    KINDS,
+    NOBODY,
+    NONE,
+    OVER,
+    TOMB,
+    TURN,
+    Table,
+)
+from trized.kernel.chance import Chance
 
 NEVER: Final = 15
 
@@ -39,19 +57,37 @@ def _count_moves() -> tuple[list[int], list[int]]:
     return [grids.index(zoon.grid) for zoon in box.ZOONS], away
 
 
+def _count_wins() -> list[int]:
+    """Return for every two kinds in how many of the 16 pairs of corners the first eliminates the second."""
+    wins = [0] * (KINDS * KINDS)
+    for one, attacker in enumerate(box.ZOONS):
+        kills = attacker.power is not None and attacker.power.does == "eliminate"
+        for two, defender in enumerate(box.ZOONS):
+            for mine in attacker.corners:
+                for theirs in defender.corners:
+                    star = mine == box.STAR
+                    wins[one * KINDS + two] += int(theirs != box.STAR and (kills if star else mine > theirs))
+    return wins
+
+
 _COUNTED: Final = _count_moves()
 GRID: Final[vec[i64]] = vec[i64](_COUNTED[0])
+WINS: Final[vec[i64]] = vec[i64](_count_wins())
 AWAY: Final[vec[i64]] = vec[i64](_COUNTED[1])
-VALUE: Final[vec[i64]] = vec[i64]([10 * (zoon.value or 15) for zoon in box.ZOONS])
-STRENGTH: Final[vec[i64]] = vec[i64]([40 * trump.strength for trump in box.TRUMPS])
-
-RESERVE: Final = 8  # tenths of its value that a card in hand counts
-ROW: Final = 6  # each row that a Zoon has gone forward
-CAGED_EMBLEM: Final = 300  # an Emblem that nobody can reach any more
-NEAR: Final[vec[i64]] = vec[i64]([0, 120, 60, 30, 12, 4] + [0] * 10)  # an enemy so many moves from my Emblem
-HUNTED: Final = 200  # an enemy one move from an Emblem that he knows
-SEEN: Final = 1  # tenths of its value that a card loses when the enemy knows it
-SCALE: Final = 300.0
+VALUE: Final[vec[i64]] = vec[i64]([zoon.value or 15 for zoon in box.ZOONS])
+STRENGTH: Final[vec[i64]] = vec[i64]([trump.strength for trump in box.TRUMPS])
+# In thousandths, so that a lead of 1000 makes a win 2.7 times as likely.
+POINT: Final = 8  # a point of card value on the field
+RESERVE: Final = 6  # and in hand
+TRUMP: Final = 30  # a point of strength of a trump in hand
+SEEN: Final = 2  # a point of value of a card that the enemy has seen
+GUISE: Final = 150  # each card that may be my Emblem, for all that the enemy knows
+CAGED_EMBLEM: Final = 1500  # an Emblem that nobody can reach any more
+# An enemy so many moves from my Emblem, if he always won there; and one more if it is his turn.
+NEAR: Final[vec[i64]] = vec[i64]([0, 1850, 900, 700, 430, 100] + [0] * 10)
+AT_ONCE: Final = 480
+HEAT: Final = 0.03  # of worth: what looks so much worse is leant to a third as much
+NO_CHANCE: Final = Chance()  # an action is worth something before anybody draws
 
 
 def moves_away(kind: i64, seat: i64, start: i64, end: i64) -> i64:
@@ -68,42 +104,40 @@ def standing(t: Table, seat: i64) -> i64:
     emblem: i64 = NOBODY
     for slot in range(seat * HALF, t.used(seat)):
         kind = t.kind[slot]
-        cell = t.cell[slot]
         if kind == NONE:
             continue
         if EMBLEMS >> kind & 1:
             emblem = slot
-        elif cell < CELLS:
-            row = cell // 6
-            total += VALUE[kind] + ROW * (row if seat == 0 else 5 - row)
+        elif t.cell[slot] < CELLS:
+            total += VALUE[kind] * POINT
             if t.may[slot] & (t.may[slot] - 1) == 0:
-                total -= VALUE[kind] * SEEN // 10
+                total -= VALUE[kind] * SEEN
     if t.held(seat) > 0:
         for kind in range(len(VALUE)):
-            total += t.reserve[seat * KINDS + kind] * VALUE[kind] * RESERVE // 10
+            total += t.reserve[seat * KINDS + kind] * VALUE[kind] * RESERVE
     for place in range(seat * 3, seat * 3 + 3):
         if t.trump_at[place] == HAND:
-            total += STRENGTH[t.trump(place)]
+            total += STRENGTH[t.trump(place)] * TRUMP
     if emblem == NOBODY:
         return total
     if t.cell[emblem] >= CAGED:
         return total + CAGED_EMBLEM
-    return total - danger(t, seat, emblem)
+    return total + GUISE * taken_for(t, seat, t.kind[emblem]) - danger(t, seat, emblem)
 
 
 def danger(t: Table, seat: i64, emblem: i64) -> i64:
-    """Return how much the enemies near a seat's Emblem weigh: the more, the fewer cards it can be taken for."""
+    """Return how much the enemies near a seat's Emblem weigh: by the moves they need, and how often they win there."""
     here = t.cell[emblem]
     total: i64 = 0
-    close: i64 = 0
     for slot in range(HALF - seat * HALF, t.used(1 - seat)):
-        cell = t.cell[slot]
-        if cell < CELLS:
-            away = moves_away(t.kind[slot], 1 - seat, cell, here)
-            total += NEAR[away]
-            if away == 1:
-                close += 1
-    return total + (HUNTED * close // taken_for(t, seat, t.kind[emblem]) if close > 0 else 0)
+        if t.cell[slot] < CELLS:
+            kind = t.kind[slot]
+            away = moves_away(kind, 1 - seat, t.cell[slot], here)
+            weight = NEAR[away]
+            if away == 1 and t.seat != seat:
+                weight += AT_ONCE
+            total += weight * WINS[kind * KINDS + t.kind[emblem]]
+    return total // 16
 
 
 def taken_for(t: Table, seat: i64, emblem: i64) -> i64:
@@ -112,7 +146,7 @@ def taken_for(t: Table, seat: i64, emblem: i64) -> i64:
     for slot in range(seat * HALF, t.used(seat)):
         if t.cell[slot] < CELLS and t.may[slot] >> emblem & 1:
             cards += 1
-    return cards if cards > 0 else 1
+    return cards
 
 
 def share(t: Table, seat: i64) -> float:
@@ -122,7 +156,7 @@ def share(t: Table, seat: i64) -> float:
             return 0.5
         return 1.0 if t.winner == seat else 0.0
     lead = standing(t, seat) - standing(t, 1 - seat)
-    return 1.0 / (1.0 + exp(-float(lead) / SCALE))
+    return 1.0 / (1.0 + exp(-float(lead) / 1000.0))
 
 
 def worth(t: Table, seat: i64) -> float:
@@ -175,3 +209,21 @@ def as_after(t: Table, result: i64) -> Table:
     else:
         fall_back(after, None)
     return after
+
+
+def lean(t: Table, seat: i64, legal: vec[i64]) -> vec[i64]:
+    """Return how much a sensible player leans to each action: by what it is worth at once."""
+    if t.phase == FIGHT or t.phase == DEPLOY:
+        return vec[i64]([1] * len(legal))
+    values = vec[float]([0.0] * len(legal))
+    best = 0.0
+    for k in range(len(legal)):
+        after = t.copy()
+        apply(after, seat, legal[k], NO_CHANCE, None)
+        values[k] = worth(after, seat)
+        if values[k] > best:
+            best = values[k]
+    weights = vec[i64]([1] * len(legal))
+    for k in range(len(legal)):
+        weights[k] += i64(1000.0 * exp((values[k] - best) / HEAT))
+    return weights

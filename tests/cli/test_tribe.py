@@ -1,0 +1,36 @@
+"""Checking tribes at the terminal."""
+
+from trized.games.zoondo import box
+
+
+def written(path, text):
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_a_legal_tribe_is_summed_up(trized, tmp_path):
+    said = trized("tribe", "check", written(tmp_path / "boarix.toml", box.ready_made("boarix")))
+    assert said.status == 0
+    assert "Boarix may play (tribal): 12 Zoons worth" in said.out
+    assert "grognard-0*2" in said.out
+
+
+def test_every_broken_limit_has_its_line(trized, tmp_path):
+    text = box.ready_made("boarix").replace("cloboulon = 1", "cloboulon = 2").replace("sacrechene = 1", "")
+    said = trized("tribe", "check", written(tmp_path / "broken.toml", text))
+    assert said.status == 2
+    assert said.out == ""
+    assert "2 Chiefs" in said.err
+    assert "0 Emblems" in said.err
+    assert len(said.err.splitlines()) >= 3
+
+
+def test_a_tribe_is_judged_in_french(trized, tmp_path):
+    path = written(tmp_path / "monkus.toml", box.ready_made("monkus"))
+    assert "Monkus peut jouer" in trized("tribe", "check", path, "--lang", "fr").out
+
+
+def test_a_file_that_is_not_there_is_refused(trized, tmp_path):
+    said = trized("tribe", "check", tmp_path / "nothing.toml")
+    assert said.status == 2
+    assert "cannot be read" in said.err
