@@ -10,7 +10,7 @@ COMPILED := .venv/.compiled
 RULES := $(wildcard $(foreach room,kernel bots games games/*,src/trized/$(room)/*.py) src/trized/games/*/data/*)
 LIBRARY := $(wildcard src/trized__mypyc*.so)
 
-.PHONY: help play test check types speed pytest-interpreted pytest-compiled bench build format clean
+.PHONY: help play test check types speed services pictures pytest-interpreted pytest-compiled bench build format clean
 .DEFAULT_GOAL := help
 
 help: ## say what can be made
@@ -32,11 +32,17 @@ types: $(TO_TEST)
 speed: $(TO_TEST) build
 	$(BIN)/trized bench --floors .ci/floors.toml
 
-pytest-interpreted: $(TO_TEST) build
+services: $(TO_TEST)
+	@$(BIN)/python -m tests.table.services
+
+pytest-interpreted: $(TO_TEST) build services
 	TRIZED_INTERPRETED=1 $(BIN)/pytest -n auto --dist worksteal -m 'not slow' README.md tests
 
-pytest-compiled: $(TO_TEST) build
+pytest-compiled: $(TO_TEST) build services
 	$(BIN)/pytest -n auto --dist worksteal README.md tests
+
+pictures: $(TO_TEST) build services ## take the pictures of the documentation anew
+	$(BIN)/python -m tests.table.pictures
 
 bench: build ## measure how fast the games run on this machine
 	@$(BIN)/trized bench

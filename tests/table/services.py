@@ -1,4 +1,7 @@
-"""Real PostgreSQL, Redis and Chromium from the machine's packages; installed when that is allowed."""
+"""Real PostgreSQL, Redis and Chromium from the machine's packages; installed when that is allowed.
+
+`python -m tests.table.services` installs them all, one after the other, before tests that run side by side ask for them.
+"""
 
 import functools
 import glob
@@ -98,3 +101,9 @@ def redis() -> Iterator[str]:
     finally:
         process.terminate()
         process.wait()
+
+
+if __name__ == "__main__":
+    for command, package in (("chromium", "chromium"), ("initdb", "postgresql"), ("redis-server", "redis-server")):
+        if not installed(command, package):
+            print(f"!!! {command} is not here and {package} could not be installed with apt-get")
