@@ -47,5 +47,5 @@ def trized(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], 
 def record(trized, tmp_path):
     """Return the path of the record of a game of Pile."""
     path = tmp_path / "game.txt"
-    trized("play", "pile", "--seed", "3", "--seats", "me,me", "--save", path, typed="\n1\n\n2\n" * 20)
+    trized("play", "--text", "pile", "--seed", "3", "--seats", "me,me", "--save", path, typed="\n1\n\n2\n" * 20)
     return path

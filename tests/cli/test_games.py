@@ -18,7 +18,9 @@ def played(trized, tmp_path, request):
     game = load(name)
     seats = ",".join(["me"] + ["random"] * (game.seats(game.settle({})) - 1))
     path = tmp_path / "game.txt"
-    said = trized("play", name, "--lang", lang, "--seats", seats, "--seed", 4, "--save", path, typed="1\n" * 3000)
+    said = trized(
+        "play", "--text", name, "--lang", lang, "--seats", seats, "--seed", 4, "--save", path, typed="1\n" * 3000
+    )
     return said, path
 
 

@@ -9,35 +9,35 @@ TO_THE_END = "1\n" * 20
 
 
 def test_a_game_is_played_to_its_end_in_words(trized):
-    said = trized("play", "pile", "--seed", "3", typed=TO_THE_END.replace("1", "take 1"))
+    said = trized("play", "--text", "pile", "--seed", "3", typed=TO_THE_END.replace("1", "take 1"))
     assert said.status == 0
     assert "took the last pebble and wins." in said.out
 
 
 def test_the_same_seed_plays_the_same_game(trized):
-    games = [trized("play", "pile", "--seed", "3", typed=TO_THE_END).out for _ in range(2)]
+    games = [trized("play", "--text", "pile", "--seed", "3", typed=TO_THE_END).out for _ in range(2)]
     assert games[0] == games[1]
 
 
 def test_an_illegal_action_is_refused_with_the_reason(trized):
-    said = trized("play", "pile", typed="take 5\n")
+    said = trized("play", "--text", "pile", typed="take 5\n")
     assert "5 pebbles cannot be taken: take 1 to 3." in said.out
 
 
 def test_a_number_that_is_no_choice_is_refused(trized):
-    assert "There is no choice 7; choose a number from 1 to 3." in trized("play", "pile", typed="7\n").out
+    assert "There is no choice 7; choose a number from 1 to 3." in trized("play", "--text", "pile", typed="7\n").out
 
 
 def test_what_means_nothing_is_refused_with_a_way_out(trized):
-    assert "'foo' means nothing here" in trized("play", "pile", typed="foo\n").out
+    assert "'foo' means nothing here" in trized("play", "--text", "pile", typed="foo\n").out
 
 
 def test_help_says_what_can_be_typed(trized):
-    assert EN["help"].splitlines()[-1] in trized("play", "pile", typed="?\n").out
+    assert EN["help"].splitlines()[-1] in trized("play", "--text", "pile", typed="?\n").out
 
 
 def test_the_log_tells_what_the_seat_may_know(trized):
-    out = trized("play", "pile", "--seats", "me,random", "--seed", "3", typed="2\nlog\n").out
+    out = trized("play", "--text", "pile", "--seats", "me,random", "--seed", "3", typed="2\nlog\n").out
     story = out[out.index("The story so far") :]
     assert "Player 1 takes 2." in story
     assert "The lucky number of player 2 was 2." in story
@@ -45,40 +45,42 @@ def test_the_log_tells_what_the_seat_may_know(trized):
 
 
 def test_a_hint_finds_the_winning_choice(trized):
-    assert "would say: take 3 (take 3)." in trized("play", "pile", "--option", "pebbles=3", typed="hint\n").out
+    assert (
+        "would say: take 3 (take 3)." in trized("play", "--text", "pile", "--option", "pebbles=3", typed="hint\n").out
+    )
 
 
 def test_undo_takes_back_my_choice_and_the_answer_to_it(trized, tmp_path):
     path = tmp_path / "game.txt"
-    out = trized("play", "pile", "--seed", "3", "--save", path, typed="2\nundo\n").out
+    out = trized("play", "--text", "pile", "--seed", "3", "--save", path, typed="2\nundo\n").out
     assert "Taken back." in out
     assert out.count("15 are left.") == 2
     assert "undo by 0 to 0" in path.read_text()
 
 
 def test_there_is_nothing_to_undo_before_the_first_choice(trized):
-    assert EN["nothing_to_undo"] in trized("play", "pile", typed="undo\n").out
+    assert EN["nothing_to_undo"] in trized("play", "--text", "pile", typed="undo\n").out
 
 
 def test_the_language_can_be_changed_in_the_middle_of_a_game(trized):
-    out = trized("play", "pile", typed="lang fr\n").out
+    out = trized("play", "--text", "pile", typed="lang fr\n").out
     assert "Combien de cailloux prenez-vous ?" in out
     assert FR["ask"] in out
 
 
 def test_an_unknown_language_is_refused_in_a_sentence(trized):
-    assert "There is no language 'de' here" in trized("play", "pile", typed="lang de\n").out
+    assert "There is no language 'de' here" in trized("play", "--text", "pile", typed="lang de\n").out
 
 
 def test_a_saved_game_that_goes_on_holds_no_secret_of_the_others(trized, tmp_path):
     path = tmp_path / "game.txt"
-    trized("play", "pile", typed=f"1\nsave {path}\nquit\n")
+    trized("play", "--text", "pile", typed=f"1\nsave {path}\nquit\n")
     assert Record.read(path.read_text()).seen_by == 0
 
 
 def test_a_finished_game_is_saved_whole(trized, tmp_path):
     path = tmp_path / "game.txt"
-    trized("play", "pile", "--save", path, typed=TO_THE_END)
+    trized("play", "--text", "pile", "--save", path, typed=TO_THE_END)
     record = Record.read(path.read_text())
     assert record.seen_by is None
     assert record.result is not None
@@ -86,43 +88,43 @@ def test_a_finished_game_is_saved_whole(trized, tmp_path):
 
 def test_at_the_end_the_record_is_offered(trized, tmp_path):
     path = tmp_path / "game.txt"
-    trized("play", "pile", "--option", "pebbles=1", typed=f"1\n{path}\n")
+    trized("play", "--text", "pile", "--option", "pebbles=1", typed=f"1\n{path}\n")
     assert Record.read(path.read_text()).players == ["me", "normal"]
 
 
 def test_a_file_that_is_no_record_is_not_replaced(trized, tmp_path):
     path = tmp_path / "letter.txt"
     path.write_text("Dear Nero")
-    out = trized("play", "pile", typed=f"save {path}\nquit\n").out
+    out = trized("play", "--text", "pile", typed=f"save {path}\nquit\n").out
     assert "is no record; name another file" in " ".join(out.split())
     assert path.read_text() == "Dear Nero"
 
 
 def test_the_end_of_the_input_leaves_cleanly(trized):
-    said = trized("play", "pile", typed="")
+    said = trized("play", "--text", "pile", typed="")
     assert (said.status, said.err) == (0, "")
     assert said.out.endswith("Goodbye.\n")
 
 
 def test_who_play_together_look_at_the_screen_together(trized):
-    out = trized("play", "zorgcorp", "--seats", "me", "--seed", "3", typed="1\n1\n1\n").out
+    out = trized("play", "--text", "zorgcorp", "--seats", "me", "--seed", "3", typed="1\n1\n1\n").out
     assert EN["press_enter"] not in out
-    assert out.count("The Military passes.") == 1
+    assert out.count("The Military pass.") == 1
 
 
 def test_on_one_screen_a_cover_stands_between_two_seats(trized):
-    out = trized("play", "pile", "--seats", "me,me", typed="\n1\n\n").out
+    out = trized("play", "--text", "pile", "--seats", "me,me", typed="\n1\n\n").out
     assert out.count("The screen is yours; everybody else looks away.") == 2
     assert out.index("player 1 ") < out.index("player 2 ")
 
 
 @pytest.mark.parametrize(("seat", "other"), [("me,random", "player 1"), ("random,me", "player 2")])
 def test_i_sit_where_i_say(trized, seat, other):
-    assert f"\n{other} ──" in trized("play", "pile", "--seats", seat).out
+    assert f"\n{other} ──" in trized("play", "--text", "pile", "--seats", seat).out
 
 
 def test_no_line_is_wider_than_the_terminal(trized):
-    out = trized("play", "pile", "--lang", "fr", typed="?\n9\nfoo\nhint\nlog\n1\nlog\n").out
+    out = trized("play", "--text", "pile", "--lang", "fr", typed="?\n9\nfoo\nhint\nlog\n1\nlog\n").out
     assert max(len(line) for line in out.splitlines()) <= 80
 
 

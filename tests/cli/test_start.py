@@ -22,7 +22,7 @@ def test_the_commands_load_their_rooms_only_when_called():
 def test_without_a_command_the_help_is_shown(trized):
     said = trized()
     assert said.status == 0
-    assert all(command in said.out for command in ("play", "sim", "bench", "replay", "card"))
+    assert all(command in said.out for command in ("play", "serve", "sim", "bench", "replay", "card"))
 
 
 def test_the_version_is_one_line(trized):

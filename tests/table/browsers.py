@@ -19,6 +19,8 @@ FLAGS = [
     *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
 ]
+# A server that is killed, and somebody else who was quicker: the browser notes it, and the page says it in words.
+EXPECTED = ("ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED", "409 (Conflict)")
 ASKED = ".prompt.over, #choices button:not([disabled]), #confirm:not([hidden]), #cover:not([hidden])"
 MOVES = 900  # decisions after which a game counts as endless
 
@@ -49,7 +51,7 @@ class Person:
         self.page.on("request", lambda request: self.note(request.url))
 
     def complain(self, kind: str, text: str) -> None:
-        if kind == "error" and "ERR_CONNECTION_REFUSED" not in text and "ERR_INCOMPLETE_CHUNKED" not in text:
+        if kind == "error" and not any(expected in text for expected in EXPECTED):
             self.complaints.append(text)
 
     def note(self, url: str) -> None:
@@ -89,25 +91,29 @@ class Person:
         return self
 
 
+SPOT = """turn => {
+  const seen = (piece) => piece.getBoundingClientRect().width;
+  const pieces = [...document.querySelectorAll("#board .can:not(.chosen)")].filter(seen);
+  if (!pieces.length || !document.getElementById("confirm").hidden) return null;
+  const piece = pieces[turn % pieces.length];
+  piece.scrollIntoView({ block: "center", inline: "center" });
+  const box = piece.getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}"""
+
+
 def touch(person: Person, turn: int) -> None:
     """Choose with the mouse: pieces on the board as long as some can be touched, otherwise the list."""
     page = person.page
-    for _ in range(6):
-        pieces = page.locator("#board .can:not(.chosen)")
-        if not pieces.count() or page.locator("#confirm:not([hidden])").count():
+    for _ in range(5):
+        spot = page.evaluate(SPOT, turn)
+        if spot is None:
             break
-        piece = pieces.nth(turn % pieces.count())
-        piece.scroll_into_view_if_needed()
-        piece.click(force=True)
-        page.wait_for_timeout(30)
-        if page.locator("#choices.busy").count() or not page.locator("#choices button:not([disabled])").count():
+        page.mouse.click(*spot)
+        if not page.locator("#choices button:not([disabled])").count():
             return
-    if page.locator("#confirm:not([hidden]):not([disabled])").count():
-        page.click("#confirm")
-        return
-    buttons = page.locator("#choices button:not([disabled])")
-    if buttons.count():
-        buttons.nth(turn % buttons.count()).click()
+    confirm = page.locator("#confirm:not([hidden]):not([disabled])")
+    (confirm if confirm.count() else page.locator("#choices button:not([disabled])").first).click(timeout=5000)
 
 
 def press(person: Person, turn: int) -> None:

@@ -10,6 +10,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server = Server(f"sqlite:{tmp_path_factory.mktemp('store')}/tables.db", "memory:", "--away", "0").start()
     yield server
     server.stop()
+    assert [line for line in server.log if '"level": "error"' in line] == []
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
 """The table in a real browser."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.table.browsers import Person, chromium, play_to_the_end, press, serious_findings, touch
 from tests.table.server import Server
+from trized.games import REGISTRY
 
 
 @pytest.fixture(scope="module")
@@ -54,9 +55,10 @@ def test_pieces_are_chosen_with_tab_and_enter(person: Person) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("game", list(REGISTRY))
 @pytest.mark.parametrize("choose", [touch, press])
-def test_a_whole_game_of_zenith_against_a_bot(person: Person, choose: object) -> None:
-    person.play_now("zenith", "random")
+def test_a_whole_game_against_a_bot(person: Person, game: str, choose: Callable[[Person, int], None]) -> None:
+    person.play_now(game, "random")
     play_to_the_end(person, choose)
     person.settled()
 

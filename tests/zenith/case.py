@@ -101,5 +101,7 @@ case = Case(
     ),
     conserved=pieces,
     enumerations=(two_of_three, after_a_reshuffle, a_gift_is_known, a_gift_is_secret),
-    bots=("random", "greedy", "search:30", "easy"),
+    bots=("random", "greedy", "search:20", "easy"),
+    games=1,
+    sample=6,
 )

@@ -19,7 +19,7 @@ def mixed(weights: Sequence[float], chance: Seeded) -> int:
 def unread(view: View, seat: int, legal: Sequence[int], chance: Seeded) -> Thought | None:
     """Return a choice by the mixture that the game recommends here; None if it recommends none."""
     weights = list(view.mixture())
-    if not weights:
+    if not any(weights):
         return None
     chosen = mixed(weights, chance)
     shares = [weight / sum(weights) for weight in weights]

@@ -41,6 +41,11 @@ def _flat(tree: Mapping[str, Any], prefix: str) -> list[tuple[str, str]]:
     return found
 
 
+def capital(sentence: str) -> str:
+    """Begin a sentence with a capital."""
+    return sentence[:1].upper() + sentence[1:]
+
+
 def preferred(asked: str) -> str:
     """Return the language to speak, from the header in which a browser says what it reads."""
     for part in asked.lower().split(","):

@@ -1,5 +1,6 @@
 """One viewer's frame: the board, what is asked, the choices, and what just happened; from views and words only."""
 
+import logging
 import zlib
 from collections.abc import Sequence
 from typing import Any
@@ -9,11 +10,13 @@ from msgspec import Struct
 
 from trized.kernel import Outcome, Page, Step, View, Way, Words
 from trized.kernel.record import Ply, Undo
-from trized.table.catalogue import Catalogue, catalogue
+from trized.table.catalogue import Catalogue, capital, catalogue
 from trized.table.eyes import Eyes
 from trized.table.log import Told, tell, whole_log
 from trized.table.tables import Moment, Table
 from trized.table.undo import undo_target
+
+log = logging.getLogger("trized.table")
 
 
 class Sitting(Struct, frozen=True):
@@ -92,7 +95,11 @@ def without_inline_style(html: str) -> str:
 def steps(page: Page, moment: Moment, view: View, lang: str) -> list[tuple[str, str, str, str, str]]:
     """Return what the eye should see of a moment."""
     seen = [event for event in moment.events if event.seen_by(int(view.viewer))]
-    found: list[Step] = page.steps(view, seen, lang) if seen else []
+    try:
+        found: list[Step] = page.steps(view, seen, lang) if seen else []
+    except Exception:  # without its motion a frame is still a frame; without the frame the table would stand still
+        log.exception("a page failed to show its steps", extra={"events": [event.kind for event in seen]})
+        found = []
     return [(step.caption, step.piece, step.to, step.sound, without_inline_style(step.show)) for step in found]
 
 
@@ -106,7 +113,7 @@ def prompt(table: Table, moment: Moment, view: View, eyes: Eyes, words: Words) -
     t = catalogue(eyes.lang)
     names = [named(table, view, seat, words) for seat in waiting]
     thinking = bool(waiting) and all(table.holders[seat].bot for seat in waiting)
-    return t("prompt.thinking" if thinking else "prompt.waiting", who=t("prompt.and").join(names))
+    return capital(t("prompt.thinking" if thinking else "prompt.waiting", who=t("prompt.and").join(names)))
 
 
 def named(table: Table, view: View, seat: int, words: Words) -> str:
@@ -121,7 +128,7 @@ def ending(outcome: Outcome | None, view: View, words: Words) -> str:
         return ""
     t: Catalogue = catalogue(words.lang)
     if outcome.endings == ("resigned",):
-        return t("over.resigned", who=t("prompt.and").join(words.seat(view, seat) for seat in outcome.winners))
+        return capital(t("over.resigned", who=t("prompt.and").join(words.seat(view, seat) for seat in outcome.winners)))
     return t("over.agreed") if outcome.endings == ("agreed",) else words.outcome(view, outcome)
 
 

@@ -8,7 +8,7 @@ from trized.kernel import Event, Page, State, Story, View, Words
 from trized.kernel.live import Live
 from trized.kernel.record import DrawAgreed, Entry, Joined, Ply, Resigned, Said, TakenOver, Undo
 from trized.kernel.replay import Line, Replay
-from trized.table.catalogue import catalogue
+from trized.table.catalogue import capital, catalogue
 
 
 class Told(Struct, frozen=True, array_like=True):
@@ -29,10 +29,11 @@ def tell(number: int, entry: Entry | None, events: Sequence[Event], view: View, 
     if isinstance(entry, Said):
         return [Told(number, "said", seat, entry.text)]
     if not isinstance(entry, Ply):
-        return [Told(number, "act", seat, table_act(entry, view, words))]
+        return [Told(number, "act", seat, capital(table_act(entry, view, words)))]
     lines = [words.event(view, event) for event in events if event.seen_by(int(view.viewer))]
     said = [Told(number, "ply", seat, line) for line in lines if line]
-    return said or [Told(number, "ply", seat, catalogue(words.lang)("log.answered", who=words.seat(view, seat)))]
+    who = words.seat(view, seat)
+    return said or [Told(number, "ply", seat, capital(catalogue(words.lang)("log.answered", who=who)))]
 
 
 def table_act(entry: Entry, view: View, words: Words) -> str:

@@ -1,0 +1,90 @@
+"""What a seasoned player leans to before thinking."""
+
+import pytest
+
+from tests.conformance.case import pick
+from tests.zorgcorp.situation import Situation, say, situation
+from trized.games.zorgcorp import box, game
+from trized.games.zorgcorp.rules import Position
+from trized.kernel import Seeded
+
+SIX = ("red-2", "orange-2", "yellow-2", "green-2", "blue-2", "purple-2")
+
+
+def weights(position: Position) -> dict[str, int]:
+    """Return what may be said, as text, with its weight."""
+    seat = position.waiting()[0]
+    legal = position.legal(seat)
+    texts = [game.notation.write(position.view(seat), seat, saying) for saying in legal]
+    return dict(zip(texts, position.leanings(seat, legal), strict=True))
+
+
+def favourite(made: Situation) -> str:
+    found = weights(made.position())
+    return max(found, key=lambda text: found[text])
+
+
+def six_colours(made: Situation) -> Situation:
+    for place, token in zip(("a2", "a3", "a5", "a6", "b2", "b3"), SIX, strict=True):
+        made.face_down(place, token)
+    return made
+
+
+def test_spies_steal_where_they_can():
+    assert favourite(situation().conquered("d5", "blue-3", bonus=1).ships("spy", "d5").turn("spy")) == "steal d5"
+
+
+def test_spies_fly_to_where_bonus_tokens_lie():
+    made = situation().conquered("c4", "blue-3", bonus=2).ships("spy", "a4").turn("spy")
+    assert favourite(made) == "move a4 c4"
+
+
+def test_rebels_light_a_revolt_and_let_it_break_out_when_six_colours_are_known():
+    made = situation().conquered("d2", "blue-3", bonus=3).ships("revolutionary", "d2").turn("revolutionary")
+    assert favourite(made) == "revolt d2"
+    lit = six_colours(situation()).conquered("d2", "blue-3", bonus=3, revolt=True)
+    assert favourite(lit.ships("revolutionary", "d2").turn("revolutionary")) == "revolution d2 0"
+
+
+def test_only_worlds_that_fit_are_named():
+    made = six_colours(situation()).face_down("c2", "red-3").ships("military", "d7")
+    position = made.position()
+    say(position, "build 0")
+    named = [text for text, weight in weights(position).items() if weight > 0]
+    assert named == ["name start-north", "name a2", "name c2"]
+
+
+def test_nobody_builds_without_being_sure():
+    found = weights(situation().face_down("c2", "blue-3").ships("military", "d7").position())
+    assert found["build 0"] == 0
+
+
+def test_architects_declare_sanctuaries_while_there_is_time():
+    made = situation().face_down("g5", "blue-3", shield=True).ships("architect", "g4").turn("architect")
+    assert favourite(made.round(9)) == "sanctuary g5"
+    assert favourite(made.round(2)) != "sanctuary g5"
+
+
+def test_the_military_destroys_a_lone_ship_nearby():
+    assert favourite(situation().ships("military", "d7").zorg("d6")) == "move d7 d6"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_there_is_always_something_to_lean_to(seed):
+    chance, choices = Seeded(seed), Seeded(seed + 9)
+    state = game.start(game.settle({"difficulty": "easy"}), chance)
+    while not state.over():
+        seat = state.waiting()[0]
+        legal = state.legal(seat)
+        found = list(state.leanings(seat, legal))
+        assert len(found) == len(legal)
+        assert min(found) >= 0 < sum(found)
+        state.apply(*pick(state, choices), chance)
+
+
+def test_steps_lead_around_zorgterre_and_past_the_black_holes():
+    board = box.board("galaxy")
+    at = board.number
+    assert board.far(at["d5"], at["d3"]) == 4
+    assert board.far(at["start-north"], at["d5"]) == 3
+    assert board.far(at["e7"], at["b1"]) == board.far(at["b1"], at["e7"]) == 9
