@@ -10,8 +10,11 @@ from html import escape
 from pathlib import Path
 
 from tests.zoondo.moments import MOMENTS, moment
+from trized.games.zoondo import box
+from trized.games.zoondo.cards import power_text
 from trized.games.zoondo.page import page
-from trized.games.zoondo.page.duel import fight
+from trized.games.zoondo.page.duel import card, fight
+from trized.games.zoondo.page.faces import whole_face
 from trized.games.zoondo.words import ZoondoWords
 
 PAGE = """<!doctype html><html lang="{lang}" data-theme="{theme}"><meta charset="utf-8">
@@ -21,6 +24,11 @@ PAGE = """<!doctype html><html lang="{lang}" data-theme="{theme}"><meta charset=
 <section class="prompt mine"><div class="prompt-line"><p id="prompt">{prompt}</p></div>
 <div class="choices">{choices}</div>
 </section><aside class="side"></aside></div><nav class="bottom only-small"><button>Log</button></nav></body></html>"""
+KASSIN, KING_LOUIS = box.ZOON_NUMBER["kassin-0"], box.ZOON_NUMBER["king-louis"]
+STAGES = {
+    "reveal": fight("en", (0, KASSIN, 1, 2, 28, KING_LOUIS, 0, 5)),
+    "star": card(1, whole_face(KING_LOUIS), power_text("en", box.ZOONS[KING_LOUIS])),
+}
 
 
 def touched(board: str, id: str, kind: str) -> str:
@@ -36,7 +44,7 @@ def write(folder: Path, frame: Path | None, names: list[str]) -> None:
     styles = "".join(f"<style>{sheet.read_text(encoding='utf-8')}</style>" for sheet in sheets)
     for name in names:
         lang = "fr" if name.endswith("fr") else "en"
-        view, chosen = moment("duel" if name == "reveal" else name)
+        view, chosen = moment("duel" if name in STAGES else name)
         ways = page.ways(view, lang)
         board = page.board(view, lang, ways)
         size = len(chosen)
@@ -49,7 +57,7 @@ def write(folder: Path, frame: Path | None, names: list[str]) -> None:
         names_of = dict(re.findall(r'id="([^"]+)"[^>]*aria-label="([^"]+)"', board))
         waiting = [int(seat) for seat in view.waiting()] or [0]
         asked = int(view.viewer) if view.viewer in waiting else waiting[0]
-        stage = fight(lang, (0, 1, 1, 4, 28, 9, 3, 20)) if name == "reveal" else ""
+        stage = STAGES.get(name, "")
         over = view.outcome()
         words = ZoondoWords(lang)
         for theme in ("dark", "light"):
@@ -71,4 +79,4 @@ def write(folder: Path, frame: Path | None, names: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    write(Path(sys.argv[1]), Path(sys.argv[2]) if len(sys.argv) > 2 else None, sys.argv[3:] or [*MOMENTS, "reveal"])
+    write(Path(sys.argv[1]), Path(sys.argv[2]) if len(sys.argv) > 2 else None, sys.argv[3:] or [*MOMENTS, *STAGES])

@@ -5,15 +5,13 @@ A head is drawn around (0, 0) within 50 units to each side. Parts are written fo
 and fur are fixed, as on a print; war paint takes the colour of the text around it, which is the colour of the seat.
 """
 
-import re
 from functools import cache
 from zlib import crc32
 
 from trized.games.zoondo import box
+from trized.games.zoondo.page.emblems import emblem_of
+from trized.games.zoondo.page.strokes import BONE, GOLD, INK, both, cuts, engraved, ink, mirrored, shape, whole
 
-INK = "#20140c"
-BONE = "#f6ead0"
-GOLD = "#e2a72e"
 FUR = {
     "boarix": ("#a56a42", "#6e4026"),
     "monkus": ("#b98a3e", "#775318"),
@@ -21,7 +19,6 @@ FUR = {
     "warus": ("#b08a74", "#74523f"),
     "ranakars": ("#8aa04f", "#566a29"),
 }
-NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 
 
 class Dice:
@@ -34,48 +31,6 @@ class Dice:
         """Return the next choice."""
         self.left = (self.left * 6364136223846793005 + 1442695040888963407) % (1 << 64)
         return (self.left >> 33) % sides
-
-
-def mirrored(path: str) -> str:
-    """Return a path of absolute x, y pairs turned left to right."""
-    turn = iter(range(10_000))
-    return NUMBER.sub(lambda found: f"{-float(found[0]):g}" if next(turn) % 2 == 0 else found[0], path)
-
-
-def shape(path: str, fill: str, more: str = "") -> str:
-    """Draw a shape."""
-    return f'<path d="{path}" fill="{fill}"{more}/>'
-
-
-def ink(path: str) -> str:
-    """Cut a shape out in ink."""
-    return shape(path, INK, ' stroke="none"')
-
-
-def both(path: str, fill: str, more: str = "") -> str:
-    """Draw a shape and its mirror image."""
-    return shape(path + mirrored(path), fill, more)
-
-
-def whole(half: str) -> str:
-    """Close a left half, written from top to bottom, with its mirror image into one outline."""
-    points = NUMBER.findall(half)
-    pairs = list(zip(points[::2], points[1::2]))
-    back = " ".join(f"{-float(x):g},{y}" for x, y in reversed(pairs[:-1]))
-    return f"{half}C{back}Z"
-
-
-def cuts(*lines: tuple[float, float, float, float, float]) -> str:
-    """Draw cuts of the knife on both sides: wedges from (x, y), wide at the start, to a point."""
-    path = ""
-    for x, y, to_x, to_y, wide in lines:
-        path += f"M{x:g},{y - wide / 2:g}L{to_x:g},{to_y:g}L{x:g},{y + wide / 2:g}Z"
-    return ink(path + mirrored(path))
-
-
-def engraved(parts: str) -> str:
-    """Outline the parts of a picture in ink."""
-    return f'<g stroke="{INK}" stroke-width="3" stroke-linejoin="round" stroke-linecap="round">{parts}</g>'
 
 
 # Animals: what lies behind the head, the head's left half, and what lies on it.
@@ -263,12 +218,6 @@ def gear(kind: str, dice: Dice) -> tuple[str, str]:
     return "", ""
 
 
-def rays() -> str:
-    """Draw the rays behind a totem."""
-    spokes = "M0,-56L5,-30L-5,-30ZM30,-47L20,-24L12,-29ZM49,-25L30,-12L26,-21ZM56,4L30,6L30,-4Z"
-    return ink(spokes + mirrored(spokes))
-
-
 @cache
 def head(family: str) -> str:
     """Draw the creature of a Zoon, without the svg around it."""
@@ -279,8 +228,7 @@ def head(family: str) -> str:
     worn_behind, worn = gear(zoon.type, dice)
     face = behind + shape(whole(half), fur) + on + paint(zoon.tribe, dice) + eyes(zoon.tribe, zoon.type, dice)
     if zoon.type == "emblem":
-        pole = shape("M-7,20L7,20L7,54L-7,54Z", GOLD) + shape("M-20,46L20,46L24,56L-24,56Z", "currentColor")
-        face = f'{rays()}{pole}<g transform="translate(0 -5) scale(.74)">{face}</g>'
+        face = emblem_of(family, face)
     return engraved(worn_behind + face + worn)
 
 

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from markupsafe import escape
 
 from trized.games.zoondo import box
-from trized.games.zoondo.page import art, glyphs
+from trized.games.zoondo.page import art, glyphs, strokes
 
 WIDE, HIGH = 100, 110  # a card in its own units
 TABS = (  # the four corners: the tab, and where its number stands
@@ -47,7 +47,7 @@ def _text(x: float, y: float, size: float, weight: int, fill: str, text: str, mo
 def corners(values: tuple[int, ...]) -> str:
     """Draw the four corners, top left first, clockwise."""
     tabs = "".join(tab for tab, _, _ in TABS)
-    return f'<path d="{tabs}" fill="{art.INK}"/>' + "".join(
+    return f'<path d="{tabs}" fill="{strokes.INK}"/>' + "".join(
         corner_mark(value, x, y) for value, (_, x, y) in zip(values, TABS)
     )
 
@@ -57,7 +57,7 @@ def grid(text: str) -> str:
     """Draw a movement grid as five by five little cells: steps filled, jumps as frames, the start in ink."""
     paths, jumps = box.read_grid(text)
     if not paths and not jumps:
-        return f'<path d="M-9,-2H9V2H-9Z" fill="{art.INK}"/>'
+        return f'<path d="M-9,-2H9V2H-9Z" fill="{strokes.INK}"/>'
 
     def cells(steps: Iterable[box.Step], inset: float) -> str:
         size = 5 - 2 * inset
@@ -68,8 +68,8 @@ def grid(text: str) -> str:
     steps = cells((step for path in paths for step in path), 0.4)
     leaps = cells(jumps, 1.1)
     return (
-        f'<path d="M-13,-13H13V13H-13Z" fill="#fffaf0" stroke="{art.INK}" stroke-width="1.2"/>'
-        f'<path d="{cells([(0, 0)], 0.4)}" fill="{art.INK}"/><path d="{steps}" fill="#b3341a"/>'
+        f'<path d="M-13,-13H13V13H-13Z" fill="#fffaf0" stroke="{strokes.INK}" stroke-width="1.2"/>'
+        f'<path d="{cells([(0, 0)], 0.4)}" fill="{strokes.INK}"/><path d="{steps}" fill="#b3341a"/>'
         + (f'<path d="{leaps}" fill="none" stroke="#1e6b3a" stroke-width="1.5"/>' if leaps else "")
     )
 
@@ -77,7 +77,7 @@ def grid(text: str) -> str:
 def name_strip(name: str) -> str:
     """Write a name across a card, pressed together if it is long."""
     tight = f' textLength="{NAME_ROOM}" lengthAdjust="spacingAndGlyphs"' if len(name) * LETTER > NAME_ROOM else ""
-    return f'<path d="M0,70H100V84H0Z" fill="{art.INK}"/>{_text(50, 81, 12.5, 700, art.BONE, name, tight)}'
+    return f'<path d="M0,70H100V84H0Z" fill="{strokes.INK}"/>{_text(50, 81, 12.5, 700, strokes.BONE, name, tight)}'
 
 
 def head_symbol(family: str) -> str:
@@ -97,7 +97,7 @@ def _face(zoon: box.Zoon, creature: str) -> str:
     return (
         f"{creature}{name_strip(zoon.name)}"
         f'<g transform="translate(60 97)">{grid(zoon.grid)}</g>'
-        f'<path transform="translate(27 88.5) scale(.72)" d="{glyphs.TYPES[zoon.type]}" fill="{art.INK}"/>'
+        f'<path transform="translate(27 88.5) scale(.72)" d="{glyphs.TYPES[zoon.type]}" fill="{strokes.INK}"/>'
         f"{corners(zoon.corners)}"
     )
 
@@ -120,9 +120,9 @@ def _back(seat: int, tribe: str) -> str:
     """Draw the back of a seat's cards: its crest on a ground that differs by seat, not by colour alone."""
     return (
         '<path d="M0,0H100V110H0Z" fill="currentColor"/>'
-        f'<path d="{GROUNDS[seat]}" fill="none" stroke="{art.INK}" stroke-width="3" stroke-opacity=".5"/>'
-        f'<path d="M7,7H93V103H7Z" fill="none" stroke="{art.BONE}" stroke-width="2.5"/>'
-        f'<circle cx="50" cy="55" r="38" fill="{art.INK}" fill-opacity=".82"/>'
+        f'<path d="{GROUNDS[seat]}" fill="none" stroke="{strokes.INK}" stroke-width="3" stroke-opacity=".5"/>'
+        f'<path d="M7,7H93V103H7Z" fill="none" stroke="{strokes.BONE}" stroke-width="2.5"/>'
+        f'<circle cx="50" cy="55" r="38" fill="{strokes.INK}" fill-opacity=".82"/>'
         f'<g transform="translate(50 56) scale(.68)">{glyphs.crest_of(tribe)}</g>'
     )
 
@@ -146,9 +146,11 @@ def back(seat: int) -> str:
 def whole_trump(number: int) -> str:
     """Draw a trump as a card: its mark, its name and, if it fights, its corners."""
     trump = box.TRUMPS[number]
-    mark = art.shape(glyphs.TRUMPS[trump.does], art.INK, ' fill-rule="evenodd" transform="translate(28 16) scale(.92)"')
+    mark = strokes.shape(
+        glyphs.TRUMPS[trump.does], strokes.INK, ' fill-rule="evenodd" transform="translate(28 16) scale(.92)"'
+    )
     dots = "".join(
-        f'<circle cx="{50 + 10 * (n - (trump.strength - 1) / 2):g}" cy="97" r="3.4" fill="{art.INK}"/>'
+        f'<circle cx="{50 + 10 * (n - (trump.strength - 1) / 2):g}" cy="97" r="3.4" fill="{strokes.INK}"/>'
         for n in range(trump.strength)
     )
     return svg(f"{mark}{name_strip(trump.name)}{dots}{corners(trump.corners) if trump.corners else ''}")

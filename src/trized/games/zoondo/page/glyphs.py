@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from trized.games.zoondo import box
-from trized.games.zoondo.page import art
+from trized.games.zoondo.page import art, strokes
 from trized.games.zoondo.state import Tribe
 
 MARKS: Final = tomllib.loads((Path(__file__).parent / "marks.toml").read_text(encoding="utf-8"))
@@ -37,11 +37,11 @@ def swords() -> str:
 def crest_of(tribe: str) -> str:
     """Draw the crest of a tribe: its animal, bare of any gear, around (0, 0); a plain star for mixed tribes."""
     if tribe not in art.FUR:
-        return art.engraved(art.shape(MARKS["other"]["plain"], art.BONE))
+        return strokes.engraved(strokes.shape(MARKS["other"]["plain"], strokes.BONE))
     dice = art.Dice(tribe)
-    behind, half, on = art.ANIMALS[tribe](dice, art.BONE, "#cdb98f")
-    face = behind + art.shape(art.whole(half), art.BONE) + on + art.eyes(tribe, "soldier", dice)
-    return art.engraved(face)
+    behind, half, on = art.ANIMALS[tribe](dice, strokes.BONE, "#cdb98f")
+    face = behind + strokes.shape(strokes.whole(half), strokes.BONE) + on + art.eyes(tribe, "soldier", dice)
+    return strokes.engraved(face)
 
 
 def crest_name(tribe: Tribe) -> str:

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from trized.games.zoondo.page import art
+from trized.games.zoondo.page import strokes
 
 ROWS = (0.96, 0.943, 0.927, 0.911, 0.896, 0.881)  # how large a cell is, the nearest row first, in sixths of the width
 TALL = 1.035  # how much taller than wide a cell is
@@ -59,6 +59,6 @@ def mat(near: int) -> str:
         f'<path class="o-camp s{near}" d="{_trapeze(low, middle)}"/>'
         f'<path class="o-line" d="{columns}{rows}"/><path class="o-zone" d="{zones}"/>'
         f'<path class="o-river" d="{teeth}"/>'
-        f'<path d="M{500 - edge:.0f},{low:.0f}H{500 + edge:.0f}V{HIGH - 2}H{500 - edge:.0f}Z" fill="{art.INK}"/>'
+        f'<path d="M{500 - edge:.0f},{low:.0f}H{500 + edge:.0f}V{HIGH - 2}H{500 - edge:.0f}Z" fill="{strokes.INK}"/>'
         f'<path class="o-teeth s{near}" d="{points}"/></svg>'
     )
