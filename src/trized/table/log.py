@@ -32,8 +32,9 @@ def tell(number: int, entry: Entry | None, events: Sequence[Event], view: View, 
         return [Told(number, "act", seat, capital(table_act(entry, view, words)))]
     lines = [words.event(view, event) for event in events if event.seen_by(int(view.viewer))]
     said = [Told(number, "ply", seat, line) for line in lines if line]
-    who = words.seat(view, seat)
-    return said or [Told(number, "ply", seat, capital(catalogue(words.lang)("log.answered", who=who)))]
+    if said or seat != view.viewer:
+        return said  # that somebody has answered in secret, or how often, is nobody else's business
+    return [Told(number, "ply", seat, capital(catalogue(words.lang)("log.answered", who=words.seat(view, seat))))]
 
 
 def table_act(entry: Entry, view: View, words: Words) -> str:

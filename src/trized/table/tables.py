@@ -71,6 +71,12 @@ class Table:
         return self.moments[-1]
 
     @property
+    def classic(self) -> bool:
+        """Whether what lies face down again is not shown a second time while the game goes on."""
+        options = self.live.record.options
+        return options.get("memory") == "classic" or options.get("notes") == "off"
+
+    @property
     def seats(self) -> int:
         """The number of seats."""
         return len(self.live.record.players)

@@ -94,10 +94,11 @@ export class Stage {
 
   async present(html) {
     this.stage.innerHTML = html;
+    this.stage.style.setProperty("--pace", this.pace || 1);
     dress(this.stage);
     this.stage.hidden = false;
     await this.animate(this.stage, [{ opacity: 0 }, { opacity: 1 }], 140);
-    await this.wait(900);
+    await this.wait(Number(this.stage.firstElementChild?.dataset.hold) || 900);
     this.stage.hidden = true;
     this.stage.replaceChildren();
   }
