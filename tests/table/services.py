@@ -1,6 +1,6 @@
 """Real PostgreSQL, Redis and Chromium from the machine's packages; installed when that is allowed.
 
-`python -m tests.table.services` installs them all, one after the other, before tests that run side by side ask for them.
+`python -m tests.table.services` installs them all, one after the other, before tests that run side by side need them.
 """
 
 import functools
