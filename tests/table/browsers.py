@@ -20,7 +20,7 @@ FLAGS = [
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
 ]
 # A server that is killed, and somebody else who was quicker: the browser notes it, and the page says it in words.
-EXPECTED = ("ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED", "409 (Conflict)")
+EXPECTED = ("net::ERR_CONNECTION", "net::ERR_INCOMPLETE_CHUNKED", "net::ERR_EMPTY_RESPONSE", "409 (Conflict)")
 ASKED = ".prompt.over, #choices button:not([disabled]), #confirm:not([hidden]), #cover:not([hidden])"
 MOVES = 900  # decisions after which a game counts as endless
 
@@ -86,7 +86,7 @@ class Person:
         return str(self.page.evaluate("document.querySelectorAll('#log li').length + document.title"))
 
     def settled(self) -> "Person":
-        assert self.complaints == []
+        assert not self.complaints, self.complaints
         assert self.foreign == []
         return self
 
