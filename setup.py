@@ -11,7 +11,7 @@ KERNEL = ["chance", "state", "playout"]
 ROOMS = ["state", "rules", "view", "worth"]  # the rooms that every game has compiled
 MORE = {  # and those that one game has besides
     "zenith": ["cards", "choices", "influence", "effects", "turn"],
-    "zoondo": ["movement", "fight", "powers", "trumps", "duel", "deployment", "position"],
+    "zoondo": ["movement", "fight", "powers", "trumps", "duel", "deployment", "leanings", "position"],
     "zorgcorp": ["galaxy", "sayings", "corporation", "resistance", "building", "scoring", "asking", "leanings"],
 }
 HERE = Path(__file__).parent

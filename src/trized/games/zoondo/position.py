@@ -7,10 +7,11 @@ from mypy_extensions import i64
 
 from trized.games.zoondo.deployment import placements, sensible
 from trized.games.zoondo.duel import touches
+from trized.games.zoondo.leanings import lean
 from trized.games.zoondo.rules import apply, legal
 from trized.games.zoondo.state import DEPLOY, FIGHT, OVER, Table
 from trized.games.zoondo.view import deal_table, outcome, question, see, write_table
-from trized.games.zoondo.worth import lean, worth
+from trized.games.zoondo.worth import worth
 from trized.kernel.chance import Chance
 from trized.kernel.state import Outcome, Question, State, Story, View
 

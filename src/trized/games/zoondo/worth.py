@@ -15,11 +15,9 @@ from trized.games.zoondo import box
 from trized.games.zoondo.duel import BOTH_STAND, LOST, WON, clash
 from trized.games.zoondo.fight import EMBLEMS, eliminate, fall_back, overrun, show
 from trized.games.zoondo.movement import seen_from
-from trized.games.zoondo.rules import apply
 from trized.games.zoondo.state import (
     CAGED,
     CELLS,
-    DEPLOY,
     FIGHT,
     HALF,
     HAND,
@@ -31,7 +29,6 @@ from trized.games.zoondo.state import (
     TURN,
     Table,
 )
-from trized.kernel.chance import Chance
 
 NEVER: Final = 15
 
@@ -86,8 +83,6 @@ CAGED_EMBLEM: Final = 1500  # an Emblem that nobody can reach any more
 # An enemy so many moves from my Emblem, if he always won there; and one more if it is his turn.
 NEAR: Final[vec[i64]] = vec[i64]([0, 1850, 900, 700, 430, 100] + [0] * 10)
 AT_ONCE: Final = 480
-HEAT: Final = 0.03  # of worth: what looks so much worse is leant to a third as much
-NO_CHANCE: Final = Chance()  # an action is worth something before anybody draws
 
 
 def moves_away(kind: i64, seat: i64, start: i64, end: i64) -> i64:
@@ -209,21 +204,3 @@ def as_after(t: Table, result: i64) -> Table:
     else:
         fall_back(after, None)
     return after
-
-
-def lean(t: Table, seat: i64, legal: vec[i64]) -> vec[i64]:
-    """Return how much a sensible player leans to each action: by what it is worth at once."""
-    if t.phase == FIGHT or t.phase == DEPLOY:
-        return vec[i64]([1] * len(legal))
-    values = vec[float]([0.0] * len(legal))
-    best = 0.0
-    for k in range(len(legal)):
-        after = t.copy()
-        apply(after, seat, legal[k], NO_CHANCE, None)
-        values[k] = worth(after, seat)
-        if values[k] > best:
-            best = values[k]
-    weights = vec[i64]([1] * len(legal))
-    for k in range(len(legal)):
-        weights[k] += i64(1000.0 * exp((values[k] - best) / HEAT))
-    return weights
