@@ -1,5 +1,6 @@
 """A real server in its own process, and visitors that talk to it as browsers do."""
 
+import atexit
 import json
 import os
 import re
@@ -40,6 +41,7 @@ class Server:
         paths = [str(ROOT / "src"), str(ROOT), os.environ.get("PYTHONPATH", "")]
         around = os.environ | {"TRIZED_GAMES": "tiny=tests.tiny", "PYTHONPATH": os.pathsep.join(paths)}
         self.process = subprocess.Popen(self.command, env=around, stderr=subprocess.PIPE, text=True, bufsize=1)
+        atexit.register(self.process.kill)  # a test that failed half-way leaves nothing behind
         assert self.process.stderr is not None
         for line in self.process.stderr:
             self.log.append(line)
