@@ -3,6 +3,7 @@
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf
 
 from trized.bots.bot import Bot, Budget, Thought
 from trized.bots.mixing import mixed, unread
@@ -49,10 +50,11 @@ class SearchBot(Bot):
         manner = self.manner or MANNERS.get(game.name, Manner())
         seed = self.chance.below(1 << 30)
         tree = Tree(view, seat, seed, manner.cutoff, manner.explore, manner.guided, manner.veiled)
-        grow(tree, budget)
+        at_once = len(view.waiting()) > 1 and view.question(seat).each
+        grow(tree, budget, to_the_end=at_once)
         counts = tree.counts(view.legal())
         total = sum(visits for _, visits, _ in counts)
-        if len(view.waiting()) > 1 and view.question(seat).each:
+        if at_once:
             best = mixed([visits for _, visits, _ in counts], self.chance)
         else:
             best = max(range(len(counts)), key=lambda k: counts[k][1:])
@@ -61,12 +63,11 @@ class SearchBot(Bot):
         return Thought(action, visits / total, worth, tuple(tree.line(action, 6)), tried)
 
 
-def grow(tree: Tree, budget: Budget) -> None:
-    """Simulate until the budget is used up."""
+def grow(tree: Tree, budget: Budget, to_the_end: bool) -> None:
+    """Simulate until the budget is used up, or until the rest of it cannot change the choice."""
     most = budget.simulations or (10**9 if budget.milliseconds else SIMULATIONS)
-    if budget.milliseconds is None:
-        tree.simulate(most)
-        return
-    end = time.perf_counter() + budget.milliseconds / 1000
-    while tree.simulations < most and (tree.simulations == 0 or time.perf_counter() < end):
+    end = time.perf_counter() + budget.milliseconds / 1000 if budget.milliseconds else inf
+    while tree.simulations < most:
         tree.simulate(min(SLICE, most - tree.simulations))
+        if time.perf_counter() >= end or (not to_the_end and tree.settled(most - tree.simulations)):
+            return

@@ -43,6 +43,7 @@ class Tree:
         self.totals: vec[float] = vec[float]()
         self.path: vec[i64] = vec[i64]()
         self.grown = False
+        self.obvious = False  # there is only one thing to try
         self.add(-1, -1, -1)
 
     def add(self, parent: i64, seat: i64, action: i64) -> i64:
@@ -158,7 +159,11 @@ class Tree:
         curious = self.explore * sqrt(float(visits) + 1.0)
         best: i64 = 0
         bound = -1.0
+        candidates: i64 = 0
         for k in range(len(legal)):
+            if leanings[k] == 0:
+                continue
+            candidates += 1
             share = OPEN_MIND / float(len(legal)) + (1.0 - OPEN_MIND) * float(leanings[k]) / float(weights)
             value = usual
             tried = 0.0
@@ -169,6 +174,8 @@ class Tree:
             if value > bound:
                 bound = value
                 best = k
+        if parent == 0:
+            self.obvious = candidates == 1
         if known[best] >= 0:
             return known[best]
         self.grown = True
@@ -217,6 +224,20 @@ class Tree:
                 worth[seat] = state.worth(seat)
             self.visits[node] += 1
             self.totals[node] += worth[seat]
+
+    def settled(self, left: i64) -> bool:
+        """Tell whether so many more simulations cannot change which action was tried most."""
+        most: i64 = 0
+        second: i64 = 0
+        node = self.children[0]
+        while node >= 0:
+            if self.visits[node] > most:
+                second = most
+                most = self.visits[node]
+            elif self.visits[node] > second:
+                second = self.visits[node]
+            node = self.siblings[node]
+        return self.obvious or most - second > left
 
     def counts(self, legal: vec[i64]) -> list[tuple[int, int, float]]:
         """Return for each legal action of the searching seat: the action, its visits, and its mean worth."""

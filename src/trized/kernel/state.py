@@ -227,6 +227,6 @@ class State:
     def leanings(self, seat: i64, legal: vec[i64]) -> vec[i64]:
         """Return how much a sensible player leans to each legal action before thinking, as weights, not all zero.
 
-        Search plays on by them where its manner says so; a game without habits leans to nothing.
+        Zero is for what is plainly useless: a guided search never tries it. A game without habits leans to nothing.
         """
         return vec[i64]([1] * len(legal))

@@ -1,4 +1,4 @@
-"""What a seasoned player leans to before thinking: a weight for every saying, none for what is plainly useless.
+"""What a seasoned player leans to before thinking: a weight for every saying, zero for what is plainly useless.
 
 The peoples win by points, and points come from what each of them does best. Spies steal where bonus tokens lie, and
 each theft counts twice. Revolutionaries light revolts and overthrow the richest markets. Architects leave shields
@@ -32,17 +32,19 @@ from trized.games.zorgcorp.sayings import (
     REMOVE,
     REVOLT,
     REVOLUTION,
-    SACRIFICE,
     SANCTUARY,
     STEAL,
     first_of,
     kind_of,
     second_of,
 )
-from trized.games.zorgcorp.state import CONQUERED, EMPTY, NOWHERE, OVER, Table
+from trized.games.zorgcorp.state import CONQUERED, EMPTY, NAMING, NOWHERE, OVER, Table
 
-SURE: Final = 400  # what should be done whenever it can
-REST: Final = 3  # ending the moves: what is left to do may bring little
+SURE: Final = 12_000  # what should be done whenever it can
+GAIN: Final = 128  # for the square of what seems to be gained
+EVEN: Final = 32  # what changes little
+REST: Final = 96  # ending the moves: what is left to do may bring little
+HARM: Final = 1  # a move that seems to lose something; it may be the way around
 NEAR: Final = 4  # steps from ZorgTerre's gates within which it is better to be nearer
 
 
@@ -87,6 +89,8 @@ def leanings(table: Table, legal: vec[i64]) -> vec[i64]:
     total: i64 = 0
     for saying in legal:
         weight = leaning(table, saying, outlook)
+        if table.phase == NAMING and total > 0:
+            weight = 0  # one world that fits is as good as another
         total += weight
         found = append(found, weight)
     if total == 0:
@@ -101,7 +105,7 @@ def leaning(table: Table, saying: i64, outlook: Outlook) -> i64:
     place = first_of(saying)
     if kind == MOVE:
         gain = move_gain(table, outlook, place, second_of(saying))
-        return 1 + 4 * gain * gain if gain >= 0 else 0
+        return EVEN + GAIN * gain * gain if gain >= 0 else HARM
     if kind == NAME:
         return SURE if still_fits(table, place) else 0
     if kind in (STEAL, REVOLT):
@@ -111,16 +115,14 @@ def leaning(table: Table, saying: i64, outlook: Outlook) -> i64:
     if kind == REVOLUTION:
         return revolution_weight(table, outlook, place, second_of(saying))
     if kind == SANCTUARY:
-        return SURE if outlook.left <= table.sanctuaries else 2
+        return SURE if outlook.left <= table.sanctuaries else 2 * EVEN
     if kind == PLACE:
         return 1 + NEAR - min(NEAR, nearest_gate(table, place))
     if kind == REMOVE:
-        return 1 if place == ZORGTERRE else 10
-    if kind == SACRIFICE:
-        return 1
+        return EVEN if place == ZORGTERRE else 10 * EVEN
     if kind == DONE:
         return REST
-    return 0 if kind == PROBE else 1
+    return 0 if kind == PROBE else EVEN
 
 
 def move_gain(table: Table, outlook: Outlook, place: i64, to: i64) -> i64:
@@ -196,7 +198,7 @@ def build_weight(table: Table, outlook: Outlook, offered: i64) -> i64:
     need = max(0, table.figures.build_worlds - outlook.own)
     if offered != need or (outlook.left < 2 and offered > 0):
         return 0
-    return 20 + 15 * outlook.left
+    return EVEN * (20 + 15 * outlook.left)
 
 
 def revolution_weight(table: Table, outlook: Outlook, place: i64, offered: i64) -> i64:
@@ -204,7 +206,7 @@ def revolution_weight(table: Table, outlook: Outlook, place: i64, offered: i64) 
     if offered != table.figures.revolution_colours - outlook.colours:
         return 0
     gain = 3 + 2 * i64(table.bonus[place]) + table.worth(place) // 2 - offered
-    return 8 * gain * gain if gain > 0 else 0
+    return 2 * GAIN * gain * gain if gain > 0 else 0
 
 
 def still_fits(table: Table, world: i64) -> bool:
