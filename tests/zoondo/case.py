@@ -79,4 +79,6 @@ case = Case(
     ),
     conserved=cards,
     enumerations=(unseen, moved, weighed_by_copies, not_stuck),
+    games=2,
+    sample=6,
 )

@@ -67,6 +67,7 @@ def cards_of(table, seat):
     return +found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(60))
 def test_random_games_end_and_lose_no_card(seed):
     if seed % 3:

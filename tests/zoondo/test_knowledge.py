@@ -79,6 +79,7 @@ def dealt_pairs(one, two, seed, form="tribal"):
         state.apply(seat, legal[choices.below(len(legal))], chance)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("one", "two", "form"),
     [("boarix", "monkus", "tribal"), ("rhinogoths", "warus", "tribal"), ("ranakars", "boarix", "tribal"),

@@ -39,11 +39,11 @@ def text_of(card, lang="en"):
         ("titus", "jump 2 aside and 1 ahead"),
         ("draknar", "Never moves by itself."),
         ("tortue", "Up to 2 of your Soldiers"),
-        ("furie", "counts 2 times"),
+        ("furie", "multiplied by 2"),
         ("binome-de-choc", "Up to 2 of your Elites or Monsters"),
         ("conque-de-charge", "Up to 3 of your Zoons"),
         ("coco-boum", "One of your Elites shoots an enemy Zoon 1 cell ahead and 1 cell to the left or right"),
-        ("fleche-petard", "2 cells ahead"),
+        ("fleche-petard", "2 cells ahead. What stands between does not matter."),
         ("vieux-silure", "Monster, corners 5 3 2 4"),
     ],
 )

@@ -80,6 +80,7 @@ def trump_text(lang: str, trump: box.Trump) -> str:
         texts = [say(lang, "trump.shoot_camp")]
     elif trump.does == "shoot":
         texts = [say(lang, "trump.shoot_grid", by=by, aim=_aim_text(lang, trump))]
+        texts += [say(lang, "trump.over_all")] if max(ahead for _, ahead in trump.aim) > 1 else []
     elif trump.does == "move":
         texts = [say(lang, "trump.move_one" if trump.up_to == 1 else "trump.move_many", **parts)]
         texts += [say(lang, "trump.plus", **parts)] if trump.plus else []

@@ -78,6 +78,24 @@ def shelter(t: Table, slot: i64) -> i64:
     return PLUS[t.trump(ground - 1)] if ground != 0 else 0
 
 
+def attack(t: Table, corner: i64) -> i64:
+    """Return what a corner of the attacking card or trump counts: a number, STAR or CROSS."""
+    if t.shot != NOBODY:
+        return TRUMP_CORNERS[t.trump(t.shot) * 4 + corner]
+    value = CORNERS[t.kind[t.attacker] * 4 + corner]
+    if value == STAR:  # F17: a modifier changes numbers only
+        return STAR
+    return value * t.times + t.plus + support(t, t.attacker)
+
+
+def defence(t: Table, corner: i64) -> i64:
+    """Return what a corner of the attacked card counts: a number or STAR."""
+    value = CORNERS[t.kind[t.defender] * 4 + corner]
+    if value == STAR:
+        return STAR
+    return value + support(t, t.defender) + shelter(t, t.defender)
+
+
 def touch(t: Table, chance: Chance) -> None:
     """Find the corner that each seat touches: of the diagonal it chose, the half turn of the card decides (F1)."""
     t.touched1 = t.choice1 - 1 + 2 * chance.roll("spin", 2)
@@ -106,12 +124,8 @@ def fight(t: Table, chance: Chance, story: Story | None) -> i64:
     on_attacker = t.touched2 if t.seat == 0 else t.touched1
     show(t, t.attacker)
     show(t, t.defender)
-    mine = CORNERS[t.kind[t.attacker] * 4 + on_attacker]
-    theirs = CORNERS[t.kind[t.defender] * 4 + on_defender]
-    if mine != STAR:  # F17: a modifier changes numbers only
-        mine = mine * t.times + t.plus + support(t, t.attacker)
-    if theirs != STAR:
-        theirs += support(t, t.defender) + shelter(t, t.defender)
+    mine = attack(t, on_attacker)
+    theirs = defence(t, on_defender)
     if story is not None:
         story.tell(
             "fight", EVERYONE, t.attacker, t.kind[t.attacker], on_attacker, mine,
@@ -147,10 +161,8 @@ def shoot(t: Table, chance: Chance, story: Story | None) -> None:
     on_trump = t.touched2 if t.seat == 0 else t.touched1
     show(t, t.defender)
     trump = t.trump(t.shot)
-    mine = TRUMP_CORNERS[trump * 4 + on_trump]
-    theirs = CORNERS[t.kind[t.defender] * 4 + on_target]
-    if theirs != STAR:
-        theirs += support(t, t.defender) + shelter(t, t.defender)
+    mine = attack(t, on_trump)
+    theirs = defence(t, on_target)
     if story is not None:
         story.tell(
             "shot", EVERYONE, trump, on_trump, mine, t.defender, t.kind[t.defender], on_target, theirs,
