@@ -30,7 +30,7 @@ class Manner:
 
 MANNERS: dict[str, Manner] = {
     "zenith": Manner(cutoff=20, explore=0.5),
-    "zoondo": Manner(cutoff=1, explore=0.3, guided=True, veiled=True),
+    "zoondo": Manner(cutoff=1, explore=0.8, guided=True, veiled=True),
     "zorgcorp": Manner(cutoff=30, explore=0.5, guided=True),
 }
 

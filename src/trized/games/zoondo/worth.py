@@ -164,25 +164,34 @@ def worth(t: Table, seat: i64) -> float:
 
 
 def worth_of_fight(t: Table, seat: i64) -> float:
-    """Return the mean of how an announced fight can end, all corners equally likely."""
+    """Return the mean of how an announced fight can end, all corners that can still be touched equally likely."""
     attacker = t.kind[t.attacker] if t.shot == NOBODY else 0
     defender = t.kind[t.defender]
     won: i64 = 0
     lost: i64 = 0
+    ways: i64 = 0
     for corners in range(16):
+        if not (may_touch(t, 1 - t.seat, corners & 1) and may_touch(t, t.seat, corners >> 2 & 1)):
+            continue
+        ways += 1
         result = clash(t, attacker, defender, corners & 3, corners >> 2)
         if result == WON:
             won += 1
         elif result == LOST:
             lost += 1
     total = 0.0
-    if won < 16 - lost:
-        total += float(16 - won - lost) * share(as_after(t, BOTH_STAND), seat)
+    if won < ways - lost:
+        total += float(ways - won - lost) * share(as_after(t, BOTH_STAND), seat)
     if won > 0:
         total += float(won) * share(as_after(t, WON), seat)
     if lost > 0:
         total += float(lost) * share(as_after(t, LOST), seat)
-    return total / 16.0
+    return total / float(ways)
+
+
+def may_touch(t: Table, seat: i64, diagonal: i64) -> bool:
+    """Tell whether a seat may still touch a diagonal: it has not chosen the other."""
+    return t.choice(seat) == 0 or t.choice(seat) - 1 == diagonal
 
 
 def as_after(t: Table, result: i64) -> Table:
