@@ -175,7 +175,7 @@ def rights(table: Table, eyes: Eyes) -> dict[str, Any]:
         can["back"] = back
     if eyes.mine and not over:
         can["hand"] = [seat for seat in range(table.seats) if not table.holders[seat].bot]
-    if eyes.host:
+    if eyes.host and not over:
         can["invite"] = [seat for seat, holder in enumerate(table.holders) if not holder.joined]
     return can
 

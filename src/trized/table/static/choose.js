@@ -163,7 +163,7 @@ export class Chooser {
       return button;
     }
     const element = this.board.querySelector(`#${CSS.escape(row.id)}`);
-    const name = element?.getAttribute("aria-label") || element?.textContent.trim() || row.id;
+    const name = element?.getAttribute("aria-label") || (element?.querySelector(".sr") ?? element)?.textContent.trim() || row.id;
     const button = make("button", { type: "button", className: "choice group", disabled: this.busy }, key,
       make("span", { textContent: name }), make("small", { textContent: fill(this.texts.group, { n: row.ways.length }) }));
     button.addEventListener("click", () => this.touch(row.id));

@@ -61,7 +61,7 @@ function receive(frame) {
 async function present(frame) {
   if (waitingFrames > 1 || frame.html != null) chooser.set([]);
   addLines($("log"), frame, here, seat);
-  if (frame.log.some((line) => line[1] === "said")) $("side-dot").hidden = $("side").classList.contains("open");
+  if (frame.log?.some((line) => line[1] === "said")) $("side-dot").hidden = $("side").classList.contains("open");
   await stage.show(frame);
   const before = shown;
   shown = { ...frame, seats: frame.seats ?? [] };

@@ -26,10 +26,13 @@ def phrase(lang: str, key: str, values: tuple[tuple[str, object], ...] = ()) -> 
 
 
 def attributes(id: str, label: str = "", touch: bool = False, stop: bool = False) -> Markup:
-    """Write the attributes of a piece: what can be touched now is a stop of the keyboard, and so is `stop`."""
+    """Write the attributes of a piece: what can be touched now is a stop of the keyboard, and so is `stop`.
+
+    What cannot be touched is a picture with a name; its figures are part of the picture, not of the name.
+    """
     touched = " data-touch" if touch else ""
     tab = ' tabindex="0"' if touch or stop else ""
-    named = f' role="button" aria-label="{escape(label)}"' if label else ""
+    named = f' role="{"button" if touch else "img"}" aria-label="{escape(label)}"' if label else ""
     return Markup(f'id="{id}"{touched}{tab}{named} data-info')
 
 
@@ -132,12 +135,14 @@ def ladder(
 def full(card: int, lang: str, price: int, dear: bool, touch: bool) -> Markup:
     """Draw a card in hand: its price now, portrait and effects."""
     agent = box().agents[card]
-    piece = attributes(f"card-{card}", card_label(card, lang), touch, True)
+    piece = attributes(f"card-{card}", "", touch, True)
+    name = f'<span class="sr">{escape(card_label(card, lang))}</span>'
     coin = "z-coin z-dear" if dear else "z-coin"
     less = agent.cost - price
     was = f'<span class="z-was" aria-hidden="true">{agent.cost}−{less}</span>' if less else ""
     return Markup(
-        f'<div class="z-full zp{agent.planet}" {piece}><div class="z-head"><b class="{coin}">{price}</b>'
+        f'<div class="z-full zp{agent.planet}" role="button" {piece}>{name}<div class="z-head" aria-hidden="true">'
+        f'<b class="{coin}">{price}</b>'
         f'<span class="z-name">{escape(agent.name)}</span>{art.icon(FACTIONS[agent.faction])}</div>{was}'
         f"{art.face(card)}{art.effects(agent.effects)}</div>"
     )

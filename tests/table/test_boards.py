@@ -1,0 +1,233 @@
+"""The boards of the three games in a real browser: by link, at one screen, four seats, narrow, in French."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+import pytest
+from playwright.sync_api import Browser, Request, expect
+
+from tests.table.browsers import Person, chromium, serious_findings, touch
+from tests.table.server import Server
+from trized.games import REGISTRY
+
+Choose = Callable[[Person, int], None]
+STEPS = 12  # touches after which a single answer counts as impossible
+SETTLED = "#choices:not(.busy)"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as browser:
+        yield browser
+
+
+@pytest.fixture
+def people(browser: Browser, server: Server) -> Iterator[list[Person]]:
+    """Four people, each with a browser of their own."""
+    people = [Person(browser, server.address) for _ in range(4)]
+    yield people
+    for one in people:
+        one.context.close()
+
+
+def new_table(person: Person, game: str, **options: str) -> None:
+    """Open a table from the page on which everything can be chosen."""
+    query = "&".join(f"{name}={value}" for name, value in options.items())
+    page = person.open(f"/new/{game}?{query}")
+    page.click("#new-table .main")
+    page.wait_for_url("**/t/*")
+
+
+def invite(host: Person, guests: Sequence[Person]) -> None:
+    """Hand every guest the link of a seat, as the host's page shows it; the first one is offered without asking."""
+    for seat, guest in enumerate(guests, start=1):
+        if seat > 1:
+            host.page.locator(".seat").nth(seat).get_by_role("button").click()
+        guest.page.goto(host.page.input_value("#ask[open] .link-field"))
+        guest.page.wait_for_selector(f".seat.mine:nth-child({seat + 1})")
+        host.page.keyboard.press("Escape")
+        expect(host.page.locator(".seat").nth(seat)).to_contain_text("here")
+
+
+def answer(person: Person, turn: int, choose: Choose = touch) -> None:
+    """Give one answer, however many touches it takes, and wait until the page shows what came of it."""
+    page = person.page
+    said: list[str] = []
+
+    def note(request: Request) -> None:
+        if request.url.endswith("/say"):
+            said.append(request.url)
+
+    page.on("request", note)
+    for step in range(STEPS):
+        choose(person, turn + step)
+        busy = page.evaluate("document.getElementById('choices').classList.contains('busy')")
+        if busy or said:
+            break
+    page.wait_for_selector(SETTLED, state="attached")
+    page.remove_listener("request", note)
+    assert page.locator("#complaint:not([hidden])").all_inner_texts() == []
+
+
+def asked(person: Person) -> list[int]:
+    """Return the seats that are asked, as a page shows them."""
+    found: list[int] = person.page.evaluate(
+        "[...document.querySelectorAll('.seat')].flatMap((seat, at) => seat.matches('.asked') ? [at] : [])"
+    )
+    return found
+
+
+def play(people: Sequence[Person], answers: int, look: Callable[[], object] = lambda: None) -> int:
+    """Let people at their own screens answer as they are asked; return how many answers there were until the end."""
+    last = people[0]
+    for turn in range(answers):
+        waiting = asked(last)
+        if not waiting:
+            return turn
+        last = people[waiting[turn % len(waiting)]]
+        assert last.wait() == "asked"
+        look()
+        answer(last, turn)
+    return answers
+
+
+def hand(person: Person) -> set[str]:
+    """Return the ids of the cards that a page of Zenith shows as the viewer's own."""
+    return set(person.page.evaluate("[...document.querySelectorAll('.z-hand [id^=card-]')].map(card => card.id)"))
+
+
+def ids(person: Person) -> set[str]:
+    """Return the ids of everything on a page."""
+    return set(person.page.evaluate("[...document.querySelectorAll('[id]')].map(piece => piece.id)"))
+
+
+def unseen(one: Person, other: Person) -> bool:
+    """Tell whether nothing of one's hand is on the page of another, as soon as both show the same moment."""
+    return any(not hand(one) & ids(other) for _ in range(100))
+
+
+@pytest.mark.slow
+def test_four_browsers_play_zenith_by_link_and_see_their_own_hands_only(people: list[Person]) -> None:
+    host, *guests = people
+    new_table(host, "zenith", mode="link", players="4")
+    invite(host, guests)
+
+    assert all(hand(one) for one in people)
+
+    def look() -> None:
+        assert all(unseen(one, other) for one in people for other in people if one is not other)
+
+    assert play(people, 40, look) == 40
+    for one in people:
+        one.settled()
+
+
+@pytest.mark.slow
+def test_two_browsers_play_zenith_by_link(people: list[Person]) -> None:
+    host, guest, *_ = people
+    new_table(host, "zenith", mode="link")
+    invite(host, [guest])
+    assert play([host, guest], 24) == 24
+    assert unseen(host, guest)
+    assert unseen(guest, host)
+    host.settled()
+    guest.settled()
+
+
+def attack(person: Person, target: str) -> None:
+    """Send the first Zoon that can reach a card against it."""
+    page = person.page
+    zoons = page.evaluate("[...document.querySelectorAll('#board .o-mine.can')].map(zoon => zoon.id)")
+    for zoon in zoons:
+        page.click(f"#{zoon}")
+        if page.locator(f"#{target}.can").count():
+            return page.click(f"#{target}")
+    raise AssertionError(f"None of {zoons} can reach {target}.")
+
+
+def test_two_browsers_deploy_move_and_duel_at_zoondo_by_link(people: list[Person]) -> None:
+    host, guest, *_ = people
+    new_table(host, "zoondo", mode="link", first="1")
+    invite(host, [guest])
+    for one in (host, guest):
+        one.wait()
+        one.page.click("#recommended")
+    for one in (host, guest):
+        one.page.wait_for_selector(".oz:not(.o-deploying)")
+        assert one.page.locator(".o-field .o-mine.o-face").count() == 12
+        assert one.page.locator(".o-field .o-face:not(.o-mine)").count() == 0
+    host.wait()
+    host.page.click("#piece-6")
+    host.page.click("#cell-a4")
+    guest.wait()
+    attack(guest, "piece-6")
+    for one in (host, guest):
+        one.page.wait_for_selector("#duel")
+    for turn, one in enumerate((host, guest)):
+        one.wait()
+        answer(one, turn)
+    for one in (host, guest):
+        one.page.wait_for_selector("#duel", state="detached")
+    assert play([host, guest], 16) == 16
+    host.settled()
+    guest.settled()
+
+
+NOT_PLAYED = "[...document.querySelectorAll('[id^=card-]')].filter(one => !one.closest('.z-col')).map(one => one.id)"
+
+
+def test_people_at_one_screen_do_not_see_each_others_cards_at_zenith(people: list[Person]) -> None:
+    person, page = people[0], people[0].page
+    new_table(person, "zenith", mode="screen")
+    hands: list[set[str]] = [set(), set()]
+    for turn in range(16):
+        if person.wait() == "covered":
+            assert not [piece for piece in ids(person) if piece.startswith("card-")]
+            assert page.inner_text("#board") == page.inner_text("#log") == page.inner_text("#choices") == ""
+            page.locator("#cover-buttons button").first.click()
+            page.wait_for_selector(".z-hand")
+            person.wait()
+        seat = page.evaluate("Number(document.querySelector('.z-hand').id.slice(5))")
+        hands[seat] = hand(person)
+        assert not hands[1 - seat] & set(page.evaluate(NOT_PLAYED))
+        answer(person, turn)
+    assert all(hands)
+    person.settled()
+
+
+@pytest.mark.slow
+def test_one_person_plays_all_four_peoples_of_zorgcorp(people: list[Person]) -> None:
+    person, page = people[0], people[0].page
+    new_table(person, "zorgcorp", mode="alone")
+    for turn in range(120):
+        person.wait()
+        if page.inner_text("#round .now") == "4":
+            break
+        answer(person, turn)
+    assert page.inner_text("#round .now") == "4"
+    person.settled()
+
+
+@pytest.mark.parametrize("game", list(REGISTRY))
+def test_a_board_in_french_on_a_narrow_screen(browser: Browser, server: Server, game: str) -> None:
+    person = Person(browser, server.address, 390, 844, locale="fr-FR")
+    page = person.play_now(game, "random")
+    for turn in range(6):
+        person.wait()
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        answer(person, turn)
+    assert page.evaluate("document.documentElement.lang") == "fr"
+    person.settled().context.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("game", list(REGISTRY))
+def test_accessibility_audit_of_a_board(browser: Browser, server: Server, game: str, scheme: str) -> None:
+    person = Person(browser, server.address, color_scheme=scheme)
+    for path in ("/", f"/new/{game}?mode=link", f"/rules/{game}"):
+        assert serious_findings(person.open(path)) == [], path
+    page = person.play_now(game, "random")
+    for turn in range(2):
+        person.wait()
+        assert serious_findings(page) == []
+        answer(person, turn)
+    person.settled().context.close()
