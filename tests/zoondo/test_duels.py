@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.zoondo.exploiter import balanced, fights, gains, mean, naive
+from tests.zoondo.exploiter import balanced, fights, gains, mean, naive, sight
 from tests.zoondo.situations import situation
 from trized.games.zoondo.duel import duel, touches
 
@@ -34,7 +34,7 @@ def test_the_mixture_does_not_depend_on_what_is_hidden():
 def test_no_card_gains_by_leaving_the_balance():
     """What the best answer of every card would bring together is a small part of a point."""
     for state in fights(6):
-        found = duel(state.view(0).table, -1)
+        found = duel(sight(state, 0).table, -1)
         leak = 0.0
         for n in range(len(found.attackers)):
             by_a = found.gain_of_attacker(n, found.answer)
