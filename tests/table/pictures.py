@@ -65,7 +65,7 @@ def take(server: Server, folder: Path) -> None:
             context.add_init_script("localStorage['trized-speed'] = '0'; localStorage['trized-sound'] = 'off'")
             page = context.new_page()
             page.goto(server.address)
-            page.screenshot(path=folder / f"home-{width}.png")
+            page.screenshot(path=folder / f"home-{width}.jpg", quality=82)
             for name, (seed, bot, options, shares) in GAMES.items():
                 page.emulate_media(color_scheme="dark" if name == "zenith" else "light")
                 record = whole_game(name, seed, bot, options)
@@ -81,8 +81,8 @@ def take(server: Server, folder: Path) -> None:
                     page.wait_for_selector("#board *")
                     page.keyboard.press("Escape")
                     page.wait_for_timeout(1200)
-                    page.screenshot(path=folder / f"{name}-{moment}-{width}.png")
-                    print(f"{name}-{moment}-{width}.png")
+                    page.screenshot(path=folder / f"{name}-{moment}-{width}.jpg", quality=82)
+                    print(f"{name}-{moment}-{width}.jpg")
             context.close()
 
 
