@@ -8,9 +8,11 @@ TO_RUN := .venv/.to-run
 TO_TEST := .venv/.to-test
 COMPILED := .venv/.compiled
 RULES := $(wildcard $(foreach room,kernel bots games games/*,src/trized/$(room)/*.py) src/trized/games/*/data/*)
+BROWSER := tests/table/test_browser.py tests/table/test_boards.py
+NO_BROWSER := $(addprefix --ignore=,$(BROWSER))
 LIBRARY := $(wildcard src/trized__mypyc*.so)
 
-.PHONY: help play test check types speed services pictures pytest-interpreted pytest-compiled bench build format clean
+.PHONY: help play test check types speed services pictures pytest-browser pytest-interpreted pytest-compiled bench build format clean
 .DEFAULT_GOAL := help
 
 help: ## say what can be made
@@ -19,7 +21,7 @@ help: ## say what can be made
 play: build ## open the table on this machine, in the browser
 	@$(BIN)/trized play
 
-test: check types speed pytest-interpreted pytest-compiled ## check everything: style, types, arrows, speed, both builds
+test: check types speed pytest-interpreted pytest-browser pytest-compiled ## check everything: style, types, arrows, speed, both builds
 
 check: $(TO_TEST)
 	$(BIN)/ruff check .
@@ -36,10 +38,14 @@ services: $(TO_TEST)
 	@$(BIN)/python -m tests.table.services
 
 pytest-interpreted: $(TO_TEST) build services
-	TRIZED_INTERPRETED=1 $(BIN)/pytest -n auto --dist worksteal -m 'not slow' README.md tests
+	TRIZED_INTERPRETED=1 $(BIN)/pytest -n auto --dist worksteal -m 'not slow' $(NO_BROWSER) README.md tests
+
+# Browsers are played one after the other; on a busy machine, what came too late gets another chance.
+pytest-browser: $(TO_TEST) build services
+	$(BIN)/pytest $(BROWSER) || $(BIN)/pytest --last-failed $(BROWSER) || $(BIN)/pytest --last-failed $(BROWSER)
 
 pytest-compiled: $(TO_TEST) build services
-	$(BIN)/pytest -n auto --dist worksteal README.md tests
+	$(BIN)/pytest -n auto --dist worksteal $(NO_BROWSER) README.md tests
 
 pictures: $(TO_TEST) build services ## take the pictures of the documentation anew
 	$(BIN)/python -m tests.table.pictures
