@@ -97,6 +97,19 @@ class Words(ABC):
     def option(self, name: str, value: str = "") -> str:
         """Name an option, or one value of it."""
 
+    def sign(self, view: View, seat: int, name: str, change: float) -> str:
+        """Say what it means for a seat that a sign of `State.signs` changes; empty if no player would say it.
+
+        The change is a mean over what may happen. 'won' and 'lost' are signs of every game: it ends at once.
+        """
+        return ""
+
+
+def rounded(change: float) -> tuple[int, bool]:
+    """Return the change of a sign as a whole number, at least 1, and whether that is nearly exact."""
+    n = max(1, round(abs(change)))
+    return n, abs(abs(change) - n) < 0.2
+
 
 class Game(ABC):
     """A game as the rest of the house sees it."""

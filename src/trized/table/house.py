@@ -122,11 +122,11 @@ class House:
         if table.last.number != number:
             self.nudge(table)
 
-    async def think(self, table: Table, seat: int, spec: str) -> Idea:
-        """Let a bot think about what a seat sees."""
+    async def think(self, table: Table, seat: int, spec: str, lang: str = "") -> Idea:
+        """Let a bot think about what a seat sees, and explain it if a language is named."""
         view = table.last.state.view(seat).encode()
         seed = seed_of(table.kept.header.encode(), bytes([seat]), view)
-        return await self.workers.think(Task(table.title.module, table.live.record.rules, view, seat, spec, seed))
+        return await self.workers.think(Task(table.title.module, table.live.record.rules, view, seat, spec, seed, lang))
 
     async def clear_away(self) -> None:
         """Remove the tables that nobody opened for too long."""

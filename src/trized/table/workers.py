@@ -14,6 +14,7 @@ from concurrent.futures.process import BrokenProcessPool
 from msgspec import Struct
 
 from trized.bots import read_spec
+from trized.bots.reasons import Reasons, explain
 from trized.kernel import Game, Seeded
 
 
@@ -24,6 +25,9 @@ class Idea(Struct, frozen=True):
     sure: float
     worth: float
     tried: tuple[tuple[int, float, float], ...]
+    gains: tuple[str, ...] = ()
+    costs: tuple[str, ...] = ()
+    line: tuple[tuple[str, str], ...] = ()
 
 
 class Task(Struct, frozen=True):
@@ -35,6 +39,7 @@ class Task(Struct, frozen=True):
     seat: int
     spec: str
     seed: int
+    lang: str = ""  # the language to explain it in, if somebody asks why
 
 
 def think(task: Task) -> Idea:
@@ -44,7 +49,9 @@ def think(task: Task) -> Idea:
     spec = read_spec(task.spec)
     legal = [int(action) for action in view.legal()]
     thought = spec.bot(Seeded(task.seed)).think(game, view, task.seat, legal, spec.budget)
-    return Idea(int(thought.action), thought.sure, thought.worth, tuple(thought.tried))
+    reasons = explain(game, view, task.seat, thought, task.lang, Seeded(task.seed)) if task.lang else Reasons()
+    said = (reasons.gains, reasons.costs, reasons.line)
+    return Idea(int(thought.action), thought.sure, thought.worth, tuple(thought.tried), *said)
 
 
 def seed_of(*parts: bytes) -> int:

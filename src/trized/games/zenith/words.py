@@ -10,7 +10,7 @@ from trized.games.zenith.log import Log
 from trized.games.zenith.reasons import Reasons
 from trized.games.zenith.view import ZenithView
 from trized.games.zenith.voice import Actor, Voice
-from trized.kernel import Event, Outcome, View, Words
+from trized.kernel import Event, Outcome, View, Words, rounded
 
 
 class ZenithWords(Words):
@@ -76,6 +76,15 @@ class ZenithWords(Words):
     def why_not(self, view: View, seat: int, action: int) -> str:
         assert isinstance(view, ZenithView)
         return self.reasons.why_not(view, seat, action) or self.words("reason.answer", prompt=self.prompt(view, seat))
+
+    def sign(self, view: View, seat: int, name: str, change: float) -> str:
+        assert isinstance(view, ZenithView)
+        kind, _, planet = name.partition("planet.")
+        n, exact = rounded(change)
+        key = name if name in ("won", "lost") else f"{'planet' if planet else kind}.{'up' if change > 0 else 'down'}"
+        who = self.voice.side(view, 1 - view.table.side_of(seat)).name
+        what = self.words(f"sign.{key}", n=n, who=who, planet=self.voice.planet(int(planet)) if planet else "")
+        return capital(what if exact else self.words("sign.perhaps", what=what))
 
     def option(self, name: str, value: str = "") -> str:
         key = f"option.{name}.{value or 'name'}"

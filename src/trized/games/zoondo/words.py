@@ -24,7 +24,7 @@ from trized.games.zoondo.state import (
     Table,
 )
 from trized.games.zoondo.trumps import STOP, TRUMP
-from trized.kernel import Event, Outcome, View, Words
+from trized.kernel import Event, Outcome, View, Words, rounded
 
 # The events of Zoondo and their numbers. Slots are public numbers of cards, kinds are faces.
 EVENTS: Final = {
@@ -165,6 +165,12 @@ class ZoondoWords(Words):
 
     def why_not(self, view: View, seat: int, action: int) -> str:
         return reasons.why_not(self, cast(Sight, view), seat, action)
+
+    def sign(self, view: View, seat: int, name: str, change: float) -> str:
+        key = name if name in ("won", "lost") else f"{name}_{'up' if change > 0 else 'down'}"
+        n, exact = rounded(change)
+        what = self.say(f"sign.{key}", n=n)
+        return what if exact or str(n) not in what else self.say("sign.perhaps", what=what)
 
     def option(self, name: str, value: str = "") -> str:
         if not value:

@@ -14,7 +14,7 @@ from trized.games.zorgcorp.sayings import first_of, kind_of, second_of
 from trized.games.zorgcorp.scoring import RESISTANCE, ZORGCORP
 from trized.games.zorgcorp.state import CONQUERED, EMPTY, EXCESS, MOVING, NAMING, NOWHERE, OVER, PLACING, Table
 from trized.games.zorgcorp.view import TableView
-from trized.kernel import LANGUAGES, Event, Outcome, Refused, View, Words
+from trized.kernel import LANGUAGES, Event, Outcome, Refused, View, Words, rounded
 
 ACTIONS = {
     to.PASS: "pass",
@@ -230,6 +230,14 @@ class ZorgWords(Words):
         """Name the place that the sentence of a reason is about."""
         about = second if name in ("taken_start", "too_many_ships", "zorg_ship_there") else first
         return self.place(table.board, min(about, table.board.places - 1))
+
+    def sign(self, view: View, seat: int, name: str, change: float) -> str:
+        key = name if name in ("won", "lost") else f"{name}_{'up' if change > 0 else 'down'}"
+        if key not in self.texts["sign"]:
+            return ""
+        n, exact = rounded(change)
+        what = self.fill("sign", key, n)
+        return what if exact else self.fill("sign", "perhaps", what=what)
 
     def option(self, name: str, value: str = "") -> str:
         names: dict[str, str] = self.texts["option"]

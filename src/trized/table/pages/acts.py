@@ -192,13 +192,13 @@ async def back(request: Asked, house: TheHouse, visitor: TheVisitor, posted: Pos
 
 @post("/t/{name:str}/hint")
 async def hint(house: TheHouse, visitor: TheVisitor, posted: Posted, name: Name) -> Response[dict[str, Any]]:
-    """Say what a strong bot would do here, how sure it is, and what else it thought of."""
+    """Say what a strong bot would do here, how sure it is, why, how play may go on, and what else it thought of."""
     table, eyes = await at_table(house, visitor, name, posted)
     seat = seat_of(eyes, visitor)
     if seat not in table.waiting():
         raise Refused(visitor.t("error.hint"))
     view = table.last.state.view(seat)
-    idea = await house.think(table, seat, ADVISER)
+    idea = await house.think(table, seat, ADVISER, visitor.lang)
     game = table.live.game
     words = game.words(visitor.lang)
     others = sorted(idea.tried, key=lambda tried: -tried[1])
@@ -209,6 +209,10 @@ async def hint(house: TheHouse, visitor: TheVisitor, posted: Posted, name: Name)
             "label": words.action(view, seat, idea.action),
             "sure": round(idea.sure * 100),
             "worth": round(idea.worth * 100),
+            "mixed": any(view.mixture()),
+            "gains": idea.gains,
+            "costs": idea.costs,
+            "line": [{"who": who, "what": what} for who, what in idea.line],
             "others": [
                 {"label": words.action(view, seat, action), "share": round(share * 100), "worth": round(worth * 100)}
                 for action, share, worth in others[:4]
