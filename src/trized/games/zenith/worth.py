@@ -13,6 +13,7 @@ from trized.games.zenith.state import GONE, OVER, Table
 
 STEP: Final[vec[i64]] = vec[i64]([0, 100, 220, 380])  # a disc 0 to 3 steps on my side: the closer, the more
 DISC: Final = 560  # a disc won
+LAST_STEP: Final = 180  # what of it the last step brings
 PAIR: Final = 160  # a second disc of a planet: absolute victory is one disc away
 SPREAD: Final[vec[i64]] = vec[i64]([0, 0, 60, 260, 900])  # discs of so many planets
 COUNT: Final[vec[i64]] = vec[i64]([0, 0, 40, 160, 420, 900])  # so many discs
@@ -80,6 +81,7 @@ def signs(t: Table, side: i64) -> list[tuple[str, float, float]]:
     for planet in range(5):
         steps = reach(t, side, planet)
         weight = pull(t, side, planet) - pull(t, 1 - side, planet)
+        weight -= LAST_STEP * (t.won[side * 5 + planet] - t.won[(1 - side) * 5 + planet])
         found.append((f"planet.{planet}", float(steps), float(weight) / SCALE))
     for whose, sign in ((side, 1.0), (1 - side, -1.0)):
         who = "mine" if whose == side else "theirs"
@@ -96,7 +98,7 @@ def signs(t: Table, side: i64) -> list[tuple[str, float, float]]:
         gold: i64 = t.gold if t.badge == whose else 0
         held: i64 = 1 if t.badge == whose else 0
         for name, count, weight in (
-            ("discs", discs, collection(t, whose)),
+            ("discs", discs, collection(t, whose) + LAST_STEP * discs),
             ("credits", t.credits[whose], CREDIT * t.credits[whose]),
             ("zenithium", t.zenithium[whose], ZENITHIUM * t.zenithium[whose]),
             ("technology", levels, known),
