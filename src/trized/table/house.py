@@ -125,7 +125,8 @@ class House:
     async def think(self, table: Table, seat: int, spec: str) -> Idea:
         """Let a bot think about what a seat sees."""
         view = table.last.state.view(seat).encode()
-        seed = seed_of(table.kept.header.encode(), bytes([seat]), view)
+        # Not from the record: what the seat may not know must not tip a choice between equals.
+        seed = seed_of(table.id.encode(), bytes([seat]), view)
         return await self.workers.think(Task(table.title.module, table.live.record.rules, view, seat, spec, seed))
 
     async def clear_away(self) -> None:
