@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any
@@ -11,7 +11,7 @@ import httpx
 import pytest
 from litestar import Litestar
 
-from tests.table.twins import twins
+from tests.table.twins import Forgetful, Twins, twins
 from trized.games import REGISTRY
 from trized.kernel import PUBLIC, Record
 from trized.table.app import application
@@ -21,7 +21,7 @@ from trized.table.seats import csrf_for, hashed
 from trized.table.settings import Settings
 from trized.table.shelf import Shelf
 from trized.table.store import Kept, Key
-from trized.table.tables import header_of
+from trized.table.tables import Table, header_of, table_from
 from trized.table.workers import Idea, Task, think
 
 SHELF = Shelf(REGISTRY)
@@ -29,7 +29,7 @@ NAME = "abcdefghijkm"
 SECRET = "s" * 32
 HOST = "http://table.test"
 PLIES = 44
-GAMES = [
+GAMES: list[tuple[str, dict[str, str]]] = [
     ("zenith", {}),
     ("zenith", {"players": "4"}),
     ("zoondo", {}),
@@ -40,8 +40,10 @@ CASES = [
     for name, options in GAMES
     for viewer in range(PUBLIC, SHELF.title(name).game.seats(SHELF.title(name).game.settle(options)))
 ]
-PLACES = ("", "?seat=-1", "/record", "/record?seat=-1", "/replay", "/replay?seat=-1")
 REFUSED = ("nonsense", "", "stop", "recommended", "x" * 500)
+
+
+Got = dict[str, object]
 
 
 class Here:
@@ -70,7 +72,7 @@ class Looker:
             headers={"origin": HOST, "accept-language": lang, "accept-encoding": "identity"},
             cookies={"trized": SECRET},
         )
-        self.got: dict[str, object] = {}
+        self.got: Got = {}
 
     async def get(self, path: str) -> str:
         return self.keep(path, await self.http.get(path))
@@ -119,16 +121,19 @@ class Looker:
         self.got[f"stream {query}"] = bytes(body)
 
 
+def kept(record: Record) -> Kept:
+    return Kept(NAME, record.game, header_of(record), True, False, 60, 10**10, 10**10)
+
+
 @asynccontextmanager
-async def world(record: Record, viewer: int, lang: str) -> Any:
+async def world(record: Record, viewer: int, lang: str) -> AsyncIterator[Looker]:
     """Open a house in which one table stands, with the viewer's browser before it."""
     app = application(Settings(patient=False))
     house: House = app.state.house
     house.workers = Here()  # type: ignore[assignment]
     async with app.lifespan():
-        kept = Kept(NAME, record.game, header_of(record), True, False, 60, 10**10, 10**10)
         keys = [Key(NAME, hashed(SECRET), (viewer,))] if viewer >= 0 else []
-        await house.store.add(kept, keys, [entry.write() for entry in record.entries])
+        await house.store.add(kept(record), keys, [entry.write() for entry in record.entries])
         table = await house.tables.get(NAME)
         if viewer >= 0:
             await house.bus.came(NAME, (viewer,))
@@ -136,28 +141,34 @@ async def world(record: Record, viewer: int, lang: str) -> Any:
         yield Looker(app, lang)
 
 
-async def look_around(looker: Looker, viewer: int, pieces: list[str], actions: list[str]) -> dict[str, object]:
-    """Ask for everything that can be asked, allowed or not, and return all that came."""
-    house = looker.house
-    table = await house.tables.get(NAME)
+async def look_around(looker: Looker, pieces: list[str]) -> None:
+    """Open every page of the table; with `pieces`, at every moment, and ask what each of them is."""
+    table = await looker.house.tables.get(NAME)
+    for place in ("", "?seat=-1", "/replay", "/replay?seat=-1"):
+        await looker.get(f"/t/{NAME}{place}")
+    for number in range(table.last.number + 1) if pieces else ():
+        await looker.get(f"/t/{NAME}/moment/{number}")
+    for piece in pieces:
+        await looker.get(f"/t/{NAME}/info?piece={piece}")
+    await looker.follow("after=-1")
+
+
+async def pry(looker: Looker, viewer: int, actions: list[str]) -> None:
+    """Ask for everything else that can be asked, allowed or not."""
+    table = await looker.house.tables.get(NAME)
     last = table.last.number
-    for place in PLACES:
+    for place in ("/record", "/record?seat=-1"):
         await looker.get(f"/t/{NAME}{place}")
     for seat in range(table.seats):
         if seat != viewer:
             for place in ("", "/record", "/replay", "/info", f"/moment/{last}"):
                 await looker.get(f"/t/{NAME}{place}?seat={seat}&piece=deck")
-            await looker.post("/hint", seat=seat)
-            await looker.post("/undo", seat=seat)
-    for number in range(last + 1):
-        await looker.get(f"/t/{NAME}/moment/{number}")
-    for piece in pieces:
-        await looker.get(f"/t/{NAME}/info?piece={piece}")
-    for query in ("after=-1", "after=0", f"after={last - 30}", f"after={last}&fresh=true", f"after={last + 9}"):
+            for act in ("/hint", "/undo", "/resign", "/name"):
+                await looker.post(act, seat=seat, nickname="me")
+    for query in ("after=0", f"after={last - 30}", f"after={last}&fresh=true", f"after={last + 9}"):
         await looker.follow(query)
-    own = set(table.title.game.notation.write(view, viewer, action) for view, action in legal(table, viewer))
     for said in [*REFUSED, *actions]:
-        if said not in own:
+        if said not in sayings(table, viewer):
             await looker.post("/say", say=said, number=last)
     await looker.post("/hint")
     await looker.post("/back", which=max(viewer, 0))
@@ -166,28 +177,52 @@ async def look_around(looker: Looker, viewer: int, pieces: list[str], actions: l
     await looker.post("/undo")
     await looker.get(f"/t/{NAME}")
     await looker.get("/")
-    looker.got["asked of bots"] = house.workers.asked  # type: ignore[attr-defined]
-    return looker.got
+    looker.got["asked of bots"] = looker.house.workers.asked  # type: ignore[attr-defined]
 
 
-def legal(table: Any, viewer: int) -> Iterator[tuple[Any, int]]:
+def sayings(table: Table, viewer: int) -> set[str]:
+    """Return what a viewer may say now."""
+    if viewer not in table.waiting():
+        return set()
     view = table.last.state.view(viewer)
-    if viewer >= 0 and viewer in table.waiting():
-        yield from ((view, int(action)) for action in view.legal())
+    return {table.title.game.notation.write(view, viewer, int(action)) for action in view.legal()}
 
 
-async def ids_and_actions(record: Record) -> tuple[list[str], list[str]]:
-    """Return the ids of all pieces on anybody's board, and what anybody may say."""
-    title = SHELF.title(record.game)
-    async with world(record, PUBLIC, "en") as looker:
-        table = await looker.house.tables.get(NAME)
-        found: set[str] = set()
-        actions: set[str] = set()
-        for viewer in range(PUBLIC, table.seats):
-            view = table.last.state.view(viewer)
-            found |= set(re.findall(r' id="([^"]+)"', title.page.board(view, "en", [])))
-            actions |= {title.game.notation.write(view, viewer, action) for view, action in legal(table, viewer)}
-    return sorted(found), sorted(actions)[:40]
+def ids(table: Table) -> list[str]:
+    """Return the ids of all pieces on anybody's board."""
+    page = table.title.page
+    boards = [page.board(table.last.state.view(viewer), "en", []) for viewer in range(PUBLIC, table.seats)]
+    return sorted({found for html in boards for found in re.findall(r' id="([^"]+)"', html)})
+
+
+async def all_that_comes(record: Record, viewer: int, lang: str, pieces: list[str], actions: list[str] | None) -> Got:
+    """Return all that a viewer can get from a server; without `actions`, only what pages show by themselves."""
+    async with world(record, viewer, lang) as looker:
+        await look_around(looker, pieces)
+        if actions is not None:
+            await pry(looker, viewer, actions)
+        return looker.got
+
+
+def compare(records: Sequence[Record], viewer: int, lang: str, prying: bool, closely: bool = True) -> None:
+    """Compare two worlds; fail with the first answer that differs."""
+    table = table_from(kept(records[0]), SHELF.title(records[0].game), [e.write() for e in records[0].entries])
+    said = sorted(set[str]().union(*(sayings(table, seat) for seat in range(table.seats))))[:20]
+    actions = said if prying else None
+    got = [
+        asyncio.run(all_that_comes(record, viewer, lang, ids(table) if closely else [], actions)) for record in records
+    ]
+    assert list(got[0]) == list(got[1])
+    for what, came in got[0].items():
+        assert came == got[1][what], f"after {len(records[0].entries)} entries: {what}"
+
+
+def compare_all(both: Twins, lang: str, prying: bool) -> None:
+    """Compare both worlds as they were at some times, and closely as they are now."""
+    whole = len(both.records[0].entries)
+    for entries in (len(both.records[0].players) + 1, whole * 2 // 3, whole):
+        records = [replace(record, entries=record.entries[:entries]) for record in both.records]
+        compare(records, both.viewer, lang, prying, closely=entries == whole)
 
 
 @pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow)])
@@ -196,23 +231,17 @@ def test_no_byte_depends_on_what_the_viewer_may_not_know(
     name: str, options: dict[str, str], viewer: int, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(acts, "ADVISER", "search:8")
-    lang = "fr" if seed % 2 else "en"
     both = twins(SHELF.title(name).game, options, viewer, seed, PLIES)
-
-    async def compare(entries: int) -> None:
-        records = [replace(record, entries=record.entries[:entries]) for record in both.records]
-        pieces, actions = await ids_and_actions(records[0])
-        got = []
-        for record in records:
-            async with world(record, viewer, lang) as looker:
-                got.append(await look_around(looker, viewer, pieces, actions))
-        assert list(got[0]) == list(got[1])
-        for what, came in got[0].items():
-            assert came == got[1][what], f"after {entries} entries: {what}"
-
-    whole = len(both.records[0].entries)
-    for entries in (len(both.records[0].players), whole // 2, whole):
-        asyncio.run(compare(entries))
+    compare_all(both, "fr" if (viewer + seed) % 2 else "en", prying=True)
 
 
-Act = Callable[[Looker], Awaitable[object]]
+@pytest.mark.parametrize("viewer", [PUBLIC, 2])
+def test_in_classic_memory_no_page_shows_again_what_lies_face_down(viewer: int) -> None:
+    both = twins(SHELF.title("zorgcorp").game, {"memory": "classic"}, viewer, 1, PLIES, Forgetful)
+    compare_all(both, "en", prying=False)
+
+
+def test_the_comparison_would_notice_a_difference() -> None:
+    both = twins(SHELF.title("zenith").game, {}, 0, 1, 8)
+    with pytest.raises(AssertionError, match="after 13 entries"):
+        compare(both.records, 1, "en", prying=False)

@@ -3,7 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from trized.kernel import Chance, Game, Record, Seeded, State, Story
+from trized.games.zorgcorp.encoding import encode
+from trized.games.zorgcorp.events import FLEETING
+from trized.games.zorgcorp.view import TableView
+from trized.kernel import Chance, Game, Record, Seeded, State, Story, View
 from trized.kernel.record import Joined, Ply, Said, Undo
 
 PLAYS = 60  # plays of the first world that are tried until the second one finds a play that looks the same
@@ -91,7 +94,11 @@ class Twins:
             for outcome, to in zip(chance.outcomes, chance.audiences)
         ]
         events = [(event.kind, event.args) for event in story.seen_by(self.viewer)]
-        return state.view(self.viewer).encode(), [int(seat) for seat in state.waiting()], draws, events
+        return self.sight(state.view(self.viewer)), [int(seat) for seat in state.waiting()], draws, events
+
+    def sight(self, view: View) -> bytes:
+        """Return all that a view shows."""
+        return view.encode()
 
     def written(self, outcomes: Sequence[tuple[str, int]]) -> tuple[str, ...]:
         return tuple(self.game.notation.write_outcome(kind, value) for kind, value in outcomes)
@@ -170,10 +177,29 @@ class Twins:
             record.entries += entries
 
 
-def twins(game: Game, options: dict[str, str], viewer: int, seed: int, plies: int) -> Twins:
+class Forgetful(Twins):
+    """Twins of ZorgCorp that differ in tokens which were shown, and lie face down again."""
+
+    def known(self, state: State, chance: Chance, story: Story) -> object:
+        draws = [(kind, -1 if kind == "world" else value) for kind, value in chance.outcomes]
+        events = [(event.kind, event.args) for event in story.events if event.kind not in FLEETING]
+        return self.sight(state.view(self.viewer)), draws, events
+
+    def sight(self, view: View) -> bytes:
+        assert isinstance(view, TableView)
+        table = view.table.copy()
+        for world in range(len(table.token)):
+            if not view.shows(world):
+                table.token[world] = 0
+        for kind in range(len(table.pool)):
+            table.pool[kind] = 0
+        return encode(table)
+
+
+def twins(game: Game, options: dict[str, str], viewer: int, seed: int, plies: int, kind: type[Twins] = Twins) -> Twins:
     """Play twins: people sit down, play, talk, and take one ply back."""
     for attempt in range(ATTEMPTS):
-        both = Twins(game, options, viewer, seed + 1000 * attempt)
+        both = kind(game, options, viewer, seed + 1000 * attempt)
         seats = len(both.records[0].players)
         both.act(*(Joined(seat, "") for seat in range(seats)))
         both.play_on(plies // 2)

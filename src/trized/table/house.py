@@ -11,7 +11,7 @@ from trized.table.settings import Settings
 from trized.table.shelf import Shelf
 from trized.table.store import Store, now
 from trized.table.tables import Table, Tables
-from trized.table.workers import Idea, Task, Workers, seed_of
+from trized.table.workers import Idea, Task, Workers, bot_at_table, seed_of
 
 Act = Callable[[Live], Sequence[Event] | None]
 SWEEP = 15.0  # seconds between two rounds through the house
@@ -127,7 +127,9 @@ class House:
         view = table.last.state.view(seat).encode()
         # Not from the record: what the seat may not know must not tip a choice between equals.
         seed = seed_of(table.id.encode(), bytes([seat]), view)
-        return await self.workers.think(Task(table.title.module, table.live.record.rules, view, seat, spec, seed))
+        return await self.workers.think(
+            Task(table.title.module, table.live.record.rules, view, seat, bot_at_table(spec), seed)
+        )
 
     async def clear_away(self) -> None:
         """Remove the tables that nobody opened for too long."""
