@@ -53,7 +53,7 @@ async def say(request: Asked, house: TheHouse, visitor: TheVisitor, posted: Post
     if table.holders[seat].bot:
         raise Refused(visitor.t("error.bot_sits"))
 
-    def act(live: Live) -> Any:
+    def choose(live: Live) -> int:
         check_fresh(live, seat, seen, visitor)
         view = live.state.view(seat)
         try:
@@ -64,9 +64,9 @@ async def say(request: Asked, house: TheHouse, visitor: TheVisitor, posted: Post
             raise Refused(visitor.t("error.over"))
         if action not in [int(legal) for legal in view.legal()]:
             raise Refused(live.game.words(visitor.lang).why_not(view, seat, action))
-        return live.play(seat, action)
+        return action
 
-    stored = await house.do(table, act)
+    stored = await house.say(table, seat, choose)
     return done(request, f"/t/{name}", number=stored)
 
 
