@@ -1,7 +1,7 @@
 """Sentences of the tiny game."""
 
 from tests.tiny.state import GEMS, peeked
-from trized.kernel import Event, Outcome, View, Words
+from trized.kernel import Event, Options, Outcome, View, Words
 
 NAMES = {
     "en": ("a ruby", "an opal", "a jade"),
@@ -29,6 +29,8 @@ TEXTS = {
         "why wait": "You are not asked now.",
         "crew": "Crew",
         "rounds": "Rounds",
+        "about crew": "How many seats there are.",
+        "about rounds": "How many gems each seat hides.",
     },
     "fr": {
         "seat": "Place {0}",
@@ -51,6 +53,8 @@ TEXTS = {
         "why wait": "Ce n'est pas à vous de répondre.",
         "crew": "Équipage",
         "rounds": "Manches",
+        "about crew": "Le nombre de places.",
+        "about rounds": "Le nombre de gemmes que cache chaque place.",
     },
 }
 
@@ -91,3 +95,9 @@ class TinyWords(Words):
 
     def option(self, name: str, value: str = "") -> str:
         return value or self.texts[name]
+
+    def about(self, option: str, value: str = "") -> str:
+        return "" if value else self.texts[f"about {option}"]
+
+    def chair(self, options: Options, seat: int) -> str:
+        return self.texts["seat"].format(seat + 1)

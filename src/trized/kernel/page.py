@@ -74,6 +74,17 @@ class Page(ABC):
         """
         return False
 
+    def value(self, option: str, value: str, lang: str) -> str:
+        """Draw a value of an option, or a letter of it, as safe markup for the eye; empty if it has no picture."""
+        return ""
+
+    def art(self) -> str:
+        """Return the shapes that pictures of values and of the rules use; they stand once on a page.
+
+        A board brings its own.
+        """
+        return ""
+
     @abstractmethod
     def emblem(self) -> str:
         """Return the picture of the game for the home page, as svg."""

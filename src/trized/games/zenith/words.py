@@ -2,6 +2,7 @@
 
 from functools import cache
 
+from trized.games.zenith.cardtexts import level_texts
 from trized.games.zenith.catalogue import capital, catalogue
 from trized.games.zenith.labels import Labels
 from trized.games.zenith.language import Effect
@@ -9,8 +10,8 @@ from trized.games.zenith.listing import effect_at
 from trized.games.zenith.log import Log
 from trized.games.zenith.reasons import Reasons
 from trized.games.zenith.view import ZenithView
-from trized.games.zenith.voice import Actor, Voice
-from trized.kernel import Event, Outcome, View, Words
+from trized.games.zenith.voice import BOARDS, Actor, Voice
+from trized.kernel import Event, Options, Outcome, View, Words
 
 
 class ZenithWords(Words):
@@ -78,10 +79,26 @@ class ZenithWords(Words):
         return self.reasons.why_not(view, seat, action) or self.words("reason.answer", prompt=self.prompt(view, seat))
 
     def option(self, name: str, value: str = "") -> str:
+        if name == "boards" and value in BOARDS:
+            return f"{self.voice.faction(BOARDS.index(value) // 2)} {value}"
         key = f"option.{name}.{value or 'name'}"
         if not self.words.has(key):
             return value or name
         return capital(self.words(key)) if not value else self.words(key)
+
+    def about(self, option: str, value: str = "") -> str:
+        if option == "boards" and value in BOARDS:
+            technology = BOARDS.index(value)
+            levels = level_texts(self.lang)[technology * 5 : technology * 5 + 5]
+            told = [self.words("option.level", n=n, text=text) for n, text in enumerate(levels, 1)]
+            return " ".join(told)
+        key = f"about.{option}.{value or 'name'}"
+        return self.words(key) if self.words.has(key) else ""
+
+    def chair(self, options: Options, seat: int) -> str:
+        if options["players"] == "2":
+            return self.words("chair.player", n=seat + 1)
+        return self.words("chair.diplomacy" if seat & 1 else "chair.technology", n=seat // 2 + 1)
 
 
 @cache

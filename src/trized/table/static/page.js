@@ -1,4 +1,4 @@
-// What every page does: theme, forms that complain in place, options that change the seats, search in the rules.
+// What every page does: theme, forms that complain in place, search in the rules.
 
 import { dress, post, remember } from "./net.js";
 
@@ -11,13 +11,13 @@ document.getElementById("theme")?.addEventListener("click", () => {
   remember("theme", root.dataset.theme);
 });
 
-function complain(form, sentence) {
-  const place = form.querySelector(".complaint");
+export function complain(form, sentence) {
+  const place = form.querySelector(".complaint:not([data-complaint])");
   place.textContent = sentence;
   place.hidden = !sentence;
 }
 
-async function send(form) {
+export async function send(form) {
   try {
     complain(form, "");
     const said = await post(form.getAttribute("action"), Object.fromEntries(new FormData(form)));
@@ -34,36 +34,6 @@ upload?.querySelector("input[type=file]").addEventListener("change", async (even
   upload.elements.record.value = await file.text();
   await send(upload);
 });
-
-const setting = document.getElementById("new-table");
-if (setting) {
-  const cover = () => {
-    const together = [...setting.querySelectorAll("#who select")].some((list) => list.value === "screen");
-    setting.querySelector("[data-cover]").hidden = !together;
-  };
-  cover();
-  setting.addEventListener("submit", (event) => { event.preventDefault(); send(setting); });
-  setting.addEventListener("change", async (event) => {
-    const name = setting.querySelector(`[data-for="${event.target.name}"]`);
-    if (name) name.hidden = event.target.value !== "screen";
-    cover();
-    if (!event.target.closest("[data-option]")) return;
-    const query = new URLSearchParams(new FormData(setting));
-    query.delete("csrf");
-    const response = await fetch(`${setting.dataset.again}?${query}`);
-    if (!response.ok) return;
-    const other = new DOMParser().parseFromString(await response.text(), "text/html");
-    const who = document.getElementById("who");
-    const chosen = new Map([...who.querySelectorAll("select, input:not([type=checkbox])")].map((e) => [e.name, e.value]));
-    who.replaceWith(document.adoptNode(other.getElementById("who")));
-    for (const field of document.querySelectorAll("#who select, #who input:not([type=checkbox])")) {
-      if (chosen.has(field.name)) field.value = chosen.get(field.name);
-      const extra = setting.querySelector(`[data-for="${field.name}"]`);
-      if (extra) extra.hidden = field.value !== "screen";
-    }
-    cover();
-  });
-}
 
 const search = document.getElementById("search");
 if (search) {

@@ -52,6 +52,12 @@ class ZenithPage(Page):
         assert isinstance(view, ZenithView)
         return Guide(view, lang).describe(piece)
 
+    def value(self, option: str, value: str, lang: str) -> str:
+        return art.board_side(value, lang) if option == "boards" and len(value) == 1 else ""
+
+    def art(self) -> str:
+        return art.defs()
+
     def emblem(self) -> str:
         return art.emblem()
 

@@ -7,7 +7,7 @@ from typing import cast
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 
-from trized.games.zoondo.page import art
+from trized.games.zoondo.page import art, faces
 from trized.games.zoondo.page.clicks import ways
 from trized.games.zoondo.page.describe import Guide
 from trized.games.zoondo.page.reference import chapters
@@ -52,6 +52,9 @@ class ZoondoPage(Page):
 
     def fleeting(self, view: View, event: Event) -> bool:
         return event.kind in FLEETING
+
+    def value(self, option: str, value: str, lang: str) -> str:
+        return faces.banner(value) if option in ("tribe1", "tribe2") else ""
 
     def emblem(self) -> str:
         return art.emblem()

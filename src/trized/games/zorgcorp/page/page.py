@@ -7,7 +7,9 @@ from pathlib import Path
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 
+from trized.games.zorgcorp import box
 from trized.games.zorgcorp.events import FLEETING
+from trized.games.zorgcorp.page.chart import chart, lanes
 from trized.games.zorgcorp.page.clicks import ways
 from trized.games.zorgcorp.page.describe import Guide
 from trized.games.zorgcorp.page.reference import chapters
@@ -15,6 +17,7 @@ from trized.games.zorgcorp.page.sayer import sayer
 from trized.games.zorgcorp.page.scene import Scene
 from trized.games.zorgcorp.page.steps import Stage
 from trized.games.zorgcorp.view import TableView
+from trized.games.zorgcorp.words import ORDER_LETTERS
 from trized.kernel import Chapter, Event, Page, Step, View, Way
 
 HERE = Path(__file__).parent
@@ -58,6 +61,17 @@ class ZorgCorpPage(Page):
 
     def fleeting(self, view: View, event: Event) -> bool:
         return event.kind in FLEETING
+
+    def value(self, option: str, value: str, lang: str) -> str:
+        if option == "board":
+            board = box.board(value)
+            return template("value.html").render(chart=chart(board), board=board, lanes=lanes(board))
+        if option == "order" and len(value) == 1:
+            return template("value.html").render(people=box.PEOPLE[ORDER_LETTERS.index(value)])
+        return ""
+
+    def art(self) -> str:
+        return template("picture.html").render(kind="art")
 
     def emblem(self) -> str:
         return template("emblem.html").render()
