@@ -11,6 +11,7 @@ from mypy_extensions import i64
 
 from trized.kernel import (
     EVERYONE,
+    Blurb,
     Chance,
     Event,
     Game,
@@ -155,6 +156,9 @@ class PileWords(Words):
     def __init__(self, lang: str) -> None:
         self.lang = lang
         self.says = SENTENCES[lang]
+
+    def blurb(self) -> Blurb:
+        return Blurb("")
 
     def seat(self, view: View, seat: int) -> str:
         return self.says["seat"].format(seat + 1)

@@ -1,9 +1,9 @@
-"""The form for a new table in a real browser: by keyboard, with files, on a narrow screen."""
+"""Home and the form for a new table in a real browser: by keyboard, with files, on a narrow screen."""
 
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, FilePayload, expect
 
 from tests.table.browsers import Person, chromium, serious_findings
 from tests.table.server import Server
@@ -26,7 +26,7 @@ def person(browser: Browser, server: Server) -> Iterator[Person]:
 
 def test_a_tribe_file_is_brought_and_plays(person: Person) -> None:
     page = person.open("/new/zoondo")
-    file = {"name": "mine.toml", "mimeType": "text/plain", "buffer": named("warus", "Les Miens").encode()}
+    file: FilePayload = {"name": "mine.toml", "mimeType": "text/plain", "buffer": named("warus", "Les Miens").encode()}
     page.set_input_files("#own-tribe1", file)
     expect(page.locator("[data-option=tribe1] .tile:has(:checked)")).to_contain_text("Les Miens")
     expect(page.locator("#who")).to_contain_text("Player 1 (Les Miens)")
@@ -74,3 +74,23 @@ def test_the_form_passes_an_audit_and_does_not_scroll_sideways(
     assert serious_findings(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     person.settled().context.close()
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_every_way_into_every_game_stands_above_the_fold(browser: Browser, server: Server, lang: str) -> None:
+    person = Person(browser, server.address, 1280, 800, locale=lang)
+    page = person.open("/")
+    for game in REGISTRY:
+        low = page.locator(f".game.{game} :is(button, a)").evaluate_all(
+            "all => Math.max(...all.map((one) => one.getBoundingClientRect().bottom))"
+        )
+        assert low <= 800, game
+    person.settled().context.close()
+
+
+def test_a_visitor_who_came_back_is_told_where_it_is_their_turn(person: Person) -> None:
+    person.play_now("tiny", "random")
+    person.wait()
+    page = person.open("/")
+    page.click("text=It is your turn at 1 table")
+    expect(page.locator("#mine .table-row.mine")).to_be_in_viewport()

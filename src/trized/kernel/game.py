@@ -4,6 +4,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Literal
 
+from msgspec import Struct
+
 from trized.kernel.chance import Chance
 from trized.kernel.errors import Refused
 from trized.kernel.state import Event, Outcome, State, Story, View
@@ -39,6 +41,14 @@ class Option:
             return []
         words = [value for value in self.values if len(value) == len(self.default)]
         return [list(dict.fromkeys(column)) for column in zip(*words, strict=True)]
+
+
+class Blurb(Struct, frozen=True):
+    """What a shop window says about a game."""
+
+    text: str  # a paragraph
+    players: str = ""  # how many may play, such as '2, or 4 in teams'
+    length: str = ""  # such as '30 to 45 min'
 
 
 class Notation(ABC):
@@ -84,6 +94,10 @@ class Words(ABC):
     """Sentences in one language. All of them are made from a view, so they cannot tell a secret."""
 
     lang: str
+
+    @abstractmethod
+    def blurb(self) -> Blurb:
+        """Say what the game is about, how many play it, and how long."""
 
     @abstractmethod
     def seat(self, view: View, seat: int) -> str:

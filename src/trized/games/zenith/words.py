@@ -11,7 +11,7 @@ from trized.games.zenith.log import Log
 from trized.games.zenith.reasons import Reasons
 from trized.games.zenith.view import ZenithView
 from trized.games.zenith.voice import BOARDS, Actor, Voice
-from trized.kernel import Event, Options, Outcome, View, Words
+from trized.kernel import Blurb, Event, Options, Outcome, View, Words
 
 
 class ZenithWords(Words):
@@ -24,6 +24,9 @@ class ZenithWords(Words):
         self.log = Log(self.voice)
         self.labels = Labels(self.voice)
         self.reasons = Reasons(self.voice)
+
+    def blurb(self) -> Blurb:
+        return Blurb(*(self.words(f"blurb.{part}") for part in Blurb.__struct_fields__))
 
     def seat(self, view: View, seat: int) -> str:
         assert isinstance(view, ZenithView)

@@ -25,7 +25,7 @@ from trized.games.zoondo.state import (
 )
 from trized.games.zoondo.tribes import RANDOM, about_tribe
 from trized.games.zoondo.trumps import STOP, TRUMP
-from trized.kernel import Event, Options, Outcome, View, Words
+from trized.kernel import Blurb, Event, Options, Outcome, View, Words
 
 # The events of Zoondo and their numbers. Slots are public numbers of cards, kinds are faces.
 EVENTS: Final = {
@@ -69,6 +69,9 @@ class ZoondoWords(Words):
     def say(self, key: str, **parts: object) -> str:
         """Return a sentence of the catalogue."""
         return say(self.lang, key, **parts)
+
+    def blurb(self) -> Blurb:
+        return Blurb(*(self.say(f"blurb.{part}") for part in Blurb.__struct_fields__))
 
     def seat(self, view: View, seat: int) -> str:
         table = cast(Sight, view).table

@@ -13,7 +13,7 @@ from trized.games.zorgcorp.sayings import first_of, kind_of, second_of
 from trized.games.zorgcorp.scoring import RESISTANCE, ZORGCORP
 from trized.games.zorgcorp.state import CONQUERED, EMPTY, EXCESS, MOVING, NAMING, NOWHERE, OVER, PLACING, Table
 from trized.games.zorgcorp.view import TableView
-from trized.kernel import Event, Options, Outcome, View, Words
+from trized.kernel import Blurb, Event, Options, Outcome, View, Words
 
 ACTIONS = {
     to.PASS: "pass",
@@ -87,6 +87,9 @@ class ZorgWords(Words):
         """Write a sum of money."""
         text: str = self.texts["action"]["bz"].format(n=amount)
         return text
+
+    def blurb(self) -> Blurb:
+        return Blurb(**self.texts["blurb"])
 
     def seat(self, view: View, seat: int) -> str:
         return self.people(seat)
