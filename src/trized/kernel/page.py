@@ -67,6 +67,14 @@ class Page(ABC):
     def describe(self, piece: str, view: View, lang: str) -> str:
         """Say what a piece or place is, in plain text; empty if there is nothing to say."""
 
+    def chapter(self, piece: str, view: View) -> str:
+        """Return the chapter of the rules that tells more about a piece or place; empty if there is none."""
+        return ""
+
+    def asked(self, view: View) -> str:
+        """Return the chapter of the rules that tells more about what the viewer is asked; empty if there is none."""
+        return ""
+
     def fleeting(self, view: View, event: Event) -> bool:
         """Tell whether an event shows what lies face down again afterwards.
 

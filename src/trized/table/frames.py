@@ -37,6 +37,7 @@ class Frame(Struct, frozen=True, omit_defaults=True):
     html: str | None = None  # the board; None: as it was
     prompt: str = ""
     turn: bool = False  # this viewer is asked
+    chapter: str = ""  # of the rules, about what this viewer is asked
     waiting: list[int] = []
     choices: list[tuple[str, str, tuple[str, ...], bool]] = []
     steps: list[tuple[str, str, str, str, str]] = []
@@ -66,6 +67,7 @@ def frame_for(table: Table, moment: Moment, eyes: Eyes, whole: bool) -> Frame:
         html=board(page, view, eyes.lang, ways) if moved else None,
         prompt=prompt(table, moment, view, eyes, words),
         turn=asked,
+        chapter=page.asked(view) if asked else "",
         waiting=waiting,
         choices=[(way.say, way.label, way.path, way.together) for way in ways],
         steps=[] if whole else steps(page, moment, view, eyes.lang),

@@ -23,6 +23,7 @@ async def rules(request: Asked, house: TheHouse, visitor: TheVisitor, game: Name
         game=title.game,
         chapters=chapters,
         emblem=title.page.emblem(),
+        art=title.page.art(),
         styles=files.styles[game],
     )
 
