@@ -117,3 +117,12 @@ def test_the_form_keeps_what_was_chosen(visitor: Visitor) -> None:
     assert 'value="DOP" data-letters' in form
     assert 'value="Ada"' in form
     assert re.search(r'name="seat2".*?<option value="hard" selected', form, re.S)
+
+
+def test_the_rules_are_found_by_words_of_both_languages(server) -> None:
+    for lang in ("en", "fr"):
+        html = Visitor(server.address, lang).get("/rules/zenith").text
+        recruit = re.search(r'id="recruit" data-text="([^"]*)"', html)
+        assert recruit is not None
+        assert "Recruit an agent" in recruit[1]
+        assert "Recruter" in recruit[1]

@@ -3,17 +3,18 @@
 import re
 from collections.abc import Iterator
 from functools import cache
+from html import unescape
 
 import pytest
 
 from tests.zoondo.moments import RESERVE, moment
 from tests.zoondo.situations import situation
-from trized.games.zoondo import box, game
+from trized.games.zoondo import box, check_tribe, game
 from trized.games.zoondo.page import page
 from trized.games.zoondo.position import Sight
 from trized.games.zoondo.state import FIGHT, OVER, POWER
 from trized.games.zoondo.words import EVENTS
-from trized.kernel import Event
+from trized.kernel import LANGUAGES, Event
 from trized.kernel.chance import Seeded
 from trized.kernel.state import Story
 
@@ -174,3 +175,11 @@ def test_a_fight_is_shown_with_the_two_touched_corners():
 def test_an_unknown_piece_has_nothing_to_say(piece):
     view, _ = moment("middle")
     assert page.describe(piece, view, "en") == ""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_tribe_file_that_the_rules_show_may_play(lang):
+    chapter = next(chapter for chapter in page.rules(lang) if chapter.id == "tribes")
+    shown = re.search(r"<pre><code>(.*?)</code></pre>", chapter.html, re.S)
+    assert shown is not None
+    assert check_tribe(unescape(shown[1])) == []
