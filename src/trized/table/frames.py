@@ -115,7 +115,7 @@ def prompt(table: Table, moment: Moment, view: View, eyes: Eyes, words: Words) -
     t = catalogue(eyes.lang)
     names = [named(table, view, seat, words) for seat in waiting]
     thinking = bool(waiting) and all(table.holders[seat].bot for seat in waiting)
-    return capital(t("prompt.thinking" if thinking else "prompt.waiting", who=t("prompt.and").join(names)))
+    return capital(t("prompt.thinking" if thinking else "prompt.waiting", who=t.join(names)))
 
 
 def named(table: Table, view: View, seat: int, words: Words) -> str:
@@ -130,7 +130,7 @@ def ending(outcome: Outcome | None, view: View, words: Words) -> str:
         return ""
     t: Catalogue = catalogue(words.lang)
     if outcome.endings == ("resigned",):
-        return capital(t("over.resigned", who=t("prompt.and").join(words.seat(view, seat) for seat in outcome.winners)))
+        return capital(t("over.resigned", who=t.join([words.seat(view, seat) for seat in outcome.winners])))
     return t("over.agreed") if outcome.endings == ("agreed",) else words.outcome(view, outcome)
 
 

@@ -3,7 +3,7 @@
 from functools import cache
 
 from trized.games.zenith.cardtexts import level_texts
-from trized.games.zenith.catalogue import capital, catalogue
+from trized.games.zenith.catalogue import catalogue
 from trized.games.zenith.labels import Labels
 from trized.games.zenith.language import Effect
 from trized.games.zenith.listing import effect_at
@@ -12,6 +12,7 @@ from trized.games.zenith.reasons import Reasons
 from trized.games.zenith.view import ZenithView
 from trized.games.zenith.voice import BOARDS, Actor, Voice
 from trized.kernel import Blurb, Event, Options, Outcome, View, Words
+from trized.kernel.catalogue import capital
 
 
 class ZenithWords(Words):
@@ -82,8 +83,8 @@ class ZenithWords(Words):
         return self.reasons.why_not(view, seat, action) or self.words("reason.answer", prompt=self.prompt(view, seat))
 
     def option(self, name: str, value: str = "") -> str:
-        if name == "boards" and value in BOARDS:
-            return f"{self.voice.faction(BOARDS.index(value) // 2)} {value}"
+        if name == "boards" and value.isupper():
+            return ", ".join(f"{self.voice.faction(BOARDS.index(letter) // 2)} {letter}" for letter in value)
         key = f"option.{name}.{value or 'name'}"
         if not self.words.has(key):
             return value or name

@@ -5,7 +5,6 @@ from collections.abc import Callable
 
 from trized.games.zenith.box import box
 from trized.games.zenith.cardtexts import lead_texts, level_texts, row_texts, texts, token_texts
-from trized.games.zenith.catalogue import capital
 from trized.games.zenith.choices import DEVELOP_WITH, LEAD_WITH, RECRUIT
 from trized.games.zenith.language import FACTIONS, PLANETS
 from trized.games.zenith.page.clicks import PLACES, ways
@@ -13,6 +12,7 @@ from trized.games.zenith.state import ANY_DISCS, CARDS, DIFFERENT, HAND_SIZE, LE
 from trized.games.zenith.view import ZenithView
 from trized.games.zenith.voice import BOARDS
 from trized.games.zenith.words import words
+from trized.kernel.catalogue import capital
 
 CHAPTERS = {  # by what an id begins with
     "card": "icons",
