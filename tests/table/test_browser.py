@@ -65,9 +65,9 @@ def test_a_whole_game_against_a_bot(person: Person, game: str, choose: Callable[
 
 def test_two_browsers_play_by_link(person: Person, friend: Person) -> None:
     page = person.open("/new/tiny?mode=link")
-    page.select_option("[name=crew]", "2")
+    page.check("[name=crew][value='2']")
     page.wait_for_selector("#seat2", state="detached")
-    page.select_option("[name=rounds]", "1")
+    page.check("[name=rounds][value='1']")
     page.click("#new-table .main")
     page.wait_for_url("**/t/*")
     link = page.input_value(".link-field")
@@ -88,7 +88,7 @@ def test_two_browsers_play_by_link(person: Person, friend: Person) -> None:
 
 def test_people_at_one_screen_do_not_see_each_others_hands(person: Person) -> None:
     page = person.open("/new/tiny?mode=screen")
-    page.select_option("[name=crew]", "2")
+    page.check("[name=crew][value='2']")
     page.wait_for_selector("#seat2", state="detached")
     page.check("[name=cover]")
     page.click("#new-table .main")
