@@ -13,11 +13,16 @@ export class Info {
     board.addEventListener("focusout", () => this.hide());
     board.addEventListener("click", (event) => { if (!chooser.touchable(event.target)) this.show(event.target, true); });
     addEventListener("scroll", () => this.hide(), { passive: true, capture: true });
+    new MutationObserver(() => { if (this.piece && !this.piece.isConnected) this.hide(); }).observe(board, { childList: true, subtree: true });
   }
 
   forget() { this.known.clear(); this.hide(); }
 
-  hide() { clearTimeout(this.timer); this.card.hidden = true; }
+  hide() {
+    clearTimeout(this.timer);
+    this.piece = null;
+    this.card.hidden = true;
+  }
 
   soon(target, milliseconds) {
     clearTimeout(this.timer);
@@ -27,12 +32,14 @@ export class Info {
   async show(target, aloud) {
     const piece = target.closest?.("[data-info]");
     if (!piece || !this.board.contains(piece)) return;
+    this.piece = piece;
     const text = await this.text(piece);
-    if (!text || !piece.isConnected) return;
+    const box = piece.getBoundingClientRect();
+    if (!text || piece !== this.piece || !box.width) return;
     if (aloud) this.tell(text);
     this.card.textContent = text;
     this.card.hidden = false;
-    const box = piece.getBoundingClientRect(), mine = this.card.getBoundingClientRect();
+    const mine = this.card.getBoundingClientRect();
     const left = Math.max(8, Math.min(innerWidth - mine.width - 8, box.x + box.width / 2 - mine.width / 2));
     const above = box.y - mine.height - 10;
     this.card.style.left = `${left}px`;
