@@ -79,7 +79,7 @@ def test_the_galaxy_and_the_peoples_are_seen_at_once(browser: Browser, server: S
     sky, prompt = box(page, ".zc-sky"), box(page, ".prompt")
     assert sky["height"] > 560
     assert sky["width"] > 560
-    assert prompt["height"] < 130
+    assert prompt["height"] < 150
     for people in ("military", "architect", "revolutionary", "spy"):
         panel = box(page, f"#people-{people}")
         assert panel["y"] + panel["height"] <= prompt["y"]

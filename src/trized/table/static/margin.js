@@ -37,11 +37,12 @@ export class Seats {
   }
 
   chip(one, number, side) {
-    const asked = (this.frame.waiting ?? []).includes(number);
+    const waiting = this.frame.waiting ?? [], asked = waiting.includes(number);
+    const named = waiting.length === 1 ? asked : number === Math.max(this.seat, 0); // where there is room for one name only
     const mine = this.about.mine.includes(number);
     const name = make("span", { className: "seat-name", textContent: this.name(one) });
     const state = make("span", { className: "seat-state", textContent: this.state(one, number) });
-    const item = make("li", { className: `seat side-${side}${asked ? " asked" : ""}${mine ? " mine" : ""}${number === this.seat ? " me" : ""}`, title: this.whole(one, number) },
+    const item = make("li", { className: `seat side-${side}${asked ? " asked" : ""}${mine ? " mine" : ""}${named ? " named" : ""}${number === this.seat ? " me" : ""}`, title: this.whole(one, number) },
       make("span", { className: this.lamp(one, mine), "aria-hidden": "true" }), name, state);
     if (asked) item.setAttribute("aria-current", "true");
     const [first] = this.offers(one, number);
