@@ -30,6 +30,7 @@ from trized.table.tables import header_of
 WIDTHS = {1280: 800, 390: 844}
 ADA = 0
 AWAY = 180
+MIDDLE = 0.6  # of all entries: setting up takes its share
 GAMES = {  # the seed, the bots that play it, and the options
     "zenith": (11, "greedy", {"boards": "SUN"}),
     "zoondo": (5, "greedy", {"notes": "on"}),
@@ -92,8 +93,8 @@ def moments(game: Game, record: Record) -> dict[str, Record]:
     calm = [number for number, view in asked if tension(view) < 1] or [number for number, _ in asked]
     drama = max((tension(view), number) for number, view in asked)[1]
     return {
-        "start": cut(record, calm[min(1, len(calm) - 1)]),
-        "middle": cut(record, min(calm, key=lambda number: abs(number - last // 2))),
+        "start": cut(record, calm[0]),
+        "middle": cut(record, min(calm, key=lambda number: abs(number - MIDDLE * last))),
         "drama": cut(record, drama),
         "end": record,
     }

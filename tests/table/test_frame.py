@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, FloatRect, Page, expect
 
-from tests.table.browsers import Person, chromium
+from tests.table.browsers import Person, axe, chromium
 from tests.table.pictures import GAMES, moments, whole_game
 from tests.table.server import Server
-from trized.games import load
+from trized.games import REGISTRY, load
 
 
 @pytest.fixture(scope="module")
@@ -143,3 +143,32 @@ def test_a_piece_that_moves_twice_goes_on_from_where_it_went(
     assert flying == 1
     assert first < second < third
     person.settled().context.close()
+
+
+def test_what_says_what_a_piece_is_goes_with_the_piece(
+    browser: Browser, server: Server, drama: dict[str, Path]
+) -> None:
+    person = opened(browser, server, drama["zorgcorp"])
+    page = person.page
+    page.hover("#people-spy")
+    expect(page.locator(".info-card")).to_be_visible()
+    page.evaluate("document.getElementById('people-spy').remove()")
+    expect(page.locator(".info-card")).to_be_hidden()
+    person.settled().context.close()
+
+
+HEADINGS = "axe.run(document, { runOnly: ['heading-order', 'page-has-heading-one', 'empty-heading'] })"
+
+
+@pytest.mark.parametrize("game", list(REGISTRY))
+def test_headings_are_in_order(browser: Browser, server: Server, game: str) -> None:
+    for width in (1280, 390):
+        person = Person(browser, server.address, width)
+        page = person.play_now(game, "random")
+        person.wait()
+        for path in ("", "/replay"):
+            page.goto(page.url.split("#")[0] + path)
+            page.wait_for_selector("#board > *")
+            page.evaluate(axe())
+            assert [found["id"] for found in page.evaluate(HEADINGS)["violations"]] == []
+        person.settled().context.close()
