@@ -34,7 +34,7 @@ MIDDLE = 0.6  # of all entries: setting up takes its share
 GAMES = {  # the seed, the bots that play it, and the options
     "zenith": (11, "greedy", {"boards": "SUN"}),
     "zoondo": (5, "greedy", {"notes": "on"}),
-    "zorgcorp": (3, "greedy", {"memory": "notes"}),
+    "zorgcorp": (44, "greedy", {"memory": "notes"}),
 }
 
 
@@ -94,7 +94,7 @@ def moments(game: Game, record: Record) -> dict[str, Record]:
     drama = max((tension(view), number) for number, view in asked)[1]
     return {
         "start": cut(record, calm[0]),
-        "middle": cut(record, min(calm, key=lambda number: abs(number - MIDDLE * last))),
+        "middle": cut(record, min({*calm} - {drama}, key=lambda number: abs(number - MIDDLE * last))),
         "drama": cut(record, drama),
         "end": record,
     }
