@@ -103,7 +103,7 @@ def show_error(request: Request[Any, Any, Any], error: Exception) -> Response[An
     sentence = str(error) if isinstance(error, Refused) else visitor.t("error.broken")
     if isinstance(error, HTTPException):
         status = error.status_code
-        known = {404: "error.missing", 413: "error.large", 405: "error.method"}
+        known = {400: "error.malformed", 404: "error.missing", 405: "error.method", 413: "error.large"}
         sentence = visitor.t(known[status]) if status in known else error.detail or visitor.t("error.broken")
     if wants_json(request):
         return Response({"error": sentence}, status_code=status)

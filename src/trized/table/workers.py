@@ -14,7 +14,10 @@ from concurrent.futures.process import BrokenProcessPool
 from msgspec import Struct
 
 from trized.bots import read_spec
-from trized.kernel import Game, Seeded
+from trized.kernel import Game, Refused, Seeded
+
+MOST_SIMULATIONS = 20_000
+MOST_MILLISECONDS = 10_000
 
 
 class Idea(Struct, frozen=True):
@@ -45,6 +48,18 @@ def think(task: Task) -> Idea:
     legal = [int(action) for action in view.legal()]
     thought = spec.bot(Seeded(task.seed)).think(game, view, task.seat, legal, spec.budget)
     return Idea(int(thought.action), thought.sure, thought.worth, tuple(thought.tried))
+
+
+def bot_at_table(text: str) -> str:
+    """Read the name of a bot that may play at a table: it must not keep everybody waiting."""
+    spec = read_spec(text)
+    budget = spec.budget
+    if (budget.simulations or 0) > MOST_SIMULATIONS or (budget.milliseconds or 0) > MOST_MILLISECONDS:
+        raise Refused(
+            f"'{text.strip()}' would think for too long; at a table a bot has up to {MOST_SIMULATIONS} simulations "
+            f"or {MOST_MILLISECONDS}ms."
+        )
+    return str(spec)
 
 
 def seed_of(*parts: bytes) -> int:

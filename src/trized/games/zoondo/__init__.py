@@ -8,7 +8,8 @@ from trized.games.zoondo.box import TRIBES
 from trized.games.zoondo.cards import all_cards
 from trized.games.zoondo.notation import ZoondoNotation
 from trized.games.zoondo.position import Position, Sight
-from trized.games.zoondo.state import Table, new_table, unpack
+from trized.games.zoondo.rules import PLACE, RECOMMENDED, place_cell
+from trized.games.zoondo.state import CELLS, NONE, Table, new_table, unpack
 from trized.games.zoondo.tribes import FORMATS, canonical, check_tribe, muster_tribe
 from trized.games.zoondo.words import ZoondoWords
 from trized.kernel import Chance, Game, Notation, Option, Options, State, Story, View, Words
@@ -62,6 +63,15 @@ class Zoondo(Game):
         if options["first"] != "random":
             table.opener = int(options["first"]) - 1
         return Position(table)
+
+    def spelled(self, view: View, seat: int, action: int) -> list[int]:
+        """Spell the recommended deployment card by card: who counts the steps must not tell it from another (U2)."""
+        if action != RECOMMENDED:
+            return [action]
+        rows = cast(Sight, view).table.tribe(seat).rows
+        return [
+            PLACE + int(kind) * CELLS + int(place_cell(seat, place)) for place, kind in enumerate(rows) if kind != NONE
+        ]
 
     def decode(self, data: bytes) -> State:
         return Position(_read_table(data))

@@ -6,7 +6,6 @@ from typing import Any
 
 from litestar import Response, get, post
 
-from trized.bots import read_spec
 from trized.bots.levels import LEVELS
 from trized.kernel import Entropy, Live, Options, Refused, verify
 from trized.kernel.record import Joined, Record
@@ -19,10 +18,12 @@ from trized.table.seats import new_table_id
 from trized.table.shelf import Title
 from trized.table.store import Kept, Key, now
 from trized.table.tables import header_of
-from trized.table.visitor import Visitor
+from trized.table.visitor import Visitor, plain
+from trized.table.workers import bot_at_table
 
 NAME = 24  # letters of a nickname
 RECORD = 2 * 1024 * 1024
+ENTRIES = 5000  # of a record that is brought along
 ME, LINK, SCREEN = "me", "link", "screen"
 
 
@@ -85,13 +86,13 @@ async def make(request: Asked, house: TheHouse, visitor: TheVisitor, posted: Pos
     if ME not in holders and SCREEN not in holders:
         raise Refused(visitor.t("error.nobody"))
     shared = SCREEN in holders and posted.get("cover") == "yes"
-    nickname = posted.get("nickname", "").strip()[:NAME]
+    nickname = plain(posted.get("nickname", ""), NAME)
     live = Live.start(title.game, options, Entropy(), [""] * seats)
     for seat, holder in enumerate(holders):
         if holder in (ME, SCREEN):
-            live.join(seat, (nickname if holder == ME else posted.get(f"name{seat}", "")).strip()[:NAME])
+            live.join(seat, nickname if holder == ME else plain(posted.get(f"name{seat}", ""), NAME))
         elif holder != LINK:
-            live.take_over(seat, str(read_spec(holder)))
+            live.take_over(seat, bot_at_table(holder))
     mine = tuple(seat for seat, holder in enumerate(holders) if holder in (ME, SCREEN))
     table = await keep(house, visitor, live, mine, listed=posted.get("listed") == "yes", shared=shared)
     return done(request, f"/t/{table}", visitor.cookies())
@@ -120,6 +121,8 @@ async def keep(house: House, visitor: Visitor, live: Live, mine: tuple[int, ...]
 async def upload(request: Asked, house: TheHouse, visitor: TheVisitor, posted: Posted) -> Any:
     """Open a record as a table: whoever brings it holds all its seats."""
     record = read_record(posted.get("record", ""))
+    if len(record.entries) > ENTRIES:
+        raise Refused(visitor.t("error.long", most=ENTRIES))
     title = house.shelf.title(record.game)
     verify(title.game, record)
     live = Live.resume(title.game, record, Entropy())

@@ -18,6 +18,9 @@ export class Chooser {
   }
 
   set(choices) {
+    const given = JSON.stringify(choices);
+    if (given === this.given && choices.length) return; // somebody spoke or came: what was begun stays begun
+    this.given = given;
     this.ways = choices.map(([say, label, path, together]) => ({ say, label, path, together }));
     this.path = [];
     this.marked.clear();
