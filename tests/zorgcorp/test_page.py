@@ -109,9 +109,19 @@ def test_a_die_is_shown_and_its_lane_lights_up():
     story = Story()
     state = crowded()
     story.tell("rolled", -1, state.table.board.number["f4"], 2)
-    show, lane = page.steps(state.view(PUBLIC), story.events, "en")
-    assert "zc-die" in show.show
-    assert lane.piece == f"lane-{state.table.board.number['f4']}-2"
+    (step,) = page.steps(state.view(PUBLIC), story.events, "en")
+    assert "zc-die" in step.show
+    assert step.piece == f"lane-{state.table.board.number['f4']}-2"
+
+
+def test_a_ship_that_goes_two_steps_flies_along_both_lanes():
+    state = situation().ships("spy", "d7").position()
+    number = state.table.board.number
+    story = Story()
+    story.tell("moved", -1, box.PEOPLE.index("spy"), number["d5"], number["d7"])
+    steps = page.steps(state.view(PUBLIC), story.events, "en")
+    assert [step.to for step in steps] == [f"system-{number['d6']}", f"system-{number['d7']}"]
+    assert [bool(step.caption) for step in steps] == [False, True]
 
 
 def test_two_saucers_of_one_place_fly_as_two_pieces():

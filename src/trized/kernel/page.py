@@ -53,7 +53,10 @@ class Page(ABC):
 
     @abstractmethod
     def board(self, view: View, lang: str, ways: Sequence[Way]) -> str:
-        """Draw the board as safe markup; what begins or continues a way carries `data-touch`."""
+        """Draw the board as safe markup; what begins or continues a way carries `data-touch`.
+
+        The list of choices gathers ways by what they begin with, under its name; `data-group` gives it a shorter one.
+        """
 
     @abstractmethod
     def ways(self, view: View, lang: str) -> list[Way]:

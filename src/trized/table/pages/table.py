@@ -49,6 +49,7 @@ async def show(
         "host": eyes.host,
         "away": table.kept.away,
         "texts": visitor.t.under("js"),
+        "levels": visitor.t.under("level"),
     }
     house.nudge(table)
     return page(

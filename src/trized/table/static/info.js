@@ -15,6 +15,7 @@ export class Info {
     this.card.addEventListener("click", () => this.hide(true));
     document.addEventListener("pointerdown", (event) => { if (this.pinned && !this.card.contains(event.target)) this.hide(true); });
     addEventListener("scroll", () => this.hide(), { passive: true, capture: true });
+    new MutationObserver(() => { if (this.piece && !this.piece.isConnected) this.hide(true); }).observe(board, { childList: true, subtree: true });
   }
 
   forget() { this.known.clear(); this.hide(true); }
@@ -23,6 +24,7 @@ export class Info {
     clearTimeout(this.timer);
     if (this.pinned && !all) return;
     this.pinned = false;
+    this.piece = null;
     this.card.hidden = true;
   }
 
@@ -37,8 +39,10 @@ export class Info {
   async show(target, aloud) {
     const piece = target.closest?.("[data-info]");
     if (!piece || !this.board.contains(piece)) return;
+    this.piece = piece;
     const { text, chapter, title } = await this.about(piece);
-    if (!text || !piece.isConnected || (this.pinned && !aloud)) return;
+    const box = piece.getBoundingClientRect();
+    if (!text || piece !== this.piece || !box.width || (this.pinned && !aloud)) return;
     if (aloud) this.tell(text);
     this.pinned = aloud && !!chapter;
     this.card.classList.toggle("pinned", this.pinned);
@@ -49,7 +53,7 @@ export class Info {
       this.card.append(make("a", { className: "info-rules", href: `${this.rules}#${chapter}` }, key, ` ${title}`));
     }
     this.card.hidden = false;
-    const box = piece.getBoundingClientRect(), mine = this.card.getBoundingClientRect();
+    const mine = this.card.getBoundingClientRect();
     const left = Math.max(8, Math.min(innerWidth - mine.width - 8, box.x + box.width / 2 - mine.width / 2));
     const above = box.y - mine.height - 10;
     this.card.style.left = `${left}px`;

@@ -6,7 +6,7 @@ import { dragging } from "./drag.js";
 import { Info } from "./info.js";
 import { focusBoard, keys } from "./keys.js";
 import { addLines, Seats } from "./margin.js";
-import { dress, fill, post, remember } from "./net.js";
+import { dress, fill, make, post, remember } from "./net.js";
 import { Stage } from "./play.js";
 import { Rulebook } from "./rulebook.js";
 import * as sound from "./sound.js";
@@ -62,9 +62,9 @@ function receive(frame) {
 
 async function present(frame) {
   if (waitingFrames > 1 || frame.html != null) chooser.set([]);
+  await stage.show(frame);
   addLines($("log"), frame, here, seat);
   if (frame.log?.some((line) => line[1] === "said")) $("side-dot").hidden = $("side").classList.contains("open");
-  await stage.show(frame);
   const before = shown;
   shown = { ...frame, seats: frame.seats ?? [] };
   seen.set(seat, frame.number);
@@ -219,6 +219,8 @@ function wire() {
   $("hint").addEventListener("click", showHint);
   $("resign").addEventListener("click", resign);
   $("rematch").addEventListener("click", () => quietly(rematch()));
+  const sheet = () => ask($("open-seats").title, [make("ol", { className: "sittings" }, ...seats.rows())], [["OK", true]]);
+  for (const id of ["seats", "open-seats"]) $(id).addEventListener("click", sheet);
   $("open-side").addEventListener("click", () => openSide());
   $("close-side").addEventListener("click", () => openSide(false));
   $("open-settings").addEventListener("click", () => $("settings").showModal());
