@@ -6,6 +6,7 @@ from litestar import Response, post
 
 from trized.kernel import Live, Refused
 from trized.kernel.record import Ply, Said, Undo
+from trized.table.catalogue import capital
 from trized.table.eyes import Eyes, seat_named
 from trized.table.given import Asked, Name, Posted, TheHouse, TheVisitor
 from trized.table.house import House
@@ -22,6 +23,7 @@ from trized.table.workers import bot_at_table
 LONG = 300  # letters of what is said aloud
 TALK = 400  # things said aloud at one table
 LINKS = 40  # keys of one table
+STEPS = 3  # of a line of play that are told
 ADVISER = "expert"
 
 
@@ -216,11 +218,11 @@ async def hint(house: TheHouse, visitor: TheVisitor, posted: Posted, name: Name)
             "mixed": any(view.mixture()),
             "gains": idea.gains,
             "costs": idea.costs,
-            "line": [{"who": who, "what": what} for who, what in idea.line],
+            "line": [{"who": capital(who), "what": what} for who, what in idea.line[:STEPS]],
             "others": [
                 {"label": words.action(view, seat, action), "share": round(share * 100), "worth": round(worth * 100)}
                 for action, share, worth in others[:4]
-                if action != idea.action
+                if action != idea.action and share >= 0.01
             ][:3],
         },
         status_code=200,
