@@ -40,9 +40,9 @@ services: $(TO_TEST)
 pytest-interpreted: $(TO_TEST) build services
 	TRIZED_INTERPRETED=1 $(BIN)/pytest -n auto --dist worksteal -m 'not slow' $(NO_BROWSER) README.md tests
 
-# Browsers are played one after the other; on a busy machine, what came too late gets another chance.
+# Browsers are played one after the other: each is given the whole machine.
 pytest-browser: $(TO_TEST) build services
-	$(BIN)/pytest $(BROWSER) || $(BIN)/pytest --last-failed $(BROWSER) || $(BIN)/pytest --last-failed $(BROWSER)
+	$(BIN)/pytest $(BROWSER)
 
 pytest-compiled: $(TO_TEST) build services
 	$(BIN)/pytest -n auto --dist worksteal $(NO_BROWSER) README.md tests

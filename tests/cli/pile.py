@@ -11,6 +11,7 @@ from mypy_extensions import i64
 
 from trized.kernel import (
     EVERYONE,
+    Blurb,
     Chance,
     Event,
     Game,
@@ -156,6 +157,9 @@ class PileWords(Words):
         self.lang = lang
         self.says = SENTENCES[lang]
 
+    def blurb(self) -> Blurb:
+        return Blurb("")
+
     def seat(self, view: View, seat: int) -> str:
         return self.says["seat"].format(seat + 1)
 
@@ -180,15 +184,21 @@ class PileWords(Words):
     def option(self, name: str, value: str = "") -> str:
         return value or name
 
+    def about(self, option: str, value: str = "") -> str:
+        return ""
+
+    def chair(self, options: Options, seat: int) -> str:
+        return self.says["seat"].format(seat + 1)
+
 
 class Pile(Game):
     name = "pile"
     title = "Pile"
     rules = 1
-    options = (Option("pebbles", "15", says="how many pebbles lie on the pile"),)
+    options = (Option("pebbles", "15"),)
     notation = PileNotation()
 
-    def check(self, name: str, value: str) -> str:
+    def check(self, name: str, value: str, lang: str) -> str:
         if not value.isdigit() or not 1 <= int(value) <= 99:
             raise Refused(f"Option 'pebbles' cannot be '{value}'; it can be a number from 1 to 99.")
         return value

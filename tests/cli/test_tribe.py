@@ -34,3 +34,11 @@ def test_a_file_that_is_not_there_is_refused(trized, tmp_path):
     said = trized("tribe", "check", tmp_path / "nothing.toml")
     assert said.status == 2
     assert "cannot be read" in said.err
+
+
+def test_a_tribe_file_plays(trized, tmp_path):
+    path = written(tmp_path / "mine.toml", box.ready_made("warus").replace("Warus", "Mine", 1))
+    said = trized("sim", "zoondo", "--games", "1", "--option", f"tribe1={path}", "--save", tmp_path / "records")
+    assert said.status == 0, said.err
+    (record,) = (tmp_path / "records").iterdir()
+    assert "Mine: harold-de-jarl" in record.read_text(encoding="utf-8")

@@ -10,7 +10,7 @@ A game that is registered is checked. What only its author can say stands in `te
 from collections.abc import Callable
 from types import ModuleType
 
-from tests.conformance import builds, contract, records, secrecy
+from tests.conformance import builds, contract, pages, records, secrecy
 from tests.conformance.case import Case, Enumeration, find, names
 
 __all__ = ["CHECKS", "Case", "Enumeration", "find", "names"]
@@ -28,5 +28,5 @@ def _checks(module: ModuleType) -> dict[str, Check]:
 
 
 CHECKS: dict[str, Check] = {
-    name: check for module in (contract, secrecy, records, builds) for name, check in _checks(module).items()
+    name: check for module in (contract, secrecy, records, builds, pages) for name, check in _checks(module).items()
 }

@@ -78,6 +78,19 @@ def check_worth(case: Case) -> None:
                     assert worth == won, f"{position.where}: at the end, seat {seat} is worth {worth} instead of {won}."
 
 
+def check_signs_have_words(case: Case) -> None:
+    """What a bot gives as its reasons is a sentence in both languages, whichever way it changes, or never said."""
+    spoken = [case.game.words(lang) for lang in LANGUAGES]
+    for position in case.positions:
+        for seat in position.viewers[1:]:
+            names = [name for name, _, _ in position.state.signs(seat)]
+            assert len(set(names)) == len(names), f"{position.where}: the same sign twice for seat {seat}: {names}."
+            for name in [*names, "won", "lost"] if names else []:
+                for change in (1.0, -1.0, 2.5, -2.5):
+                    said = {bool(words.sign(position.view(seat), seat, name, change)) for words in spoken}
+                    assert len(said) == 1, f"{position.where}: the sign {name} has words in one language only."
+
+
 def check_copies_are_independent(case: Case) -> None:
     """Playing on a copy never touches the original, nor the other way round."""
     for options, seed in case.walks:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, TimeoutError, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, TimeoutError, expect, sync_playwright
 
 from tests.table.services import need
 
@@ -22,7 +22,11 @@ FLAGS = [
 # A server that is killed, and somebody else who was quicker: the browser notes it, and the page says it in words.
 EXPECTED = ("net::ERR_CONNECTION", "net::ERR_INCOMPLETE_CHUNKED", "net::ERR_EMPTY_RESPONSE", "409 (Conflict)")
 ASKED = ".prompt.over, #choices button:not([disabled]), #confirm:not([hidden]), #cover:not([hidden])"
+PATIENCE = 30_000  # milliseconds: a busy machine is slow, not broken
 MOVES = 900  # decisions after which a game counts as endless
+
+
+expect.set_options(timeout=PATIENCE)
 
 
 @contextmanager
@@ -42,7 +46,7 @@ class Person:
         self.address = address
         self.context: BrowserContext = browser.new_context(viewport={"width": width, "height": height}, **more)
         self.context.add_init_script("localStorage['trized-speed'] ??= '0'; localStorage['trized-sound'] ??= 'off'")
-        self.context.set_default_timeout(15_000)
+        self.context.set_default_timeout(PATIENCE)
         self.complaints: list[str] = []
         self.foreign: list[str] = []
         self.page: Page = self.context.new_page()
@@ -74,9 +78,7 @@ class Person:
 
     def wait(self) -> str:
         """Wait until this page is asked something or the game is over; say which."""
-        self.page.wait_for_selector(
-            ".prompt.over, #choices button:not([disabled]), #confirm:not([hidden]), #cover:not([hidden])"
-        )
+        self.page.wait_for_selector(ASKED)
         if self.page.locator("#cover:not([hidden])").count():
             return "covered"
         return "over" if self.page.locator(".prompt.over").count() else "asked"

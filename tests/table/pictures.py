@@ -1,34 +1,54 @@
 """Takes the pictures of the documentation: `python -m tests.table.pictures [FOLDER]`, or `make pictures`.
 
-Bots play a game of each kind with a fixed seed; its record is cut at four moments, opened as a table in a real browser,
-and looked at on a wide and on a narrow screen.
+Bots play a game of each kind with a fixed seed. Its record is cut at four moments, each is laid before Ada, who sits
+against the bots, and looked at in a real browser on a wide and on a narrow screen.
 """
 
+import asyncio
 import sys
 import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
+
+from playwright.sync_api import Browser, Page
 
 from tests.table.browsers import chromium
 from tests.table.server import ROOT, Server
 from trized.bots import read_spec
 from trized.games import load
-from trized.kernel import Live, Record, Seeded
+from trized.games.zenith.view import ZenithView
+from trized.games.zoondo.position import Sight
+from trized.games.zoondo.state import FIGHT
+from trized.games.zorgcorp.view import TableView
+from trized.kernel import Game, Live, Record, Seeded, View
 from trized.kernel.record import Ply
+from trized.table.seats import COOKIE, hashed, new_secret, new_table_id
+from trized.table.store import Kept, Key, Store, now
+from trized.table.tables import header_of
 
 WIDTHS = {1280: 800, 390: 844}
-GAMES = {  # the seed, the bots, the options, and where start, middle and drama are, as shares of all entries
-    "zenith": (11, "greedy", {"boards": "SUN"}, (0.05, 0.55, 0.93)),
-    "zoondo": (5, "greedy", {"notes": "on"}, (0.02, 0.45, 0.9)),
-    "zorgcorp": (3, "greedy", {"memory": "notes"}, (0.03, 0.5, 0.9)),
+ADA = 0
+AWAY = 180
+MIDDLE = 0.6  # of all entries: setting up takes its share
+GAMES = {  # the seed, the bots that play it, and the options
+    "zenith": (11, "greedy", {"boards": "SUN"}),
+    "zoondo": (5, "greedy", {"notes": "on"}),
+    "zorgcorp": (44, "greedy", {"memory": "notes"}),
 }
 
 
-def whole_game(name: str, seed: int, bot: str, options: dict[str, str]) -> Record:
-    """Let bots play a game to its end and return the record."""
-    game = load(name)
+def whole_game(game: Game, seed: int, bot: str, options: dict[str, str]) -> Record:
+    """Let bots play a game to its end, Ada's part too, and return the record."""
     settled = game.settle(options)
-    live = Live.start(game, settled, Seeded(seed), [""] * game.seats(settled))
-    bots = [read_spec(bot).bot(Seeded(seed * 10 + seat)) for seat in range(game.seats(settled))]
+    seats = range(game.seats(settled))
+    live = Live.start(game, settled, Seeded(seed), ["" for _ in seats])
+    for seat in seats:
+        if seat == ADA:
+            live.join(seat, "Ada")
+        else:
+            live.take_over(seat, "normal")
+    bots = [read_spec(bot).bot(Seeded(seed * 10 + seat)) for seat in seats]
     while not live.state.over():
         seat = live.state.waiting()[0]
         view = live.state.view(seat)
@@ -36,54 +56,131 @@ def whole_game(name: str, seed: int, bot: str, options: dict[str, str]) -> Recor
     return live.record
 
 
-def cut(name: str, record: Record, share: float) -> str:
-    """Return the record of a game up to a share of its plies, as text that can be gone on with."""
-    plies = [entry for entry in record.entries if isinstance(entry, Ply)]
-    game = load(name)
-    live = Live.resume(game, Record.read(record.write()), Seeded(1))
-    live.undo(to=max(1, round(share * len(plies))))
-    return live.record.write()
+def cut(record: Record, last: int) -> Record:
+    """Return a record up to an entry, as if the game had come no further."""
+    return replace(record, entries=record.entries[:last], result=None, digest="")
+
+
+def asking_ada(game: Game, record: Record) -> Iterator[tuple[int, View]]:
+    """Go through the game; give the moments in which Ada is asked and no bot is, by their last entries."""
+    live = Live.resume(game, cut(record, 0), Seeded(1))
+    for number, entry in enumerate(record.entries, 1):
+        live.follow(entry)
+        waiting = [] if live.state.over() else [int(seat) for seat in live.state.waiting()]
+        view = live.state.view(ADA)
+        if isinstance(entry, Ply) and (waiting == [ADA] or (ADA in waiting and is_duel(view))):
+            yield number, view
+
+
+def is_duel(view: View) -> bool:
+    """Tell whether two Zoons fight: both players choose in secret."""
+    return isinstance(view, Sight) and view.table.phase == FIGHT
+
+
+def tension(view: View) -> float:
+    """Say how dramatic a moment is, in the game's own measure; 0: not at all."""
+    if isinstance(view, ZenithView):  # discs one step from a control zone
+        return float(sum(abs(int(place)) == 3 for place in view.table.place))
+    if isinstance(view, TableView):  # how near ZorgCorp is to winning
+        return int(view.table.assets) / int(view.table.threshold)
+    return float(is_duel(view))
+
+
+def moments(game: Game, record: Record) -> dict[str, Record]:
+    """Return the record cut at the start, in the middle, at the most dramatic moment (the last of them), and whole."""
+    asked = list(asking_ada(game, record))
+    last = len(record.entries)
+    calm = [number for number, view in asked if tension(view) < 1] or [number for number, _ in asked]
+    drama = max((tension(view), number) for number, view in asked)[1]
+    return {
+        "start": cut(record, calm[0]),
+        "middle": cut(record, min({*calm} - {drama}, key=lambda number: abs(number - MIDDLE * last))),
+        "drama": cut(record, drama),
+        "end": record,
+    }
+
+
+@dataclass(frozen=True)
+class Shot:
+    """A table that waits for its picture."""
+
+    table: str
+    game: str
+    moment: str
+    width: int
+
+
+async def lay(url: str, secret: str, names: Sequence[str]) -> list[Shot]:
+    """Lay the moments of the games out as tables at which the browser with this secret holds Ada's seat."""
+    store = await Store.open(url)
+    shots = []
+    for name in names:
+        game = load(name)
+        for moment, record in moments(game, whole_game(game, *GAMES[name])).items():
+            for width in WIDTHS:
+                over = record.result is not None
+                kept = Kept(new_table_id(), name, header_of(record), False, False, AWAY, now(), now(), over)
+                key = Key(kept.id, hashed(secret), (ADA,), host=True)
+                await store.add(kept, [key], [entry.write() for entry in record.entries])
+                shots.append(Shot(kept.id, name, moment, width))
+    await store.close()
+    return shots
+
+
+def flip(page: Page) -> None:
+    """Let a duel be settled, and wait until the cards have turned up and the numbers have met."""
+    page.evaluate("localStorage['trized-speed'] = '3'")
+    page.reload()
+    page.locator("#choices button").first.click()
+    page.wait_for_selector("#stage .o-score")
+    page.wait_for_timeout(2300)
+
+
+SCENES: dict[tuple[str, str], Callable[[Page], None]] = {("zoondo", "drama"): flip}
 
 
 def main() -> None:
-    """Take all pictures."""
+    """Take all pictures, or those of the games that are named after the folder."""
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs" / "pictures"
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as place:
-        server = Server(f"sqlite:{place}/tables.db").start()
+        url, secret = f"sqlite:{place}/tables.db", new_secret()
+        server = Server(url).start()
         try:
-            take(server, folder)
+            shots = asyncio.run(lay(url, secret, sys.argv[2:] or list(GAMES)))
+            with chromium() as browser:
+                home(browser, server, folder)
+                for shot in shots:
+                    take(browser, server, secret, shot, folder)
         finally:
             server.stop()
 
 
-def take(server: Server, folder: Path) -> None:
-    """Open each moment of each game, and the home page, at both widths."""
-    with chromium() as browser, tempfile.TemporaryDirectory() as place:
-        for width, height in WIDTHS.items():
-            context = browser.new_context(viewport={"width": width, "height": height})
-            context.add_init_script("localStorage['trized-speed'] = '0'; localStorage['trized-sound'] = 'off'")
-            page = context.new_page()
-            page.goto(server.address)
-            page.screenshot(path=folder / f"home-{width}.jpg", quality=82)
-            for name, (seed, bot, options, shares) in GAMES.items():
-                page.emulate_media(color_scheme="dark" if name == "zenith" else "light")
-                record = whole_game(name, seed, bot, options)
-                moments = dict(zip(("start", "middle", "drama"), shares, strict=True)) | {"end": 1.0}
-                for moment, share in moments.items():
-                    file = Path(place) / f"{name}-{moment}.txt"
-                    text = record.write() if moment == "end" else cut(name, record, share)
-                    file.write_text(text, encoding="utf-8")
-                    page.goto(server.address)
-                    page.set_input_files("input[type=file]", file)
-                    page.wait_for_url("**/t/**/replay*")
-                    page.goto(page.url.split("/replay")[0])
-                    page.wait_for_selector("#board *")
-                    page.keyboard.press("Escape")
-                    page.wait_for_timeout(1200)
-                    page.screenshot(path=folder / f"{name}-{moment}-{width}.jpg", quality=82)
-                    print(f"{name}-{moment}-{width}.jpg")
-            context.close()
+def home(browser: Browser, server: Server, folder: Path) -> None:
+    """Take the home page at both widths."""
+    for width, height in WIDTHS.items():
+        page = browser.new_page(viewport={"width": width, "height": height})
+        page.goto(server.address)
+        page.screenshot(path=folder / f"home-{width}.jpg", quality=82)
+        page.close()
+
+
+def take(browser: Browser, server: Server, secret: str, shot: Shot, folder: Path) -> None:
+    """Open one moment of a game as Ada sees it."""
+    context = browser.new_context(
+        viewport={"width": shot.width, "height": WIDTHS[shot.width]},
+        color_scheme="dark" if shot.game == "zenith" else "light",
+    )
+    context.add_init_script("localStorage['trized-speed'] ??= '0'; localStorage['trized-sound'] ??= 'off'")
+    context.add_cookies([{"name": COOKIE, "value": secret, "url": server.address}])
+    page = context.new_page()
+    page.goto(f"{server.address}/t/{shot.table}")
+    page.wait_for_selector("#board *")
+    SCENES.get((shot.game, shot.moment), lambda page: page.wait_for_timeout(800))(page)
+    file = f"{shot.game}-{shot.moment}-{shot.width}.jpg"
+    page.screenshot(path=folder / file, quality=82)
+    print(file)
+    context.close()
 
 
 if __name__ == "__main__":

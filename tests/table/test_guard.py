@@ -88,3 +88,76 @@ def test_secrets_stand_in_no_log_and_in_no_store(tmp_path: object) -> None:
     secrets = [secret, visitor.http.cookies["trized"], friend.http.cookies["trized"]]
     kept = open(f"{tmp_path}/tables.db", "rb").read()  # noqa: SIM115
     assert not [one for one in secrets if one in "".join(server.log) or one.encode() in kept]
+
+
+def test_what_leads_nowhere_passes_the_door_too(visitor: Visitor) -> None:
+    for method, path in (("GET", "/nowhere"), ("PUT", "/"), ("GET", "/t/abc/moment/x")):
+        answer = visitor.http.request(method, path)
+        assert answer.status_code in (404, 405)
+        assert "default-src 'none'" in answer.headers["content-security-policy"]
+        assert answer.headers["cache-control"] == "no-store"
+
+
+def test_private_pages_are_kept_nowhere(visitor: Visitor) -> None:
+    table = visitor.new(seat1="random", crew="2")
+    for place in ("", "/replay", "/record", "/moment/0", "/info?piece=deck"):
+        assert visitor.get(table + place).headers["cache-control"] == "no-store"
+
+
+def test_a_head_is_the_page_without_its_body(visitor: Visitor) -> None:
+    table = visitor.new(seat1="random", crew="2")
+    answer = visitor.http.head(table)
+    assert (answer.status_code, answer.text) == (200, "")
+    assert answer.headers["cache-control"] == "no-store"
+
+
+NO_SEATS = ["--1", "-2", "9" * 5000, "1.5", " 0", "+0", "\u0663", "\x00", "x"]
+
+
+@pytest.mark.parametrize("seat", NO_SEATS)
+def test_what_is_no_seat_is_refused_and_changes_nothing(visitor: Visitor, seat: str) -> None:
+    table = visitor.new(seat1="link", crew="2")
+    before = visitor.get(f"{table}/record").text
+    looks = [visitor.http.get(table + place, params={"seat": seat}) for place in ("", "/replay", "/record", "/stream")]
+    acts = [
+        visitor.post(f"{table}/hand", seat=seat, bot="random"),
+        visitor.post(f"{table}/back", which=seat),
+        visitor.post(f"{table}/invite", seat=seat),
+        visitor.post(f"{table}/undo", seat=seat),
+        visitor.post(f"{table}/say", seat=seat, say="hide ruby"),
+    ]
+    assert [answer.status_code for answer in looks + acts] == [409] * 9
+    assert visitor.get(f"{table}/record").text == before
+
+
+@pytest.mark.parametrize("path", ["/t/%00", "/t/" + "a" * 3000, "/t/ABC", "/t/a'b", "/t/abc/moment/" + "9" * 5000])
+def test_what_is_no_table_is_not_found(visitor: Visitor, path: str) -> None:
+    assert visitor.get(path).status_code == 404
+
+
+@pytest.mark.parametrize("after", ["9" * 30, "x", "1.5", "9" * 5000])
+def test_a_stream_after_what_is_no_number_is_refused(visitor: Visitor, after: str) -> None:
+    table = visitor.new(seat1="random", crew="2")
+    answer = visitor.http.get(f"{table}/stream", params={"after": after + "-"}, headers={"accept": "application/json"})
+    assert answer.status_code == 400
+    assert answer.json() == {"error": "That could not be read: the request is damaged."}
+
+
+def test_what_people_write_is_one_line_that_steers_nothing(visitor: Visitor) -> None:
+    table = visitor.new(seat1="random", crew="2", nickname="a\nb\x00\u202ec")
+    visitor.post(f"{table}/speak", text="\x00one\r\n\u2028two\x1b[31m\u202e")
+    assert visitor.frame(table)["seats"][0]["who"] == "a b c"
+    assert visitor.frame(table)["log"][-1][3] == "one two [31m"
+
+
+@pytest.mark.parametrize("bot", ["search:99999999ms", "search:999999999"])
+def test_no_bot_keeps_a_table_waiting_for_hours(visitor: Visitor, bot: str) -> None:
+    assert "too long" in visitor.post("/new", game="tiny", seat1=bot, crew="2").json()["error"]
+    table = visitor.new(seat1="link", crew="2")
+    assert "too long" in visitor.post(f"{table}/hand", seat=1, bot=bot).json()["error"]
+
+
+def test_a_record_that_is_too_long_to_play_again_is_refused(visitor: Visitor) -> None:
+    talk = "\n".join(f"{number}. said 0: hello" for number in range(1, 6000))
+    text = f"trized record 1\ngame tiny\nrules 2\noption crew 2\nplayer 0\nplayer 1\nstart\n\n{talk}\n\nunfinished\n"
+    assert "5000 entries" in visitor.post("/upload", record=text).json()["error"]

@@ -75,8 +75,8 @@ def test_a_server_stops_in_good_order_while_pages_are_open(tmp_path: Path) -> No
     table = visitor.new(seat1="random", crew="2")
     with visitor.stream(table) as stream:
         next(stream)
-        took = server.stop()
-    assert took < 5
+        server.stop()
+    assert not [line for line in server.log if "graceful shutdown exceeded" in line]  # no page had to be thrown out
     assert server.process.returncode == 0
     assert not [line for line in server.log if "rror" in line and "uvicorn.error" not in line]
 

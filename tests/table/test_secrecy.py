@@ -1,9 +1,12 @@
 """No byte that a page gets depends on what its viewer may not know: worlds that differ only in hidden things."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
+from tests.table.server import Server, Visitor, frames
+from tests.table.test_tables import invited
 from tests.tiny import game as tiny
 from trized.games import REGISTRY
 from trized.kernel import PUBLIC, Entropy, Event, Live, Record, Seeded, audience
@@ -83,7 +86,9 @@ def other_world(table: Table, moment: Moment, viewer: int, seed: int) -> Moment:
     entry = moment.entry
     if isinstance(entry, Ply) and entry.seat != viewer:
         entry = Ply(entry.seat, "something else", ("draw something else",))
-    hidden = Event("hidden from the viewer", ~audience(viewer), (seed,))
+    sides = game.sides(table.live.record.options)
+    friends = next((side for side in sides if viewer in side), (viewer,))
+    hidden = Event("hidden from the viewer", ~sum(audience(seat) for seat in friends), (seed,))
     events = [event for event in moment.events if event.seen_by(viewer)] + [hidden]
     state = game.deal(moment.state.view(viewer), Seeded(seed))
     before = None if moment.before is None else game.deal(moment.before.view(viewer), Seeded(seed + 1))
@@ -119,3 +124,24 @@ def test_frames_are_made_from_the_view_alone(name: str, lang: str) -> None:
             dealt = event_bytes(frame_for(table, table.last, eyes, whole=False))
             table.moments[-1] = true
             assert seen == dealt, f"{name}, ply {ply}, viewer {viewer}"
+
+
+def deployed(server: Server, by_hand: bool) -> tuple[str, list[dict[str, Any]]]:
+    """Let somebody deploy at Zoondo; return the record and the frames that the other one gets."""
+    visitor, friend = Visitor(server.address), Visitor(server.address)
+    table = visitor.new("zoondo", seat1="link", first="1")
+    invited(visitor, friend, table)
+    number = visitor.frame(table)["number"]
+    steps = 12 if by_hand else 1
+    for _ in range(steps):
+        frame = friend.frame(table)
+        choices = [choice[0] for choice in frame["choices"]]
+        said = next(choice for choice in choices if choice.startswith("place")) if by_hand else "recommended"
+        assert friend.say(table, said, number=frame["number"]).status_code == 200
+    with visitor.stream(table, after=number) as stream:
+        seen = [next(frames(stream)) for _ in range(12)]
+    return visitor.get(f"{table}/record").text, seen
+
+
+def test_a_recommended_deployment_looks_like_any_other(server: Server) -> None:
+    assert deployed(server, by_hand=True) == deployed(server, by_hand=False)

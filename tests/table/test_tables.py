@@ -113,6 +113,16 @@ def test_nothing_is_taken_back_once_something_was_learned(visitor: Visitor, frie
     assert "undo" not in visitor.frame(table)["can"]
 
 
+def test_nothing_learned_is_taken_back_while_a_bot_stands_in_for_somebody(visitor: Visitor, friend: Visitor) -> None:
+    table = for_two(visitor, friend, rounds="2")
+    visitor.say(table, first_choice(visitor, table))
+    friend.say(table, first_choice(friend, table))
+    visitor.say(table, "peek 1-0")
+    assert visitor.post(f"{table}/hand", seat=1, bot="random").status_code == 200
+    assert "undo" not in visitor.frame(table)["can"]
+    assert visitor.post(f"{table}/undo").status_code == 409
+
+
 def test_against_bots_undo_goes_to_my_last_decision_and_meets_the_same_draws(visitor: Visitor) -> None:
     table = visitor.new("zenith", seat1="random", first="1")
     with visitor.stream(table) as stream:

@@ -21,8 +21,8 @@ class Tiny(Game):
     title = "Tiny"
     rules = 2
     options = (
-        Option("crew", "3", ("2", "3"), "how many seats"),
-        Option("rounds", "2", ("1", "2", "3"), "how many gems each seat hides"),
+        Option("crew", "3", ("2", "3")),
+        Option("rounds", "2", ("1", "2", "3")),
     )
     notation = TinyNotation()
 

@@ -1,7 +1,7 @@
 """Sentences of the tiny game."""
 
 from tests.tiny.state import GEMS, peeked
-from trized.kernel import Event, Outcome, View, Words
+from trized.kernel import Blurb, Event, Options, Outcome, View, Words
 
 NAMES = {
     "en": ("a ruby", "an opal", "a jade"),
@@ -9,6 +9,7 @@ NAMES = {
 }
 TEXTS = {
     "en": {
+        "blurb": "Hide gems, and peek at those of others.",
         "seat": "Seat {0}",
         "hide": "Hide one of your gems.",
         "peek": "One of you peeks at a hidden gem.",
@@ -29,8 +30,11 @@ TEXTS = {
         "why wait": "You are not asked now.",
         "crew": "Crew",
         "rounds": "Rounds",
+        "about crew": "How many seats there are.",
+        "about rounds": "How many gems each seat hides.",
     },
     "fr": {
+        "blurb": "Cachez des gemmes, et regardez celles des autres.",
         "seat": "Place {0}",
         "hide": "Cachez une de vos gemmes.",
         "peek": "L'un de vous regarde une gemme cachée.",
@@ -51,6 +55,8 @@ TEXTS = {
         "why wait": "Ce n'est pas à vous de répondre.",
         "crew": "Équipage",
         "rounds": "Manches",
+        "about crew": "Le nombre de places.",
+        "about rounds": "Le nombre de gemmes que cache chaque place.",
     },
 }
 
@@ -61,6 +67,9 @@ class TinyWords(Words):
     def __init__(self, lang: str) -> None:
         self.lang = lang
         self.texts = TEXTS[lang]
+
+    def blurb(self) -> Blurb:
+        return Blurb(self.texts["blurb"], "2–3", "1 min")
 
     def seat(self, view: View, seat: int) -> str:
         return self.texts["seat"].format(seat + 1)
@@ -91,3 +100,9 @@ class TinyWords(Words):
 
     def option(self, name: str, value: str = "") -> str:
         return value or self.texts[name]
+
+    def about(self, option: str, value: str = "") -> str:
+        return "" if value else self.texts[f"about {option}"]
+
+    def chair(self, options: Options, seat: int) -> str:
+        return self.texts["seat"].format(seat + 1)

@@ -173,7 +173,7 @@ def test_effects_that_no_card_shows_yet_have_words():
 
 
 def test_an_unknown_language_is_refused():
-    with pytest.raises(Refused, match="does not speak 'de'; it speaks en, fr"):
+    with pytest.raises(Refused, match="There is no language 'de' here; there is en, fr"):
         cards("de")
 
 

@@ -297,7 +297,7 @@ def test_a_refused_action_carries_its_reason():
 def test_options_have_names():
     assert words().option("secret_agents") == "Secret agents"
     assert words("fr").option("players", "4") == "4 joueurs en 2 équipes"
-    assert words().option("boards", "SUN") == "SUN"
+    assert words().option("boards", "SUN") == "Animod S, Human U, Robot N"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -309,7 +309,7 @@ def test_every_option_and_value_has_a_name(lang):
 
 
 def test_an_unknown_language_is_refused():
-    with pytest.raises(Refused, match="does not speak 'de'"):
+    with pytest.raises(Refused, match="There is no language 'de'"):
         GAME.words("de")
 
 

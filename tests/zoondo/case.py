@@ -67,7 +67,7 @@ def not_stuck() -> Enumeration:
 case = Case(
     game,
     options=(
-        {},
+        {"tribe2": "random"},
         {"tribe1": "rhinogoths", "tribe2": "warus", "repetition": "on", "first": "2"},
         {"tribe1": "ranakars", "tribe2": "boarix", "notes": "on", "limit": "400"},
         {"tribe1": HORDE, "tribe2": "Trio: king-louis grognard-0*2 queen-mary + tortue furie", "format": "continental"},

@@ -1,24 +1,23 @@
 """The page in the browser: what it shows can be touched, moves, explains itself, and tells no secret."""
 
 import re
-import zlib
 from collections.abc import Iterator
 from functools import cache
+from html import unescape
 
 import pytest
 
-from tests.zoondo.moments import MOMENTS, RESERVE, moment
+from tests.zoondo.moments import RESERVE, moment
 from tests.zoondo.situations import situation
-from trized.games.zoondo import box, game
+from trized.games.zoondo import box, check_tribe, game
 from trized.games.zoondo.page import page
 from trized.games.zoondo.position import Sight
 from trized.games.zoondo.state import FIGHT, OVER, POWER
 from trized.games.zoondo.words import EVENTS
-from trized.kernel import LANGUAGES, PUBLIC, Event
+from trized.kernel import LANGUAGES, Event
 from trized.kernel.chance import Seeded
 from trized.kernel.state import Story
 
-ID = re.compile(r'\sid="([^"]+)"')
 TABLES = [
     {"tribe1": "boarix", "tribe2": "monkus"},
     {"tribe1": "rhinogoths", "tribe2": "warus"},
@@ -26,10 +25,6 @@ TABLES = [
     {"tribe1": RESERVE, "tribe2": "monkus", "notes": "on"},
 ]
 SILENT = {"turn"}  # the panels show whose turn it is
-
-
-def ids(html: str) -> list[str]:
-    return ID.findall(html)
 
 
 def views(seed: int, options: dict[str, str]) -> Iterator[tuple[Sight, list[Event]]]:
@@ -68,16 +63,6 @@ def test_the_sample_meets_every_tribe_and_every_question():
     assert names >= {crest.name for crest in box.CRESTS.values()}
 
 
-def test_every_legal_action_has_a_way_whose_pieces_lie_on_the_board():
-    for view, _ in sample():
-        ways = page.ways(view, "en")
-        assert [way.say for way in ways] == [game.notation.write(view, view.viewer, action) for action in view.legal()]
-        here = set(ids(page.board(view, "en", ways)))
-        for way in ways:
-            assert way.path
-            assert set(way.path) <= here, way
-
-
 def test_every_way_is_said_by_other_touches():
     for view, _ in sample():
         ways = page.ways(view, "en")
@@ -93,17 +78,6 @@ def test_a_place_to_go_never_begins_another_way():
         assert not any(way.path[-1] in first and way.path[-1].startswith("cell") for way in ways if len(way.path) > 1)
 
 
-def test_what_begins_or_continues_a_way_can_be_touched():
-    for view, _ in sample()[::7]:
-        ways = page.ways(view, "en")
-        html = page.board(view, "en", ways)
-        for id in {id for way in ways for id in way.path}:
-            tag = re.search(rf'<[^>]*\sid="{id}"[^>]*>', html)
-            assert tag is not None
-            assert "data-touch" in tag[0], tag[0]
-            assert 'tabindex="0"' in tag[0] or tag[0].startswith("<button"), tag[0]
-
-
 def test_a_button_holds_no_other_button():
     for view, _ in sample()[::5]:
         html = page.board(view, "en", page.ways(view, "en"))
@@ -117,32 +91,6 @@ def test_a_button_holds_no_other_button():
             if not empty:
                 open_tags.append((name, button))
         assert not open_tags
-
-
-def test_ids_are_unique_and_nothing_can_be_touched_by_a_spectator():
-    for view, _ in sample():
-        found = ids(page.board(view, "fr", page.ways(view, "fr")))
-        assert len(found) == len(set(found))
-    watching, _ = moment("watching")
-    assert "data-touch" not in page.board(watching, "en", page.ways(watching, "en"))
-
-
-@pytest.mark.parametrize("options", TABLES)
-def test_worlds_that_a_viewer_cannot_tell_apart_give_the_same_page(options):
-    state = game.start(game.settle(options), Seeded(3))
-    chance, choices = Seeded(4), Seeded(5)
-    for turn in range(90):
-        for viewer in (PUBLIC, 0, 1):
-            view = state.view(viewer)
-            other = view.deal(Seeded(turn)).view(viewer)
-            lang = LANGUAGES[turn % 2]
-            ways = page.ways(view, lang)
-            assert page.board(view, lang, ways) == page.board(other, lang, ways)
-        seat = state.waiting()[0]
-        legal = state.legal(seat)
-        state.apply(seat, legal[choices.below(len(legal))], chance)
-        if state.over():
-            break
 
 
 def test_a_card_seen_in_a_fight_is_a_back_again_without_notes():
@@ -210,17 +158,6 @@ def test_every_event_is_played_or_silent_on_purpose():
     assert told >= set(EVENTS)
 
 
-def test_a_step_moves_pieces_between_places_that_boards_have():
-    known: set[str] = set()
-    for view, _ in sample():
-        known |= set(ids(page.board(view, "en", page.ways(view, "en"))))
-    for view, events in sample():
-        for step in page.steps(view, events, "en"):
-            for id in (step.piece, step.to):
-                assert id in known or not id, step
-            assert step.sound in ("", "card", "coin", "disc", "fight", "win", "turn")
-
-
 def test_a_fight_is_shown_with_the_two_touched_corners():
     at = situation(one=["gold-hure b2", "sacrechene a1"], two=["king-louis b3", "queen-mary f6"])
     at.play("b2xb3").touch("TL", "BR")
@@ -232,16 +169,6 @@ def test_a_fight_is_shown_with_the_two_touched_corners():
     assert page.fleeting(at.state.view(0), fight)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_everything_that_offers_to_explain_itself_does(lang):
-    for view, _ in sample()[::9]:
-        html = page.board(view, lang, page.ways(view, lang))
-        for tag in re.findall(r"<[^>]*\sdata-info[^>]*>", html):
-            given = re.search(r'data-info="([^"]+)"', tag) or ID.search(tag)
-            assert given is not None
-            assert page.describe(given[1], view, lang), tag
-
-
 @pytest.mark.parametrize(
     "piece", ["", "piece-", "piece-56", "piece--1", "cell-g7", "trump-9", "held-x", "tomb-2", "x-1"]
 )
@@ -250,47 +177,9 @@ def test_an_unknown_piece_has_nothing_to_say(piece):
     assert page.describe(piece, view, "en") == ""
 
 
-@pytest.mark.parametrize("name", MOMENTS)
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_markup_needs_no_inline_style_or_script(name, lang):
-    view, _ = moment(name)
-    html = page.board(view, lang, page.ways(view, lang))
-    assert not re.search(r"<script|<style|\sstyle=|\son\w+=|javascript:|https?:", html)
-
-
-def test_shown_fragments_need_no_inline_style_or_script():
-    for view, events in sample()[::3]:
-        for step in page.steps(view, events, "fr"):
-            assert not re.search(r"<script|<style|\sstyle=|\son\w+=|\sid=", step.show)
-
-
-def test_a_board_is_small():
-    for view, _ in sample()[::5]:
-        html = page.board(view, "fr", page.ways(view, "fr")).encode()
-        assert len(html) < 80_000
-        assert len(zlib.compress(html, 5)) < 15_000
-
-
-def test_every_reference_to_a_symbol_is_answered():
-    for name in MOMENTS:
-        view, _ = moment(name)
-        html = page.board(view, "en", page.ways(view, "en"))
-        for symbol in set(re.findall(r'href="#([^"]+)"', html)):
-            assert f'id="{symbol}"' in html
-
-
-def test_the_emblem_stands_alone():
-    emblem = page.emblem()
-    assert emblem.startswith("<svg")
-    assert "href" not in emblem
-    assert "class=" not in emblem
-
-
-def test_the_rules_have_the_same_chapters_in_both_languages():
-    english, french = page.rules("en"), page.rules("fr")
-    assert [chapter.id for chapter in english] == [chapter.id for chapter in french]
-    assert len(english) > 5
-    for chapter in (*english, *french):
-        assert chapter.title
-        assert len(chapter.text) > 80
-        assert not re.search(r"<script|\sstyle=|\son\w+=|\*\*|\{", chapter.html)
+def test_the_tribe_file_that_the_rules_show_may_play(lang):
+    chapter = next(chapter for chapter in page.rules(lang) if chapter.id == "tribes")
+    shown = re.search(r"<pre><code>(.*?)</code></pre>", chapter.html, re.S)
+    assert shown is not None
+    assert check_tribe(unescape(shown[1])) == []

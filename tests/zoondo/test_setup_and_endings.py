@@ -15,6 +15,13 @@ def new_game(**options):
     return Situation(game.start(game.settle(options), Chance()))
 
 
+def test_a_random_tribe_is_one_of_the_ready_made_ones_and_stands_in_the_record():
+    state = game.start(game.settle({"tribe1": "random"}), Script([("tribe", 3)]))
+    assert game.words("en").seat(state.view(0), 0) == "Warus"
+    assert game.notation.write_outcome("tribe", 3) == "tribe warus"
+    assert game.notation.read_outcome("tribe warus") == ("tribe", 3)
+
+
 def test_u1_the_first_player_is_drawn():
     for drawn in (0, 1):
         at = new_game().play("recommended", seat=1).play("recommended", ("first", drawn), seat=2)

@@ -7,8 +7,9 @@ from rich.console import Console
 
 from tests.zoondo.situations import deployed, situation
 from trized.games.zoondo import game
-from trized.games.zoondo.language import catalogue
+from trized.games.zoondo.language import TEXTS
 from trized.kernel import LANGUAGES, Chance
+from trized.kernel.catalogue import read_texts
 
 
 def leaves(tree, path=""):
@@ -20,9 +21,11 @@ def leaves(tree, path=""):
 
 
 def test_both_languages_say_the_same_things():
-    assert {name for name, _ in leaves(catalogue("en"))} == {name for name, _ in leaves(catalogue("fr"))}
-    french = dict(leaves(catalogue("fr")))
-    assert {name: parts for name, parts in leaves(catalogue("en")) if french[name] != parts} == {}
+    assert {name for name, _ in leaves(read_texts(TEXTS, "en"))} == {
+        name for name, _ in leaves(read_texts(TEXTS, "fr"))
+    }
+    french = dict(leaves(read_texts(TEXTS, "fr")))
+    assert {name: parts for name, parts in leaves(read_texts(TEXTS, "en")) if french[name] != parts} == {}
 
 
 def text_of(card, lang="en"):

@@ -1,6 +1,7 @@
 """The boards and the figures of the box, and boards of one's own."""
 
 import copy
+import json
 import tomllib
 
 import pytest
@@ -87,7 +88,7 @@ def raw():
     return copy.deepcopy(tomllib.loads((box.DATA / "galaxy.toml").read_text(encoding="utf-8")))
 
 
-def write(path, board):
+def written(board):
     """Write a board as TOML."""
 
     def value(item):
@@ -97,15 +98,13 @@ def write(path, board):
             return "[" + ", ".join(value(part) for part in item) + "]"
         return f'"{item}"' if isinstance(item, str) else str(item)
 
-    path.write_text("\n".join(f'"{key}" = {value(part)}' for key, part in board.items()), encoding="utf-8")
-    return str(path)
+    return "\n".join(f'"{key}" = {value(part)}' for key, part in board.items())
 
 
-def test_a_third_board_needs_a_file_and_no_code(tmp_path):
+def test_a_third_board_needs_a_file_and_no_code():
     third = raw() | {"id": "mine", "title": {"en": "My own sky", "fr": "Mon ciel à moi"}}
     third["systems"] = dict(reversed(third["systems"].items()))
-    settled = game.settle({"board": write(tmp_path / "mine.toml", third)})
-    (tmp_path / "mine.toml").unlink()  # a record must not depend on the file
+    settled = game.settle({"board": written(third)})
     assert game.settle(settled) == settled
     assert " " not in settled["board"]
     state = game.start(settled, Seeded(1))
@@ -114,12 +113,12 @@ def test_a_third_board_needs_a_file_and_no_code(tmp_path):
     assert game.words("fr").option("board", settled["board"]) == "Un plateau à vous : Mon ciel à moi"
 
 
-def test_r10_a_ship_leaves_a_start_world_with_several_links_by_die(tmp_path):
+def test_r10_a_ship_leaves_a_start_world_with_several_links_by_die():
     third = raw()  # b4 and b5 are linked to the Military's start world instead of each other
     third["systems"]["b5"]["exits"][2] = "start-north"
     third["systems"]["b4"]["exits"][0] = "start-north"
     third["start-worlds"]["military"]["exits"] = ["d7", "b5", "b4"]
-    made = situation(board=write(tmp_path / "three.toml", third)).shield("home of military")
+    made = situation(board=written(third)).shield("home of military")
     assert made.zorg("home of military").progress("3", "red-2").zorg("b4") == 1
 
 
@@ -173,10 +172,20 @@ def test_a_board_that_is_none_is_refused_in_a_sentence(choice):
         game.settle({"board": choice})
 
 
-def test_a_file_that_is_not_toml_is_refused(tmp_path):
-    (tmp_path / "bad.toml").write_text("this is no board", encoding="utf-8")
+def test_a_text_that_is_not_toml_is_refused():
     with pytest.raises(Refused, match="is not TOML"):
-        game.settle({"board": str(tmp_path / "bad.toml")})
+        game.settle({"board": "this = is no board"})
+
+
+def test_a_path_is_no_board_whatever_lies_there():
+    with pytest.raises(Refused, match="There is no board"):
+        game.settle({"board": str(box.DATA / "galaxy.toml")})
+
+
+@pytest.mark.parametrize(("change", "sentence"), FAULTS)
+def test_a_fault_is_told_in_french_too(change, sentence):
+    with pytest.raises(Refused, match="ne peut pas servir : "):
+        game.settle({"board": json.dumps(faulty(change))}, "fr")
 
 
 JUNK: tuple[object, ...] = (None, 7, "", "z9", [], {}, "d6", ["d6"], {"at": [0, 0]}, float("nan"), True)

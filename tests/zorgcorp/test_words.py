@@ -10,7 +10,7 @@ from tests.zorgcorp.situation import chance, say, sayings, situation
 from trized.games.zorgcorp import box, game
 from trized.games.zorgcorp import sayings as to
 from trized.games.zorgcorp.events import EVENTS
-from trized.games.zorgcorp.words import texts
+from trized.games.zorgcorp.language import texts
 from trized.kernel import LANGUAGES, PUBLIC, Event, Outcome, Refused, Seeded, Story
 
 REASONS = set(texts("en")["why"])

@@ -46,15 +46,20 @@ def follow_up(state: State, seat: i64, chance: Seeded) -> None:
         waiting = state.waiting()
         if len(waiting) != 1 or waiting[0] != seat:
             return
-        legal = state.legal(seat)
-        best: i64 = 0
-        if len(legal) > 1:
-            bound = -1.0
-            for k in range(len(legal)):
-                tried = state.copy()
-                tried.apply(seat, legal[k], chance)
-                worth = tried.worth(seat)
-                if worth > bound:
-                    bound = worth
-                    best = k
-        state.apply(seat, legal[best], chance)
+        answer(state, seat, chance)
+
+
+def answer(state: State, seat: i64, chance: Seeded) -> None:
+    """Let a seat take the action after which it stands best at once."""
+    legal = state.legal(seat)
+    best: i64 = 0
+    if len(legal) > 1:
+        bound = -1.0
+        for k in range(len(legal)):
+            tried = state.copy()
+            tried.apply(seat, legal[k], chance)
+            worth = tried.worth(seat)
+            if worth > bound:
+                bound = worth
+                best = k
+    state.apply(seat, legal[best], chance)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from difflib import get_close_matches
+from pathlib import Path
 
 from trized.games import REGISTRY, load
 from trized.kernel import LANGUAGES, Game, Options, Refused
@@ -24,7 +25,17 @@ def read_options(game: Game, given: Sequence[str]) -> Options:
         if name.strip() in options:
             raise Refused(f"Option '{name.strip()}' is given twice; give it once.")
         options[name.strip()] = value.strip()
-    return game.settle(options)
+    own = {option.name for option in game.options if option.own}
+    return game.settle({name: opened(value) if name in own else value for name, value in options.items()})
+
+
+def opened(value: str) -> str:
+    """Return what is in a file, if a value names one; otherwise the value."""
+    path = Path(value)
+    try:
+        return path.read_text(encoding="utf-8") if path.suffix == ".toml" and path.is_file() else value
+    except (OSError, UnicodeDecodeError) as error:
+        raise Refused(f"'{value}' cannot be read ({error}).") from None
 
 
 def example(game: Game) -> str:

@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from trized.bots import Bot, Spec
+from trized.bots.reasons import explain
 from trized.cli.stories import Chapter, hang
 from trized.cli.texts import TEXTS, say
 from trized.kernel import PUBLIC, Game, Live, Refused, Seeded, View, Words
@@ -222,6 +223,12 @@ class Session:
         said = self.words.action(view, seat, thought.action)
         text = self.game.notation.write(view, seat, thought.action)
         self.tell(self.say("hint", bot=ADVISER, action=said, text=text, worth=round(100 * thought.worth)))
+        reasons = explain(self.game, view, seat, thought, self.words.lang, Seeded(len(self.live.record.entries)))
+        for mark, sentences in (("+", reasons.gains), ("−", reasons.costs)):
+            for sentence in sentences:
+                self.tell(f"  {mark} {sentence}")
+        for who, what in reasons.line:
+            self.tell(f"  › {who}: {what}")
         return False
 
     def undo(self, seat: int, rest: str) -> bool:

@@ -2,7 +2,7 @@
 
 from trized.kernel.chance import Chance, Entropy, Script, Seeded
 from trized.kernel.errors import Refused
-from trized.kernel.game import LANGUAGES, Game, Notation, Option, Options, Words
+from trized.kernel.game import LANGUAGES, Blurb, Game, Notation, Option, Options, Words, rounded
 from trized.kernel.live import Live
 from trized.kernel.page import Chapter, Page, Step, Way
 from trized.kernel.record import Record
@@ -24,6 +24,7 @@ __all__ = [
     "EVERYONE",
     "LANGUAGES",
     "PUBLIC",
+    "Blurb",
     "Chance",
     "Chapter",
     "Entropy",
@@ -50,5 +51,6 @@ __all__ = [
     "audience",
     "export",
     "others",
+    "rounded",
     "verify",
 ]

@@ -2,7 +2,9 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
+
+from msgspec import Struct
 
 from trized.kernel.chance import Chance
 from trized.kernel.errors import Refused
@@ -12,17 +14,41 @@ Options = dict[str, str]
 LANGUAGES = ("en", "fr")
 
 
+Shape = Literal["list", "cards", "letters", "order"]
+
+
 class Option:
     """One thing that can be chosen before a game: a name, a default, and the values it may take.
 
-    Without `values` any text goes that `Game.check` accepts.
+    `shape` says how a page offers the values: as a list; as cards, each with its picture and a sentence; letter by
+    letter, where every value of the default's length has a letter for each of several things; or in an order, where
+    every value arranges the same letters. With `own` a text of one's own may stand instead of a value: what is in a
+    file, or what `Game.check` made of it. Without `values` any text goes that `Game.check` accepts.
     """
 
-    def __init__(self, name: str, default: str, values: Sequence[str] = (), says: str = "") -> None:
+    def __init__(
+        self, name: str, default: str, values: Sequence[str] = (), *, shape: Shape = "list", own: bool = False
+    ) -> None:
         self.name = name
         self.default = default
         self.values = tuple(values)
-        self.says = says
+        self.shape = shape
+        self.own = own
+
+    def letters(self) -> list[list[str]]:
+        """Return what can stand at each place of a value, if it is chosen letter by letter."""
+        if self.shape != "letters":
+            return []
+        words = [value for value in self.values if len(value) == len(self.default)]
+        return [list(dict.fromkeys(column)) for column in zip(*words, strict=True)]
+
+
+class Blurb(Struct, frozen=True):
+    """What a shop window says about a game."""
+
+    text: str  # a paragraph
+    players: str = ""  # how many may play, such as '2, or 4 in teams'
+    length: str = ""  # such as '30 to 45 min'
 
 
 class Notation(ABC):
@@ -70,6 +96,10 @@ class Words(ABC):
     lang: str
 
     @abstractmethod
+    def blurb(self) -> Blurb:
+        """Say what the game is about, how many play it, and how long."""
+
+    @abstractmethod
     def seat(self, view: View, seat: int) -> str:
         """Name a seat, such as 'first player' or 'the Spies'."""
 
@@ -95,7 +125,28 @@ class Words(ABC):
 
     @abstractmethod
     def option(self, name: str, value: str = "") -> str:
-        """Name an option, or one value of it."""
+        """Name an option, or one value of it, or one letter of a value that is chosen letter by letter."""
+
+    @abstractmethod
+    def about(self, option: str, value: str = "") -> str:
+        """Say in a sentence what an option is for, or what one value of it means; empty if its name says it."""
+
+    @abstractmethod
+    def chair(self, options: Options, seat: int) -> str:
+        """Name a seat before the game begins: as far as the options settle it."""
+
+    def sign(self, view: View, seat: int, name: str, change: float) -> str:
+        """Say what it means for a seat that a sign of `State.signs` changes; empty if no player would say it.
+
+        The change is a mean over what may happen. 'won' and 'lost' are signs of every game: it ends at once.
+        """
+        return ""
+
+
+def rounded(change: float) -> tuple[int, bool]:
+    """Return the change of a sign as a whole number, at least 1, and whether that is nearly exact."""
+    n = max(1, round(abs(change)))
+    return n, abs(abs(change) - n) < 0.2
 
 
 class Game(ABC):
@@ -108,7 +159,7 @@ class Game(ABC):
     side_names: ClassVar[tuple[str, ...]] = ("first", "second")  # in order of play; an automaton, if any, is the last
     notation: Notation
 
-    def settle(self, given: Mapping[str, str]) -> Options:
+    def settle(self, given: Mapping[str, str], lang: str = LANGUAGES[0]) -> Options:
         """Return all options with their values, the defaults filled in; raise Refused for what does not fit."""
         known = {option.name: option for option in self.options}
         for name in given:
@@ -117,13 +168,16 @@ class Game(ABC):
         settled = {}
         for name, option in known.items():
             value = str(given.get(name, option.default))
-            if option.values and value not in option.values:
+            settled[name] = value if value in option.values else self.check(name, value, lang)
+            if option.values and not option.own and settled[name] not in option.values:
                 raise Refused(f"Option '{name}' cannot be '{value}'; it can be {', '.join(option.values)}.")
-            settled[name] = self.check(name, value)
         return settled
 
-    def check(self, name: str, value: str) -> str:
-        """Return the canonical form of an option's value; raise Refused if it does not fit."""
+    def check(self, name: str, value: str, lang: str) -> str:
+        """Return the canonical form of what is none of an option's values; raise Refused if it does not fit.
+
+        Where the option may be of one's own, the value may be all that is in a file; the refusal speaks `lang`.
+        """
         return value
 
     def under(self, rules: int) -> "Game":
@@ -149,6 +203,10 @@ class Game(ABC):
     def deal(self, view: View, chance: Chance) -> State:
         """Draw a whole position from all those that the viewer cannot tell from the true one."""
         return view.deal(chance)
+
+    def spelled(self, view: View, seat: int, action: int) -> list[int]:
+        """Return an action as it is said where others count: a short cut in as many steps as the long way takes."""
+        return [action]
 
     @abstractmethod
     def decode(self, data: bytes) -> State:

@@ -53,7 +53,10 @@ class Page(ABC):
 
     @abstractmethod
     def board(self, view: View, lang: str, ways: Sequence[Way]) -> str:
-        """Draw the board as safe markup; what begins or continues a way carries `data-touch`."""
+        """Draw the board as safe markup; what begins or continues a way carries `data-touch`.
+
+        The list of choices gathers ways by what they begin with, under its name; `data-group` gives it a shorter one.
+        """
 
     @abstractmethod
     def ways(self, view: View, lang: str) -> list[Way]:
@@ -67,12 +70,31 @@ class Page(ABC):
     def describe(self, piece: str, view: View, lang: str) -> str:
         """Say what a piece or place is, in plain text; empty if there is nothing to say."""
 
+    def chapter(self, piece: str, view: View) -> str:
+        """Return the chapter of the rules that tells more about a piece or place; empty if there is none."""
+        return ""
+
+    def asked(self, view: View) -> str:
+        """Return the chapter of the rules that tells more about what the viewer is asked; empty if there is none."""
+        return ""
+
     def fleeting(self, view: View, event: Event) -> bool:
         """Tell whether an event shows what lies face down again afterwards.
 
         With the option `memory` set to `classic`, log and replay do not show it a second time while the game goes on.
         """
         return False
+
+    def value(self, option: str, value: str, lang: str) -> str:
+        """Draw a value of an option, or a letter of it, as safe markup for the eye; empty if it has no picture."""
+        return ""
+
+    def art(self) -> str:
+        """Return the shapes that pictures of values and of the rules use; they stand once on a page.
+
+        A board brings its own.
+        """
+        return ""
 
     @abstractmethod
     def emblem(self) -> str:

@@ -224,6 +224,13 @@ class State:
         """Estimate how well a seat stands, from 0 (lost) to 1 (won); exact when the game is over."""
         raise NotImplementedError
 
+    def signs(self, seat: i64) -> list[tuple[str, float, float]]:
+        """Return what `worth` is made of, so that a bot can say why: a sign's name, its count, and its weight.
+
+        The weights are log-odds in favour of the seat: they add up. A game may leave out what no player would name.
+        """
+        return []
+
     def leanings(self, seat: i64, legal: vec[i64]) -> vec[i64]:
         """Return how much a sensible player leans to each legal action before thinking, as weights, not all zero.
 

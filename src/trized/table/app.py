@@ -9,7 +9,6 @@ from litestar import Litestar, Request, Response, get
 from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, NotFoundException
-from litestar.middleware import DefineMiddleware
 
 from trized.kernel import Refused
 from trized.table.given import Asked, Name, TheHouse
@@ -77,7 +76,6 @@ def application(settings: Settings) -> Litestar:
             "visitor": Provide(visitor_of, sync_to_thread=False),
             "posted": Provide(posted_by),
         },
-        middleware=[DefineMiddleware(Guard, settings=settings)],
         compression_config=CompressionConfig("gzip", minimum_size=600, gzip_compress_level=6, exclude=["/stream$"]),
         exception_handlers={Refused: show_error, HTTPException: show_error, Exception: broken},
         request_max_body_size=BODY,
@@ -85,6 +83,7 @@ def application(settings: Settings) -> Litestar:
         logging_config=None,
         signature_namespace={"House": House},
     )
+    app.asgi_handler = Guard(app.asgi_handler, settings)  # before the routes: what leads nowhere passes the door too
     app.state.house = house
     app.state.files = Files(house)
     return app

@@ -1,5 +1,6 @@
 """Through whose eyes a page looks at a table."""
 
+import re
 from dataclasses import dataclass
 
 from trized.kernel import PUBLIC, Refused
@@ -21,14 +22,20 @@ class Eyes:
     host: bool = False
 
 
+def seat_named(text: str | None) -> int | None:
+    """Read the number of a seat, or of PUBLIC; None if the text is no number."""
+    return int(text) if text is not None and re.fullmatch("-1|[0-9]{1,3}", text) else None
+
+
 def eyes_for(table: Table, key: Key | None, lang: str, seat: str | None = None) -> Eyes:
     """Return the eyes of a browser: those of the seat it asks for, if it holds that one."""
     mine = key.seats if key is not None else ()
     shared = table.kept.shared and len(mine) > 1
     if seat not in (None, ""):
-        if not str(seat).lstrip("-").isdecimal() or int(str(seat)) not in (*mine, PUBLIC):
+        named = seat_named(seat)
+        if named is None or named not in (*mine, PUBLIC):
             raise Refused("This seat is not yours; look on as a spectator, or open the link of the seat.")
-        viewer = int(str(seat))
+        viewer = named
     elif len(mine) == 1:
         viewer = mine[0]
     elif shared or not mine:

@@ -37,6 +37,7 @@ class Frame(Struct, frozen=True, omit_defaults=True):
     html: str | None = None  # the board; None: as it was
     prompt: str = ""
     turn: bool = False  # this viewer is asked
+    chapter: str = ""  # of the rules, about what this viewer is asked
     waiting: list[int] = []
     choices: list[tuple[str, str, tuple[str, ...], bool]] = []
     steps: list[tuple[str, str, str, str, str]] = []
@@ -66,6 +67,7 @@ def frame_for(table: Table, moment: Moment, eyes: Eyes, whole: bool) -> Frame:
         html=board(page, view, eyes.lang, ways) if moved else None,
         prompt=prompt(table, moment, view, eyes, words),
         turn=asked,
+        chapter=page.asked(view) if asked else "",
         waiting=waiting,
         choices=[(way.say, way.label, way.path, way.together) for way in ways],
         steps=[] if whole else steps(page, moment, view, eyes.lang),
@@ -113,7 +115,7 @@ def prompt(table: Table, moment: Moment, view: View, eyes: Eyes, words: Words) -
     t = catalogue(eyes.lang)
     names = [named(table, view, seat, words) for seat in waiting]
     thinking = bool(waiting) and all(table.holders[seat].bot for seat in waiting)
-    return capital(t("prompt.thinking" if thinking else "prompt.waiting", who=t("prompt.and").join(names)))
+    return capital(t("prompt.thinking" if thinking else "prompt.waiting", who=t.join(names)))
 
 
 def named(table: Table, view: View, seat: int, words: Words) -> str:
@@ -128,7 +130,7 @@ def ending(outcome: Outcome | None, view: View, words: Words) -> str:
         return ""
     t: Catalogue = catalogue(words.lang)
     if outcome.endings == ("resigned",):
-        return capital(t("over.resigned", who=t("prompt.and").join(words.seat(view, seat) for seat in outcome.winners)))
+        return capital(t("over.resigned", who=t.join([words.seat(view, seat) for seat in outcome.winners])))
     return t("over.agreed") if outcome.endings == ("agreed",) else words.outcome(view, outcome)
 
 

@@ -6,7 +6,7 @@ from collections import OrderedDict
 from typing import Any
 from urllib.parse import urlsplit
 
-from litestar.enums import ScopeType
+from litestar.enums import HttpMethod, ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from trized.table.seats import COOKIE
@@ -72,12 +72,17 @@ class Guard:
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
         method, path = str(scope["method"]), scope["path"]
         begun, status = time.perf_counter(), 500
+        head = method == "HEAD" and not path.endswith("/stream")
+        if head:
+            scope["method"] = HttpMethod.GET  # the same answer, without its body
 
         async def answer(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
                 message["headers"] = [*message["headers"], *self.carried(path, message["headers"])]
+            elif head and message["type"] == "http.response.body":
+                message["body"] = b""
             await send(message)
 
         refusal = self.refusal(scope, method, path, headers)

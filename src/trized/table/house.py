@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Callable, Coroutine, Sequence
+from functools import partial
 
 from trized.kernel import Event, Live, Refused
 from trized.table.bus import bus_for
@@ -11,7 +12,7 @@ from trized.table.settings import Settings
 from trized.table.shelf import Shelf
 from trized.table.store import Store, now
 from trized.table.tables import Table, Tables
-from trized.table.workers import Idea, Task, Workers, seed_of
+from trized.table.workers import Idea, Task, Workers, bot_at_table, seed_of
 
 Act = Callable[[Live], Sequence[Event] | None]
 SWEEP = 15.0  # seconds between two rounds through the house
@@ -83,6 +84,20 @@ class House:
         self.nudge(table)
         return number
 
+    async def say(self, table: Table, seat: int, choose: Callable[[Live], int]) -> int:
+        """Let a seat say what `choose` chooses, a short cut in all its steps; then ask the bots."""
+        rest: list[int] = []
+
+        def begin(live: Live) -> Sequence[Event]:
+            first, *rest[:] = live.game.spelled(live.state.view(seat), seat, choose(live))
+            return live.play(seat, first)
+
+        number = await self.tables.do(table, begin)
+        for action in rest:
+            number = await self.tables.do(table, partial(Live.play, seat=seat, action=action))
+        self.nudge(table)
+        return number
+
     def nudge(self, table: Table) -> None:
         """Let the bots of a table think if they are asked and do not yet."""
         for seat in table.bots_waiting():
@@ -96,12 +111,12 @@ class House:
         try:
             idea = await self.idea(table, seat)
 
-            def say(live: Live) -> Sequence[Event]:
+            def choose(live: Live) -> int:
                 if not table.holders[seat].bot or seat not in [int(other) for other in live.state.waiting()]:
                     raise Refused("The bot is not asked any more.")
-                return live.play(seat, idea.action)
+                return idea.action
 
-            await self.do(table, say)
+            await self.say(table, seat, choose)
         except Refused:
             self.nudge_later(table, number)
         except Exception:
@@ -122,11 +137,14 @@ class House:
         if table.last.number != number:
             self.nudge(table)
 
-    async def think(self, table: Table, seat: int, spec: str) -> Idea:
-        """Let a bot think about what a seat sees."""
+    async def think(self, table: Table, seat: int, spec: str, lang: str = "") -> Idea:
+        """Let a bot think about what a seat sees, and explain it if a language is named."""
         view = table.last.state.view(seat).encode()
-        seed = seed_of(table.kept.header.encode(), bytes([seat]), view)
-        return await self.workers.think(Task(table.title.module, table.live.record.rules, view, seat, spec, seed))
+        # Not from the record: what the seat may not know must not tip a choice between equals.
+        seed = seed_of(table.id.encode(), bytes([seat]), view)
+        return await self.workers.think(
+            Task(table.title.module, table.live.record.rules, view, seat, bot_at_table(spec), seed, lang)
+        )
 
     async def clear_away(self) -> None:
         """Remove the tables that nobody opened for too long."""

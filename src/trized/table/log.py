@@ -58,7 +58,7 @@ def table_act(entry: Entry, view: View, words: Words) -> str:
                 else t("log.sat", who=who(entry.seat))
             )
         case TakenOver():
-            return t("log.bot", who=who(entry.seat), bot=t.sentences.get(f"level.{entry.bot}", entry.bot))
+            return t("log.bot", who=who(entry.seat), bot=t.templates.get(f"level.{entry.bot}", entry.bot))
     return ""
 
 

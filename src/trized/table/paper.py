@@ -6,26 +6,19 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from litestar import MediaType, Request, Response
 from litestar.datastructures import Cookie
 from litestar.exceptions import HTTPException
 from litestar.response import Redirect
 
 from trized.kernel import LANGUAGES, Refused
+from trized.kernel.markup import templates
 from trized.table.house import House
 from trized.table.tables import Gone
 from trized.table.visitor import Visitor, visitor_of
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
-templates = Environment(
-    loader=FileSystemLoader(HERE / "templates"),
-    autoescape=True,
-    trim_blocks=True,
-    lstrip_blocks=True,
-    undefined=StrictUndefined,
-)
 
 
 class Files:
@@ -72,14 +65,18 @@ def page(
     request: Request[Any, Any, Any], visitor: Visitor, template: str, status: int = 200, **parts: Any
 ) -> Response[str]:
     """Return a page made from a template."""
-    html = templates.get_template(template).render(
-        t=visitor.t,
-        lang=visitor.lang,
-        languages=LANGUAGES,
-        csrf=visitor.csrf,
-        static=request.app.state.files.address,
-        path=str(request.url.path) + (f"?{request.url.query}" if request.url.query else ""),
-        **parts,
+    html = (
+        templates(HERE / "templates")
+        .get_template(template)
+        .render(
+            t=visitor.t,
+            lang=visitor.lang,
+            languages=LANGUAGES,
+            csrf=visitor.csrf,
+            static=request.app.state.files.address,
+            path=str(request.url.path) + (f"?{request.url.query}" if request.url.query else ""),
+            **parts,
+        )
     )
     return Response(html, media_type=MediaType.HTML, status_code=status, cookies=visitor.cookies())
 
@@ -103,7 +100,7 @@ def show_error(request: Request[Any, Any, Any], error: Exception) -> Response[An
     sentence = str(error) if isinstance(error, Refused) else visitor.t("error.broken")
     if isinstance(error, HTTPException):
         status = error.status_code
-        known = {404: "error.missing", 413: "error.large", 405: "error.method"}
+        known = {400: "error.malformed", 404: "error.missing", 405: "error.method", 413: "error.large"}
         sentence = visitor.t(known[status]) if status in known else error.detail or visitor.t("error.broken")
     if wants_json(request):
         return Response({"error": sentence}, status_code=status)

@@ -8,6 +8,7 @@ import hashlib
 import secrets
 from typing import Final
 
+TABLE_LONG: Final = 12
 COOKIE: Final = "trized"
 TABLE_LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # no letter that is read as another
 
@@ -19,7 +20,12 @@ def new_secret() -> str:
 
 def new_table_id() -> str:
     """Return the name of a new table: short, and not to be guessed."""
-    return "".join(secrets.choice(TABLE_LETTERS) for _ in range(12))
+    return "".join(secrets.choice(TABLE_LETTERS) for _ in range(TABLE_LONG))
+
+
+def well_named(table: str) -> bool:
+    """Tell whether a text can be the name of a table."""
+    return len(table) == TABLE_LONG and set(table) <= set(TABLE_LETTERS)
 
 
 def well_formed(secret: str) -> bool:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from trized.kernel import PUBLIC, Entropy, Event, Live, Outcome, Record, Refused, State, Story
 from trized.kernel.record import Entry, Joined, Ply, TakenOver, read_entry
 from trized.table.bus import Bus
+from trized.table.seats import well_named
 from trized.table.shelf import Shelf, Title
 from trized.table.store import Kept, Store
 
@@ -153,7 +154,7 @@ class Tables:
             return table
         async with self.opening.setdefault(name, asyncio.Lock()):
             if name not in self.open:
-                kept = await self.store.table(name)
+                kept = await self.store.table(name) if well_named(name) else None
                 if kept is None:
                     raise Gone("This table does not exist, or nobody opened it for so long that it was cleared away.")
                 texts = await self.store.entries(name)

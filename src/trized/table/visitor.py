@@ -1,6 +1,7 @@
 """Who asks: the secret of a browser, its language, and the forms it sends."""
 
 import hmac
+import unicodedata
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,6 +15,7 @@ from trized.table.catalogue import Catalogue, catalogue, preferred
 from trized.table.seats import COOKIE, csrf_for, hashed, new_secret, well_formed
 
 LANG_COOKIE = "trized-lang"
+STEERING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")  # they turn a line around
 YEAR = 365 * 86_400
 
 
@@ -48,6 +50,14 @@ class Visitor:
     def cookie(self, name: str, value: str) -> Cookie:
         """Return a cookie that scripts cannot read and other sites cannot send."""
         return Cookie(name, "/", value, max_age=YEAR, httponly=True, samesite="lax", secure=self.safe)
+
+
+def plain(text: str, most: int) -> str:
+    """Return what somebody wrote as one line, not too long, without letters that steer a screen or a store."""
+    words = "".join(
+        " " if unicodedata.category(letter) == "Cc" else letter for letter in text if letter not in STEERING
+    )
+    return " ".join(words.split())[:most].strip()
 
 
 def visitor_of(request: Request[Any, Any, Any]) -> Visitor:

@@ -14,7 +14,11 @@ from concurrent.futures.process import BrokenProcessPool
 from msgspec import Struct
 
 from trized.bots import read_spec
-from trized.kernel import Game, Seeded
+from trized.bots.reasons import Reasons, explain
+from trized.kernel import Game, Refused, Seeded
+
+MOST_SIMULATIONS = 20_000
+MOST_MILLISECONDS = 10_000
 
 
 class Idea(Struct, frozen=True):
@@ -24,6 +28,9 @@ class Idea(Struct, frozen=True):
     sure: float
     worth: float
     tried: tuple[tuple[int, float, float], ...]
+    gains: tuple[str, ...] = ()
+    costs: tuple[str, ...] = ()
+    line: tuple[tuple[str, str], ...] = ()
 
 
 class Task(Struct, frozen=True):
@@ -35,6 +42,7 @@ class Task(Struct, frozen=True):
     seat: int
     spec: str
     seed: int
+    lang: str = ""  # the language to explain it in, if somebody asks why
 
 
 def think(task: Task) -> Idea:
@@ -44,7 +52,21 @@ def think(task: Task) -> Idea:
     spec = read_spec(task.spec)
     legal = [int(action) for action in view.legal()]
     thought = spec.bot(Seeded(task.seed)).think(game, view, task.seat, legal, spec.budget)
-    return Idea(int(thought.action), thought.sure, thought.worth, tuple(thought.tried))
+    reasons = explain(game, view, task.seat, thought, task.lang, Seeded(task.seed)) if task.lang else Reasons()
+    said = (reasons.gains, reasons.costs, reasons.line)
+    return Idea(int(thought.action), thought.sure, thought.worth, tuple(thought.tried), *said)
+
+
+def bot_at_table(text: str) -> str:
+    """Read the name of a bot that may play at a table: it must not keep everybody waiting."""
+    spec = read_spec(text)
+    budget = spec.budget
+    if (budget.simulations or 0) > MOST_SIMULATIONS or (budget.milliseconds or 0) > MOST_MILLISECONDS:
+        raise Refused(
+            f"'{text.strip()}' would think for too long; at a table a bot has up to {MOST_SIMULATIONS} simulations "
+            f"or {MOST_MILLISECONDS}ms."
+        )
+    return str(spec)
 
 
 def seed_of(*parts: bytes) -> int:

@@ -62,6 +62,12 @@ class TinyPage(Page):
     def describe(self, piece: str, view: View, lang: str) -> str:
         return {"en": "A gem that lies face down.", "fr": "Une gemme face cachée."}[lang] if "-" in piece else ""
 
+    def chapter(self, piece: str, view: View) -> str:
+        return "hide" if "-" in piece else ""
+
+    def asked(self, view: View) -> str:
+        return view.question(view.viewer).kind
+
     def fleeting(self, view: View, event: Event) -> bool:
         return event.kind == "shown"
 

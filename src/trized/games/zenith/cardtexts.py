@@ -9,8 +9,9 @@ from functools import cache
 from typing import Any
 
 from trized.games.zenith.box import SIDES, box
-from trized.games.zenith.catalogue import Catalogue, Figures, capital, catalogue
+from trized.games.zenith.catalogue import catalogue
 from trized.games.zenith.language import FACTIONS, FREE, PLANETS, RESOURCES, Effect
+from trized.kernel.catalogue import Catalogue, Figures, capital
 
 Group = tuple[Effect, ...]
 VERBS = ("gain", "take", "give", "steal", "move", "mobilize", "exile", "transfer", "discard")

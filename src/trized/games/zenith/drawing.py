@@ -6,13 +6,14 @@ from xml.sax.saxutils import escape
 
 from trized.games.zenith.box import Agent, box
 from trized.games.zenith.cardtexts import level_texts, texts, token_texts
-from trized.games.zenith.catalogue import capital, catalogue
+from trized.games.zenith.catalogue import catalogue
 from trized.games.zenith.icons import Icon, draw_icons, icon_rows
 from trized.games.zenith.language import FACTIONS, PLANETS
 from trized.games.zenith.portraits import portrait
 from trized.games.zenith.state import ANY_DISCS, DIFFERENT, GONE, SAME, STEPS
 from trized.games.zenith.symbols import COLOURS, FAINT, GOLD, INK, LINE, NIGHT, SILVER, box_at, symbols, text, use
 from trized.games.zenith.voice import BOARDS, Voice
+from trized.kernel.catalogue import capital
 
 if TYPE_CHECKING:
     from trized.games.zenith.view import ZenithView

@@ -1,5 +1,6 @@
 """Zenith as the house sees it."""
 
+from itertools import product
 from typing import Any
 
 from librt.vecs import vec
@@ -10,7 +11,7 @@ from trized.games.zenith.box import SIDES, box
 from trized.games.zenith.language import PLANETS
 from trized.games.zenith.notation import ZenithNotation
 from trized.games.zenith.view import ZenithView
-from trized.kernel import Chance, Game, Option, Options, Refused, State, Story, View, Words
+from trized.kernel import Chance, Game, Option, Options, State, Story, View, Words
 
 
 class Zenith(Game):
@@ -21,7 +22,7 @@ class Zenith(Game):
     rules = 1
     options = (
         Option("players", "2", ("2", "4")),
-        Option("boards", "SUN"),
+        Option("boards", "SUN", (*("".join(sides) for sides in product(*SIDES)), "random"), shape="letters"),
         Option("first", "random", ("random", "1", "2")),
         Option("novice", "no", ("no", "yes")),
         Option("secret_agents", "no", ("no", "yes")),
@@ -31,15 +32,8 @@ class Zenith(Game):
     def __init__(self) -> None:
         self.notation = ZenithNotation()
 
-    def check(self, name: str, value: str) -> str:
-        if name != "boards" or value == "random":
-            return value
-        letters = value.upper()
-        if len(letters) == 3 and all(letter in piece for letter, piece in zip(letters, SIDES, strict=True)):
-            return letters
-        raise Refused(
-            f"Option 'boards' cannot be '{value}'; it is 'random' or one letter of S/D, U/O and N/P each, like SUN."
-        )
+    def check(self, name: str, value: str, lang: str) -> str:
+        return value.upper() if name == "boards" else value
 
     def seats(self, options: Options) -> int:
         return int(options["players"])

@@ -2,7 +2,6 @@
 
 from trized.games.zenith import program as p
 from trized.games.zenith.cardtexts import lead_texts, level_texts, texts, token_texts
-from trized.games.zenith.catalogue import capital
 from trized.games.zenith.choices import (
     DEVELOP_WITH,
     DISCARD_CARD,
@@ -37,6 +36,7 @@ from trized.games.zenith.state import (
 )
 from trized.games.zenith.view import ZenithView
 from trized.games.zenith.voice import Voice
+from trized.kernel.catalogue import capital
 
 
 class Labels:

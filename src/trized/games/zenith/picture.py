@@ -13,7 +13,7 @@ from rich.text import Text
 
 from trized.games.zenith.box import box
 from trized.games.zenith.cardtexts import level_texts, texts
-from trized.games.zenith.catalogue import capital, catalogue
+from trized.games.zenith.catalogue import catalogue
 from trized.games.zenith.state import (
     ANY_DISCS,
     COST,
@@ -28,6 +28,7 @@ from trized.games.zenith.state import (
 from trized.games.zenith.turn import may_recruit
 from trized.games.zenith.view import ZenithView
 from trized.games.zenith.voice import BOARDS, Voice
+from trized.kernel.catalogue import capital
 
 GLYPHS = ("☿", "♀", "♁", "♂", "♃")
 COLOURS = ("#b3a3e6", "#f5a04c", "#3fbdf0", "#f0737c", "#6cc9bd")

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from trized.games.zenith.state import NO_CHANCE, OVER, Table
 from trized.games.zenith.turn import act, legal, set_up, waiting
 from trized.games.zenith.view import ZenithView, fill, look, outcome_of, question_of
-from trized.games.zenith.worth import worth
+from trized.games.zenith.worth import signs, worth
 from trized.kernel.chance import Chance
 from trized.kernel.state import Outcome, Question, Story, View
 
@@ -53,6 +53,9 @@ class Position(Table):
 
     def worth(self, seat: i64) -> float:
         return worth(self, self.side_of(seat))
+
+    def signs(self, seat: i64) -> list[tuple[str, float, float]]:
+        return signs(self, self.side_of(seat))
 
 
 def begin(

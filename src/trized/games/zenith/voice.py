@@ -5,10 +5,10 @@ from typing import Any
 
 from trized.games.zenith.box import SIDES, box
 from trized.games.zenith.cardtexts import TextWriter
-from trized.games.zenith.catalogue import Catalogue, capital
 from trized.games.zenith.language import FACTIONS, PLANETS, RESOURCES
 from trized.games.zenith.state import GONE, LEAD_SOURCE, LEVEL_SOURCE, ROW_SOURCE, TOKEN_SOURCE
 from trized.games.zenith.view import ZenithView
+from trized.kernel.catalogue import Catalogue, capital
 
 BOARDS = tuple(side for piece in SIDES for side in piece)
 

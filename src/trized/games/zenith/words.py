@@ -2,15 +2,17 @@
 
 from functools import cache
 
-from trized.games.zenith.catalogue import capital, catalogue
+from trized.games.zenith.cardtexts import level_texts
+from trized.games.zenith.catalogue import catalogue
 from trized.games.zenith.labels import Labels
 from trized.games.zenith.language import Effect
 from trized.games.zenith.listing import effect_at
 from trized.games.zenith.log import Log
 from trized.games.zenith.reasons import Reasons
 from trized.games.zenith.view import ZenithView
-from trized.games.zenith.voice import Actor, Voice
-from trized.kernel import Event, Outcome, View, Words
+from trized.games.zenith.voice import BOARDS, Actor, Voice
+from trized.kernel import Blurb, Event, Options, Outcome, View, Words, rounded
+from trized.kernel.catalogue import capital
 
 
 class ZenithWords(Words):
@@ -23,6 +25,9 @@ class ZenithWords(Words):
         self.log = Log(self.voice)
         self.labels = Labels(self.voice)
         self.reasons = Reasons(self.voice)
+
+    def blurb(self) -> Blurb:
+        return Blurb(*(self.words(f"blurb.{part}") for part in Blurb.__struct_fields__))
 
     def seat(self, view: View, seat: int) -> str:
         assert isinstance(view, ZenithView)
@@ -77,11 +82,36 @@ class ZenithWords(Words):
         assert isinstance(view, ZenithView)
         return self.reasons.why_not(view, seat, action) or self.words("reason.answer", prompt=self.prompt(view, seat))
 
+    def sign(self, view: View, seat: int, name: str, change: float) -> str:
+        assert isinstance(view, ZenithView)
+        kind, _, planet = name.partition("planet.")
+        n, exact = rounded(change)
+        key = name if name in ("won", "lost") else f"{'planet' if planet else kind}.{'up' if change > 0 else 'down'}"
+        who = self.voice.side(view, 1 - view.table.side_of(seat)).name
+        what = self.words(f"sign.{key}", n=n, who=who, planet=self.voice.planet(int(planet)) if planet else "")
+        return capital(what if exact else self.words("sign.perhaps", what=what))
+
     def option(self, name: str, value: str = "") -> str:
+        if name == "boards" and value.isupper():
+            return ", ".join(f"{self.voice.faction(BOARDS.index(letter) // 2)} {letter}" for letter in value)
         key = f"option.{name}.{value or 'name'}"
         if not self.words.has(key):
             return value or name
         return capital(self.words(key)) if not value else self.words(key)
+
+    def about(self, option: str, value: str = "") -> str:
+        if option == "boards" and value in BOARDS:
+            technology = BOARDS.index(value)
+            levels = level_texts(self.lang)[technology * 5 : technology * 5 + 5]
+            told = [self.words("option.level", n=n, text=text) for n, text in enumerate(levels, 1)]
+            return " ".join(told)
+        key = f"about.{option}.{value or 'name'}"
+        return self.words(key) if self.words.has(key) else ""
+
+    def chair(self, options: Options, seat: int) -> str:
+        if options["players"] == "2":
+            return self.words("chair.player", n=seat + 1)
+        return self.words("chair.diplomacy" if seat & 1 else "chair.technology", n=seat // 2 + 1)
 
 
 @cache

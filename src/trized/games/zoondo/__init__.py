@@ -8,10 +8,11 @@ from trized.games.zoondo.box import TRIBES
 from trized.games.zoondo.cards import all_cards
 from trized.games.zoondo.notation import ZoondoNotation
 from trized.games.zoondo.position import Position, Sight
-from trized.games.zoondo.state import Table, new_table, unpack
-from trized.games.zoondo.tribes import FORMATS, canonical, check_tribe, muster_tribe
+from trized.games.zoondo.rules import PLACE, RECOMMENDED, place_cell
+from trized.games.zoondo.state import CELLS, NONE, Table, new_table, unpack
+from trized.games.zoondo.tribes import FORMATS, RANDOM, canonical, check_tribe, muster_tribe
 from trized.games.zoondo.words import ZoondoWords
-from trized.kernel import Chance, Game, Notation, Option, Options, State, Story, View, Words
+from trized.kernel import LANGUAGES, Chance, Game, Notation, Option, Options, State, Story, View, Words
 
 __all__ = ["Zoondo", "check_tribe", "game"]
 
@@ -21,6 +22,10 @@ def _read_table(data: bytes) -> Table:
     return unpack(muster_tribe(first.decode()), muster_tribe(second.decode()), rest)
 
 
+def _drawn(tribe: str, chance: Chance) -> str:
+    return TRIBES[chance.roll("tribe", len(TRIBES))] if tribe == RANDOM else tribe
+
+
 class Zoondo(Game):
     """The game as the rest of the house sees it."""
 
@@ -28,20 +33,21 @@ class Zoondo(Game):
     title: ClassVar[str] = "Zoondo"
     rules: ClassVar[int] = 1
     options: ClassVar[tuple[Option, ...]] = (
-        Option("tribe1", "boarix", says="a ready-made tribe, or a tribe in one line"),
-        Option("tribe2", "monkus", says="a ready-made tribe, or a tribe in one line"),
-        Option("format", "tribal", FORMATS, says="which cards a tribe may mix"),
-        Option("first", "random", ("random", "1", "2"), says="who begins"),
-        Option("notes", "off", ("off", "on"), says="show again what was seen of face-down cards"),
-        Option("limit", "100", ("100", "400"), says="turns without progress until a draw"),
-        Option("repetition", "off", ("off", "on"), says="draw at the third same position"),
+        Option("tribe1", "boarix", (*TRIBES, RANDOM), shape="cards", own=True),
+        Option("tribe2", "monkus", (*TRIBES, RANDOM), shape="cards", own=True),
+        Option("format", "tribal", FORMATS),
+        Option("first", "random", ("random", "1", "2")),
+        Option("notes", "off", ("off", "on")),
+        Option("limit", "100", ("100", "400")),
+        Option("repetition", "off", ("off", "on")),
     )
     notation: Notation = ZoondoNotation()
 
-    def settle(self, given: Mapping[str, str]) -> Options:
-        settled = super().settle(given)
+    def settle(self, given: Mapping[str, str], lang: str = LANGUAGES[0]) -> Options:
+        settled = super().settle(given, lang)
         for name in ("tribe1", "tribe2"):  # U7: a tribe is checked against the format of this game
-            settled[name] = canonical(settled[name], settled["format"])
+            if settled[name] != RANDOM:
+                settled[name] = canonical(settled[name], settled["format"], lang)
         return settled
 
     def seats(self, options: Options) -> int:
@@ -55,13 +61,23 @@ class Zoondo(Game):
         return tuple({"tribe1": one, "tribe2": two} for one, two in product(TRIBES, repeat=2))
 
     def start(self, options: Options, chance: Chance, story: Story | None = None) -> State:
-        table = new_table(muster_tribe(options["tribe1"]), muster_tribe(options["tribe2"]))
+        one, two = (_drawn(options[name], chance) for name in ("tribe1", "tribe2"))
+        table = new_table(muster_tribe(one), muster_tribe(two))
         table.limit = int(options["limit"])
         table.repetition = int(options["repetition"] == "on")
         table.notes = int(options["notes"] == "on")
         if options["first"] != "random":
             table.opener = int(options["first"]) - 1
         return Position(table)
+
+    def spelled(self, view: View, seat: int, action: int) -> list[int]:
+        """Spell the recommended deployment card by card: who counts the steps must not tell it from another (U2)."""
+        if action != RECOMMENDED:
+            return [action]
+        rows = cast(Sight, view).table.tribe(seat).rows
+        return [
+            PLACE + int(kind) * CELLS + int(place_cell(seat, place)) for place, kind in enumerate(rows) if kind != NONE
+        ]
 
     def decode(self, data: bytes) -> State:
         return Position(_read_table(data))

@@ -109,6 +109,8 @@ class ZoondoNotation(Notation):
             return f"spin {SPINS[value]}"
         if kind == "zoon":
             return f"zoon {'none' if value == NONE else box.ZOONS[value].id}"
+        if kind == "tribe":
+            return f"tribe {box.TRIBES[value]}"
         return f"{kind} {value + 1}"
 
     def read_outcome(self, text: str) -> tuple[str, int]:
@@ -117,6 +119,8 @@ class ZoondoNotation(Notation):
             return kind, SPINS.index(value)
         if kind == "zoon" and (value == "none" or value in box.ZOON_NUMBER):
             return kind, box.ZOON_NUMBER.get(value, NONE)
+        if kind == "tribe" and value in box.TRIBES:
+            return kind, box.TRIBES.index(value)
         if kind in ("first", "emblem") and value.isdecimal() and int(value) > 0:
             return kind, int(value) - 1
         raise Refused(f"'{text}' is no draw of Zoondo, such as spin upright, zoon kassin-0 or first 1.")

@@ -9,7 +9,7 @@ from trized.games.zoondo.leanings import lean
 from trized.games.zoondo.rules import apply, legal
 from trized.games.zoondo.state import DEPLOY, FIGHT, OVER, Table
 from trized.games.zoondo.view import deal_table, outcome, question, see, write_table
-from trized.games.zoondo.worth import worth
+from trized.games.zoondo.worth import signs, worth
 from trized.kernel.chance import Chance
 from trized.kernel.state import Outcome, Question, State, Story, View
 
@@ -54,6 +54,9 @@ class Position(State):
 
     def worth(self, seat: i64) -> float:
         return worth(self.table, seat)
+
+    def signs(self, seat: i64) -> list[tuple[str, float, float]]:
+        return signs(self.table, seat)
 
     def leanings(self, seat: i64, legal: vec[i64]) -> vec[i64]:
         return lean(self.table, seat, legal)

@@ -21,6 +21,7 @@ from trized.games.zoondo.language import listing, say
 from trized.games.zoondo.state import KINDS, NOBODY, NONE, PLACES, Tribe
 from trized.kernel import Chance, Refused
 
+RANDOM: Final = "random"  # instead of a tribe: one of the ready-made tribes, drawn when the game begins
 FORMATS: Final = ("tribal", "continental", "mondial")
 VALUE_BUDGET: Final = 150
 STRENGTH_BUDGET: Final = 6
@@ -144,6 +145,17 @@ def sum_up(text: str, lang: str = "en") -> list[str]:
     return [say(lang, "tribe.summary", **parts), say(lang, "tribe.one_line", line=muster.line())]
 
 
+def about_tribe(line: str, lang: str) -> str:
+    """Say in a sentence what a tribe in one line holds."""
+    muster = read_line(line, "mondial", lang)
+    parts = {
+        "zoons": sum(muster.zoons.values()),
+        "value": sum(zoon.value * count for zoon, count in muster.faces()),
+        "trumps": listing(lang, [trump.name for trump in muster.cards()]) or "–",
+    }
+    return say(lang, "tribe.about", **parts)
+
+
 def objections(muster: Muster, lang: str = "en") -> list[str]:
     """Return a sentence for each limit that a tribe breaks."""
     found = _unknown(muster, lang)
@@ -248,14 +260,14 @@ def _line_up(muster: Muster) -> list[str]:
 
 
 @lru_cache(maxsize=1024)
-def muster_tribe(text: str, form: str = "mondial") -> Tribe:
+def muster_tribe(text: str, form: str = "mondial", lang: str = "en") -> Tribe:
     """Return a tribe ready for the table, given by name, in one line or as a file; raise Refused if it may not play."""
     if text in box.TRIBES:
         muster = read_file(box.ready_made(text))
     else:
-        muster = read_file(text) if "\n" in text else read_line(text, form)
+        muster = read_file(text, lang) if "\n" in text else read_line(text, form, lang)
         muster.format = form
-        found = objections(muster)
+        found = objections(muster, lang)
         if found:
             raise Refused(" ".join(found))
         text = muster.line()
@@ -276,9 +288,9 @@ def muster_tribe(text: str, form: str = "mondial") -> Tribe:
     )
 
 
-def canonical(text: str, form: str) -> str:
+def canonical(text: str, form: str, lang: str = "en") -> str:
     """Return the canonical text of a tribe, however it is given; raise Refused if it may not play in the format."""
-    return muster_tribe(text, form).text
+    return muster_tribe(text, form, lang).text
 
 
 def recruit(chance: Chance, form: str) -> Muster:

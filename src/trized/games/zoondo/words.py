@@ -23,8 +23,9 @@ from trized.games.zoondo.state import (
     SLOTS,
     Table,
 )
+from trized.games.zoondo.tribes import RANDOM, about_tribe
 from trized.games.zoondo.trumps import STOP, TRUMP
-from trized.kernel import Event, Outcome, View, Words
+from trized.kernel import Blurb, Event, Options, Outcome, View, Words, rounded
 
 # The events of Zoondo and their numbers. Slots are public numbers of cards, kinds are faces.
 EVENTS: Final = {
@@ -68,6 +69,9 @@ class ZoondoWords(Words):
     def say(self, key: str, **parts: object) -> str:
         """Return a sentence of the catalogue."""
         return say(self.lang, key, **parts)
+
+    def blurb(self) -> Blurb:
+        return Blurb(*(self.say(f"blurb.{part}") for part in Blurb.__struct_fields__))
 
     def seat(self, view: View, seat: int) -> str:
         table = cast(Sight, view).table
@@ -166,9 +170,26 @@ class ZoondoWords(Words):
     def why_not(self, view: View, seat: int, action: int) -> str:
         return reasons.why_not(self, cast(Sight, view), seat, action)
 
+    def sign(self, view: View, seat: int, name: str, change: float) -> str:
+        key = name if name in ("won", "lost") else f"{name}_{'up' if change > 0 else 'down'}"
+        n, exact = rounded(change)
+        what = self.say(f"sign.{key}", n=n)
+        return what if exact or str(n) not in what else self.say("sign.perhaps", what=what)
+
     def option(self, name: str, value: str = "") -> str:
         if not value:
             return self.say(f"option.{name}")
-        if name.startswith("tribe"):
+        if name.startswith("tribe") and value != RANDOM:
             return box.CRESTS[value].name if value in box.CRESTS else value.partition(":")[0]
-        return value if name == "limit" else self.say(f"option_value.{value}")
+        return self.say(f"option_value.{name.rstrip('12')}.{value}")
+
+    def about(self, option: str, value: str = "") -> str:
+        if not value:
+            return self.say(f"about.{option}")
+        if option.startswith("tribe"):
+            return self.say(f"about_tribe.{value}") if value in (*box.CRESTS, RANDOM) else about_tribe(value, self.lang)
+        return ""
+
+    def chair(self, options: Options, seat: int) -> str:
+        tribe = options[f"tribe{seat + 1}"]
+        return self.say("seat.chair", number=seat + 1, tribe=self.option("tribe", tribe))

@@ -95,29 +95,91 @@ def moves_away(kind: i64, seat: i64, start: i64, end: i64) -> i64:
 
 def standing(t: Table, seat: i64) -> i64:
     """Return what a seat's own cards are worth, less the threats to its Emblem."""
-    total: i64 = 0
-    emblem: i64 = NOBODY
-    for slot in range(seat * HALF, t.used(seat)):
-        kind = t.kind[slot]
-        if kind == NONE:
-            continue
-        if EMBLEMS >> kind & 1:
-            emblem = slot
-        elif t.cell[slot] < CELLS:
-            total += VALUE[kind] * POINT
-            if t.may[slot] & (t.may[slot] - 1) == 0:
-                total -= VALUE[kind] * SEEN
+    total = POINT * on_field(t, seat) - SEEN * given_away(t, seat) + TRUMP * in_hand(t, seat)
     if t.held(seat) > 0:
-        for kind in range(len(VALUE)):
-            total += t.reserve[seat * KINDS + kind] * VALUE[kind] * RESERVE
-    for place in range(seat * 3, seat * 3 + 3):
-        if t.trump_at[place] == HAND:
-            total += STRENGTH[t.trump(place)] * TRUMP
+        total += RESERVE * in_reserve(t, seat)
+    emblem = emblem_of(t, seat)
     if emblem == NOBODY:
         return total
     if t.cell[emblem] >= CAGED:
         return total + CAGED_EMBLEM
     return total + GUISE * taken_for(t, seat, t.kind[emblem]) - danger(t, seat, emblem)
+
+
+def on_field(t: Table, seat: i64) -> i64:
+    """Return the value of a seat's cards on the field, its Emblem aside."""
+    total: i64 = 0
+    for slot in range(seat * HALF, t.used(seat)):
+        kind = t.kind[slot]
+        if kind != NONE and t.cell[slot] < CELLS and EMBLEMS >> kind & 1 == 0:
+            total += VALUE[kind]
+    return total
+
+
+def given_away(t: Table, seat: i64) -> i64:
+    """Return the value of those among them that the enemy has seen."""
+    total: i64 = 0
+    for slot in range(seat * HALF, t.used(seat)):
+        kind = t.kind[slot]
+        seen = t.may[slot] & (t.may[slot] - 1) == 0
+        if seen and kind != NONE and t.cell[slot] < CELLS and EMBLEMS >> kind & 1 == 0:
+            total += VALUE[kind]
+    return total
+
+
+def in_reserve(t: Table, seat: i64) -> i64:
+    """Return the value of a seat's reserve."""
+    total: i64 = 0
+    for kind in range(len(VALUE)):
+        total += t.reserve[seat * KINDS + kind] * VALUE[kind]
+    return total
+
+
+def in_hand(t: Table, seat: i64) -> i64:
+    """Return the strength of a seat's trumps that are not played yet."""
+    total: i64 = 0
+    for place in range(seat * 3, seat * 3 + 3):
+        if t.trump_at[place] == HAND:
+            total += STRENGTH[t.trump(place)]
+    return total
+
+
+def emblem_of(t: Table, seat: i64) -> i64:
+    """Return the slot of a seat's Emblem, or NOBODY."""
+    for slot in range(seat * HALF, t.used(seat)):
+        kind = t.kind[slot]
+        if kind != NONE and EMBLEMS >> kind & 1:
+            return slot
+    return NOBODY
+
+
+def signs(t: Table, seat: i64) -> list[tuple[str, float, float]]:
+    """Return what the lead of a seat is made of: for both sides the cards, what is known of them, and the Emblem."""
+    found = []
+    for whose, sign in ((seat, 0.001), (1 - seat, -0.001)):
+        who = "mine" if whose == seat else "theirs"
+        emblem = emblem_of(t, whose)
+        guises: i64 = 0
+        peril: i64 = 0
+        caged: i64 = 0
+        if emblem != NOBODY:
+            if t.cell[emblem] >= CAGED:
+                caged = 1
+            else:
+                guises = taken_for(t, whose, t.kind[emblem])
+                peril = danger(t, whose, emblem)
+        reserve: i64 = in_reserve(t, whose) if t.held(whose) > 0 else 0
+        for name, count, weight in (
+            ("cards", on_field(t, whose), POINT * on_field(t, whose)),
+            ("seen", given_away(t, whose), -SEEN * given_away(t, whose)),
+            ("reserve", reserve, RESERVE * reserve),
+            ("trumps", in_hand(t, whose), TRUMP * in_hand(t, whose)),
+            ("guises", guises, GUISE * guises),
+            ("danger", peril, -peril),
+            ("caged", caged, CAGED_EMBLEM * caged),
+        ):
+            found.append((f"{who}.{name}", float(count), sign * float(weight)))
+    return found
 
 
 def danger(t: Table, seat: i64, emblem: i64) -> i64:

@@ -25,16 +25,16 @@ class ZorgCorp(Game):
     title = "ZorgCorp"
     rules = 1
     options = (
-        Option("difficulty", "medium", tuple(box.THRESHOLDS), "the assets with which ZorgCorp wins"),
-        Option("order", ORDER_LETTERS, EVERY_ORDER, "in which Military, Architects, Revolutionaries and Spies act"),
-        Option("board", "galaxy", says="galaxy, great-galaxy, or the path of a board file"),
-        Option("memory", "classic", ("classic", "notes"), "whether what was shown stays readable"),
+        Option("difficulty", "medium", tuple(box.THRESHOLDS)),
+        Option("order", ORDER_LETTERS, EVERY_ORDER, shape="order"),
+        Option("board", "galaxy", box.BOARDS, shape="cards", own=True),
+        Option("memory", "classic", ("classic", "notes")),
     )
     side_names = (RESISTANCE, ZORGCORP)
     notation = ZorgNotation()
 
-    def check(self, name: str, value: str) -> str:
-        return box.record_of(value) if name == "board" else value
+    def check(self, name: str, value: str, lang: str) -> str:
+        return box.record_of(value, lang) if name == "board" else value
 
     def seats(self, options: Options) -> int:
         return PEOPLES

@@ -38,7 +38,7 @@ def question(table: Table) -> Question:
         return Question("moving")
     if table.phase == NAMING:
         return Question("naming", about=table.site, detail=table.wanted)
-    return Question("placing")
+    return Question("placing", detail=1)
 
 
 def choices(table: Table) -> vec[i64]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from trized.games.zorgcorp.galaxy import FACES, FIRST_SYSTEM, PEOPLES, ZORGTERRE, Board, Figures
+from trized.games.zorgcorp.language import texts
 from trized.kernel import LANGUAGES, Refused
 
 DATA = Path(__file__).parent / "data"
@@ -60,42 +61,55 @@ def token_name(kind: int) -> str:
 KINDS = {token_name(kind): kind for kind in range(len(FIGURES.value))}
 
 
-def record_of(choice: str) -> str:
+class Unplayable(Refused):
+    """A board that the rules could not be played on; it says why in every language."""
+
+    def __init__(self, key: str, **parts: object) -> None:
+        self.key, self.parts = key, parts
+        super().__init__(self.told(LANGUAGES[0]))
+
+    def told(self, lang: str) -> str:
+        """Say what is wrong with the board."""
+        faults = texts(lang)["fault"]
+        fault: str = faults[self.key].format(**self.parts)
+        return faults["board"].format(id=self.parts["id"], fault=fault) if "id" in self.parts else fault
+
+
+def record_of(choice: str, lang: str = LANGUAGES[0]) -> str:
     """Return what a record says for a chosen board: its name, or the whole of a board of one's own.
 
-    A choice is the name of a board in the box, a path to a TOML file, or what this function returned.
+    A choice is the name of a board in the box, what a board file says, or what this function returned.
     """
     if choice in BOARDS:
         return choice
-    if choice.startswith("{"):
-        try:
-            raw = json.loads(choice)
-        except ValueError:
-            raise Refused("The board written in this record cannot be read: it is damaged.") from None
-    else:
-        raw = read_file(choice)
-    check(raw)
+    try:
+        raw = read(choice)
+        check(raw)
+    except Unplayable as fault:
+        raise Refused(fault.told(lang)) from None
     compact = json.dumps(raw, separators=(",", ":"), sort_keys=False)
     return compact.replace(" ", "\\u0020")  # one word, so that it fits where a name fits
 
 
-def read_file(choice: str) -> Raw:
-    """Return what a board file says, unchecked."""
-    path = Path(choice)
-    if path.suffix != ".toml":
-        raise Refused(f"There is no board '{choice}'; there is {', '.join(BOARDS)}, or the path of a .toml file.")
+def read(text: str) -> Raw:
+    """Return what a board file or a record says, unchecked."""
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError:
-        raise Refused(f"The board file '{choice}' cannot be opened.") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise Refused(f"The board file '{choice}' is not TOML: {error}.") from None
+        if text.startswith("{"):
+            raw: Raw = json.loads(text)
+            return raw
+        if "=" in text:
+            return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise Unplayable("not_toml", error=error) from None
+    except (ValueError, RecursionError):
+        raise Unplayable("damaged") from None
+    raise Unplayable("unknown", board=text[:40], known=", ".join(BOARDS))
 
 
 @cache
 def board(record: str) -> Board:
     """Return a board by what a record says for it."""
-    raw = read_file(str(DATA / f"{record}.toml")) if record in BOARDS else json.loads(record)
+    raw = read((DATA / f"{record}.toml").read_text(encoding="utf-8")) if record in BOARDS else json.loads(record)
     check(raw)
     return lay_out(record, raw)
 
@@ -153,31 +167,31 @@ def check(raw: Raw) -> None:
     links |= {name: entry["exits"] for name, entry in (starts | systems).items()}
     links |= {name: hole["touches"] for name, hole in holes.items()}
     if len(links) != 1 + PEOPLES + len(systems) + len(holes):
-        raise fault(raw, "two places have the same name")
+        raise fault(raw, "same_name")
     if len(links) > MOST_PLACES:
-        raise fault(raw, f"it has {len(links)} places; at most {MOST_PLACES} can be told apart")
+        raise fault(raw, "many", count=len(links), most=MOST_PLACES)
     check_exits(raw, links, systems, starts)
     check_holes(raw, holes)
     check_quadrants(raw, systems, starts)
     check_reachable(raw, links)
 
 
-def fault(raw: Raw, sentence: str) -> Refused:
+def fault(raw: Raw, key: str, **parts: object) -> Unplayable:
     """Return the refusal of a board."""
-    return Refused(f"The board '{raw.get('id', 'without id')}' cannot be used: {sentence}.")
+    return Unplayable(key, id=raw.get("id", "?"), **parts)
 
 
 def check_parts(raw: Raw) -> None:
     """Refuse a board that lacks a part, or has one of another shape than the boards in the box."""
     for part in ("id", "zorgterre", "start-worlds", "black-holes", "systems"):
         if not isinstance(raw.get(part), str if part == "id" else dict):
-            raise fault(raw, f"it has no '{part}'")
+            raise fault(raw, "no_part", part=part)
     for people in PEOPLE:
         start = raw["start-worlds"].get(people)
         if not isinstance(start, dict) or not isinstance(start.get("id"), str):
-            raise fault(raw, f"the {people} people has no start world with an id")
+            raise fault(raw, "no_start", people=people)
     if len(raw["start-worlds"]) != PEOPLES:
-        raise fault(raw, f"it has {len(raw['start-worlds'])} start worlds; there is one for each of the four peoples")
+        raise fault(raw, "starts", count=len(raw["start-worlds"]))
     check_entry(raw, "zorgterre", raw["zorgterre"], "exits")
     for start in raw["start-worlds"].values():
         check_entry(raw, start["id"], start, "exits")
@@ -190,15 +204,15 @@ def check_parts(raw: Raw) -> None:
 def check_entry(raw: Raw, name: str, entry: Any, links: str) -> None:
     """Refuse a place without a proper name, a spot on the map, or a list of links."""
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name):
-        raise fault(raw, f"'{name}' is no name for a place; small letters, digits and hyphens make one")
+        raise fault(raw, "bad_name", name=name)
     if not isinstance(entry, dict):
-        raise fault(raw, f"{name} says nothing of itself")
+        raise fault(raw, "silent", name=name)
     at = entry.get("at")
     if not (isinstance(at, list) and len(at) == 2 and all(isinstance(n, int | float) and abs(n) < 1000 for n in at)):
-        raise fault(raw, f"'at' of {name} must be two numbers below 1000")
+        raise fault(raw, "at", name=name)
     found = entry.get(links)
     if not (isinstance(found, list) and all(isinstance(other, str) for other in found)):
-        raise fault(raw, f"'{links}' of {name} must be a list of names")
+        raise fault(raw, "no_list", links=links, name=name)
 
 
 def check_exits(raw: Raw, links: dict[str, list[str]], systems: Raw, starts: Raw) -> None:
@@ -206,20 +220,20 @@ def check_exits(raw: Raw, links: dict[str, list[str]], systems: Raw, starts: Raw
     for name, exits in links.items():
         if name in starts:
             if not 1 <= len(exits) <= FACES or not set(exits) <= set(systems):
-                raise fault(raw, f"the start world {name} must be linked to one to four systems, and to nothing else")
+                raise fault(raw, "start_links", name=name)
         elif len(exits) != FACES:
-            raise fault(raw, f"{name} has {len(exits)} exits; every place but a start world has exactly four")
+            raise fault(raw, "exits", name=name, count=len(exits))
         if len(set(exits)) != len(exits) or name in exits:
-            raise fault(raw, f"the exits of {name} must lead to different places")
+            raise fault(raw, "same_exits", name=name)
         for other in exits:
             if other not in links:
-                raise fault(raw, f"{name} leads to '{other}', which is not on the board")
+                raise fault(raw, "nowhere", name=name, other=other)
     for name, exits in links.items():
         for other in exits:
             if name not in links[other]:
-                raise fault(raw, f"{name} leads to {other}, but {other} does not lead back")
+                raise fault(raw, "one_way", name=name, other=other)
     if not set(links["zorgterre"]) <= set(systems):
-        raise fault(raw, "ZorgTerre must be surrounded by four systems")
+        raise fault(raw, "zorgterre")
 
 
 def check_holes(raw: Raw, holes: Raw) -> None:
@@ -227,20 +241,20 @@ def check_holes(raw: Raw, holes: Raw) -> None:
     for name, hole in holes.items():
         opposite = str(hole.get("opposite"))
         if opposite == name or opposite not in holes or holes[opposite].get("opposite") != name:
-            raise fault(raw, f"the black hole {name} needs an opposite one, and they must name each other")
+            raise fault(raw, "no_opposite", name=name)
         if not set(hole["touches"]) <= set(raw["systems"]):
-            raise fault(raw, f"the black hole {name} may touch systems only")
+            raise fault(raw, "hole_touches", name=name)
 
 
 def check_quadrants(raw: Raw, systems: Raw, starts: Raw) -> None:
     """Refuse quadrants with other names, or of different sizes."""
     for name, entry in (systems | starts).items():
         if entry.get("quadrant") not in QUADRANTS:
-            raise fault(raw, f"{name} must lie in a quadrant: {', '.join(QUADRANTS)}")
+            raise fault(raw, "quadrant", name=name, known=", ".join(QUADRANTS))
     sizes = {name: sum(entry["quadrant"] == name for entry in systems.values()) for name in QUADRANTS}
     if len(set(sizes.values())) != 1:
         found = ", ".join(f"{name} {size}" for name, size in sizes.items())
-        raise fault(raw, f"its quadrants have different numbers of systems ({found})")
+        raise fault(raw, "quadrants", found=found)
 
 
 def check_reachable(raw: Raw, links: dict[str, list[str]]) -> None:
@@ -255,4 +269,4 @@ def check_reachable(raw: Raw, links: dict[str, list[str]]) -> None:
                     border.append(other)
     lost = sorted(set(links) - reached)
     if lost:
-        raise fault(raw, f"no path leads from ZorgTerre to {', '.join(lost)}")
+        raise fault(raw, "lost", names=", ".join(lost))

@@ -30,7 +30,7 @@ from trized.games.zorgcorp.scoring import ending, outcome
 from trized.games.zorgcorp.state import EXCESS, FACE_DOWN, MOVING, NOT_ENDED, NOWHERE, OVER, SLOTS, TURN, Table, lay_out
 from trized.games.zorgcorp.view import TableView
 from trized.games.zorgcorp.words import objection
-from trized.games.zorgcorp.worth import worth
+from trized.games.zorgcorp.worth import signs, worth
 from trized.kernel.chance import Chance
 from trized.kernel.state import EVERYONE, Outcome, Question, State, Story
 
@@ -77,6 +77,9 @@ class Position(State):
 
     def worth(self, seat: i64) -> float:
         return worth(self.table)
+
+    def signs(self, seat: i64) -> list[tuple[str, float, float]]:
+        return signs(self.table)
 
     def leanings(self, seat: i64, legal: vec[i64]) -> vec[i64]:
         return leanings(self.table, legal)

@@ -1,20 +1,19 @@
 """Sentences about ZorgCorp in one language, made from a view."""
 
-import tomllib
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from trized.games.zorgcorp import box
 from trized.games.zorgcorp import sayings as to
 from trized.games.zorgcorp.events import EVENTS
 from trized.games.zorgcorp.galaxy import ARCHITECT, FIRST_SYSTEM, FIRST_WORLD, MILITARY, ZORGTERRE, Board
+from trized.games.zorgcorp.language import texts
 from trized.games.zorgcorp.reasons import numbers, reason
 from trized.games.zorgcorp.sayings import first_of, kind_of, second_of
 from trized.games.zorgcorp.scoring import RESISTANCE, ZORGCORP
 from trized.games.zorgcorp.state import CONQUERED, EMPTY, EXCESS, MOVING, NAMING, NOWHERE, OVER, PLACING, Table
 from trized.games.zorgcorp.view import TableView
-from trized.kernel import LANGUAGES, Event, Outcome, Refused, View, Words
+from trized.kernel import Blurb, Event, Options, Outcome, View, Words, rounded
 
 ACTIONS = {
     to.PASS: "pass",
@@ -32,14 +31,6 @@ ACTIONS = {
     to.REMOVE: "remove",
 }
 ORDER_LETTERS = "mars"  # the peoples in the order of their seats
-
-
-@cache
-def texts(lang: str) -> dict[str, Any]:
-    """Return the catalogue of a language."""
-    if lang not in LANGUAGES:
-        raise Refused(f"There are no texts in '{lang}'; there are texts in {', '.join(LANGUAGES)}.")
-    return tomllib.loads((Path(__file__).parent / "texts" / f"{lang}.toml").read_text(encoding="utf-8"))
 
 
 def table_of(view: View) -> Table:
@@ -96,6 +87,9 @@ class ZorgWords(Words):
         """Write a sum of money."""
         text: str = self.texts["action"]["bz"].format(n=amount)
         return text
+
+    def blurb(self) -> Blurb:
+        return Blurb(**self.texts["blurb"])
 
     def seat(self, view: View, seat: int) -> str:
         return self.people(seat)
@@ -231,6 +225,14 @@ class ZorgWords(Words):
         about = second if name in ("taken_start", "too_many_ships", "zorg_ship_there") else first
         return self.place(table.board, min(about, table.board.places - 1))
 
+    def sign(self, view: View, seat: int, name: str, change: float) -> str:
+        key = name if name in ("won", "lost") else f"{name}_{'up' if change > 0 else 'down'}"
+        if key not in self.texts["sign"]:
+            return ""
+        n, exact = rounded(change)
+        what = self.fill("sign", key, n)
+        return what if exact else self.fill("sign", "perhaps", what=what)
+
     def option(self, name: str, value: str = "") -> str:
         names: dict[str, str] = self.texts["option"]
         if not value:
@@ -242,6 +244,17 @@ class ZorgWords(Words):
             title = box.board(value).title[self.lang]
             return title if value in box.BOARDS else names["board.own"].format(title=title)
         return names[f"{name}.{value}"].format(n=box.THRESHOLDS.get(value))
+
+    def about(self, option: str, value: str = "") -> str:
+        if not value:
+            return str(self.texts["about"][option])
+        if option == "board":
+            board = box.board(value)
+            return self.fill("about", "systems", board.worlds - FIRST_SYSTEM + 1, holes=len(board.opposite))
+        return ""
+
+    def chair(self, options: Options, seat: int) -> str:
+        return self.fill("about", "chair", people=self.people(seat))
 
 
 @cache

@@ -58,6 +58,16 @@ HUNT: Final = 20  # steps of the Military to the nearest lone ZorgCorp ship or r
 MARCH: Final = 21  # steps of the Revolutionaries to the next world without a revolt
 SIGNS: Final = 22
 
+NAMES: Final = " ".join(
+    [
+        "course roaming gates soldier builder rebel thief defeated unsainted loot grip revolts",
+        "riches blind treasure blockaded conquests room unknown shields hunt march",
+    ]
+).split()
+# Whether a player would call more of a sign good or bad; where the figures say otherwise, or nobody would, it is no
+# reason to give.
+TASTE: Final[vec[i64]] = vec[i64]([0, -1, 1, 1, 1, 1, 1, -1, 1, 0, 1, 1, 1, -1, 1, 1, -1, 0, -1, 1, -1, -1])
+
 SAYS: Final = [  # of each sign: points now, points for every round left, assets now, assets for every round left
     (216, 529, 240, 182),  # the course of things
     (-9, -5, 46, 13),  # a ZorgCorp ship out in the galaxy
@@ -90,12 +100,12 @@ def worth(table: Table) -> float:
     if table.phase == OVER:
         return 1.0 if table.ending in (BY_MILITARY, BY_POINTS_WON) else 0.0
     turns = PEOPLES - table.turn
-    left = float(table.figures.rounds - table.round) + float(turns) / PEOPLES
-    signs = read_signs(table)
+    left = rounds_left(table)
+    counts = read_signs(table)
     points = 100.0 * float(lead(table))
     assets = 100.0 * float(table.assets)
     for sign in range(SIGNS):
-        count = float(signs[sign])
+        count = float(counts[sign])
         points += count * (float(WEIGHTS[4 * sign]) + left * float(WEIGHTS[4 * sign + 1]))
         assets += count * (float(WEIGHTS[4 * sign + 2]) + left * float(WEIGHTS[4 * sign + 3]))
     limit = 100.0 * float(table.threshold) - 50.0
@@ -103,6 +113,35 @@ def worth(table: Table) -> float:
     ahead = logistic(points / (130.0 + 75.0 * left))
     below = logistic((limit - assets) / (110.0 + 75.0 * left)) * logistic((limit - now) / 150.0)
     return ahead * below
+
+
+def signs(table: Table) -> list[tuple[str, float, float]]:
+    """Return the signs by name, with what each brings: points to be ahead by, and assets below the threshold."""
+    left = rounds_left(table)
+    ahead, below = 130.0 + 75.0 * left, 110.0 + 75.0 * left
+    found = [
+        ("points", float(lead(table)), 100.0 * float(lead(table)) / ahead),
+        ("assets", float(table.assets), -100.0 * float(table.assets) / below),
+    ]
+    counts = read_signs(table)
+    revolts = 0.0
+    for sign in range(1, SIGNS):
+        points = float(WEIGHTS[4 * sign]) + left * float(WEIGHTS[4 * sign + 1])
+        assets = float(WEIGHTS[4 * sign + 2]) + left * float(WEIGHTS[4 * sign + 3])
+        weight = points / ahead - assets / below
+        count = float(counts[sign])
+        if sign == REVOLTS:  # a revolt is as good as what it would seize
+            revolts = count * weight
+        elif sign == RICHES:
+            found.append((NAMES[sign], count, count * weight + revolts))
+        elif weight * float(TASTE[sign]) > 0.0:
+            found.append((NAMES[sign], count, count * weight))
+    return found
+
+
+def rounds_left(table: Table) -> float:
+    """Return how many rounds are left, the turns of this one as quarters."""
+    return float(table.figures.rounds - table.round) + float(PEOPLES - table.turn) / PEOPLES
 
 
 def logistic(x: float) -> float:

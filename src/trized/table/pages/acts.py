@@ -4,10 +4,9 @@ from typing import Any
 
 from litestar import Response, post
 
-from trized.bots import read_spec
 from trized.kernel import Live, Refused
 from trized.kernel.record import Ply, Said, Undo
-from trized.table.eyes import Eyes
+from trized.table.eyes import Eyes, seat_named
 from trized.table.given import Asked, Name, Posted, TheHouse, TheVisitor
 from trized.table.house import House
 from trized.table.pages.new import NAME
@@ -17,7 +16,8 @@ from trized.table.seats import hashed, new_secret, well_formed
 from trized.table.store import Key, now
 from trized.table.tables import Table
 from trized.table.undo import undo_target
-from trized.table.visitor import Visitor
+from trized.table.visitor import Visitor, plain
+from trized.table.workers import bot_at_table
 
 LONG = 300  # letters of what is said aloud
 TALK = 400  # things said aloud at one table
@@ -53,7 +53,7 @@ async def say(request: Asked, house: TheHouse, visitor: TheVisitor, posted: Post
     if table.holders[seat].bot:
         raise Refused(visitor.t("error.bot_sits"))
 
-    def act(live: Live) -> Any:
+    def choose(live: Live) -> int:
         check_fresh(live, seat, seen, visitor)
         view = live.state.view(seat)
         try:
@@ -64,9 +64,9 @@ async def say(request: Asked, house: TheHouse, visitor: TheVisitor, posted: Post
             raise Refused(visitor.t("error.over"))
         if action not in [int(legal) for legal in view.legal()]:
             raise Refused(live.game.words(visitor.lang).why_not(view, seat, action))
-        return live.play(seat, action)
+        return action
 
-    stored = await house.do(table, act)
+    stored = await house.say(table, seat, choose)
     return done(request, f"/t/{name}", number=stored)
 
 
@@ -105,7 +105,7 @@ async def resign(request: Asked, house: TheHouse, visitor: TheVisitor, posted: P
 async def speak(request: Asked, house: TheHouse, visitor: TheVisitor, posted: Posted, name: Name) -> Any:
     """Say something aloud; everybody at the table hears it."""
     table, eyes = await at_table(house, visitor, name, posted)
-    text = " ".join(posted.get("text", "").split())[:LONG]
+    text = plain(posted.get("text", ""), LONG)
     if not text:
         raise Refused(visitor.t("error.silent"))
     if sum(isinstance(entry, Said) for entry in table.live.record.entries) >= TALK:
@@ -134,7 +134,7 @@ async def rename(request: Asked, house: TheHouse, visitor: TheVisitor, posted: P
     """Give the holder of a seat a nickname."""
     table, eyes = await at_table(house, visitor, name, posted)
     seat = seat_of(eyes, visitor)
-    nickname = " ".join(posted.get("nickname", "").split())[:NAME]
+    nickname = plain(posted.get("nickname", ""), NAME)
     if nickname and nickname != table.holders[seat].name and not table.holders[seat].bot:
         await house.do(table, lambda live: live.join(seat, nickname))
     return done(request, f"/t/{name}")
@@ -146,9 +146,13 @@ async def invite(house: TheHouse, visitor: TheVisitor, posted: Posted, name: Nam
     table = await house.tables.get(name)
     eyes = await seen_by(house, visitor, table, None)
     asked = posted.get("seat", "")
-    seats = eyes.mine if asked == "mine" else (number(posted, "seat"),)
-    free = all(0 <= seat < table.seats and not table.holders[seat].joined for seat in seats)
-    if not seats or not (asked == "mine" or (eyes.host and free)):
+    if asked == "mine":
+        seats = eyes.mine
+    else:
+        seat = seat_named(asked)
+        free = seat is not None and 0 <= seat < table.seats and not table.holders[seat].joined
+        seats = (seat,) if seat is not None and free and eyes.host else ()
+    if not seats:
         raise Refused(visitor.t("error.invite"))
     if len(await house.store.keys(name)) >= LINKS:
         raise Refused(visitor.t("error.links"))
@@ -162,8 +166,8 @@ async def hand(request: Asked, house: TheHouse, visitor: TheVisitor, posted: Pos
     """Hand a seat to a bot: one's own at any time, another's when its holder has been away for long enough."""
     table = await house.tables.get(name)
     eyes = await seen_by(house, visitor, table, None)
-    seat, spec = number(posted, "seat"), str(read_spec(posted.get("bot", "normal")))
-    if not eyes.mine or seat >= table.seats or table.holders[seat].bot:
+    seat, spec = seat_named(posted.get("seat")), bot_at_table(posted.get("bot", "normal"))
+    if not eyes.mine or seat is None or not 0 <= seat < table.seats or table.holders[seat].bot:
         raise Refused(visitor.t("error.hand"))
     if seat not in eyes.mine and not await away(house, table, seat):
         raise Refused(visitor.t("error.away", seconds=table.kept.away))
@@ -183,22 +187,22 @@ async def away(house: House, table: Table, seat: int) -> bool:
 async def back(request: Asked, house: TheHouse, visitor: TheVisitor, posted: Posted, name: Name) -> Any:
     """Take one's seat back from the bot."""
     table, eyes = await at_table(house, visitor, name, posted)
-    seat = number(posted, "which")
-    if seat not in eyes.mine or not table.holders[seat].bot:
+    seat = seat_named(posted.get("which"))
+    if seat is None or seat not in eyes.mine or not table.holders[seat].bot:
         raise Refused(visitor.t("error.back"))
-    stored = await house.do(table, lambda live: live.join(seat, posted.get("nickname", "")[:NAME]))
+    stored = await house.do(table, lambda live: live.join(seat, plain(posted.get("nickname", ""), NAME)))
     return done(request, f"/t/{name}", number=stored)
 
 
 @post("/t/{name:str}/hint")
 async def hint(house: TheHouse, visitor: TheVisitor, posted: Posted, name: Name) -> Response[dict[str, Any]]:
-    """Say what a strong bot would do here, how sure it is, and what else it thought of."""
+    """Say what a strong bot would do here, how sure it is, why, how play may go on, and what else it thought of."""
     table, eyes = await at_table(house, visitor, name, posted)
     seat = seat_of(eyes, visitor)
     if seat not in table.waiting():
         raise Refused(visitor.t("error.hint"))
     view = table.last.state.view(seat)
-    idea = await house.think(table, seat, ADVISER)
+    idea = await house.think(table, seat, ADVISER, visitor.lang)
     game = table.live.game
     words = game.words(visitor.lang)
     others = sorted(idea.tried, key=lambda tried: -tried[1])
@@ -209,6 +213,10 @@ async def hint(house: TheHouse, visitor: TheVisitor, posted: Posted, name: Name)
             "label": words.action(view, seat, idea.action),
             "sure": round(idea.sure * 100),
             "worth": round(idea.worth * 100),
+            "mixed": any(view.mixture()),
+            "gains": idea.gains,
+            "costs": idea.costs,
+            "line": [{"who": who, "what": what} for who, what in idea.line],
             "others": [
                 {"label": words.action(view, seat, action), "share": round(share * 100), "worth": round(worth * 100)}
                 for action, share, worth in others[:4]

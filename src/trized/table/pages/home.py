@@ -1,5 +1,6 @@
 """Home: the games, my tables, tables to watch, and the language."""
 
+from collections import Counter
 from typing import Any
 
 from litestar import Response, get, post
@@ -23,13 +24,16 @@ async def home(request: Asked, house: TheHouse, visitor: TheVisitor) -> Response
     mine = [] if visitor.fresh else await house.store.tables_of(visitor.hash)
     held = {kept.id for kept, _ in mine}
     watch = [kept for kept in await house.store.to_watch(now() - WATCHED) if kept.id not in held]
+    lines = [await line(house, visitor, kept, key.seats) for kept, key in mine]
+    waiting = sum(one["turn"] for one in lines)
     return page(
         request,
         visitor,
         "home.html",
+        waiting=visitor.t("home.waiting.one" if waiting == 1 else "home.waiting.many", n=waiting) if waiting else "",
         games=[card(title, visitor) for title in house.shelf],
         levels=LEVELS,
-        mine=[await line(house, visitor, kept, key.seats) for kept, key in mine],
+        mine=lines,
         watch=[await line(house, visitor, kept, ()) for kept in watch[:12]],
     )
 
@@ -37,15 +41,13 @@ async def home(request: Asked, house: TheHouse, visitor: TheVisitor) -> Response
 def card(title: Title, visitor: Visitor) -> dict[str, Any]:
     """Return what the home page says about a game."""
     name = title.game.name
-    about = visitor.t.under(f"about.{name}")
+    blurb = title.game.words(visitor.lang).blurb()
     sides = title.game.sides(title.game.settle({}))
     return {
         "name": name,
         "title": title.game.title,
         "emblem": title.page.emblem(),
-        "text": about.get("text", ""),
-        "players": about.get("players", str(title.game.seats(title.game.settle({})))),
-        "length": about.get("length", ""),
+        "blurb": blurb,
         "together": len(sides) == 1,
     }
 
@@ -64,7 +66,7 @@ async def line(house: House, visitor: Visitor, kept: Kept, seats: tuple[int, ...
     return {
         "id": kept.id,
         "title": table.title.game.title,
-        "who": who,
+        "who": [name if times == 1 else f"{times} × {name}" for name, times in Counter(who).items()],
         "turn": any(seat in seats for seat in table.waiting()),
         "over": table.last.outcome is not None,
         "entries": table.last.number,

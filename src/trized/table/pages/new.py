@@ -6,11 +6,12 @@ from typing import Any
 
 from litestar import Response, get, post
 
-from trized.bots import read_spec
 from trized.bots.levels import LEVELS
-from trized.kernel import Entropy, Live, Options, Refused, verify
+from trized.kernel import Entropy, Live, Option, Options, Refused, verify
 from trized.kernel.record import Joined, Record
+from trized.table.catalogue import capital
 from trized.table.eyes import eyes_for
+from trized.table.frames import without_inline_style
 from trized.table.given import Asked, Name, Posted, TheHouse, TheVisitor
 from trized.table.house import House
 from trized.table.pages.home import read_record
@@ -19,45 +20,82 @@ from trized.table.seats import new_table_id
 from trized.table.shelf import Title
 from trized.table.store import Kept, Key, now
 from trized.table.tables import header_of
-from trized.table.visitor import Visitor
+from trized.table.visitor import Visitor, plain
+from trized.table.workers import bot_at_table
 
 NAME = 24  # letters of a nickname
 RECORD = 2 * 1024 * 1024
+ENTRIES = 5000  # of a record that is brought along
+OWN = 20_000  # letters of a file of one's own
+FEW = 4  # values that are offered side by side
 ME, LINK, SCREEN = "me", "link", "screen"
 
 
 @get("/new/{game:str}")
 async def form(request: Asked, house: TheHouse, visitor: TheVisitor, game: Name) -> Response[str]:
     """Show everything that can be chosen before a game."""
-    title = house.shelf.title(game)
     asked = {name: request.query_params[name] for name in request.query_params}
-    options = settle(title, asked)
+    return fill_in(request, visitor, house.shelf.title(game), asked)
+
+
+@post("/new/{game:str}", status_code=200)
+async def again(request: Asked, house: TheHouse, visitor: TheVisitor, posted: Posted, game: Name) -> Response[str]:
+    """Show the form as far as it is filled in; nothing is made, and a bad file is refused with a sentence."""
+    return fill_in(request, visitor, house.shelf.title(game), posted)
+
+
+def fill_in(request: Asked, visitor: Visitor, title: Title, asked: Mapping[str, str]) -> Response[str]:
+    """Return the form with what is asked for."""
+    options = settle(title, asked, visitor)
     words = title.game.words(visitor.lang)
     mode = asked.get("mode", "bot")
-    seats = title.game.seats(options)
-    shown = [
-        {
-            "name": option.name,
-            "label": words.option(option.name),
-            "values": [(value, words.option(option.name, value)) for value in option.values],
-            "value": options[option.name],
-            "says": option.says,
-        }
-        for option in title.game.options
-    ]
-    view = title.game.start(options, Entropy()).view(-1)
+    seats = range(title.game.seats(options))
     return page(
         request,
         visitor,
         "new.html",
         game=title.game,
         emblem=title.page.emblem(),
-        options=shown,
-        seats=[(seat, words.seat(view, seat), usual_holder(seat, mode)) for seat in range(seats)],
+        art=title.page.art(),
+        styles=request.app.state.files.styles[title.game.name],
+        options=[Offer(title, option, options[option.name], visitor.lang) for option in title.game.options],
+        seats=[
+            (seat, words.chair(options, seat), asked.get(f"seat{seat}") or usual_holder(seat, mode)) for seat in seats
+        ],
         holders=[ME, *LEVELS, LINK, SCREEN],
+        asked=asked,
         mode=mode,
         together=len(title.game.sides(options)) == 1,
     )
+
+
+class Offer:
+    """An option as the form offers it."""
+
+    def __init__(self, title: Title, option: Option, value: str, lang: str) -> None:
+        self.title, self.lang = title, lang
+        self.words = title.game.words(lang)
+        self.name, self.value, self.own = option.name, value, option.own
+        self.label, self.about = self.words.option(option.name), self.words.about(option.name)
+        self.shape: str = option.shape
+        if self.shape == "list" and len(option.values) > FEW:
+            self.shape = "select"
+        if not option.values:
+            self.shape = "text"
+        self.choices = [self.choice(value) for value in option.values]
+        self.letters = [[self.choice(letter) for letter in place] for place in option.letters()]
+        self.alone = [self.choice(value) for value in option.values if len(value) != len(option.default)]
+        self.ranked = [self.choice(letter) for letter in value] if self.shape == "order" else []
+        self.mine = self.choice(value) if self.own and value not in option.values else None
+
+    def choice(self, value: str) -> dict[str, str]:
+        """Return a value with its name, a sentence and a picture."""
+        return {
+            "value": value,
+            "label": capital(self.words.option(self.name, value)),
+            "about": self.words.about(self.name, value),
+            "picture": without_inline_style(self.title.page.value(self.name, value, self.lang)),
+        }
 
 
 def usual_holder(seat: int, mode: str) -> str:
@@ -67,17 +105,19 @@ def usual_holder(seat: int, mode: str) -> str:
     return {"screen": SCREEN, "link": LINK}.get(mode, "normal")
 
 
-def settle(title: Title, given: Mapping[str, str]) -> Options:
-    """Return the options of a game from the fields of a form."""
-    names = {option.name for option in title.game.options}
-    return title.game.settle({name: value.strip() for name, value in given.items() if name in names and value.strip()})
+def settle(title: Title, given: Mapping[str, str], visitor: Visitor) -> Options:
+    """Return the options of a game from the fields of a form; raise Refused in the language of the visitor."""
+    chosen = {option.name: given.get(option.name, "").strip() for option in title.game.options}
+    if max(map(len, chosen.values()), default=0) > OWN:
+        raise Refused(visitor.t("error.own", most=OWN // 1000))
+    return title.game.settle({name: value for name, value in chosen.items() if value}, visitor.lang)
 
 
 @post("/new")
 async def make(request: Asked, house: TheHouse, visitor: TheVisitor, posted: Posted) -> Any:
     """Make a table and open it."""
     title = house.shelf.title(posted.get("game", ""))
-    options = settle(title, posted)
+    options = settle(title, posted, visitor)
     seats = title.game.seats(options)
     level = posted.get("level", "normal")
     usual = [ME] + [level] * (seats - 1)
@@ -85,13 +125,13 @@ async def make(request: Asked, house: TheHouse, visitor: TheVisitor, posted: Pos
     if ME not in holders and SCREEN not in holders:
         raise Refused(visitor.t("error.nobody"))
     shared = SCREEN in holders and posted.get("cover") == "yes"
-    nickname = posted.get("nickname", "").strip()[:NAME]
+    nickname = plain(posted.get("nickname", ""), NAME)
     live = Live.start(title.game, options, Entropy(), [""] * seats)
     for seat, holder in enumerate(holders):
         if holder in (ME, SCREEN):
-            live.join(seat, (nickname if holder == ME else posted.get(f"name{seat}", "")).strip()[:NAME])
+            live.join(seat, nickname if holder == ME else plain(posted.get(f"name{seat}", ""), NAME))
         elif holder != LINK:
-            live.take_over(seat, str(read_spec(holder)))
+            live.take_over(seat, bot_at_table(holder))
     mine = tuple(seat for seat, holder in enumerate(holders) if holder in (ME, SCREEN))
     table = await keep(house, visitor, live, mine, listed=posted.get("listed") == "yes", shared=shared)
     return done(request, f"/t/{table}", visitor.cookies())
@@ -120,6 +160,8 @@ async def keep(house: House, visitor: Visitor, live: Live, mine: tuple[int, ...]
 async def upload(request: Asked, house: TheHouse, visitor: TheVisitor, posted: Posted) -> Any:
     """Open a record as a table: whoever brings it holds all its seats."""
     record = read_record(posted.get("record", ""))
+    if len(record.entries) > ENTRIES:
+        raise Refused(visitor.t("error.long", most=ENTRIES))
     title = house.shelf.title(record.game)
     verify(title.game, record)
     live = Live.resume(title.game, record, Entropy())
@@ -167,4 +209,4 @@ async def rematch(request: Asked, house: TheHouse, visitor: TheVisitor, posted: 
     return done(request, f"/t/{quicker.rematch if quicker else name}")
 
 
-ROUTES = [form, make, upload, rematch]
+ROUTES = [form, again, make, upload, rematch]

@@ -7,7 +7,7 @@ from litestar import Response, get
 from trized.kernel import PUBLIC, Refused, State
 from trized.kernel.record import Ply
 from trized.kernel.replay import Line
-from trized.table.eyes import Eyes
+from trized.table.eyes import Eyes, seat_named
 from trized.table.frames import board, ending, named, steps
 from trized.table.given import Asked, Name, Number, SeatAsked, TheHouse, TheVisitor
 from trized.table.house import House
@@ -23,9 +23,10 @@ async def looking(house: House, visitor: Visitor, table: Table, seat: str | None
     over = table.last.outcome is not None
     if seat in (None, "") or not over:
         return await seen_by(house, visitor, table, seat)
-    if not str(seat).lstrip("-").isdecimal() or not may_see_all(table, int(str(seat)), ()):
+    viewer = seat_named(seat)
+    if viewer is None or not may_see_all(table, viewer, ()):
         raise Refused(visitor.t("error.seat"))
-    return Eyes(int(str(seat)), lang=visitor.lang)
+    return Eyes(viewer, lang=visitor.lang)
 
 
 @get("/t/{name:str}/replay")

@@ -49,6 +49,7 @@ async def show(
         "host": eyes.host,
         "away": table.kept.away,
         "texts": visitor.t.under("js"),
+        "levels": visitor.t.under("level"),
     }
     house.nudge(table)
     return page(
@@ -136,8 +137,11 @@ async def info(
     """Say what a piece or place is."""
     table = await house.tables.get(name)
     eyes = await seen_by(house, visitor, table, seat)
-    said = table.title.page.describe(piece[:80], table.last.state.view(eyes.viewer), visitor.lang)
-    return Response({"text": said})
+    view = table.last.state.view(eyes.viewer)
+    drawn = table.title.page
+    chapter = drawn.chapter(piece[:80], view)
+    title = next((one.title for one in drawn.rules(visitor.lang) if one.id == chapter), "")
+    return Response({"text": drawn.describe(piece[:80], view, visitor.lang), "chapter": chapter, "title": title})
 
 
 @get("/t/{name:str}/record", media_type=MediaType.TEXT)

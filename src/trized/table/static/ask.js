@@ -28,15 +28,23 @@ export async function hint(request, texts, say) {
   if (!$("ask").open) return;
   $("ask").close();
   await waiting;
-  const body = [
+  if (await ask(texts.hint_title, reasons(said, texts), [[texts.cancel, false], [texts.hint_do, true, "main"]])) say(said.say);
+}
+
+// What the bot would do, what speaks for it, what it costs, how play may go on, and what else it thought of.
+function reasons(said, texts) {
+  const list = (title, name, items) => items.length
+    ? [make("p", { className: "hint-head", textContent: title }),
+       make("ul", { className: `hint-${name}` }, ...items.map((text) => make("li", { textContent: text })))]
+    : [];
+  return [
     make("p", { className: "hint-move", textContent: said.label }),
-    make("p", { textContent: `${fill(texts.hint_sure, said)}. ${fill(texts.hint_worth, said)}` }),
+    make("p", { textContent: said.mixed ? fill(texts.hint_mixed, said) : `${fill(texts.hint_sure, said)} ${fill(texts.hint_worth, said)}` }),
+    ...list(texts.hint_gains, "gains", said.gains),
+    ...list(texts.hint_costs, "costs", said.costs),
+    ...list(texts.hint_line, "line", said.line.map((step) => fill(texts.hint_step, step))),
+    ...list(texts.hint_others, "others", said.others.map((other) => fill(texts.hint_other, other))),
   ];
-  if (said.others.length) {
-    body.push(make("p", { textContent: texts.hint_others }));
-    body.push(make("ul", {}, ...said.others.map((other) => make("li", { textContent: fill(texts.hint_other, other) }))));
-  }
-  if (await ask(texts.hint_title, body, [[texts.cancel, false], [texts.hint_do, true, "main"]])) say(said.say);
 }
 
 export async function invite(here, seat, name, texts) {
@@ -57,7 +65,7 @@ export async function invite(here, seat, name, texts) {
 
 export function keysHelp(texts) {
   const list = [["1…9", "key_numbers"], ["Esc", "key_escape"], ["B", "key_board"], ["U", "key_undo"], ["H", "key_hint"],
-    ["S", "key_skip"], ["L", "key_log"], ["C", "key_chat"], ["?", "key_help"]];
+    ["S", "key_skip"], ["R", "key_rules"], ["L", "key_log"], ["C", "key_chat"], ["?", "key_help"]];
   const rows = list.flatMap(([key, text]) => [make("dt", {}, make("kbd", { textContent: key })), make("dd", { textContent: texts[text] })]);
   return ask(texts.keys_help, [make("dl", { className: "keys" }, ...rows)], [["OK", true]]);
 }

@@ -2,7 +2,7 @@
 
 import { fill, make } from "./net.js";
 
-const FEW = 9; // ways that stand in the list without being gathered
+const FEW = 4; // ways that stand in the list without being gathered
 
 export class Chooser {
   constructor(board, list, { confirm, back, texts, say }) {
@@ -18,6 +18,9 @@ export class Chooser {
   }
 
   set(choices) {
+    const given = JSON.stringify(choices);
+    if (given === this.given && choices.length) return; // somebody spoke or came: what was begun stays begun
+    this.given = given;
     this.ways = choices.map(([say, label, path, together]) => ({ say, label, path, together }));
     this.path = [];
     this.marked.clear();
@@ -134,14 +137,15 @@ export class Chooser {
 
   drawList() {
     const held = this.list.contains(document.activeElement);
-    const open = this.together ? this.ways : this.open();
-    const rows = this.gather(open);
-    this.list.replaceChildren(...rows.map((row, at) => this.button(row, at)));
+    const rows = this.gather(this.together ? this.ways : this.open());
+    const lead = shared(rows);
+    const buttons = rows.map((row, at) => this.button(row, at, lead));
+    this.list.replaceChildren(...(lead ? [make("span", { className: "lead", textContent: `${lead.trim()}…`, "aria-hidden": "true" })] : []), ...buttons);
     this.list.classList.toggle("busy", this.busy);
     if (held) this.list.querySelector("button")?.focus({ preventScroll: true });
   }
 
-  // Long lists are gathered by what is touched next.
+  // Long lists are gathered by what is touched next; what can be said at once comes last.
   gather(open) {
     if (open.length <= FEW || this.together) return open.map((way) => ({ way }));
     const groups = new Map();
@@ -150,25 +154,34 @@ export class Chooser {
       const key = id || `say ${way.say}`;
       groups.set(key, [...(groups.get(key) ?? []), way]);
     }
-    return [...groups].map(([key, ways]) => (ways.length === 1 ? { way: ways[0] } : { id: key, ways }));
+    const rows = [...groups].map(([key, ways]) => (ways.length === 1 ? { way: ways[0] } : { id: key, ways }));
+    return [...rows.filter((row) => row.ways), ...rows.filter((row) => row.way)];
   }
 
-  button(row, at) {
+  button(row, at, lead) {
     const key = at < 9 ? make("kbd", { textContent: String(at + 1) }) : "";
     if (row.way) {
-      const button = make("button", { type: "button", className: "choice", disabled: this.busy }, key, make("span", { textContent: row.way.label }));
+      const button = make("button", { type: "button", className: "choice", disabled: this.busy, title: row.way.label },
+        key, make("span", {}, unseen(row.way.label.slice(0, lead.length)), row.way.label.slice(lead.length)));
       button.addEventListener("click", () => this.finish(row.way));
       button.dataset.say = row.way.say;
       this.point(button, row.way.path);
       return button;
     }
-    const element = this.board.querySelector(`#${CSS.escape(row.id)}`);
-    const name = element?.getAttribute("aria-label") || (element?.querySelector(".sr") ?? element)?.textContent.trim() || row.id;
-    const button = make("button", { type: "button", className: "choice group", disabled: this.busy }, key,
-      make("span", { textContent: name }), make("small", { textContent: fill(this.texts.group, { n: row.ways.length }) }));
+    const [short, more] = this.namesOf(row.id), count = fill(this.texts.group, { n: row.ways.length });
+    const button = make("button", { type: "button", className: "choice group", disabled: this.busy, title: `${short}${more}, ${count}` },
+      key, make("span", {}, short, unseen(more)), make("small", { textContent: row.ways.length }), unseen(count));
     button.addEventListener("click", () => this.touch(row.id));
     this.point(button, [row.id]);
     return button;
+  }
+
+  // A short name to read, and what is read aloud besides.
+  namesOf(id) {
+    const element = this.board.querySelector(`#${CSS.escape(id)}`);
+    const name = element?.getAttribute("aria-label") || (element?.querySelector(".sr") ?? element)?.textContent.trim() || id;
+    const short = element?.dataset.group || name;
+    return [short, name.startsWith(short) ? name.slice(short.length) : ""];
   }
 
   // A choice under the mouse or the focus shows its pieces on the board.
@@ -183,3 +196,14 @@ export class Chooser {
 
   pick(number) { this.list.querySelectorAll("button")[number - 1]?.click(); }
 }
+
+// The words with which all choices begin are said once, before them.
+function shared(rows) {
+  if (rows.length < 3 || rows.some((row) => !row.way)) return "";
+  const [first, ...others] = rows.map((row) => row.way.label.split(" "));
+  let same = 0;
+  while (same < first.length - 1 && others.every((words) => words.length > same + 1 && words[same] === first[same])) same += 1;
+  return same < 2 ? "" : `${first.slice(0, same).join(" ")} `;
+}
+
+function unseen(text) { return text ? make("span", { className: "sr", textContent: text }) : ""; }

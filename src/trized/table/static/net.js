@@ -4,10 +4,12 @@ const csrf = document.querySelector('meta[name="csrf"]').content;
 
 export class Refused extends Error {}
 
+export const csrfHeaders = () => ({ accept: "application/json", "x-csrf": csrf });
+
 export async function post(path, fields = {}) {
   const response = await fetch(path, {
     method: "POST",
-    headers: { accept: "application/json", "x-csrf": csrf },
+    headers: csrfHeaders(),
     body: new URLSearchParams(fields),
   });
   const type = response.headers.get("content-type") || "";

@@ -1,6 +1,7 @@
-// What every page does: theme, forms that complain in place, options that change the seats, search in the rules.
+// What every page does: theme, forms that complain in place, search in the rules.
 
 import { dress, post, remember } from "./net.js";
+import { searching } from "./search.js";
 
 dress(document);
 
@@ -11,13 +12,13 @@ document.getElementById("theme")?.addEventListener("click", () => {
   remember("theme", root.dataset.theme);
 });
 
-function complain(form, sentence) {
-  const place = form.querySelector(".complaint");
+export function complain(form, sentence) {
+  const place = form.querySelector(".complaint:not([data-complaint])");
   place.textContent = sentence;
   place.hidden = !sentence;
 }
 
-async function send(form) {
+export async function send(form) {
   try {
     complain(form, "");
     const said = await post(form.getAttribute("action"), Object.fromEntries(new FormData(form)));
@@ -35,74 +36,9 @@ upload?.querySelector("input[type=file]").addEventListener("change", async (even
   await send(upload);
 });
 
-const setting = document.getElementById("new-table");
-if (setting) {
-  const cover = () => {
-    const together = [...setting.querySelectorAll("#who select")].some((list) => list.value === "screen");
-    setting.querySelector("[data-cover]").hidden = !together;
-  };
-  cover();
-  setting.addEventListener("submit", (event) => { event.preventDefault(); send(setting); });
-  setting.addEventListener("change", async (event) => {
-    const name = setting.querySelector(`[data-for="${event.target.name}"]`);
-    if (name) name.hidden = event.target.value !== "screen";
-    cover();
-    if (!event.target.closest("[data-option]")) return;
-    const query = new URLSearchParams(new FormData(setting));
-    query.delete("csrf");
-    const response = await fetch(`${setting.dataset.again}?${query}`);
-    if (!response.ok) return;
-    const other = new DOMParser().parseFromString(await response.text(), "text/html");
-    const who = document.getElementById("who");
-    const chosen = new Map([...who.querySelectorAll("select, input:not([type=checkbox])")].map((e) => [e.name, e.value]));
-    who.replaceWith(document.adoptNode(other.getElementById("who")));
-    for (const field of document.querySelectorAll("#who select, #who input:not([type=checkbox])")) {
-      if (chosen.has(field.name)) field.value = chosen.get(field.name);
-      const extra = setting.querySelector(`[data-for="${field.name}"]`);
-      if (extra) extra.hidden = field.value !== "screen";
-    }
-    cover();
-  });
-}
-
 const search = document.getElementById("search");
 if (search) {
-  const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-  const chapters = [...document.querySelectorAll(".chapter")].map((element) => ({
-    element, link: document.querySelector(`.contents a[href="#${CSS.escape(element.id)}"]`),
-    text: plain(`${element.querySelector("h2").textContent} ${element.dataset.text} ${element.textContent}`),
-  }));
-  const look = () => {
-    const words = plain(search.value).split(/\s+/).filter(Boolean);
-    let found = 0;
-    for (const { element, link, text } of chapters) {
-      const here = words.every((word) => text.includes(word));
-      element.hidden = !here;
-      if (link) link.parentElement.hidden = !here;
-      found += here;
-    }
-    document.getElementById("none").hidden = found > 0;
-    document.getElementById("found").textContent = words.length ? `${found} / ${chapters.length}` : "";
-    mark(words.length === 1 ? search.value.trim() : "");
-  };
-  const mark = (word) => {
-    if (!("highlights" in CSS)) return;
-    CSS.highlights.delete("found");
-    if (word.length < 2) return;
-    const ranges = [];
-    const walk = document.createTreeWalker(document.querySelector(".chapters"), NodeFilter.SHOW_TEXT);
-    while (walk.nextNode()) {
-      const text = walk.currentNode.data.toLowerCase();
-      for (let at = text.indexOf(word.toLowerCase()); at >= 0; at = text.indexOf(word.toLowerCase(), at + 1)) {
-        const range = new Range();
-        range.setStart(walk.currentNode, at);
-        range.setEnd(walk.currentNode, at + word.length);
-        ranges.push(range);
-      }
-    }
-    CSS.highlights.set("found", new Highlight(...ranges));
-  };
-  search.addEventListener("input", look);
+  const look = searching(search, document.querySelector(".chapters"), document.querySelector(".contents"));
   const asked = new URLSearchParams(location.search).get("q");
   if (asked) { search.value = asked; look(); }
 }

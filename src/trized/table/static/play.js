@@ -5,18 +5,23 @@ import * as sound from "./sound.js";
 
 const FLIGHT = 230; // milliseconds at normal speed
 const SPEEDS = [0, 0.55, 1, 1.9];
+const EAGER = 0.95, LEAST = 0.55; // each step of a long frame is a little quicker than the one before
+const GLANCE = 500; // milliseconds that a pinned reveal stays at least
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class Stage {
   constructor(board, { caption, told, stage, flight, skip }) {
     Object.assign(this, { board, caption, told, stage, flight, skipButton: skip });
     this.hurry = false;
+    this.eager = 1;
     this.running = new Set();
+    this.aloft = new Map(); // pieces that have flown in this frame, and the copies that stand where they went
     this.speed = Number(remembered("speed", "2"));
     skip?.addEventListener("click", () => this.skip());
+    for (const name of ["pointerdown", "keydown"]) addEventListener(name, () => this.unpin(), { capture: true });
   }
 
-  get pace() { return this.hurry || document.hidden ? 0 : SPEEDS[this.speed] ?? 1; }
+  get pace() { return this.hurry || document.hidden ? 0 : (SPEEDS[this.speed] ?? 1) * this.eager; }
 
   skip() {
     this.hurry = true;
@@ -27,7 +32,12 @@ export class Stage {
   async show(frame) {
     const busy = frame.steps?.length > 0 && this.pace > 0;
     if (busy && this.skipButton) this.skipButton.hidden = false;
-    for (const step of frame.steps ?? []) await this.step(step);
+    this.eager = 1;
+    for (const step of frame.steps ?? []) {
+      await this.step(step);
+      this.eager = Math.max(LEAST, this.eager * EAGER);
+    }
+    this.eager = 1;
     if (frame.html != null) await this.swap(frame.html);
     this.caption.textContent = "";
   }
@@ -45,38 +55,76 @@ export class Stage {
 
   async step([caption, piece, to, noise, show]) {
     this.tell(caption);
-    if (!this.pace) return;
+    if (!this.pace) return show && this.pin(show, caption);
     this.caption.textContent = caption;
     sound.play(noise);
     const element = piece && this.find(piece);
     const place = to && this.find(to);
-    if (show) await this.present(show);
-    else if (element && place && !still.matches) await this.fly(element, place, noise);
-    else if (element || place) await this.flash(element || place);
-    else if (caption) await this.wait(FLIGHT);
-    if (caption && (show || this.speed > 1)) await this.wait(Math.min(700, 160 + caption.length * 4));
+    const read = caption && (show || this.speed > 1) ? this.wait(Math.min(700, 260 + caption.length * 4)) : null;
+    if (show) await this.present(show, element);
+    if (element && place && !still.matches) await this.fly(element, place, noise);
+    else if (!show && (element || place)) {
+      const done = this.flash(element || place);
+      if (caption) await done; // what only lights up does so along with the next step
+    }
+    else if (!show && caption) await this.wait(FLIGHT);
+    await read;
+  }
+
+  // What was shown only once stays until it has been seen, even if nothing moves: to the next touch or key.
+  pin(show, caption) {
+    const drawn = document.createElement("template");
+    drawn.innerHTML = show;
+    if (!drawn.content.querySelector("[data-reveal]")) return;
+    if (!this.pinned) {
+      this.stage.replaceChildren();
+      this.stage.classList.add("pinned");
+      this.stage.hidden = false;
+      this.pinned = performance.now();
+    }
+    const card = Object.assign(document.createElement("div"), { className: "pin" });
+    card.append(drawn.content, Object.assign(document.createElement("p"), { textContent: caption }));
+    this.stage.append(card);
+    dress(this.stage);
+    while (this.stage.childElementCount > 3) this.stage.firstElementChild.remove();
+  }
+
+  unpin() {
+    if (!this.pinned || performance.now() - this.pinned < GLANCE) return;
+    this.pinned = 0;
+    this.stage.hidden = true;
+    this.stage.classList.remove("pinned");
+    this.stage.replaceChildren();
   }
 
   find(id) { return this.board.querySelector(`#${CSS.escape(id)}`); }
 
   async fly(element, place, noise) {
-    const from = element.getBoundingClientRect(), goal = place.getBoundingClientRect();
+    const from = (this.aloft.get(element) ?? element).getBoundingClientRect(), goal = place.getBoundingClientRect();
     if (!from.width || !goal.width) return this.flash(place);
     const x = goal.x + goal.width / 2 - from.x - from.width / 2, y = goal.y + goal.height / 2 - from.y - from.height / 2;
     if (element instanceof SVGElement && !(element instanceof SVGSVGElement)) return this.slide(element, x, y);
-    const copy = element.cloneNode(true);
-    copy.removeAttribute("id");
-    copy.classList.add("flying");
-    Object.assign(copy.style, { left: `${from.x}px`, top: `${from.y}px`, width: `${from.width}px`, height: `${from.height}px` });
-    this.flight.append(copy);
-    element.classList.add("flown");
+    const copy = this.lifted(element, from);
+    const shrunk = noise === "card" ? Math.min(1, goal.width / from.width) : 1;
     const lift = noise === "card" ? Math.min(60, Math.hypot(x, y) / 5) : 0;
     await this.animate(copy, [
       { transform: "none" },
       { transform: `translate(${x / 2}px, ${y / 2 - lift}px) scale(1.04)`, offset: 0.5 },
-      { transform: `translate(${x}px, ${y}px)` },
-    ], FLIGHT * 1.1);
-    copy.remove();
+      { transform: `translate(${x}px, ${y}px) scale(${shrunk})` },
+    ], FLIGHT * 1.1, { fill: "forwards" });
+  }
+
+  // A copy flies in place of the piece, and waits where it went: a second flight goes on from there.
+  lifted(element, from) {
+    const copy = element.cloneNode(true);
+    copy.removeAttribute("id");
+    copy.classList.add("flying");
+    Object.assign(copy.style, { left: `${from.x}px`, top: `${from.y}px`, width: `${from.width}px`, height: `${from.height}px` });
+    this.aloft.get(element)?.remove();
+    this.aloft.set(element, copy);
+    this.flight.append(copy);
+    element.classList.add("flown");
+    return copy;
   }
 
   // Pieces inside a drawing move in the units of the drawing.
@@ -92,15 +140,31 @@ export class Stage {
     return this.animate(element, frames, FLIGHT * 1.3);
   }
 
-  async present(html) {
+  // Shows something large, or, if it asks for that, small beside the piece it is about.
+  async present(html, element) {
+    this.pinned = 0;
+    this.stage.classList.remove("pinned");
     this.stage.innerHTML = html;
+    const shown = this.stage.firstElementChild;
     this.stage.style.setProperty("--pace", this.pace || 1);
     dress(this.stage);
     this.stage.hidden = false;
-    await this.animate(this.stage, [{ opacity: 0 }, { opacity: 1 }], 140);
-    await this.wait(Number(this.stage.firstElementChild?.dataset.hold) || 900);
+    const beside = element && shown && "beside" in shown.dataset;
+    this.stage.classList.toggle("beside", !!beside);
+    if (beside) {
+      this.settle(shown, element);
+      this.flash(element);
+    } else await this.animate(this.stage, [{ opacity: 0 }, { opacity: 1 }], 140);
+    await this.wait(Number(shown?.dataset.hold) || 900);
     this.stage.hidden = true;
     this.stage.replaceChildren();
+  }
+
+  settle(shown, element) {
+    const about = element.getBoundingClientRect(), box = shown.getBoundingClientRect();
+    const keep = (at, size, room) => Math.max(8, Math.min(room - size - 8, at - size / 2));
+    shown.style.left = `${keep(about.x + about.width / 2, box.width, innerWidth)}px`;
+    shown.style.top = `${keep(about.y + about.height / 2, box.height, innerHeight)}px`;
   }
 
   // Swaps the board; what moved without a step of its own glides from its old place.
@@ -110,6 +174,7 @@ export class Stage {
     const scroll = [...this.board.querySelectorAll("[id]")].filter((e) => e.scrollLeft).map((e) => [e.id, e.scrollLeft]);
     const before = this.pace && !still.matches ? this.places() : null;
     this.flight.replaceChildren();
+    this.aloft.clear();
     this.board.innerHTML = html;
     dress(this.board);
     for (const [id, left] of scroll) { const e = this.find(id); if (e) e.scrollLeft = left; }

@@ -6,8 +6,9 @@ import { dragging } from "./drag.js";
 import { Info } from "./info.js";
 import { focusBoard, keys } from "./keys.js";
 import { addLines, Seats } from "./margin.js";
-import { dress, fill, post, remember } from "./net.js";
+import { dress, fill, make, post, remember } from "./net.js";
 import { Stage } from "./play.js";
+import { Rulebook } from "./rulebook.js";
 import * as sound from "./sound.js";
 
 const $ = (id) => document.getElementById(id);
@@ -20,7 +21,8 @@ let seat = about.seat, shown = first, arrived = first.number, source = null, que
 
 const stage = new Stage(board, { caption: $("caption"), told: $("told"), stage: $("stage"), flight: $("flight"), skip: $("skip") });
 const chooser = new Chooser(board, $("choices"), { confirm: $("confirm"), back: $("step-back"), texts, say });
-const info = new Info(board, chooser, (piece) => `${here}/info?piece=${encodeURIComponent(piece)}&seat=${seat}`, () => shown.number, (text) => stage.tell(text));
+const info = new Info(board, chooser, (piece) => `${here}/info?piece=${encodeURIComponent(piece)}&seat=${seat}`, `/rules/${about.game}`, () => shown.number, (text) => stage.tell(text));
+const rulebook = new Rulebook($("rulebook"), `/rules/${about.game}`);
 const seats = new Seats($("seats"), about, texts, { hand, back: takeBack, invite: (which, name) => invite(here, which, name, texts) });
 
 function complain(sentence) {
@@ -60,9 +62,9 @@ function receive(frame) {
 
 async function present(frame) {
   if (waitingFrames > 1 || frame.html != null) chooser.set([]);
+  await stage.show(frame);
   addLines($("log"), frame, here, seat);
   if (frame.log?.some((line) => line[1] === "said")) $("side-dot").hidden = $("side").classList.contains("open");
-  await stage.show(frame);
   const before = shown;
   shown = { ...frame, seats: frame.seats ?? [] };
   seen.set(seat, frame.number);
@@ -75,6 +77,8 @@ function stand(before) {
   $("prompt").textContent = `${seat < 0 && !about.mine.length && !over ? `${texts.spectator} ` : ""}${shown.prompt ?? ""}`;
   $("prompt-area").classList.toggle("mine", !!shown.turn);
   $("prompt-area").classList.toggle("over", !!over);
+  $("prompt-rules").hidden = !shown.chapter;
+  $("prompt-rules").href = `/rules/${about.game}#${shown.chapter ?? ""}`;
   chooser.set(shown.choices ?? []);
   info.forget();
   seats.draw(shown, seat);
@@ -199,6 +203,12 @@ function showHint() {
   if (!$("hint").hidden) hint(() => act("hint"), texts, (text) => quietly(say(text)));
 }
 
+function readRules() {
+  const chapter = info.chapter || shown.chapter;
+  info.hide(true);
+  rulebook.open(chapter);
+}
+
 function openSide(open = !$("side").classList.contains("open")) {
   $("side").classList.toggle("open", open);
   $("side-dot").hidden = true;
@@ -209,6 +219,8 @@ function wire() {
   $("hint").addEventListener("click", showHint);
   $("resign").addEventListener("click", resign);
   $("rematch").addEventListener("click", () => quietly(rematch()));
+  const sheet = () => ask($("open-seats").title, [make("ol", { className: "sittings" }, ...seats.rows())], [["OK", true]]);
+  for (const id of ["seats", "open-seats"]) $(id).addEventListener("click", sheet);
   $("open-side").addEventListener("click", () => openSide());
   $("close-side").addEventListener("click", () => openSide(false));
   $("open-settings").addEventListener("click", () => $("settings").showModal());
@@ -225,7 +237,7 @@ function wire() {
   for (const phrase of document.querySelectorAll(".phrase")) phrase.addEventListener("click", () => speak(phrase.textContent));
   keys(chooser, board, {
     u: undo, h: showHint, s: () => stage.skip(), l: () => { openSide(true); $("log").focus(); },
-    c: () => { openSide(true); $("words").focus(); }, b: () => focusBoard(board), "?": () => keysHelp(texts), Escape: () => openSide(false),
+    c: () => { openSide(true); $("words").focus(); }, b: () => focusBoard(board), r: readRules, "?": () => keysHelp(texts), Escape: () => openSide(false),
   });
   dragging(board, chooser);
 }

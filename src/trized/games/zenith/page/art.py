@@ -5,8 +5,9 @@ from functools import cache
 from markupsafe import Markup, escape
 
 from trized.games.zenith.box import box
+from trized.games.zenith.cardtexts import card_text
 from trized.games.zenith.icons import icons
-from trized.games.zenith.language import PLANETS, Effect
+from trized.games.zenith.language import FACTIONS, PLANETS, Effect
 from trized.games.zenith.portraits import portrait
 from trized.games.zenith.symbols import COLOURS, GLYPHS, NIGHT, symbols
 
@@ -104,6 +105,18 @@ def track_picture(planet: str) -> Markup:
         f'stroke-opacity=".5" stroke-width="2"/><g fill="{NIGHT}" stroke="{colour}" stroke-width="3">{places}{docks}'
         f'<path d="M190 8V40"/></g><use href="#z-orb-{planet}" x="208" y="2" width="44" height="44"/></svg>'
     )
+
+
+@cache
+def board_side(letter: str, lang: str) -> Markup:
+    """Draw one side of a technology board: its five levels, the highest on top, as icons and in words."""
+    board = box().boards[letter]
+    rungs = Markup("").join(
+        Markup("<li><b>{}</b>{}<small>{}</small></li>").format(5 - at, effects(level), card_text(level, lang))
+        for at, level in enumerate(reversed(board.levels))
+    )
+    head = icon(FACTIONS[board.faction])
+    return Markup('<span class="z-board-side"><span>{}</span><ol>{}</ol></span>').format(head, rungs)
 
 
 @cache

@@ -5,17 +5,64 @@ from collections.abc import Callable
 
 from trized.games.zenith.box import box
 from trized.games.zenith.cardtexts import lead_texts, level_texts, row_texts, texts, token_texts
-from trized.games.zenith.catalogue import capital
 from trized.games.zenith.choices import DEVELOP_WITH, LEAD_WITH, RECRUIT
 from trized.games.zenith.language import FACTIONS, PLANETS
-from trized.games.zenith.page.clicks import PLACES
+from trized.games.zenith.page.clicks import PLACES, ways
 from trized.games.zenith.state import ANY_DISCS, CARDS, DIFFERENT, HAND_SIZE, LEVEL_COST, SAME, STEPS, TOKEN_COUNT
 from trized.games.zenith.view import ZenithView
 from trized.games.zenith.voice import BOARDS
 from trized.games.zenith.words import words
+from trized.kernel.catalogue import capital
 
+CHAPTERS = {  # by what an id begins with
+    "card": "icons",
+    "back": "table",
+    "hand": "leader",
+    "col": "recruit",
+    "deck": "table",
+    "discard": "table",
+    "disc": "influence",
+    "track": "influence",
+    "run": "influence",
+    "won": "goal",
+    "meter": "goal",
+    "token": "tokens",
+    "reserve": "tokens",
+    "level": "develop",
+    "marker": "develop",
+    "row": "develop",
+    "lead": "leader",
+    "badge": "leader",
+    "credits": "table",
+    "zenithium": "table",
+    "use-recruit": "recruit",
+    "use-develop": "develop",
+    "use-lead": "leader",
+}
+ASKED = {  # by the kind of a question; any other is an effect
+    "exchange": "table",
+    "order": "teams",
+    "action": "turn",
+    "any": "influence",
+    "run": "influence",
+    "yield": "influence",
+    "reset": "influence",
+    "mobilize": "cards",
+    "exile": "cards",
+    "transfer": "cards",
+    "reserve_token": "tokens",
+    "board_token": "tokens",
+    "develop": "develop",
+    "over": "end",
+}
 USES = {"recruit": RECRUIT, "develop": DEVELOP_WITH, "lead": LEAD_WITH}
 NUMBER = re.compile(r"-?\d+")
+
+
+def chapter_of(piece: str) -> str:
+    """Return the chapter that tells more about a piece or place."""
+    kind, _, rest = piece.partition("-")
+    return CHAPTERS.get(f"{kind}-{rest.partition('-')[0]}", CHAPTERS.get(kind, ""))
 
 
 class Guide:
@@ -43,6 +90,10 @@ class Guide:
         """Say something of the page's own."""
         return self.words.sentence(f"page.info.{key}", **values)
 
+    def titled(self, name: str, what: str) -> str:
+        """Name something and say what it is."""
+        return self.words("page.info.titled", name=name, what=what)
+
     def lines(self, *parts: str) -> str:
         """Put sentences under one another."""
         return "\n".join(part for part in parts if part)
@@ -54,7 +105,7 @@ class Guide:
         card = self.number(rest, CARDS)
         agent = box().agents[card]
         planet, faction = self.voice.planet(agent.planet), self.voice.faction(agent.faction)
-        parts = [f"{agent.name}: {planet}, {faction}"]
+        parts = [self.titled(agent.name, f"{planet}, {faction}")]
         if card in self.view.hand():
             price = int(self.table.price(self.mine, card))
             parts.append(self.t("price", price=self.voice.amount(0, price), cost=agent.cost, less=agent.cost - price))
@@ -82,7 +133,7 @@ class Guide:
         sizes = [int(size) for size in HAND_SIZE]
         n = int(self.table.hand_size[seat])
         return self.lines(
-            f"{self.speak.seat(self.view, seat)}: " + self.words("page.hand_of", n=n),
+            self.titled(self.speak.seat(self.view, seat), self.words("page.hand_of", n=n)),
             self.t("hand", none=sizes[0], silver=sizes[1], gold=sizes[2]),
         )
 
@@ -108,13 +159,17 @@ class Guide:
     def tell_disc(self, rest: str) -> str:
         planet = PLANETS.index(rest)
         where = self.voice.place(self.view, int(self.table.place[planet]))
-        return self.lines(f"{self.voice.planet(planet)}: {where}", self.t("disc", n=STEPS))
+        return self.lines(self.titled(self.voice.planet(planet), where), self.t("disc", n=STEPS))
 
     def tell_track(self, rest: str) -> str:
         word, _, place = rest.partition("-")
         if abs(int(place)) == STEPS:
             return self.t("dock", planet=self.voice.planet(PLANETS.index(word)))
         return self.tell_disc(word)
+
+    def tell_run(self, rest: str) -> str:
+        """Say which planets a run from here takes in."""
+        return next((way.label for way in ways(self.view, self.lang) if f"run-{rest}" in way.path), "")
 
     def tell_won(self, rest: str) -> str:
         side, planet = self.side_planet(rest)
@@ -136,7 +191,7 @@ class Guide:
         if kind < 0:
             return ""
         how = self.t("by_planet" if slot < 5 else "by_level")
-        return self.lines(f"{capital(self.voice.slot(slot))}: {token_texts(self.lang)[kind]}", how)
+        return self.lines(self.titled(capital(self.voice.slot(slot)), token_texts(self.lang)[kind]), how)
 
     def tell_reserve(self, rest: str) -> str:
         """List what the tokens in the reserve can be: everybody can work that out."""

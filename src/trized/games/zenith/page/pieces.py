@@ -141,7 +141,8 @@ def full(card: int, lang: str, price: int, dear: bool, touch: bool) -> Markup:
     less = agent.cost - price
     was = f'<span class="z-was" aria-hidden="true">{agent.cost}−{less}</span>' if less else ""
     return Markup(
-        f'<div class="z-full zp{agent.planet}" role="button" {piece}>{name}<div class="z-head" aria-hidden="true">'
+        f'<div class="z-full zp{agent.planet}" role="button" data-group="{escape(agent.name)}" {piece}>{name}'
+        f'<div class="z-head" aria-hidden="true">'
         f'<b class="{coin}">{price}</b>'
         f'<span class="z-name">{escape(agent.name)}</span>{art.icon(FACTIONS[agent.faction])}</div>{was}'
         f"{art.face(card)}{art.effects(agent.effects)}</div>"

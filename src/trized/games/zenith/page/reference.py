@@ -1,16 +1,13 @@
-"""The rules in our own words, chapter by chapter: `rules.en.md` and `rules.fr.md` with pictures set in.
+"""The rules in our own words: `rules.en.md` and `rules.fr.md` with pictures set in.
 
-A chapter begins with "# Title {id}". In double brackets stand pictures: an effect in the language of the cards
-("[[any 2]]"), its sentence ("[[?any 2]]"), "[[icon gold]]", "[[card nero]]", "[[strip nero]]", "[[track mars]]",
-"[[lead human]]".
+In double brackets stand an effect in the language of the cards ("[[any 2]]"), its sentence ("[[?any 2]]"),
+"[[icon gold]]", "[[card nero]]", "[[strip nero]]", "[[track mars]]", "[[lead human]]".
 """
 
 import html
-import re
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
-from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 from trized.games.zenith.box import box
@@ -20,35 +17,22 @@ from trized.games.zenith.notation import card_number
 from trized.games.zenith.page import art
 from trized.games.zenith.page.pieces import printed_strip, shown
 from trized.kernel import Chapter
+from trized.kernel.markup import read_chapters
 
 HERE = Path(__file__).parent
-HEAD = re.compile(r"^# (?P<title>.+) \{(?P<id>[a-z]+)\}$", re.MULTILINE)
-PICTURE = re.compile(r"\[\[(\??)(.+?)\]\]")
-TAG = re.compile(r"<[^>]+>")
 
 
 @cache
 def chapters(lang: str) -> list[Chapter]:
-    """Return the chapters in a language; the symbols of all pictures stand in the first."""
+    """Return the chapters in a language."""
     source = (HERE / f"rules.{lang}.md").read_text(encoding="utf-8")
-    heads = list(HEAD.finditer(source))
-    ends = [head.start() for head in heads[1:]] + [len(source)]
-    found: list[Chapter] = []
-    for head, end in zip(heads, ends, strict=True):
-        body = MarkdownIt("js-default").render(source[head.end() : end])
-        drawn = PICTURE.sub(lambda picture: draw(picture, lang), body)
-        told = PICTURE.sub(lambda picture: tell(picture, lang), body)
-        text = " ".join(html.unescape(TAG.sub(" ", told)).split())
-        symbols = "" if found else str(art.defs())
-        found.append(Chapter(head["id"], head["title"], f'{symbols}<div class="z-rules">{drawn}</div>', text))
-    return found
+    return read_chapters(source, "z-rules", partial(draw, lang), partial(tell, lang))
 
 
-def draw(picture: re.Match[str], lang: str) -> str:
+def draw(lang: str, what: str) -> str:
     """Draw what stands in double brackets, or write its sentence."""
-    what = html.unescape(picture[2])
-    if picture[1]:
-        return html.escape(sentence(what, lang))
+    if what.startswith("?"):
+        return tell(lang, what)
     kind, _, name = what.partition(" ")
     match kind:
         case "icon":
@@ -60,15 +44,14 @@ def draw(picture: re.Match[str], lang: str) -> str:
         case "track":
             return art.track_picture(name)
         case "lead":
-            return Markup(f"{art.effects(box().lead[0][FACTIONS.index(name)])} ") + tell(picture, lang)
+            return Markup(f"{art.effects(box().lead[0][FACTIONS.index(name)])} ") + tell(lang, what)
     return art.effects((read_effect(what),))
 
 
-def tell(picture: re.Match[str], lang: str) -> str:
+def tell(lang: str, what: str) -> str:
     """Write what stands in double brackets in words; pictures beside their own words say nothing."""
-    what = html.unescape(picture[2])
-    if picture[1]:
-        return html.escape(sentence(what, lang))
+    if what.startswith("?"):
+        return html.escape(sentence(what[1:], lang))
     kind, _, name = what.partition(" ")
     return html.escape(lead_texts(lang)[FACTIONS.index(name)]) if kind == "lead" else ""
 

@@ -7,7 +7,6 @@ from markupsafe import Markup
 
 from trized.games.zenith.box import box
 from trized.games.zenith.cardtexts import lead_texts, texts
-from trized.games.zenith.catalogue import capital
 from trized.games.zenith.choices import level_price
 from trized.games.zenith.language import FACTIONS, PLANETS, Effect
 from trized.games.zenith.page import pieces
@@ -31,6 +30,7 @@ from trized.games.zenith.view import ZenithView
 from trized.games.zenith.voice import BOARDS
 from trized.games.zenith.words import words
 from trized.kernel import Way
+from trized.kernel.catalogue import capital
 
 REACH = int(STEPS)
 WHOLE = 4  # cards of a column whose names can be read; older ones lie closer together

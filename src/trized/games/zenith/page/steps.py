@@ -165,9 +165,13 @@ class Stage:
     # discs
 
     def play_disc(self, caption: str, args: tuple[int, ...]) -> Shown:
-        _, planet, _, now = args
+        _, planet, was, now = args
         word = PLANETS[planet]
-        return [Step(caption, f"disc-{word}", f"track-{word}-{now}", "disc")]
+        way = 1 if now > was else -1
+        notches = range(was + way, now + way, way)
+        return [
+            Step(caption if notch == now else "", f"disc-{word}", f"track-{word}-{notch}", "disc") for notch in notches
+        ]
 
     def play_won(self, caption: str, args: tuple[int, ...]) -> Shown:
         return [Step(caption, f"won-{args[0]}-{PLANETS[args[1]]}", sound="win")]

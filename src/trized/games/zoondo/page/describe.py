@@ -18,6 +18,27 @@ from trized.games.zoondo.state import CAGED, CELLS, DEPLOY, GONE, HALF, NONE, ON
 from trized.games.zoondo.trumps import in_rows
 from trized.games.zoondo.words import ZoondoWords
 
+CHAPTERS = {  # by what an id begins with
+    "piece": "cards",
+    "held": "cards",
+    "trump": "trumps",
+    "corner": "duels",
+    "cell": "field",
+    "tomb": "end",
+    "reserve": "reinforcements",
+    "side": "end",
+    "recommended": "field",
+    "scatter": "field",
+    "stop": "trumps",
+}
+ASKED = {
+    "deploy": "field",
+    "turn": "moving",
+    "touch": "duels",
+    "power": "stars",
+    "more": "trumps",
+    "over": "end",
+}
 NUMBER = re.compile(r"\d{1,3}")
 CELL = re.compile(r"[a-f][1-6]")
 

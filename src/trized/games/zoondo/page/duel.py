@@ -115,7 +115,7 @@ def _fighter(seat: int, picture: str, touched: int, score: int, against: int, na
 
 def _meeting(left: str, right: str, score: int, other: int) -> str:
     return (
-        f'<div class="o-show" data-hold="{LONG}">{left}<div class="o-scores">{_score(score, other)}'
+        f'<div class="o-show" data-reveal data-hold="{LONG}">{left}<div class="o-scores">{_score(score, other)}'
         f"{_score(other, score)}</div>{right}</div>"
     )
 
@@ -138,7 +138,7 @@ def card(seat: int, picture: str, text: str = "") -> str:
     """Show one card large, with what it says."""
     words = f"<p>{escape(text)}</p>" if text else ""
     figure = f'<figure class="o-fighter s{seat} o-face"><div class="o-big">{picture}</div>{words}</figure>'
-    return f'<div class="o-show o-single" data-hold="{LONG}">{figure}</div>'
+    return f'<div class="o-show o-single" data-reveal data-hold="{LONG}">{figure}</div>'
 
 
 def lesson() -> str:

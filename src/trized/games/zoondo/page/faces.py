@@ -7,6 +7,7 @@ from markupsafe import escape
 
 from trized.games.zoondo import box
 from trized.games.zoondo.page import art, glyphs, strokes
+from trized.games.zoondo.tribes import RANDOM
 
 WIDE, HIGH = 100, 110  # a card in its own units
 TABS = (  # the four corners: the tab, and where its number stands
@@ -154,3 +155,19 @@ def whole_trump(number: int) -> str:
         for n in range(trump.strength)
     )
     return svg(f"{mark}{name_strip(trump.name)}{dots}{corners(trump.corners) if trump.corners else ''}")
+
+
+@cache
+def banner(tribe: str) -> str:
+    """Draw what stands for a tribe before a game: its chief before its crest; three cards face down for a drawn one."""
+    chiefs = {zoon.tribe: zoon.family for zoon in box.ZOONS if zoon.type == "chief"}
+    if tribe in chiefs:
+        inside = f'<g transform="translate(80 54) scale(.86)" color="#a8361f">{art.head(chiefs[tribe])}</g>'
+    else:
+        back = '<rect x="-19" y="-26" width="38" height="52" rx="5" fill="#7a2f1a" stroke="#1c1712" stroke-width="3"/>'
+        sign = _text(0, 12, 36, 900, "#f3c23c", "?" if tribe == RANDOM else "★")
+        fan = "".join(f'<g transform="rotate({turn} 0 60)">{back}</g>' for turn in (-18, 18, 0))
+        inside = f'<g transform="translate(80 52)">{fan}{sign}</g>'
+    hills = '<path d="M0 104V82L40 66L78 84L118 68L160 86V104Z" fill="#c99f5e"/>'
+    ground = f'<rect width="160" height="104" rx="6" fill="#e9d3a0"/>{hills}'
+    return f'<svg viewBox="0 0 160 104" aria-hidden="true">{ground}{inside}</svg>'

@@ -1,44 +1,31 @@
-"""The rules in our own words, chapter by chapter: `rules.en.md` and `rules.fr.md` with pictures set in.
+"""The rules in our own words: `rules.en.md` and `rules.fr.md` with pictures set in.
 
-A chapter begins with "# Title {id}". In double brackets stand pictures and lists: "[[card king-louis]]",
-"[[back monkus]]", "[[type chief]]", "[[grid F2 S1]]", "[[duel]]", "[[powers]]", "[[list]]".
+In double brackets stand pictures and lists: "[[card king-louis]]", "[[back monkus]]", "[[type chief]]",
+"[[grid F2 S1]]", "[[duel]]", "[[powers]]", "[[list]]".
 """
 
 import html
-import re
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
-
-from markdown_it import MarkdownIt
 
 from trized.games.zoondo import box
 from trized.games.zoondo.cards import grid_text, power_text, trump_text
 from trized.games.zoondo.language import say
 from trized.games.zoondo.page import duel, faces, glyphs
 from trized.kernel import Chapter
+from trized.kernel.markup import read_chapters
 
 HERE = Path(__file__).parent
-HEAD = re.compile(r"^# (?P<title>.+) \{(?P<id>[a-z]+)\}$", re.MULTILINE)
-PICTURE = re.compile(r"\[\[(.+?)\]\]")
-TAG = re.compile(r"<[^>]+>")
 
 
 @cache
 def chapters(lang: str) -> list[Chapter]:
     """Return the chapters in a language."""
     source = (HERE / f"rules.{lang}.md").read_text(encoding="utf-8")
-    heads = list(HEAD.finditer(source))
-    ends = [head.start() for head in heads[1:]] + [len(source)]
-    found: list[Chapter] = []
-    for head, end in zip(heads, ends, strict=True):
-        body = MarkdownIt("js-default").render(source[head.end() : end])
-        drawn = PICTURE.sub(lambda picture: draw(picture[1], lang), body)
-        text = " ".join(html.unescape(TAG.sub(" ", drawn)).split())
-        found.append(Chapter(head["id"], head["title"], f'<div class="o-rules">{drawn}</div>', text))
-    return found
+    return read_chapters(source, "o-rules", partial(draw, lang))
 
 
-def draw(what: str, lang: str) -> str:
+def draw(lang: str, what: str) -> str:
     """Draw what stands in double brackets."""
     kind, _, name = what.partition(" ")
     match kind:

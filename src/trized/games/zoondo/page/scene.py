@@ -190,6 +190,8 @@ class Scene:
         kinds += ["o-noted"] if kind >= 0 and seat != self.view.viewer and table.phase != OVER and not acting else []
         gear = self.laid(int(table.gear[slot]), "o-gear") if table.gear[slot] else ""
         attributes = self.attributes(piece_id(slot), self.piece_name(slot, kind))
+        if kind >= 0 and piece_id(slot) in self.touch:
+            attributes += Markup(f' data-group="{escape(box.ZOONS[kind].name)} {cell_name(int(table.cell[slot]))}"')
         return f'<div class="{" ".join(kinds)}" {attributes}>{self.picture(slot)}{self.note(slot, kind)}{gear}</div>'
 
     def piece_name(self, slot: int, kind: int) -> str:

@@ -36,7 +36,7 @@ class Stage:
 
     def play_place(self, caption: str, args: tuple[int, ...]) -> Shown:
         _, cell, kind = args
-        return [Step(caption, held_id(kind), cell_id(cell), "card")]
+        return [Step("", held_id(kind), cell_id(cell), "card")]  # its owner has just said it; twelve go swiftly
 
     def play_deployed(self, caption: str, args: tuple[int, ...]) -> Shown:
         return [Step(caption, side_id(args[0]), sound="card")]

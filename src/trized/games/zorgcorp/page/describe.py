@@ -6,8 +6,45 @@ from trized.games.zorgcorp.galaxy import PEOPLES, ZORGTERRE
 from trized.games.zorgcorp.page.ids import people_id, place_of, quadrant_id
 from trized.games.zorgcorp.page.sayer import Sayer
 from trized.games.zorgcorp.page.scene import Scene
-from trized.games.zorgcorp.state import CONQUERED, FACE_DOWN
+from trized.games.zorgcorp.state import CONQUERED, EXCESS, FACE_DOWN, MOVING, NAMING, NOWHERE, PLACING, TURN, Table
 from trized.games.zorgcorp.view import TableView
+
+PEOPLES_OWN = dict(zip(box.PEOPLE, ("military", "architects", "revolutionaries", "spies"), strict=True))
+CHAPTERS = {  # by what an id begins with; people and ships have their people's
+    "zorgterre": "galaxy",
+    "hole": "galaxy",
+    "system": "worlds",
+    "start": "galaxy",
+    "token": "worlds",
+    "bonus": "saucers",
+    "saucer": "saucers",
+    "dock": "fleet",
+    "assets": "assets",
+    "treasury": "assets",
+    "round": "round",
+    "score": "end",
+    "pile": "worlds",
+    "die": "saucers",
+    "quadrant": "spies",
+    "lane": "galaxy",
+}
+
+
+def chapter_of(piece: str) -> str:
+    """Return the chapter that tells more about a piece or place."""
+    kind, _, rest = piece.partition("-")
+    if kind in ("people", "ship"):
+        return PEOPLES_OWN.get(rest.partition("-")[0], "")
+    return CHAPTERS.get(kind, "")
+
+
+def chapter_asked(table: Table) -> str:
+    """Return the chapter that tells more about what is asked."""
+    if table.phase in (TURN, MOVING):
+        return "defeated" if table.defeated(table.people()) else PEOPLES_OWN[box.PEOPLE[table.people()]]
+    if table.phase == NAMING and table.site != NOWHERE:
+        return "revolutionaries"
+    return {NAMING: "building", PLACING: "building", EXCESS: "fleet"}.get(int(table.phase), "end")
 
 
 class Guide:

@@ -61,6 +61,7 @@ class Craft(Struct, frozen=True):
     label: str
     extra: bool = False
     spent: bool = False
+    group: str = ""  # under which the list of choices gathers what this ship can do
 
 
 class Exit(Struct, frozen=True):
@@ -133,10 +134,12 @@ def ships(view: TableView, chart: Chart, say: Sayer) -> Iterator[Craft]:
             count = int(table.crew(people, place))
             label = say("craft", who=say.short(people), place=say.place(view, place))
             spent = is_spent(view, people, place)
+            home = place == FIRST_WORLD + people
+            group = say("ship_home") if home else say("ship_at", place=say.words.place(table.board, place))
             for number in reversed(range(count)):
                 at = (x + PILED[0] * number, y + PILED[1] * number)
                 kind = box.PEOPLE[people]
-                yield Craft(ship_id(people, place, number), kind, *at, dx, dy, label, number > 0, spent)
+                yield Craft(ship_id(people, place, number), kind, *at, dx, dy, label, number > 0, spent, group)
 
 
 def is_spent(view: TableView, people: int, place: int) -> bool:

@@ -1,6 +1,5 @@
 """The board's own texts in one language, beside the game's words."""
 
-import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -10,6 +9,7 @@ from trized.games.zorgcorp.galaxy import FIRST_SYSTEM, PEOPLES, ZORGTERRE
 from trized.games.zorgcorp.state import CONQUERED, EMPTY, OVERTHROWN, SANCTUARY_LAID
 from trized.games.zorgcorp.view import TableView
 from trized.games.zorgcorp.words import words
+from trized.kernel.catalogue import read_texts
 
 
 class Sayer:
@@ -18,8 +18,7 @@ class Sayer:
     def __init__(self, lang: str) -> None:
         self.lang = lang
         self.words = words(lang)
-        path = Path(__file__).parent / "texts" / f"{lang}.toml"
-        self.texts: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
+        self.texts = read_texts(Path(__file__).parent / "texts", lang)
 
     def __call__(self, name: str, n: int = 0, /, **given: Any) -> str:
         """Return a text with its names filled in; `place.bonus` is `bonus` in the section `place`."""

@@ -5,7 +5,7 @@ from itertools import groupby
 
 from jinja2 import Template
 
-from trized.games.zorgcorp.galaxy import FACES
+from trized.games.zorgcorp.galaxy import FACES, Board
 from trized.games.zorgcorp.page.fleets import Fleets
 from trized.games.zorgcorp.page.ids import lane_id, people_id, place_id, quadrant_id
 from trized.games.zorgcorp.page.pieces import face
@@ -83,26 +83,29 @@ class Stage:
         return [Step(self.caption(event), "assets", sound="coin")]
 
     def rolled(self, event: Event) -> list[Step]:
-        """Show the die, then light the lane on which it sends the ship."""
+        """Show the die beside the lane on which it sends the ship, which lights up."""
         place, number = event.args
-        lane = lane_id(place, number)
-        to = self.board.exits[FACES * place + number - 1]
-        words = self.say.words
-        says = self.say("show.rolled", place=words.place(self.board, place), to=words.place(self.board, to))
-        die = self.show.render(kind="die", number=number, says=says)
-        return [Step(self.caption(event), lane, "", "die", die), Step("", lane)]
+        die = self.show.render(kind="die", number=number)
+        return [Step(self.caption(event), lane_id(place, number), "", "die", die)]
 
     def flight(self, event: Event) -> list[Step]:
-        """Let a ship fly from place to place."""
+        """Let a ship fly from place to place, lane by lane."""
         place, to = event.args[-2:]
         if event.kind == "moved":
             piece = self.fleets.move(event.args[0], place, to)
         else:
             piece = self.fleets.sail(place, to)
-        step = Step(self.caption(event), piece, place_id(self.board, to), "disc")
+        goal, caption = place_id(self.board, to), self.caption(event)
         if event.kind == "swallowed":
-            return [step, Step("", place_id(self.board, to), "", "fight", self.loud(event.kind))]
-        return [step]
+            return [Step(caption, piece, goal, "disc"), Step("", goal, "", "fight", self.loud(event.kind))]
+        between = [place_id(self.board, step) for step in self.between(place, to)]
+        return [Step("", piece, stop, "disc") for stop in between] + [Step(caption, piece, goal, "disc")]
+
+    def between(self, place: int, to: int) -> list[int]:
+        """Return the place that a ship passes on two lanes; none if one lane leads there, or only black holes do."""
+        board = self.board
+        ways = [links(board, place), links(board, to)]
+        return [] if to in ways[0] else sorted(ways[0] & ways[1])[:1]
 
     def loss(self, event: Event) -> list[Step]:
         """Let a ZorgCorp ship go up in smoke, or go home."""
@@ -147,6 +150,11 @@ class Stage:
         lines = text.splitlines()
         longest = max(len(line) for line in lines)
         return self.show.render(kind="loud", lines=lines, size=max(15, min(36, 300 // longest)))
+
+
+def links(board: Board, place: int) -> set[int]:
+    """Return the places to which a lane leads from a place."""
+    return {int(board.exits[FACES * place + face]) for face in range(board.ways[place])}
 
 
 def pair(event: Event) -> tuple[int, int]:

@@ -1,0 +1,146 @@
+"""Why a bot would do what it would do, in words: what it changes, and how play may go on.
+
+All of it is imagined in worlds that the view allows, so an explanation knows no more than the seat does.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from trized.bots.bot import Thought
+from trized.bots.ply import answer, companions
+from trized.kernel import Game, Seeded, State, View, Words
+
+WORLDS = 40  # imagined to find what an action changes
+TRIES = 40  # worlds in which the line of play is looked for
+RIVALS = 4  # other actions that the change is compared with
+CLEAR, FEW = 0.04, 0.1  # what a reason must weigh in log-odds, and change, to be worth a sentence
+NONE = (0.0, 0.0)
+GAINS, COSTS = 3, 2  # so many sentences at most
+WON, LOST = "won", "lost"  # the signs of a game that ends at once; every game has words for them
+
+
+@dataclass(frozen=True)
+class Reasons:
+    """What speaks for an action and what it costs, and how play may go on: who, and what."""
+
+    gains: tuple[str, ...] = ()
+    costs: tuple[str, ...] = ()
+    line: tuple[tuple[str, str], ...] = ()
+
+
+def explain(game: Game, view: View, seat: int, thought: Thought, lang: str, chance: Seeded) -> Reasons:
+    """Say why a seat would do what a bot thought of; nothing where it draws lots so that no habit can be read."""
+    if any(view.mixture()):
+        return Reasons()
+    words = game.words(lang)
+    gains: list[str] = []
+    costs: list[str] = []
+    for name, change, weight in weighed(view, seat, thought, chance):
+        if sentence := words.sign(view, seat, name, change):
+            (gains if weight > 0 else costs).append(sentence)
+    line = [(words.seat(view, who), what) for who, what in retold(view, thought.line, words, chance)[1:]]
+    return Reasons(tuple(gains[:GAINS]), tuple(costs[:COSTS]), tuple(line))
+
+
+def weighed(view: View, seat: int, thought: Thought, chance: Seeded) -> list[tuple[str, float, float]]:
+    """Return the signs that an action changes, with the mean change and what it weighs, the weightiest first.
+
+    What would happen anyway, whichever of the better actions is taken, is no reason and is left out.
+    """
+    seed = chance.below(1 << 30)
+    mine = changes(view, seat, thought.action, seed)
+    rivals = sorted((tried for tried in thought.tried if tried[0] != thought.action), key=lambda tried: -tried[1])
+    others = [changes(view, seat, action, seed) for action, _, _ in rivals[:RIVALS]]
+    found = []
+    for name, (count, weight) in mine.items():
+        anyway = min((abs(other.get(name, NONE)[0]) for other in others), default=0.0)
+        if any(other.get(name, NONE)[0] * count <= 0 for other in others):
+            anyway = 0.0
+        own = 1 - min(1.0, anyway / abs(count)) if count else 0.0
+        if abs(weight * own) >= CLEAR and abs(count * own) >= FEW:
+            found.append((name, count * own, weight * own))
+    if not found:  # all are good for the same reasons: say them
+        found = [(name, *means) for name, means in mine.items() if means[1] >= CLEAR and abs(means[0]) >= FEW]
+    return sorted(found, key=lambda sign: -abs(sign[2]))
+
+
+def changes(view: View, seat: int, action: int, seed: int) -> dict[str, tuple[float, float]]:
+    """Return for each sign how an action changes its count and its weight, on average over imagined worlds."""
+    means: dict[str, tuple[float, float]] = {}
+    for world in range(WORLDS):
+        chance = Seeded(seed + world)
+        before = view.guess(chance)
+        after = imagined(before, seat, action, chance)
+        for name, count, weight in changed(before, after, seat):
+            counted, weighs = means.get(name, NONE)
+            means[name] = (counted + count / WORLDS, weighs + weight / WORLDS)
+    return means
+
+
+def imagined(world: State, seat: int, action: int, chance: Seeded) -> State:
+    """Return a world after an action, with all that it leads to at once; secret answers are drawn by lot."""
+    state = world.copy()
+    state.apply(seat, action, chance)
+    for other in companions(world, seat):
+        draw_answer(state, other, chance)
+    while is_owed(state, seat):
+        answer(state, seat, chance)
+    while not state.over() and len(state.waiting()) > 1 and state.question(state.waiting()[0]).each:
+        draw_answer(state, state.waiting()[0], chance)
+    return state
+
+
+def is_owed(state: State, seat: int) -> bool:
+    """Tell whether a seat alone is asked, and still for what it began: a new turn's question is about nothing yet."""
+    if state.over() or list(state.waiting()) != [seat]:
+        return False
+    question = state.question(seat)
+    return question.about >= 0 or question.detail > 0
+
+
+def draw_answer(state: State, seat: int, chance: Seeded) -> None:
+    """Let a seat answer by lot."""
+    legal = state.legal(seat)
+    state.apply(seat, legal[chance.below(len(legal))], chance)
+
+
+def changed(before: State, after: State, seat: int) -> list[tuple[str, float, float]]:
+    """Return how the signs differ between two positions; an end outweighs them all."""
+    if after.over():
+        won = after.worth(seat)
+        return [(WON, won, 9.0 * won), (LOST, 1.0 - won, -9.0 * (1.0 - won))]
+    were = {name: (count, weight) for name, count, weight in before.signs(seat)}
+    now = {name: (count, weight) for name, count, weight in after.signs(seat)}
+    return [(name, now[name][0] - were[name][0], now[name][1] - were[name][1]) for name in were if name in now]
+
+
+def retold(view: View, line: Sequence[tuple[int, int]], words: Words, chance: Seeded) -> list[tuple[int, str]]:
+    """Return a line of play in words, as far as it can be followed in one of several imagined worlds."""
+    best: list[tuple[int, str]] = []
+    for _ in range(TRIES):
+        told = follow(view.guess(chance), int(view.viewer), line, words, chance)
+        if len(told) > len(best):
+            best = told
+        if len(best) == len(line):
+            break
+    return best
+
+
+def follow(
+    state: State, viewer: int, line: Sequence[tuple[int, int]], words: Words, chance: Seeded
+) -> list[tuple[int, str]]:
+    """Play a line in a world as far as it is legal there, and tell it; what is forced goes without saying."""
+    told: list[tuple[int, str]] = []
+    for seat, action in line:
+        while not state.over():
+            waiting = list(state.waiting())
+            asked = viewer if viewer in waiting else waiting[0]
+            legal = list(state.legal(asked))
+            if len(legal) > 1 or (asked, legal[0]) == (seat, action):
+                break
+            state.apply(asked, legal[0], chance)
+        if state.over() or seat not in state.waiting() or action not in state.legal(seat):
+            break
+        told.append((seat, words.action(state.view(seat), seat, action)))
+        state.apply(seat, action, chance)
+    return told

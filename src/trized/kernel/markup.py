@@ -1,0 +1,55 @@
+"""How games make markup: templates, and rules in our own words.
+
+The rules of a game are one Markdown file for each language. A chapter begins with "# Title {id}"; what stands in double
+brackets is drawn by the game itself: "[[card nero]]".
+"""
+
+import html
+import re
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markdown_it import MarkdownIt
+
+from trized.kernel.page import Chapter
+
+HEAD = re.compile(r"^# (?P<title>.+) \{(?P<id>[a-z]+)\}$", re.MULTILINE)
+PICTURE = re.compile(r"\[\[(.+?)\]\]")
+TAG = re.compile(r"<[^>]+>")
+
+Draw = Callable[[str], str]
+
+
+@cache
+def templates(folder: Path) -> Environment:
+    """Return the templates that lie in a folder."""
+    return Environment(
+        loader=FileSystemLoader(folder),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+    )
+
+
+def read_chapters(source: str, look: str, draw: Draw, tell: Draw | None = None) -> list[Chapter]:
+    """Return the chapters of a text, each in a frame with a class of its own.
+
+    `draw` makes markup of what stands in double brackets, `tell` the words by which it is found; without it these are
+    the words in the picture.
+    """
+    heads = list(HEAD.finditer(source))
+    ends = [head.start() for head in heads[1:]] + [len(source)]
+    found = []
+    for head, end in zip(heads, ends, strict=True):
+        body = MarkdownIt("js-default").render(source[head.end() : end])
+        drawn = _filled(body, draw)
+        text = " ".join(html.unescape(TAG.sub(" ", drawn if tell is None else _filled(body, tell))).split())
+        found.append(Chapter(head["id"], head["title"], f'<div class="{look}">{drawn}</div>', text))
+    return found
+
+
+def _filled(body: str, draw: Draw) -> str:
+    return PICTURE.sub(lambda picture: draw(html.unescape(picture[1])), body)

@@ -1,0 +1,57 @@
+// The rules beside the table: a panel over the margin, a sheet on small screens. The table stays where it is.
+
+import { dress } from "./net.js";
+import { searching } from "./search.js";
+
+export class Rulebook {
+  constructor(panel, address) {
+    Object.assign(this, { panel, address, body: panel.querySelector(".rulebook-body"), loaded: null, from: null });
+    panel.querySelector("#close-rules").addEventListener("click", () => this.close());
+    // Keys that play at the table do not play while somebody reads.
+    panel.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") { event.preventDefault(); this.close(); }
+      event.stopPropagation();
+    });
+    document.addEventListener("click", (event) => {
+      const link = event.target.closest(`a[href^="${address}"]`);
+      if (!link || link.hasAttribute("data-whole") || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      link.closest("dialog")?.close();
+      this.open(link.hash.slice(1));
+    });
+  }
+
+  // Opens the rules, at a chapter if one is named.
+  async open(chapter = "") {
+    if (this.panel.hidden) this.from = document.activeElement;
+    this.panel.hidden = false;
+    this.loaded ??= this.load();
+    try { await this.loaded; } catch { this.loaded = null; location.href = `${this.address}#${chapter}`; return; }
+    const search = this.panel.querySelector("input");
+    if (!chapter) { search.focus(); return; }
+    if (search.value) { search.value = ""; search.dispatchEvent(new Event("input")); }
+    const there = this.body.querySelector(`#rules-${CSS.escape(chapter)}`);
+    there?.scrollIntoView({ block: "start" });
+    there?.querySelector("h2").focus({ preventScroll: true });
+  }
+
+  close() {
+    this.panel.hidden = true;
+    CSS.highlights?.delete("found");
+    if (this.from?.isConnected) this.from.focus({ preventScroll: true });
+  }
+
+  async load() {
+    const response = await fetch(this.address);
+    if (!response.ok) throw new Error(response.statusText);
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    const chapters = document.adoptNode(page.querySelector(".chapters"));
+    for (const chapter of chapters.querySelectorAll(".chapter")) {
+      chapter.id = `rules-${chapter.id}`;
+      chapter.querySelector("h2").tabIndex = -1;
+    }
+    dress(chapters);
+    this.body.replaceChildren(chapters);
+    searching(this.panel.querySelector("input"), chapters, null);
+  }
+}

@@ -1,0 +1,83 @@
+"""Why a bot would do something: what it changes, and how play may go on, in both languages, from a view alone."""
+
+from math import log
+
+import pytest
+
+from tests.conformance.case import find
+from tests.zenith.situation import GAME, Situation, table
+from trized.bots import read_spec
+from trized.bots.reasons import Reasons, explain
+from trized.games import load
+from trized.kernel import Game, Seeded, View
+
+
+def reasons(situation: Situation, lang: str = "en", spec: str = "search:300") -> Reasons:
+    return reasons_of(GAME, situation.position.view(0), 0, lang, spec)
+
+
+def reasons_of(game: Game, view: View, seat: int, lang: str, spec: str) -> Reasons:
+    parsed = read_spec(spec)
+    thought = parsed.bot(Seeded(3)).think(game, view, seat, list(view.legal()), parsed.budget)
+    return explain(game, view, seat, thought, lang, Seeded(5))
+
+
+def one_step_from_victory() -> Situation:
+    situation = table().won(0, "mars", "mars").disc("mars", 3).credits(12, 12).hand("cresus", "mc4ffr3y")
+    return situation.hand("annie", "ivan", seat=1)
+
+
+def test_a_victory_is_the_first_reason():
+    assert reasons(one_step_from_victory()).gains[0] == "You win the game at once"
+    assert reasons(one_step_from_victory(), "fr").gains[0] == "Vous gagnez la partie sur-le-champ"
+
+
+def test_what_is_gained_and_what_it_costs_are_told_apart():
+    why = reasons(table().credits(6).disc("mercury", 2).hand("huxl3y"), spec="greedy")
+    assert why.gains == ("You win 1 disc", "Mercury comes 2 steps your way")
+    assert why.costs == ("It costs 5 credits",)
+
+
+def test_an_explanation_knows_only_what_its_seat_knows():
+    """The opponent's cards are exchanged behind the bot's back; it says exactly the same."""
+    one = table().credits(9).hand("nero", "khan").hand("cresus", "zenon", seat=1)
+    other = table().credits(9).hand("nero", "khan").hand("annie", "titus", seat=1)
+    assert reasons(one) == reasons(other)
+
+
+def test_how_play_may_go_on_is_told_seat_by_seat():
+    situation = table().credits(9).hand("nero", "khan").hand("cresus", "zenon", seat=1)
+    line = reasons(situation, spec="search:2000").line
+    assert line
+    assert {who for who, _ in line} <= {"You", "Your opponent"}
+    assert all(what for _, what in line)
+
+
+@pytest.mark.parametrize("name", ["zenith", "zoondo"])
+def test_the_signs_are_all_that_the_estimate_is_made_of(name):
+    for position in find(name).positions:
+        for seat in position.state.waiting():
+            worth = position.state.worth(seat)
+            total = sum(weight for _, _, weight in position.state.signs(seat))
+            if position.state.question(seat).kind not in ("deploy", "fight", "touch") and 0 < worth < 1:
+                assert log(worth / (1 - worth)) == pytest.approx(total, abs=1e-6), position.where
+
+
+def test_zorgcorp_gives_reasons_that_a_player_would_call_good():
+    game = load("zorgcorp")
+    state, chance = game.start(game.settle({}), Seeded(2)), Seeded(2)
+    told: list[str] = []
+    while not state.over():
+        seat = int(state.waiting()[0])
+        view = state.view(seat)
+        told += reasons_of(game, view, seat, "en", "search:30").gains
+        state.apply(seat, view.legal()[0], chance)
+    assert told
+    assert not [gain for gain in told if "ships less" in gain or "loses a point" in gain]
+
+
+def test_where_lots_are_drawn_no_reason_is_given():
+    game = load("zoondo")
+    view = game.start(game.settle({}), Seeded(1)).view(0)
+    assert any(view.mixture())
+    assert reasons_of(game, view, 0, "en", "greedy") == Reasons()

@@ -1,0 +1,96 @@
+"""Home and the form for a new table in a real browser: by keyboard, with files, on a narrow screen."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, FilePayload, expect
+
+from tests.table.browsers import Person, chromium, serious_findings
+from tests.table.server import Server
+from tests.table.test_new import named
+from trized.games import REGISTRY
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as browser:
+        yield browser
+
+
+@pytest.fixture
+def person(browser: Browser, server: Server) -> Iterator[Person]:
+    person = Person(browser, server.address, 390, 844)
+    yield person
+    person.settled().context.close()
+
+
+def test_a_tribe_file_is_brought_and_plays(person: Person) -> None:
+    page = person.open("/new/zoondo")
+    file: FilePayload = {"name": "mine.toml", "mimeType": "text/plain", "buffer": named("warus", "Les Miens").encode()}
+    page.set_input_files("#own-tribe1", file)
+    expect(page.locator("[data-option=tribe1] .tile:has(:checked)")).to_contain_text("Les Miens")
+    expect(page.locator("#who")).to_contain_text("Player 1 (Les Miens)")
+    page.click("#new-table .main")
+    page.wait_for_url("**/t/*")
+    expect(page.locator("#seats")).to_contain_text("Les Miens")
+
+
+def test_a_bad_file_is_refused_beside_its_option_and_the_choice_stays(browser: Browser, server: Server) -> None:
+    person = Person(browser, server.address, 390, 844, locale="fr")
+    page = person.open("/new/zoondo")
+    page.set_input_files("#own-tribe2", {"name": "bad.toml", "mimeType": "text/plain", "buffer": b"name = \nx"})
+    expect(page.locator("[data-complaint=tribe2]")).to_contain_text("n'est pas du TOML")
+    expect(page.locator("[data-option=tribe2] .tile:has(:checked)")).to_contain_text("Monkus")
+    person.context.close()
+
+
+def test_boards_are_turned_by_keyboard(person: Person) -> None:
+    page = person.open("/new/zenith")
+    page.focus("[name=boards-1][value=U]")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("[name=boards]")).to_have_value("SON")
+    page.focus("[data-alone]")
+    page.keyboard.press("Space")
+    expect(page.locator("[name=boards]")).to_have_value("random")
+    page.keyboard.press("Space")
+    expect(page.locator("[name=boards]")).to_have_value("SON")
+
+
+def test_peoples_are_put_in_order_by_keyboard(person: Person) -> None:
+    page = person.open("/new/zorgcorp")
+    page.focus("[data-letter=s] [data-move='-1']")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(page.locator("[name=order]")).to_have_value("msar")
+
+
+@pytest.mark.parametrize("game", REGISTRY)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_form_passes_an_audit_and_does_not_scroll_sideways(
+    browser: Browser, server: Server, game: str, scheme: str
+) -> None:
+    person = Person(browser, server.address, 360, 844, color_scheme=scheme, locale="fr")
+    page = person.open(f"/new/{game}")
+    assert serious_findings(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    person.settled().context.close()
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_every_way_into_every_game_stands_above_the_fold(browser: Browser, server: Server, lang: str) -> None:
+    person = Person(browser, server.address, 1280, 800, locale=lang)
+    page = person.open("/")
+    for game in REGISTRY:
+        low = page.locator(f".game.{game} :is(button, a)").evaluate_all(
+            "all => Math.max(...all.map((one) => one.getBoundingClientRect().bottom))"
+        )
+        assert low <= 800, game
+    person.settled().context.close()
+
+
+def test_a_visitor_who_came_back_is_told_where_it_is_their_turn(person: Person) -> None:
+    person.play_now("tiny", "random")
+    person.wait()
+    page = person.open("/")
+    page.click("text=It is your turn at 1 table")
+    expect(page.locator("#mine .table-row.mine")).to_be_in_viewport()

@@ -1,0 +1,174 @@
+"""What surrounds the boards in a real browser: choices in groups, seats, reveals, and room for the board."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, FloatRect, Page, expect
+
+from tests.table.browsers import Person, axe, chromium
+from tests.table.pictures import GAMES, moments, whole_game
+from tests.table.server import Server
+from trized.games import REGISTRY, load
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as browser:
+        yield browser
+
+
+@pytest.fixture(scope="module")
+def drama(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """Records of Zoondo and ZorgCorp that break off at their most dramatic moments."""
+    folder = tmp_path_factory.mktemp("records")
+    found = {}
+    for name in ("zoondo", "zorgcorp"):
+        game = load(name)
+        found[name] = folder / f"{name}.txt"
+        found[name].write_text(moments(game, whole_game(game, *GAMES[name]))["drama"].write(), encoding="utf-8")
+    return found
+
+
+def opened(browser: Browser, server: Server, record: Path, width: int = 1280, height: int = 800) -> Person:
+    """Open a record as a table."""
+    person = Person(browser, server.address, width, height)
+    page = person.open("/")
+    page.set_input_files("input[type=file]", record)
+    page.wait_for_url("**/t/**/replay*")
+    page.goto(page.url.split("/replay")[0])
+    person.wait()
+    return person
+
+
+def box(page: Page, selector: str) -> FloatRect:
+    found = page.locator(selector).first.bounding_box()
+    assert found is not None
+    return found
+
+
+def test_a_long_list_is_gathered_and_goes_one_step_back(
+    browser: Browser, server: Server, drama: dict[str, Path]
+) -> None:
+    person = opened(browser, server, drama["zorgcorp"])
+    page = person.page
+    expect(page.locator("#choices button").first).to_contain_text("Ship at")
+    names = page.locator("#choices button").all_inner_texts()
+    page.keyboard.press("1")
+    expect(page.locator("#choices .lead")).to_contain_text("Move a ship from")
+    assert page.get_by_role("button", name="Move a ship from").count() > 1
+    assert page.locator(".craft.chosen").count() == 1
+    page.keyboard.press("Escape")
+    expect(page.locator("#choices .lead")).to_have_count(0)
+    assert page.locator("#choices button").all_inner_texts() == names
+    person.settled().context.close()
+
+
+def test_a_ship_is_moved_by_touching_it_and_its_goal(browser: Browser, server: Server, drama: dict[str, Path]) -> None:
+    person = opened(browser, server, drama["zorgcorp"])
+    page = person.page
+    page.locator(".craft.can use").first.click()
+    page.locator(".site.can").first.click()
+    page.wait_for_selector("#log li >> text=move from")
+    person.settled().context.close()
+
+
+def test_the_galaxy_and_the_peoples_are_seen_at_once(browser: Browser, server: Server, drama: dict[str, Path]) -> None:
+    person = opened(browser, server, drama["zorgcorp"])
+    page = person.page
+    sky, prompt = box(page, ".zc-sky"), box(page, ".prompt")
+    assert sky["height"] > 560
+    assert sky["width"] > 560
+    assert prompt["height"] < 150
+    for people in ("military", "architect", "revolutionary", "spy"):
+        panel = box(page, f"#people-{people}")
+        assert panel["y"] + panel["height"] <= prompt["y"]
+    assert box(page, ".top")["height"] <= 57
+    person.settled().context.close()
+
+
+def test_on_a_phone_nothing_covers_the_galaxy(browser: Browser, server: Server, drama: dict[str, Path]) -> None:
+    person = opened(browser, server, drama["zorgcorp"], 390, 844)
+    page = person.page
+    sky, prompt = box(page, ".zc-sky"), box(page, ".prompt")
+    assert sky["width"] > 360
+    assert sky["y"] + sky["height"] <= prompt["y"]
+    assert prompt["y"] + prompt["height"] <= 844
+    assert box(page, "#seats")["height"] <= 40
+    page.click("#seats")
+    expect(page.locator("#ask .sitting")).to_have_count(4)
+    expect(page.locator("#ask .sitting").nth(1)).to_contain_text("Normal bot")
+    person.settled().context.close()
+
+
+def test_at_instant_speed_a_reveal_stays_until_the_next_touch(
+    browser: Browser, server: Server, drama: dict[str, Path]
+) -> None:
+    person = opened(browser, server, drama["zoondo"])
+    page = person.page
+    page.locator("#choices button").first.click()
+    page.wait_for_selector("#stage.pinned .o-reveal")
+    person.wait()
+    page.wait_for_timeout(600)
+    expect(page.locator("#stage .pin")).to_be_visible()
+    page.mouse.click(5, 400)
+    expect(page.locator("#stage .pin")).to_have_count(0)
+    person.settled().context.close()
+
+
+TWICE = """async () => {
+  const replay = document.querySelector("script[src$='/replay.js']").src;
+  const { Stage } = await import(replay.replace("replay.js", "play.js"));
+  const [board, caption, told, stage, flight] = ["board", "caption", "told", "stage", "flight"]
+    .map((id) => document.getElementById(id));
+  const show = new Stage(board, { caption, told, stage, flight });
+  show.speed = 1;
+  const left = (element) => Math.round(element.getBoundingClientRect().x);
+  const piece = board.querySelector("#cell-a1 > *"), seen = [left(piece)];
+  for (const to of ["cell-b1", "cell-c1"]) {
+    await show.step(["", piece.id, to, "disc", ""]);
+    seen.push(left(flight.lastElementChild));
+  }
+  return [flight.childElementCount, seen];
+}"""
+
+
+def test_a_piece_that_moves_twice_goes_on_from_where_it_went(
+    browser: Browser, server: Server, drama: dict[str, Path]
+) -> None:
+    person = opened(browser, server, drama["zoondo"])
+    person.page.goto(f"{person.page.url}/replay")
+    person.page.wait_for_selector("#cell-a1 .o-card")
+    flying, (first, second, third) = person.page.evaluate(TWICE)
+    assert flying == 1
+    assert first < second < third
+    person.settled().context.close()
+
+
+def test_what_says_what_a_piece_is_goes_with_the_piece(
+    browser: Browser, server: Server, drama: dict[str, Path]
+) -> None:
+    person = opened(browser, server, drama["zorgcorp"])
+    page = person.page
+    page.hover("#people-spy")
+    expect(page.locator(".info-card")).to_be_visible()
+    page.evaluate("document.getElementById('people-spy').remove()")
+    expect(page.locator(".info-card")).to_be_hidden()
+    person.settled().context.close()
+
+
+HEADINGS = "axe.run(document, { runOnly: ['heading-order', 'page-has-heading-one', 'empty-heading'] })"
+
+
+@pytest.mark.parametrize("game", list(REGISTRY))
+def test_headings_are_in_order(browser: Browser, server: Server, game: str) -> None:
+    for width in (1280, 390):
+        person = Person(browser, server.address, width)
+        page = person.play_now(game, "random")
+        person.wait()
+        for path in ("", "/replay"):
+            page.goto(page.url.split("#")[0] + path)
+            page.wait_for_selector("#board > *")
+            page.evaluate(axe())
+            assert [found["id"] for found in page.evaluate(HEADINGS)["violations"]] == []
+        person.settled().context.close()
