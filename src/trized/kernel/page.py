@@ -48,7 +48,8 @@ class Chapter(Struct, frozen=True):
 class Page(ABC):
     """How one game looks in the browser. Stands as `page` in `trized.games.<game>.page`."""
 
-    styles: tuple[Path, ...] = ()  # css files
+    light: Path | None = None  # a small css file: the colours of the game, wherever it is shown
+    styles: tuple[Path, ...] = ()  # css files of the board
     scripts: tuple[Path, ...] = ()  # ES modules; usually none
 
     @abstractmethod

@@ -2,6 +2,7 @@
 
 import hashlib
 import mimetypes
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -26,11 +27,14 @@ class Files:
 
     def __init__(self, house: House) -> None:
         self.files: dict[str, Path] = {path.name: path for path in sorted(STATIC.iterdir()) if path.is_file()}
+        self.lights: list[str] = []
         self.styles: dict[str, list[str]] = {}
         self.scripts: dict[str, list[str]] = {}
         for title in house.shelf:
             name = title.game.name
-            self.styles[name] = [self.add(name, path) for path in title.page.styles]
+            light = [self.add(name, title.page.light)] if title.page.light else []
+            self.lights += light
+            self.styles[name] = light + [self.add(name, path) for path in title.page.styles]
             self.scripts[name] = [self.add(name, path) for path in title.page.scripts]
         digest = hashlib.sha256()
         for name, path in self.files.items():
@@ -62,21 +66,25 @@ def read_once(path: Path) -> bytes:
 
 
 def page(
-    request: Request[Any, Any, Any], visitor: Visitor, template: str, status: int = 200, **parts: Any
+    request: Request[Any, Any, Any],
+    visitor: Visitor,
+    template: str,
+    *,
+    status: int = 200,
+    styles: Sequence[str] = (),
+    **parts: Any,
 ) -> Response[str]:
-    """Return a page made from a template."""
-    html = (
-        templates(HERE / "templates")
-        .get_template(template)
-        .render(
-            t=visitor.t,
-            lang=visitor.lang,
-            languages=LANGUAGES,
-            csrf=visitor.csrf,
-            static=request.app.state.files.address,
-            path=str(request.url.path) + (f"?{request.url.query}" if request.url.query else ""),
-            **parts,
-        )
+    """Return a page made from a template, with the styles of the games it shows."""
+    drawn = templates(HERE / "templates").get_template(template)
+    html = drawn.render(
+        t=visitor.t,
+        lang=visitor.lang,
+        languages=LANGUAGES,
+        csrf=visitor.csrf,
+        static=request.app.state.files.address,
+        styles=styles,
+        path=str(request.url.path) + (f"?{request.url.query}" if request.url.query else ""),
+        **parts,
     )
     return Response(html, media_type=MediaType.HTML, status_code=status, cookies=visitor.cookies())
 

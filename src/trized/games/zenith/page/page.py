@@ -19,6 +19,7 @@ HERE = Path(__file__).parent
 class ZenithPage(Page):
     """How Zenith looks in the browser."""
 
+    light = HERE / "light.css"
     styles = (HERE / "board.css", HERE / "pieces.css")
 
     def board(self, view: View, lang: str, ways: Sequence[Way]) -> str:

@@ -20,6 +20,7 @@ HERE = Path(__file__).parent
 class ZoondoPage(Page):
     """How Zoondo looks in the browser."""
 
+    light = HERE / "light.css"
     styles = (HERE / "board.css", HERE / "pieces.css")
 
     def board(self, view: View, lang: str, ways: Sequence[Way]) -> str:

@@ -32,6 +32,7 @@ def template(name: str) -> Template:
 class ZorgCorpPage(Page):
     """How ZorgCorp looks in the browser."""
 
+    light = HERE / "light.css"
     styles = (HERE / "style.css", HERE / "pieces.css")
 
     def board(self, view: View, lang: str, ways: Sequence[Way]) -> str:
