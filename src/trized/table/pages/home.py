@@ -31,7 +31,7 @@ async def home(request: Asked, house: TheHouse, visitor: TheVisitor) -> Response
         visitor,
         "home.html",
         styles=request.app.state.files.lights,
-        waiting=visitor.t("home.waiting.one" if waiting == 1 else "home.waiting.many", n=waiting) if waiting else "",
+        waiting=visitor.t("home.waiting", n=waiting) if waiting else "",
         games=[card(title, visitor) for title in house.shelf],
         levels=LEVELS,
         mine=lines,
