@@ -1,8 +1,16 @@
 """Tables over http, as a browser's script uses them."""
 
+import asyncio
+from html import unescape
+
 import pytest
 
 from tests.table.server import Server, Visitor, frames
+from trized.table.bus import Bus
+from trized.table.seats import new_table_id
+from trized.table.shelf import Shelf
+from trized.table.store import Store
+from trized.table.tables import Gone, Tables
 
 TWO = {"crew": "2", "rounds": "1"}
 
@@ -220,3 +228,22 @@ def test_a_table_that_cannot_be_is_refused(visitor: Visitor, fields: dict[str, s
 
 def test_unknown_tables_are_not_found(visitor: Visitor) -> None:
     assert visitor.get("/t/nowhere").status_code == 404
+
+
+def test_a_missing_table_and_a_strange_seat_are_refused_in_the_language_of_the_visitor(visitor: Visitor) -> None:
+    table = visitor.new(seat1="random", **TWO)
+    visitor.post("/lang", lang="fr", back="/")
+    assert "Cette table n'existe pas" in unescape(visitor.get("/t/nowhere").text)
+    assert "Cette place n'est pas la vôtre" in unescape(visitor.get(f"{table}?seat=1").text)
+
+
+def test_names_that_lead_to_no_table_leave_nothing_in_memory() -> None:
+    async def knock() -> Tables:
+        store = await Store.open("sqlite::memory:")
+        tables = Tables(store, Bus(), Shelf({}))
+        with pytest.raises(Gone):
+            await tables.get(new_table_id())
+        await store.close()
+        return tables
+
+    assert asyncio.run(knock()).opening == {}

@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 
 from trized.kernel import PUBLIC, Refused
+from trized.table.catalogue import catalogue
 from trized.table.store import Key
 from trized.table.tables import Table
 
@@ -34,7 +35,7 @@ def eyes_for(table: Table, key: Key | None, lang: str, seat: str | None = None) 
     if seat not in (None, ""):
         named = seat_named(seat)
         if named is None or named not in (*mine, PUBLIC):
-            raise Refused("This seat is not yours; look on as a spectator, or open the link of the seat.")
+            raise Refused(catalogue(lang)("error.not_yours"))
         viewer = named
     elif len(mine) == 1:
         viewer = mine[0]

@@ -15,11 +15,12 @@ from litestar.response import Redirect
 from trized.kernel import LANGUAGES, Refused
 from trized.kernel.markup import templates
 from trized.table.house import House
-from trized.table.tables import Gone
+from trized.table.tables import Busy, Gone
 from trized.table.visitor import Visitor, visitor_of
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
+SAID = {400: "error.malformed", 404: "error.missing", 405: "error.method", 413: "error.large"}
 
 
 class Files:
@@ -104,12 +105,19 @@ def done(request: Request[Any, Any, Any], to: str, cookies: list[Cookie] | None 
 def show_error(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """Say what went wrong in one sentence, as a page or as JSON."""
     visitor = visitor_of(request)
-    status = 404 if isinstance(error, Gone) else 409 if isinstance(error, Refused) else 500
-    sentence = str(error) if isinstance(error, Refused) else visitor.t("error.broken")
-    if isinstance(error, HTTPException):
-        status = error.status_code
-        known = {400: "error.malformed", 404: "error.missing", 405: "error.method", 413: "error.large"}
-        sentence = visitor.t(known[status]) if status in known else error.detail or visitor.t("error.broken")
+    match error:
+        case Gone():
+            status, sentence = 404, visitor.t("error.gone")
+        case Busy():
+            status, sentence = 409, visitor.t("error.busy")
+        case Refused():
+            status, sentence = 409, str(error)
+        case HTTPException():
+            status = error.status_code
+            sentence = visitor.t(SAID[status]) if status in SAID else error.detail
+        case _:
+            status, sentence = 500, ""
+    sentence = sentence or visitor.t("error.broken")
     if wants_json(request):
         return Response({"error": sentence}, status_code=status)
     return page(request, visitor, "error.html", status=status, sentence=sentence, code=status)

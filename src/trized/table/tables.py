@@ -25,6 +25,10 @@ class Gone(Refused):
     """There is no such table, or it has expired."""
 
 
+class Busy(Refused):
+    """Others were quicker, again and again."""
+
+
 @dataclass(frozen=True)
 class Moment:
     """The position after an entry, and what happened in it."""
@@ -152,16 +156,22 @@ class Tables:
         if table is not None:
             self.open.move_to_end(name)
             return table
-        async with self.opening.setdefault(name, asyncio.Lock()):
-            if name not in self.open:
-                kept = await self.store.table(name) if well_named(name) else None
-                if kept is None:
-                    raise Gone("This table does not exist, or nobody opened it for so long that it was cleared away.")
-                texts = await self.store.entries(name)
-                self.open[name] = table_from(kept, self.shelf.title(kept.game), texts)
-                self._close_idle()
-        self.opening.pop(name, None)
+        if not well_named(name):
+            raise Gone(name)
+        try:
+            async with self.opening.setdefault(name, asyncio.Lock()):
+                if name not in self.open:
+                    self.open[name] = await self._fetch(name)
+                    self._close_idle()
+        finally:
+            self.opening.pop(name, None)
         return self.open[name]
+
+    async def _fetch(self, name: str) -> Table:
+        kept = await self.store.table(name)
+        if kept is None:
+            raise Gone(name)
+        return table_from(kept, self.shelf.title(kept.game), await self.store.entries(name))
 
     def _close_idle(self) -> None:
         idle = [name for name, table in self.open.items() if not table.pages]
@@ -180,7 +190,7 @@ class Tables:
                     await self.after(table)
                     return number
                 await self._reload(table)
-        raise Refused("Too many people act at this table at once; try again.")
+        raise Busy(table.id)
 
     async def _insert(self, table: Table, number: int) -> bool:
         """Store the entry that was just played; if that fails in any way, it has not been played."""
