@@ -50,9 +50,7 @@ class SearchBot(Bot):
             return Thought(legal[0], 1.0)
         if (thought := unread(view, seat, legal, self.chance)) is not None:
             return thought
-        manner = self.manner or MANNERS.get(game.name, Manner())
-        seed = self.chance.below(1 << 30)
-        tree = Tree(view, seat, seed, manner.cutoff, manner.explore, manner.guided, manner.veiled, manner.rounds)
+        tree = plant(game, view, seat, self.chance.below(1 << 30), self.manner)
         at_once = len(view.waiting()) > 1 and view.question(seat).each
         grow(tree, budget, to_the_end=at_once)
         counts = tree.counts(view.legal())
@@ -64,6 +62,12 @@ class SearchBot(Bot):
         action, visits, worth = counts[best]
         tried = tuple((other, count / total, value) for other, count, value in counts)
         return Thought(action, visits / total, worth, tuple(tree.line(action, 6)), tried)
+
+
+def plant(game: Game, view: View, seat: int, seed: int, manner: Manner | None = None) -> Tree:
+    """Return an empty tree that will grow as is best in a game, or in a given manner."""
+    how = manner or MANNERS.get(game.name, Manner())
+    return Tree(view, seat, seed, how.cutoff, how.explore, how.guided, how.veiled, how.rounds)
 
 
 def grow(tree: Tree, budget: Budget, to_the_end: bool) -> None:
