@@ -59,3 +59,8 @@ def test_every_reachable_position_keeps_the_contract(one, two, form):
             other.apply(seat, action, Seeded(1))
             assert state.encode() == before
     assert state.outcome() is not None
+
+
+@pytest.mark.parametrize(("notes", "from_memory"), [("off", True), ("on", False)])
+def test_without_notes_it_is_played_from_memory(notes, from_memory):
+    assert game.from_memory(game.settle({"notes": notes})) == from_memory

@@ -192,6 +192,10 @@ class Game(ABC):
     def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
         """Return the seats of each side; seats of one side win and lose together."""
 
+    def from_memory(self, options: Options) -> bool:
+        """Tell whether players must remember: what lies face down again is not shown a second time."""
+        return False
+
     def varieties(self) -> tuple[Options, ...]:
         """Return the option values over which a fair comparison of bots spreads its games."""
         return ({},)

@@ -82,7 +82,7 @@ class Page(ABC):
     def fleeting(self, view: View, event: Event) -> bool:
         """Tell whether an event shows what lies face down again afterwards.
 
-        With the option `memory` set to `classic`, log and replay do not show it a second time while the game goes on.
+        Where the game is played from memory, log and replay do not show it a second time while it goes on.
         """
         return False
 

@@ -61,7 +61,7 @@ def frame_for(table: Table, moment: Moment, eyes: Eyes, whole: bool) -> Frame:
     page = table.title.page
     ways = page.ways(view, eyes.lang) if asked else []
     moved = whole or isinstance(moment.entry, (Ply, Undo)) or moment.outcome is not None or moment.entry is None
-    veiled = moment.outcome is None and table.classic
+    veiled = moment.outcome is None and table.from_memory
     return Frame(
         number=moment.number,
         html=board(page, view, eyes.lang, ways) if moved else None,

@@ -76,10 +76,9 @@ class Table:
         return self.moments[-1]
 
     @property
-    def classic(self) -> bool:
+    def from_memory(self) -> bool:
         """Whether what lies face down again is not shown a second time while the game goes on."""
-        options = self.live.record.options
-        return options.get("memory") == "classic" or options.get("notes") == "off"
+        return self.live.game.from_memory(self.live.record.options)
 
     @property
     def seats(self) -> int:

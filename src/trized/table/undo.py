@@ -28,7 +28,7 @@ def undo_target(table: Table, eyes: Eyes) -> int | None:
     moment = table.moment(mine[-1])
     if table.last.outcome is not None or moment is None or mine[-1] != table.live.line.plies[-1]:
         return None
-    return None if learned(table, moment) or told_friends(table, moment, me) else mine[-1] - 1
+    return None if told_friends(table, moment, me) or learned(table, moment) else mine[-1] - 1
 
 
 def alone(table: Table, me: Sequence[int]) -> bool:

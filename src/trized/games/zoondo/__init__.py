@@ -56,6 +56,9 @@ class Zoondo(Game):
     def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
         return ((0,), (1,))
 
+    def from_memory(self, options: Options) -> bool:
+        return options["notes"] == "off"
+
     def varieties(self) -> tuple[Options, ...]:
         """Every ready-made tribe meets every one, from both seats."""
         return tuple({"tribe1": one, "tribe2": two} for one, two in product(TRIBES, repeat=2))
@@ -65,7 +68,7 @@ class Zoondo(Game):
         table = new_table(muster_tribe(one), muster_tribe(two))
         table.limit = int(options["limit"])
         table.repetition = int(options["repetition"] == "on")
-        table.notes = int(options["notes"] == "on")
+        table.notes = int(not self.from_memory(options))
         if options["first"] != "random":
             table.opener = int(options["first"]) - 1
         return Position(table)

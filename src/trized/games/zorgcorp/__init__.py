@@ -42,13 +42,16 @@ class ZorgCorp(Game):
     def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
         return (tuple(range(PEOPLES)),)
 
+    def from_memory(self, options: Options) -> bool:
+        return options["memory"] == "classic"
+
     def varieties(self) -> tuple[Options, ...]:
         return tuple({"difficulty": difficulty} for difficulty in box.THRESHOLDS)
 
     def start(self, options: Options, chance: Chance, story: Story | None = None) -> Position:
         order = [ORDER_LETTERS.index(letter) for letter in options["order"]]
         threshold = box.THRESHOLDS[options["difficulty"]]
-        notes = options["memory"] == "notes"
+        notes = not self.from_memory(options)
         return begin(box.board(options["board"]), box.FIGURES, threshold, order, notes, chance, story)
 
     def decode(self, data: bytes) -> Position:

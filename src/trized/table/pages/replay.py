@@ -39,7 +39,7 @@ async def show(
     last, over = table.last.number, table.last.outcome is not None
     words = table.title.game.words(visitor.lang)
     view = table.last.state.view(eyes.viewer)
-    veiled = not over and table.classic
+    veiled = not over and table.from_memory
     line = Line(table.live.record.entries[:last])
     own = await seen_by(house, visitor, table, None)
     seats = range(table.seats) if over else own.mine
@@ -81,7 +81,7 @@ async def moment(
     words = table.title.game.words(visitor.lang)
     view = found.state.view(eyes.viewer)
     page_of = table.title.page
-    if table.last.outcome is None and table.classic:
+    if table.last.outcome is None and table.from_memory:
         seen = [event for event in found.events if not page_of.fleeting(view, event)]
         found = Moment(found.number, found.entry, seen, found.state, found.outcome)
     seat_asked = found.entry.seat if isinstance(found.entry, Ply) else -1
