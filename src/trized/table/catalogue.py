@@ -3,10 +3,9 @@
 from pathlib import Path
 
 from trized.kernel import LANGUAGES
-from trized.kernel.catalogue import Catalogue, capital, open_catalogue
+from trized.kernel.catalogue import Catalogue, open_catalogue
 
 TEXTS = Path(__file__).parent / "texts"
-__all__ = ["TEXTS", "Catalogue", "capital", "catalogue", "preferred"]
 
 
 def catalogue(lang: str) -> Catalogue:

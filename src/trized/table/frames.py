@@ -9,8 +9,9 @@ import msgspec
 from msgspec import Struct
 
 from trized.kernel import PUBLIC, Outcome, Page, Step, View, Way, Words
+from trized.kernel.catalogue import capital
 from trized.kernel.record import Ply, Undo
-from trized.table.catalogue import Catalogue, capital, catalogue
+from trized.table.catalogue import catalogue
 from trized.table.eyes import Eyes
 from trized.table.log import Told, tell, whole_log
 from trized.table.tables import Moment, Table
@@ -128,7 +129,7 @@ def ending(outcome: Outcome | None, view: View, words: Words) -> str:
     """Say how the game ended; empty while it goes on."""
     if outcome is None:
         return ""
-    t: Catalogue = catalogue(words.lang)
+    t = catalogue(words.lang)
     if outcome.endings == ("resigned",):
         return capital(t("over.resigned", who=t.join([words.seat(view, seat) for seat in outcome.winners])))
     return t("over.agreed") if outcome.endings == ("agreed",) else words.outcome(view, outcome)

@@ -5,10 +5,11 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from trized.kernel import Event, Page, State, Story, View, Words
+from trized.kernel.catalogue import capital
 from trized.kernel.live import Live
 from trized.kernel.record import DrawAgreed, Entry, Joined, Ply, Resigned, Said, TakenOver, Undo
 from trized.kernel.replay import Line, Replay
-from trized.table.catalogue import capital, catalogue
+from trized.table.catalogue import catalogue
 
 
 class Told(Struct, frozen=True, array_like=True):

@@ -11,7 +11,8 @@ from litestar.di import NamedDependency
 from litestar.exceptions import PermissionDeniedException
 
 from trized.kernel import LANGUAGES
-from trized.table.catalogue import Catalogue, catalogue, preferred
+from trized.kernel.catalogue import Catalogue
+from trized.table.catalogue import catalogue, preferred
 from trized.table.seats import COOKIE, csrf_for, hashed, new_secret, well_formed
 
 LANG_COOKIE = "trized-lang"

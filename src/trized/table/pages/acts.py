@@ -5,8 +5,8 @@ from typing import Any
 from litestar import Response, post
 
 from trized.kernel import Live, Refused
+from trized.kernel.catalogue import capital
 from trized.kernel.record import Ply, Said, Undo
-from trized.table.catalogue import capital
 from trized.table.eyes import Eyes, seat_named
 from trized.table.given import Asked, Name, Posted, TheHouse, TheVisitor
 from trized.table.house import House

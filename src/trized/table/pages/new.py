@@ -8,8 +8,8 @@ from litestar import Response, get, post
 
 from trized.bots.levels import LEVELS
 from trized.kernel import Entropy, Live, Option, Options, Refused, verify
+from trized.kernel.catalogue import capital
 from trized.kernel.record import Joined, Record
-from trized.table.catalogue import capital
 from trized.table.eyes import eyes_for
 from trized.table.frames import without_inline_style
 from trized.table.given import Asked, Name, Posted, TheHouse, TheVisitor
