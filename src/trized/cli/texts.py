@@ -5,7 +5,7 @@ EN = {
 Answer with the number of a choice, or write it as the dim text beside it.
   table      show the table and the choices again
   log        what has happened so far
-  hint       what a bot would do
+  hint       what a bot would do, and why
   undo       take back your last choice
   save FILE  write the record of the game so far
   lang fr    change the language
@@ -47,7 +47,7 @@ FR = {
 Répondez par le numéro d’un choix, ou écrivez-le comme le texte grisé à côté.
   table         revoir la table et les choix
   log           ce qui s’est passé jusqu’ici
-  hint          ce que ferait un robot
+  hint          ce que ferait un bot, et pourquoi
   undo          reprendre votre dernier choix
   save FICHIER  écrire la partie jusqu’ici
   lang en       changer de langue
@@ -60,7 +60,7 @@ Répondez par le numéro d’un choix, ou écrivez-le comme le texte grisé à c
     "press_enter": "Appuyez sur Entrée une fois devant l’écran. ",
     "out_of_range": "Il n’y a pas de choix {number} ; prenez un numéro de 1 à {last}.",
     "not_understood": "« {line} » ne veut rien dire ici ; donnez le numéro d’un choix, ou ? pour l’aide.",
-    "hint": "Un robot ({bot}) dirait : {action} ({text}). Il estime vos chances à {worth} %.",
+    "hint": "Un bot ({bot}) dirait : {action} ({text}). Il estime vos chances à {worth} %.",
     "undone": "Repris.",
     "nothing_to_undo": "Vous n’avez fait aucun choix à reprendre.",
     "saved": "La partie est dans {path}.",
@@ -74,13 +74,13 @@ Répondez par le numéro d’un choix, ou écrivez-le comme le texte grisé à c
     "entry": "entrée {number} sur {last}",
     "verified": "{path} : {entries} entrées rejouées, toutes conformes.",
     "unfinished": "La partie n’est pas finie.",
-    "seats": "sièges",
+    "seats": "places",
     "table": "La table",
     "act_undo": "{seat} : retour à la table d’après l’entrée {to}.",
     "act_resigned": "{seat} : abandon.",
     "act_draw": "Tous les camps s’accordent sur une partie nulle.",
     "act_joined": "{name} s’assied : {seat}.",
-    "act_taken": "Un robot ({name}) prend un siège : {seat}.",
+    "act_taken": "Un bot ({name}) prend une place : {seat}.",
     "act_said": "{seat} : « {text} »",
 }
 
