@@ -44,6 +44,15 @@ def test_a_bad_file_is_refused_beside_its_option_and_the_choice_stays(browser: B
     person.context.close()
 
 
+def test_a_server_out_of_reach_is_told_in_the_language_of_the_page(browser: Browser, server: Server) -> None:
+    person = Person(browser, server.address, 390, 844, locale="fr")
+    page = person.open("/new/zenith")
+    person.context.set_offline(True)
+    page.click("#new-table .main")
+    expect(page.locator("#new-table > .complaint")).to_have_text("Le serveur n'a pas répondu ; réessayez.")
+    person.context.close()
+
+
 def test_boards_are_turned_by_keyboard(person: Person) -> None:
     page = person.open("/new/zenith")
     page.focus("[name=boards-1][value=U]")

@@ -13,8 +13,10 @@ def catalogue(lang: str) -> Catalogue:
     return open_catalogue(TEXTS, lang)
 
 
-def preferred(asked: str) -> str:
-    """Return the language to speak, from the header in which a browser says what it reads."""
+def preferred(chosen: str, asked: str) -> str:
+    """Return the language to speak: the one that was chosen, or the first that a browser says it reads."""
+    if chosen in LANGUAGES:
+        return chosen
     for part in asked.lower().split(","):
         lang = part.split(";")[0].strip()[:2]
         if lang in LANGUAGES:

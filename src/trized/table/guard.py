@@ -9,8 +9,10 @@ from urllib.parse import urlsplit
 from litestar.enums import HttpMethod, ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from trized.table.catalogue import catalogue, preferred
 from trized.table.seats import COOKIE
 from trized.table.settings import Settings
+from trized.table.visitor import LANG_COOKIE
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -88,7 +90,7 @@ class Guard:
         refusal = self.refusal(scope, method, path, headers)
         try:
             if refusal:
-                await refuse(answer, *refusal)
+                await refuse(answer, refusal[0], catalogue(lang_of(headers))(refusal[1]))
             else:
                 await self.app(scope, receive, answer)
         finally:
@@ -104,21 +106,21 @@ class Guard:
         return found
 
     def refusal(self, scope: Any, method: str, path: str, headers: dict[str, str]) -> tuple[int, str] | None:
-        """Return why a request is not let in, or None."""
+        """Return why a request is not let in, as a status and the key of a sentence, or None."""
         host = headers.get("host", "")
         if (
             self.settings.hosts
             and host.rpartition(":")[0] not in self.settings.hosts
             and host not in self.settings.hosts
         ):
-            return 421, "This server does not answer under that name."
+            return 421, "error.host"
         acts, streams = method not in ("GET", "HEAD"), path.endswith("/stream")
         if (acts or streams) and not self.from_here(headers, host):
-            return 403, "This request does not come from a page of this server."
+            return 403, "error.origin"
         if self.settings.patient and not self.within_limits(
-            client_of(scope), cookie_of(headers), kind_of(method, path)
+            client_of(scope), cookie_of(headers, COOKIE)[:40], kind_of(method, path)
         ):
-            return 429, "That was too much at once; wait a moment and try again."
+            return 429, "error.often"
         return None
 
     def within_limits(self, address: str, secret: str, kind: str) -> bool:
@@ -143,13 +145,15 @@ def client_of(scope: Any) -> str:
     return str(client[0]) if client else ""
 
 
-def cookie_of(headers: dict[str, str]) -> str:
-    """Return the browser's secret, which tells visitors behind one address apart; it stays in memory."""
-    for part in headers.get("cookie", "").split(";"):
-        name, _, value = part.strip().partition("=")
-        if name == COOKIE:
-            return value[:40]
-    return ""
+def cookie_of(headers: dict[str, str], name: str) -> str:
+    """Return the value of a cookie, or an empty text."""
+    cookies = (part.strip().partition("=") for part in headers.get("cookie", "").split(";"))
+    return next((value for key, _, value in cookies if key == name), "")
+
+
+def lang_of(headers: dict[str, str]) -> str:
+    """Return the language to refuse in."""
+    return preferred(cookie_of(headers, LANG_COOKIE), headers.get("accept-language", ""))
 
 
 async def refuse(send: Send, status: int, sentence: str) -> None:

@@ -10,7 +10,6 @@ from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 from litestar.exceptions import PermissionDeniedException
 
-from trized.kernel import LANGUAGES
 from trized.kernel.catalogue import Catalogue
 from trized.table.catalogue import catalogue, preferred
 from trized.table.seats import COOKIE, csrf_for, hashed, new_secret, well_formed
@@ -65,9 +64,7 @@ def visitor_of(request: Request[Any, Any, Any]) -> Visitor:
     """Return who asks."""
     secret = request.cookies.get(COOKIE, "")
     known = well_formed(secret)
-    lang = request.cookies.get(LANG_COOKIE, "")
-    if lang not in LANGUAGES:
-        lang = preferred(request.headers.get("accept-language", ""))
+    lang = preferred(request.cookies.get(LANG_COOKIE, ""), request.headers.get("accept-language", ""))
     safe = request.url.scheme == "https" or request.headers.get("x-forwarded-proto") == "https"
     return Visitor(secret if known else new_secret(), lang, not known, safe)
 

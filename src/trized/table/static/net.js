@@ -2,28 +2,25 @@
 
 const csrf = document.querySelector('meta[name="csrf"]').content;
 
-export class Refused extends Error {}
+const lost = document.querySelector('meta[name="lost"]').content; // what to say when the server cannot be reached
 
-export const csrfHeaders = () => ({ accept: "application/json", "x-csrf": csrf });
-
-export async function post(path, fields = {}) {
-  const response = await fetch(path, {
-    method: "POST",
-    headers: csrfHeaders(),
-    body: new URLSearchParams(fields),
-  });
-  const type = response.headers.get("content-type") || "";
-  const said = type.includes("json") ? await response.json() : { error: await response.text() };
-  if (!response.ok) throw new Refused(said.error || response.statusText);
-  return said;
+// Asks the server; whatever goes wrong is an error whose message is a sentence for people.
+async function call(path, asked) {
+  let response;
+  try { response = await fetch(path, asked); } catch { throw new Error(lost); }
+  if (response.ok) return response;
+  const type = response.headers.get("content-type") ?? ""; // a page is from somebody in between, and says nothing here
+  throw new Error((type.includes("json") ? (await response.json()).error : type.includes("plain") ? await response.text() : "") || lost);
 }
 
-export async function load(path) {
-  const response = await fetch(path, { headers: { accept: "application/json" } });
-  const said = await response.json();
-  if (!response.ok) throw new Refused(said.error || response.statusText);
-  return said;
+// Sends a form, and returns the answer as it is.
+export function send(path, fields) {
+  return call(path, { method: "POST", headers: { accept: "application/json", "x-csrf": csrf }, body: new URLSearchParams(fields) });
 }
+
+export async function post(path, fields = {}) { return (await send(path, fields)).json(); }
+
+export async function load(path) { return (await call(path, { headers: { accept: "application/json" } })).json(); }
 
 export function remembered(name, otherwise) {
   try { return localStorage.getItem(`trized-${name}`) ?? otherwise; } catch { return otherwise; }

@@ -1,7 +1,7 @@
 // The form for a new table: options that change the seats, letters, orders, and files of one's own.
 
-import { csrfHeaders, dress } from "./net.js";
-import { complain, send } from "./page.js";
+import { dress, send } from "./net.js";
+import { complain, submit } from "./page.js";
 
 const form = document.getElementById("new-table");
 
@@ -12,10 +12,8 @@ function cover() {
 
 // Asks for the form as it would be with these fields: nothing is made by it.
 async function filledIn(fields) {
-  const response = await fetch(form.dataset.again, { method: "POST", headers: csrfHeaders(), body: new URLSearchParams(fields) });
-  const text = await response.text();
-  if (!response.ok) throw new Error(JSON.parse(text).error);
-  return new DOMParser().parseFromString(text, "text/html");
+  const response = await send(form.dataset.again, fields);
+  return new DOMParser().parseFromString(await response.text(), "text/html");
 }
 
 function take(other, id) {
@@ -69,7 +67,7 @@ function wire() {
 }
 
 wire();
-form.addEventListener("submit", (event) => { event.preventDefault(); send(form); });
+form.addEventListener("submit", (event) => { event.preventDefault(); submit(form); });
 form.addEventListener("click", (event) => {
   const button = event.target.closest("[data-move]");
   if (button) move(button);

@@ -18,7 +18,7 @@ export function complain(form, sentence) {
   place.hidden = !sentence;
 }
 
-export async function send(form) {
+export async function submit(form) {
   try {
     complain(form, "");
     const said = await post(form.getAttribute("action"), Object.fromEntries(new FormData(form)));
@@ -33,7 +33,7 @@ upload?.querySelector("input[type=file]").addEventListener("change", async (even
   const [file] = event.target.files;
   if (!file) return;
   upload.elements.record.value = await file.text();
-  await send(upload);
+  await submit(upload);
 });
 
 const search = document.getElementById("search");

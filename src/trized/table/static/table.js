@@ -35,7 +35,7 @@ async function act(name, fields = {}) {
   try {
     return await post(`${here}/${name}`, { seat, ...fields });
   } catch (error) {
-    complain(error.name === "TypeError" ? texts.error : error.message);
+    complain(error.message);
     throw error;
   }
 }
