@@ -1,7 +1,9 @@
 from collections.abc import Iterator
 
 import pytest
+from playwright.sync_api import Browser
 
+from tests.table.browsers import chromium
 from tests.table.server import Server, Visitor
 
 
@@ -21,3 +23,9 @@ def visitor(server: Server) -> Visitor:
 @pytest.fixture
 def friend(server: Server) -> Visitor:
     return Visitor(server.address)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as browser:
+        yield browser

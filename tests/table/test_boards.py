@@ -5,19 +5,13 @@ from collections.abc import Callable, Iterator, Sequence
 import pytest
 from playwright.sync_api import Browser, Request, expect
 
-from tests.table.browsers import Person, chromium, serious_findings, touch
+from tests.table.browsers import Person, serious_findings, touch
 from tests.table.server import Server
 from trized.games import REGISTRY
 
 Choose = Callable[[Person, int], None]
 STEPS = 12  # touches after which a single answer counts as impossible
 SETTLED = "#choices:not(.busy)"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
 
 
 @pytest.fixture

@@ -6,15 +6,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.table.browsers import Person, chromium, play_to_the_end, press, serious_findings, touch
+from tests.table.browsers import Person, play_to_the_end, press, serious_findings, touch
 from tests.table.server import Server
 from trized.games import REGISTRY
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
 
 
 @pytest.fixture

@@ -5,16 +5,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, FilePayload, expect
 
-from tests.table.browsers import Person, chromium, serious_findings
+from tests.table.browsers import Person, serious_findings
 from tests.table.server import Server
 from tests.table.test_new import named
 from trized.games import REGISTRY
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
 
 
 @pytest.fixture

@@ -1,21 +1,14 @@
 """What surrounds the boards in a real browser: choices in groups, seats, reveals, and room for the board."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, FloatRect, Page, expect
 
-from tests.table.browsers import Person, axe, chromium
+from tests.table.browsers import Person, axe
 from tests.table.pictures import GAMES, moments, whole_game
 from tests.table.server import Server
 from trized.games import REGISTRY, load
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
 
 
 @pytest.fixture(scope="module")

@@ -5,16 +5,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.table.browsers import Person, chromium, serious_findings
+from tests.table.browsers import Person, serious_findings
 from tests.table.server import Server, Visitor
 
 PIECES = {"zenith": ("disc-mars", "influence"), "zoondo": ("tomb-0", "end"), "zorgcorp": ("assets", "assets")}
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
 
 
 @pytest.fixture(params=[1280, 390])
