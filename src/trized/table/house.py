@@ -140,8 +140,9 @@ class House:
     async def think(self, table: Table, seat: int, spec: str, lang: str = "") -> Idea:
         """Let a bot think about what a seat sees, and explain it if a language is named."""
         view = table.last.state.view(seat).encode()
-        # Not from the record: what the seat may not know must not tip a choice between equals.
-        seed = seed_of(table.id.encode(), bytes([seat]), view)
+        # From a secret of the table, so that nobody can foretell how a bot draws lots, and not from the record: what
+        # the seat may not know must not tip a choice between equals.
+        seed = seed_of(table.kept.lots.encode(), bytes([seat]), view)
         return await self.workers.think(
             Task(table.title.module, table.live.record.rules, view, seat, bot_at_table(spec), seed, lang)
         )

@@ -32,6 +32,7 @@ tables = sql.Table(
     sql.Column("opened", sql.BigInteger, nullable=False, index=True),
     sql.Column("over", sql.Boolean, nullable=False),
     sql.Column("rematch", sql.String(16), nullable=True),
+    sql.Column("lots", sql.String(32), nullable=False, server_default=""),
 )
 keys = sql.Table(
     "keys",
@@ -77,6 +78,7 @@ class Kept:
     opened: int
     over: bool = False
     rematch: str | None = None
+    lots: str = ""  # a secret from which the table's bots draw lots
 
 
 def now() -> int:

@@ -1,5 +1,6 @@
 """New tables: against bots, on one screen, by link; from a record, and once more with the same people."""
 
+import secrets
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -149,6 +150,7 @@ async def keep(house: House, visitor: Visitor, live: Live, mine: tuple[int, ...]
         now(),
         now(),
         live.outcome() is not None,
+        lots=secrets.token_hex(16),
     )
     texts = [entry.write() for entry in live.record.entries]
     await house.store.add(kept, [Key(kept.id, visitor.hash, mine, host=True)], texts)
