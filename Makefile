@@ -8,7 +8,7 @@ TO_RUN := .venv/.to-run
 TO_TEST := .venv/.to-test
 COMPILED := .venv/.compiled
 RULES := $(wildcard $(foreach room,kernel bots games games/*,src/trized/$(room)/*.py) src/trized/games/*/data/*)
-BROWSER := tests/table/test_browser.py tests/table/test_boards.py
+BROWSER := $(addprefix tests/table/test_,$(addsuffix .py,boards browser form frame rulebook))
 NO_BROWSER := $(addprefix --ignore=,$(BROWSER))
 LIBRARY := $(wildcard src/trized__mypyc*.so)
 

@@ -1,13 +1,19 @@
 """Greedy and search: they take what wins, the same for the same seed, and say why."""
 
+import subprocess
+import sys
+import time
+
 import pytest
 
 from tests.zenith.situation import GAME, Situation, table
 from trized.bots import read_spec
 from trized.bots.bot import Thought
 from trized.bots.mixing import mixed
+from trized.games import load
 from trized.games.zenith.notation import CARDS
 from trized.kernel import Seeded
+from trized.kernel.playout import play_randomly
 
 
 def think(situation: Situation, spec: str, seed: int = 1) -> Thought:
@@ -48,8 +54,6 @@ def test_a_search_knows_only_what_its_view_knows():
 
 
 def test_a_budget_in_time_is_kept():
-    import time
-
     began = time.perf_counter()
     think(one_step_from_victory(), "search:50ms")
     assert time.perf_counter() - began < 2
@@ -65,3 +69,36 @@ def test_a_seat_of_a_team_is_played_too():
     situation = table(players=4).credits(10).zenithium(2).hand("nero", "cresus").hand("zenon", seat=1)
     situation.hand("annie", seat=2).hand("titus", seat=3)
     assert think(situation, "search:100").action in list(situation.position.legal(0))
+
+
+@pytest.mark.parametrize("level", ["easy", "normal", "hard", "expert"])
+@pytest.mark.parametrize("name", ["zenith", "zoondo", "zorgcorp"])
+def test_every_level_answers_within_two_seconds_of_one_core(name, level):
+    game = load(name)
+    state, chance, choices = game.start(game.settle({}), Seeded(4)), Seeded(4), Seeded(5)
+    play_randomly(state, chance, choices, 60)
+    seat = int(state.waiting()[0])
+    view, parsed = state.view(seat), read_spec(level)
+    began = time.process_time()
+    parsed.bot(Seeded(1)).think(game, view, seat, list(view.legal()), parsed.budget)
+    assert time.process_time() - began < 2
+
+
+def test_a_second_of_search_takes_less_than_200_mb():
+    """The whole process, the three games' tables included, in a Python of its own."""
+    code = """
+import resource
+from trized.bots import read_spec
+from trized.games import load
+from trized.kernel import Seeded
+from trized.kernel.playout import play_randomly
+game = load("zenith")
+state = game.start(game.settle({}), Seeded(4))
+play_randomly(state, Seeded(4), Seeded(5), 90)
+seat = int(state.waiting()[0])
+spec = read_spec("search:1000ms")
+spec.bot(Seeded(1)).think(game, state.view(seat), seat, list(state.view(seat).legal()), spec.budget)
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+"""
+    kilobytes = int(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout)
+    assert kilobytes < 200 * 1024

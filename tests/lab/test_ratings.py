@@ -40,6 +40,24 @@ def test_more_games_give_a_narrower_interval_around_the_strength():
     assert many.high - many.low < few.high - few.low
 
 
+def test_a_clean_sheet_is_no_certainty():
+    """Of 200 wins in 200 games, Wilson's interval of the share begins at 98.1 %: 687 points apart."""
+    strong, weak = elo_ratings(2, [duels(0, 1, 2, 0)] * 100, seed=1)
+    assert strong.low - weak.high == pytest.approx(687, abs=80)
+    assert strong.low < strong.value <= strong.high
+
+
+def test_a_clean_sheet_of_few_games_says_little():
+    few, many = (elo_ratings(2, [duels(0, 1, 2, 0)] * n, seed=1)[0].low for n in (5, 100))
+    assert few < many - 100
+
+
+def test_an_imagined_win_and_loss_hardly_move_an_interval_of_many_games():
+    """Of 140 wins in 200 games, Wilson's interval of the share is 63.3 to 75.9 %: 95 to 200 points apart."""
+    strong, weak = elo_ratings(2, [duels(0, 1, 1, 0)] * 140 + [duels(0, 1, 0, 1)] * 60, seed=1)
+    assert [strong.low - weak.high, strong.high - weak.low] == pytest.approx([95, 200], abs=15)
+
+
 def test_half_of_a_hundred_is_between_40_and_60_percent():
     found = share(50, 100)
     assert [found.low, found.high] == pytest.approx([0.404, 0.596], abs=0.001)

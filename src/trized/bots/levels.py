@@ -26,7 +26,7 @@ def _search(simulations: int) -> Setting:
 SETTINGS: dict[str, tuple[Setting, Setting, Setting, Setting]] = {
     "zenith": (Setting(slip=0.5), Setting(slip=0.1), _search(200), _search(4000)),
     "zorgcorp": (Setting(slip=0.25), Setting(slip=0.08), _search(25), _search(500)),
-    "zoondo": (Setting(slip=0.5), Setting(slip=0.2), Setting(), _search(3000)),
+    "zoondo": (Setting(slip=0.8), Setting(slip=0.45), Setting(slip=0.05), _search(3000)),
 }
 
 

@@ -18,19 +18,22 @@ SLICE = 50  # simulations between two looks at the clock
 class Manner:
     """How a search plays on from a new node: so many decisions, how curious it is, and whether the game guides it.
 
-    A guided search tries first what the game leans to, and plays on by it instead of at random; with `veiled`, every
-    seat leans by what it may know, not by what lies in the dealt world.
+    A guided search tries first what the game leans to, and plays on by it instead of at random. With `veiled`, every
+    seat leans by what it may know, not by what lies in the dealt world, and the others do as they lean: their choices
+    are not learned, for a tree that always holds the searcher's own cards would teach them what they cannot know.
+    With `rounds`, it plays on no further than to its own next turn, so that who moved last makes no difference.
     """
 
     cutoff: int = 20
     explore: float = 0.5
     guided: bool = False
     veiled: bool = False
+    rounds: bool = False
 
 
 MANNERS: dict[str, Manner] = {
     "zenith": Manner(cutoff=20, explore=0.5),
-    "zoondo": Manner(cutoff=1, explore=0.8, guided=True, veiled=True),
+    "zoondo": Manner(cutoff=12, explore=0.3, guided=True, veiled=True, rounds=True),
     "zorgcorp": Manner(cutoff=30, explore=0.5, guided=True),
 }
 
@@ -47,9 +50,7 @@ class SearchBot(Bot):
             return Thought(legal[0], 1.0)
         if (thought := unread(view, seat, legal, self.chance)) is not None:
             return thought
-        manner = self.manner or MANNERS.get(game.name, Manner())
-        seed = self.chance.below(1 << 30)
-        tree = Tree(view, seat, seed, manner.cutoff, manner.explore, manner.guided, manner.veiled)
+        tree = plant(game, view, seat, self.chance.below(1 << 30), self.manner)
         at_once = len(view.waiting()) > 1 and view.question(seat).each
         grow(tree, budget, to_the_end=at_once)
         counts = tree.counts(view.legal())
@@ -61,6 +62,12 @@ class SearchBot(Bot):
         action, visits, worth = counts[best]
         tried = tuple((other, count / total, value) for other, count, value in counts)
         return Thought(action, visits / total, worth, tuple(tree.line(action, 6)), tried)
+
+
+def plant(game: Game, view: View, seat: int, seed: int, manner: Manner | None = None) -> Tree:
+    """Return an empty tree that will grow as is best in a game, or in a given manner."""
+    how = manner or MANNERS.get(game.name, Manner())
+    return Tree(view, seat, seed, how.cutoff, how.explore, how.guided, how.veiled, how.rounds)
 
 
 def grow(tree: Tree, budget: Budget, to_the_end: bool) -> None:

@@ -24,7 +24,15 @@ class Tree:
     """What a search has learned: nodes in a row of tables, linked by first child and next sibling."""
 
     def __init__(
-        self, view: View, seat: i64, seed: int, cutoff: i64, explore: float, guided: bool = False, veiled: bool = False
+        self,
+        view: View,
+        seat: i64,
+        seed: int,
+        cutoff: i64,
+        explore: float,
+        guided: bool = False,
+        veiled: bool = False,
+        rounds: bool = False,
     ) -> None:
         self.view = view
         self.seat = seat
@@ -32,6 +40,8 @@ class Tree:
         self.explore = explore
         self.guided = guided
         self.veiled = veiled
+        self.rounds = rounds
+        self.last: i64 = -1  # the seat that decided last, by itself
         self.chance = Seeded(seed)
         self.simulations: i64 = 0
         self.actions: vec[i64] = vec[i64]()
@@ -77,6 +87,7 @@ class Tree:
             state = self.view.guess(self.chance)
             self.path = vec[i64]()
             self.grown = False
+            self.last = self.seat
             self.descend(state)
             self.play_on(state)
             self.learn(state)
@@ -98,12 +109,15 @@ class Tree:
                 if len(legal) == 1:
                     state.apply(seat, legal[0], self.chance)
                 else:
-                    if self.guided:
+                    if self.veiled and seat != self.seat:
+                        node = self.follow(node, seat, legal[self.habit(self.leanings(state, seat, legal))])
+                    elif self.guided:
                         node = self.lean(node, seat, legal, self.leanings(state, seat, legal))
                     else:
                         node = self.pick(node, seat, legal)
                     self.path = append(self.path, node)
                     state.apply(seat, self.actions[node], self.chance)
+                self.last = seat
 
     def together(self, state: State, node: i64, waiting: vec[i64]) -> i64:
         """Let several seats choose at once; return the node for what they said together."""
@@ -181,11 +195,24 @@ class Tree:
         self.grown = True
         return self.add(parent, seat, legal[best])
 
+    def follow(self, parent: i64, seat: i64, action: i64) -> i64:
+        """Return the node for what a seat says, added if it is new."""
+        node = self.find(parent, seat, action)
+        if node < 0:
+            self.grown = True
+            node = self.add(parent, seat, action)
+        return node
+
     def play_on(self, state: State) -> None:
         """Play a few decisions, at random or as the game leans, so that what was begun can show its effect."""
         left = self.cutoff
         while left > 0 and not state.over():
-            seat = state.waiting()[0]
+            waiting = state.waiting()
+            seat = waiting[0]
+            if len(waiting) == 1:
+                if self.rounds and seat == self.seat and self.last != seat:
+                    return  # the round is over: here all that was tried is compared at the same moment
+                self.last = seat
             legal = state.legal(seat)
             at = self.habit(self.leanings(state, seat, legal)) if self.guided else self.chance.below(len(legal))
             state.apply(seat, legal[at], self.chance)

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from trized.bots.search import plant
 from trized.kernel import Game, Live, Record, Seeded, State, verify
 from trized.kernel.playout import play_randomly
 from trized.lab.seeds import seed_for
@@ -18,6 +19,7 @@ SECONDS = 0.06  # of processor time, in each round
 LOOPS = 20_000
 LIMIT = 100_000
 POSITIONS = 40
+SIMULATIONS = 50  # of a search in each position
 
 
 Work = Callable[[int], int]  # gets a running number, does something, returns how many things it did
@@ -126,12 +128,25 @@ def measure(game: Game) -> Speeds:
             game.deal(one, chance)
         return POSITIONS
 
+    def search(number: int) -> int:
+        k = number % POSITIONS
+        plant(game, views[k], seats[k], number).simulate(SIMULATIONS)
+        return SIMULATIONS
+
     def replay(number: int) -> int:
         verify(game, Record.read(text))
         return 1
 
     return best_rates(
-        {"decisions": play, "games": play_one, "copies": copy, "views": view, "deals": deal, "replays": replay}
+        {
+            "decisions": play,
+            "games": play_one,
+            "copies": copy,
+            "views": view,
+            "deals": deal,
+            "simulations": search,
+            "replays": replay,
+        }
     )
 
 

@@ -56,12 +56,19 @@ def elo(bots: int, duels: Sequence[Duel]) -> list[float]:
 
 
 def elo_ratings(bots: int, pairs: Sequence[Sequence[Duel]], seed: int) -> list[Rating]:
-    """Rate bots by their duels; the intervals come from drawing whole mirrored pairs of games again and again."""
+    """Rate bots by their duels; the intervals come from drawing whole mirrored pairs of games again and again.
+
+    Among what is drawn, each two bots that met also have a win and a loss that nobody played: who won 200 games of 200
+    may still lose one of the next 100, so the lower end of a clean sheet is about that of its share of wins (Wilson).
+    How far above it the truth may be, such games cannot tell: the upper end is then no more than the finite estimate.
+    """
     values = elo(bots, [duel for pair in pairs for duel in pair])
     chance = Seeded(seed)
+    met = sorted({(duel.first, duel.second) for pair in pairs for duel in pair})
+    pool = [*pairs, *([Duel(first, second, score)] for first, second in met for score in (1.0, 0.0))]
     samples = []
     for _ in range(RESAMPLES):
-        drawn = [pairs[int(chance.below(len(pairs)))] for _ in pairs]
+        drawn = [pool[int(chance.below(len(pool)))] for _ in pool]
         samples.append(elo(bots, [duel for pair in drawn for duel in pair]))
     ratings = []
     for bot, value in enumerate(values):

@@ -11,10 +11,12 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from trized.games.zoondo import box
+from trized.games.zoondo.deployment import guess_table
 from trized.games.zoondo.fight import CORNERS, CROSS, STAR, TRUMP_CORNERS, shelter, support
 from trized.games.zoondo.powers import ATTACKING, ELIMINATE, OP
-from trized.games.zoondo.state import KINDS, NOBODY, Table
-from trized.games.zoondo.view import deal_table, see
+from trized.games.zoondo.state import HALF, HIDDEN, KINDS, NOBODY, Table
+from trized.games.zoondo.trumps import BY
+from trized.games.zoondo.view import see
 from trized.kernel.chance import Seeded
 from trized.kernel.state import PUBLIC
 
@@ -29,6 +31,7 @@ STAKE: Final[vec[i64]] = vec[i64]([2000 if zoon.type == "emblem" else 10 * (zoon
 POWER_STAKE: Final = 30  # a star power that eliminates nobody
 TRUMP_STAKE: Final = 60  # a shooting trump lost by its cross
 WORLDS: Final = 120  # dealt to see how likely each card is
+FINE: Final = 1000  # a dealt card, where cards are shared out
 ROUNDS: Final = 240  # of the two players answering each other
 
 
@@ -150,13 +153,19 @@ def duel(t: Table, viewer: i64) -> Duel:
     public = see(t, PUBLIC)
     chance = Seeded(1)  # the same view gives the same mixture
     for _ in range(WORLDS):
-        world = deal_table(public, PUBLIC, chance)
+        world = guess_table(public, PUBLIC, chance)
         count(attackers, world.kind[t.attacker] if t.shot == NOBODY else 0)
         count(defenders, world.kind[t.defender])
+    if t.shot == NOBODY and public.kind[t.attacker] == HIDDEN:
+        attackers = evened(public, t.seat, attackers)
+    if public.kind[t.defender] == HIDDEN:
+        defenders = evened(public, 1 - t.seat, defenders)
     if viewer >= 0:  # what nobody expected may be there all the same
         slot = t.attacker if t.seat == viewer else t.defender
-        if slot != NOBODY and (attackers if t.seat == viewer else defenders)[t.kind[slot]] == 0:
-            count(attackers if t.seat == viewer else defenders, t.kind[slot])
+        counts = attackers if t.seat == viewer else defenders
+        if slot != NOBODY and counts[t.kind[slot]] == 0:
+            counts[t.kind[slot]] = counts[KINDS] // WORLDS
+            counts[KINDS] += counts[t.kind[slot]]
     result = Duel(t, attackers, defenders)
     result.balance(ROUNDS)
     return result
@@ -166,6 +175,47 @@ def count(counts: vec[i64], kind: i64) -> None:
     """Count a card, and all cards in the last place."""
     counts[kind] += 1
     counts[KINDS] += 1
+
+
+def evened(public: Table, seat: i64, counts: vec[i64]) -> vec[i64]:
+    """Return the counts as they are in the mean: among kinds that nobody can tell apart, by the cards still hidden.
+
+    Otherwise the luck of the deal would make one of two mirrored variants look likelier, and its touch a habit.
+    """
+    hidden = public.tribe(seat).cards[:]
+    for slot in range(seat * HALF, public.used(seat)):
+        kind = public.kind[slot]
+        if kind < KINDS - 2 and hidden[kind] != 0:
+            hidden[kind] = hidden[kind] - 1
+    result = vec[i64]([0] * (KINDS + 1))
+    for kind in range(len(STAKE)):
+        if hidden[kind] == 0:
+            continue
+        drawn: i64 = 0
+        cards: i64 = 0
+        for other in range(len(STAKE)):
+            if hidden[other] != 0 and alike(public, seat, kind, other):
+                drawn += counts[other]
+                cards += hidden[other]
+        result[kind] = drawn * hidden[kind] * FINE // cards
+        result[KINDS] += result[kind]
+    return result
+
+
+def alike(public: Table, seat: i64, one: i64, other: i64) -> bool:
+    """Tell whether of two kinds, wherever one may lie face down, the other may lie as well."""
+    emblem = public.tribe(seat).emblem
+    if one != other and (one == emblem or other == emblem):  # never in hand
+        return False
+    for slot in range(seat * HALF, public.used(seat)):
+        if public.kind[slot] == HIDDEN and (public.may[slot] >> one ^ public.may[slot] >> other) & 1:
+            return False
+    for place in range(seat * 3, seat * 3 + 3):
+        if public.need[place] != 0:
+            by = BY[public.trump(place)]
+            if (by >> one ^ by >> other) & 1:
+                return False
+    return True
 
 
 def touches(t: Table, viewer: i64) -> vec[float]:

@@ -1,11 +1,9 @@
 """A position of Zoondo and what a viewer sees of it, as the rest of the house knows them."""
 
-from typing import Final
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from trized.games.zoondo.deployment import placements, sensible
+from trized.games.zoondo.deployment import guess_table, placements
 from trized.games.zoondo.duel import touches
 from trized.games.zoondo.leanings import lean
 from trized.games.zoondo.rules import apply, legal
@@ -14,9 +12,6 @@ from trized.games.zoondo.view import deal_table, outcome, question, see, write_t
 from trized.games.zoondo.worth import signs, worth
 from trized.kernel.chance import Chance
 from trized.kernel.state import Outcome, Question, State, Story, View
-
-GUESSES: Final = 12  # before what looks foolish is believed
-BOLD: Final = 8  # one player in so many hides the Emblem in front
 
 
 class Position(State):
@@ -105,9 +100,4 @@ class Sight(View):
         return Position(deal_table(self.table, self.viewer, chance))
 
     def guess(self, chance: Chance) -> State:
-        t = deal_table(self.table, self.viewer, chance)
-        for _ in range(GUESSES):
-            if sensible(t, 1 - self.viewer) or chance.below(BOLD) == 0:
-                break
-            t = deal_table(self.table, self.viewer, chance)
-        return Position(t)
+        return Position(guess_table(self.table, self.viewer, chance))

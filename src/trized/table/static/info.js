@@ -19,10 +19,17 @@ export class Info {
     new MutationObserver(() => { if (this.piece && !this.piece.isConnected) this.hide(true); }).observe(board, { childList: true, subtree: true });
   }
 
-  forget() { this.known.clear(); this.hide(true); }
+  // After a new frame: what was read may have changed, and what has the focus is read again.
+  forget() {
+    const asked = this.piece || this.timer;
+    this.known.clear();
+    this.hide(true);
+    if (asked && this.board.contains(document.activeElement)) this.soon(document.activeElement, 200);
+  }
 
   hide(all = false) {
     clearTimeout(this.timer);
+    this.timer = 0;
     if (this.pinned && !all) return;
     this.pinned = false;
     this.piece = null;
@@ -34,7 +41,10 @@ export class Info {
 
   soon(target, milliseconds) {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => { if (!target.closest(".chosen")) this.show(target, false); }, milliseconds); // what was picked shows its ways
+    this.timer = setTimeout(() => {
+      this.timer = 0;
+      if (!target.closest(".chosen")) this.show(target, false); // what was picked shows its ways
+    }, milliseconds);
   }
 
   async show(target, aloud) {
