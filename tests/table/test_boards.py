@@ -12,6 +12,10 @@ from trized.games import REGISTRY
 Choose = Callable[[Person, int], None]
 STEPS = 12  # touches after which a single answer counts as impossible
 SETTLED = "#choices:not(.busy)"
+TOLD = """() => {
+  const tops = ["caption", "prompt-area"].map((id) => document.getElementById(id).getBoundingClientRect());
+  return tops[0].height && tops.map((box) => box.top);
+}"""
 
 
 @pytest.fixture
@@ -227,4 +231,33 @@ def test_accessibility_audit_of_a_board(browser: Browser, server: Server, game: 
         person.wait()
         assert serious_findings(page) == []
         answer(person, turn)
+    person.settled().context.close()
+
+
+@pytest.mark.parametrize("game", ["zenith", "zoondo"])
+def test_picking_a_card_on_a_phone_moves_nothing_and_covers_nothing(
+    browser: Browser, server: Server, game: str
+) -> None:
+    person = Person(browser, server.address, 390, 844, locale="fr-FR")
+    page = person.play_now(game)
+    page.locator("#confirm:not([hidden]), #recommended").first.click()
+    page.wait_for_selector("#undo:not([hidden])")  # with it the row of buttons is at its longest
+    page.wait_for_selector("#board .can")
+    top = page.locator("#prompt-area").bounding_box()
+    page.locator("#board .can").first.click()
+    expect(page.locator("#step-back")).to_be_visible()
+    page.wait_for_timeout(500)  # longer than the card that says what a piece is waits
+    assert page.locator("#prompt-area").bounding_box() == top
+    expect(page.locator(".info-card")).to_be_hidden()
+    assert page.evaluate("document.scrollingElement.scrollHeight <= innerHeight")
+    person.settled().context.close()
+
+
+def test_what_pieces_do_is_told_below_the_hand_at_zenith(browser: Browser, server: Server) -> None:
+    person = Person(browser, server.address)
+    person.context.add_init_script("localStorage['trized-speed'] = '3'")
+    page = person.play_now("zenith")
+    page.locator("#choices button").nth(1).click()  # exchange a card
+    caption, area = page.wait_for_function(TOLD).json_value()
+    assert caption > area
     person.settled().context.close()

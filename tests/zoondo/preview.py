@@ -26,7 +26,7 @@ PAGE = """<!doctype html><html lang="{lang}" data-theme="{theme}"><meta charset=
 </section><aside class="side"></aside></div><nav class="bottom only-small"><button>Log</button></nav></body></html>"""
 KASSIN, KING_LOUIS = box.ZOON_NUMBER["kassin-0"], box.ZOON_NUMBER["king-louis"]
 STAGES = {
-    "reveal": fight("en", (0, KASSIN, 1, 2, 28, KING_LOUIS, 0, 5)),
+    "reveal": fight("en", 0, (0, KASSIN, 1, 2, 28, KING_LOUIS, 0, 5)),
     "star": card(1, whole_face(KING_LOUIS), power_text("en", box.ZOONS[KING_LOUIS])),
 }
 

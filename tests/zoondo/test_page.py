@@ -163,10 +163,19 @@ def test_a_fight_is_shown_with_the_two_touched_corners():
     at.play("b2xb3").touch("TL", "BR")
     fight = next(event for event in at.story.events if event.kind == "fight")
     step = page.steps(at.state.view(0), [fight], "en")[0]
-    assert step.caption == "Gold-Hure 2 against King Louis 5."
+    assert step.caption == "Gold-Hure shows 2, King Louis shows 5."
     assert "o-br" in step.show
     assert "o-tl" in step.show
     assert page.fleeting(at.state.view(0), fight)
+
+
+def test_each_card_of_a_fight_turns_up_where_it_was_touched_mine_on_the_left():
+    at = situation(one=["gold-hure b2", "sacrechene a1"], two=["king-louis b3", "queen-mary f6"])
+    at.play("b2xb3").touch("TL", "BR")
+    fight = next(event for event in at.story.events if event.kind == "fight")
+    attacked, defended = (page.steps(at.state.view(seat), [fight], "en")[0].show for seat in (0, 1))
+    assert attacked.index(">Gold-Hure<") < attacked.index(">King Louis<")
+    assert defended.index(">King Louis<") < defended.index(">Gold-Hure<")
 
 
 @pytest.mark.parametrize(

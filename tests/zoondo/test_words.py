@@ -149,3 +149,25 @@ def test_the_picture_shows_obstacles_terrain_and_tombs():
     picture = drawn(at.play("butte-de-tourbe e3").play("f6-e5").play("cage-de-racines c2"), 1)
     for part in ("Obstacle", "Butte", "caged", "Trumps"):
         assert part in picture
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", ["You win: the Emblem of {2} is eliminated.", "You lose: {1} has eliminated your Emblem."]),
+        ("fr", ["Vous gagnez\u00a0: l'Emblème de {2} est éliminé.", "Vous perdez\u00a0: {1} a éliminé votre Emblème."]),
+    ],
+)
+def test_each_player_is_told_the_end_as_theirs(lang, said):
+    state = situation(one=["jorund c3"], two=["draknar c4", "korse-0 f6"]).play("c3xc4").touch("BR", "TL").state
+    words = game.words(lang)
+    names = [words.seat(state.view(0), seat) for seat in (0, 1)]
+    expected = [one.replace("{1}", names[0]).replace("{2}", names[1]) for one in said]
+    assert [words.outcome(state.view(seat), state.outcome()) for seat in (0, 1)] == expected
+
+
+def test_the_recommended_deployment_is_offered_only_while_it_can_be_taken():
+    state = game.start(game.settle({}), Chance())
+    before = game.words("en").prompt(state.view(0), 0)
+    state.play(0, state.legal(0)[-1], Chance())
+    assert ("recommended" in before, "recommended" in game.words("en").prompt(state.view(0), 0)) == (True, False)

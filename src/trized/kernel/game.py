@@ -117,7 +117,7 @@ class Words(ABC):
 
     @abstractmethod
     def outcome(self, view: View, outcome: Outcome) -> str:
-        """Say how the game ended."""
+        """Say how the game ended, in one sentence; where points were counted, lines below it tell them."""
 
     @abstractmethod
     def why_not(self, view: View, seat: int, action: int) -> str:

@@ -109,7 +109,7 @@ def steps(page: Page, moment: Moment, view: View, lang: str) -> list[tuple[str, 
 def prompt(table: Table, moment: Moment, view: View, eyes: Eyes, words: Words) -> str:
     """Say in one sentence whose turn it is and what is asked."""
     if moment.outcome is not None:
-        return ending(moment.outcome, view, words)
+        return ending(moment.outcome, view, words).partition("\n")[0]  # the score below it stands on the board
     waiting = [int(seat) for seat in moment.state.waiting()]
     if eyes.viewer in waiting:
         return words.prompt(view, eyes.viewer)

@@ -94,7 +94,8 @@ class ZoondoWords(Words):
         table = cast(Sight, view).table
         if table.phase == DEPLOY:
             placed = sum(table.kind[seat * HALF + place] != NONE for place in range(PLACES))
-            return self.say("prompt.deploy", left=min(table.tribe(seat).size, PLACES) - placed)
+            left = min(table.tribe(seat).size, PLACES) - placed
+            return self.say("prompt.deploy_rest" if placed else "prompt.deploy", left=left)
         if table.phase == FIGHT:
             return self._fight_prompt(table, seat)
         if table.phase == POWER:
@@ -165,7 +166,9 @@ class ZoondoWords(Words):
         if outcome.winners:
             parts["winner"] = self.seat(view, outcome.winners[0])
             parts["loser"] = self.seat(view, 1 - outcome.winners[0])
-        return self.say(f"outcome.{outcome.ending}", **parts)
+        viewer = int(cast(Sight, view).viewer)
+        mine = "" if viewer < 0 or not outcome.winners else "_won" if viewer in outcome.winners else "_lost"
+        return self.say(f"outcome.{outcome.ending}{mine}", **parts)
 
     def why_not(self, view: View, seat: int, action: int) -> str:
         return reasons.why_not(self, cast(Sight, view), seat, action)

@@ -189,7 +189,7 @@ class ZorgWords(Words):
         name = "points_won" if outcome.winners else "points_lost"
         if totals[RESISTANCE] == totals[ZORGCORP]:
             name = "points_equal"
-        return " ".join([self.fill("outcome", name, **totals), *self.breakdown(outcome)])
+        return "\n".join([self.fill("outcome", name, **totals), *self.breakdown(outcome)])
 
     def breakdown(self, outcome: Outcome) -> list[str]:
         """Say line by line what each side's points are made of."""

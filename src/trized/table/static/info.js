@@ -11,7 +11,8 @@ export class Info {
     board.addEventListener("pointerout", () => this.hide());
     board.addEventListener("focusin", (event) => this.soon(event.target, 200));
     board.addEventListener("focusout", () => this.hide());
-    board.addEventListener("click", (event) => { if (!chooser.touchable(event.target)) this.show(event.target, true); });
+    // Before the chooser hears of it: afterwards nothing tells a touch that chose from one that asks.
+    board.addEventListener("click", (event) => (chooser.touchable(event.target) ? this.hide(true) : this.show(event.target, true)), true);
     this.card.addEventListener("click", () => this.hide(true));
     document.addEventListener("pointerdown", (event) => { if (this.pinned && !this.card.contains(event.target)) this.hide(true); });
     addEventListener("scroll", () => this.hide(), { passive: true, capture: true });
@@ -40,7 +41,10 @@ export class Info {
 
   soon(target, milliseconds) {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => { this.timer = 0; this.show(target, false); }, milliseconds);
+    this.timer = setTimeout(() => {
+      this.timer = 0;
+      if (!target.closest(".chosen")) this.show(target, false); // what was picked shows its ways
+    }, milliseconds);
   }
 
   async show(target, aloud) {

@@ -42,7 +42,7 @@ export class Seats {
     const mine = this.about.mine.includes(number);
     const name = make("span", { className: "seat-name", textContent: this.name(one) });
     const state = make("span", { className: "seat-state", textContent: this.state(one, number) });
-    const item = make("li", { className: `seat side-${side}${asked ? " asked" : ""}${mine ? " mine" : ""}${named ? " named" : ""}${number === this.seat ? " me" : ""}`, title: this.whole(one, number) },
+    const item = make("li", { className: `seat side-${side}${asked ? " asked" : ""}${mine ? " mine" : ""}${named ? " named" : ""}${!one.who && (one.bot || !one.joined || number === this.seat) ? " nameless" : ""}${number === this.seat ? " me" : ""}`, title: this.whole(one, number) },
       make("span", { className: this.lamp(one, mine), "aria-hidden": "true" }), name, state);
     if (asked) item.setAttribute("aria-current", "true");
     const [first] = this.offers(one, number);
@@ -56,7 +56,7 @@ export class Seats {
 
   state(one, number) {
     const { texts } = this;
-    if (number === this.seat) return one.who ? texts.you : "";
+    if (number === this.seat) return texts.you;
     return one.bot ? this.about.levels[one.bot] ?? texts.bot_of : !one.joined ? texts.open_seat : one.here ? texts.here : texts.away;
   }
 

@@ -143,6 +143,7 @@ export class Stage {
   // Shows something large, or, if it asks for that, small beside the piece it is about.
   async present(html, element) {
     this.pinned = 0;
+    this.board.classList.add("shown"); // what asked for this is answered
     this.stage.classList.remove("pinned");
     this.stage.innerHTML = html;
     const shown = this.stage.firstElementChild;
@@ -175,6 +176,7 @@ export class Stage {
     const before = this.pace && !still.matches ? this.places() : null;
     this.flight.replaceChildren();
     this.aloft.clear();
+    this.board.classList.remove("shown");
     this.board.innerHTML = html;
     dress(this.board);
     for (const [id, left] of scroll) { const e = this.find(id); if (e) e.scrollLeft = left; }

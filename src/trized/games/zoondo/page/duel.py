@@ -80,25 +80,29 @@ def _corners(view: Sight, lang: str, touch: set[str]) -> str:
 # The reveal, shown large for a moment.
 
 
-def fight(lang: str, args: tuple[int, ...]) -> str:
+def fight(lang: str, viewer: int, args: tuple[int, ...]) -> str:
     """Show how a fight between two Zoons ends."""
     slot, kind, touched, score, other, other_kind, other_touched, other_score = args
     names = label(lang, kind), label(lang, other_kind)
-    left = _fighter(int(owner(slot)), faces.whole_face(kind), touched, score, other_score, names[0])
-    right = _fighter(int(owner(other)), faces.whole_face(other_kind), other_touched, other_score, score, names[1])
-    return _meeting(left, right, score, other_score)
+    attacker = _fighter(int(owner(slot)), faces.whole_face(kind), touched, score, other_score, names[0])
+    defender = _fighter(int(owner(other)), faces.whole_face(other_kind), other_touched, other_score, score, names[1])
+    if viewer == owner(other):  # each card turns up on the side where it was chosen: mine on the left
+        return _meeting(defender, attacker, other_score, score)
+    return _meeting(attacker, defender, score, other_score)
 
 
-def shot(lang: str, seat: int, args: tuple[int, ...]) -> str:
+def shot(lang: str, viewer: int, seat: int, args: tuple[int, ...]) -> str:
     """Show how a shot ends."""
     trump, touched, score, other, other_kind, other_touched, other_score = args
     name = box.TRUMPS[trump].name
-    left = _fighter(seat, faces.whole_trump(trump), touched, score, score, name)
+    trump_card = _fighter(seat, faces.whole_trump(trump), touched, score, score, name)
     struck = score if score != box.CROSS else -1
-    right = _fighter(
+    struck_card = _fighter(
         int(owner(other)), faces.whole_face(other_kind), other_touched, other_score, struck, label(lang, other_kind)
     )
-    return _meeting(left, right, score, other_score)
+    if viewer == owner(other):
+        return _meeting(struck_card, trump_card, other_score, score)
+    return _meeting(trump_card, struck_card, score, other_score)
 
 
 def _fighter(seat: int, picture: str, touched: int, score: int, against: int, name: str) -> str:

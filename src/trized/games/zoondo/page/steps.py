@@ -86,11 +86,11 @@ class Stage:
     # fights
 
     def play_fight(self, caption: str, args: tuple[int, ...]) -> Shown:
-        return [Step(caption, sound="fight", show=duel.fight(self.lang, args))]
+        return [Step(caption, sound="fight", show=duel.fight(self.lang, int(self.view.viewer), args))]
 
     def play_shot(self, caption: str, args: tuple[int, ...]) -> Shown:
         shooter = 1 - int(owner(args[3]))
-        return [Step(caption, sound="fight", show=duel.shot(self.lang, shooter, args))]
+        return [Step(caption, sound="fight", show=duel.shot(self.lang, int(self.view.viewer), shooter, args))]
 
     def play_power(self, caption: str, args: tuple[int, ...]) -> Shown:
         slot, kind = args

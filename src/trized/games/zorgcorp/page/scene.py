@@ -234,7 +234,7 @@ class Scene:
             )
             for side in (RESISTANCE, ZORGCORP)
         ]
-        said = self.say.words.outcome(self.view, outcome).split(". ")[0].rstrip(".") + "."
+        said = self.say.words.outcome(self.view, outcome).partition("\n")[0]
         return {"won": bool(outcome.winners), "says": said, "sides": sides if outcome.points else []}
 
 
