@@ -5,6 +5,8 @@ import re
 import pytest
 
 from tests.table.server import Server, Visitor
+from trized.games import load
+from trized.kernel import Live, Seeded
 from trized.table.app import application
 from trized.table.guard import Credits
 from trized.table.settings import Settings
@@ -160,6 +162,13 @@ def test_no_bot_keeps_a_table_waiting_for_hours(visitor: Visitor, bot: str) -> N
     assert "too long" in visitor.post("/new", game="tiny", seat1=bot, crew="2").json()["error"]
     table = visitor.new(seat1="link", crew="2")
     assert "too long" in visitor.post(f"{table}/hand", seat=1, bot=bot).json()["error"]
+
+
+def test_no_record_brings_a_bot_that_thinks_for_hours(visitor: Visitor) -> None:
+    live = Live.start(load("zenith"), {}, Seeded(1), ["", ""])
+    live.take_over(1, "search:99999999ms")
+    text = live.record.write()
+    assert "too long" in visitor.post("/upload", record=text).json()["error"]
 
 
 def test_a_record_that_is_too_long_to_play_again_is_refused(visitor: Visitor) -> None:

@@ -198,7 +198,12 @@ def test_a_finished_record_can_be_brought_back(visitor: Visitor, friend: Visitor
 
 def test_a_damaged_record_is_refused_with_its_line(visitor: Visitor) -> None:
     refusal = visitor.post("/upload", record="trized record 1\ngame tiny\nrules x\n")
-    assert refusal.json()["error"].startswith("Line 3 of the record")
+    assert refusal.json()["error"].startswith("This record cannot be opened. Line 3 of the record")
+
+
+def test_a_record_is_refused_in_the_visitors_language(server: Server) -> None:
+    refusal = Visitor(server.address, "fr").post("/upload", record="trized record 1\ngame tiny\nrules x\n")
+    assert refusal.json()["error"].startswith("Cette partie ne peut pas être ouverte.")
 
 
 def test_after_the_end_a_replay_shows_any_seat(visitor: Visitor, friend: Visitor) -> None:

@@ -10,7 +10,7 @@ from litestar import Response, get, post
 from trized.bots.levels import LEVELS
 from trized.kernel import Entropy, Live, Option, Options, Refused, verify
 from trized.kernel.catalogue import capital
-from trized.kernel.record import Joined, Record
+from trized.kernel.record import Joined, Record, TakenOver
 from trized.table.eyes import eyes_for
 from trized.table.frames import without_inline_style
 from trized.table.given import Asked, Name, Posted, TheHouse, TheVisitor
@@ -161,12 +161,19 @@ async def keep(house: House, visitor: Visitor, live: Live, mine: tuple[int, ...]
 @post("/upload", request_max_body_size=RECORD)
 async def upload(request: Asked, house: TheHouse, visitor: TheVisitor, posted: Posted) -> Any:
     """Open a record as a table: whoever brings it holds all its seats."""
-    record = read_record(posted.get("record", ""))
-    if len(record.entries) > ENTRIES:
-        raise Refused(visitor.t("error.long", most=ENTRIES))
-    title = house.shelf.title(record.game)
-    verify(title.game, record)
-    live = Live.resume(title.game, record, Entropy())
+    try:
+        record = read_record(posted.get("record", ""))
+        if len(record.entries) > ENTRIES:
+            raise Refused(visitor.t("error.long", most=ENTRIES))
+        game = house.shelf.title(record.game).game
+        verify(game, record)
+        live = Live.resume(game, record, Entropy())
+        if live.outcome() is None:
+            for entry in record.entries:
+                if isinstance(entry, TakenOver):
+                    bot_at_table(entry.bot)
+    except Refused as refused:
+        raise Refused(visitor.t("error.record", why=refused)) from None
     everybody = tuple(range(len(record.players)))
     table = await keep(house, visitor, live, everybody, listed=False, shared=False)
     return done(request, f"/t/{table}/replay", visitor.cookies())
@@ -197,6 +204,7 @@ async def rematch(request: Asked, house: TheHouse, visitor: TheVisitor, posted: 
         opened=now(),
         over=False,
         rematch=None,
+        lots=secrets.token_hex(16),
     )
     keys = [replace(key, table=kept.id) for key in await house.store.keys(name)]
     await house.store.add(kept, keys, [entry.write() for entry in live.record.entries])
