@@ -120,7 +120,7 @@ class Table:
     async def open(self) -> None:
         """Make the table."""
         status, body = await self.client.ask(
-            "POST", "/new", self.secret, {"game": self.game, "seat0": "me", "seat1": "me"}
+            "POST", "/new", self.secret, {"game": self.game, **{f"seat{seat}": "me" for seat in range(4)}}
         )
         assert status == 200, body
         self.path = json.loads(body)["to"]
