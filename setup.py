@@ -1,13 +1,17 @@
 """Compiles the rules with mypyc when a C compiler is at hand; without one the same source runs interpreted."""
 
+import ast
+import json
 import os
+import re
 import shutil
 import sysconfig
+import unicodedata
 from pathlib import Path
 
 from setuptools import setup
 
-KERNEL = ["chance", "state", "playout"]
+KERNEL = ["audience", "chance", "state", "playout"]
 ROOMS = ["state", "rules", "view", "worth"]  # the rooms that every game has compiled
 MORE = {  # and those that one game has besides
     "zenith": ["cards", "choices", "influence", "effects", "turn"],
@@ -28,6 +32,39 @@ def compiled_files():
     return [str(file) for file in files]
 
 
+def docstrings():
+    """Return the docstrings of everything that is compiled, by full name."""
+    found = {}
+    for file in compiled_files():
+        module = ".".join(Path(file).with_suffix("").parts[1:])
+        for node in ast.parse((HERE / file).read_text(encoding="utf-8")).body:
+            if isinstance(node, (ast.ClassDef, ast.FunctionDef)):
+                found[f"{module}.{node.name}"] = ast.get_docstring(node) or ""
+            if isinstance(node, ast.ClassDef):
+                for method in node.body:
+                    if isinstance(method, ast.FunctionDef):
+                        found[f"{module}.{node.name}.{method.name}"] = ast.get_docstring(method) or ""
+    return found
+
+
+def write_docstrings(file):
+    """Write the docstrings into the C code of mypyc, which keeps signatures only; a name loses its accents there."""
+    texts = {name.replace(".", "___"): text for name, text in docstrings().items() if text}
+
+    def documented(found):
+        name = next((name for name in texts if name.endswith("___" + found["name"])), None)
+        if name is None:
+            return found[0]
+        plain = unicodedata.normalize("NFKD", texts[name]).encode("ascii", "ignore").decode()
+        return found[0] + " " + json.dumps(plain)
+
+    code = file.read_text(encoding="utf-8")
+    signature = r'PyDoc_STR\("(?:[^"\\]|\\.)*"'
+    code = re.sub(rf"CPyPy_(?P<name>\w+),[\sA-Z_|,]+{signature}", documented, code)
+    code = re.sub(rf"CPyType_(?P<name>\w+)_template_ = {{[^}}]*?\.tp_doc = {signature}", documented, code)
+    file.write_text(code, encoding="utf-8")
+
+
 def extensions():
     """Return the extension modules, or none where they cannot be built."""
     if os.environ.get("TRIZED_COMPILE") == "0":
@@ -39,9 +76,13 @@ def extensions():
         return []
     from mypyc.build import mypycify
 
-    return mypycify(
+    modules = mypycify(
         ["--config-file", "pyproject.toml", *compiled_files()], group_name="trized", opt_level="3", debug_level="0"
     )
+    for file in {source for module in modules for source in module.sources}:
+        if Path(file).name.startswith("__native"):
+            write_docstrings(Path(file))
+    return modules
 
 
 setup(ext_modules=extensions())

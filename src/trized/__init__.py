@@ -2,19 +2,19 @@
 
 from trized import source
 from trized.games import REGISTRY, load
-from trized.kernel import PUBLIC, Entropy, Outcome, Refused, Script, Seeded, State, Story, View
+from trized.kernel import PUBLIC, Entropy, EventLog, Outcome, Refused, Script, Seeded, State, View
 
 __version__ = "0.1.0"
 __all__ = [
     "PUBLIC",
     "REGISTRY",
     "Entropy",
+    "EventLog",
     "Outcome",
     "Refused",
     "Script",
     "Seeded",
     "State",
-    "Story",
     "View",
     "compiled",
     "load",

@@ -57,8 +57,8 @@ def test_how_play_may_go_on_is_told_seat_by_seat():
 def test_the_signs_are_all_that_the_estimate_is_made_of(name):
     for position in find(name).positions:
         for seat in position.state.waiting():
-            worth = position.state.worth(seat)
-            total = sum(weight for _, _, weight in position.state.signs(seat))
+            worth = position.state.evaluate(seat)
+            total = sum(weight for _, _, weight in position.state.evaluation_terms(seat))
             if position.state.question(seat).kind not in ("deploy", "fight", "touch") and 0 < worth < 1:
                 assert log(worth / (1 - worth)) == pytest.approx(total, abs=1e-6), position.where
 
@@ -79,5 +79,5 @@ def test_zorgcorp_gives_reasons_that_a_player_would_call_good():
 def test_where_lots_are_drawn_no_reason_is_given():
     game = load("zoondo")
     view = game.start(game.settle({}), Seeded(1)).view(0)
-    assert any(view.mixture())
+    assert any(view.mixed_strategy())
     assert reasons_of(game, view, 0, "en", "greedy") == Reasons()

@@ -14,6 +14,7 @@ from trized.kernel import (
     Blurb,
     Chance,
     Event,
+    EventLog,
     Game,
     Notation,
     Option,
@@ -22,10 +23,9 @@ from trized.kernel import (
     Question,
     Refused,
     State,
-    Story,
     View,
     Words,
-    audience,
+    only,
 )
 
 
@@ -73,7 +73,7 @@ class PileState(State):
     def legal(self, seat: i64) -> vec[i64]:
         return vec[i64](list(range(1, min(3, self.pebbles) + 1)))
 
-    def apply(self, seat: i64, action: i64, chance: Chance, story: Story | None = None) -> None:
+    def apply(self, seat: i64, action: i64, chance: Chance, story: EventLog | None = None) -> None:
         self.pebbles -= action
         if story is not None:
             story.tell("take", EVERYONE, seat, action)
@@ -81,11 +81,8 @@ class PileState(State):
             self.lucky[seat] = chance.roll("luck", 3) + 1
             if story is not None:
                 story.tell("shown", EVERYONE, seat, action)
-                story.tell("luck", audience(seat), self.lucky[seat])
+                story.tell("luck", only(seat), self.lucky[seat])
         self.turn = 1 - self.turn
-
-    def objection(self, seat: i64, action: i64) -> str:
-        return f"Seat {seat} cannot take {action}."
 
     def over(self) -> bool:
         return self.pebbles == 0
@@ -99,7 +96,7 @@ class PileState(State):
     def encode(self) -> bytes:
         return bytes([self.pebbles, self.turn, *self.lucky])
 
-    def worth(self, seat: i64) -> float:
+    def evaluate(self, seat: i64) -> float:
         if self.pebbles:
             return 0.9 if (self.pebbles % 4 != 0) == (self.turn == seat) else 0.1
         return 1.0 if self.turn != seat else 0.0
@@ -209,7 +206,7 @@ class Pile(Game):
     def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
         return ((0,), (1,))
 
-    def start(self, options: Options, chance: Chance, story: Story | None = None) -> State:
+    def start(self, options: Options, chance: Chance, story: EventLog | None = None) -> State:
         lucky = [chance.roll("luck", 3) + 1 for _ in range(2)]
         return PileState(int(options["pebbles"]), 0, lucky)
 

@@ -9,7 +9,7 @@ from hashlib import blake2b
 from pathlib import Path
 
 from tests.conformance.case import Case, find, pick
-from trized.kernel import PUBLIC, Options, Seeded, Story
+from trized.kernel import PUBLIC, EventLog, Options, Seeded
 
 ROOT = Path(__file__).parents[2]
 
@@ -21,7 +21,7 @@ def trace(case: Case, walks: Iterable[tuple[Options, int]]) -> list[str]:
 
 def trace_game(case: Case, options: Options, seed: int) -> list[str]:
     chance, choices, deals = Seeded(seed), Seeded(seed + 5), Seeded(seed + 6)
-    story = Story()
+    story = EventLog()
     state = case.game.start(options, chance, story)
     lines = [f"{options} {seed}: {state.digest()}"]
     while not state.over() and len(lines) < case.limit:
@@ -33,8 +33,8 @@ def trace_game(case: Case, options: Options, seed: int) -> list[str]:
             seen.update(view.encode())
             seen.update(str([*view.legal()]).encode())
         seen.update(case.game.deal(state.view(PUBLIC), deals).encode())
-        seen.update(repr([(event, event.to) for event in story.events]).encode())
-        story = Story()
+        seen.update(repr([(event, event.audience) for event in story.events]).encode())
+        story = EventLog()
         lines.append(f"{seat} plays {action}: {state.digest()} {seen.hexdigest()}")
     return [*lines, str(state.outcome())]
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import partial
 
 from tests.conformance.case import Case, Position, pick
-from trized.kernel import LANGUAGES, PUBLIC, Chance, Game, Refused, Seeded, State, Story
+from trized.kernel import LANGUAGES, PUBLIC, Chance, EventLog, Game, Refused, Seeded, State
 from trized.kernel.replay import read_action
 
 
@@ -71,7 +71,7 @@ def check_worth(case: Case) -> None:
         for position in case.walk(options, seed):
             outcome = position.state.outcome()
             for seat in position.viewers[1:]:
-                worth = position.state.worth(seat)
+                worth = position.state.evaluate(seat)
                 assert 0 <= worth <= 1, f"{position.where}: seat {seat} is worth {worth}; it must be from 0 to 1."
                 if outcome is not None and outcome.winners:
                     won = float(seat in outcome.winners)
@@ -83,11 +83,11 @@ def check_signs_have_words(case: Case) -> None:
     spoken = [case.game.words(lang) for lang in LANGUAGES]
     for position in case.positions:
         for seat in position.viewers[1:]:
-            names = [name for name, _, _ in position.state.signs(seat)]
+            names = [name for name, _, _ in position.state.evaluation_terms(seat)]
             assert len(set(names)) == len(names), f"{position.where}: the same sign twice for seat {seat}: {names}."
             for name in [*names, "won", "lost"] if names else []:
                 for change in (1.0, -1.0, 2.5, -2.5):
-                    said = {bool(words.sign(position.view(seat), seat, name, change)) for words in spoken}
+                    said = {bool(words.evaluation_term(position.view(seat), seat, name, change)) for words in spoken}
                     assert len(said) == 1, f"{position.where}: the sign {name} has words in one language only."
 
 
@@ -178,7 +178,7 @@ def check_notation(case: Case) -> None:
                 assert notation.read(view, seat, text) == action, (
                     f"{where}: it is read as {notation.read(view, seat, text)}."
                 )
-                assert notation.at_sight(seat, text) in (None, action), f"{where}: it is read otherwise at sight."
+                assert notation.read_static(seat, text) in (None, action), f"{where}: it is read otherwise at sight."
 
 
 def check_nonsense_is_refused(case: Case) -> None:
@@ -265,7 +265,7 @@ def check_events_have_words(case: Case) -> None:
     """Every event can be told to everybody who sees it; the story changes nothing in the play."""
     for position in case.positions:
         for seed in range(3 if not position.state.over() else 0):
-            told, silent, story = position.state.copy(), position.state.copy(), Story()
+            told, silent, story = position.state.copy(), position.state.copy(), EventLog()
             seat, action = pick(told, Seeded(seed))
             told.apply(seat, action, Seeded(seed), story)
             silent.apply(seat, action, Seeded(seed))

@@ -8,7 +8,7 @@ from importlib import import_module
 
 from tests.conformance.case import Case, pick
 from trized.games import REGISTRY
-from trized.kernel import LANGUAGES, PUBLIC, Event, Page, Seeded, Story, View
+from trized.kernel import LANGUAGES, PUBLIC, Event, EventLog, Page, Seeded, View
 
 ID = re.compile(r'\sid="([^"]+)"')
 FOREIGN = re.compile(r"<script|<style|<a |\son\w+=|javascript:|https?:")
@@ -41,7 +41,7 @@ def moments(name: str) -> list[tuple[View, list[Event]]]:
 
 def played(case: Case, options: dict[str, str]) -> Iterator[tuple[View, list[Event]]]:
     """Play a game at random; give some of its moments, the first of every kind of question among them."""
-    chance, choices, story = Seeded(1), Seeded(2), Story()
+    chance, choices, story = Seeded(1), Seeded(2), EventLog()
     state = case.game.start(options, chance)  # a page shows the first position as it is, not how it came about
     asked: set[str] = set()
     for count in range(case.limit):
@@ -53,7 +53,7 @@ def played(case: Case, options: dict[str, str]) -> Iterator[tuple[View, list[Eve
                 yield state.view(viewer), story.seen_by(viewer)
         if state.over():
             return
-        story = Story()
+        story = EventLog()
         state.apply(*pick(state, choices), chance, story)
 
 

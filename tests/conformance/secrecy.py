@@ -10,7 +10,7 @@ from rich.console import Console
 from tests.conformance.case import Case, Enumeration, Position
 from tests.conformance.contract import played_on
 from trized.bots import read_spec
-from trized.kernel import LANGUAGES, Seeded, State, Story, View
+from trized.kernel import LANGUAGES, EventLog, Seeded, State, View
 
 WORLDS = 3  # deals that are compared with the true position
 TRIES = 3  # actions, and draws of chance, in each of them
@@ -158,12 +158,12 @@ def tried(case: Case, world: State, viewer: int, seat: int) -> list[tuple[Hashab
     plays: list[tuple[Hashable, ...]] = []
     for number in range(min(TRIES, len(legal))):
         action = legal[number * len(legal) // TRIES if len(legal) > TRIES else number]
-        text = notation.write(view, seat, action) if viewer == seat else notation.veil(view, seat, action)
+        text = notation.write(view, seat, action) if viewer == seat else notation.redact(view, seat, action)
         for seed in range(TRIES):
-            state, chance, story = world.copy(), Seeded(seed, keep=True), Story()
+            state, chance, story = world.copy(), Seeded(seed, keep=True), EventLog()
             state.apply(seat, action, chance, story)
             drew = tuple(
-                (kind, value if to >> (viewer + 1) & 1 else "?")
+                (kind, value if to.includes(viewer) else "?")
                 for to, (kind, value) in zip(list(chance.audiences), chance.outcomes)
             )
             events = tuple((event.kind, event.args) for event in story.seen_by(viewer))

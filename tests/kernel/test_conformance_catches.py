@@ -10,8 +10,9 @@ from tests.conformance import CHECKS, Case
 from tests.tiny import Tiny, case, state, words
 from tests.tiny.notation import TinyNotation
 from tests.tiny.state import GEMS, Table, TinyState, TinyView
+from tests.tiny.words import TinyWords
 from trized.bots.random import RandomBot
-from trized.kernel import EVERYONE, Chance, Notation, Seeded, audience
+from trized.kernel import EVERYONE, Chance, Notation, Seeded, only
 
 
 def complaint(check, **changes):
@@ -31,7 +32,7 @@ def complaint(check, **changes):
 
 
 def test_an_action_that_is_not_veiled(monkeypatch):
-    monkeypatch.setattr(TinyNotation, "veil", Notation.veil)
+    monkeypatch.setattr(TinyNotation, "redact", Notation.redact)
 
     assert "the action is shown as hide" in complaint("nothing_leaks")
 
@@ -51,7 +52,7 @@ def test_a_secret_draw_without_an_audience(monkeypatch):
 
 def draw_and_tell(self, chance, story):
     for seat in range(self.table.seats):
-        gem = chance.draw("draw", vec[u8](self.table.pool), sum(self.table.pool), audience(seat))
+        gem = chance.draw("draw", vec[u8](self.table.pool), sum(self.table.pool), only(seat))
         self.table.pool[gem] -= 1
         self.table.hands[seat][gem] += 1
         if story is not None:
@@ -176,7 +177,7 @@ def test_a_seat_that_is_asked_but_can_do_nothing(monkeypatch):
 
 
 def test_a_refusal_without_a_sentence(monkeypatch):
-    monkeypatch.setattr(TinyState, "objection", lambda self, seat, action: "illegal")
+    monkeypatch.setattr(TinyWords, "why_not", lambda self, view, seat, action: "illegal")
 
     assert "is no sentence: 'illegal'" in complaint("illegal_actions_are_refused")
 
@@ -203,6 +204,6 @@ def test_a_bot_that_knows_more_than_its_view(monkeypatch):
 
 
 def test_a_worth_that_is_wrong_at_the_end(monkeypatch):
-    monkeypatch.setattr(TinyState, "worth", lambda self, seat: 0.5)
+    monkeypatch.setattr(TinyState, "evaluate", lambda self, seat: 0.5)
 
     assert "at the end, seat 0 is worth 0.5" in complaint("worth", games=9)

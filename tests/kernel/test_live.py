@@ -4,7 +4,7 @@ import pytest
 
 from tests.tiny import Tiny, game
 from tests.tiny.notation import TinyNotation
-from trized.kernel import PUBLIC, Live, Outcome, Record, Refused, Replay, Script, Seeded, Story, export, verify
+from trized.kernel import PUBLIC, EventLog, Live, Outcome, Record, Refused, Replay, Script, Seeded, export, verify
 from trized.kernel.record import Ply, Undo
 
 TWO = {"crew": "2", "rounds": "1"}
@@ -34,7 +34,7 @@ class NewRules(Tiny):
 class LooksAtTheTable(TinyNotation):
     """A notation that is read with a view only, and checks whose it is."""
 
-    def at_sight(self, seat, text):
+    def read_static(self, seat, text):
         return None
 
     def read(self, view, seat, text):
@@ -194,7 +194,7 @@ def test_a_second_process_follows_the_game():
     other = Live.resume(game, Record.read(live.record.write()), Seeded(99))
     live.undo(2)
     live.play_text(1, "peek 0-0")
-    story = Story()
+    story = EventLog()
 
     for entry in live.record.entries[3:]:
         other.follow(entry, story)
@@ -208,12 +208,12 @@ def test_a_damaged_record_does_not_go_on():
     record = peeked().record
     record.entries[1] = Ply(1, "hide ruby")
 
-    with pytest.raises(Refused, match="Line 11 of the record: Hide a gem of your hand"):
+    with pytest.raises(Refused, match="Line 11 of the record: You do not hold that gem; hide one that you hold."):
         Live.resume(game, record, Seeded(1))
 
 
 def test_the_opening_is_told():
-    story = Story()
+    story = EventLog()
 
     Live.start(game, TWO, Seeded(1), ["Ada", "Bob"], story)
 
@@ -344,9 +344,9 @@ def test_a_game_that_was_resigned_is_verified():
     [
         ("draw opal", "draw gold", "Line 8 of the record: 'draw gold' is nothing that chance draws"),
         ("draw jade", "draw jade, draw jade", "Line 8 of the record: The record gives 'draw jade' where the rules"),
-        ("2. 0: hide ruby", "2. 0: hide jade", "Line 11 of the record: Hide a gem of your hand."),
+        ("2. 0: hide ruby", "2. 0: hide jade", "Line 11 of the record: You do not hold that gem; hide one that you hold."),
         ("2. 0: hide ruby", "2. 0: juggle", "Line 11 of the record: 'juggle' means nothing here"),
-        ("2. 0: hide ruby", "2. 1: hide opal", "Line 11 of the record: Seat 1 is not asked now"),
+        ("2. 0: hide ruby", "2. 1: hide opal", "Line 11 of the record: You are not asked now"),
         ("2. 0: hide ruby", "2. undo by 0 to 7", "Line 11 of the record: There is no entry 7 to go back to"),
         (" | die", " | storm 1, die", "Line 12 of the record: The record gives a storm where the rules ask for a die"),
         (", storm 6", "", "Line 12 of the record: The record ends too early"),

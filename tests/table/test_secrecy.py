@@ -9,7 +9,9 @@ from tests.table.server import Server, Visitor, frames
 from tests.table.test_tables import invited
 from tests.tiny import game as tiny
 from trized.games import REGISTRY
-from trized.kernel import PUBLIC, Entropy, Event, Live, Record, Seeded, audience
+from trized.kernel import PUBLIC, Entropy, Live, Record, Seeded, only
+from trized.kernel.audience import Audience
+from trized.kernel.events import Untyped
 from trized.kernel.record import Ply
 from trized.table.eyes import Eyes
 from trized.table.frames import board, event_bytes, frame_for, steps
@@ -88,7 +90,7 @@ def other_world(table: Table, moment: Moment, viewer: int, seed: int) -> Moment:
         entry = Ply(entry.seat, "something else", ("draw something else",))
     sides = game.sides(table.live.record.options)
     friends = next((side for side in sides if viewer in side), (viewer,))
-    hidden = Event("hidden from the viewer", ~sum(audience(seat) for seat in friends), (seed,))
+    hidden = Untyped("hidden from the viewer", (seed,), audience=~Audience(sum(only(seat).bits for seat in friends)))
     events = [event for event in moment.events if event.seen_by(viewer)] + [hidden]
     state = game.deal(moment.state.view(viewer), Seeded(seed))
     before = None if moment.before is None else game.deal(moment.before.view(viewer), Seeded(seed + 1))

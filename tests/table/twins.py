@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from trized.games.zorgcorp.encoding import encode
 from trized.games.zorgcorp.events import FLEETING
 from trized.games.zorgcorp.view import TableView
-from trized.kernel import Chance, Game, Record, Seeded, State, Story, View
+from trized.kernel import Chance, EventLog, Game, Record, Seeded, State, View
+from trized.kernel.audience import EVERYONE, Audience
 from trized.kernel.record import Joined, Ply, Said, Undo
 
 PLAYS = 60  # plays of the first world that are tried until the second one finds a play that looks the same
@@ -32,11 +33,11 @@ class Nearly(Chance):
             return -1
         return self.script[at][1]
 
-    def roll(self, kind: str, sides: int, to: int = -1) -> int:
+    def roll(self, kind: str, sides: int, audience: Audience = EVERYONE) -> int:
         value = self.wanted(kind)
-        return int(self.kept(kind, value if 0 <= value < sides else self.then.below(sides), to))
+        return int(self.kept(kind, value if 0 <= value < sides else self.then.below(sides), audience))
 
-    def draw(self, kind: str, pool: Sequence[int], total: int, to: int = -1) -> int:  # type: ignore[override]
+    def draw(self, kind: str, pool: Sequence[int], total: int, audience: Audience = EVERYONE) -> int:  # type: ignore[override]
         value = self.wanted(kind)
         if not (0 <= value < len(pool) and pool[value]):
             left = self.then.below(total)
@@ -44,7 +45,7 @@ class Nearly(Chance):
             while left >= pool[value]:
                 left -= pool[value]
                 value += 1
-        return int(self.kept(kind, value, to))
+        return int(self.kept(kind, value, audience))
 
 
 @dataclass
@@ -68,11 +69,11 @@ class Twins:
         self.options = game.settle(options)
         first, drew = self.start([], set())
         second, drew_too = first.copy(), drew
-        known = self.known(first, drew, Story())
+        known = self.known(first, drew, EventLog())
         draws = len(drew.outcomes)
         for _ in range(draws):  # until one draw differs: what both worlds have in common can be played openly
             state, tried = self.start(drew.outcomes, {self.picks.below(draws)})
-            if self.known(state, tried, Story()) == known and state.digest() != first.digest():
+            if self.known(state, tried, EventLog()) == known and state.digest() != first.digest():
                 second, drew_too = state, tried
                 break
         seats = game.seats(self.options)
@@ -87,10 +88,10 @@ class Twins:
         chance = Nearly(outcomes, loose, Seeded(self.picks.below(2**30)))
         return self.game.start(self.options, chance), chance
 
-    def known(self, state: State, chance: Chance, story: Story) -> object:
+    def known(self, state: State, chance: Chance, story: EventLog) -> object:
         """Return what the viewer gets to know: its view, the draws and the events meant for it."""
         draws = [
-            outcome if to >> (self.viewer + 1) & 1 else outcome[0]
+            outcome if to.includes(self.viewer) else outcome[0]
             for outcome, to in zip(chance.outcomes, chance.audiences)
         ]
         events = [(event.kind, event.args) for event in story.seen_by(self.viewer)]
@@ -105,7 +106,7 @@ class Twins:
 
     def played(self, state: State, seat: int, action: int, chance: Nearly) -> Play:
         text = self.game.notation.write(state.view(seat), seat, action)
-        state, story = state.copy(), Story()
+        state, story = state.copy(), EventLog()
         state.apply(seat, action, chance, story)
         return Play(state, action, text, chance.outcomes, self.known(state, chance, story))
 
@@ -180,7 +181,7 @@ class Twins:
 class Forgetful(Twins):
     """Twins of ZorgCorp that differ in tokens which were shown, and lie face down again."""
 
-    def known(self, state: State, chance: Chance, story: Story) -> object:
+    def known(self, state: State, chance: Chance, story: EventLog) -> object:
         draws = [(kind, -1 if kind == "world" else value) for kind, value in chance.outcomes]
         events = [(event.kind, event.args) for event in story.events if event.kind not in FLEETING]
         return self.sight(state.view(self.viewer)), draws, events

@@ -11,7 +11,7 @@ from rich.text import Text
 from tests.tiny.notation import TinyNotation
 from tests.tiny.state import EACH, GEMS, Table, TinyState, TinyView
 from tests.tiny.words import NAMES, TinyWords
-from trized.kernel import Chance, Game, Option, Options, State, Story, View, Words
+from trized.kernel import Chance, EventLog, Game, Option, Options, State, View, Words
 
 
 class Tiny(Game):
@@ -32,7 +32,7 @@ class Tiny(Game):
     def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
         return (tuple(range(self.seats(options))),)
 
-    def start(self, options: Options, chance: Chance, story: Story | None = None) -> State:
+    def start(self, options: Options, chance: Chance, story: EventLog | None = None) -> State:
         state = TinyState(Table(self.seats(options), int(options["rounds"])))
         state.draw(chance, story)
         state.draw(chance, story)

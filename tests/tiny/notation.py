@@ -27,10 +27,10 @@ class TinyNotation(Notation):
             raise Refused(f"'{text}' means nothing here; say 'hide ruby' or 'peek 1-0'.")
         return TEXTS[text]
 
-    def at_sight(self, seat: int, text: str) -> int | None:
+    def read_static(self, seat: int, text: str) -> int | None:
         return TEXTS.get(text)
 
-    def veil(self, view: View, seat: int, action: int) -> str:
+    def redact(self, view: View, seat: int, action: int) -> str:
         return "hide ?" if action < len(GEMS) else self.write(view, seat, action)
 
     def write_outcome(self, kind: str, value: int) -> str:

@@ -20,7 +20,7 @@ together if enough of the gems have one colour.
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from trized.kernel import EVERYONE, PUBLIC, Chance, Outcome, Question, State, Story, View, audience, others
+from trized.kernel import EVERYONE, PUBLIC, Audience, Chance, EventLog, Outcome, Question, State, View, all_but, only
 
 GEMS = ("ruby", "opal", "jade")
 EACH = 4  # gems of every kind in the box
@@ -96,7 +96,7 @@ class Table:
                 table.hands[seat][UNSEEN] = sum(self.hands[seat])
             table.seen[seat] = self.seen[seat][:]
             for gem, to in zip(self.down[seat], self.seen[seat]):
-                table.down[seat].append(gem if to >> (viewer + 1) & 1 else UNSEEN)
+                table.down[seat].append(gem if Audience(to).includes(viewer) else UNSEEN)
         return table
 
     def unseen(self) -> list[int]:
@@ -148,7 +148,7 @@ class TinyState(State):
     def legal(self, seat: int) -> vec[i64]:
         return self.table.legal(seat)
 
-    def apply(self, seat: int, action: int, chance: Chance, story: Story | None = None) -> None:
+    def apply(self, seat: int, action: int, chance: Chance, story: EventLog | None = None) -> None:
         table = self.table
         if table.phase == PEEK:
             self.peek(seat, *peeked(action), chance, story)
@@ -157,24 +157,24 @@ class TinyState(State):
         if NONE not in table.answers:
             self.hide(story)
 
-    def hide(self, story: Story | None) -> None:
+    def hide(self, story: EventLog | None) -> None:
         """Lay down the gems that all seats chose."""
         table = self.table
         for seat, gem in enumerate(table.answers):
             table.hands[seat][gem] -= 1
             table.down[seat].append(gem)
-            table.seen[seat].append(audience(seat))
+            table.seen[seat].append(only(seat).bits)
             if story is not None:
                 story.tell("hidden", EVERYONE, seat)
         table.answers = [NONE] * table.seats
         table.phase = PEEK
 
-    def peek(self, seat: int, owner: int, turn: int, chance: Chance, story: Story | None) -> None:
+    def peek(self, seat: int, owner: int, turn: int, chance: Chance, story: EventLog | None) -> None:
         """Show a gem and hide it again, then end the round."""
         table = self.table
         die = chance.roll("die", 3)
-        to = 2 ** (table.seats + 1) - 1 if die == 2 else audience(seat)
-        table.seen[owner][turn] |= to
+        to = Audience(2 ** (table.seats + 1) - 1) if die == 2 else only(seat)
+        table.seen[owner][turn] |= to.bits
         if story is not None:
             story.tell("peeked", EVERYONE, seat, owner, turn)
             story.tell("rolled", EVERYONE, die)
@@ -186,18 +186,18 @@ class TinyState(State):
             table.phase = HIDE
             self.draw(chance, story)
 
-    def draw(self, chance: Chance, story: Story | None) -> None:
+    def draw(self, chance: Chance, story: EventLog | None) -> None:
         """Give every seat one gem from the box."""
         table = self.table
         for seat in range(table.seats):
-            gem = chance.draw("draw", vec[u8](table.pool), sum(table.pool), audience(seat))
+            gem = chance.draw("draw", vec[u8](table.pool), sum(table.pool), only(seat))
             table.pool[gem] -= 1
             table.hands[seat][gem] += 1
             if story is not None:
-                story.tell("drawn", audience(seat), seat, gem)
-                story.tell("drawn", others(seat), seat)
+                story.tell("drawn", only(seat), seat, gem)
+                story.tell("drawn", all_but(seat), seat)
 
-    def end(self, chance: Chance, story: Story | None) -> None:
+    def end(self, chance: Chance, story: EventLog | None) -> None:
         """Roll the storm and open all that was hidden."""
         table = self.table
         table.phase = OVER
@@ -210,22 +210,13 @@ class TinyState(State):
                 if story is not None:
                     story.tell("opened", EVERYONE, owner, turn, gem)
 
-    def objection(self, seat: int, action: int) -> str:
-        if self.over():
-            return "The game is over."
-        if seat not in list(self.waiting()):
-            return f"Seat {seat} is not asked now; the game waits for {', '.join(map(str, self.waiting()))}."
-        if self.table.phase == HIDE:
-            return "Hide a gem of your hand."
-        return "Peek at a gem that somebody else has hidden."
-
     def over(self) -> bool:
         return self.table.phase == OVER
 
     def outcome(self) -> Outcome | None:
         return self.table.outcome()
 
-    def worth(self, seat: int) -> float:
+    def evaluate(self, seat: int) -> float:
         outcome = self.outcome()
         if outcome is not None:
             return float(seat in outcome.winners)

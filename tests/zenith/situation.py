@@ -17,7 +17,7 @@ from trized.games.zenith.notation import CARDS, TOKENS
 from trized.games.zenith.rules import Position
 from trized.games.zenith.state import ACTION, GONE, ORDER, Table
 from trized.games.zenith.view import ZenithView
-from trized.kernel import Chance, Event, Script, Seeded, State, Story
+from trized.kernel import Chance, Event, EventLog, Script, Seeded, State
 
 GAME = trized.load("zenith")
 PLACES = (*PLANETS, *FACTIONS)
@@ -40,7 +40,7 @@ class Situation:
             self.position.reserve[kind] = u8(token.count)
         self.position.reserve_size = 16
         self.script: list[tuple[str, int]] = []
-        self.story = Story()
+        self.story = EventLog()
         self.chance = Script(self.script, Seeded(7))
 
     # laying
@@ -245,7 +245,7 @@ def table(players: int = 2, boards: str = "SUN", secret: bool = False, active: i
     return Situation(players, boards, secret, active)
 
 
-def begin(chance: Chance, story: Story | None = None, **options: str) -> Position:
+def begin(chance: Chance, story: EventLog | None = None, **options: str) -> Position:
     """Set up a new game with these options."""
     position = GAME.start(GAME.settle(options), chance, story)
     assert isinstance(position, Position)

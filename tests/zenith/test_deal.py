@@ -9,7 +9,7 @@ import pytest
 from tests.zenith.situation import GAME, begin, table
 from tests.zenith.test_conservation import positions
 from trized.games.zenith.notation import CARDS
-from trized.kernel import PUBLIC, Seeded, Story
+from trized.kernel import PUBLIC, EventLog, Seeded
 
 DEALS = 1000
 
@@ -235,7 +235,7 @@ def test_no_older_card_of_a_hand_was_seen_going_into_the_deck(players, seed):
     chance, choices = Seeded(seed + 1), Seeded(seed + 2)
     witness = Witness(position)
     while not position.over():
-        story = Story()
+        story = EventLog()
         seat = position.waiting()[0]
         legal = position.legal(seat)
         position.apply(seat, legal[choices.below(len(legal))], chance, story)

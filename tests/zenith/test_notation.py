@@ -75,4 +75,4 @@ def test_what_chance_cannot_draw_is_refused_with_a_sentence(text):
 def test_what_is_said_openly_is_not_veiled():
     t = table().hand("nero").credits(7)
     action = NOTATION.read(t.position.view(0), 0, "recruit nero")
-    assert NOTATION.veil(t.position.view(1), 0, action) == "recruit nero"
+    assert NOTATION.redact(t.position.view(1), 0, action) == "recruit nero"

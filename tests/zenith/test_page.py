@@ -17,7 +17,7 @@ from trized.games.zenith.page.art import effects
 from trized.games.zenith.view import ZenithView
 from trized.kernel import LANGUAGES, Event
 from trized.kernel.chance import Seeded
-from trized.kernel.state import Story
+from trized.kernel.events import EventLog
 
 ID = re.compile(r'\sid="([^"]+)"')
 TABLES = [{}, {"players": "4"}, {"boards": "DOP", "secret_agents": "yes"}]
@@ -29,7 +29,7 @@ def ids(html: str) -> list[str]:
 
 def views(seed: int, options: dict[str, str], every: int = 1) -> Iterator[tuple[ZenithView, list[Event]]]:
     """Play a game at random; give what each waiting seat sees, with what has just happened before its eyes."""
-    story = Story()
+    story = EventLog()
     state = game.start(game.settle(options), Seeded(seed), story)
     chance, choices = Seeded(seed + 1), Seeded(seed + 2)
     count = 0
@@ -41,7 +41,7 @@ def views(seed: int, options: dict[str, str], every: int = 1) -> Iterator[tuple[
                 yield view, story.seen_by(int(seat))
         seat = state.waiting()[0]
         legal = state.legal(seat)
-        story = Story()
+        story = EventLog()
         state.apply(seat, legal[choices.below(len(legal))], chance, story)
         count += 1
     view = state.view(0)

@@ -5,7 +5,7 @@ import pytest
 from tests.zenith.situation import GAME, begin, seen, table
 from trized.games.zenith.notation import CARDS
 from trized.games.zenith.state import HIDDEN
-from trized.kernel import PUBLIC, Seeded, Story
+from trized.kernel import PUBLIC, EventLog, Seeded
 
 
 def same(viewer, *tables):
@@ -21,7 +21,7 @@ def seen_hand(t, viewer, seat):
 def exchanged(*texts):
     """Start a game for as many as there are texts and let each exchange what its text says."""
     position = begin(Seeded(3), players=str(len(texts)), first="1")
-    story = Story()
+    story = EventLog()
     for seat, text in enumerate(texts):
         hand = [CARDS[card] for card in position.hand(seat)]
         cards = [hand[int(letter)] for letter in text]
@@ -114,7 +114,7 @@ def test_h_a_gift_that_was_played_is_known_to_all():
 def test_h_the_notation_for_the_others_tells_only_the_number_given():
     t = table(players=4).hand("lula-smart", "nero", "zenon").say("lead lula-smart")
     action = GAME.notation.read(t.position.view(0), 0, "give nero zenon")
-    assert GAME.notation.veil(t.position.view(PUBLIC), 0, action) == "give ? ?"
+    assert GAME.notation.redact(t.position.view(PUBLIC), 0, action) == "give ? ?"
 
 
 # cards exchanged at set-up: whoever laid them down; the others know the number
@@ -146,7 +146,7 @@ def test_h_exchanged_cards_are_told_only_to_whoever_laid_them_down():
 def test_h_the_notation_for_the_others_tells_nothing_of_an_exchange():
     position = GAME.start(GAME.settle({}), Seeded(3))
     action = max(position.legal(0))
-    assert GAME.notation.veil(position.view(1), 0, action) == "exchange ?"
+    assert GAME.notation.redact(position.view(1), 0, action) == "exchange ?"
 
 
 # cards discarded later and all columns: everybody

@@ -6,7 +6,7 @@ import pytest
 
 from tests.zenith.situation import GAME, begin
 from trized.games.zenith.notation import CARDS
-from trized.kernel import Refused, Seeded, Story
+from trized.kernel import EventLog, Refused, Seeded
 
 
 def start(seed=5, story=None, **options):
@@ -161,7 +161,7 @@ def test_g10_an_answer_changes_nothing_that_the_others_see():
 
 
 def test_g10_all_cards_are_laid_down_before_any_is_drawn():
-    story = Story()
+    story = EventLog()
     position = start(players="4")
     for seat in (2, 0, 3, 1):
         action = max(position.legal(seat))

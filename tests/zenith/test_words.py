@@ -9,7 +9,9 @@ from tests.zenith.situation import GAME, Situation
 from trized.games.zenith import log
 from trized.games.zenith.notation import CARDS
 from trized.games.zenith.words import ZenithWords
-from trized.kernel import EVERYONE, LANGUAGES, PUBLIC, Event, Outcome, Refused, Seeded, State, Story
+from trized.kernel import LANGUAGES, PUBLIC, EventLog, Outcome, Refused, Seeded, State
+from trized.kernel.audience import only
+from trized.kernel.events import Untyped
 
 SOURCES = Path(log.__file__).parent
 
@@ -36,7 +38,7 @@ def reason(situation: Situation, text: str, seat: int = 0, lang: str = "en") -> 
 
 
 def line(situation: Situation, kind: str, *args: int, viewer: int = 0, lang: str = "en") -> str:
-    return words(lang).event(situation.position.view(viewer), Event(kind, EVERYONE, args))
+    return words(lang).event(situation.position.view(viewer), Untyped(kind, args))
 
 
 def plain(text: str) -> str:
@@ -174,7 +176,7 @@ def test_a_team_gains_together():
 
 
 def test_an_event_for_others_has_no_line():
-    event = Event("draw", 1 << 2, (1, 5))
+    event = Untyped("draw", (1, 5), audience=only(1))
     assert words().event(Situation().position.view(0), event) == ""
 
 
@@ -322,7 +324,7 @@ def assert_sentence(text: str) -> None:
     assert text[0] == text[0].upper(), text
 
 
-def speak(position: State, said: Story, choices: Seeded) -> set[str]:
+def speak(position: State, said: EventLog, choices: Seeded) -> set[str]:
     """Say all that can be said of a position in both languages; return what was asked."""
     asked = set()
     waiting = list(position.waiting())
@@ -346,14 +348,14 @@ def test_whole_games_are_told_in_both_languages():
     asked, told = set(), set()
     for seed in range(12):
         options = {"players": "24"[seed % 2], "boards": "random", "secret_agents": "yes"}
-        chance, choices, story = Seeded(seed), Seeded(seed + 1000), Story()
+        chance, choices, story = Seeded(seed), Seeded(seed + 1000), EventLog()
         position = GAME.start(GAME.settle(options), chance, story)
         while not position.over():
             asked |= speak(position, story, choices)
             told |= {event.kind for event in story.events}
             seat = position.waiting()[0]
             legal = position.legal(seat)
-            story = Story()
+            story = EventLog()
             position.apply(seat, legal[choices.below(len(legal))], chance, story)
         told |= {event.kind for event in story.events}
         speak(position, story, choices)

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from trized.games.zoondo import game
-from trized.kernel import PUBLIC, Seeded, Story
+from trized.kernel import PUBLIC, EventLog, Seeded
 
 FOLDER = Path(__file__).parent / "golden"
 GAMES = {
@@ -30,7 +30,7 @@ def written(name, seed):
         legal = state.legal(seat)
         action = legal[choices.below(len(legal))]
         text = game.notation.write(state.view(seat), seat, action)
-        story = Story()
+        story = EventLog()
         state.apply(seat, action, chance, story)
         ply += 1
         drawn = [game.notation.write_outcome(*outcome) for outcome in chance.taken()]

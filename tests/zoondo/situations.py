@@ -13,7 +13,7 @@ from trized.games.zoondo import box, game
 from trized.games.zoondo.notation import cell_number
 from trized.games.zoondo.position import Position
 from trized.games.zoondo.state import CAGED, EMPTY, KINDS, NOBODY, SLOTS, TOMB, TURN, WALL, Tribe, new_table
-from trized.kernel import Chance, Script, Story
+from trized.kernel import Chance, EventLog, Script
 
 CORNERS = {"TL": ("A", 0), "TR": ("B", 0), "BR": ("A", 1), "BL": ("B", 1)}
 
@@ -43,7 +43,7 @@ class Situation:
     def __init__(self, state):
         self.state = state
         self.table = state.table
-        self.story = Story()
+        self.story = EventLog()
 
     def play(self, text, *drawn, seat=None):
         """Let the waiting player say an action."""

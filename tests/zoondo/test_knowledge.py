@@ -12,7 +12,7 @@ from trized.games.zoondo.position import Position
 from trized.games.zoondo.state import FIGHT, HIDDEN, KINDS, NONE, OVER
 from trized.games.zoondo.tribes import recruit
 from trized.games.zoondo.trumps import BY
-from trized.kernel import PUBLIC, Seeded, Story
+from trized.kernel import PUBLIC, EventLog, Seeded
 
 
 def test_a_card_that_moved_is_no_immobile_emblem():
@@ -93,7 +93,7 @@ def test_the_same_action_in_two_worlds_looks_the_same(one, two, form):
                 continue
             for action in set(state.legal(seat)) & set(other.legal(seat)):
                 here, there = state.copy(), other.copy()
-                told, heard = Story(), Story()
+                told, heard = EventLog(), EventLog()
                 here.apply(seat, action, Seeded(1), told)
                 there.apply(seat, action, Seeded(1), heard)
                 if here.over() or there.over():  # being stuck tells something

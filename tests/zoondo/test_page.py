@@ -16,7 +16,7 @@ from trized.games.zoondo.state import FIGHT, OVER, POWER
 from trized.games.zoondo.words import EVENTS
 from trized.kernel import LANGUAGES, Event
 from trized.kernel.chance import Seeded
-from trized.kernel.state import Story
+from trized.kernel.events import EventLog
 
 TABLES = [
     {"tribe1": "boarix", "tribe2": "monkus"},
@@ -29,7 +29,7 @@ SILENT = {"turn"}  # the panels show whose turn it is
 
 def views(seed: int, options: dict[str, str]) -> Iterator[tuple[Sight, list[Event]]]:
     """Play a game at random; give what each waiting seat sees, with what has just happened before its eyes."""
-    story = Story()
+    story = EventLog()
     state = game.start(game.settle(options), Seeded(seed), story)
     chance, choices = Seeded(seed + 1), Seeded(seed + 2)
     while not state.over():
@@ -43,7 +43,7 @@ def views(seed: int, options: dict[str, str]) -> Iterator[tuple[Sight, list[Even
             action for action in legal if "x" in game.notation.write(state.view(seat), seat, action) or action > 1295
         ]
         pool = sharp if sharp and choices.below(2) else legal
-        story = Story()
+        story = EventLog()
         state.apply(seat, pool[choices.below(len(pool))], chance, story)
     view = state.view(0)
     assert isinstance(view, Sight)

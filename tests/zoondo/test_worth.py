@@ -6,7 +6,7 @@ from tests.zoondo.situations import deployed, situation
 
 
 def worth(at, player=1):
-    return at.state.worth(player - 1)
+    return at.state.evaluate(player - 1)
 
 
 def test_the_two_players_share_one_chance_of_winning():

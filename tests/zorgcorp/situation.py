@@ -22,7 +22,7 @@ from trized.games.zorgcorp.state import (
     Table,
     lay_out,
 )
-from trized.kernel import Chance, Script, Seeded, Story
+from trized.kernel import Chance, EventLog, Script, Seeded
 
 
 class Situation:
@@ -135,7 +135,7 @@ class Situation:
     def progress(self, *drawn: str) -> "Seen":
         """Let ZorgCorp's ships move; say what chance gives, such as '3' for a die or 'red-2' for a world."""
         table = self.count()
-        story = Story()
+        story = EventLog()
         script = chance(*drawn)
         progress(table, script, story)
         assert script.rest() == 0
@@ -145,7 +145,7 @@ class Situation:
 class Seen:
     """A table after something happened, asked in the game's words."""
 
-    def __init__(self, table: Table, story: Story) -> None:
+    def __init__(self, table: Table, story: EventLog) -> None:
         self.table = table
         self.events = [event.kind for event in story.events]
         self.assets = table.assets
@@ -209,7 +209,7 @@ def sayings(position: Position, seat: int | None = None) -> list[str]:
 
 def say(position: Position, *texts: str, drawn: Chance | None = None) -> Seen:
     """Say things one after the other, each by whoever is asked; without `drawn` chance is seeded."""
-    story = Story()
+    story = EventLog()
     luck = drawn or Seeded(1)
     for text in texts:
         who = position.waiting()[0]

@@ -16,7 +16,7 @@ def weights(position: Position) -> dict[str, int]:
     seat = position.waiting()[0]
     legal = position.legal(seat)
     texts = [game.notation.write(position.view(seat), seat, saying) for saying in legal]
-    return dict(zip(texts, position.leanings(seat, legal), strict=True))
+    return dict(zip(texts, position.prior(seat, legal), strict=True))
 
 
 def favourite(made: Situation) -> str:
@@ -76,7 +76,7 @@ def test_there_is_always_something_to_lean_to(seed):
     while not state.over():
         seat = state.waiting()[0]
         legal = state.legal(seat)
-        found = list(state.leanings(seat, legal))
+        found = list(state.prior(seat, legal))
         assert len(found) == len(legal)
         assert min(found) >= 0 < sum(found)
         state.apply(*pick(state, choices), chance)

@@ -17,25 +17,27 @@ from trized.games.zorgcorp.page import page
 from trized.games.zorgcorp.page.chart import GLOBE, SITE, chart, lanes
 from trized.games.zorgcorp.rules import Position
 from trized.games.zorgcorp.view import TableView
-from trized.kernel import LANGUAGES, PUBLIC, Event, Seeded, Story
+from trized.kernel import LANGUAGES, PUBLIC, EventLog, Seeded
+from trized.kernel.audience import EVERYONE
+from trized.kernel.events import Untyped
 
 ID = re.compile(r'\sid="([^"]+)"')
 Spot = tuple[int, int]
 
 
-def games(board: str, seeds: range, **options: str) -> Iterator[tuple[Position, Story]]:
+def games(board: str, seeds: range, **options: str) -> Iterator[tuple[Position, EventLog]]:
     """Play games at random, a little less by naming worlds at random; give each position and what led to it."""
     for seed in seeds:
         chance = Seeded(seed)
         state = game.start(game.settle({"board": board, **options}), chance)
-        story = Story()
+        story = EventLog()
         while True:
             yield state, story
             if state.over():
                 break
             seat = state.waiting()[0]
             legal = state.legal(seat)
-            story = Story()
+            story = EventLog()
             state.play(seat, legal[chance.roll("pick", len(legal))], chance, story)
 
 
@@ -101,14 +103,14 @@ def test_every_event_is_told_by_a_step_whose_pieces_stood_on_the_board_before(bo
 def test_every_kind_of_event_has_a_step():
     view = crowded().view(PUBLIC)
     for kind, parts in EVENTS.items():
-        event = Event(kind, -1, tuple(1 for _ in parts))
+        event = Untyped(kind, tuple(1 for _ in parts))
         assert page.steps(view, [event], "fr"), kind
 
 
 def test_a_die_is_shown_and_its_lane_lights_up():
-    story = Story()
+    story = EventLog()
     state = crowded()
-    story.tell("rolled", -1, state.table.board.number["f4"], 2)
+    story.tell("rolled", EVERYONE, state.table.board.number["f4"], 2)
     (step,) = page.steps(state.view(PUBLIC), story.events, "en")
     assert "zc-die" in step.show
     assert step.piece == f"lane-{state.table.board.number['f4']}-2"
@@ -117,8 +119,8 @@ def test_a_die_is_shown_and_its_lane_lights_up():
 def test_a_ship_that_goes_two_steps_flies_along_both_lanes():
     state = situation().ships("spy", "d7").position()
     number = state.table.board.number
-    story = Story()
-    story.tell("moved", -1, box.PEOPLE.index("spy"), number["d5"], number["d7"])
+    story = EventLog()
+    story.tell("moved", EVERYONE, box.PEOPLE.index("spy"), number["d5"], number["d7"])
     steps = page.steps(state.view(PUBLIC), story.events, "en")
     assert [step.to for step in steps] == [f"system-{number['d6']}", f"system-{number['d7']}"]
     assert [bool(step.caption) for step in steps] == [False, True]
@@ -127,10 +129,10 @@ def test_a_ship_that_goes_two_steps_flies_along_both_lanes():
 def test_two_saucers_of_one_place_fly_as_two_pieces():
     state = crowded()
     place, to = (state.table.board.number[name] for name in ("d3", "d2"))
-    story = Story()
+    story = EventLog()
     after = situation().zorg("d2", "d2").position()
-    story.tell("sailed", -1, place, to)
-    story.tell("sailed", -1, place, to)
+    story.tell("sailed", EVERYONE, place, to)
+    story.tell("sailed", EVERYONE, place, to)
     pieces = [step.piece for step in page.steps(after.view(PUBLIC), story.events, "en")]
     assert sorted(pieces) == [f"saucer-{place}", f"saucer-{place}-2"]
 
@@ -158,7 +160,7 @@ def test_r25_notes_keep_a_token_readable():
 
 def test_only_what_was_shown_is_fleeting():
     view = crowded().view(PUBLIC)
-    kinds = [kind for kind in EVENTS if page.fleeting(view, Event(kind, -1, ()))]
+    kinds = [kind for kind in EVENTS if page.fleeting(view, Untyped(kind, ()))]
     assert kinds == ["shown"]
 
 

@@ -8,7 +8,7 @@ from tests.zorgcorp.players import greedy
 from tests.zorgcorp.situation import assert_sound
 from trized.games.zorgcorp import game
 from trized.games.zorgcorp.sayings import kind_of
-from trized.kernel import PUBLIC, Seeded, Story
+from trized.kernel import PUBLIC, EventLog, Seeded
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -92,7 +92,7 @@ def tell(player, seed, lang, options):
     """Play a game and tell it line by line."""
     words, notation = game.words(lang), game.notation
     chance, choices = Seeded(seed, keep=True), Seeded(seed + 1)
-    story = Story()
+    story = EventLog()
     settled = game.settle(options)
     state = game.start(settled, chance, story)
     lines = [f"{name}={value}" for name, value in settled.items()]
@@ -111,7 +111,7 @@ def tell(player, seed, lang, options):
         number += 1
         lines.append(f"{number}. {words.prompt(view, seat)} ({len(state.legal(seat))} choices)")
         lines.append(f"  > {notation.write(view, seat, action)}: {words.action(view, seat, action)}")
-        story = Story()
+        story = EventLog()
         state.apply(seat, action, chance, story)
     outcome = state.outcome()
     assert outcome is not None

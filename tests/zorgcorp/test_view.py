@@ -9,7 +9,7 @@ from trized.games.zorgcorp import box, game
 from trized.games.zorgcorp import sayings as to
 from trized.games.zorgcorp.rules import Position
 from trized.games.zorgcorp.sayings import say
-from trized.kernel import PUBLIC, Chance, Refused, Script, Seeded, Story
+from trized.kernel import PUBLIC, Chance, EventLog, Refused, Script, Seeded
 
 VIEWERS = (PUBLIC, 0, 1, 2, 3)
 
@@ -101,7 +101,7 @@ class Enumerated(Chance):
 def test_everything_is_told_to_everyone():
     state = game.start(game.settle({}), Seeded(5))
     choices = Seeded(6)
-    story = Story()
+    story = EventLog()
     while not state.over():
         seat = state.waiting()[0]
         legal = state.legal(seat)

@@ -11,7 +11,8 @@ from trized.games.zorgcorp import box, game
 from trized.games.zorgcorp import sayings as to
 from trized.games.zorgcorp.events import EVENTS
 from trized.games.zorgcorp.language import texts
-from trized.kernel import LANGUAGES, PUBLIC, Event, Outcome, Refused, Seeded, Story
+from trized.kernel import LANGUAGES, PUBLIC, EventLog, Outcome, Refused, Seeded
+from trized.kernel.events import Untyped
 
 REASONS = set(texts("en")["why"])
 
@@ -40,7 +41,7 @@ def test_everything_that_happens_in_random_games_can_be_said(lang):
     words = game.words(lang)
     for seed in range(6):
         luck, choices = Seeded(seed), Seeded(seed + 50)
-        story = Story()
+        story = EventLog()
         state = game.start(game.settle({"difficulty": "easy"}), luck, story)
         while not state.over():
             seat = state.waiting()[0]
@@ -62,7 +63,7 @@ def test_every_event_has_a_sentence(lang):
     view = situation().position().view(0)
     for kind, parts in EVENTS.items():
         for number in (1, 2):
-            assert game.words(lang).event(view, Event(kind, -1, (number,) * len(parts)))
+            assert game.words(lang).event(view, Untyped(kind, (number,) * len(parts)))
 
 
 @pytest.mark.parametrize(

@@ -18,12 +18,12 @@ def middle(difficulty: str = "medium", number: int = 7) -> Situation:
 
 
 def worth(made: Situation) -> float:
-    return made.position().worth(0)
+    return made.position().evaluate(0)
 
 
 def test_all_peoples_share_one_chance():
     position = middle().position()
-    assert len({position.worth(seat) for seat in range(4)}) == 1
+    assert len({position.evaluate(seat) for seat in range(4)}) == 1
 
 
 def rich(difficulty: str) -> Situation:
@@ -67,7 +67,7 @@ def test_the_estimate_is_certain_at_the_end():
     say(position, "pass", drawn=chance())
     outcome = position.outcome()
     assert outcome is not None
-    assert position.worth(0) == float(bool(outcome.winners))
+    assert position.evaluate(0) == float(bool(outcome.winners))
 
 
 @pytest.mark.parametrize("seed", range(8))

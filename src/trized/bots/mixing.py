@@ -18,7 +18,7 @@ def mixed(weights: Sequence[float], chance: Seeded) -> int:
 
 def unread(view: View, seat: int, legal: Sequence[int], chance: Seeded) -> Thought | None:
     """Return a choice by the mixture that the game recommends here; None if it recommends none."""
-    weights = list(view.mixture())
+    weights = list(view.mixed_strategy())
     if not any(weights):
         return None
     chosen = mixed(weights, chance)

@@ -23,7 +23,7 @@ def weigh(view: View, seat: i64, worlds: i64, chance: Seeded) -> list[float]:
                 choices = state.legal(other)
                 state.apply(other, choices[chance.below(len(choices))], chance)
             follow_up(state, seat, chance)
-            totals[k] += state.worth(seat)
+            totals[k] += state.evaluate(seat)
     return [total / float(worlds) for total in totals]
 
 
@@ -58,7 +58,7 @@ def answer(state: State, seat: i64, chance: Seeded) -> None:
         for k in range(len(legal)):
             tried = state.copy()
             tried.apply(seat, legal[k], chance)
-            worth = tried.worth(seat)
+            worth = tried.evaluate(seat)
             if worth > bound:
                 bound = worth
                 best = k

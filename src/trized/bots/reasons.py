@@ -30,13 +30,13 @@ class Reasons:
 
 def explain(game: Game, view: View, seat: int, thought: Thought, lang: str, chance: Seeded) -> Reasons:
     """Say why a seat would do what a bot thought of; nothing where it draws lots so that no habit can be read."""
-    if any(view.mixture()):
+    if any(view.mixed_strategy()):
         return Reasons()
     words = game.words(lang)
     gains: list[str] = []
     costs: list[str] = []
     for name, change, weight in weighed(view, seat, thought, chance):
-        if sentence := words.sign(view, seat, name, change):
+        if sentence := words.evaluation_term(view, seat, name, change):
             (gains if weight > 0 else costs).append(sentence)
     line = [(words.seat(view, who), what) for who, what in retold(view, thought.line, words, chance)[1:]]
     return Reasons(tuple(gains[:GAINS]), tuple(costs[:COSTS]), tuple(line))
@@ -69,7 +69,7 @@ def changes(view: View, seat: int, action: int, seed: int) -> dict[str, tuple[fl
     means: dict[str, tuple[float, float]] = {}
     for world in range(WORLDS):
         chance = Seeded(seed + world)
-        before = view.guess(chance)
+        before = view.deal_likely(chance)
         after = imagined(before, seat, action, chance)
         for name, count, weight in changed(before, after, seat):
             counted, weighs = means.get(name, NONE)
@@ -107,10 +107,10 @@ def draw_answer(state: State, seat: int, chance: Seeded) -> None:
 def changed(before: State, after: State, seat: int) -> list[tuple[str, float, float]]:
     """Return how the signs differ between two positions; an end outweighs them all."""
     if after.over():
-        won = after.worth(seat)
+        won = after.evaluate(seat)
         return [(WON, won, 9.0 * won), (LOST, 1.0 - won, -9.0 * (1.0 - won))]
-    were = {name: (count, weight) for name, count, weight in before.signs(seat)}
-    now = {name: (count, weight) for name, count, weight in after.signs(seat)}
+    were = {name: (count, weight) for name, count, weight in before.evaluation_terms(seat)}
+    now = {name: (count, weight) for name, count, weight in after.evaluation_terms(seat)}
     return [(name, now[name][0] - were[name][0], now[name][1] - were[name][1]) for name in were if name in now]
 
 
@@ -118,7 +118,7 @@ def retold(view: View, line: Sequence[tuple[int, int]], words: Words, chance: Se
     """Return a line of play in words, as far as it can be followed in one of several imagined worlds."""
     best: list[tuple[int, str]] = []
     for _ in range(TRIES):
-        told = follow(view.guess(chance), int(view.viewer), line, words, chance)
+        told = follow(view.deal_likely(chance), int(view.viewer), line, words, chance)
         if len(told) > len(best):
             best = told
         if len(best) == len(line):

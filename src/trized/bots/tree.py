@@ -84,7 +84,7 @@ class Tree:
     def simulate(self, n: i64) -> None:
         """Run so many simulations."""
         for _ in range(n):
-            state = self.view.guess(self.chance)
+            state = self.view.deal_likely(self.chance)
             self.path = vec[i64]()
             self.grown = False
             self.last = self.seat
@@ -221,8 +221,8 @@ class Tree:
     def leanings(self, state: State, seat: i64, legal: vec[i64]) -> vec[i64]:
         """Return how much a seat leans to each action."""
         if self.veiled:
-            return state.view(seat).guess(self.chance).leanings(seat, legal)
-        return state.leanings(seat, legal)
+            return state.view(seat).deal_likely(self.chance).prior(seat, legal)
+        return state.prior(seat, legal)
 
     def habit(self, leanings: vec[i64]) -> i64:
         """Return the heavier of two draws: near the best, without always being the same."""
@@ -248,7 +248,7 @@ class Tree:
         for node in self.path:
             seat = self.seats[node]
             if worth[seat] < 0.0:
-                worth[seat] = state.worth(seat)
+                worth[seat] = state.evaluate(seat)
             self.visits[node] += 1
             self.totals[node] += worth[seat]
 

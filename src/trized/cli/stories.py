@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from trized.cli.texts import say
-from trized.kernel import Event, Game, Record, Replay, State, Story, View, Words
+from trized.kernel import Event, EventLog, Game, Record, Replay, State, View, Words
 from trized.kernel.record import DrawAgreed, Entry, Joined, Ply, Resigned, Said, TakenOver, Undo
 from trized.kernel.replay import read_action
 
@@ -32,7 +32,7 @@ def story_of(game: Game, record: Record, viewer: int, words: Words) -> Iterator[
     for number, entry in enumerate(record.entries, 1):
         if isinstance(entry, Ply):
             said = entry.action if entry.seat == viewer else veiled(replay.game, state, entry, viewer)
-            story = Story()
+            story = EventLog()
             replay.ply(state, entry, story)
             view = state.view(viewer)
             lines = Chapter(number, story.events, {viewer: view}).lines(words, viewer)
@@ -45,7 +45,7 @@ def story_of(game: Game, record: Record, viewer: int, words: Words) -> Iterator[
 
 def veiled(game: Game, state: State, entry: Ply, viewer: int) -> str:
     """Return what a viewer may know of an action that somebody else says."""
-    return game.notation.veil(state.view(viewer), entry.seat, read_action(game, state, entry.seat, entry.action))
+    return game.notation.redact(state.view(viewer), entry.seat, read_action(game, state, entry.seat, entry.action))
 
 
 def table_act(entry: Entry, view: View, words: Words) -> str:

@@ -1,35 +1,31 @@
 """What every game promises; knows no game."""
 
+from trized.kernel.audience import EVERYONE, PUBLIC, Audience, all_but, only
 from trized.kernel.chance import Chance, Entropy, Script, Seeded
 from trized.kernel.errors import Refused
+from trized.kernel.events import Event, EventLog
 from trized.kernel.game import LANGUAGES, Blurb, Game, Notation, Option, Options, Words, rounded
 from trized.kernel.live import Live
 from trized.kernel.page import Chapter, Page, Step, Way
 from trized.kernel.record import Record
 from trized.kernel.replay import Replay, export, verify
-from trized.kernel.state import (
-    EVERYONE,
-    PUBLIC,
-    Event,
-    Outcome,
-    Question,
-    State,
-    Story,
-    View,
-    audience,
-    others,
-)
+from trized.kernel.state import Outcome, Question, State, View
+from trized.kernel.strength import LEVELS, Level, SearchSettings
 
 __all__ = [
     "EVERYONE",
     "LANGUAGES",
+    "LEVELS",
     "PUBLIC",
+    "Audience",
     "Blurb",
     "Chance",
     "Chapter",
     "Entropy",
     "Event",
+    "EventLog",
     "Game",
+    "Level",
     "Live",
     "Notation",
     "Option",
@@ -41,16 +37,16 @@ __all__ = [
     "Refused",
     "Replay",
     "Script",
+    "SearchSettings",
     "Seeded",
     "State",
     "Step",
-    "Story",
     "View",
     "Way",
     "Words",
-    "audience",
+    "all_but",
     "export",
-    "others",
+    "only",
     "rounded",
     "verify",
 ]

@@ -10,6 +10,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
 
+from trized.kernel.audience import EVERYONE, Audience
 from trized.kernel.errors import Refused
 
 MASK: Final[i64] = 0xFFFFFFFF
@@ -19,31 +20,31 @@ MASK: Final[i64] = 0xFFFFFFFF
 class Chance:
     """Answers the two questions a rule may ask; keeps the answers by name when told to.
 
-    A rule says with `to` who may know the answer: an audience, as for events; everyone unless it is said. The record
+    A rule says who may know the answer: an audience, as for events; everyone unless it is said. The record
     of an unfinished game shows a secret card only to those who saw it drawn.
     """
 
     def __init__(self, keep: bool = False) -> None:
         self.keep = keep
         self.outcomes: list[tuple[str, int]] = []
-        self.audiences: list[int] = []  # of each outcome, who may know it
+        self.audiences: list[Audience] = []  # of each outcome, who may know it
 
     def below(self, n: i64) -> i64:
         """Return a number from 0 to n - 1, all equally likely."""
         raise Refused("This chance cannot draw: the position asks for a draw that nobody may make here.")
 
-    def kept(self, kind: str, value: i64, to: i64) -> i64:
+    def kept(self, kind: str, value: i64, audience: Audience) -> i64:
         """Keep an outcome with its audience, if told to, and return it."""
         if self.keep:
             self.outcomes.append((kind, value))
-            self.audiences.append(to)
+            self.audiences.append(audience)
         return value
 
-    def roll(self, kind: str, sides: i64, to: i64 = -1) -> i64:
+    def roll(self, kind: str, sides: i64, audience: Audience = EVERYONE) -> i64:
         """Return one of `sides` equally likely results, counted from 0."""
-        return self.kept(kind, self.below(sides), to)
+        return self.kept(kind, self.below(sides), audience)
 
-    def draw(self, kind: str, pool: vec[u8], total: i64, to: i64 = -1) -> i64:
+    def draw(self, kind: str, pool: vec[u8], total: i64, audience: Audience = EVERYONE) -> i64:
         """Return a kind of piece from a pool that holds pool[k] of each kind k, `total` in all."""
         left = self.below(total)
         value: i64 = 0
@@ -51,7 +52,7 @@ class Chance:
         while left >= 0:
             value += 1
             left -= i64(pool[value])
-        return self.kept(kind, value, to)
+        return self.kept(kind, value, audience)
 
     def taken(self) -> list[tuple[str, int]]:
         """Return what was drawn since the last call, and forget it."""
@@ -93,6 +94,22 @@ class Seeded(Chance):
         self.d = ((self.d << 11) & MASK) | (self.d >> 21)
         return result
 
+    def __reduce__(self) -> tuple[object, tuple[bool, list[int]]]:
+        """Pickle as the four words of the generator, so that the copy goes on drawing the same."""
+        return resume_seeded, (self.keep, [int(self.a), int(self.b), int(self.c), int(self.d)])
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Seeded)
+            and self.a == other.a
+            and self.b == other.b
+            and self.c == other.c
+            and self.d == other.d
+        )
+
+    def __hash__(self) -> int:
+        return hash((int(self.a), int(self.b), int(self.c), int(self.d)))
+
     def below(self, n: i64) -> i64:
         product = self.word() * n
         low = product & MASK
@@ -102,6 +119,13 @@ class Seeded(Chance):
                 product = self.word() * n
                 low = product & MASK
         return product >> 32
+
+
+def resume_seeded(keep: bool, words: list[int]) -> Seeded:
+    """Return a generator that stands where another one stood."""
+    chance = Seeded(0, keep)
+    chance.a, chance.b, chance.c, chance.d = words[0], words[1], words[2], words[3]
+    return chance
 
 
 class Entropy(Chance):
@@ -137,18 +161,18 @@ class Script(Chance):
         self.at += 1
         return value
 
-    def roll(self, kind: str, sides: i64, to: i64 = -1) -> i64:
+    def roll(self, kind: str, sides: i64, audience: Audience = EVERYONE) -> i64:
         if self.then is not None and self.at >= len(self.script):
-            return self.kept(kind, self.then.roll(kind, sides, to), to)
+            return self.kept(kind, self.then.roll(kind, sides, audience), audience)
         value = self.next(kind)
         if not 0 <= value < sides:
             raise Refused(f"The record gives {value} for a {kind} that has {sides} results.")
-        return self.kept(kind, value, to)
+        return self.kept(kind, value, audience)
 
-    def draw(self, kind: str, pool: vec[u8], total: i64, to: i64 = -1) -> i64:
+    def draw(self, kind: str, pool: vec[u8], total: i64, audience: Audience = EVERYONE) -> i64:
         if self.then is not None and self.at >= len(self.script):
-            return self.kept(kind, self.then.draw(kind, pool, total, to), to)
+            return self.kept(kind, self.then.draw(kind, pool, total, audience), audience)
         value = self.next(kind)
         if not 0 <= value < len(pool) or pool[value] == 0:
             raise Refused(f"The record draws a {kind} (number {value}) that is not there to be drawn.")
-        return self.kept(kind, value, to)
+        return self.kept(kind, value, audience)

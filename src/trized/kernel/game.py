@@ -8,7 +8,9 @@ from msgspec import Struct
 
 from trized.kernel.chance import Chance
 from trized.kernel.errors import Refused
-from trized.kernel.state import Event, Outcome, State, Story, View
+from trized.kernel.events import Event, EventLog
+from trized.kernel.state import Outcome, State, View
+from trized.kernel.strength import Level, SearchSettings
 
 Options = dict[str, str]
 LANGUAGES = ("en", "fr")
@@ -56,7 +58,7 @@ class Notation(ABC):
 
     The texts stand in records, so they fit on a line: not empty, no space at either end, no line break, and neither
     `|` nor, in what chance drew, a comma. Who may know an outcome is said where the rule draws it
-    (`chance.draw("draw", pool, total, audience(seat))`); a record made for somebody else shows 'draw ?' instead.
+    (`chance.draw("draw", pool, total, only(seat))`); a record made for somebody else shows 'draw ?' instead.
     """
 
     @abstractmethod
@@ -67,7 +69,7 @@ class Notation(ABC):
     def read(self, view: View, seat: int, text: str) -> int:
         """Read canonical text as an action; raise Refused if it means nothing in this game."""
 
-    def at_sight(self, seat: int, text: str) -> int | None:
+    def read_static(self, seat: int, text: str) -> int | None:
         """Read canonical text that means the same in every position; None if `read` must look at the view.
 
         Records are replayed with it: a game that answers here from a table spares itself a view for every ply.
@@ -82,7 +84,7 @@ class Notation(ABC):
     def read_outcome(self, text: str) -> tuple[str, int]:
         """Read what chance drew; raise Refused if it means nothing in this game."""
 
-    def veil(self, view: View, seat: int, action: int) -> str:
+    def redact(self, view: View, seat: int, action: int) -> str:
         """Write what another viewer, whose view this is, may know of an action when it is said.
 
         That is the whole of it unless the game hides something; a hidden part is written as '?'.
@@ -135,16 +137,16 @@ class Words(ABC):
     def chair(self, options: Options, seat: int) -> str:
         """Name a seat before the game begins: as far as the options settle it."""
 
-    def sign(self, view: View, seat: int, name: str, change: float) -> str:
-        """Say what it means for a seat that a sign of `State.signs` changes; empty if no player would say it.
+    def evaluation_term(self, view: View, seat: int, name: str, change: float) -> str:
+        """Say what it means for a seat that a term of its evaluation changes; empty if no player would say it.
 
-        The change is a mean over what may happen. 'won' and 'lost' are signs of every game: it ends at once.
+        The change is a mean over what may happen. 'won' and 'lost' are terms of every game: it ends at once.
         """
         return ""
 
 
 def rounded(change: float) -> tuple[int, bool]:
-    """Return the change of a sign as a whole number, at least 1, and whether that is nearly exact."""
+    """Return the change of a term as a whole number, at least 1, and whether that is nearly exact."""
     n = max(1, round(abs(change)))
     return n, abs(abs(change) - n) < 0.2
 
@@ -156,6 +158,9 @@ class Game(ABC):
     title: ClassVar[str]
     rules: ClassVar[int]  # the version of the rules; a record names the one it was played by
     options: ClassVar[tuple[Option, ...]]
+    events: ClassVar[tuple[type[Event], ...]] = ()  # every event that the rules report
+    search: ClassVar[SearchSettings] = SearchSettings()
+    levels: ClassVar[tuple[Level, ...]] = (Level(0.5), Level(0.1), Level(simulations=200), Level(simulations=4000))
     side_names: ClassVar[tuple[str, ...]] = ("first", "second")  # in order of play; an automaton, if any, is the last
     notation: Notation
 
@@ -201,14 +206,14 @@ class Game(ABC):
         return ({},)
 
     @abstractmethod
-    def start(self, options: Options, chance: Chance, story: Story | None = None) -> State:
+    def start(self, options: Options, chance: Chance, story: EventLog | None = None) -> State:
         """Set up a new game with settled options."""
 
     def deal(self, view: View, chance: Chance) -> State:
         """Draw a whole position from all those that the viewer cannot tell from the true one."""
         return view.deal(chance)
 
-    def spelled(self, view: View, seat: int, action: int) -> list[int]:
+    def expand(self, view: View, seat: int, action: int) -> list[int]:
         """Return an action as it is said where others count: a short cut in as many steps as the long way takes."""
         return [action]
 

@@ -3,12 +3,14 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from trized.kernel.audience import PUBLIC
 from trized.kernel.chance import Chance, Script
 from trized.kernel.errors import Refused
+from trized.kernel.events import Event, EventLog
 from trized.kernel.game import Game
 from trized.kernel.record import DrawAgreed, Entry, Joined, Ply, Record, Resigned, Said, TakenOver, Undo
-from trized.kernel.replay import Line, Replay, export, read_action
-from trized.kernel.state import PUBLIC, Event, Outcome, State, Story
+from trized.kernel.replay import Line, Replay, check_legal, export, read_action
+from trized.kernel.state import Outcome, State
 
 Answers = frozenset[tuple[int, str]]
 
@@ -41,7 +43,7 @@ class Live:
         options: Mapping[str, str],
         chance: Chance,
         players: Sequence[str],
-        story: Story | None = None,
+        story: EventLog | None = None,
     ) -> "Live":
         """Set up a new game; `players` names who holds each seat, the same name for several seats of one player."""
         settled = game.settle(options)
@@ -70,7 +72,7 @@ class Live:
                 raise replay.damage(number, reason) from None
         return live
 
-    def follow(self, entry: Entry, story: Story | None = None) -> None:
+    def follow(self, entry: Entry, story: EventLog | None = None) -> None:
         """Take over the next entry of the record from elsewhere, such as another process that serves the table."""
         several = False
         if isinstance(entry, Ply):
@@ -86,14 +88,13 @@ class Live:
         """Play an action if it is legal and return what happened; otherwise raise Refused, and nothing has changed."""
         state = self.state
         self.line.check_goes_on()
-        if seat not in list(state.waiting()) or action not in list(state.legal(seat)):
-            raise Refused(state.objection(seat, action))
+        check_legal(self.game, state, seat, action)
         notation = self.game.notation
         text = notation.write(state.view(seat), seat, action)
         several = self.one_of_several(seat)
         branch, answers = self.points[-1]
         known = branch.ways.get(answers | {(seat, text)})
-        story = Story()
+        story = EventLog()
         if known is not None and not several:
             drew = known[0]
             state.apply(seat, action, Script([notation.read_outcome(text) for text in drew]), story)

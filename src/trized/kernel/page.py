@@ -11,7 +11,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from trized.kernel.state import Event, View
+from trized.kernel.events import Event
+from trized.kernel.state import View
 
 
 class Way(Struct, frozen=True):

@@ -9,8 +9,9 @@ from typing import ClassVar, Final
 
 from msgspec import Struct
 
+from trized.kernel.audience import PUBLIC
 from trized.kernel.errors import Refused
-from trized.kernel.state import PUBLIC, Outcome
+from trized.kernel.state import Outcome
 
 FORMAT: Final = 1
 TITLE: Final = "trized record"

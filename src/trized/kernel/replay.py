@@ -8,11 +8,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from trized.kernel.audience import PUBLIC
 from trized.kernel.chance import Script
 from trized.kernel.errors import Refused
-from trized.kernel.game import Game
+from trized.kernel.events import EventLog
+from trized.kernel.game import LANGUAGES, Game
 from trized.kernel.record import DrawAgreed, Entry, Ply, Record, Resigned, Undo, write_result
-from trized.kernel.state import PUBLIC, Outcome, State, Story
+from trized.kernel.state import Outcome, State
 
 MANY: Final = 2**62  # actions are smaller, so that compiled and interpreted rules count alike
 
@@ -75,12 +77,18 @@ class Line:
 
 def read_action(game: Game, state: State, seat: int, text: str) -> int:
     """Read what a seat says in canonical notation, with a look at its view only if the notation needs one."""
-    action = game.notation.at_sight(seat, text)
+    action = game.notation.read_static(seat, text)
     if action is None:
         action = game.notation.read(state.view(seat), seat, text)
     if abs(action) >= MANY:
         raise Refused(f"'{text[:40]}' is too long to mean anything.")
     return action
+
+
+def check_legal(game: Game, state: State, seat: int, action: int) -> None:
+    """Raise Refused with the reason if a seat may not take an action now."""
+    if not state.is_legal(seat, action):
+        raise Refused(game.words(LANGUAGES[0]).why_not(state.view(seat), seat, action))
 
 
 class Replay:
@@ -155,10 +163,12 @@ class Replay:
             raise self.damage(0, reason) from None
         return state
 
-    def ply(self, state: State, entry: Ply, story: Story | None = None) -> None:
+    def ply(self, state: State, entry: Ply, events: EventLog | None = None) -> None:
         """Play one ply of the record."""
         self.feed(entry.drew)
-        state.play(entry.seat, read_action(self.game, state, entry.seat, entry.action), self.script, story)
+        action = read_action(self.game, state, entry.seat, entry.action)
+        check_legal(self.game, state, entry.seat, action)
+        state.apply(entry.seat, action, self.script, events)
         self.check_used_up()
 
     def feed(self, texts: tuple[str, ...]) -> None:
@@ -188,8 +198,8 @@ class Replay:
         """Write what chance drew since the last call, as far as a viewer may know it."""
         audiences = self.script.audiences
         return tuple(
-            self.game.notation.write_outcome(kind, value) if to >> (viewer + 1) & 1 else f"{kind} ?"
-            for to, (kind, value) in zip(audiences, self.script.taken())
+            self.game.notation.write_outcome(kind, value) if audience.includes(viewer) else f"{kind} ?"
+            for audience, (kind, value) in zip(audiences, self.script.taken())
         )
 
 
@@ -225,7 +235,7 @@ def export(game: Game, record: Record, viewer: int) -> Record:
             text = entry.action
             if entry.seat != viewer:
                 action = read_action(replay.game, state, entry.seat, text)
-                text = replay.game.notation.veil(state.view(viewer), entry.seat, action)
+                text = replay.game.notation.redact(state.view(viewer), entry.seat, action)
             state = next(positions)
             entry = Ply(entry.seat, text, replay.visible(viewer))
         else:

@@ -5,59 +5,15 @@ A game implements `State` and `View`; tables, bots, records and the laboratory k
 """
 
 import hashlib
-from typing import Final
+from abc import ABC, abstractmethod
+from importlib import import_module
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from trized.kernel.chance import Chance
 from trized.kernel.errors import Refused
-
-PUBLIC: Final = -1  # the viewer who holds no seat: a spectator
-EVERYONE: Final = -1  # the audience of an event that all may see
-
-
-def audience(seat: i64) -> i64:
-    """Return the audience that consists of one seat; audiences are joined with |."""
-    one: i64 = 1
-    return one << (seat + 1)
-
-
-def others(seat: i64) -> i64:
-    """Return the audience of everybody but one seat, spectators included."""
-    one: i64 = 1
-    return ~(one << (seat + 1))
-
-
-class Event:
-    """One small thing that happened: a kind named by the game, whole numbers, and who may know it."""
-
-    def __init__(self, kind: str, to: int, args: tuple[int, ...]) -> None:
-        self.kind = kind
-        self.to = to
-        self.args = args
-
-    def seen_by(self, viewer: int) -> bool:
-        """Tell whether this viewer (a seat or PUBLIC) may know the event."""
-        return bool(self.to >> (viewer + 1) & 1)
-
-    def __repr__(self) -> str:
-        return f"{self.kind}{self.args}"
-
-
-class Story:
-    """Collects the events of a play; search and simulation run without one."""
-
-    def __init__(self) -> None:
-        self.events: list[Event] = []
-
-    def tell(self, kind: str, to: int, *args: int) -> None:
-        """Report one event to an audience."""
-        self.events.append(Event(kind, to, args))
-
-    def seen_by(self, viewer: int) -> list[Event]:
-        """Return the events that a viewer may know, in order."""
-        return [event for event in self.events if event.seen_by(viewer)]
+from trized.kernel.events import EventLog
 
 
 class Question:
@@ -111,51 +67,61 @@ class Outcome:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class View:
+class View(ABC):
     """What one viewer may know of a position, and nothing else. Built by listing, never by deleting.
 
-    Equal knowledge gives equal `encode()`, byte for byte.
+    Equal knowledge gives equal `encode()`, byte for byte, and views that are equal.
     """
 
     viewer: i64
 
+    @abstractmethod
     def waiting(self) -> vec[i64]:
         """Return the seats that may act now."""
-        raise NotImplementedError
 
+    @abstractmethod
     def question(self, seat: i64) -> Question:
         """Return what a waiting seat is asked."""
-        raise NotImplementedError
 
+    @abstractmethod
     def legal(self) -> vec[i64]:
         """Return what the viewer's own seat may say now; nothing if it is not asked."""
-        raise NotImplementedError
 
+    @abstractmethod
     def outcome(self) -> Outcome | None:
         """Return how the game ended, or None while it goes on."""
-        raise NotImplementedError
 
+    @abstractmethod
     def encode(self) -> bytes:
         """Return the view as bytes; `game.decode_view` is the inverse."""
-        raise NotImplementedError
 
-    def mixture(self) -> vec[float]:
+    def mixed_strategy(self) -> vec[float]:
         """Return how likely a careful player says each of `legal()` where habits could be read: a weight for each.
 
         Empty where the game has no opinion, and a bot has to think.
         """
         return vec[float]()
 
+    @abstractmethod
     def deal(self, chance: Chance) -> "State":
         """Draw a whole position from all those that the viewer cannot tell from the true one.
 
         It has the view and nothing else, so it cannot leak.
         """
-        raise NotImplementedError
 
-    def guess(self, chance: Chance) -> "State":
+    def deal_likely(self, chance: Chance) -> "State":
         """Deal as a player would guess: what a sensible opponent would hardly have done comes more rarely."""
         return self.deal(chance)
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and isinstance(other, View) and self.encode() == other.encode()
+
+    def __hash__(self) -> int:
+        return hash(self.encode())
+
+    def __reduce__(self) -> tuple[object, tuple[str, bytes]]:
+        """Pickle as the encoded bytes and the package of the game, which decodes them."""
+        return decode_view, (package_of(self), self.encode())
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -178,23 +144,24 @@ class State:
         """Return the actions that a waiting seat may take: whole numbers with a stable meaning in this game."""
         raise NotImplementedError
 
-    def apply(self, seat: i64, action: i64, chance: Chance, story: Story | None = None) -> None:
+    def apply(self, seat: i64, action: i64, chance: Chance, events: EventLog | None = None) -> None:
         """Do an action taken from `legal`, without asking again."""
         raise NotImplementedError
 
-    def play(self, seat: i64, action: i64, chance: Chance, story: Story | None = None) -> None:
-        """Do an action if it is legal; otherwise raise Refused with the reason, and change nothing."""
+    def play(self, seat: i64, action: i64, chance: Chance, events: EventLog | None = None) -> None:
+        """Do an action if it is legal; otherwise raise Refused and change nothing."""
+        if not self.is_legal(seat, action):
+            raise Refused(f"Action {action} is not legal for seat {seat} now.")
+        self.apply(seat, action, chance, events)
+
+    def is_legal(self, seat: i64, action: i64) -> bool:
+        """Tell whether a seat is asked and may take an action; `Words.why_not` says why it may not."""
         for waiting in self.waiting():
             if waiting == seat:
                 for legal in self.legal(seat):
                     if legal == action:
-                        self.apply(seat, action, chance, story)
-                        return
-        raise Refused(self.objection(seat, action))
-
-    def objection(self, seat: i64, action: i64) -> str:
-        """Say in a sentence why an action is not legal."""
-        raise NotImplementedError
+                        return True
+        return False
 
     def over(self) -> bool:
         """Tell whether the game has ended."""
@@ -220,20 +187,53 @@ class State:
         """Return what a seat, or PUBLIC, may know."""
         raise NotImplementedError
 
-    def worth(self, seat: i64) -> float:
+    def evaluate(self, seat: i64) -> float:
         """Estimate how well a seat stands, from 0 (lost) to 1 (won); exact when the game is over."""
         raise NotImplementedError
 
-    def signs(self, seat: i64) -> list[tuple[str, float, float]]:
-        """Return what `worth` is made of, so that a bot can say why: a sign's name, its count, and its weight.
+    def evaluation_terms(self, seat: i64) -> list[tuple[str, float, float]]:
+        """Return what `evaluate` is made of, so that a bot can say why: a term's name, its count, and its weight.
 
         The weights are log-odds in favour of the seat: they add up. A game may leave out what no player would name.
         """
         return []
 
-    def leanings(self, seat: i64, legal: vec[i64]) -> vec[i64]:
+    def prior(self, seat: i64, legal: vec[i64]) -> vec[i64]:
         """Return how much a sensible player leans to each legal action before thinking, as weights, not all zero.
 
         Zero is for what is plainly useless: a guided search never tries it. A game without habits leans to nothing.
         """
         return vec[i64]([1] * len(legal))
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and isinstance(other, State) and self.encode() == other.encode()
+
+    def __hash__(self) -> int:
+        return hash(self.encode())
+
+    def __reduce__(self) -> tuple[object, tuple[str, bytes]]:
+        """Pickle as the encoded bytes and the package of the game, which decodes them."""
+        return decode_state, (package_of(self), self.encode())
+
+    def __copy__(self) -> "State":
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> "State":
+        return self.copy()
+
+
+def package_of(thing: object) -> str:
+    """Return the package of the game that an object's class belongs to."""
+    return type(thing).__module__.rpartition(".")[0]
+
+
+def decode_state(package: str, data: bytes) -> State:
+    """Return a pickled position."""
+    state: State = import_module(package).game.decode(data)
+    return state
+
+
+def decode_view(package: str, data: bytes) -> View:
+    """Return a pickled view."""
+    view: View = import_module(package).game.decode_view(data)
+    return view

@@ -89,7 +89,7 @@ class House:
         rest: list[int] = []
 
         def begin(live: Live) -> Sequence[Event]:
-            first, *rest[:] = live.game.spelled(live.state.view(seat), seat, choose(live))
+            first, *rest[:] = live.game.expand(live.state.view(seat), seat, choose(live))
             return live.play(seat, first)
 
         number = await self.tables.do(table, begin)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from trized.kernel import Event, Page, State, Story, View, Words
+from trized.kernel import Event, EventLog, Page, State, View, Words
 from trized.kernel.catalogue import capital
 from trized.kernel.live import Live
 from trized.kernel.record import DrawAgreed, Entry, Joined, Ply, Resigned, Said, TakenOver, Undo
@@ -68,7 +68,7 @@ def positions(live: Live, last: int) -> Iterator[tuple[int, Entry, list[Event], 
     replay = Replay(live.game, live.record)
     state = replay.start()
     for number, entry in enumerate(live.record.entries[:last], 1):
-        story = Story()
+        story = EventLog()
         if isinstance(entry, Ply):
             replay.ply(state, entry, story)
         elif isinstance(entry, Undo):

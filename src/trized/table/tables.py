@@ -9,7 +9,7 @@ from collections import OrderedDict, deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
-from trized.kernel import PUBLIC, Entropy, Event, Live, Outcome, Record, Refused, State, Story
+from trized.kernel import PUBLIC, Entropy, Event, EventLog, Live, Outcome, Record, Refused, State
 from trized.kernel.record import Entry, Joined, Ply, TakenOver, read_entry
 from trized.table.bus import Bus
 from trized.table.seats import well_named
@@ -134,7 +134,7 @@ def table_from(kept: Kept, title: Title, texts: Sequence[str]) -> Table:
 def follow(table: Table, texts: Sequence[str]) -> None:
     """Take over the next entries from the store."""
     for text in texts:
-        story, before = Story(), table.live.state.copy()
+        story, before = EventLog(), table.live.state.copy()
         table.live.follow(read_entry(text, table.seats), story)
         table.keep(story.events, before)
 

@@ -5,12 +5,12 @@ from typing import Final
 from mypy_extensions import i64, u8
 
 from trized.games.zenith.state import CARDS, VIEWERS, Table
-from trized.kernel.state import EVERYONE, audience, others
+from trized.kernel.audience import EVERYONE, Audience, all_but, only
 
 EVERY_VIEWER: Final = 31
 
 
-def draw(t: Table, kind: str, to: i64) -> i64:
+def draw(t: Table, kind: str, to: Audience) -> i64:
     """Take a card from the deck for an audience to see, or return -1 if deck and discard pile are both empty (C10)."""
     if t.deck_size == 0:
         if t.discard_size == 0:
@@ -51,7 +51,7 @@ def reshuffle(t: Table) -> None:
 
 def draw_into_hand(t: Table, seat: i64) -> bool:
     """Draw a card into a hand; tell whether there was one."""
-    card = draw(t, "draw", audience(seat))
+    card = draw(t, "draw", only(seat))
     if card < 0:
         return False
     t.into_hand(seat, card)
@@ -61,8 +61,8 @@ def draw_into_hand(t: Table, seat: i64) -> bool:
                 t.fresh[viewer * 4 + seat] += 1
                 t.fresh_of[viewer * 2 + t.side_of(seat)] += 1
     if t.story is not None:
-        t.story.tell("draw", audience(seat), seat, card)
-        t.story.tell("draws", others(seat), seat)
+        t.story.tell("draw", only(seat), seat, card)
+        t.story.tell("draws", all_but(seat), seat)
     return True
 
 
@@ -138,6 +138,6 @@ def give(t: Table, seat: i64, card: i64) -> None:
                 t.fresh[viewer * 4 + mate] += 1  # this one may be fresh, or another that stayed
                 conclude(t, viewer, t.side_of(seat))
     if t.story is not None:
-        pair = audience(seat) | audience(mate)
+        pair = only(seat) | only(mate)
         t.story.tell("give", pair, seat, mate, card)
         t.story.tell("gives", ~pair, seat, mate)

@@ -64,7 +64,7 @@ from trized.games.zenith.state import (
     TOKEN_SOURCE,
     Table,
 )
-from trized.kernel.state import EVERYONE
+from trized.kernel.audience import EVERYONE
 
 
 def run(t: Table) -> None:

@@ -11,7 +11,7 @@ from trized.games.zenith.box import SIDES, box
 from trized.games.zenith.language import PLANETS
 from trized.games.zenith.notation import ZenithNotation
 from trized.games.zenith.view import ZenithView
-from trized.kernel import Chance, Game, Option, Options, State, Story, View, Words
+from trized.kernel import Chance, EventLog, Game, Option, Options, State, View, Words
 
 
 class Zenith(Game):
@@ -48,7 +48,7 @@ class Zenith(Game):
         assert isinstance(state, rules.Position)
         return tuple(tuple(state.seats_of(side)) for side in (state.first, 1 - state.first))
 
-    def start(self, options: Options, chance: Chance, story: Story | None = None) -> State:
+    def start(self, options: Options, chance: Chance, story: EventLog | None = None) -> State:
         four = options["players"] == "4"
         boards = options["boards"]
         sides = [-1, -1, -1] if boards == "random" else [SIDES[piece].index(boards[piece]) for piece in range(3)]

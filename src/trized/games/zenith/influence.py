@@ -16,7 +16,7 @@ from trized.games.zenith.state import (
     TOKEN_SOURCE,
     Table,
 )
-from trized.kernel.state import EVERYONE
+from trized.kernel.audience import EVERYONE
 
 
 def influence(t: Table, side: i64, planet: i64, n: i64) -> None:

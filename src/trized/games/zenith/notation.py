@@ -93,9 +93,9 @@ class ZenithNotation(Notation):
         return " ".join([verb, *[CARDS[card] for card in set_cards(action - SETS[verb])]])
 
     def read(self, view: View, seat: int, text: str) -> int:
-        return self.at_sight(seat, text)
+        return self.read_static(seat, text)
 
-    def at_sight(self, seat: int, text: str) -> int:
+    def read_static(self, seat: int, text: str) -> int:
         if text in READ:
             return READ[text]
         verb, *cards = text.split() or [""]
@@ -105,7 +105,7 @@ class ZenithNotation(Notation):
             card_number(" ".join(cards))
         raise Refused(f"'{text}' says nothing in Zenith; an action reads like 'recruit nero', 'mars' or 'no'.")
 
-    def veil(self, view: View, seat: int, action: int) -> str:
+    def redact(self, view: View, seat: int, action: int) -> str:
         if action >= EXCHANGE_SET:
             return "exchange ?"  # even how many is secret until all have chosen (G10)
         if action >= GIVE_SET:

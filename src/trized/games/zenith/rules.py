@@ -9,7 +9,8 @@ from trized.games.zenith.turn import act, legal, set_up, waiting
 from trized.games.zenith.view import ZenithView, fill, look, outcome_of, question_of
 from trized.games.zenith.worth import signs, worth
 from trized.kernel.chance import Chance
-from trized.kernel.state import Outcome, Question, Story, View
+from trized.kernel.events import EventLog
+from trized.kernel.state import Outcome, Question, View
 
 
 class Position(Table):
@@ -24,17 +25,12 @@ class Position(Table):
     def legal(self, seat: i64) -> vec[i64]:
         return legal(self, seat)
 
-    def apply(self, seat: i64, action: i64, chance: Chance, story: Story | None = None) -> None:
+    def apply(self, seat: i64, action: i64, chance: Chance, story: EventLog | None = None) -> None:
         self.chance = chance
         self.story = story
         act(self, seat, action)
         self.chance = NO_CHANCE
         self.story = None
-
-    def objection(self, seat: i64, action: i64) -> str:
-        from trized.games.zenith.words import words
-
-        return words("en").why_not(self.view(seat), seat, action)
 
     def over(self) -> bool:
         return self.phase == OVER
@@ -51,10 +47,10 @@ class Position(Table):
                 return look(self, seat, legal(self, seat))
         return look(self, seat, vec[i64]())
 
-    def worth(self, seat: i64) -> float:
+    def evaluate(self, seat: i64) -> float:
         return worth(self, self.side_of(seat))
 
-    def signs(self, seat: i64) -> list[tuple[str, float, float]]:
+    def evaluation_terms(self, seat: i64) -> list[tuple[str, float, float]]:
         return signs(self, self.side_of(seat))
 
 
@@ -66,7 +62,7 @@ def begin(
     ahead: vec[i64],
     shared: i64,
     chance: Chance,
-    story: Story | None,
+    story: EventLog | None,
 ) -> Position:
     """Set up a new game."""
     position = Position(players, secret)

@@ -17,7 +17,8 @@ from trized.games.zenith.box import box
 from trized.games.zenith.language import PLANETS
 from trized.games.zenith.program import compile_box
 from trized.kernel.chance import Chance
-from trized.kernel.state import State, Story
+from trized.kernel.events import EventLog
+from trized.kernel.state import State
 
 CARDS: Final = 100
 BASE_CARDS: Final = 90
@@ -94,7 +95,7 @@ class Table(State):
         self.players = players
         self.secret = secret  # whether the secret agents take part
         self.chance: Chance = NO_CHANCE  # only while an action is done
-        self.story: Story | None = None  # likewise
+        self.story: EventLog | None = None  # likewise
         if like is not None:
             self.lay_like(like)
         else:

@@ -42,7 +42,7 @@ from trized.games.zenith.state import (
     TOKEN_COUNT,
     Table,
 )
-from trized.kernel.state import EVERYONE, audience
+from trized.kernel.audience import EVERYONE, only
 
 
 def set_up(t: Table, first: i64, sides: vec[i64], ahead: vec[i64], shared: i64) -> None:
@@ -87,7 +87,7 @@ def exchange(t: Table) -> None:
             discard(t, card)
             t.veiled[card] = u8(seat + 1)
             if t.story is not None:
-                t.story.tell("lay_down", audience(seat), seat, card)
+                t.story.tell("lay_down", only(seat), seat, card)
             cards //= 101
             n += 1
         t.exchanged[seat] = n

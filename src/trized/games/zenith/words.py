@@ -82,7 +82,7 @@ class ZenithWords(Words):
         assert isinstance(view, ZenithView)
         return self.reasons.why_not(view, seat, action) or self.words("reason.answer", prompt=self.prompt(view, seat))
 
-    def sign(self, view: View, seat: int, name: str, change: float) -> str:
+    def evaluation_term(self, view: View, seat: int, name: str, change: float) -> str:
         assert isinstance(view, ZenithView)
         kind, _, planet = name.partition("planet.")
         n, exact = rounded(change)

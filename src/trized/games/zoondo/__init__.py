@@ -12,7 +12,7 @@ from trized.games.zoondo.rules import PLACE, RECOMMENDED, place_cell
 from trized.games.zoondo.state import CELLS, NONE, Table, new_table, unpack
 from trized.games.zoondo.tribes import FORMATS, RANDOM, canonical, check_tribe, muster_tribe
 from trized.games.zoondo.words import ZoondoWords
-from trized.kernel import LANGUAGES, Chance, Game, Notation, Option, Options, State, Story, View, Words
+from trized.kernel import LANGUAGES, Chance, EventLog, Game, Notation, Option, Options, State, View, Words
 
 __all__ = ["Zoondo", "check_tribe", "game"]
 
@@ -63,7 +63,7 @@ class Zoondo(Game):
         """Every ready-made tribe meets every one, from both seats."""
         return tuple({"tribe1": one, "tribe2": two} for one, two in product(TRIBES, repeat=2))
 
-    def start(self, options: Options, chance: Chance, story: Story | None = None) -> State:
+    def start(self, options: Options, chance: Chance, story: EventLog | None = None) -> State:
         one, two = (_drawn(options[name], chance) for name in ("tribe1", "tribe2"))
         table = new_table(muster_tribe(one), muster_tribe(two))
         table.limit = int(options["limit"])
@@ -73,7 +73,7 @@ class Zoondo(Game):
             table.opener = int(options["first"]) - 1
         return Position(table)
 
-    def spelled(self, view: View, seat: int, action: int) -> list[int]:
+    def expand(self, view: View, seat: int, action: int) -> list[int]:
         """Spell the recommended deployment card by card: who counts the steps must not tell it from another (U2)."""
         if action != RECOMMENDED:
             return [action]

@@ -17,8 +17,8 @@ from trized.games.zoondo.powers import ATTACKING, ELIMINATE, OP
 from trized.games.zoondo.state import HALF, HIDDEN, KINDS, NOBODY, Table
 from trized.games.zoondo.trumps import BY
 from trized.games.zoondo.view import see
+from trized.kernel.audience import PUBLIC
 from trized.kernel.chance import Seeded
-from trized.kernel.state import PUBLIC
 
 WON: Final = 1  # the attacker eliminates the defender
 LOST: Final = -1  # the defender eliminates the attacker

@@ -19,8 +19,9 @@ from trized.games.zoondo.state import (
     TOMB,
     Table,
 )
+from trized.kernel.audience import EVERYONE
 from trized.kernel.chance import Chance
-from trized.kernel.state import EVERYONE, Story
+from trized.kernel.events import EventLog
 
 STAR: Final = 20
 CROSS: Final = 21
@@ -43,7 +44,7 @@ assert box.STAR == STAR
 assert box.CROSS == CROSS
 
 
-def end_game(t: Table, winner: i64, ending: i64, story: Story | None) -> None:
+def end_game(t: Table, winner: i64, ending: i64, story: EventLog | None) -> None:
     """End the game."""
     t.winner = winner
     t.ending = ending
@@ -52,7 +53,7 @@ def end_game(t: Table, winner: i64, ending: i64, story: Story | None) -> None:
         story.tell("over", EVERYONE, winner, ending)
 
 
-def eliminate(t: Table, slot: i64, story: Story | None) -> None:
+def eliminate(t: Table, slot: i64, story: EventLog | None) -> None:
     """Put a Zoon in its owner's tomb; if it is the Emblem, the game ends at once (U6)."""
     here = t.cell[slot]
     t.board[here] = EMPTY
@@ -102,7 +103,7 @@ def touch(t: Table, chance: Chance) -> None:
     t.touched2 = t.choice2 - 1 + 2 * chance.roll("spin", 2)
 
 
-def fall_back(t: Table, story: Story | None) -> None:
+def fall_back(t: Table, story: EventLog | None) -> None:
     """Let the attacker go back one cell along its path; the defender stays (F9)."""
     start = t.cell[t.attacker]
     end = retreat(t, t.attacker, t.cell[t.defender])
@@ -117,7 +118,7 @@ def show(t: Table, slot: i64) -> None:
     t.may[slot] = BIT[t.kind[slot]]
 
 
-def fight(t: Table, chance: Chance, story: Story | None) -> i64:
+def fight(t: Table, chance: Chance, story: EventLog | None) -> i64:
     """Settle a fight between two Zoons; return the slot whose star power is to follow, or NOBODY."""
     touch(t, chance)
     on_defender = t.touched1 if t.seat == 0 else t.touched2
@@ -145,7 +146,7 @@ def fight(t: Table, chance: Chance, story: Story | None) -> i64:
     return NOBODY
 
 
-def overrun(t: Table, story: Story | None) -> None:
+def overrun(t: Table, story: EventLog | None) -> None:
     """Eliminate the defender; the attacker takes the cell."""
     end = t.cell[t.defender]
     eliminate(t, t.defender, story)
@@ -154,7 +155,7 @@ def overrun(t: Table, story: Story | None) -> None:
         story.tell("takes", EVERYONE, t.attacker, end)
 
 
-def shoot(t: Table, chance: Chance, story: Story | None) -> None:
+def shoot(t: Table, chance: Chance, story: EventLog | None) -> None:
     """Settle a shot: the trump fights, its user is not at risk (T5)."""
     touch(t, chance)
     on_target = t.touched1 if t.seat == 0 else t.touched2

@@ -21,7 +21,8 @@ from trized.games.zoondo.state import (
     NOBODY,
     Table,
 )
-from trized.kernel.state import EVERYONE, Story
+from trized.kernel.audience import EVERYONE
+from trized.kernel.events import EventLog
 
 BEHIND: Final = 60  # two grids that are on no card, for effects that ignore the card's own
 AROUND: Final = 61
@@ -169,7 +170,7 @@ def retreat(t: Table, slot: i64, end: i64) -> i64:
     return (start + end) // 2 if by_two else start
 
 
-def advance(t: Table, slot: i64, end: i64, kinds: i64, plus: i64, times: i64, story: Story | None) -> None:
+def advance(t: Table, slot: i64, end: i64, kinds: i64, plus: i64, times: i64, story: EventLog | None) -> None:
     """Move a Zoon by its grid; if an enemy stands there, a fight is announced and the Zoon waits where it was."""
     start = t.cell[slot]
     at = (owner(slot) * CELLS + start) * CELLS + end

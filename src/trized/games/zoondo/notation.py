@@ -92,10 +92,10 @@ class ZoondoNotation(Notation):
     def read(self, view: View, seat: int, text: str) -> int:
         return _read(text)
 
-    def at_sight(self, seat: int, text: str) -> int | None:
+    def read_static(self, seat: int, text: str) -> int | None:
         return _read(text)
 
-    def veil(self, view: View, seat: int, action: int) -> str:
+    def redact(self, view: View, seat: int, action: int) -> str:
         if action in (TOUCH_A, TOUCH_B):  # F6
             return "touch ?"
         if action >= PLACE and action != STOP:  # U2: neither the card nor the cell nor how it was chosen

@@ -11,7 +11,8 @@ from trized.games.zoondo.state import DEPLOY, FIGHT, OVER, Table
 from trized.games.zoondo.view import deal_table, outcome, question, see, write_table
 from trized.games.zoondo.worth import signs, worth
 from trized.kernel.chance import Chance
-from trized.kernel.state import Outcome, Question, State, Story, View
+from trized.kernel.events import EventLog
+from trized.kernel.state import Outcome, Question, State, View
 
 
 class Position(State):
@@ -29,13 +30,8 @@ class Position(State):
     def legal(self, seat: i64) -> vec[i64]:
         return legal(self.table, seat)
 
-    def apply(self, seat: i64, action: i64, chance: Chance, story: Story | None = None) -> None:
+    def apply(self, seat: i64, action: i64, chance: Chance, story: EventLog | None = None) -> None:
         apply(self.table, seat, action, chance, story)
-
-    def objection(self, seat: i64, action: i64) -> str:
-        from trized.games.zoondo.words import ZoondoWords  # words are made of views, and views of positions
-
-        return ZoondoWords("en").why_not(self.view(seat), seat, action)
 
     def over(self) -> bool:
         return self.table.phase == OVER
@@ -52,13 +48,13 @@ class Position(State):
     def view(self, seat: i64) -> View:
         return Sight(seat, see(self.table, seat))
 
-    def worth(self, seat: i64) -> float:
+    def evaluate(self, seat: i64) -> float:
         return worth(self.table, seat)
 
-    def signs(self, seat: i64) -> list[tuple[str, float, float]]:
+    def evaluation_terms(self, seat: i64) -> list[tuple[str, float, float]]:
         return signs(self.table, seat)
 
-    def leanings(self, seat: i64, legal: vec[i64]) -> vec[i64]:
+    def prior(self, seat: i64, legal: vec[i64]) -> vec[i64]:
         return lean(self.table, seat, legal)
 
 
@@ -87,7 +83,7 @@ class Sight(View):
     def encode(self) -> bytes:
         return bytes([self.viewer + 1]) + write_table(self.table)
 
-    def mixture(self) -> vec[float]:
+    def mixed_strategy(self) -> vec[float]:
         if len(self.legal()) == 0:
             return vec[float]()
         if self.table.phase == FIGHT:
@@ -99,5 +95,5 @@ class Sight(View):
     def deal(self, chance: Chance) -> State:
         return Position(deal_table(self.table, self.viewer, chance))
 
-    def guess(self, chance: Chance) -> State:
+    def deal_likely(self, chance: Chance) -> State:
         return Position(guess_table(self.table, self.viewer, chance))

@@ -22,7 +22,8 @@ from trized.games.zoondo.movement import (
     swap,
 )
 from trized.games.zoondo.state import BIT, CELLS, DONE, EMPTY, HALF, POWER, Table
-from trized.kernel.state import EVERYONE, Story
+from trized.kernel.audience import EVERYONE
+from trized.kernel.events import EventLog
 
 ELIMINATE: Final = 1
 SWAP_ENEMY: Final = 2
@@ -56,7 +57,7 @@ ATTACKING: Final[vec[i64]] = vec[i64]([int(zoon.power is not None and zoon.power
 assert all(zoon.power.attacking for zoon in box.ZOONS if zoon.power and zoon.power.does == "move")
 
 
-def trigger(t: Table, star: i64, story: Story | None) -> None:
+def trigger(t: Table, star: i64, story: EventLog | None) -> None:
     """Do what a touched star does, or ask the one who chooses."""
     kind = t.kind[star]
     op = OP[kind]
@@ -123,7 +124,7 @@ def options(t: Table) -> vec[i64]:
     return out
 
 
-def use(t: Table, start: i64, end: i64, story: Story | None) -> None:
+def use(t: Table, start: i64, end: i64, story: EventLog | None) -> None:
     """Do the chosen move of a power."""
     kind = t.kind[t.star]
     op = OP[kind]
@@ -142,7 +143,7 @@ def use(t: Table, start: i64, end: i64, story: Story | None) -> None:
             story.tell("carried", EVERYONE, slot, start, end)
 
 
-def _trade(t: Table, other: i64, story: Story | None) -> None:
+def _trade(t: Table, other: i64, story: EventLog | None) -> None:
     if story is not None:
         story.tell("swap", EVERYONE, t.star, t.cell[t.star], other, t.cell[other])
     swap(t, t.star, other)

@@ -29,8 +29,9 @@ from trized.games.zoondo.state import (
     Table,
 )
 from trized.games.zoondo.trumps import STOP, TRUMP, add_trumps, ask_more, enter, go_on, more, play_trump
+from trized.kernel.audience import EVERYONE, all_but, only
 from trized.kernel.chance import Chance
-from trized.kernel.state import EVERYONE, Story, audience, others
+from trized.kernel.events import EventLog
 
 # Action numbers. Below TRUMP: a move, start * 36 + end. From TRUMP to LAY: a trump with its first move or target.
 LAY: Final = 40000  # + kind * 36 + cell: a reinforcement
@@ -132,7 +133,7 @@ def _place(t: Table, seat: i64, kind: i64, place: i64) -> None:
     t.reserve[seat * KINDS + kind] -= 1
 
 
-def _deploy(t: Table, seat: i64, action: i64, chance: Chance, story: Story | None) -> None:
+def _deploy(t: Table, seat: i64, action: i64, chance: Chance, story: EventLog | None) -> None:
     tribe = t.tribe(seat)
     if action == SCATTER:
         t.set_ready(seat, 2)
@@ -146,7 +147,7 @@ def _deploy(t: Table, seat: i64, action: i64, chance: Chance, story: Story | Non
         cell = (action - PLACE) % CELLS
         _place(t, seat, kind, place_cell(seat, cell))  # the two frames mirror each other
         if story is not None:
-            story.tell("place", audience(seat), seat, cell, kind)
+            story.tell("place", only(seat), seat, cell, kind)
         if _placed(t, seat) == min(tribe.size, PLACES):
             t.set_ready(seat, 1)
     if t.ready1 != 0 and t.ready2 != 0:
@@ -159,7 +160,7 @@ def _scatter(t: Table, seat: i64, chance: Chance) -> None:
     What was placed by hand is drawn too, from a pool of this one card, so that the draws do not tell how much it was.
     """
     tribe = t.tribe(seat)
-    to = audience(seat)
+    to = only(seat)
     waits = t.reserve[seat * KINDS + tribe.emblem] != 0
     left = chance.roll("emblem", PLACES - _placed(t, seat) if waits else 1, to)
     place: i64 = 0
@@ -182,9 +183,9 @@ def _scatter(t: Table, seat: i64, chance: Chance) -> None:
     for place in range(PLACES):
         placed = t.kind[seat * HALF + place]
         if placed != NONE:
-            only = vec[u8]([0] * KINDS)
-            only[placed] = 1
-            chance.draw("zoon", only, 1, to)
+            this = vec[u8]([0] * KINDS)
+            this[placed] = 1
+            chance.draw("zoon", this, 1, to)
             continue
         kind = chance.draw("zoon", pool, total, to)
         pool[kind] = u8(i64(pool[kind]) - 1)
@@ -193,7 +194,7 @@ def _scatter(t: Table, seat: i64, chance: Chance) -> None:
             _place(t, seat, kind, place)
 
 
-def _begin(t: Table, chance: Chance, story: Story | None) -> None:
+def _begin(t: Table, chance: Chance, story: EventLog | None) -> None:
     """Turn from deployment to play: chance is asked in seat order, then who begins (U1)."""
     for seat in range(2):
         scattered = t.ready(seat) == 2
@@ -221,7 +222,7 @@ def _begin(t: Table, chance: Chance, story: Story | None) -> None:
 # The turn
 
 
-def apply(t: Table, seat: i64, action: i64, chance: Chance, story: Story | None) -> None:
+def apply(t: Table, seat: i64, action: i64, chance: Chance, story: EventLog | None) -> None:
     """Do an action taken from `legal`."""
     if t.phase == FIGHT:
         t.set_choice(seat, action - TOUCH_A + 1)
@@ -252,7 +253,7 @@ def apply(t: Table, seat: i64, action: i64, chance: Chance, story: Story | None)
         _finish(t, story)
 
 
-def _act(t: Table, seat: i64, action: i64, story: Story | None) -> None:
+def _act(t: Table, seat: i64, action: i64, story: EventLog | None) -> None:
     if action < TRUMP:
         advance(t, t.board[action // CELLS], action % CELLS, ALL, 0, 1, story)
     elif action < LAY:
@@ -263,7 +264,7 @@ def _act(t: Table, seat: i64, action: i64, story: Story | None) -> None:
         _reinforce(t, seat, (action - LAY) // CELLS, (action - LAY) % CELLS, story)
 
 
-def _reinforce(t: Table, seat: i64, kind: i64, cell: i64, story: Story | None) -> None:
+def _reinforce(t: Table, seat: i64, kind: i64, cell: i64, story: EventLog | None) -> None:
     """Lay a reinforcement face down; it becomes a Zoon only now (U4)."""
     t.reserve[seat * KINDS + kind] -= 1
     if seat == 0:
@@ -274,11 +275,11 @@ def _reinforce(t: Table, seat: i64, kind: i64, cell: i64, story: Story | None) -
     slot = enter(t, seat, kind, tribe.kinds & ~BIT[tribe.emblem], cell)
     t.phase = DONE
     if story is not None:
-        story.tell("reinforcement", audience(seat), slot, cell, kind)
-        story.tell("reinforcement", others(seat), slot, cell)
+        story.tell("reinforcement", only(seat), slot, cell, kind)
+        story.tell("reinforcement", all_but(seat), slot, cell)
 
 
-def _finish(t: Table, story: Story | None) -> None:
+def _finish(t: Table, story: EventLog | None) -> None:
     """Go on with a trump that moves several Zoons, or end the turn."""
     t.attacker = NOBODY
     t.defender = NOBODY
@@ -305,7 +306,7 @@ def _finish(t: Table, story: Story | None) -> None:
     _start_turn(t, story)
 
 
-def _start_turn(t: Table, story: Story | None) -> None:
+def _start_turn(t: Table, story: EventLog | None) -> None:
     t.asked = t.seat
     t.phase = TURN
     if t.repetition != 0 and _repeats(t):

@@ -35,7 +35,8 @@ from trized.games.zoondo.state import (
     WALL,
     Table,
 )
-from trized.kernel.state import EVERYONE, Story
+from trized.kernel.audience import EVERYONE
+from trized.kernel.events import EventLog
 
 TRUMP: Final = 1296  # action numbers: TRUMP * (1 + trump) + start * 36 + end
 STOP: Final = 60020
@@ -192,7 +193,7 @@ def _may_use(t: Table, seat: i64, trump: i64) -> i64:
     return slots
 
 
-def play_trump(t: Table, trump: i64, start: i64, end: i64, story: Story | None) -> None:
+def play_trump(t: Table, trump: i64, start: i64, end: i64, story: EventLog | None) -> None:
     """Play a trump: it is the whole turn (T1)."""
     seat = t.seat
     place = seat * 3
@@ -224,7 +225,7 @@ def play_trump(t: Table, trump: i64, start: i64, end: i64, story: Story | None) 
     _lay(t, seat, place, trump, end, story)
 
 
-def _lay(t: Table, seat: i64, place: i64, trump: i64, cell: i64, story: Story | None) -> None:
+def _lay(t: Table, seat: i64, place: i64, trump: i64, cell: i64, story: EventLog | None) -> None:
     """Lay a trump on the field or on a Zoon."""
     op = OP[trump]
     if op == WALL_OFF:
@@ -257,7 +258,7 @@ def enter(t: Table, seat: i64, kind: i64, may: i64, cell: i64) -> i64:
     return slot
 
 
-def go_on(t: Table, start: i64, end: i64, story: Story | None) -> None:
+def go_on(t: Table, start: i64, end: i64, story: EventLog | None) -> None:
     """Do one move of a trump that moves several Zoons, different cards one after the other (T7)."""
     trump = t.trump(t.run)
     slot = t.board[start]

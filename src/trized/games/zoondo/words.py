@@ -173,7 +173,7 @@ class ZoondoWords(Words):
     def why_not(self, view: View, seat: int, action: int) -> str:
         return reasons.why_not(self, cast(Sight, view), seat, action)
 
-    def sign(self, view: View, seat: int, name: str, change: float) -> str:
+    def evaluation_term(self, view: View, seat: int, name: str, change: float) -> str:
         key = name if name in ("won", "lost") else f"{name}_{'up' if change > 0 else 'down'}"
         n, exact = rounded(change)
         what = self.say(f"sign.{key}", n=n)

@@ -13,7 +13,7 @@ from trized.games.zorgcorp.rules import Position, begin, position
 from trized.games.zorgcorp.scoring import RESISTANCE, ZORGCORP
 from trized.games.zorgcorp.view import TableView
 from trized.games.zorgcorp.words import ORDER_LETTERS, ZorgWords, words
-from trized.kernel import Chance, Game, Option, Options, State, Story, View
+from trized.kernel import Chance, EventLog, Game, Option, Options, State, View
 
 EVERY_ORDER = tuple("".join(letters) for letters in permutations(ORDER_LETTERS))
 
@@ -48,7 +48,7 @@ class ZorgCorp(Game):
     def varieties(self) -> tuple[Options, ...]:
         return tuple({"difficulty": difficulty} for difficulty in box.THRESHOLDS)
 
-    def start(self, options: Options, chance: Chance, story: Story | None = None) -> Position:
+    def start(self, options: Options, chance: Chance, story: EventLog | None = None) -> Position:
         order = [ORDER_LETTERS.index(letter) for letter in options["order"]]
         threshold = box.THRESHOLDS[options["difficulty"]]
         notes = not self.from_memory(options)

@@ -24,7 +24,8 @@ from trized.games.zorgcorp.state import (
     SLOTS,
     Table,
 )
-from trized.kernel.state import EVERYONE, Story
+from trized.kernel.audience import EVERYONE
+from trized.kernel.events import EventLog
 
 QUADRANTS: Final = 4
 
@@ -135,7 +136,7 @@ def names(table: Table, found: vec[i64]) -> vec[i64]:
     return found
 
 
-def announce(table: Table, site: i64, offered: i64, story: Story | None) -> bool:
+def announce(table: Table, site: i64, offered: i64, story: EventLog | None) -> bool:
     """Begin to build, or a revolution at a site; tell whether the turn is over."""
     cost = table.figures.build_worlds if site == NOWHERE else table.figures.revolution_colours
     table.site = site
@@ -150,7 +151,7 @@ def announce(table: Table, site: i64, offered: i64, story: Story | None) -> bool
     return table.wanted == 0 and reveal(table, story)
 
 
-def name(table: Table, world: i64, story: Story | None) -> bool:
+def name(table: Table, world: i64, story: EventLog | None) -> bool:
     """Name a world; tell whether the turn is over."""
     table.named[table.named_count] = u8(world)
     table.named_count += 1
@@ -160,7 +161,7 @@ def name(table: Table, world: i64, story: Story | None) -> bool:
     return table.wanted == 0 and reveal(table, story)
 
 
-def reveal(table: Table, story: Story | None) -> bool:
+def reveal(table: Table, story: EventLog | None) -> bool:
     """Show what was named, and see what comes of it; tell whether the turn is over."""
     if story is not None:
         for at in range(table.named_count):
@@ -195,7 +196,7 @@ def fits(table: Table) -> bool:
     return True
 
 
-def overthrow(table: Table, world: i64, story: Story | None) -> None:
+def overthrow(table: Table, world: i64, story: EventLog | None) -> None:
     """Free a world: its bonus tokens are seized, its token lies face down under the revolt token's X side (R21)."""
     lost = table.worth(world)
     if table.blockaded(world):
@@ -209,7 +210,7 @@ def overthrow(table: Table, world: i64, story: Story | None) -> None:
     gain(table, -lost, story)
 
 
-def launch_ship(table: Table, people: i64, world: i64, story: Story | None) -> None:
+def launch_ship(table: Table, people: i64, world: i64, story: EventLog | None) -> None:
     """Put a people's new ship on the board."""
     ship: i64 = 0
     while table.ships[people * SLOTS + ship] != NOWHERE:
@@ -219,7 +220,7 @@ def launch_ship(table: Table, people: i64, world: i64, story: Story | None) -> N
     land(table, people, ship, world, story)
 
 
-def declare(table: Table, world: i64, story: Story | None) -> None:
+def declare(table: Table, world: i64, story: EventLog | None) -> None:
     """Declare a sanctuary: the World token leaves the game, shield and revolt token go back (R20)."""
     table.shield[world] = 0
     table.shields += 1
@@ -232,7 +233,7 @@ def declare(table: Table, world: i64, story: Story | None) -> None:
         story.tell("sanctuary", EVERYONE, world)
 
 
-def probe(table: Table, quadrant: i64, story: Story | None) -> None:
+def probe(table: Table, quadrant: i64, story: EventLog | None) -> None:
     """Show everyone the face-down tokens of a quadrant (R22)."""
     if story is None:
         return

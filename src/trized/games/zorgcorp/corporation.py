@@ -15,11 +15,12 @@ from trized.games.zorgcorp.state import (
     SOLDIERS,
     Table,
 )
+from trized.kernel.audience import EVERYONE
 from trized.kernel.chance import Chance
-from trized.kernel.state import EVERYONE, Story
+from trized.kernel.events import EventLog
 
 
-def gain(table: Table, amount: i64, story: Story | None) -> None:
+def gain(table: Table, amount: i64, story: EventLog | None) -> None:
     """Change ZorgCorp's assets on the score board."""
     table.assets += amount
     if story is not None and amount != 0:
@@ -35,7 +36,7 @@ def draw_world(table: Table, world: i64, status: u8, chance: Chance) -> None:
     table.status[world] = status
 
 
-def launch(table: Table, story: Story | None) -> None:
+def launch(table: Table, story: EventLog | None) -> None:
     """Deploy the ships that the assets allow, on ZorgTerre, from what is left in the reserve (R1)."""
     allowed = table.figures.fleet(table.assets)
     launched: i64 = 0
@@ -68,7 +69,7 @@ def scrap(table: Table, place: i64) -> None:
     table.presence[place] -= ONE_ZORG
 
 
-def progress(table: Table, chance: Chance, story: Story | None) -> None:
+def progress(table: Table, chance: Chance, story: EventLog | None) -> None:
     """Move every ship, oldest first, one die each (R3)."""
     board = table.board
     visited = board.blank[:]  # shielded worlds that a ship reached this round (R7)
@@ -98,7 +99,7 @@ def progress(table: Table, chance: Chance, story: Story | None) -> None:
     close_ranks(table)
 
 
-def swallow(table: Table, ship: i64, place: i64, hole: i64, story: Story | None) -> None:
+def swallow(table: Table, ship: i64, place: i64, hole: i64, story: EventLog | None) -> None:
     """Lose a ship in a black hole (R9)."""
     table.presence[place] -= ONE_ZORG
     table.fleet[ship] = u8(GONE)
@@ -119,7 +120,7 @@ def close_ranks(table: Table) -> None:
     table.fleet_size = kept
 
 
-def arrive(table: Table, world: i64, visited: vec[u8], chance: Chance, story: Story | None) -> None:
+def arrive(table: Table, world: i64, visited: vec[u8], chance: Chance, story: EventLog | None) -> None:
     """Do what a ZorgCorp ship does where it arrives (R4, R5, R7, R8)."""
     if world == ZORGTERRE:
         return
@@ -149,7 +150,7 @@ def arrive(table: Table, world: i64, visited: vec[u8], chance: Chance, story: St
         story.tell("immune", EVERYONE, world)
 
 
-def conquer(table: Table, world: i64, story: Story | None) -> None:
+def conquer(table: Table, world: i64, story: EventLog | None) -> None:
     """Count a market that has just been turned face up; a start world falls with its people."""
     if story is not None:
         story.tell("conquered", EVERYONE, world, i64(table.token[world]))
@@ -162,7 +163,7 @@ def conquer(table: Table, world: i64, story: Story | None) -> None:
             end_blockades(table, story)
 
 
-def improve(table: Table, world: i64, story: Story | None) -> None:
+def improve(table: Table, world: i64, story: EventLog | None) -> None:
     """Add a bonus token to a conquered world that is not saturated, if the reserve has one (R5)."""
     if (
         table.status[world] == CONQUERED
@@ -183,7 +184,7 @@ def ground(table: Table, world: i64) -> None:
             table.fleet[ship] = u8(GONE)
 
 
-def end_blockades(table: Table, story: Story | None) -> None:
+def end_blockades(table: Table, story: EventLog | None) -> None:
     """Give ZorgCorp back what the defeated Military kept from it (R10, R11)."""
     returned: i64 = 0
     for world in range(FIRST_WORLD, table.board.worlds + 1):

@@ -59,7 +59,7 @@ class ZorgNotation(Notation):
         numbers = [0 if part == NOTHING else read_part(view.table.board, part, given.pop(0)) for part in parts]
         return say(kind, *numbers)
 
-    def at_sight(self, seat: int, text: str) -> int | None:
+    def read_static(self, seat: int, text: str) -> int | None:
         return AT_SIGHT.get(text)  # the number of a place depends on the board
 
     def write_outcome(self, kind: str, value: int) -> str:

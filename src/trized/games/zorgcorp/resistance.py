@@ -25,8 +25,9 @@ from trized.games.zorgcorp.state import (
     SOLDIERS,
     Table,
 )
+from trized.kernel.audience import EVERYONE
 from trized.kernel.chance import Chance
-from trized.kernel.state import EVERYONE, Story
+from trized.kernel.events import EventLog
 
 
 def may_enter(table: Table, people: i64, place: i64) -> bool:
@@ -120,7 +121,7 @@ def say_once(found: vec[i64], saying: i64) -> vec[i64]:
     return append(found, saying)
 
 
-def move(table: Table, people: i64, place: i64, to: i64, chance: Chance, story: Story | None) -> None:
+def move(table: Table, people: i64, place: i64, to: i64, chance: Chance, story: EventLog | None) -> None:
     """Move a ship, with all that leaving and arriving bring about."""
     ship = idle_at(table, people, place)
     table.moved |= 1 << ship
@@ -137,7 +138,7 @@ def move(table: Table, people: i64, place: i64, to: i64, chance: Chance, story: 
             story.tell("shown", EVERYONE, to, i64(table.token[to]))
 
 
-def leave(table: Table, people: i64, ship: i64, story: Story | None) -> None:
+def leave(table: Table, people: i64, ship: i64, story: EventLog | None) -> None:
     """Take a ship from its place: a blockade may end, an Architect leaves a shield."""
     place = i64(table.ships[people * SLOTS + ship])
     blockaded = people == MILITARY and table.blockaded(place)
@@ -160,7 +161,7 @@ def leave(table: Table, people: i64, ship: i64, story: Story | None) -> None:
             story.tell("shielded", EVERYONE, place)
 
 
-def land(table: Table, people: i64, ship: i64, place: i64, story: Story | None) -> None:
+def land(table: Table, people: i64, ship: i64, place: i64, story: EventLog | None) -> None:
     """Put a ship on a place: the first Military ship on a conquered world begins a blockade."""
     first = people == MILITARY and not table.blockaded(place)
     table.presence[place] += 1 << (3 * people)
@@ -171,7 +172,7 @@ def land(table: Table, people: i64, ship: i64, place: i64, story: Story | None) 
         gain(table, -table.worth(place), story)  # R15
 
 
-def destroy(table: Table, place: i64, story: Story | None) -> None:
+def destroy(table: Table, place: i64, story: EventLog | None) -> None:
     """Destroy the ZorgCorp ship that Military ships found; smugglers pay for the wreck (R15)."""
     scrap(table, place)
     paid: i64 = 0
@@ -195,7 +196,7 @@ def agent_at(table: Table, people: i64, place: i64) -> i64:
     return found
 
 
-def lay_revolt(table: Table, place: i64, story: Story | None) -> None:
+def lay_revolt(table: Table, place: i64, story: EventLog | None) -> None:
     """Lay a revolt token on a conquered world (R17)."""
     table.acted |= 1 << agent_at(table, REVOLUTIONARY, place)
     table.revolt[place] = 1
@@ -204,7 +205,7 @@ def lay_revolt(table: Table, place: i64, story: Story | None) -> None:
         story.tell("revolt", EVERYONE, place)
 
 
-def steal(table: Table, place: i64, story: Story | None) -> None:
+def steal(table: Table, place: i64, story: EventLog | None) -> None:
     """Take a bonus token from a world into the treasury (R18)."""
     table.acted |= 1 << agent_at(table, SPY, place)
     table.bonus[place] -= u8(1)
@@ -215,7 +216,7 @@ def steal(table: Table, place: i64, story: Story | None) -> None:
         gain(table, -1, story)
 
 
-def sacrifice(table: Table, place: i64, story: Story | None) -> None:
+def sacrifice(table: Table, place: i64, story: EventLog | None) -> None:
     """Destroy a ZorgCorp ship together with a spy ship that moved here; a new one appears at home (R18)."""
     ship = agent_at(table, SPY, place)
     table.acted |= 1 << ship

@@ -29,10 +29,11 @@ from trized.games.zorgcorp.sayings import (
 from trized.games.zorgcorp.scoring import ending, outcome
 from trized.games.zorgcorp.state import EXCESS, FACE_DOWN, MOVING, NOT_ENDED, NOWHERE, OVER, SLOTS, TURN, Table, lay_out
 from trized.games.zorgcorp.view import TableView
-from trized.games.zorgcorp.words import objection
 from trized.games.zorgcorp.worth import signs, worth
+from trized.kernel.audience import EVERYONE
 from trized.kernel.chance import Chance
-from trized.kernel.state import EVERYONE, Outcome, Question, State, Story
+from trized.kernel.events import EventLog
+from trized.kernel.state import Outcome, Question, State
 
 
 class Position(State):
@@ -53,12 +54,9 @@ class Position(State):
             return self.sayings[:]
         return vec[i64]()
 
-    def apply(self, seat: i64, action: i64, chance: Chance, story: Story | None = None) -> None:
+    def apply(self, seat: i64, action: i64, chance: Chance, story: EventLog | None = None) -> None:
         perform(self.table, action, chance, story)
         self.sayings = settle(self.table, chance, story)
-
-    def objection(self, seat: i64, action: i64) -> str:
-        return objection(self.view(seat), seat, action)
 
     def over(self) -> bool:
         return self.table.phase == OVER
@@ -75,18 +73,24 @@ class Position(State):
     def view(self, seat: i64) -> TableView:
         return TableView(seat, self.table.copy())
 
-    def worth(self, seat: i64) -> float:
+    def evaluate(self, seat: i64) -> float:
         return worth(self.table)
 
-    def signs(self, seat: i64) -> list[tuple[str, float, float]]:
+    def evaluation_terms(self, seat: i64) -> list[tuple[str, float, float]]:
         return signs(self.table)
 
-    def leanings(self, seat: i64, legal: vec[i64]) -> vec[i64]:
+    def prior(self, seat: i64, legal: vec[i64]) -> vec[i64]:
         return leanings(self.table, legal)
 
 
 def begin(
-    board: Board, figures: Figures, threshold: i64, order: list[int], notes: bool, chance: Chance, story: Story | None
+    board: Board,
+    figures: Figures,
+    threshold: i64,
+    order: list[int],
+    notes: bool,
+    chance: Chance,
+    story: EventLog | None,
 ) -> Position:
     """Set up the table and let ZorgCorp begin."""
     table = lay_out(board, figures)
@@ -108,7 +112,7 @@ def position(table: Table) -> Position:
     return Position(table, choices(table))
 
 
-def settle(table: Table, chance: Chance, story: Story | None) -> vec[i64]:
+def settle(table: Table, chance: Chance, story: EventLog | None) -> vec[i64]:
     """Do what everybody can see is forced; return what may be said at the next true choice."""
     found = choices(table)
     while len(found) == 1:
@@ -117,7 +121,7 @@ def settle(table: Table, chance: Chance, story: Story | None) -> vec[i64]:
     return found
 
 
-def perform(table: Table, saying: i64, chance: Chance, story: Story | None) -> None:
+def perform(table: Table, saying: i64, chance: Chance, story: EventLog | None) -> None:
     """Do one saying, and go on with the round when it ends a turn."""
     if table.phase == EXCESS:
         remove_excess(table, first_of(saying), chance, story)
@@ -125,7 +129,7 @@ def perform(table: Table, saying: i64, chance: Chance, story: Story | None) -> N
         end_turn(table, chance, story)
 
 
-def act(table: Table, saying: i64, chance: Chance, story: Story | None) -> bool:
+def act(table: Table, saying: i64, chance: Chance, story: EventLog | None) -> bool:
     """Do what a people says; tell whether its turn is over (R12)."""
     people = table.people()
     kind = kind_of(saying)
@@ -158,7 +162,7 @@ def act(table: Table, saying: i64, chance: Chance, story: Story | None) -> bool:
     return True
 
 
-def remove_excess(table: Table, place: i64, chance: Chance, story: Story | None) -> None:
+def remove_excess(table: Table, place: i64, chance: Chance, story: EventLog | None) -> None:
     """Take the chosen ship off the board; when none is too many, the others move (R2)."""
     scrap(table, place)
     if story is not None:
@@ -167,7 +171,7 @@ def remove_excess(table: Table, place: i64, chance: Chance, story: Story | None)
         begin_turns(table, chance, story)
 
 
-def end_turn(table: Table, chance: Chance, story: Story | None) -> None:
+def end_turn(table: Table, chance: Chance, story: EventLog | None) -> None:
     """Go on to the next people, or to the end of the round and the check of the endings (R23)."""
     tidy(table)
     table.turn += 1
@@ -205,7 +209,7 @@ def tidy(table: Table) -> None:
             at -= 1
 
 
-def begin_round(table: Table, chance: Chance, story: Story | None) -> None:
+def begin_round(table: Table, chance: Chance, story: EventLog | None) -> None:
     """Let ZorgCorp build its fleet; wait for the players if it has too many ships (R1, R2)."""
     if story is not None:
         story.tell("round", EVERYONE, table.round)
@@ -216,7 +220,7 @@ def begin_round(table: Table, chance: Chance, story: Story | None) -> None:
         begin_turns(table, chance, story)
 
 
-def begin_turns(table: Table, chance: Chance, story: Story | None) -> None:
+def begin_turns(table: Table, chance: Chance, story: EventLog | None) -> None:
     """Let ZorgCorp's ships move, then the first people speak."""
     progress(table, chance, story)
     table.phase = TURN

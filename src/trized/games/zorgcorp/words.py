@@ -225,7 +225,7 @@ class ZorgWords(Words):
         about = second if name in ("taken_start", "too_many_ships", "zorg_ship_there") else first
         return self.place(table.board, min(about, table.board.places - 1))
 
-    def sign(self, view: View, seat: int, name: str, change: float) -> str:
+    def evaluation_term(self, view: View, seat: int, name: str, change: float) -> str:
         key = name if name in ("won", "lost") else f"{name}_{'up' if change > 0 else 'down'}"
         if key not in self.texts["sign"]:
             return ""
@@ -261,8 +261,3 @@ class ZorgWords(Words):
 def words(lang: str) -> ZorgWords:
     """Return the sentences in a language."""
     return ZorgWords(lang)
-
-
-def objection(view: View, seat: int, action: int) -> str:
-    """Say in English why an action is not legal: what an exception says."""
-    return words("en").why_not(view, seat, action)

@@ -215,7 +215,7 @@ async def hint(house: TheHouse, visitor: TheVisitor, posted: Posted, name: Name)
             "label": words.action(view, seat, idea.action),
             "sure": round(idea.sure * 100),
             "worth": round(idea.worth * 100),
-            "mixed": any(view.mixture()),
+            "mixed": any(view.mixed_strategy()),
             "gains": idea.gains,
             "costs": idea.costs,
             "line": [{"who": capital(who), "what": what} for who, what in idea.line[:STEPS]],

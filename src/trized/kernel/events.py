@@ -1,0 +1,75 @@
+"""Events: what happened in a play, as small typed facts, each with the audience that may know it.
+
+A game declares each of its events once, in its `events.py`, as a class with named whole numbers:
+
+    class CardDrawn(Event):
+        seat: int
+        card: int
+
+The rules report them (`events.add(CardDrawn(seat, card, audience=only(seat)))`); the log, the animation and the
+statistics read the same fields. An event that only some may know has a twin without the secret field for the others.
+"""
+
+import re
+from typing import Any, ClassVar
+
+from msgspec import Struct
+from msgspec.structs import asdict
+
+from trized.kernel.audience import EVERYONE, Audience
+
+
+class Event(Struct, frozen=True, kw_only=True):
+    """One small thing that happened, and who may know it."""
+
+    kind: ClassVar[str] = "event"  # the name of the class in small letters: CardDrawn is card_drawn
+    audience: Audience = EVERYONE
+
+    def __init_subclass__(cls, **settings: Any) -> None:
+        super().__init_subclass__(**settings)
+        if "kind" not in cls.__annotations__:
+            cls.kind = re.sub("(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
+
+    def seen_by(self, viewer: int) -> bool:
+        """Tell whether a viewer (a seat or PUBLIC) may know the event."""
+        return self.audience.includes(viewer)
+
+    @property
+    def args(self) -> tuple[int, ...]:
+        """The fields in order, without the audience."""
+        return tuple(self.facts().values())
+
+    def facts(self) -> dict[str, Any]:
+        """Return the fields by name, without the audience."""
+        return {name: value for name, value in asdict(self).items() if name != "audience"}
+
+
+class Untyped(Event, frozen=True):
+    """An event by kind and bare numbers: what games reported before they declared theirs."""
+
+    kind: str  # type: ignore[misc]
+    numbers: tuple[int, ...]
+
+    @property
+    def args(self) -> tuple[int, ...]:
+        """The numbers."""
+        return self.numbers
+
+
+class EventLog:
+    """Collects the events of a play; search and simulation run without one."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+
+    def add(self, event: Event) -> None:
+        """Report one event."""
+        self.events.append(event)
+
+    def tell(self, kind: str, to: Audience, *args: int) -> None:
+        """Report an untyped event to an audience."""
+        self.events.append(Untyped(kind, args, audience=to))
+
+    def seen_by(self, viewer: int) -> list[Event]:
+        """Return the events that a viewer may know, in order."""
+        return [event for event in self.events if event.seen_by(viewer)]

@@ -1,0 +1,36 @@
+"""What a game tells the bots about itself: how a search plays it best, and what its levels are."""
+
+from msgspec import Struct
+
+
+class SearchSettings(Struct, frozen=True):
+    """How a search plays a game.
+
+    From a new node it plays on for `playout` decisions, with `exploration` as the weight of what it has not tried.
+    With `use_prior`, it tries first what `State.prior` favours, and plays on by it instead of at random.
+
+    With `others_follow_prior`, every seat is favoured by what it may know, not by what lies in the dealt world, and
+    the other seats do as their prior says: their choices are not learned, for a tree that always holds the searcher's
+    own cards would teach them what they cannot know. With `stop_at_own_turn`, it plays on no further than to the
+    searcher's next turn, so that who moved last makes no difference.
+    """
+
+    playout: int = 20
+    exploration: float = 0.5
+    use_prior: bool = False
+    others_follow_prior: bool = False
+    stop_at_own_turn: bool = False
+
+
+class Level(Struct, frozen=True):
+    """How a level plays: it looks one action ahead, with a share of thoughtless actions, or it searches.
+
+    With `simulations` it searches so many times, within `milliseconds`; without, it looks one action ahead.
+    """
+
+    blunders: float = 0.0
+    simulations: int = 0
+    milliseconds: int = 1500
+
+
+LEVELS = ("easy", "normal", "hard", "expert")
