@@ -49,15 +49,15 @@ def _bit(seat: i64) -> i64:
 
 
 EVERYONE: Final = Audience(-1)
-_ONLY: Final = [Audience(_bit(seat)) for seat in range(SEATS)]
-_ALL_BUT: Final = [Audience(~_bit(seat)) for seat in range(SEATS)]
+_ONLY: Final = [Audience(_bit(seat)) for seat in range(PUBLIC, SEATS)]  # the spectators first
+_ALL_BUT: Final = [Audience(~_bit(seat)) for seat in range(PUBLIC, SEATS)]
 
 
 def only(seat: i64) -> Audience:
-    """Return the audience that consists of one seat."""
-    return _ONLY[seat]
+    """Return the audience that consists of one viewer: a seat, or PUBLIC."""
+    return _ONLY[seat + 1]
 
 
 def all_but(seat: i64) -> Audience:
-    """Return the audience of everybody but one seat, spectators included."""
-    return _ALL_BUT[seat]
+    """Return the audience of everybody but one viewer; spectators count as one."""
+    return _ALL_BUT[seat + 1]
