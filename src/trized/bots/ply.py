@@ -1,4 +1,7 @@
-"""One ply: what each action is worth when it has been said, over a few worlds that the view allows."""
+"""One ply: what each action is worth when it has been said, over a few worlds that the view allows.
+
+(compiled)
+"""
 
 from librt.vecs import append, vec
 from mypy_extensions import i64

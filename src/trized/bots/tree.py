@@ -4,6 +4,8 @@ Each simulation deals a world from the view, walks down the tree by what the sea
 plays on a little, and asks the position for its worth. Nodes belong to what was said, not to what is hidden: one tree
 gathers what all dealt worlds teach. Seats that choose at the same time choose without seeing each other: each has its
 own counts at the node, and the tree goes on from what they said together.
+
+(compiled)
 """
 
 from math import log, sqrt

@@ -1,4 +1,7 @@
-"""Random play through the contract: the loop of simulations, benchmarks and tests."""
+"""Random play through the contract: the loop of simulations, benchmarks and tests.
+
+(compiled)
+"""
 
 from mypy_extensions import i64
 
