@@ -12,7 +12,20 @@ from trized.games.zoondo.rules import PLACE, RECOMMENDED, place_cell
 from trized.games.zoondo.state import CELLS, NONE, Table, new_table, unpack
 from trized.games.zoondo.tribes import FORMATS, RANDOM, canonical, check_tribe, muster_tribe
 from trized.games.zoondo.words import ZoondoWords
-from trized.kernel import LANGUAGES, Chance, EventLog, Game, Notation, Option, Options, State, View, Words
+from trized.kernel import (
+    LANGUAGES,
+    Chance,
+    EventLog,
+    Game,
+    Level,
+    Notation,
+    Option,
+    Options,
+    SearchSettings,
+    State,
+    View,
+    Words,
+)
 
 __all__ = ["Zoondo", "check_tribe", "game"]
 
@@ -41,6 +54,10 @@ class Zoondo(Game):
         Option("limit", "100", ("100", "400")),
         Option("repetition", "off", ("off", "on")),
     )
+    search = SearchSettings(
+        playout=12, exploration=0.3, use_prior=True, others_follow_prior=True, stop_at_own_turn=True
+    )
+    levels = (Level(blunders=0.8), Level(blunders=0.45), Level(blunders=0.05), Level(simulations=3000))
     notation: Notation = ZoondoNotation()
 
     def settle(self, given: Mapping[str, str], lang: str = LANGUAGES[0]) -> Options:
