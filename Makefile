@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constr
 TO_RUN := .venv/.to-run
 TO_TEST := .venv/.to-test
 COMPILED := .venv/.compiled
-RULES := $(wildcard $(foreach room,kernel bots games games/*,src/trized/$(room)/*.py) src/trized/games/*/data/*)
+RULES := $(wildcard $(foreach part,kernel bots games games/* games/*/*,src/trized/$(part)/*.py) src/trized/games/*/data/*)
 BROWSER := $(addprefix tests/table/test_,$(addsuffix .py,boards browser form frame rulebook))
 NO_BROWSER := $(addprefix --ignore=,$(BROWSER))
 LIBRARY := $(wildcard src/trized__mypyc*.so)

@@ -11,25 +11,25 @@ from pathlib import Path
 
 from setuptools import setup
 
-KERNEL = ["audience", "chance", "state", "playout"]
-ROOMS = ["state", "rules", "view", "worth"]  # the rooms that every game has compiled
-MORE = {  # and those that one game has besides
-    "zenith": ["cards", "choices", "influence", "effects", "turn"],
-    "zoondo": ["movement", "fight", "powers", "trumps", "duel", "deployment", "leanings", "position"],
-    "zorgcorp": ["galaxy", "sayings", "corporation", "resistance", "building", "scoring", "asking", "leanings"],
-}
 HERE = Path(__file__).parent
+SOURCE = Path("src/trized")
+PARTS = ("kernel", "games", "bots")  # where compiled modules may stand, in sub-packages too
+MARK = "(compiled)"  # the last line of the docstring of a module that is compiled
 
 
 def compiled_files():
-    """Return the source files that are compiled, games in the order of their names."""
-    source = Path("src/trized")
-    files = [source / "kernel" / f"{room}.py" for room in KERNEL]
-    for game in sorted(path.name for path in (HERE / source / "games").iterdir() if path.is_dir()):
-        rooms = [source / "games" / game / f"{room}.py" for room in ROOMS + MORE.get(game, [])]
-        files += [room for room in rooms if (HERE / room).exists()]
-    files += [source / "bots" / f"{room}.py" for room in ("ply", "tree")]
-    return [str(file) for file in files]
+    """Return the source files that are compiled: those whose docstring says so in its last line."""
+    files = [file for part in PARTS for file in sorted((HERE / SOURCE / part).rglob("*.py"))]
+    return [str(file.relative_to(HERE)) for file in files if is_marked(file)]
+
+
+def is_marked(file):
+    """Tell whether the docstring of a module ends with the mark on a line of its own."""
+    text = file.read_text(encoding="utf-8")
+    if MARK not in text:
+        return False
+    lines = (ast.get_docstring(ast.parse(text)) or "").splitlines()
+    return bool(lines) and lines[-1] == MARK
 
 
 def docstrings():

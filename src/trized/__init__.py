@@ -1,4 +1,4 @@
-"""Trized: a table and a laboratory for Zenith, Zoondo and ZorgCorp."""
+"""Trized: a table and a laboratory for board games."""
 
 from trized import source
 from trized.games import REGISTRY, load

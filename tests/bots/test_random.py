@@ -1,7 +1,7 @@
 """The random bot."""
 
 from tests.cli.pile import game
-from trized.bots import FREE, read_spec
+from trized.bots import DEFAULT_BUDGET, read_spec
 from trized.kernel import Seeded
 
 
@@ -9,7 +9,7 @@ def choices(seed: int) -> list[int]:
     """Return ten choices of a random bot, always from the same view."""
     view = game.start({"pebbles": "9"}, Seeded(1)).view(0)
     bot = read_spec("random").bot(Seeded(seed))
-    return [bot.choose(game, view, 0, list(view.legal()), FREE) for _ in range(10)]
+    return [bot.choose(game, view, 0, list(view.legal()), DEFAULT_BUDGET) for _ in range(10)]
 
 
 def test_the_same_seed_chooses_the_same():

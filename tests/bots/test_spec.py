@@ -2,12 +2,12 @@
 
 import pytest
 
-from trized.bots import FREE, Budget, Spec, read_budget, read_spec
+from trized.bots import DEFAULT_BUDGET, Budget, Spec, read_budget, read_spec
 from trized.kernel import Refused
 
 
 def test_a_name_alone_is_a_bot_that_thinks_as_it_likes():
-    assert read_spec("random") == Spec("random", FREE)
+    assert read_spec("random") == Spec("random", DEFAULT_BUDGET)
 
 
 def test_a_number_is_a_budget_in_simulations():

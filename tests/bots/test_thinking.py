@@ -9,7 +9,7 @@ import pytest
 from tests.zenith.situation import GAME, Situation, table
 from trized.bots import read_spec
 from trized.bots.bot import Thought
-from trized.bots.mixing import mixed
+from trized.bots.mixed_strategy import sample_index
 from trized.games import load
 from trized.games.zenith.notation import CARDS
 from trized.kernel import Seeded
@@ -40,10 +40,10 @@ def test_the_same_seed_and_simulations_give_the_same_thought():
 
 def test_a_thought_accounts_for_all_simulations():
     thought = think(one_step_from_victory(), "search:200")
-    assert sum(share for _, share, _ in thought.tried) == pytest.approx(1)
+    assert sum(share for _, share, _ in thought.alternatives) == pytest.approx(1)
     assert thought.line[0] == (0, thought.action)
-    assert thought.sure > 0.5
-    assert thought.worth > 0.9
+    assert thought.confidence > 0.5
+    assert thought.value > 0.9
 
 
 def test_a_search_knows_only_what_its_view_knows():
@@ -61,7 +61,7 @@ def test_a_budget_in_time_is_kept():
 
 def test_mixing_follows_the_weights():
     chance = Seeded(3)
-    drawn = [mixed([1, 3], chance) for _ in range(4000)]
+    drawn = [sample_index([1, 3], chance) for _ in range(4000)]
     assert drawn.count(1) / 4000 == pytest.approx(0.75, abs=0.03)
 
 

@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from trized.kernel import Refused
-from trized.lab.arena import Contest, hold, meetings
-from trized.lab.ladder import climb, duels_of
+from trized.lab.arena import Contest, run_contest, schedule
+from trized.lab.standings import duels_of, rank_bots
 
 CONTEST = Contest("zenith", {}, ("random", "greedy", "easy"), 4, 7)
 TEAMS = Contest("zenith", {"players": "4"}, ("random", "greedy", "easy"), 8, 7)
@@ -14,55 +14,55 @@ QUICK = Contest("zenith", {}, ("random", "greedy"), 6, 7)
 
 
 def test_every_pair_plays_its_games_and_every_bot_has_each_side_equally_often():
-    sides = Counter((bot, side) for meeting in meetings(CONTEST) for side, bot in enumerate(meeting.seats))
-    assert len(meetings(CONTEST)) == 12
+    sides = Counter((bot, side) for match in schedule(CONTEST) for side, bot in enumerate(match.seats))
+    assert len(schedule(CONTEST)) == 12
     assert set(sides.values()) == {4}
 
 
 def test_mirror_images_have_the_same_options_and_exchanged_sides():
-    found = meetings(CONTEST)
+    found = schedule(CONTEST)
     for one, other in zip(found[::2], found[1::2], strict=True):
         assert (one.pair, one.options) == (other.pair, other.options)
         assert one.seats == other.seats[::-1]
 
 
 def test_teams_are_pure_and_mixed_in_turn():
-    lineups = {meeting.seats for meeting in meetings(TEAMS)}
+    lineups = {match.seats for match in schedule(TEAMS)}
     assert (0, 0, 1, 1) in lineups
     assert (0, 2, 1, 2) in lineups
 
 
 def test_the_stronger_bot_stands_higher():
-    rungs = climb(QUICK, hold(QUICK, jobs=1))
-    assert [rung.bot for rung in rungs] == ["greedy", "random"]
+    standings = rank_bots(QUICK, run_contest(QUICK, jobs=1))
+    assert [standing.bot for standing in standings] == ["greedy", "random"]
 
 
 def test_teams_have_a_ladder_too():
     contest = Contest("zenith", {"players": "4"}, ("random", "greedy"), 2, 7)
-    assert [rung.bot for rung in climb(contest, hold(contest, jobs=1))] == ["greedy", "random"]
+    assert [standing.bot for standing in rank_bots(contest, run_contest(contest, jobs=1))] == ["greedy", "random"]
 
 
 def test_results_do_not_depend_on_the_number_of_processes():
-    one, two = ([(r.number, r.winners) for r in hold(QUICK, jobs=jobs)] for jobs in (1, 2))
+    one, two = ([(r.number, r.winners) for r in run_contest(QUICK, jobs=jobs)] for jobs in (1, 2))
     assert one == two
 
 
 def test_a_contest_goes_on_where_it_stopped(tmp_path):
     kept = tmp_path / "games"
-    whole = hold(QUICK, jobs=1, kept=kept)
+    whole = run_contest(QUICK, jobs=1, file=kept)
     lines = kept.read_bytes().splitlines(keepends=True)
     kept.write_bytes(b"".join(lines[:3]) + lines[3][:10])
     played: list[int] = []
-    again = hold(QUICK, jobs=1, kept=kept, progress=played.append)
+    again = run_contest(QUICK, jobs=1, file=kept, progress=played.append)
     assert [result.winners for result in again] == [result.winners for result in whole]
     assert played[0] == 2
 
 
 def test_a_file_of_another_contest_is_refused(tmp_path):
-    hold(QUICK, jobs=1, kept=tmp_path / "games")
+    run_contest(QUICK, jobs=1, file=tmp_path / "games")
     with pytest.raises(Refused, match="holds another contest"):
-        hold(Contest("zenith", {}, ("random", "greedy"), 8, 7), jobs=1, kept=tmp_path / "games")
+        run_contest(Contest("zenith", {}, ("random", "greedy"), 8, 7), jobs=1, file=tmp_path / "games")
 
 
 def test_a_duel_names_the_bot_that_was_named_first():
-    assert {(duel.first, duel.second) for duel in duels_of(QUICK, hold(QUICK, jobs=1))} == {(0, 1)}
+    assert {(duel.first, duel.second) for duel in duels_of(QUICK, run_contest(QUICK, jobs=1))} == {(0, 1)}

@@ -6,9 +6,8 @@ import pytest
 
 from tests.zoondo.situations import situation
 from trized.bots import read_spec
-from trized.bots.levels import LEVELS
 from trized.games.zoondo import game
-from trized.kernel import Seeded
+from trized.kernel import LEVELS, Seeded
 
 
 def think(at, spec, seed=1):

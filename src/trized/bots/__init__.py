@@ -1,6 +1,16 @@
 """Players that are not people; one protocol."""
 
-from trized.bots.bot import FREE, Bot, Budget
+from trized.bots.bot import DEFAULT_BUDGET, Alternative, Bot, Budget, Thought
 from trized.bots.spec import KINDS, Spec, read_budget, read_spec
 
-__all__ = ["FREE", "KINDS", "Bot", "Budget", "Spec", "read_budget", "read_spec"]
+__all__ = [
+    "DEFAULT_BUDGET",
+    "KINDS",
+    "Alternative",
+    "Bot",
+    "Budget",
+    "Spec",
+    "Thought",
+    "read_budget",
+    "read_spec",
+]

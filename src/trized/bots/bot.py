@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from trized.kernel import Game, View
 
@@ -20,20 +21,26 @@ class Budget:
         return "" if self.simulations is None else str(self.simulations)
 
 
-FREE = Budget()
+DEFAULT_BUDGET = Budget()  # every bot thinks as long as it usually does
+
+
+class Alternative(NamedTuple):
+    """A legal action that a bot thought about: the share of its thinking, and the value it found (0 to 1)."""
+
+    action: int
+    share: float
+    value: float
 
 
 @dataclass(frozen=True)
 class Thought:
-    """What a bot would do, and why: how sure it is (0 to 1), the worth it expects (0 to 1), the line of play it has in
-    mind as (seat, action) pairs, and for each legal action the share of its thinking and the worth it found.
-    """
+    """What a bot would do, and why."""
 
     action: int
-    sure: float = 0.0
-    worth: float = 0.5
-    line: tuple[tuple[int, int], ...] = ()
-    tried: tuple[tuple[int, float, float], ...] = ()
+    confidence: float = 0.0  # from 0 to 1
+    value: float = 0.5  # how well the seat will stand, as `State.evaluate` counts it
+    line: tuple[tuple[int, int], ...] = ()  # how play may go on: (seat, action), this action first
+    alternatives: tuple[Alternative, ...] = ()  # every legal action, the chosen one among them
 
 
 class Bot(ABC):

@@ -5,12 +5,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from trized.bots.bot import FREE, Bot, Budget
+from trized.bots.bot import DEFAULT_BUDGET, Bot, Budget
 from trized.bots.greedy import GreedyBot
-from trized.bots.levels import LEVELS, LevelBot
+from trized.bots.levels import LevelBot
 from trized.bots.random import RandomBot
 from trized.bots.search import SearchBot
-from trized.kernel import Refused, Seeded
+from trized.kernel import LEVELS, Refused, Seeded
 
 
 @dataclass(frozen=True)
@@ -18,14 +18,14 @@ class Kind:
     """One kind of bot: how it is made from its chance, and whether its thinking can be bounded."""
 
     make: Callable[[Seeded], Bot]
-    thinks: bool
+    takes_budget: bool
 
 
 KINDS: dict[str, Kind] = {
-    "random": Kind(RandomBot, thinks=False),
-    "greedy": Kind(GreedyBot, thinks=False),
-    "search": Kind(SearchBot, thinks=True),
-    **{name: Kind(partial(LevelBot, level=level), thinks=False) for level, name in enumerate(LEVELS)},
+    "random": Kind(RandomBot, takes_budget=False),
+    "greedy": Kind(GreedyBot, takes_budget=False),
+    "search": Kind(SearchBot, takes_budget=True),
+    **{name: Kind(partial(LevelBot, level=level), takes_budget=False) for level, name in enumerate(LEVELS)},
 }
 
 
@@ -34,10 +34,10 @@ class Spec:
     """A bot by name, with its budget; crosses process borders as its text."""
 
     name: str
-    budget: Budget = FREE
+    budget: Budget = DEFAULT_BUDGET
 
     def __str__(self) -> str:
-        return f"{self.name}:{self.budget}" if self.budget != FREE else self.name
+        return f"{self.name}:{self.budget}" if self.budget != DEFAULT_BUDGET else self.name
 
     def bot(self, chance: Seeded) -> Bot:
         """Make the bot, with the chance that its choices come from."""
@@ -60,6 +60,6 @@ def read_spec(text: str) -> Spec:
         raise Refused(f"There is no bot '{name}'; there is {', '.join(KINDS)}.")
     if not colon:
         return Spec(name)
-    if not KINDS[name].thinks:
+    if not KINDS[name].takes_budget:
         raise Refused(f"The bot '{name}' takes no budget; write '{name}'.")
     return Spec(name, read_budget(budget))

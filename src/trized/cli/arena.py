@@ -8,9 +8,9 @@ from typing import Any
 from trized.cli.asked import read_game, read_options
 from trized.cli.sim import bar
 from trized.kernel import Game, Refused
-from trized.lab.arena import Contest, Result, bots_of, hold, meetings
-from trized.lab.ladder import Rung, climb, duels_of
+from trized.lab.arena import Contest, Result, read_bots, run_contest, schedule
 from trized.lab.ratings import head_to_head
+from trized.lab.standings import Standing, duels_of, rank_bots
 
 
 def run(
@@ -30,22 +30,22 @@ def run(
     named = tuple(text.strip() for text in bots.split(","))
     options = dict(text.split("=", 1) for text in given)
     contest = Contest(game.name, options, named, games, seed)
-    bots_of(contest)
+    read_bots(contest)
     alone = len(game.sides(game.settle(options))) == 1
     if len(set(named)) < len(named) or (len(named) < 2 and not alone):
         raise Refused(f"An arena of {game.title} needs different bots, two or more, such as --bots random,greedy.")
     if games < 1:
         raise Refused(f"{games} games cannot be played; ask for 1 or more.")
-    with bar(game.title, len(meetings(contest))) as advance:
-        results = hold(contest, jobs, keep, advance)
-    rungs = climb(contest, results)
+    with bar(game.title, len(schedule(contest))) as advance:
+        results = run_contest(contest, jobs, keep, advance)
+    standings = rank_bots(contest, results)
     if as_json:
-        print(json.dumps(as_value(contest, rungs, results)))
+        print(json.dumps(as_value(contest, standings, results)))
     else:
-        show(game, contest, rungs, results)
+        show(game, contest, standings, results)
 
 
-def as_value(contest: Contest, rungs: Sequence[Rung], results: Sequence[Result]) -> dict[str, Any]:
+def as_value(contest: Contest, standings: Sequence[Standing], results: Sequence[Result]) -> dict[str, Any]:
     """Return the ladder as one value for JSON."""
     return {
         "game": contest.game,
@@ -54,20 +54,20 @@ def as_value(contest: Contest, rungs: Sequence[Rung], results: Sequence[Result])
         "seed": contest.seed,
         "bots": [
             {
-                "bot": rung.bot,
-                "games": rung.games,
-                "wins": rung.wins,
-                "draws": rung.draws,
-                "share": round(rung.share.value, 4),
-                "share_low": round(rung.share.low, 4),
-                "share_high": round(rung.share.high, 4),
-                "elo": None if rung.elo is None else round(rung.elo.value, 1),
-                "low": None if rung.elo is None else round(rung.elo.low, 1),
-                "high": None if rung.elo is None else round(rung.elo.high, 1),
-                "points": rung.points,
-                "ms_per_move": round(rung.ms_per_move, 3),
+                "bot": standing.bot,
+                "games": standing.games,
+                "wins": standing.wins,
+                "draws": standing.draws,
+                "share": round(standing.share.value, 4),
+                "share_low": round(standing.share.low, 4),
+                "share_high": round(standing.share.high, 4),
+                "elo": None if standing.elo is None else round(standing.elo.value, 1),
+                "low": None if standing.elo is None else round(standing.elo.low, 1),
+                "high": None if standing.elo is None else round(standing.elo.high, 1),
+                "points": standing.points,
+                "ms_per_move": round(standing.ms_per_move, 3),
             }
-            for rung in rungs
+            for standing in standings
         ],
         "pairs": [
             {
@@ -82,13 +82,13 @@ def as_value(contest: Contest, rungs: Sequence[Rung], results: Sequence[Result])
     }
 
 
-def show(game: Game, contest: Contest, rungs: Sequence[Rung], results: Sequence[Result]) -> None:
+def show(game: Game, contest: Contest, standings: Sequence[Standing], results: Sequence[Result]) -> None:
     """Print the ladder as a table."""
     from rich.console import Console
     from rich.table import Table
 
     table = Table(padding=(0, 0), title=f"{game.title}: {len(results):,} games", title_justify="left")
-    rated = rungs[0].elo is not None
+    rated = standings[0].elo is not None
     for column in (
         "bot",
         "games",
@@ -100,14 +100,14 @@ def show(game: Game, contest: Contest, rungs: Sequence[Rung], results: Sequence[
         "ms a move",
     ):
         table.add_column(column, justify="left" if column == "bot" else "right")
-    for rung in rungs:
-        share = (f"{rung.share.value:.1%}", f"{rung.share.low:.1%} to {rung.share.high:.1%}")
-        if rung.elo is None:
-            middle: tuple[str, ...] = (f"{rung.points:+.1f}",)
+    for standing in standings:
+        share = (f"{standing.share.value:.1%}", f"{standing.share.low:.1%} to {standing.share.high:.1%}")
+        if standing.elo is None:
+            middle: tuple[str, ...] = (f"{standing.points:+.1f}",)
         else:
-            middle = (f"{rung.elo.value:.0f}", f"{rung.elo.low:.0f} to {rung.elo.high:.0f}")
-        counts = (f"{rung.games:,}", f"{rung.wins:,}", f"{rung.draws:,}")
-        table.add_row(rung.bot, *counts, *share, *middle, f"{rung.ms_per_move:.2f}")
+            middle = (f"{standing.elo.value:.0f}", f"{standing.elo.low:.0f} to {standing.elo.high:.0f}")
+        counts = (f"{standing.games:,}", f"{standing.wins:,}", f"{standing.draws:,}")
+        table.add_row(standing.bot, *counts, *share, *middle, f"{standing.ms_per_move:.2f}")
     console = Console()
     console.print(table)
     for (a, b), found in head_to_head(duels_of(contest, results)).items():

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from trized.bots import Bot, Spec
-from trized.bots.reasons import explain
+from trized.bots.explain import explain
 from trized.cli.stories import Chapter, hang
 from trized.cli.texts import TEXTS, say
 from trized.kernel import PUBLIC, Game, Live, Refused, Seeded, View, Words
@@ -222,7 +222,7 @@ class Session:
         thought = bot.think(self.game, view, seat, list(view.legal()), ADVISER.budget)
         said = self.words.action(view, seat, thought.action)
         text = self.game.notation.write(view, seat, thought.action)
-        self.tell(self.say("hint", bot=ADVISER, action=said, text=text, worth=round(100 * thought.worth)))
+        self.tell(self.say("hint", bot=ADVISER, action=said, text=text, worth=round(100 * thought.value)))
         reasons = explain(self.game, view, seat, thought, self.words.lang, Seeded(len(self.live.record.entries)))
         for mark, sentences in (("+", reasons.gains), ("−", reasons.costs)):
             for sentence in sentences:

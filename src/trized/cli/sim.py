@@ -10,6 +10,7 @@ from typing import Any
 from trized import compiled
 from trized.cli.asked import read_game, read_options
 from trized.kernel import Refused
+from trized.lab.ratings import share
 from trized.lab.simulate import Figures, Run, seat_specs, simulate, usual_jobs
 
 
@@ -84,12 +85,14 @@ def as_value(figures: Figures) -> dict[str, Any]:
             "shortest": tally.shortest,
             "longest": tally.longest,
         },
+        "turns": round(tally.turns / tally.games, 2),
         "compiled": compiled(),
         "jobs": figures.jobs,
         "wins_by_side": {side: tally.wins_by_side[side] for side in game.side_names},
         "seats": [
             {"seat": seat, "bot": str(spec), "wins": tally.wins_by_seat[seat]} for seat, spec in enumerate(run.seats)
         ],
+        "shares": {side: share(tally.wins_by_side[side], tally.games).as_value() for side in game.side_names},
         "draws": tally.draws,
         "endings": dict(sorted(tally.endings.items())),
     }
@@ -107,18 +110,20 @@ def show(figures: Figures, title: str) -> None:
     table.add_column(justify="right")
     table.add_column(justify="right", style="dim")
 
-    def share(count: int) -> str:
+    def percent(count: int) -> str:
         return f"{100 * count / value['games']:.1f} %"
 
     for side, wins in value["wins_by_side"].items():
-        table.add_row(f"won by {side}", f"{wins:,}", share(wins))
+        interval = "{low:.1%} to {high:.1%}".format(**value["shares"][side])
+        table.add_row(f"won by {side}", f"{wins:,}", f"{percent(wins)} ({interval})")
     for seat in value["seats"]:
-        table.add_row(f"won by seat {seat['seat']}, {seat['bot']}", f"{seat['wins']:,}", share(seat["wins"]))
-    table.add_row("drawn", f"{value['draws']:,}", share(value["draws"]))
+        table.add_row(f"won by seat {seat['seat']}, {seat['bot']}", f"{seat['wins']:,}", percent(seat["wins"]))
+    table.add_row("drawn", f"{value['draws']:,}", percent(value["draws"]))
     for ending, count in value["endings"].items():
-        table.add_row(f"ended {ending}", f"{count:,}", share(count))
+        table.add_row(f"ended {ending}", f"{count:,}", percent(count))
     per_game = value["decisions_per_game"]
     table.add_row("decisions a game", f"{per_game['mean']:,.1f}", f"{per_game['shortest']} to {per_game['longest']}")
+    table.add_row("turns a game", f"{value['turns']:,.1f}", "")
     table.add_row("games a second", f"{value['games_per_second']:,.0f}", f"{value['seconds']:.2f} s")
     table.add_row("decisions a second", f"{value['decisions_per_second']:,.0f}", f"{build}, {value['jobs']} processes")
     Console().print(table)

@@ -4,7 +4,7 @@ from trized.kernel.audience import EVERYONE, PUBLIC, Audience, all_but, only
 from trized.kernel.chance import Chance, Entropy, Script, Seeded
 from trized.kernel.errors import Refused
 from trized.kernel.events import Event, EventLog
-from trized.kernel.game import LANGUAGES, Blurb, Game, Notation, Option, Options, Words, rounded
+from trized.kernel.game import LANGUAGES, Blurb, FileCheck, Game, Notation, Option, Options, Words, rounded
 from trized.kernel.live import Live
 from trized.kernel.page import Chapter, Page, Step, Way
 from trized.kernel.record import Record
@@ -24,6 +24,7 @@ __all__ = [
     "Entropy",
     "Event",
     "EventLog",
+    "FileCheck",
     "Game",
     "Level",
     "Live",

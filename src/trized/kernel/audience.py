@@ -6,6 +6,8 @@ An audience is a set of viewers: seats, and the spectators, whose viewer is PUBL
 (True, False, False)
 >>> all_but(0).includes(PUBLIC), (only(0) | only(1)).includes(1)
 (True, True)
+
+(compiled)
 """
 
 from typing import Final

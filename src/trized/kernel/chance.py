@@ -2,6 +2,8 @@
 
 The future is not in the state. A seeded chance draws it, the system's entropy draws it at a live table, and a
 scripted one repeats what a record says. All of them give the same answers compiled and interpreted.
+
+(compiled)
 """
 
 import secrets

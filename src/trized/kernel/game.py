@@ -53,6 +53,13 @@ class Blurb(Struct, frozen=True):
     length: str = ""  # such as '30 to 45 min'
 
 
+class FileCheck(Struct, frozen=True):
+    """What a game says about a file that should stand as the value of an option."""
+
+    problems: tuple[str, ...] = ()  # a sentence for everything that is wrong with it; none: it can be played with
+    summary: tuple[str, ...] = ()  # what a good file holds, line by line
+
+
 class Notation(ABC):
     """Canonical text of actions and of what chance drew: the same in every language, exact inverses.
 
@@ -184,6 +191,17 @@ class Game(ABC):
         Where the option may be of one's own, the value may be all that is in a file; the refusal speaks `lang`.
         """
         return value
+
+    def check_file(self, option: str, text: str, lang: str) -> FileCheck:
+        """Say whether what is in a file may stand as the value of an option that may be of one's own.
+
+        A game that can name more than the first mistake, or sum up what a file holds, says so here.
+        """
+        try:
+            self.settle({option: text}, lang)
+        except Refused as refused:
+            return FileCheck(problems=(str(refused),))
+        return FileCheck()
 
     def under(self, rules: int) -> "Game":
         """Return the game as it was under older rules; a game that changed its rules keeps the old ones for records."""

@@ -2,6 +2,8 @@
 
 A game implements `State` and `View`; tables, bots, records and the laboratory know nothing more of it. `Game` (in
 `game.py`) names the doors around them: start, deal, notation, words.
+
+(compiled)
 """
 
 import hashlib

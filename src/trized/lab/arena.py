@@ -5,11 +5,9 @@ are also mixed within a team.
 """
 
 import os
-import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from functools import partial
 from itertools import combinations
-from multiprocessing import get_context
 from pathlib import Path
 
 import msgspec
@@ -17,8 +15,10 @@ import msgspec
 from trized.bots import Spec, read_spec
 from trized.games import load
 from trized.kernel import Game, Options, Refused, Seeded
+from trized.kernel.playout import play_game
+from trized.lab.players import LIMIT, BotPolicy, seed_bots
+from trized.lab.processes import map_unordered
 from trized.lab.seeds import seed_for
-from trized.lab.simulate import LIMIT, stop_when_interrupted
 
 
 class Contest(msgspec.Struct, frozen=True):
@@ -31,7 +31,7 @@ class Contest(msgspec.Struct, frozen=True):
     seed: int
 
 
-class Meeting(msgspec.Struct, frozen=True):
+class Match(msgspec.Struct, frozen=True):
     """One game that is to be played: its number, the bot of each seat, its options."""
 
     number: int
@@ -41,7 +41,7 @@ class Meeting(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How a meeting went: the winning seats, the points, and how long each bot thought."""
+    """How a match went: the winning seats, the points, and how long each bot thought."""
 
     number: int
     pair: int
@@ -53,31 +53,31 @@ class Result(msgspec.Struct, frozen=True):
     milliseconds: dict[int, float]
 
 
-def meetings(contest: Contest) -> list[Meeting]:
+def schedule(contest: Contest) -> list[Match]:
     """Return the games of a contest, so spread that every bot has every side of every opening."""
     game = load(contest.game)
     varied = [game.settle({**variety, **contest.options}) for variety in game.varieties()]
     sides = game.sides(varied[0])
-    found: list[Meeting] = []
+    found: list[Match] = []
 
     def add(pair: int, lineup: Sequence[int], options: Options) -> None:
-        found.append(Meeting(len(found), pair, tuple(lineup), options))
+        found.append(Match(len(found), pair, tuple(lineup), options))
 
     if len(sides) == 1:
         for bot in range(len(contest.bots)):
             for k in range(contest.games):
                 add(k, [bot] * len(sides[0]), varied[k % len(varied)])
         return found
-    for pair, (one, other) in enumerate(teams(len(contest.bots), len(sides[0]), contest.games)):
+    for pair, (one, other) in enumerate(pair_teams(len(contest.bots), len(sides[0]), contest.games)):
         for first, second in ((one, other), (other, one)):
-            add(pair, seated(sides, first, second), varied[pair % len(varied)])
+            add(pair, seat_teams(sides, first, second), varied[pair % len(varied)])
     return found
 
 
-def teams(bots: int, size: int, games: int) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+def pair_teams(bots: int, size: int, games: int) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
     """Return who meets whom: each pair of bots half of `games` times, for each game is played from both sides.
 
-    Single players meet in turn. In teams every second meeting mixes the two bots with the others.
+    Single players meet in turn. In teams every second match mixes the two bots with the others.
     """
     for k in range(max(1, games // 2)):
         for one, other in combinations(range(bots), 2):
@@ -86,44 +86,31 @@ def teams(bots: int, size: int, games: int) -> Iterator[tuple[tuple[int, ...], t
             yield ((one, third) if mixed else (one,) * size), ((other, third) if mixed else (other,) * size)
 
 
-def seated(sides: tuple[tuple[int, ...], ...], one: Sequence[int], other: Sequence[int]) -> list[int]:
+def seat_teams(sides: tuple[tuple[int, ...], ...], one: Sequence[int], other: Sequence[int]) -> list[int]:
     """Return the bot of each seat when two teams take the two sides."""
     seats = {seat: bot for side, team in zip(sides, (one, other), strict=True) for seat, bot in zip(side, team)}
     return [seats[seat] for seat in sorted(seats)]
 
 
-def play(contest: Contest, meeting: Meeting) -> Result:
+def play_match(contest: Contest, match: Match) -> Result:
     """Play one game; its chance is that of its mirror image."""
     game = load(contest.game)
-    specs = [read_spec(contest.bots[bot]) for bot in meeting.seats]
-    chance = Seeded(seed_for(contest.seed, meeting.pair, "chance"))
-    bots = [spec.bot(Seeded(seed_for(contest.seed, meeting.number, f"seat {seat}"))) for seat, spec in enumerate(specs)]
-    state = game.start(meeting.options, chance)
-    moves = dict.fromkeys(meeting.seats, 0)
-    spent = dict.fromkeys(meeting.seats, 0.0)
-    for _ in range(LIMIT):
-        if state.over():
-            break
-        seat = state.waiting()[0]
-        view = state.view(seat)
-        began = time.perf_counter()
-        action = bots[seat].choose(game, view, seat, list(view.legal()), specs[seat].budget)
-        spent[meeting.seats[seat]] += (time.perf_counter() - began) * 1000
-        moves[meeting.seats[seat]] += 1
-        state.apply(seat, action, chance)
+    specs = [read_spec(contest.bots[bot]) for bot in match.seats]
+    chance = Seeded(seed_for(contest.seed, match.pair, "chance"))
+    policy = BotPolicy(game, specs, seed_bots(specs, contest.seed, match.number))
+    state = game.start(match.options, chance)
+    play_game(state, chance, policy, LIMIT)
     outcome = state.outcome()
     if outcome is None:
-        raise Refused(f"Game {meeting.number} did not end within {LIMIT} decisions.")
-    return Result(
-        meeting.number,
-        meeting.pair,
-        meeting.seats,
-        outcome.winners,
-        outcome.ending,
-        lead_in_points(game, outcome.points),
-        moves,
-        spent,
-    )
+        raise Refused(f"Game {match.number} did not end within {LIMIT} decisions.")
+    moves = dict.fromkeys(match.seats, 0)
+    milliseconds = dict.fromkeys(match.seats, 0.0)
+    for seat, _ in policy.decisions:
+        moves[match.seats[seat]] += 1
+    for seat, bot in enumerate(match.seats):
+        milliseconds[bot] += policy.seconds[seat] * 1000
+    points = lead_in_points(game, outcome.points)
+    return Result(match.number, match.pair, match.seats, outcome.winners, outcome.ending, points, moves, milliseconds)
 
 
 def lead_in_points(game: Game, points: Sequence[tuple[str, str, int]]) -> int:
@@ -131,57 +118,42 @@ def lead_in_points(game: Game, points: Sequence[tuple[str, str, int]]) -> int:
     return sum(n if side == game.side_names[0] else -n for side, _, n in points)
 
 
-def hold(
-    contest: Contest, jobs: int | None = None, kept: Path | None = None, progress: Callable[[int], None] | None = None
+def run_contest(
+    contest: Contest, jobs: int | None = None, file: Path | None = None, progress: Callable[[int], None] | None = None
 ) -> list[Result]:
-    """Play all games of a contest that are not in the file `kept` yet, and add them to it as they end."""
-    results = {result.number: result for result in read_kept(contest, kept)}
+    """Play all matches of a contest that are not in the file yet, and add them to it as they end."""
+    results = {result.number: result for result in read_results(contest, file)}
     if progress is not None:
         progress(len(results))
-    left = [meeting for meeting in meetings(contest) if meeting.number not in results]
-    for result in play_all(contest, left, jobs or os.cpu_count() or 1):
+    left = [match for match in schedule(contest) if match.number not in results]
+    for result in map_unordered(partial(play_match, contest), left, jobs or os.cpu_count() or 1):
         results[result.number] = result
-        if kept is not None:
-            with kept.open("ab") as file:
-                file.write(msgspec.json.encode(result) + b"\n")
+        if file is not None:
+            with file.open("ab") as end:
+                end.write(msgspec.json.encode(result) + b"\n")
         if progress is not None:
             progress(1)
     return [results[number] for number in sorted(results)]
 
 
-def read_kept(contest: Contest, kept: Path | None) -> list[Result]:
-    """Read the games of an earlier run of the same contest; begin the file if there is none."""
-    if kept is None:
+def read_results(contest: Contest, file: Path | None) -> list[Result]:
+    """Read the matches of an earlier run of the same contest; begin the file if there is none."""
+    if file is None:
         return []
     head = msgspec.json.encode(contest)
     try:
-        if not kept.exists():
-            kept.write_bytes(head + b"\n")
+        if not file.exists():
+            file.write_bytes(head + b"\n")
             return []
-        first, *lines = kept.read_bytes().splitlines()
+        first, *lines = file.read_bytes().splitlines()
     except (OSError, ValueError) as error:
-        raise Refused(f"'{kept}' cannot hold the games of this contest ({error}); name another file.") from None
+        raise Refused(f"'{file}' cannot hold the games of this contest ({error}); name another file.") from None
     if first != head:
-        raise Refused(f"'{kept}' holds another contest; name another file, or ask for the same bots, games and seed.")
-    whole = lines if kept.read_bytes().endswith(b"\n") else lines[:-1]  # a line cut off by a stop is played again
+        raise Refused(f"'{file}' holds another contest; name another file, or ask for the same bots, games and seed.")
+    whole = lines if file.read_bytes().endswith(b"\n") else lines[:-1]  # a line cut off by a stop is played again
     return [msgspec.json.decode(line, type=Result) for line in whole]
 
 
-def play_all(contest: Contest, left: Sequence[Meeting], jobs: int) -> Iterator[Result]:
-    """Play games here or in other processes, and give each as soon as it has ended."""
-    if jobs <= 1 or len(left) < 2:
-        for meeting in left:
-            yield play(contest, meeting)
-        return
-    with ProcessPoolExecutor(jobs, get_context("spawn"), stop_when_interrupted) as pool:
-        waiting = [pool.submit(play, contest, meeting) for meeting in left]
-        try:
-            for done in as_completed(waiting):
-                yield done.result()
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
-
-
-def bots_of(contest: Contest) -> list[Spec]:
+def read_bots(contest: Contest) -> list[Spec]:
     """Return the bots by spec; raise Refused for a name that says nothing."""
     return [read_spec(text) for text in contest.bots]

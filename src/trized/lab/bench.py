@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from trized.bots.search import plant
+from trized.bots.tree import Tree
 from trized.kernel import Game, Live, Record, Seeded, State, verify
 from trized.kernel.playout import play_randomly
 from trized.lab.seeds import seed_for
@@ -130,7 +130,7 @@ def measure(game: Game) -> Speeds:
 
     def search(number: int) -> int:
         k = number % POSITIONS
-        plant(game, views[k], seats[k], number).simulate(SIMULATIONS)
+        Tree(views[k], seats[k], number, game.search).simulate(SIMULATIONS)
         return SIMULATIONS
 
     def replay(number: int) -> int:

@@ -8,7 +8,7 @@ from trized.kernel import Seeded
 
 MIDDLE = 1000.0  # the mean of all bots
 RESAMPLES = 200
-PER_MU = 400 / log10(10) / 8.333  # points of Elo for a point of openskill's mu, whose usual spread is 25 / 3
+ELO_PER_MU = 400 / log10(10) / 8.333  # points of Elo for a point of openskill's mu, whose usual spread is 25 / 3
 
 
 @dataclass(frozen=True)
@@ -22,11 +22,15 @@ class Duel:
 
 @dataclass(frozen=True)
 class Rating:
-    """A strength with its 95 % interval."""
+    """A strength or a share with its 95 % interval."""
 
     value: float
     low: float
     high: float
+
+    def as_value(self) -> dict[str, float]:
+        """Return a share as one value for JSON."""
+        return {"share": round(self.value, 4), "low": round(self.low, 4), "high": round(self.high, 4)}
 
 
 def elo(bots: int, duels: Sequence[Duel]) -> list[float]:
@@ -92,9 +96,9 @@ def team_ratings(bots: int, games: Sequence[tuple[Sequence[int], Sequence[int], 
     mean = sum(player.mu for player in players) / bots
     return [
         Rating(
-            MIDDLE + (player.mu - mean) * PER_MU,
-            MIDDLE + (player.mu - mean - 1.96 * player.sigma) * PER_MU,
-            MIDDLE + (player.mu - mean + 1.96 * player.sigma) * PER_MU,
+            MIDDLE + (player.mu - mean) * ELO_PER_MU,
+            MIDDLE + (player.mu - mean - 1.96 * player.sigma) * ELO_PER_MU,
+            MIDDLE + (player.mu - mean + 1.96 * player.sigma) * ELO_PER_MU,
         )
         for player in players
     ]

@@ -1,22 +1,21 @@
 """Plays many games and counts. A game depends on the seed of the run and its own number, on nothing else."""
 
 import os
-import signal
 import time
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from multiprocessing import get_context
+from functools import partial
 from pathlib import Path
 
-from trized.bots import Bot, Spec, read_spec
+from trized.bots import Spec, read_spec
 from trized.games import load
-from trized.kernel import Game, Live, Options, Refused, Seeded, State
-from trized.kernel.playout import play_randomly
+from trized.kernel import Game, Live, Options, Refused, Seeded
+from trized.kernel.playout import RandomPolicy, play_game
+from trized.lab.players import LIMIT, BotPolicy, seed_bots
+from trized.lab.processes import map_unordered
 from trized.lab.seeds import seed_for
 from trized.lab.tally import Tally
 
-LIMIT = 100_000  # decisions; every game of the house ends long before
 QUICK = 5_000  # random games that are played sooner than other processes would start
 
 
@@ -72,7 +71,7 @@ def simulate(run: Run, jobs: int = 1, progress: Callable[[int], None] | None = N
     parts = [range(first, min(first + size, run.games)) for first in range(0, run.games, size)]
     tally = Tally()
     began = time.perf_counter()
-    for part in play_parts(run, parts, min(jobs, len(parts))):
+    for part in map_unordered(partial(play_part, run), parts, jobs):
         tally.add(part)
         if progress is not None:
             progress(part.games)
@@ -84,88 +83,36 @@ def usual_jobs(run: Run) -> int:
     return 1 if run.all_random and run.save is None and run.games <= QUICK else os.cpu_count() or 1
 
 
-def play_parts(run: Run, parts: Sequence[range], jobs: int) -> Iterator[Tally]:
-    """Play parts of a run, here or in other processes, and give each tally as soon as it is there."""
-    if jobs <= 1:
-        for part in parts:
-            yield play_part(run, part)
-        return
-    with ProcessPoolExecutor(jobs, get_context("spawn"), stop_when_interrupted) as pool:
-        waiting = [pool.submit(play_part, run, part) for part in parts]
-        try:
-            for done in as_completed(waiting):
-                yield done.result()
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
-
-
-def stop_when_interrupted() -> None:
-    """Let an interrupt end this process at once: whoever interrupts a run need not wait for its games."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
 def play_part(run: Run, part: range) -> Tally:
     """Play the games with these numbers."""
     game = load(run.game)
     tally = Tally()
     for number in part:
         chance = Seeded(seed_for(run.seed, number, "chance"))
-        if run.save is not None:
-            live = play_recorded(game, run, number, chance)
-            record_path(run, number).write_text(live.record.write(), encoding="utf-8")
-            tally.count(game, live.state, len(live.record.entries))
-            continue
+        choices = Seeded(seed_for(run.seed, number, "choices"))  # what all random seats of a game choose from
         state = game.start(run.options, chance)
-        if run.all_random:
-            decisions = play_randomly(state, chance, choices(run, number), LIMIT)
+        if run.all_random and run.save is None:
+            playout = play_game(state, chance, RandomPolicy(choices), LIMIT)
         else:
-            decisions = play_seated(game, state, run, number, chance)
-        tally.count(game, state, decisions)
+            policy = BotPolicy(game, run.seats, seed_bots(run.seats, run.seed, number, choices))
+            playout = play_game(state, chance, policy, LIMIT)
+            if run.save is not None:
+                text = record_of(game, run, number, policy.decisions).record.write()
+                record_path(run, number).write_text(text, encoding="utf-8")
+        tally.count(game, state, playout)
     return tally
+
+
+def record_of(game: Game, run: Run, number: int, decisions: Sequence[tuple[int, int]]) -> Live:
+    """Return a game of a run with its record: the same decisions meet the same chance."""
+    chance = Seeded(seed_for(run.seed, number, "chance"))
+    live = Live.start(game, run.options, chance, [str(spec) for spec in run.seats])
+    for seat, action in decisions:
+        live.play(seat, action)
+    return live
 
 
 def record_path(run: Run, number: int) -> Path:
     """Return where the record of a game goes."""
     digits = len(str(run.games - 1))
     return Path(run.save or ".") / f"{run.game}-{run.seed}-{number:0{digits}}.txt"
-
-
-def choices(run: Run, number: int) -> Seeded:
-    """Return the chance that all random seats of a game choose from."""
-    return Seeded(seed_for(run.seed, number, "choices"))
-
-
-def bots_of(run: Run, number: int) -> list[Bot]:
-    """Make the bots of one game, each with its own chance; the random ones share theirs, as in the compiled loop."""
-    common = choices(run, number)
-    return [
-        spec.bot(common if spec.name == "random" else Seeded(seed_for(run.seed, number, f"seat {seat}")))
-        for seat, spec in enumerate(run.seats)
-    ]
-
-
-def choose(game: Game, state: State, run: Run, bots: Sequence[Bot]) -> tuple[int, int]:
-    """Ask the bot of the first waiting seat; return the seat and its action."""
-    seat = state.waiting()[0]
-    action = bots[seat].choose(game, state.view(seat), seat, list(state.legal(seat)), run.seats[seat].budget)
-    return seat, action
-
-
-def play_seated(game: Game, state: State, run: Run, number: int, chance: Seeded) -> int:
-    """Play a game with its bots; return the number of decisions."""
-    bots = bots_of(run, number)
-    decisions = 0
-    while decisions < LIMIT and not state.over():
-        seat, action = choose(game, state, run, bots)
-        state.apply(seat, action, chance)
-        decisions += 1
-    return decisions
-
-
-def play_recorded(game: Game, run: Run, number: int, chance: Seeded) -> Live:
-    """Play a game with its bots and keep its record."""
-    live = Live.start(game, run.options, chance, [str(spec) for spec in run.seats])
-    bots = bots_of(run, number)
-    while len(live.record.entries) < LIMIT and not live.state.over():
-        live.play(*choose(game, live.state, run, bots))
-    return live

@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from trized.kernel import Game, Outcome, State
+from trized.kernel.playout import Playout
 
 
 @dataclass
@@ -12,6 +13,7 @@ class Tally:
 
     games: int = 0
     decisions: int = 0
+    turns: int = 0
     shortest: int = 0
     longest: int = 0
     draws: int = 0
@@ -19,12 +21,14 @@ class Tally:
     wins_by_seat: Counter[int] = field(default_factory=Counter)
     endings: Counter[str] = field(default_factory=Counter)
 
-    def count(self, game: Game, state: State, decisions: int) -> None:
+    def count(self, game: Game, state: State, playout: Playout) -> None:
         """Count one game that has ended."""
+        decisions = playout.decisions
         self.shortest = min(self.shortest, decisions) if self.games else decisions
         self.longest = max(self.longest, decisions)
         self.games += 1
         self.decisions += decisions
+        self.turns += playout.turns
         outcome = state.outcome() or Outcome((), ("unfinished",))
         self.endings[outcome.ending] += 1
         self.wins_by_seat.update(outcome.winners)
@@ -41,6 +45,7 @@ class Tally:
         self.longest = max(self.longest, other.longest)
         self.games += other.games
         self.decisions += other.decisions
+        self.turns += other.turns
         self.draws += other.draws
         self.wins_by_side.update(other.wins_by_side)
         self.wins_by_seat.update(other.wins_by_seat)

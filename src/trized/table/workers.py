@@ -14,7 +14,7 @@ from concurrent.futures.process import BrokenProcessPool
 from msgspec import Struct
 
 from trized.bots import read_spec
-from trized.bots.reasons import Reasons, explain
+from trized.bots.explain import Explanation, explain
 from trized.kernel import Game, Refused, Seeded
 
 MOST_SIMULATIONS = 20_000
@@ -52,9 +52,9 @@ def think(task: Task) -> Idea:
     spec = read_spec(task.spec)
     legal = [int(action) for action in view.legal()]
     thought = spec.bot(Seeded(task.seed)).think(game, view, task.seat, legal, spec.budget)
-    reasons = explain(game, view, task.seat, thought, task.lang, Seeded(task.seed)) if task.lang else Reasons()
+    reasons = explain(game, view, task.seat, thought, task.lang, Seeded(task.seed)) if task.lang else Explanation()
     said = (reasons.gains, reasons.costs, reasons.line)
-    return Idea(int(thought.action), thought.sure, thought.worth, tuple(thought.tried), *said)
+    return Idea(int(thought.action), thought.confidence, thought.value, tuple(thought.alternatives), *said)
 
 
 def bot_at_table(text: str) -> str:

@@ -1,4 +1,7 @@
-"""Cards change hands: drawn, shown, given, discarded; and who knows what because of it (section H)."""
+"""Cards change hands: drawn, shown, given, discarded; and who knows what because of it (section H).
+
+(compiled)
+"""
 
 from typing import Final
 

@@ -2,6 +2,8 @@
 
 Nothing here changes the table, and everything but the cards of a hand is public. A choice of none means that the effect
 cannot be applied and is skipped (B3).
+
+(compiled)
 """
 
 from typing import Final

@@ -1,4 +1,7 @@
-"""Effects: programs are carried out icon by icon, from left to right, until somebody has to choose."""
+"""Effects: programs are carried out icon by icon, from left to right, until somebody has to choose.
+
+(compiled)
+"""
 
 from mypy_extensions import i64, u8
 

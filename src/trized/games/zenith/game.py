@@ -11,7 +11,7 @@ from trized.games.zenith.box import SIDES, box
 from trized.games.zenith.language import PLANETS
 from trized.games.zenith.notation import ZenithNotation
 from trized.games.zenith.view import ZenithView
-from trized.kernel import Chance, EventLog, Game, Option, Options, State, View, Words
+from trized.kernel import Chance, EventLog, Game, Level, Option, Options, SearchSettings, State, View, Words
 
 
 class Zenith(Game):
@@ -20,6 +20,8 @@ class Zenith(Game):
     name = "zenith"
     title = "Zenith"
     rules = 1
+    search = SearchSettings(playout=20, exploration=0.5)
+    levels = (Level(blunders=0.5), Level(blunders=0.1), Level(simulations=200), Level(simulations=4000))
     options = (
         Option("players", "2", ("2", "4")),
         Option("boards", "SUN", (*("".join(sides) for sides in product(*SIDES)), "random"), shape="letters"),

@@ -1,4 +1,7 @@
-"""Influence: discs move along their tracks, are won, and may end the game."""
+"""Influence: discs move along their tracks, are won, and may end the game.
+
+(compiled)
+"""
 
 from mypy_extensions import i64
 

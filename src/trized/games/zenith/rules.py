@@ -1,4 +1,7 @@
-"""The rules as the kernel asks for them: a position that can be played on."""
+"""The rules as the kernel asks for them: a position that can be played on.
+
+(compiled)
+"""
 
 import msgspec
 from librt.vecs import vec

@@ -5,6 +5,8 @@ every hidden card is HIDDEN. Zones are kept in a canonical order, so equal table
 
 Two players are seats 0 and 1. Of four, seats 0 and 1 are one team and 2 and 3 the other; the even seat of a team sits
 beside the technology board.
+
+(compiled)
 """
 
 from typing import Any, Final

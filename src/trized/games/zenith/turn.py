@@ -1,4 +1,7 @@
-"""The turn: set-up, exchange, the order within a team, the three actions, the end of the turn."""
+"""The turn: set-up, exchange, the order within a team, the three actions, the end of the turn.
+
+(compiled)
+"""
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8

@@ -2,6 +2,8 @@
 
 A view is a table on which only what the viewer may see lies: its own hand, the public zones, how many cards are hidden
 where, and what this viewer remembers (section H).
+
+(compiled)
 """
 
 from typing import Final

@@ -1,6 +1,8 @@
 """How well a side stands in Zenith: a sum that a player can read and argue with.
 
 Figures are in hundredths of a step of influence. The sum of both sides' difference goes through a logistic curve.
+
+(compiled)
 """
 
 from math import exp

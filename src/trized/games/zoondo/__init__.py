@@ -10,9 +10,23 @@ from trized.games.zoondo.notation import ZoondoNotation
 from trized.games.zoondo.position import Position, Sight
 from trized.games.zoondo.rules import PLACE, RECOMMENDED, place_cell
 from trized.games.zoondo.state import CELLS, NONE, Table, new_table, unpack
-from trized.games.zoondo.tribes import FORMATS, RANDOM, canonical, check_tribe, muster_tribe
+from trized.games.zoondo.tribes import FORMATS, RANDOM, canonical, check_tribe, muster_tribe, sum_up
 from trized.games.zoondo.words import ZoondoWords
-from trized.kernel import LANGUAGES, Chance, EventLog, Game, Notation, Option, Options, State, View, Words
+from trized.kernel import (
+    LANGUAGES,
+    Chance,
+    EventLog,
+    FileCheck,
+    Game,
+    Level,
+    Notation,
+    Option,
+    Options,
+    SearchSettings,
+    State,
+    View,
+    Words,
+)
 
 __all__ = ["Zoondo", "check_tribe", "game"]
 
@@ -41,6 +55,10 @@ class Zoondo(Game):
         Option("limit", "100", ("100", "400")),
         Option("repetition", "off", ("off", "on")),
     )
+    search = SearchSettings(
+        playout=12, exploration=0.3, use_prior=True, others_follow_prior=True, stop_at_own_turn=True
+    )
+    levels = (Level(blunders=0.8), Level(blunders=0.45), Level(blunders=0.05), Level(simulations=3000))
     notation: Notation = ZoondoNotation()
 
     def settle(self, given: Mapping[str, str], lang: str = LANGUAGES[0]) -> Options:
@@ -49,6 +67,11 @@ class Zoondo(Game):
             if settled[name] != RANDOM:
                 settled[name] = canonical(settled[name], settled["format"], lang)
         return settled
+
+    def check_file(self, option: str, text: str, lang: str) -> FileCheck:
+        """Name every limit that a tribe file breaks, or sum up what it holds."""
+        problems = check_tribe(text, lang)
+        return FileCheck(tuple(problems), () if problems else tuple(sum_up(text, lang)))
 
     def seats(self, options: Options) -> int:
         return 2

@@ -1,6 +1,8 @@
 """How to deploy without habits, and what to believe of the deployment of others.
 
 The Emblem goes somewhere behind, the others are drawn by how well they suit the two rows.
+
+(compiled)
 """
 
 from typing import Final

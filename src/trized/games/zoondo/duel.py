@@ -3,6 +3,8 @@
 A fight is a small game of its own. Both players choose a diagonal at the same time, each knows his own card, and of the
 other card what everybody who watched knows. The mixture of `touches` is the balance of this game: each kind of card
 that may lie there has its own share of diagonal A, and no card would gain by another share.
+
+(compiled)
 """
 
 from typing import Final

@@ -1,4 +1,7 @@
-"""Fights: the touched corners, who wins, who falls back, and who goes to the tomb."""
+"""Fights: the touched corners, who wins, who falls back, and who goes to the tomb.
+
+(compiled)
+"""
 
 from typing import Final
 

@@ -1,6 +1,8 @@
 """What a sensible player leans to before thinking: a quick estimate of what each action brings at once.
 
 Search plays on by it, so it is made without trying the actions on a copy of the table. Figures are those of `worth`.
+
+(compiled)
 """
 
 from math import exp

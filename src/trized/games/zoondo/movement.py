@@ -2,6 +2,8 @@
 
 A jump is a path of one cell: it starts and lands, nothing in between matters (M3), and a tie sends it back to its
 start (F9). So every grid is a list of paths of one or two cells, and cells outside the field are dropped (M4).
+
+(compiled)
 """
 
 from typing import Final

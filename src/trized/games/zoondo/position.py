@@ -1,4 +1,7 @@
-"""A position of Zoondo and what a viewer sees of it, as the rest of the house knows them."""
+"""A position of Zoondo and what a viewer sees of it, as the rest of the house knows them.
+
+(compiled)
+"""
 
 from librt.vecs import vec
 from mypy_extensions import i64

@@ -1,4 +1,7 @@
-"""Star powers: what follows when a star is the only one touched (F10 to F16)."""
+"""Star powers: what follows when a star is the only one touched (F10 to F16).
+
+(compiled)
+"""
 
 from typing import Final
 

@@ -1,4 +1,7 @@
-"""The rules: deployment, the turn, and the end of the game. Fights, powers and trumps have their own rooms."""
+"""The rules: deployment, the turn, and the end of the game. Fights, powers and trumps have their own rooms.
+
+(compiled)
+"""
 
 from typing import Final
 

@@ -3,6 +3,8 @@
 The same `Table` serves as the true position and, in a view, as a table on which only what the viewer may see lies.
 Cells are numbered 0 to 35 from player 1's left corner, row by row. A card on the field has a slot: a public number
 that stays with it, so that a face-down card can be followed and the set of what it may be can be kept.
+
+(compiled)
 """
 
 from typing import Final

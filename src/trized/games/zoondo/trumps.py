@@ -1,4 +1,7 @@
-"""Trumps: when one can be played, on what, and what it does."""
+"""Trumps: when one can be played, on what, and what it does.
+
+(compiled)
+"""
 
 from typing import Final
 

@@ -2,6 +2,8 @@
 
 The knowledge of those who watch is the same for all: of each face-down card, the set of Zoons that it may still be
 (`Table.may`), and of some trumps, the cards one of which had to be of a type (`Table.need`).
+
+(compiled)
 """
 
 from librt.vecs import append, vec

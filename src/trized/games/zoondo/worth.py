@@ -3,6 +3,8 @@
 The weights come from thousands of games: what decides them is how close the enemies are to an Emblem and how often they
 would win there, then how many cards it can still be taken for. The value of the cards left counts far less. The
 difference of both sides goes through a logistic curve.
+
+(compiled)
 """
 
 from math import exp

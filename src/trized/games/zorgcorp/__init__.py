@@ -13,7 +13,7 @@ from trized.games.zorgcorp.rules import Position, begin, position
 from trized.games.zorgcorp.scoring import RESISTANCE, ZORGCORP
 from trized.games.zorgcorp.view import TableView
 from trized.games.zorgcorp.words import ORDER_LETTERS, ZorgWords, words
-from trized.kernel import Chance, EventLog, Game, Option, Options, State, View
+from trized.kernel import Chance, EventLog, Game, Level, Option, Options, SearchSettings, State, View
 
 EVERY_ORDER = tuple("".join(letters) for letters in permutations(ORDER_LETTERS))
 
@@ -31,6 +31,8 @@ class ZorgCorp(Game):
         Option("memory", "classic", ("classic", "notes")),
     )
     side_names = (RESISTANCE, ZORGCORP)
+    search = SearchSettings(playout=30, exploration=0.5, use_prior=True)
+    levels = (Level(blunders=0.25), Level(blunders=0.08), Level(simulations=25), Level(simulations=500))
     notation = ZorgNotation()
 
     def check(self, name: str, value: str, lang: str) -> str:

@@ -1,4 +1,7 @@
-"""Whom the table waits for, what it asks, and what may be said: worked out from the table alone."""
+"""Whom the table waits for, what it asks, and what may be said: worked out from the table alone.
+
+(compiled)
+"""
 
 from librt.vecs import append, vec
 from mypy_extensions import i64

@@ -2,6 +2,8 @@
 
 Building and revolution name face-down worlds aloud, one after the other; all of them are shown when the last has been
 named (R19, R21).
+
+(compiled)
 """
 
 from typing import Final

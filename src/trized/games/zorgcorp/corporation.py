@@ -1,4 +1,7 @@
-"""ZorgCorp's part of a round: its fleet follows its assets, then every ship follows a die."""
+"""ZorgCorp's part of a round: its fleet follows its assets, then every ship follows a die.
+
+(compiled)
+"""
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8

@@ -1,6 +1,8 @@
 """What is printed and never changes in a game: the figures of the box, and a board as tables of numbers.
 
 Places are numbered: ZorgTerre, the four start worlds in the order of the peoples, the systems, the black holes.
+
+(compiled)
 """
 
 from typing import Final, final

@@ -4,6 +4,8 @@ The peoples win by points, and points come from what each of them does best. Spi
 each theft counts twice. Revolutionaries light revolts and overthrow the richest markets. Architects leave shields
 behind and declare their sanctuaries before the end. The Military destroys what stands alone and blockades what pays
 most. Everybody builds as long as a ship has time to earn its keep, and never names a world that does not fit.
+
+(compiled)
 """
 
 from typing import Final, final

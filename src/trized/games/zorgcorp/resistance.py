@@ -1,4 +1,7 @@
-"""A people's turn: its moves, and what each people does where it arrives."""
+"""A people's turn: its moves, and what each people does where it arrives.
+
+(compiled)
+"""
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8

@@ -1,4 +1,7 @@
-"""A position of ZorgCorp: the round, from ZorgCorp's fleet through the four peoples to the check of the endings."""
+"""A position of ZorgCorp: the round, from ZorgCorp's fleet through the four peoples to the check of the endings.
+
+(compiled)
+"""
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8

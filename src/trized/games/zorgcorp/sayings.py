@@ -1,6 +1,8 @@
 """What a player says, as a whole number: a kind, a place, and a second place or a figure.
 
 The numbers keep their meaning for ever: records and trained bots depend on them.
+
+(compiled)
 """
 
 from typing import Final

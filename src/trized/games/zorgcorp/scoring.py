@@ -1,4 +1,7 @@
-"""How a game ends, and the points of both sides (R23, R24)."""
+"""How a game ends, and the points of both sides (R23, R24).
+
+(compiled)
+"""
 
 from typing import Final
 

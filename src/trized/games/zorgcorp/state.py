@@ -3,6 +3,8 @@
 Every World token is shown to everyone when it is laid (R5, R14), and the draw pile is what was never laid: so nothing
 that lies on this table is a secret, only the future is. What a token shows that lies face down again is knowledge of
 every player (R25); the option `memory` says whether the screen shows it too.
+
+(compiled)
 """
 
 from typing import Final, final

@@ -3,6 +3,8 @@
 The whole table is listed: every token that lies on it was shown to everyone when it was laid, and the draw pile holds
 the others (R5, R14, R25). So all viewers know the same, and exactly one position fits what they know. What a screen
 may show again is a smaller thing: `shows` honours the option `memory`.
+
+(compiled)
 """
 
 from librt.vecs import vec

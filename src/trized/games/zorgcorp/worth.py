@@ -3,6 +3,8 @@
 Every sign brings points, and assets, at once and for every round that is left. The figures are hundredths, found from
 games that sensible players played to the end, and rounded; argue with them. The estimate of winning is the chance to
 be ahead in points times the chance to keep the assets below the threshold.
+
+(compiled)
 """
 
 from math import exp

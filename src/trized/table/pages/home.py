@@ -6,8 +6,7 @@ from typing import Any
 from litestar import Response, get, post
 from litestar.datastructures import Cookie
 
-from trized.bots.levels import LEVELS
-from trized.kernel import LANGUAGES, Record, Refused
+from trized.kernel import LANGUAGES, LEVELS, Record, Refused
 from trized.table.given import Asked, Posted, TheHouse, TheVisitor
 from trized.table.house import House
 from trized.table.paper import done, page

@@ -7,8 +7,7 @@ from typing import Any
 
 from litestar import Response, get, post
 
-from trized.bots.levels import LEVELS
-from trized.kernel import Entropy, Live, Option, Options, Refused, verify
+from trized.kernel import LEVELS, Entropy, Live, Option, Options, Refused, verify
 from trized.kernel.catalogue import capital
 from trized.kernel.record import Joined, Record, TakenOver
 from trized.table.eyes import eyes_for

@@ -1,4 +1,4 @@
-"""What a contest says of each bot: its rung on the ladder."""
+"""What a contest says of each bot: the standings, the strongest first."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from trized.lab.ratings import Duel, Rating, elo_ratings, share, team_ratings
 
 
 @dataclass(frozen=True)
-class Rung:
+class Standing:
     """One bot's games, wins and strength; without an Elo where all play together against the game."""
 
     bot: str
@@ -49,7 +49,7 @@ def _duel(result: Result, sides: tuple[tuple[int, ...], ...]) -> list[Duel]:
     return [Duel(one, other, score) if one < other else Duel(other, one, 1 - score)]
 
 
-def climb(contest: Contest, results: Sequence[Result]) -> list[Rung]:
+def rank_bots(contest: Contest, results: Sequence[Result]) -> list[Standing]:
     """Return the bots, the strongest first."""
     sides = sides_of(contest)
     ratings: list[Rating | None] = [None] * len(contest.bots)
@@ -61,13 +61,15 @@ def climb(contest: Contest, results: Sequence[Result]) -> list[Rung]:
     elif len(sides) == 2:
         teams = [(*[[r.seats[s] for s in side] for side in sides], score_of(r, sides, 0)) for r in results]
         ratings = list(team_ratings(len(contest.bots), teams))  # type: ignore[arg-type]
-    rungs = [_rung(contest, results, sides, bot, ratings[bot]) for bot in range(len(contest.bots))]
-    return sorted(rungs, key=lambda rung: rung.elo.value if rung.elo else rung.share.value, reverse=True)
+    standings = [_standing(contest, results, sides, bot, ratings[bot]) for bot in range(len(contest.bots))]
+    return sorted(
+        standings, key=lambda standing: standing.elo.value if standing.elo else standing.share.value, reverse=True
+    )
 
 
-def _rung(
+def _standing(
     contest: Contest, results: Sequence[Result], sides: tuple[tuple[int, ...], ...], bot: int, rating: Rating | None
-) -> Rung:
+) -> Standing:
     scores = [
         score_of(result, sides, number)
         for result in results
@@ -77,7 +79,7 @@ def _rung(
     took_part = [result for result in results if bot in result.seats]
     moves = sum(result.moves.get(bot, 0) for result in took_part)
     spent = sum(result.milliseconds.get(bot, 0.0) for result in took_part)
-    return Rung(
+    return Standing(
         bot=contest.bots[bot],
         games=len(scores),
         wins=scores.count(1.0),

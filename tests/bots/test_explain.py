@@ -7,16 +7,16 @@ import pytest
 from tests.conformance.case import find
 from tests.zenith.situation import GAME, Situation, table
 from trized.bots import read_spec
-from trized.bots.reasons import Reasons, explain
+from trized.bots.explain import Explanation, explain
 from trized.games import load
 from trized.kernel import Game, Seeded, View
 
 
-def reasons(situation: Situation, lang: str = "en", spec: str = "search:300") -> Reasons:
+def reasons(situation: Situation, lang: str = "en", spec: str = "search:300") -> Explanation:
     return reasons_of(GAME, situation.position.view(0), 0, lang, spec)
 
 
-def reasons_of(game: Game, view: View, seat: int, lang: str, spec: str) -> Reasons:
+def reasons_of(game: Game, view: View, seat: int, lang: str, spec: str) -> Explanation:
     parsed = read_spec(spec)
     thought = parsed.bot(Seeded(3)).think(game, view, seat, list(view.legal()), parsed.budget)
     return explain(game, view, seat, thought, lang, Seeded(5))
@@ -54,7 +54,7 @@ def test_how_play_may_go_on_is_told_seat_by_seat():
 
 
 @pytest.mark.parametrize("name", ["zenith", "zoondo"])
-def test_the_signs_are_all_that_the_estimate_is_made_of(name):
+def test_the_terms_are_all_that_the_estimate_is_made_of(name):
     for position in find(name).positions:
         for seat in position.state.waiting():
             worth = position.state.evaluate(seat)
@@ -80,4 +80,4 @@ def test_where_lots_are_drawn_no_reason_is_given():
     game = load("zoondo")
     view = game.start(game.settle({}), Seeded(1)).view(0)
     assert any(view.mixed_strategy())
-    assert reasons_of(game, view, 0, "en", "greedy") == Reasons()
+    assert reasons_of(game, view, 0, "en", "greedy") == Explanation()

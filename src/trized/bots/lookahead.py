@@ -1,4 +1,9 @@
-"""One ply: what each action is worth when it has been said, over a few worlds that the view allows."""
+"""Looking one action ahead: how a seat stands after each action, over a few worlds that the view allows.
+
+(compiled)
+"""
+
+from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -6,28 +11,28 @@ from mypy_extensions import i64
 from trized.kernel.chance import Seeded
 from trized.kernel.state import State, View
 
-FOLLOW_UPS = 12  # decisions in a row that still belong to what was said
+FOLLOW_UPS: Final = 12  # decisions in a row that still belong to the action
 
 
-def weigh(view: View, seat: i64, worlds: i64, chance: Seeded) -> list[float]:
-    """Return the mean worth of each legal action of a seat, in the order of `view.legal()`."""
+def evaluate_actions(view: View, seat: i64, worlds: i64, chance: Seeded) -> list[float]:
+    """Return the mean value of each legal action of a seat, in the order of `view.legal()`."""
     legal = view.legal()
     totals = vec[float]([0.0] * len(legal))
     for _ in range(worlds):
         world = view.deal(chance)
-        together = companions(world, seat)
+        others = simultaneous_seats(world, seat)
         for k in range(len(legal)):
             state = world.copy()
             state.apply(seat, legal[k], chance)
-            for other in together:
+            for other in others:
                 choices = state.legal(other)
                 state.apply(other, choices[chance.below(len(choices))], chance)
-            follow_up(state, seat, chance)
+            play_follow_ups(state, seat, chance)
             totals[k] += state.evaluate(seat)
     return [total / float(worlds) for total in totals]
 
 
-def companions(state: State, seat: i64) -> vec[i64]:
+def simultaneous_seats(state: State, seat: i64) -> vec[i64]:
     """Return the other seats that answer the same question at the same time."""
     waiting = state.waiting()
     result = vec[i64]()
@@ -38,28 +43,28 @@ def companions(state: State, seat: i64) -> vec[i64]:
     return result
 
 
-def follow_up(state: State, seat: i64, chance: Seeded) -> None:
-    """Let a seat answer what its own action leads to, each time by the worth it sees at once."""
+def play_follow_ups(state: State, seat: i64, chance: Seeded) -> None:
+    """Let a seat answer what its own action leads to, as long as it alone is asked."""
     for _ in range(FOLLOW_UPS):
         if state.over():
             return
         waiting = state.waiting()
         if len(waiting) != 1 or waiting[0] != seat:
             return
-        answer(state, seat, chance)
+        play_best(state, seat, chance)
 
 
-def answer(state: State, seat: i64, chance: Seeded) -> None:
+def play_best(state: State, seat: i64, chance: Seeded) -> None:
     """Let a seat take the action after which it stands best at once."""
     legal = state.legal(seat)
     best: i64 = 0
     if len(legal) > 1:
-        bound = -1.0
+        highest = -1.0
         for k in range(len(legal)):
-            tried = state.copy()
-            tried.apply(seat, legal[k], chance)
-            worth = tried.evaluate(seat)
-            if worth > bound:
-                bound = worth
+            after = state.copy()
+            after.apply(seat, legal[k], chance)
+            value = after.evaluate(seat)
+            if value > highest:
+                highest = value
                 best = k
     state.apply(seat, legal[best], chance)

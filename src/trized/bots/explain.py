@@ -1,0 +1,147 @@
+"""Why a bot would do what it would do, in words: what it changes, and how play may go on.
+
+All of it is imagined in worlds that the view allows, so an explanation knows no more than the seat does.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from trized.bots.bot import Thought
+from trized.bots.lookahead import play_best, simultaneous_seats
+from trized.kernel import Game, Seeded, State, View, Words
+
+WORLDS = 40  # imagined to find what an action changes
+TRIES = 40  # worlds in which the line of play is looked for
+COMPARED = 4  # other actions that the change is compared with
+MIN_WEIGHT, MIN_COUNT = 0.04, 0.1  # what a term must change by, in log-odds and in count, to be told
+NO_CHANGE = (0.0, 0.0)
+GAINS, COSTS = 3, 2  # so many sentences at most
+WON, LOST = "won", "lost"  # the terms of a game that ends at once; every game has words for them
+END_WEIGHT = 9.0  # in log-odds: an end outweighs every other term
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """What speaks for an action and what it costs, and how play may go on: who, and what."""
+
+    gains: tuple[str, ...] = ()
+    costs: tuple[str, ...] = ()
+    line: tuple[tuple[str, str], ...] = ()
+
+
+def explain(game: Game, view: View, seat: int, thought: Thought, lang: str, chance: Seeded) -> Explanation:
+    """Say why a seat would do what a bot thought of; nothing where it follows a mixed strategy."""
+    if any(view.mixed_strategy()):
+        return Explanation()
+    words = game.words(lang)
+    gains: list[str] = []
+    costs: list[str] = []
+    for name, change, weight in changed_terms(view, seat, thought, chance):
+        if sentence := words.evaluation_term(view, seat, name, change):
+            (gains if weight > 0 else costs).append(sentence)
+    line = [(words.seat(view, who), what) for who, what in line_in_words(view, thought.line, words, chance)[1:]]
+    return Explanation(tuple(gains[:GAINS]), tuple(costs[:COSTS]), tuple(line))
+
+
+def changed_terms(view: View, seat: int, thought: Thought, chance: Seeded) -> list[tuple[str, float, float]]:
+    """Return the terms that an action changes, with the mean change of count and weight, the weightiest first.
+
+    What would happen anyway, whichever of the better actions is taken, is no reason and is left out.
+    """
+    seed = chance.below(1 << 30)
+    own = mean_changes(view, seat, thought.action, seed)
+    others = sorted((other for other in thought.alternatives if other.action != thought.action), key=lambda o: -o.share)
+    compared = [mean_changes(view, seat, other.action, seed) for other in others[:COMPARED]]
+    found = []
+    for name, (count, weight) in own.items():
+        anyway = min((abs(other.get(name, NO_CHANGE)[0]) for other in compared), default=0.0)
+        if any(other.get(name, NO_CHANGE)[0] * count <= 0 for other in compared):
+            anyway = 0.0
+        share = 1 - min(1.0, anyway / abs(count)) if count else 0.0
+        if abs(weight * share) >= MIN_WEIGHT and abs(count * share) >= MIN_COUNT:
+            found.append((name, count * share, weight * share))
+    if not found:  # all are good for the same reasons: say them
+        found = [(name, *means) for name, means in own.items() if means[1] >= MIN_WEIGHT and abs(means[0]) >= MIN_COUNT]
+    return sorted(found, key=lambda term: -abs(term[2]))
+
+
+def mean_changes(view: View, seat: int, action: int, seed: int) -> dict[str, tuple[float, float]]:
+    """Return for each term how an action changes its count and its weight, on average over imagined worlds."""
+    means: dict[str, tuple[float, float]] = {}
+    for world in range(WORLDS):
+        chance = Seeded(seed + world)
+        before = view.deal_likely(chance)
+        after = after_action(before, seat, action, chance)
+        for name, count, weight in differences(before, after, seat):
+            mean_count, mean_weight = means.get(name, NO_CHANGE)
+            means[name] = (mean_count + count / WORLDS, mean_weight + weight / WORLDS)
+    return means
+
+
+def after_action(world: State, seat: int, action: int, chance: Seeded) -> State:
+    """Return a world after an action, with all that it leads to at once; secret answers are random."""
+    state = world.copy()
+    state.apply(seat, action, chance)
+    for other in simultaneous_seats(world, seat):
+        play_random(state, other, chance)
+    while is_follow_up(state, seat):
+        play_best(state, seat, chance)
+    while not state.over() and len(state.waiting()) > 1 and state.question(state.waiting()[0]).each:
+        play_random(state, state.waiting()[0], chance)
+    return state
+
+
+def is_follow_up(state: State, seat: int) -> bool:
+    """Tell whether a seat alone is asked, and still for what it began: a new turn's question is about nothing yet."""
+    if state.over() or list(state.waiting()) != [seat]:
+        return False
+    question = state.question(seat)
+    return question.about >= 0 or question.detail > 0
+
+
+def play_random(state: State, seat: int, chance: Seeded) -> None:
+    """Let a seat take any legal action."""
+    legal = state.legal(seat)
+    state.apply(seat, legal[chance.below(len(legal))], chance)
+
+
+def differences(before: State, after: State, seat: int) -> list[tuple[str, float, float]]:
+    """Return how the evaluation terms differ between two positions; an end outweighs them all."""
+    if after.over():
+        won = after.evaluate(seat)
+        return [(WON, won, END_WEIGHT * won), (LOST, 1.0 - won, -END_WEIGHT * (1.0 - won))]
+    were = {name: (count, weight) for name, count, weight in before.evaluation_terms(seat)}
+    now = {name: (count, weight) for name, count, weight in after.evaluation_terms(seat)}
+    return [(name, now[name][0] - were[name][0], now[name][1] - were[name][1]) for name in were if name in now]
+
+
+def line_in_words(view: View, line: Sequence[tuple[int, int]], words: Words, chance: Seeded) -> list[tuple[int, str]]:
+    """Return a line of play in words, as far as it can be followed in one of several imagined worlds."""
+    best: list[tuple[int, str]] = []
+    for _ in range(TRIES):
+        told = follow_line(view.deal_likely(chance), int(view.viewer), line, words, chance)
+        if len(told) > len(best):
+            best = told
+        if len(best) == len(line):
+            break
+    return best
+
+
+def follow_line(
+    state: State, viewer: int, line: Sequence[tuple[int, int]], words: Words, chance: Seeded
+) -> list[tuple[int, str]]:
+    """Play a line in a world as far as it is legal there, and tell it; what is forced goes without saying."""
+    told: list[tuple[int, str]] = []
+    for seat, action in line:
+        while not state.over():
+            waiting = list(state.waiting())
+            asked = viewer if viewer in waiting else waiting[0]
+            legal = list(state.legal(asked))
+            if len(legal) > 1 or (asked, legal[0]) == (seat, action):
+                break
+            state.apply(asked, legal[0], chance)
+        if state.over() or seat not in state.waiting() or action not in state.legal(seat):
+            break
+        told.append((seat, words.action(state.view(seat), seat, action)))
+        state.apply(seat, action, chance)
+    return told

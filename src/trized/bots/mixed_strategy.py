@@ -1,0 +1,27 @@
+"""Mixed strategies: choosing by weights, where a habit could be read by an opponent."""
+
+from collections.abc import Sequence
+
+from trized.bots.bot import Alternative, Thought
+from trized.kernel import Seeded, View
+
+
+def sample_index(weights: Sequence[float], chance: Seeded) -> int:
+    """Return an index, each as likely as its weight."""
+    left = sum(weights) * (int(chance.below(1 << 30)) / (1 << 30))
+    for index, weight in enumerate(weights):
+        left -= weight
+        if left < 0:
+            return index
+    return len(weights) - 1
+
+
+def follow_mixed_strategy(view: View, seat: int, legal: Sequence[int], chance: Seeded) -> Thought | None:
+    """Return a choice by the mixed strategy that the game recommends here; None if it recommends none."""
+    weights = list(view.mixed_strategy())
+    if not any(weights):
+        return None
+    chosen = sample_index(weights, chance)
+    shares = [weight / sum(weights) for weight in weights]
+    alternatives = tuple(Alternative(action, share, 0.5) for action, share in zip(legal, shares, strict=True))
+    return Thought(legal[chosen], shares[chosen], 0.5, ((seat, legal[chosen]),), alternatives)

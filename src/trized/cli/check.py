@@ -1,0 +1,43 @@
+"""`trized check`: may this file of one's own be played with?"""
+
+import sys
+from pathlib import Path
+
+from trized.cli.asked import read_game, read_language
+from trized.games import REGISTRY, load
+from trized.kernel import Game, Refused
+
+
+def run(name: str, file: Path, *, option: str, lang: str) -> int:
+    """Print what a file holds, or a line for everything that is wrong with it; return the exit status."""
+    game = read_game(name)
+    option = read_own_option(game, option)
+    read_language(lang)
+    try:
+        text = file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise Refused(f"'{file}' cannot be read ({error}); name a file for '{option}'.") from None
+    found = game.check_file(option, text, lang)
+    if found.problems:
+        print("\n".join(found.problems), file=sys.stderr)
+        return 2
+    print("\n".join(found.summary or (f"{file} may be played with: --option {option}={file}",)))
+    return 0
+
+
+def read_own_option(game: Game, name: str) -> str:
+    """Return the option that a file is for: the one that is named, or the first that takes a file."""
+    own = [option.name for option in game.options if option.own]
+    if not own:
+        raise Refused(f"{game.title} has no option that takes a file.")
+    if name and name not in own:
+        raise Refused(f"{game.title} takes no file for '{name}'; it takes one for {', '.join(own)}.")
+    return name or own[0]
+
+
+def game_with_option(name: str) -> str:
+    """Return the name of the first game that takes a file for an option."""
+    for known in REGISTRY:
+        if any(option.name == name and option.own for option in load(known).options):
+            return known
+    raise Refused(f"No game here takes a file for '{name}'.")
