@@ -5,7 +5,7 @@ from math import exp
 
 from trized.bots.bot import Alternative, Bot, Budget, Thought
 from trized.bots.lookahead import evaluate_actions
-from trized.bots.mixed_strategy import follow_mixed_strategy, sample_index
+from trized.bots.mixed_strategy import follow_mixed_strategy, is_simultaneous, sample_index
 from trized.kernel import Game, Seeded, View
 
 WORLDS = 6  # dealt worlds over which an action is evaluated
@@ -26,7 +26,7 @@ class GreedyBot(Bot):
             return thought
         values = evaluate_actions(view, seat, budget.simulations or WORLDS, self.chance)
         best = max(range(len(values)), key=lambda k: values[k])
-        if len(view.waiting()) > 1 and view.question(seat).each:
+        if game.search.mix_simultaneous and is_simultaneous(view, seat):
             best = sample_index([exp((value - values[best]) / TEMPERATURE) for value in values], self.chance)
         second = max((value for k, value in enumerate(values) if k != best), default=0.0)
         confidence = 0.5 + min(0.5, max(0.0, values[best] - second) * 5)

@@ -16,6 +16,11 @@ def sample_index(weights: Sequence[float], chance: Seeded) -> int:
     return len(weights) - 1
 
 
+def is_simultaneous(view: View, seat: int) -> bool:
+    """Tell whether a seat chooses at the same time as others, without seeing their choices."""
+    return len(view.waiting()) > 1 and view.question(seat).each
+
+
 def follow_mixed_strategy(view: View, seat: int, legal: Sequence[int], chance: Seeded) -> Thought | None:
     """Return a choice by the mixed strategy that the game recommends here; None if it recommends none."""
     weights = list(view.mixed_strategy())

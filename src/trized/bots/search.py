@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from math import inf
 
 from trized.bots.bot import Alternative, Bot, Budget, Thought
-from trized.bots.mixed_strategy import follow_mixed_strategy, sample_index
+from trized.bots.mixed_strategy import follow_mixed_strategy, is_simultaneous, sample_index
 from trized.bots.tree import Tree
 from trized.kernel import Game, SearchSettings, Seeded, View
 
@@ -29,12 +29,13 @@ class SearchBot(Bot):
             return Thought(legal[0], 1.0)
         if (thought := follow_mixed_strategy(view, seat, legal, self.chance)) is not None:
             return thought
-        tree = Tree(view, seat, self.chance.below(1 << 30), self.settings or game.search)
-        simultaneous = len(view.waiting()) > 1 and view.question(seat).each
-        run_simulations(tree, budget, stop_early=not simultaneous)
+        settings = self.settings or game.search
+        tree = Tree(view, seat, self.chance.below(1 << 30), settings)
+        mixes = settings.mix_simultaneous and is_simultaneous(view, seat)
+        run_simulations(tree, budget, stop_early=not mixes)
         statistics = tree.statistics(view.legal())
         total = sum(visits for _, visits, _ in statistics)
-        if simultaneous:
+        if mixes:
             best = sample_index([visits for _, visits, _ in statistics], self.chance)
         else:
             best = max(range(len(statistics)), key=lambda k: statistics[k][1:])

@@ -13,6 +13,9 @@ class SearchSettings(Struct, frozen=True):
     the other seats do as their prior says: their choices are not learned, for a tree that always holds the searcher's
     own cards would teach them what they cannot know. With `stop_at_own_turn`, it plays on no further than to the
     searcher's next turn, so that who moved last makes no difference.
+
+    Where seats choose at the same time, a bot mixes its choices so that nobody can foretell them. A game in which such
+    a choice is nobody else's business (an exchange of cards) says so with `mix_simultaneous=False`: the best is taken.
     """
 
     playout: int = 20
@@ -20,6 +23,7 @@ class SearchSettings(Struct, frozen=True):
     use_prior: bool = False
     others_follow_prior: bool = False
     stop_at_own_turn: bool = False
+    mix_simultaneous: bool = True
 
 
 class Level(Struct, frozen=True):
