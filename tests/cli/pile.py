@@ -1,7 +1,8 @@
-"""Pile: a game of thirty lines for the tests of the house. Take 1 to 3 pebbles; who takes the last one wins.
+"""Pile: a game in one file for the tests of the house. Take 1 to 3 pebbles; who takes the last one wins.
 
 Each seat holds a secret lucky number from 1 to 3; who takes that many draws the other's curse: nothing happens, but
-the number is shown and drawn anew. So there is something hidden, something drawn, and something to tell.
+the number is shown and drawn anew. So there is something hidden, something drawn, and something to tell. It has no
+page, so the table shows it plainly.
 """
 
 from typing import Any
@@ -10,7 +11,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from trized.kernel import (
-    EVERYONE,
     Blurb,
     Chance,
     Event,
@@ -27,6 +27,26 @@ from trized.kernel import (
     Words,
     only,
 )
+
+
+class Taken(Event, frozen=True):
+    """A seat took pebbles."""
+
+    seat: int
+    pebbles: int
+
+
+class LuckShown(Event, frozen=True):
+    """A seat took its lucky number of pebbles."""
+
+    seat: int
+    number: int
+
+
+class LuckDrawn(Event, frozen=True):
+    """A seat has a new lucky number, which only it knows."""
+
+    number: int
 
 
 class PileView(View):
@@ -73,15 +93,15 @@ class PileState(State):
     def legal(self, seat: i64) -> vec[i64]:
         return vec[i64](list(range(1, min(3, self.pebbles) + 1)))
 
-    def apply(self, seat: i64, action: i64, chance: Chance, story: EventLog | None = None) -> None:
+    def apply(self, seat: i64, action: i64, chance: Chance, events: EventLog | None = None) -> None:
         self.pebbles -= action
-        if story is not None:
-            story.tell("take", EVERYONE, seat, action)
+        if events is not None:
+            events.add(Taken(seat, action))
         if action == self.lucky[seat]:
             self.lucky[seat] = chance.roll("luck", 3) + 1
-            if story is not None:
-                story.tell("shown", EVERYONE, seat, action)
-                story.tell("luck", only(seat), self.lucky[seat])
+            if events is not None:
+                events.add(LuckShown(seat, action))
+                events.add(LuckDrawn(self.lucky[seat], audience=only(seat)))
         self.turn = 1 - self.turn
 
     def over(self) -> bool:
@@ -125,14 +145,14 @@ class PileNotation(Notation):
         return kind, int(number) - 1
 
 
-SENTENCES = {
+TEXTS = {
     "en": {
         "seat": "player {}",
         "prompt": "How many pebbles do you take? {} are left.",
         "action": "take {}",
-        "take": "Player {} takes {}.",
-        "shown": "The lucky number of player {} was {}.",
-        "luck": "Your new lucky number is {}.",
+        "taken": "Player {seat} takes {pebbles}.",
+        "luck_shown": "The lucky number of player {seat} was {number}.",
+        "luck_drawn": "Your new lucky number is {number}.",
         "outcome": "Player {} took the last pebble and wins.",
         "why_not": "{} pebbles cannot be taken: take 1 to {}.",
     },
@@ -140,9 +160,9 @@ SENTENCES = {
         "seat": "joueur {}",
         "prompt": "Combien de cailloux prenez-vous ? Il en reste {}.",
         "action": "prendre {}",
-        "take": "Le joueur {} en prend {}.",
-        "shown": "Le chiffre du joueur {} était {}.",
-        "luck": "Votre nouveau chiffre est {}.",
+        "taken": "Le joueur {seat} en prend {pebbles}.",
+        "luck_shown": "Le chiffre du joueur {seat} était {number}.",
+        "luck_drawn": "Votre nouveau chiffre est {number}.",
         "outcome": "Le joueur {} a pris le dernier caillou et gagne.",
         "why_not": "On ne peut pas prendre {} cailloux : prenez-en de 1 à {}.",
     },
@@ -152,31 +172,31 @@ SENTENCES = {
 class PileWords(Words):
     def __init__(self, lang: str) -> None:
         self.lang = lang
-        self.says = SENTENCES[lang]
+        self.texts = TEXTS[lang]
 
     def blurb(self) -> Blurb:
         return Blurb("")
 
     def seat(self, view: View, seat: int) -> str:
-        return self.says["seat"].format(seat + 1)
+        return self.texts["seat"].format(seat + 1)
 
     def prompt(self, view: View, seat: int) -> str:
         assert isinstance(view, PileView)
-        return self.says["prompt"].format(view.pebbles)
+        return self.texts["prompt"].format(view.pebbles)
 
     def action(self, view: View, seat: int, action: int) -> str:
-        return self.says["action"].format(action)
+        return self.texts["action"].format(action)
 
     def event(self, view: View, event: Event) -> str:
-        args = event.args if event.kind == "luck" else (event.args[0] + 1, event.args[1])
-        return self.says[event.kind].format(*args)
+        facts = event.facts()
+        return self.texts[event.kind].format(**facts | {"seat": facts.get("seat", 0) + 1})
 
     def outcome(self, view: View, outcome: Outcome) -> str:
-        return self.says["outcome"].format(outcome.winners[0] + 1)
+        return self.texts["outcome"].format(outcome.winners[0] + 1)
 
     def why_not(self, view: View, seat: int, action: int) -> str:
         assert isinstance(view, PileView)
-        return self.says["why_not"].format(action, min(3, view.pebbles))
+        return self.texts["why_not"].format(action, min(3, view.pebbles))
 
     def option(self, name: str, value: str = "") -> str:
         return value or name
@@ -185,7 +205,7 @@ class PileWords(Words):
         return ""
 
     def chair(self, options: Options, seat: int) -> str:
-        return self.says["seat"].format(seat + 1)
+        return self.texts["seat"].format(seat + 1)
 
 
 class Pile(Game):
@@ -193,6 +213,7 @@ class Pile(Game):
     title = "Pile"
     rules = 1
     options = (Option("pebbles", "15"),)
+    events = (Taken, LuckShown, LuckDrawn)
     notation = PileNotation()
 
     def check(self, name: str, value: str, lang: str) -> str:
@@ -206,12 +227,9 @@ class Pile(Game):
     def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
         return ((0,), (1,))
 
-    def start(self, options: Options, chance: Chance, story: EventLog | None = None) -> State:
+    def start(self, options: Options, chance: Chance, events: EventLog | None = None) -> State:
         lucky = [chance.roll("luck", 3) + 1 for _ in range(2)]
         return PileState(int(options["pebbles"]), 0, lucky)
-
-    def deal(self, view: View, chance: Chance) -> State:
-        return view.deal(chance)
 
     def decode(self, data: bytes) -> State:
         return PileState(data[0], data[1], list(data[2:]))

@@ -4,14 +4,17 @@ A game that is registered is checked. What only its author can say stands in `te
 
     case = Case(game, options=({}, {"players": "4"}), conserved=pieces, enumerations=(opening,))
 
-`tests/tiny/case.py` is an example. One check: `pytest tests/kernel/test_conformance.py -k "NAME and leaks"`.
+`tests/tiny/case.py` is an example. One check: `pytest tests/kernel/test_conformance.py -k "NAME and leaks"`. Every
+check answers with a sentence that says which game, where, what is wrong and, if it can, what would be right.
 """
 
 from collections.abc import Callable
+from functools import partial
 from types import ModuleType
 
-from tests.conformance import builds, contract, pages, records, secrecy
+from tests.conformance import builds, contract, events, objects, pages, records, secrecy, shape
 from tests.conformance.case import Case, Enumeration, find, names
+from trized.kernel import Page
 
 __all__ = ["CHECKS", "Case", "Enumeration", "find", "names"]
 
@@ -19,14 +22,24 @@ Check = Callable[[Case], None]
 
 
 def _checks(module: ModuleType) -> dict[str, Check]:
-    found = {}
+    found: dict[str, Check] = {}
     for name, check in vars(module).items():
-        own = getattr(check, "__module__", "") == module.__name__
-        if own and name.startswith("check_") and check.__annotations__.keys() == {"case", "return"}:
-            found[name.removeprefix("check_")] = check
+        if getattr(check, "__module__", "") == module.__name__ and name.startswith("check_"):
+            takes = check.__annotations__.keys() - {"return"}
+            if takes == {"case"}:
+                found[name.removeprefix("check_")] = check
+            elif takes == {"case", "page"}:
+                found[name.removeprefix("check_")] = partial(_check_page, check)
     return found
 
 
+def _check_page(check: Callable[[Case, Page], None], case: Case) -> None:
+    if (page := pages.page_of(case)) is not None:
+        check(case, page)
+
+
 CHECKS: dict[str, Check] = {
-    name: check for module in (contract, secrecy, records, builds, pages) for name, check in _checks(module).items()
+    name: check
+    for module in (shape, contract, objects, events, secrecy, records, builds, pages)
+    for name, check in _checks(module).items()
 }

@@ -21,20 +21,20 @@ def trace(case: Case, walks: Iterable[tuple[Options, int]]) -> list[str]:
 
 def trace_game(case: Case, options: Options, seed: int) -> list[str]:
     chance, choices, deals = Seeded(seed), Seeded(seed + 5), Seeded(seed + 6)
-    story = EventLog()
-    state = case.game.start(options, chance, story)
+    events = EventLog()
+    state = case.game.start(options, chance, events)
     lines = [f"{options} {seed}: {state.digest()}"]
     while not state.over() and len(lines) < case.limit:
         seat, action = pick(state, choices)
-        state.apply(seat, action, chance, story)
+        state.apply(seat, action, chance, events)
         seen = blake2b(digest_size=8)
         for viewer in range(PUBLIC, case.game.seats(options)):
             view = state.view(viewer)
             seen.update(view.encode())
             seen.update(str([*view.legal()]).encode())
         seen.update(case.game.deal(state.view(PUBLIC), deals).encode())
-        seen.update(repr([(event, event.audience) for event in story.events]).encode())
-        story = EventLog()
+        seen.update(repr([(event, event.audience) for event in events.events]).encode())
+        events = EventLog()
         lines.append(f"{seat} plays {action}: {state.digest()} {seen.hexdigest()}")
     return [*lines, str(state.outcome())]
 

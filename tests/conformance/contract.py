@@ -65,45 +65,47 @@ def check_goes_on_or_is_over(position: Position) -> None:
         assert len(set(legal)) == len(legal), f"{where}: seat {seat} has the same action twice: {sorted(legal)}."
 
 
-def check_worth(case: Case) -> None:
+def check_evaluation(case: Case) -> None:
     """Every seat's prospects are a number from 0 to 1, and certain when the game is over."""
     for options, seed in case.walks:
         for position in case.walk(options, seed):
             outcome = position.state.outcome()
             for seat in position.viewers[1:]:
-                worth = position.state.evaluate(seat)
-                assert 0 <= worth <= 1, f"{position.where}: seat {seat} is worth {worth}; it must be from 0 to 1."
+                value = position.state.evaluate(seat)
+                assert 0 <= value <= 1, f"{position.where}: seat {seat} is evaluated {value}; it must be from 0 to 1."
                 if outcome is not None and outcome.winners:
                     won = float(seat in outcome.winners)
-                    assert worth == won, f"{position.where}: at the end, seat {seat} is worth {worth} instead of {won}."
+                    assert value == won, (
+                        f"{position.where}: at the end, seat {seat} is evaluated {value} instead of {won}."
+                    )
 
 
-def check_signs_have_words(case: Case) -> None:
+def check_evaluation_terms_have_words(case: Case) -> None:
     """What a bot gives as its reasons is a sentence in both languages, whichever way it changes, or never said."""
     spoken = [case.game.words(lang) for lang in LANGUAGES]
     for position in case.positions:
         for seat in position.viewers[1:]:
             names = [name for name, _, _ in position.state.evaluation_terms(seat)]
-            assert len(set(names)) == len(names), f"{position.where}: the same sign twice for seat {seat}: {names}."
+            assert len(set(names)) == len(names), f"{position.where}: the same term twice for seat {seat}: {names}."
             for name in [*names, "won", "lost"] if names else []:
                 for change in (1.0, -1.0, 2.5, -2.5):
                     said = {bool(words.evaluation_term(position.view(seat), seat, name, change)) for words in spoken}
-                    assert len(said) == 1, f"{position.where}: the sign {name} has words in one language only."
+                    assert len(said) == 1, f"{position.where}: the term {name} has words in one language only."
 
 
 def check_copies_are_independent(case: Case) -> None:
     """Playing on a copy never touches the original, nor the other way round."""
     for options, seed in case.walks:
-        kept: list[tuple[State, str, str]] = []
+        copies: list[tuple[State, str, str]] = []
         for number, position in enumerate(case.walk(options, seed)):
             digest = position.state.digest()
-            if number % 3 == 0 or len(kept) < 8:
+            if number % 3 == 0 or len(copies) < 8:
                 copy = position.state.copy()
                 assert copy.digest() == digest, f"{position.where}: a copy is not equal to the original."
-                kept.append((copy, digest, position.where))
+                copies.append((copy, digest, position.where))
                 played_on(copy.copy(), seed, 6)
                 assert position.state.digest() == digest, f"{position.where}: playing on a copy changed the original."
-        for copy, digest, where in kept:
+        for copy, digest, where in copies:
             assert copy.digest() == digest, (
                 f"{where}: playing on changed a copy that was made before. Copy every zone by slice."
             )
@@ -155,8 +157,9 @@ def check_views_agree_with_the_state(case: Case) -> None:
             # While each of several seats must answer, a view need not tell who has answered already.
             assert each or asked == waiting, f"{where}: viewer {viewer} sees {asked} waiting, but it is {waiting}."
             assert (viewer in asked) == (viewer in waiting), f"{where}: seat {viewer} cannot see whether it is asked."
-            own = sorted(state.legal(viewer)) if viewer in waiting else []
-            assert sorted(view.legal()) == own, f"{where}: seat {viewer} sees other legal actions than it has."
+            own = list(state.legal(viewer)) if viewer in waiting else []
+            assert sorted(view.legal()) == sorted(own), f"{where}: seat {viewer} sees other legal actions than it has."
+            assert list(view.legal()) == own, f"{where}: seat {viewer} sees its legal actions in another order."
             for seat in waiting:
                 seen, asked_now = repr(view.question(seat)), repr(state.question(seat))
                 assert seen == asked_now, f"{where}: viewer {viewer} sees {seen}, but the question is {asked_now}."
@@ -178,7 +181,7 @@ def check_notation(case: Case) -> None:
                 assert notation.read(view, seat, text) == action, (
                     f"{where}: it is read as {notation.read(view, seat, text)}."
                 )
-                assert notation.read_static(seat, text) in (None, action), f"{where}: it is read otherwise at sight."
+                assert notation.read_static(seat, text) in (None, action), f"{where}: read_static reads it otherwise."
 
 
 def check_nonsense_is_refused(case: Case) -> None:
@@ -262,12 +265,12 @@ def check_words(case: Case) -> None:
 
 
 def check_events_have_words(case: Case) -> None:
-    """Every event can be told to everybody who sees it; the story changes nothing in the play."""
+    """Every event can be told to everybody who sees it; reporting changes nothing in the play."""
     for position in case.positions:
         for seed in range(3 if not position.state.over() else 0):
-            told, silent, story = position.state.copy(), position.state.copy(), EventLog()
+            told, silent, events = position.state.copy(), position.state.copy(), EventLog()
             seat, action = pick(told, Seeded(seed))
-            told.apply(seat, action, Seeded(seed), story)
+            told.apply(seat, action, Seeded(seed), events)
             silent.apply(seat, action, Seeded(seed))
             assert told.digest() == silent.digest(), (
                 f"{position.where}: action {action} does something else when it is told."
@@ -275,7 +278,7 @@ def check_events_have_words(case: Case) -> None:
             for viewer in position.viewers:
                 view = told.view(viewer)
                 for lang in LANGUAGES:
-                    for event in story.seen_by(viewer):
+                    for event in events.seen_by(viewer):
                         text = case.game.words(lang).event(view, event)
                         assert isinstance(text, str), (
                             f"{position.where}: {event} has no {lang} words for viewer {viewer}."

@@ -1,10 +1,14 @@
-"""Pages in the browser: what can be done can be touched, everything explains itself, and nothing tells a secret."""
+"""Checks pages: what can be done can be touched, everything explains itself, and nothing tells a secret.
+
+A check that takes a page is left out where the game has none: the table shows such a game plainly.
+"""
 
 import re
 import zlib
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 
 from tests.conformance.case import Case, pick
 from trized.games import REGISTRY
@@ -18,10 +22,12 @@ LARGEST, LARGEST_PACKED = 80_000, 15_000
 EVERY = 4  # of so many moments of a game one is looked at
 
 
-def page_of(case: Case) -> Page:
-    """Return the page of a game."""
-    module = REGISTRY.get(case.game.name, f"tests.{case.game.name}")
-    page: Page = import_module(f"{module}.page").page
+def page_of(case: Case) -> Page | None:
+    """Return the page of a game; None if it has no folder `page/`, and the table shows it plainly."""
+    module = f"{REGISTRY.get(case.game.name, f'tests.{case.game.name}')}.page"
+    if find_spec(module) is None:
+        return None
+    page: Page = import_module(module).page
     return page
 
 
@@ -41,7 +47,7 @@ def moments(name: str) -> list[tuple[View, list[Event]]]:
 
 def played(case: Case, options: dict[str, str]) -> Iterator[tuple[View, list[Event]]]:
     """Play a game at random; give some of its moments, the first of every kind of question among them."""
-    chance, choices, story = Seeded(1), Seeded(2), EventLog()
+    chance, choices, events = Seeded(1), Seeded(2), EventLog()
     state = case.game.start(options, chance)  # a page shows the first position as it is, not how it came about
     asked: set[str] = set()
     for count in range(case.limit):
@@ -50,144 +56,162 @@ def played(case: Case, options: dict[str, str]) -> Iterator[tuple[View, list[Eve
         if count % EVERY == 0 or kind not in asked:
             asked.add(kind)
             for viewer in (*waiting[:1], PUBLIC):
-                yield state.view(viewer), story.seen_by(viewer)
+                yield state.view(viewer), events.seen_by(viewer)
         if state.over():
             return
-        story = EventLog()
-        state.apply(*pick(state, choices), chance, story)
+        events = EventLog()
+        state.apply(*pick(state, choices), chance, events)
 
 
-def check_page_ways(case: Case) -> None:
+def where_is(case: Case, view: View) -> str:
+    """Say which page is meant."""
+    asked = view.question(view.viewer).kind if view.viewer in list(view.waiting()) else "nothing"
+    return f"{case.game.title}: on the page of viewer {view.viewer}, asked {asked},"
+
+
+def check_page_ways(case: Case, page: Page) -> None:
     """Every legal action is one way, over pieces that lie on the board, and said by other touches than any other."""
-    page = page_of(case)
     for view, _ in moments(case.game.name):
-        ways = page.ways(view, "en")
+        where, ways = where_is(case, view), page.ways(view, "en")
+        said = [way.say for way in ways]
         wanted = [case.game.notation.write(view, int(view.viewer), action) for action in view.legal()]
-        assert [way.say for way in ways] == wanted, view
+        assert said == wanted, f"{where} the ways say {said}, but the legal actions are {wanted}, in this order."
         here = ids(page.board(view, "en", ways))
-        assert len(here) == len(set(here)), [id for id in here if here.count(id) > 1]
+        twice = sorted({id for id in here if here.count(id) > 1})
+        assert not twice, f"{where} these ids stand on the board more than once: {twice}."
+        paths: dict[object, str] = {}
         for way in ways:
-            assert set(way.path) <= set(here), way
-        assert len({(frozenset(way.path) if way.together else way.path) for way in ways if way.path}) == len(
-            [way for way in ways if way.path]
-        )
+            missing = sorted(set(way.path) - set(here))
+            assert not missing, f"{where} '{way.say}' is said by touching {missing}, not on the board."
+            path = frozenset(way.path) if way.together else way.path
+            assert not way.path or path not in paths, f"{where} '{way.say}' and '{paths[path]}' have the same touches."
+            paths[path] = way.say
 
 
-def check_page_touch(case: Case) -> None:
+def check_page_touch(case: Case, page: Page) -> None:
     """What begins or continues a way can be touched and focused; spectators can touch nothing."""
-    page = page_of(case)
     for view, _ in moments(case.game.name)[::3]:
-        ways = page.ways(view, "en")
+        where, ways = where_is(case, view), page.ways(view, "en")
         html = page.board(view, "en", ways)
-        if view.viewer == PUBLIC:
-            assert "data-touch" not in html
+        assert view.viewer != PUBLIC or "data-touch" not in html, f"{where} a spectator can touch something."
         for id in {id for way in ways for id in way.path}:
             tag = re.search(rf'<[^>]*\sid="{id}"[^>]*>', html)
-            assert tag is not None, id
-            assert "data-touch" in tag[0], tag[0]
-            assert 'tabindex="0"' in tag[0] or tag[0].startswith("<button"), tag[0]
+            assert tag is not None, f"{where} a way leads over '{id}', not on the board."
+            assert "data-touch" in tag[0], f"{where} a way leads over {tag[0]}, which has no data-touch."
+            focused = 'tabindex="0"' in tag[0] or tag[0].startswith("<button")
+            assert focused, f'{where} the keyboard does not reach {tag[0]}; give it tabindex="0".'
 
 
-def check_page_secrecy(case: Case) -> None:
+def check_page_secrecy(case: Case, page: Page) -> None:
     """Positions that a viewer cannot tell apart give the same page, byte for byte."""
-    page = page_of(case)
     for number, position in enumerate(case.positions):
         lang = LANGUAGES[number % len(LANGUAGES)]
         for viewer in position.viewers:
             view = position.view(viewer)
             other = case.game.deal(view, Seeded(number)).view(viewer)
             ways = page.ways(view, lang)
-            assert ways == page.ways(other, lang), position.where
-            assert page.board(view, lang, ways) == page.board(other, lang, ways), position.where
+            where = f"{position.where}, viewer {viewer}, {lang}"
+            assert ways == page.ways(other, lang), f"{where}: the ways tell apart what the view does not."
+            same = page.board(view, lang, ways) == page.board(other, lang, ways)
+            assert same, f"{where}: the board tells apart what the view does not."
 
 
-def check_page_explains(case: Case) -> None:
+def check_page_explains(case: Case, page: Page) -> None:
     """Whatever offers to explain itself does, in every language, and leads to a chapter of the rules that there is."""
-    page = page_of(case)
     chapters = {chapter.id for chapter in page.rules("en")}
     for number, (view, _) in enumerate(moments(case.game.name)[::5]):
-        lang = LANGUAGES[number % len(LANGUAGES)]
+        where, lang = where_is(case, view), LANGUAGES[number % len(LANGUAGES)]
         for tag in re.findall(r"<[^>]*\sdata-info[^>]*>", page.board(view, lang, page.ways(view, lang))):
             given = re.search(r'data-info="([^"]+)"', tag) or ID.search(tag)
-            assert given is not None, tag
+            assert given is not None, f"{where} {tag} has data-info, but neither a value there nor an id."
             if " " not in given[1]:
-                assert page.describe(given[1], view, lang), given[1]
-                assert page.chapter(given[1], view) in chapters, given[1]
+                assert page.describe(given[1], view, lang), f"{where} '{given[1]}' has no description in {lang}."
+                chapter = page.chapter(given[1], view)
+                assert chapter in chapters, f"{where} '{given[1]}' leads to the chapter '{chapter}', not there."
 
 
-def check_page_asked(case: Case) -> None:
+def check_page_asked(case: Case, page: Page) -> None:
     """Every question leads to a chapter of the rules that there is."""
-    page = page_of(case)
     chapters = {chapter.id for chapter in page.rules("en")}
     for view, _ in moments(case.game.name):
         if view.viewer in list(view.waiting()):
-            assert page.asked(view) in chapters, view.question(view.viewer)
+            chapter = page.asked(view)
+            assert chapter in chapters, f"{where_is(case, view)} the question leads to '{chapter}', no chapter."
 
 
-def check_page_markup(case: Case) -> None:
+def check_page_markup(case: Case, page: Page) -> None:
     """Boards and what is shown large need no script, style or address, answer their own symbols, and are small."""
-    page = page_of(case)
     for view, events in moments(case.game.name)[::2]:
-        html = page.board(view, "fr", page.ways(view, "fr"))
+        where, html = where_is(case, view), page.board(view, "fr", page.ways(view, "fr"))
         shown = "".join(step.show for step in page.steps(view, events, "fr"))
-        assert not FOREIGN.search(html + shown)
-        assert not ids(shown)
-        assert case.game.name in STYLED or " style=" not in html + shown
-        assert len(html.encode()) < LARGEST
-        assert len(zlib.compress(html.encode(), 5)) < LARGEST_PACKED
-        assert set(re.findall(r'href="#([^"]+)"', html)) <= set(ids(html))
+        foreign = FOREIGN.search(html + shown)
+        assert foreign is None, f"{where} '{foreign and foreign[0]}' has no place in a board."
+        assert not ids(shown), f"{where} what is shown large has ids: {ids(shown)}."
+        styled = case.game.name not in STYLED and " style=" in html + shown
+        assert not styled, f"{where} a style stands in an attribute; write it into a css file."
+        size, packed = len(html.encode()), len(zlib.compress(html.encode(), 5))
+        assert size < LARGEST, f"{where} the board has {size} bytes; {LARGEST} are the most."
+        assert packed < LARGEST_PACKED, f"{where} the board has {packed} bytes packed; {LARGEST_PACKED} are the most."
+        missing = sorted(set(re.findall(r'href="#([^"]+)"', html)) - set(ids(html)))
+        assert not missing, f"{where} the board uses symbols that it does not bring: {missing}."
 
 
-def check_page_steps(case: Case) -> None:
+def check_page_steps(case: Case, page: Page) -> None:
     """Steps move pieces between places that boards of this game have, with sounds that there are."""
-    page = page_of(case)
-    known = {id for view, _ in moments(case.game.name) for id in ids(page.board(view, "en", page.ways(view, "en")))}
-    for view, events in moments(case.game.name):
+    looked = moments(case.game.name)
+    known = {id for view, _ in looked for id in ids(page.board(view, "en", page.ways(view, "en")))}
+    for view, events in looked:
         for step in page.steps(view, events, "en"):
-            assert step.sound in SOUNDS, step
-            assert {step.piece, step.to} <= known | {""}, step
+            where = where_is(case, view)
+            assert step.sound in SOUNDS, f"{where} there is no sound '{step.sound}'; there is {', '.join(SOUNDS[1:])}."
+            missing = sorted({step.piece, step.to} - known - {""})
+            assert not missing, f"{where} '{step.caption}' moves {missing}, which no board of this game has."
 
 
-def check_page_emblem(case: Case) -> None:
+def check_page_emblem(case: Case, page: Page) -> None:
     """The picture of the game stands alone."""
-    emblem = page_of(case).emblem().strip()
-    assert emblem.startswith("<svg")
-    assert "href=" not in emblem
-    assert "class=" not in emblem
+    emblem, title = page.emblem().strip(), case.game.title
+    assert emblem.startswith("<svg"), f"{title}: its emblem is no svg."
+    for foreign in ("href=", "class="):
+        assert foreign not in emblem, f"{title}: its emblem has {foreign}, but it must stand alone."
 
 
-def check_page_rules(case: Case) -> None:
+def check_page_rules(case: Case, page: Page) -> None:
     """The rules have the same chapters and as many pictures in every language; nothing is left undrawn."""
-    page = page_of(case)
-    english = page.rules("en")
     for lang in LANGUAGES:
-        chapters = page.rules(lang)
-        assert [chapter.id for chapter in chapters] == [chapter.id for chapter in english]
-        assert [chapter.html.count("<svg") for chapter in chapters] == [one.html.count("<svg") for one in english]
-        for chapter in chapters:
-            assert chapter.title
-            assert chapter.text
-            assert not re.search(r"\[\[|\]\]|\*\*|[{}]", chapter.html + chapter.text), chapter.id
-            assert not FOREIGN.search(chapter.html), chapter.id
-            assert " style=" not in chapter.html
-            used = set(re.findall(r'href="#([^"]+)"', chapter.html))
-            assert used <= set(ids(page.art()) + ids(chapter.html)), chapter.id
+        english, chapters = page.rules("en"), page.rules(lang)
+        known, found = [chapter.id for chapter in english], [chapter.id for chapter in chapters]
+        assert found == known, f"{case.game.title}: the {lang} rules have the chapters {found}, the English {known}."
+        symbols = ids(page.art())
+        for chapter, model in zip(chapters, english, strict=True):
+            where = f"{case.game.title}: chapter '{chapter.id}' of the {lang} rules"
+            pictures, wanted = chapter.html.count("<svg"), model.html.count("<svg")
+            assert pictures == wanted, f"{where} has {pictures} pictures, the English one {wanted}."
+            assert chapter.title, f"{where} has no title."
+            assert chapter.text, f"{where} says nothing."
+            left = re.search(r"\[\[|\]\]|\*\*|[{}]", chapter.html + chapter.text)
+            assert left is None, f"{where} still has '{left and left[0]}' in it."
+            foreign = FOREIGN.search(chapter.html)
+            assert foreign is None, f"{where} has '{foreign and foreign[0]}', which has no place there."
+            assert " style=" not in chapter.html, f"{where} has a style in an attribute."
+            missing = sorted(set(re.findall(r'href="#([^"]+)"', chapter.html)) - set(symbols + ids(chapter.html)))
+            assert not missing, f"{where} uses symbols that are not there: {missing}."
 
 
 def check_options_are_described(case: Case) -> None:
     """Every option has a name and a sentence in every language, and so has what a card or a letter stands for."""
     for lang in LANGUAGES:
-        words = case.game.words(lang)
+        words, title = case.game.words(lang), f"{case.game.title}, {lang}"
         blurb = words.blurb()
-        assert blurb.text, lang
-        assert blurb.players, lang
-        assert blurb.length, lang
+        for name in ("text", "players", "length"):
+            assert getattr(blurb, name), f"{title}: the blurb has no {name}."
         for option in case.game.options:
-            assert words.option(option.name) != option.name, (lang, option.name)
-            assert words.about(option.name).endswith("."), (lang, option.name)
-            assert option.default in option.values or not option.values
+            where = f"{title}: option '{option.name}'"
+            assert words.option(option.name) != option.name, f"{where} has no name in this language."
+            assert words.about(option.name).endswith("."), f"{where} has no sentence that says what it is for."
+            assert option.default in option.values or not option.values, f"{where} has a default that is no value."
             for value in option.values:
-                assert words.option(option.name, value), (lang, option.name, value)
+                assert words.option(option.name, value), f"{where} has no name for its value '{value}'."
             letters = [letter for place in option.letters() for letter in place]
             for value in letters or (option.values if option.shape == "cards" else ()):
-                assert words.about(option.name, value).endswith("."), (lang, option.name, value)
+                assert words.about(option.name, value).endswith("."), f"{where} has no sentence about '{value}'."

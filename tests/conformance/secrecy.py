@@ -121,7 +121,7 @@ def check_nothing_leaks(case: Case) -> None:
     """Actions, draws and events show a viewer nothing that its view would not.
 
     From positions that the viewer cannot tell apart, the same seat plays all kinds of actions with all kinds of luck.
-    What the viewer gets to know is the action (as veiled), what chance drew (as far as the audience goes), the events
+    What the viewer gets to know is the action (as redacted), what chance drew (as far as the audience goes), the events
     it sees, and its view afterwards. Two plays that agree in all but one of the first three are a leak in that one.
     """
     for position in case.positions:
@@ -138,7 +138,7 @@ def check_nothing_leaks(case: Case) -> None:
 
 
 LEAKS = (
-    (0, "the action is shown as", "hide it in Notation.veil, or tell it in an event or the view, as it is public."),
+    (0, "the action is shown as", "hide it in Notation.redact, or tell it in an event or the view, as it is public."),
     (1, "chance is shown to have drawn", "give the draw its audience, or tell it in an event, as it is public."),
     (2, "the events are", "give the event its audience, or let the view remember what it told."),
 )
@@ -160,13 +160,13 @@ def tried(case: Case, world: State, viewer: int, seat: int) -> list[tuple[Hashab
         action = legal[number * len(legal) // TRIES if len(legal) > TRIES else number]
         text = notation.write(view, seat, action) if viewer == seat else notation.redact(view, seat, action)
         for seed in range(TRIES):
-            state, chance, story = world.copy(), Seeded(seed, keep=True), EventLog()
-            state.apply(seat, action, chance, story)
+            state, chance, log = world.copy(), Seeded(seed, keep=True), EventLog()
+            state.apply(seat, action, chance, log)
             drew = tuple(
                 (kind, value if to.includes(viewer) else "?")
                 for to, (kind, value) in zip(list(chance.audiences), chance.outcomes)
             )
-            events = tuple((event.kind, event.args) for event in story.seen_by(viewer))
+            events = tuple((event.kind, *event.facts().items()) for event in log.seen_by(viewer))
             plays.append((text, drew, events, seat, state.view(viewer).encode()))
     return plays
 

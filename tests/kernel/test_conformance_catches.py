@@ -1,25 +1,35 @@
 """The conformance suite finds what game authors get wrong: each test spoils the tiny game in one way."""
 
 from copy import copy
+from typing import Any
 
 import pytest
 from librt.vecs import vec
+from msgspec.structs import replace
 from mypy_extensions import i64, u8
 
-from tests.conformance import CHECKS, Case
-from tests.tiny import Tiny, case, state, words
-from tests.tiny.notation import TinyNotation
-from tests.tiny.state import GEMS, Table, TinyState, TinyView
-from tests.tiny.words import TinyWords
+from tests.conformance import CHECKS, Case, pages, shape
+from tests.tiny import case, events, game, questions, rules, state, view
+from tests.tiny.box import KINDS
+from tests.tiny.events import GemDrawn
+from tests.tiny.game import Game as Tiny
+from tests.tiny.notation import Notation as TinyNotation
+from tests.tiny.page import motions, page
+from tests.tiny.rules import State as TinyState
+from tests.tiny.state import Table
+from tests.tiny.view import View as TinyView
+from tests.tiny.words import TEXTS
+from tests.tiny.words import Words as TinyWords
 from trized.bots.random import RandomBot
-from trized.kernel import EVERYONE, Chance, Notation, Seeded, only
+from trized.kernel import Chance, Event, Notation, Seeded, only
+from trized.kernel.catalogue import open_catalogue
 
 
 def complaint(check, **changes):
     """Run a check and return what it complains about."""
     spoilt = Case(
         **{
-            "game": Tiny(),
+            "game": game,
             "options": ({}, {"crew": "2"}),
             "conserved": case.gems,
             "enumerations": case.case.enumerations,
@@ -31,13 +41,13 @@ def complaint(check, **changes):
     return str(caught.value)
 
 
-def test_an_action_that_is_not_veiled(monkeypatch):
+def test_an_action_that_is_not_redacted(monkeypatch):
     monkeypatch.setattr(TinyNotation, "redact", Notation.redact)
 
     assert "the action is shown as hide" in complaint("nothing_leaks")
 
 
-def draw_aloud(self, chance, story):
+def draw_aloud(self, chance, events):
     for seat in range(self.table.seats):
         gem = chance.draw("draw", vec[u8](self.table.pool), sum(self.table.pool))
         self.table.pool[gem] -= 1
@@ -50,13 +60,13 @@ def test_a_secret_draw_without_an_audience(monkeypatch):
     assert "give the draw its audience" in complaint("nothing_leaks")
 
 
-def draw_and_tell(self, chance, story):
+def draw_and_tell(self, chance, events):
     for seat in range(self.table.seats):
         gem = chance.draw("draw", vec[u8](self.table.pool), sum(self.table.pool), only(seat))
         self.table.pool[gem] -= 1
         self.table.hands[seat][gem] += 1
-        if story is not None:
-            story.tell("drawn", EVERYONE, seat, gem)
+        if events is not None:
+            events.add(GemDrawn(seat, gem))
 
 
 def test_an_event_that_tells_a_secret(monkeypatch):
@@ -75,9 +85,9 @@ def test_a_deal_that_forgets_what_was_seen(monkeypatch):
     deal = TinyView.deal
 
     def forgetful(self, chance):
-        view = TinyView(self.viewer, self.table.copy())
-        view.table.down = [[state.UNSEEN] * len(row) for row in view.table.down]
-        return deal(view, chance)
+        seen = TinyView(self.viewer, self.table.copy())
+        seen.table.hidden = [[state.UNSEEN] * len(row) for row in seen.table.hidden]
+        return deal(seen, chance)
 
     monkeypatch.setattr(TinyView, "deal", forgetful)
 
@@ -91,8 +101,8 @@ def test_a_deal_that_does_not_count_the_pieces(monkeypatch):
         def __init__(self, chance):
             self.chance = chance
 
-        def draw(self, kind, pool, total, to=-1):
-            there = [gem for gem in range(len(GEMS)) if pool[gem]]
+        def draw(self, kind, pool, total, audience=None):
+            there = [gem for gem in range(KINDS) if pool[gem]]
             return there[self.chance.below(len(there))]
 
     monkeypatch.setattr(TinyView, "deal", lambda self, chance: deal(self, Careless(chance)))
@@ -104,7 +114,7 @@ def test_a_deal_that_loses_a_piece(monkeypatch):
     deal = TinyView.deal
 
     def lossy(self, chance):
-        dealt = deal(self, chance)
+        dealt: Any = deal(self, chance)
         dealt.table.pool[0] = max(0, dealt.table.pool[0] - 1)
         return dealt
 
@@ -114,14 +124,14 @@ def test_a_deal_that_loses_a_piece(monkeypatch):
 
 
 def test_a_view_that_shows_another_answer(monkeypatch):
-    seen_from = Table.seen_from
+    look = view.look
 
-    def gossip(self, viewer):
-        table = seen_from(self, viewer)
-        table.answers = self.answers[:]
-        return table
+    def gossip(table, viewer):
+        seen = look(table, viewer)
+        seen.table.answers = table.answers[:]
+        return seen
 
-    monkeypatch.setattr(Table, "seen_from", gossip)
+    monkeypatch.setattr(rules, "look", gossip)
 
     assert "changed the view of seat" in complaint("answers_at_once_do_not_meet")
 
@@ -129,9 +139,9 @@ def test_a_view_that_shows_another_answer(monkeypatch):
 def test_chance_that_is_asked_too_early(monkeypatch):
     apply = TinyState.apply
 
-    def hasty(self, seat, action, chance, story=None):
+    def hasty(self, seat, action, chance, events=None):
         chance.roll("die", 3)
-        apply(self, seat, action, chance, story)
+        apply(self, seat, action, chance, events)
 
     monkeypatch.setattr(TinyState, "apply", hasty)
 
@@ -141,8 +151,8 @@ def test_chance_that_is_asked_too_early(monkeypatch):
 def test_answers_whose_order_of_arrival_matters(monkeypatch):
     apply = TinyState.apply
 
-    def last_one_pays(self, seat, action, chance, story=None):
-        apply(self, seat, action, chance, story)
+    def last_one_pays(self, seat, action, chance, events=None):
+        apply(self, seat, action, chance, events)
         if self.table.phase == state.PEEK:
             self.table.storm = seat
 
@@ -158,7 +168,7 @@ def test_bytes_that_forget_something(monkeypatch):
 
 
 def test_words_that_are_missing_in_one_language(monkeypatch):
-    monkeypatch.setitem(words.TEXTS["fr"], "peek", "")
+    monkeypatch.setitem(open_catalogue(TEXTS, "fr").templates, "prompt.peek", "")
 
     assert "fr, viewer -1: seat 0 is asked without words" in complaint("words")
 
@@ -170,10 +180,10 @@ def test_two_actions_with_the_same_notation(monkeypatch):
 
 
 def test_a_seat_that_is_asked_but_can_do_nothing(monkeypatch):
-    monkeypatch.setattr(Table, "legal", lambda self, seat: vec[i64]([]))
+    monkeypatch.setattr(questions, "legal", lambda table, seat: vec[i64]())
 
     with pytest.raises(AssertionError, match="but has no legal action"):
-        CHECKS["every_position_goes_on_or_is_over"](Case(Tiny()))
+        CHECKS["every_position_goes_on_or_is_over"](Case(game))
 
 
 def test_a_refusal_without_a_sentence(monkeypatch):
@@ -203,7 +213,104 @@ def test_a_bot_that_knows_more_than_its_view(monkeypatch):
     assert "random at seat" in complaint("what_looks_equal_is_told_equally", bots=("random",))
 
 
-def test_a_worth_that_is_wrong_at_the_end(monkeypatch):
+def test_an_evaluation_that_is_wrong_at_the_end(monkeypatch):
     monkeypatch.setattr(TinyState, "evaluate", lambda self, seat: 0.5)
 
-    assert "at the end, seat 0 is worth 0.5" in complaint("worth", games=9)
+    assert "at the end, seat 0 is evaluated 0.5" in complaint("evaluation", games=9)
+
+
+def test_a_view_that_lists_the_actions_in_another_order(monkeypatch):
+    legal = TinyView.legal
+    monkeypatch.setattr(TinyView, "legal", lambda self: vec[i64](list(legal(self))[::-1]))
+
+    assert "in another order" in complaint("views_agree_with_the_state")
+
+
+def test_a_position_that_is_pickled_as_another(monkeypatch):
+    monkeypatch.setattr(Tiny, "decode", lambda self, data: Tiny().start(self.settle({}), Seeded(1)))
+
+    assert "what pickle makes of the position is not equal" in complaint("states_are_values")
+
+
+def test_an_event_that_is_not_declared(monkeypatch):
+    monkeypatch.setattr(events, "EVENTS", events.EVENTS[1:])
+    monkeypatch.setattr(Tiny, "events", events.EVENTS)
+
+    assert "its rules report GemDrawn, not declared in EVENTS" in complaint("events_are_declared")
+
+
+def test_an_event_without_a_line(monkeypatch):
+    begin = TinyWords.__init__
+
+    def forget(self, lang):
+        begin(self, lang)
+        del self.event_lines[GemDrawn]
+
+    monkeypatch.setattr(TinyWords, "__init__", forget)
+
+    assert "has nothing for GemDrawn; `no_line` would do" in complaint("events_have_lines")
+
+
+def test_an_event_without_a_motion(monkeypatch):
+    monkeypatch.delitem(motions.MOTIONS, GemDrawn)
+
+    assert "Page.event_motions has nothing for GemDrawn" in complaint("events_have_motions")
+
+
+def test_a_field_of_an_event_that_nobody_reads(monkeypatch):
+    class Unread(Event, frozen=True):
+        nobody_reads_this_field: int
+
+    monkeypatch.setattr(Tiny, "events", (Unread,))
+
+    assert "nothing ever reads Unread.nobody_" in complaint("events_are_read_by_name")
+
+
+def test_a_module_without_its_class(monkeypatch):
+    monkeypatch.delattr(view, "View")
+
+    assert complaint("modules") == "Tiny: view.py has no class View."
+
+
+def test_a_class_with_another_name(monkeypatch):
+    class TinyTable(Table):
+        pass
+
+    monkeypatch.setattr(state, "Table", TinyTable)
+
+    assert "state.py takes its class Table from" in complaint("modules")
+
+
+def test_rules_that_import_sentences(monkeypatch):
+    monkeypatch.setattr(shape, "COMPILED", ("cards",))
+
+    assert "cards.py belongs to the rules, which do not import tests.tiny.words" in complaint(
+        "rules_import_no_sentences"
+    )
+
+
+def test_a_method_without_a_docstring(monkeypatch):
+    monkeypatch.setattr(TinyState, "shuffle", lambda self: None, raising=False)
+
+    assert "rules.State.shuffle has no docstring" in complaint("help")
+
+
+def test_a_game_without_all_levels(monkeypatch):
+    monkeypatch.setattr(Tiny, "levels", Tiny.levels[:2])
+
+    assert "it has 2 levels" in complaint("strength")
+
+
+def test_a_way_over_a_piece_that_is_not_on_the_board(monkeypatch):
+    ways = type(page).ways
+    monkeypatch.setattr(
+        type(page), "ways", lambda self, view, lang: [replace(w, path=("nowhere",)) for w in ways(self, view, lang)]
+    )
+
+    assert "is said by touching ['nowhere'], not on the board." in complaint("page_ways")
+
+
+def test_a_game_without_a_page_passes(monkeypatch):
+    monkeypatch.setattr(pages, "find_spec", lambda name: None)
+
+    CHECKS["page_ways"](Case(game))

@@ -2,8 +2,9 @@
 
 import pytest
 
-from tests.tiny import Tiny, game
-from tests.tiny.notation import TinyNotation
+from tests.tiny import game
+from tests.tiny.game import Game as Tiny
+from tests.tiny.notation import Notation as TinyNotation
 from trized.kernel import PUBLIC, EventLog, Live, Outcome, Record, Refused, Replay, Script, Seeded, export, verify
 from trized.kernel.record import Ply, Undo
 
@@ -76,7 +77,7 @@ def test_a_play_tells_what_happened_and_stands_in_the_record():
 
     events = live.play_text(1, "hide jade")
 
-    assert [event.kind for event in events] == ["hidden", "hidden"]
+    assert [event.kind for event in events] == ["gem_hidden", "gem_hidden"]
     assert live.record.entries == [Ply(0, "hide ruby"), Ply(1, "hide jade")]
 
 
@@ -213,11 +214,11 @@ def test_a_damaged_record_does_not_go_on():
 
 
 def test_the_opening_is_told():
-    story = EventLog()
+    events = EventLog()
 
-    Live.start(game, TWO, Seeded(1), ["Ada", "Bob"], story)
+    Live.start(game, TWO, Seeded(1), ["Ada", "Bob"], events)
 
-    assert [event.kind for event in story.seen_by(0)] == ["drawn"] * 4
+    assert [event.kind for event in events.seen_by(0)] == ["gem_drawn", "hidden_gem_drawn"] * 2
 
 
 def test_undo_cannot_go_back_to_what_was_taken_back():

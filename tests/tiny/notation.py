@@ -1,40 +1,43 @@
-"""Canonical text of the tiny game: 'hide ruby', 'peek 1-0', 'draw opal', 'die 3', 'storm 6'."""
+"""Canonical text: 'hide ruby', 'peek 1-0', 'draw opal', 'die 3', 'storm 6'."""
 
-from tests.tiny.state import GEMS, LONGEST, peek, peeked
-from trized.kernel import Notation, Refused, View
+from tests.tiny.actions import gem_of, hide, is_hide, owner_and_round_of, peek
+from tests.tiny.box import BOX, MOST_ROUNDS, MOST_SEATS
+from tests.tiny.rules import DIE_FACES, STORM_FACES
+from trized import kernel
+from trized.kernel import Refused, View
 
-TEXTS = {f"hide {gem}": number for number, gem in enumerate(GEMS)} | {
-    f"peek {owner}-{turn}": peek(owner, turn) for owner in range(3) for turn in range(LONGEST)
+ACTIONS = {f"hide {name}": hide(gem) for gem, name in enumerate(BOX.gems)} | {
+    f"peek {owner}-{turn}": peek(owner, turn) for owner in range(MOST_SEATS) for turn in range(MOST_ROUNDS)
 }
 OUTCOMES = (
-    {f"draw {gem}": ("draw", number) for number, gem in enumerate(GEMS)}
-    | {f"die {n + 1}": ("die", n) for n in range(3)}
-    | {f"storm {n + 1}": ("storm", n) for n in range(6)}
+    {f"draw {name}": ("draw", gem) for gem, name in enumerate(BOX.gems)}
+    | {f"die {face + 1}": ("die", face) for face in range(DIE_FACES)}
+    | {f"storm {face + 1}": ("storm", face) for face in range(STORM_FACES)}
 )
 
 
-class TinyNotation(Notation):
+class Notation(kernel.Notation):
     """Writes and reads without a look at the table."""
 
     def write(self, view: View, seat: int, action: int) -> str:
-        if action < len(GEMS):
-            return f"hide {GEMS[action]}"
-        owner, turn = peeked(action)
+        if is_hide(action):
+            return f"hide {BOX.gems[gem_of(action)]}"
+        owner, turn = owner_and_round_of(action)
         return f"peek {owner}-{turn}"
 
     def read(self, view: View, seat: int, text: str) -> int:
-        if text not in TEXTS:
+        if text not in ACTIONS:
             raise Refused(f"'{text}' means nothing here; say 'hide ruby' or 'peek 1-0'.")
-        return TEXTS[text]
+        return ACTIONS[text]
 
     def read_static(self, seat: int, text: str) -> int | None:
-        return TEXTS.get(text)
+        return ACTIONS.get(text)
 
     def redact(self, view: View, seat: int, action: int) -> str:
-        return "hide ?" if action < len(GEMS) else self.write(view, seat, action)
+        return "hide ?" if is_hide(action) else self.write(view, seat, action)
 
     def write_outcome(self, kind: str, value: int) -> str:
-        return f"draw {GEMS[value]}" if kind == "draw" else f"{kind} {value + 1}"
+        return f"draw {BOX.gems[value]}" if kind == "draw" else f"{kind} {value + 1}"
 
     def read_outcome(self, text: str) -> tuple[str, int]:
         if text not in OUTCOMES:

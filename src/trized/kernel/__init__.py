@@ -4,7 +4,7 @@ from trized.kernel.audience import EVERYONE, PUBLIC, Audience, all_but, only
 from trized.kernel.chance import Chance, Entropy, Script, Seeded
 from trized.kernel.errors import Refused
 from trized.kernel.events import Event, EventLog
-from trized.kernel.game import LANGUAGES, Blurb, FileCheck, Game, Notation, Option, Options, Words, rounded
+from trized.kernel.game import LANGUAGES, Blurb, FileCheck, Game, Notation, Option, Options, Words, no_line, rounded
 from trized.kernel.live import Live
 from trized.kernel.page import Chapter, Page, Step, Way
 from trized.kernel.record import Record
@@ -47,6 +47,7 @@ __all__ = [
     "Words",
     "all_but",
     "export",
+    "no_line",
     "only",
     "rounded",
     "verify",

@@ -1,7 +1,7 @@
 """The doors around a game: options, start, deal, notation, words."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Literal
 
 from msgspec import Struct
@@ -103,6 +103,7 @@ class Words(ABC):
     """Sentences in one language. All of them are made from a view, so they cannot tell a secret."""
 
     lang: str
+    event_lines: Mapping[type[Event], Callable[..., str]] = {}  # what tells each event of `Game.events`: (view, event)
 
     @abstractmethod
     def blurb(self) -> Blurb:
@@ -150,6 +151,11 @@ class Words(ABC):
         The change is a mean over what may happen. 'won' and 'lost' are terms of every game: it ends at once.
         """
         return ""
+
+
+def no_line(view: View, event: Event) -> str:
+    """Say nothing: stands in `event_lines` for an event that is not worth a line of the log."""
+    return ""
 
 
 def rounded(change: float) -> tuple[int, bool]:

@@ -1,0 +1,66 @@
+"""Checks that the events of a game are declared once, and that log and motions know every one of them."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import fields
+
+from tests.conformance.case import Case, pick
+from tests.conformance.shape import folder, module
+from trized.kernel import LANGUAGES, Event, EventLog, Page, Seeded
+
+
+def check_events_are_declared(case: Case) -> None:
+    """Every event that the rules report is of a class in `Game.events`, which are those of events.py."""
+    game = case.game
+    assert game.events == module(case, "events").EVENTS, f"{game.title}: Game.events must be EVENTS of events.py."
+    assert len(set(game.events)) == len(game.events), f"{game.title}: an event is declared twice in EVENTS."
+    kinds = [event.kind for event in game.events]
+    assert len(set(kinds)) == len(kinds), f"{game.title}: two events have the same kind: {sorted(kinds)}."
+    for event in game.events:
+        assert event.__doc__, f"{game.title}: the event {event.__name__} has no docstring."
+    for options, seed in case.walks:
+        chance, choices, events = Seeded(seed), Seeded(seed + 1_000_000), EventLog()
+        state = game.start(options, chance, events)
+        while not state.over():
+            state.apply(*pick(state, choices), chance, events)
+        unknown = {type(event).__name__ for event in events.events} - {event.__name__ for event in game.events}
+        assert not unknown, f"{game.title}: its rules report {', '.join(sorted(unknown))}, not declared in EVENTS."
+
+
+def check_events_have_lines(case: Case) -> None:
+    """The words know every declared event, and no other; what is not worth a line says so with `no_line`."""
+    for lang in LANGUAGES:
+        lines = case.game.words(lang).event_lines
+        compare_keys(case, lines, f"Words('{lang}').event_lines", "no_line")
+
+
+def check_events_have_motions(case: Case, page: Page) -> None:
+    """The page knows every declared event, and no other; what moves nothing says so with `no_motion`."""
+    compare_keys(case, getattr(page, "event_motions", {}), "Page.event_motions", "no_motion")
+
+
+def compare_keys(case: Case, found: Mapping[type[Event], Any], where: str, nothing: str) -> None:
+    missing = sorted(event.__name__ for event in set(case.game.events) - set(found))
+    assert not missing, f"{case.game.title}: {where} has nothing for {', '.join(missing)}; `{nothing}` would do."
+    more = sorted(event.__name__ for event in set(found) - set(case.game.events))
+    assert not more, f"{case.game.title}: {where} has {', '.join(more)}, not declared in EVENTS."
+
+
+def check_events_are_read_by_name(case: Case) -> None:
+    """Every field of every event is read somewhere, by its name; nobody unpacks bare numbers."""
+    sources = {
+        path: path.read_text(encoding="utf-8")
+        for pattern in ("*.py", "*.toml", "*.html")
+        for path in folder(case).rglob(pattern)
+    }
+    for path, text in sources.items():
+        found = re.search(r"\bevent\.args\b|\.numbers\b", text)
+        assert found is None, f"{case.game.title}: {path.name} reads {found and found[0]}; read the fields by name."
+    told = "\n".join(sources.values())
+    for event in case.game.events:
+        for field in fields(event):
+            if field.name != "audience":
+                read = re.search(rf"\.{field.name}\b|{{{field.name}\b|[\"']{field.name}[\"']", told)
+                assert read, f"{case.game.title}: nothing ever reads {event.__name__}.{field.name}; leave it out."

@@ -1,0 +1,188 @@
+"""Checks that every game has the same modules for the same roles, with the same names in them."""
+
+import ast
+import inspect
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from types import ModuleType
+
+from tests.conformance.case import Case
+from trized import kernel
+from trized.games import REGISTRY
+from trized.kernel import LANGUAGES, LEVELS
+
+CLASSES = {  # module: its class, and the class of the contract that it extends
+    "game": ("Game", kernel.Game),
+    "box": ("Box", object),
+    "state": ("Table", object),
+    "rules": ("State", kernel.State),
+    "view": ("View", kernel.View),
+    "notation": ("Notation", kernel.Notation),
+    "words": ("Words", kernel.Words),
+}
+FUNCTIONS = {  # module: its functions
+    "actions": (),
+    "evaluation": ("evaluate", "evaluation_terms"),
+    "events": (),
+    "cards": ("cards",),
+    "picture": ("picture",),
+}
+COMPILED = ("state", "actions", "rules", "view", "evaluation", "prior")
+MARK = "(compiled)"
+SPEAKING = ("words", "cards", "picture", "page", "notation", "game")  # what compiled modules do not know
+
+
+def package_name(case: Case) -> str:
+    """Return the package of a game."""
+    return REGISTRY.get(case.game.name, f"tests.{case.game.name}")
+
+
+def folder(case: Case) -> Path:
+    """Return the folder of a game."""
+    return Path(str(import_module(package_name(case)).__file__)).parent
+
+
+def module(case: Case, name: str) -> ModuleType:
+    """Return a module of a game; complain if there is none."""
+    full = f"{package_name(case)}.{name}"
+    file = f"{name.replace('.', '/')}.py"
+    assert find_spec(full) is not None, f"{case.game.title}: it has no module {file}; every game has one."
+    return import_module(full)
+
+
+def has_module(case: Case, name: str) -> bool:
+    """Tell whether a game has a module."""
+    return (folder(case) / f"{name}.py").exists() or (folder(case) / name / "__init__.py").exists()
+
+
+def check_modules(case: Case) -> None:
+    """Every game has the same modules, with the same class or functions in each."""
+    title = case.game.title
+    for name, (class_name, base) in CLASSES.items():
+        found = getattr(module(case, name), class_name, None)
+        assert isinstance(found, type), f"{title}: {name}.py has no class {class_name}."
+        assert found.__module__ == f"{package_name(case)}.{name}", (
+            f"{title}: {name}.py takes its class {class_name} from {found.__module__}; it belongs into {name}.py."
+        )
+        assert issubclass(found, base), f"{title}: {name}.{class_name} must extend kernel.{base.__name__}."
+    for name, functions in FUNCTIONS.items():
+        found_in = module(case, name)
+        for function in functions:
+            assert callable(getattr(found_in, function, None)), f"{title}: {name}.py has no function {function}()."
+    if "prior" in vars(module(case, "rules").State):
+        assert callable(getattr(module(case, "prior"), "prior", None)), f"{title}: prior.py has no function prior()."
+    if has_module(case, "page"):
+        page = getattr(module(case, "page.page"), "Page", object)
+        assert issubclass(page, kernel.Page), f"{title}: page/page.py has no class Page that extends kernel.Page."
+        assert isinstance(import_module(f"{package_name(case)}.page").page, page), (
+            f"{title}: page/__init__.py must say `page = Page()`."
+        )
+        for needed in ("motions.py", "theme.css"):
+            assert (folder(case) / "page" / needed).exists(), f"{title}: its page has no {needed}."
+    for lang in LANGUAGES:
+        assert (folder(case) / "texts" / f"{lang}.toml").exists(), f"{title}: it has no sentences in texts/{lang}.toml."
+    assert list((folder(case) / "data").glob("*.toml")), f"{title}: data/ has no file that says what is in the box."
+
+
+def check_classes_are_used(case: Case) -> None:
+    """What the game hands out is of the classes that its modules promise, and has its table."""
+    game, title = case.game, case.game.title
+    package = import_module(package_name(case))
+    assert package.game is game, f"{title}: the package must say `game = Game()`, and the case must check that one."
+    state_class, table_class = module(case, "rules").State, module(case, "state").Table
+    for made, where, wanted in (
+        (game, "the game", module(case, "game").Game),
+        (game.notation, "Game.notation", module(case, "notation").Notation),
+        (game.words("en"), "Game.words()", module(case, "words").Words),
+        (case.positions[0].state, "Game.start()", state_class),
+        (game.decode(case.positions[0].state.encode()), "Game.decode()", state_class),
+        (case.positions[0].view(0), "State.view()", module(case, "view").View),
+        (case.positions[0].state.copy(), "State.copy()", state_class),
+        (getattr(case.positions[0].state, "table", None), "State.table", table_class),
+        (getattr(case.positions[0].view(0), "table", None), "View.table", table_class),
+    ):
+        assert isinstance(made, wanted), (
+            f"{title}: {where} is of class {type(made).__name__}, not of {wanted.__module__}.{wanted.__name__}."
+        )
+    assert game.cards("en") == module(case, "cards").cards("en"), f"{title}: Game.cards() is not what cards.py gives."
+
+
+def check_strength(case: Case) -> None:
+    """The game says how it is searched, and has a level for each name."""
+    game = case.game
+    assert len(game.levels) == len(LEVELS), (
+        f"{game.title}: it has {len(game.levels)} levels; there must be one for each of {', '.join(LEVELS)}."
+    )
+    for name, level in zip(LEVELS, game.levels):
+        assert 0 <= level.blunders <= 1, f"{game.title}: the blunders of {name} are a share from 0 to 1."
+        assert level.simulations >= 0, f"{game.title}: {name} cannot search {level.simulations} times."
+    uses = game.search.use_prior or game.search.others_follow_prior
+    has = "prior" in vars(type(case.positions[0].state))
+    assert has or not uses, f"{game.title}: its search uses a prior, but State.prior says nothing."
+
+
+def check_docstrings(case: Case) -> None:
+    """Every module says in its first line what is in it; the package tells the game; what is compiled says so."""
+    title = case.game.title
+    for file in sorted(folder(case).rglob("*.py")):
+        here = file.relative_to(folder(case))
+        said = ast.get_docstring(ast.parse(file.read_text(encoding="utf-8"))) or ""
+        first = said.split("\n\n")[0]
+        assert first.endswith((".", "…", "!")), f"{title}: the docstring of {here} must begin with a sentence."
+        if package_name(case).startswith("trized.") and str(here) in [f"{name}.py" for name in COMPILED]:
+            assert said.splitlines()[-1] == MARK, f"{title}: the docstring of {here} must end with the line {MARK}."
+
+
+def check_rules_import_no_sentences(case: Case) -> None:
+    """The rules know neither words nor pages, and ask chance instead of importing one."""
+    title, package = case.game.title, package_name(case)
+    for file in sorted(folder(case).rglob("*.py")):
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        said = (ast.get_docstring(tree) or "").splitlines()
+        here = file.relative_to(folder(case))
+        if said[-1:] != [MARK] and str(here) not in [f"{name}.py" for name in COMPILED]:
+            continue
+        for name in imported(tree):
+            assert name.partition(".")[0] not in ("random", "secrets"), (
+                f"{title}: {here} imports {name}; ask the chance that the rules are given."
+            )
+            top = name.removeprefix(f"{package}.").partition(".")[0] if name.startswith(f"{package}.") else ""
+            assert top not in SPEAKING, f"{title}: {here} belongs to the rules, which do not import {name}."
+
+
+def imported(tree: ast.Module) -> set[str]:
+    """Return the modules that a module imports when it is imported itself."""
+    found = set()
+    for node in tree.body:
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+    return found
+
+
+def check_help(case: Case) -> None:
+    """help() tells what a method does and takes, in whichever build runs."""
+    title = case.game.title
+    for name, (class_name, _) in CLASSES.items():
+        for method, found in inspect.getmembers(getattr(module(case, name), class_name), callable):
+            if not method.startswith("_") and not isinstance(found, type):
+                where = f"{title}: {name}.{class_name}.{method}"
+                assert inspect.getdoc(found), f"{where} has no docstring."
+                assert signature(found), f"{where} does not tell what it takes."
+    for name in ("actions", *FUNCTIONS, "prior"):
+        for function, found in vars(module(case, name)).items() if has_module(case, name) else ():
+            own = getattr(found, "__module__", "") == f"{package_name(case)}.{name}"
+            if callable(found) and own and not function.startswith("_") and not isinstance(found, type):
+                where = f"{title}: {name}.{function}"
+                assert inspect.getdoc(found), f"{where} has no docstring."
+                assert signature(found), f"{where} does not tell what it takes."
+
+
+def signature(function: object) -> str:
+    """Return the signature that help() shows, or nothing."""
+    try:
+        return str(inspect.signature(function))  # type: ignore[arg-type]
+    except (TypeError, ValueError):
+        return ""
