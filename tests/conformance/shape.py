@@ -51,6 +51,14 @@ def module(case: Case, name: str) -> ModuleType:
     return import_module(full)
 
 
+def class_of(case: Case, name: str) -> type:
+    """Return the class that a module of a game promises; complain if there is none."""
+    class_name = CLASSES[name][0]
+    found = getattr(module(case, name), class_name, None)
+    assert isinstance(found, type), f"{case.game.title}: {name}.py has no class {class_name}."
+    return found
+
+
 def has_module(case: Case, name: str) -> bool:
     """Tell whether a game has a module."""
     return (folder(case) / f"{name}.py").exists() or (folder(case) / name / "__init__.py").exists()
@@ -60,8 +68,7 @@ def check_modules(case: Case) -> None:
     """Every game has the same modules, with the same class or functions in each."""
     title = case.game.title
     for name, (class_name, base) in CLASSES.items():
-        found = getattr(module(case, name), class_name, None)
-        assert isinstance(found, type), f"{title}: {name}.py has no class {class_name}."
+        found = class_of(case, name)
         assert found.__module__ == f"{package_name(case)}.{name}", (
             f"{title}: {name}.py takes its class {class_name} from {found.__module__}; it belongs into {name}.py."
         )
@@ -70,7 +77,7 @@ def check_modules(case: Case) -> None:
         found_in = module(case, name)
         for function in functions:
             assert callable(getattr(found_in, function, None)), f"{title}: {name}.py has no function {function}()."
-    if "prior" in vars(module(case, "rules").State):
+    if "prior" in vars(class_of(case, "rules")):
         assert callable(getattr(module(case, "prior"), "prior", None)), f"{title}: prior.py has no function prior()."
     if has_module(case, "page"):
         page = getattr(module(case, "page.page"), "Page", object)
@@ -90,14 +97,14 @@ def check_classes_are_used(case: Case) -> None:
     game, title = case.game, case.game.title
     package = import_module(package_name(case))
     assert package.game is game, f"{title}: the package must say `game = Game()`, and the case must check that one."
-    state_class, table_class = module(case, "rules").State, module(case, "state").Table
+    state_class, table_class = class_of(case, "rules"), class_of(case, "state")
     for made, where, wanted in (
-        (game, "the game", module(case, "game").Game),
-        (game.notation, "Game.notation", module(case, "notation").Notation),
-        (game.words("en"), "Game.words()", module(case, "words").Words),
+        (game, "the game", class_of(case, "game")),
+        (game.notation, "Game.notation", class_of(case, "notation")),
+        (game.words("en"), "Game.words()", class_of(case, "words")),
         (case.positions[0].state, "Game.start()", state_class),
         (game.decode(case.positions[0].state.encode()), "Game.decode()", state_class),
-        (case.positions[0].view(0), "State.view()", module(case, "view").View),
+        (case.positions[0].view(0), "State.view()", class_of(case, "view")),
         (case.positions[0].state.copy(), "State.copy()", state_class),
         (getattr(case.positions[0].state, "table", None), "State.table", table_class),
         (getattr(case.positions[0].view(0), "table", None), "View.table", table_class),
@@ -166,7 +173,7 @@ def check_help(case: Case) -> None:
     """help() tells what a method does and takes, in whichever build runs."""
     title = case.game.title
     for name, (class_name, _) in CLASSES.items():
-        for method, found in inspect.getmembers(getattr(module(case, name), class_name), callable):
+        for method, found in inspect.getmembers(class_of(case, name), callable):
             if not method.startswith("_") and not isinstance(found, type):
                 where = f"{title}: {name}.{class_name}.{method}"
                 assert inspect.getdoc(found), f"{where} has no docstring."

@@ -183,6 +183,17 @@ def check(
     return check.run(game, file, option=option, lang=lang)
 
 
+@app.command("new-game")
+def new_game(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="What the new game is called, in small letters.")],
+    root: Annotated[Path, typer.Option(metavar="DIR", help="The source folder of Trized.")] = Path(),
+) -> None:
+    """Write a small game that works, as a beginning for one of your own."""
+    from trized.cli import new_game
+
+    new_game.run(name, root=root)
+
+
 tribes = typer.Typer(no_args_is_help=False, rich_markup_mode=None)
 app.add_typer(tribes, name="tribe", hidden=True)
 

@@ -1,0 +1,59 @@
+"""`trized new-game`: writes a small game that works, as a beginning for one of your own."""
+
+import keyword
+import re
+from pathlib import Path
+from string import Template
+
+from trized.kernel import Refused
+
+TEMPLATES = Path(__file__).parent / "templates" / "new_game"
+ENDING = ".template"
+REGISTRY_FILE = Path("src/trized/games/__init__.py")
+
+
+def run(name: str, *, root: Path) -> None:
+    """Write the game, its registry line and its tests into a source folder, and say what to do next."""
+    check_name(name, root)
+    registry = with_game((root / REGISTRY_FILE).read_text(encoding="utf-8"), name)
+    folders = {"game": root / "src/trized/games" / name, "tests": root / "tests" / name}
+    written = [path for part, folder in folders.items() for path in write_templates(TEMPLATES / part, folder, name)]
+    (root / REGISTRY_FILE).write_text(registry, encoding="utf-8")
+    for path in [*written, root / REGISTRY_FILE]:
+        print(path.relative_to(root))
+    print(
+        f"\n{name.capitalize()} is there, and can be played: trized play {name} --text\n"
+        f"Check it: pytest tests/{name} tests/kernel/test_conformance.py -k {name}\n"
+        "What each module holds is told in CONTRIBUTING.md; tests/tiny is an example with secrets and a page."
+    )
+
+
+def check_name(name: str, root: Path) -> None:
+    """Refuse a name that cannot be that of a new game, or a folder that is not the source of Trized."""
+    if not (root / REGISTRY_FILE).is_file():
+        raise Refused(f"'{root}' is not the source folder of Trized, which has {REGISTRY_FILE}; name it with --root.")
+    if not re.fullmatch("[a-z][a-z0-9]{1,19}", name) or keyword.iskeyword(name):
+        raise Refused(f"'{name}' cannot be the name of a game; use small letters and digits, such as 'pebbles'.")
+    for folder in (Path("src/trized/games") / name, Path("tests") / name):
+        if (root / folder).exists():
+            raise Refused(f"There is a folder '{folder}' already; choose another name.")
+
+
+def with_game(registry: str, name: str) -> str:
+    """Return the text of the registry with one more line."""
+    found = re.search(r"^REGISTRY\b[^\n]*= \{\n(?:    [^\n]*\n)*(?=\})", registry, re.MULTILINE)
+    if found is None:
+        raise Refused(f"The registry in {REGISTRY_FILE} is not written as it used to be; add the game by hand.")
+    return f'{registry[: found.end()]}    "{name}": "trized.games.{name}",\n{registry[found.end() :]}'
+
+
+def write_templates(source: Path, folder: Path, name: str) -> list[Path]:
+    """Fill in all templates of a folder; return the files that were written."""
+    written = []
+    for template in sorted(source.rglob(f"*{ENDING}")):
+        path = folder / template.relative_to(source).with_suffix("")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        text = Template(template.read_text(encoding="utf-8")).substitute(name=name, title=name.capitalize())
+        path.write_text(text, encoding="utf-8")
+        written.append(path)
+    return written

@@ -1,0 +1,73 @@
+"""A new game from the templates works at once: it passes the style, the types and the conformance suite."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+NAME = "pebbles"
+
+
+def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run a Python module in a copy of the source, on the interpreted build."""
+    around = os.environ | {"PYTHONPATH": f"{folder / 'src'}{os.pathsep}{folder}", "TRIZED_INTERPRETED": "1"}
+    return subprocess.run(
+        [sys.executable, "-m", *arguments], cwd=folder, env=around, capture_output=True, text=True, check=False
+    )
+
+
+@pytest.fixture(scope="module")
+def source(tmp_path_factory) -> Path:
+    """Return a copy of the source with a new game in it."""
+    folder: Path = tmp_path_factory.mktemp("source")
+    leave_out = shutil.ignore_patterns("*.so", "__pycache__", "*.egg-info", "pictures", "golden")
+    for part in ("src", "tests"):
+        shutil.copytree(ROOT / part, folder / part, ignore=leave_out)
+    shutil.copy(ROOT / "pyproject.toml", folder)
+    command = "import sys; from trized.cli import main; main(sys.argv[1:])"
+    around = os.environ | {"PYTHONPATH": str(folder / "src"), "TRIZED_INTERPRETED": "1"}
+    subprocess.run([sys.executable, "-c", command, "new-game", NAME], cwd=folder, env=around, check=True)
+    return folder
+
+
+def test_a_new_game_passes_the_conformance_suite(source):
+    done = run(source, "pytest", "-q", f"tests/{NAME}", "tests/kernel/test_conformance.py", "-k", NAME)
+    assert done.returncode == 0, done.stdout
+
+
+def test_a_new_game_is_written_in_the_style_of_the_house(source):
+    for check in (("check",), ("format", "--check")):
+        done = run(source, "ruff", *check, f"src/trized/games/{NAME}", f"tests/{NAME}", "src/trized/games/__init__.py")
+        assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.slow
+def test_a_new_game_is_typed(source):
+    done = run(source, "mypy", f"src/trized/games/{NAME}", f"tests/{NAME}")
+    assert done.returncode == 0, done.stdout
+
+
+def test_a_new_game_can_be_simulated(source):
+    command = "from trized.cli import main; main(['sim', 'pebbles', '--games', '2', '--seats', 'greedy,search:10'])"
+    around = os.environ | {"PYTHONPATH": str(source / "src"), "TRIZED_INTERPRETED": "1"}
+    done = subprocess.run([sys.executable, "-c", command], env=around, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "Pebbles: 2 games" in done.stdout
+
+
+@pytest.mark.parametrize("name", ["zenith", "Pebbles", "two words", "class", "1st"])
+def test_a_name_that_cannot_be_used_is_refused(trized, name):
+    said = trized("new-game", name, "--root", ROOT)
+    assert said.status == 2
+    assert "choose another name" in said.err or "cannot be the name of a game" in said.err
+
+
+def test_it_must_be_called_in_the_source_folder(trized, tmp_path):
+    said = trized("new-game", NAME)
+    assert said.status == 2
+    assert "is not the source folder of Trized" in said.err
+    assert list(tmp_path.iterdir()) == []
