@@ -15,7 +15,21 @@ KERNEL = ["audience", "chance", "state", "playout"]
 ROOMS = ["state", "rules", "view", "worth"]  # the rooms that every game has compiled
 MORE = {  # and those that one game has besides
     "zenith": ["cards", "choices", "influence", "effects", "turn"],
-    "zoondo": ["movement", "fight", "powers", "trumps", "duel", "deployment", "leanings", "position"],
+    "zoondo": [
+        "actions",
+        "movement",
+        "fight",
+        "powers",
+        "fight_results",
+        "trumps",
+        "turn",
+        "deployment",
+        "knowledge",
+        "dealing",
+        "mixed_strategy",
+        "evaluation",
+        "prior",
+    ],
     "zorgcorp": ["galaxy", "sayings", "corporation", "resistance", "building", "scoring", "asking", "leanings"],
 }
 HERE = Path(__file__).parent
