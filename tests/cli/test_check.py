@@ -2,14 +2,14 @@
 
 from pathlib import Path
 
-from trized.games.zoondo import box as zoondo_box
+from trized.games.zoondo.box import BOX
 
 DATA = Path(__file__).parents[2] / "src/trized/games/zorgcorp/data"
 
 
 def test_a_good_file_is_summed_up_by_its_game(trized, tmp_path):
     path = tmp_path / "mine.toml"
-    path.write_text(zoondo_box.ready_made("boarix"), encoding="utf-8")
+    path.write_text(BOX.ready_made("boarix"), encoding="utf-8")
     said = trized("check", "zoondo", path, "--option", "tribe2")
     assert said.status == 0, said.err
     assert "Boarix may play" in said.out

@@ -18,8 +18,8 @@ from tests.table.server import ROOT, Server
 from trized.bots import read_spec
 from trized.games import load
 from trized.games.zenith.view import ZenithView
-from trized.games.zoondo.position import Sight
 from trized.games.zoondo.state import FIGHT
+from trized.games.zoondo.view import View as ZoondoView
 from trized.games.zorgcorp.view import TableView
 from trized.kernel import Game, Live, Record, Seeded, View
 from trized.kernel.record import Ply
@@ -74,7 +74,7 @@ def asking_ada(game: Game, record: Record) -> Iterator[tuple[int, View]]:
 
 def is_duel(view: View) -> bool:
     """Tell whether two Zoons fight: both players choose in secret."""
-    return isinstance(view, Sight) and view.table.phase == FIGHT
+    return isinstance(view, ZoondoView) and view.table.phase == FIGHT
 
 
 def tension(view: View) -> float:

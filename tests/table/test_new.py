@@ -6,7 +6,7 @@ import pytest
 
 from tests.table.server import Visitor
 from trized.games import REGISTRY, load
-from trized.games.zoondo import box as zoondo_box
+from trized.games.zoondo.box import BOX as ZOONDO_BOX
 from trized.games.zorgcorp import box as zorgcorp_box
 
 SIZE = 20_000
@@ -14,7 +14,7 @@ SIZE = 20_000
 
 def named(tribe: str, name: str) -> str:
     """Return the file of a ready-made tribe under another name."""
-    return re.sub(r'(?m)^name = ".*"', f'name = "{name}"', zoondo_box.ready_made(tribe))
+    return re.sub(r'(?m)^name = ".*"', f'name = "{name}"', ZOONDO_BOX.ready_made(tribe))
 
 
 def asked(visitor: Visitor, game: str, **fields: str) -> str:
@@ -108,7 +108,7 @@ def test_a_random_tribe_is_drawn_when_the_game_begins(visitor: Visitor) -> None:
         visitor.frame(visitor.new("zoondo", tribe2="random"))["seats"][1]["name"].partition(" ")[0] for _ in range(8)
     }
     assert len(tribes) > 1
-    assert tribes <= {crest.name for crest in zoondo_box.CRESTS.values()}
+    assert tribes <= {tribe.name for tribe in ZOONDO_BOX.tribes.values()}
 
 
 def test_the_form_keeps_what_was_chosen(visitor: Visitor) -> None:

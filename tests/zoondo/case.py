@@ -3,11 +3,11 @@
 from collections import Counter
 
 from tests.conformance.case import Case, Enumeration
+from tests.zoondo.random_tribes import random_tribe
 from tests.zoondo.situations import situation
-from trized.games.zoondo import box, game
-from trized.games.zoondo.position import Position
-from trized.games.zoondo.state import HALF, KINDS, NONE
-from trized.games.zoondo.tribes import recruit
+from trized.games.zoondo import game, rules
+from trized.games.zoondo.box import BOX
+from trized.games.zoondo.state import KINDS, NO_CARD, first_slot, in_hand
 from trized.kernel import Seeded, State
 
 HORDE = "Horde: bouclefeuille kassin-0*9 kassin-1*8 sacrechene + mur-darbres cage-de-racines"
@@ -15,16 +15,16 @@ HORDE = "Horde: bouclefeuille kassin-0*9 kassin-1*8 sacrechene + mur-darbres cag
 
 def cards(state: State) -> object:
     """Count the cards of both tribes, wherever they are; a trump that became a Zoon is still a trump."""
-    assert isinstance(state, Position)
+    assert isinstance(state, rules.State)
     table = state.table
     found: Counter[tuple[int, int]] = Counter()
     for seat in range(2):
-        for slot in range(seat * HALF, table.used(seat)):
+        for slot in range(first_slot(seat), table.slots_end(seat)):
             kind = table.kind[slot]
-            if kind != NONE and not box.ZOONS[kind].from_trump:
+            if kind != NO_CARD and not BOX.zoons[kind].from_trump:
                 found[seat, kind] += 1
         for kind in range(KINDS):
-            found[seat, kind] += table.reserve[seat * KINDS + kind]
+            found[seat, kind] += table.hand[in_hand(seat, kind)]
     return sorted((key, count) for key, count in found.items() if count)
 
 
@@ -32,9 +32,9 @@ def laid(seat: int):
     """Return what tells the possibilities apart: the cards of a seat by their places."""
 
     def key(state: State) -> str:
-        assert isinstance(state, Position)
-        kinds = [state.table.kind[slot] for slot in range(seat * HALF, state.table.used(seat))]
-        return " ".join(box.ZOONS[kind].id for kind in kinds if kind != NONE)
+        assert isinstance(state, rules.State)
+        kinds = [state.table.kind[slot] for slot in range(first_slot(seat), state.table.slots_end(seat))]
+        return " ".join(BOX.zoons[kind].id for kind in kinds if kind != NO_CARD)
 
     return key
 
@@ -54,7 +54,7 @@ def moved() -> Enumeration:
 
 def weighed_by_copies() -> Enumeration:
     """One card of three on the field, two in hand: two Bougas are twice as likely as one King (F5)."""
-    at = situation(one=["jorund a1"], two=["bouga-0 f6"], reserve2=["bouga-0", "king"])
+    at = situation(one=["jorund a1"], two=["bouga-0 f6"], reinforcements2=["bouga-0", "king"])
     return Enumeration({}, at.state, 0, {"bouga-0": 2 / 3, "king": 1 / 3}, laid(1))
 
 
@@ -72,8 +72,8 @@ case = Case(
         {"tribe1": "ranakars", "tribe2": "boarix", "notes": "on", "limit": "400"},
         {"tribe1": HORDE, "tribe2": "Trio: king-louis grognard-0*2 queen-mary + tortue furie", "format": "continental"},
         {
-            "tribe1": recruit(Seeded(5), "mondial").line(),
-            "tribe2": recruit(Seeded(8), "mondial").line(),
+            "tribe1": random_tribe(Seeded(5), "mondial").line(),
+            "tribe2": random_tribe(Seeded(8), "mondial").line(),
             "format": "mondial",
         },
     ),

@@ -1,12 +1,13 @@
 """Moments of games of Zoondo for pictures and tests of the page."""
 
 from trized.games.zoondo import game
-from trized.games.zoondo.position import Sight
-from trized.games.zoondo.state import FIGHT, MORE, POWER, TURN
+from trized.games.zoondo.actions import is_reinforcement, is_trump
+from trized.games.zoondo.state import FIGHT, MORE_MOVES, POWER, TURN
+from trized.games.zoondo.view import View
 from trized.kernel.chance import Seeded
 from trized.kernel.state import State
 
-PHASES = {"duel": FIGHT, "power": POWER, "more": MORE, "notes": TURN, "marsh": TURN}
+PHASES = {"duel": FIGHT, "power": POWER, "more": MORE_MOVES, "notes": TURN, "marsh": TURN}
 MOMENTS = (
     "deployment", "placing", "start", "middle", "picked", "duel", "chosen", "power", "more", "marsh", "notes",
     "reserve", "jump", "over", "watching", "middle-fr", "deployment-fr",
@@ -20,6 +21,11 @@ OPTIONS = {
 }
 
 
+def is_sharp(text: str, action: int) -> bool:
+    """Tell whether an action is an attack, a trump or a reinforcement."""
+    return "x" in text or is_trump(action) or is_reinforcement(action)
+
+
 def played(seed: int, turns: int, **options: str) -> State:
     """Play so many decisions at random, with a taste for attacks and trumps, after the recommended deployment."""
     state = game.start(game.settle(options), Seeded(seed))
@@ -30,7 +36,11 @@ def played(seed: int, turns: int, **options: str) -> State:
         seat = state.waiting()[0]
         legal = [int(action) for action in state.legal(seat)]
         view = state.view(seat)
-        sharp = [action for action in legal if "x" in game.notation.write(view, seat, action) or 1296 <= action < 50000]
+        sharp = [
+            action
+            for action in legal
+            if "x" in game.notation.write(view, seat, action) or is_trump(action) or is_reinforcement(action)
+        ]
         pool = legal[:1] if turn < 2 else sharp if sharp and choices.below(2) else legal
         state.apply(seat, pool[choices.below(len(pool))], chance)
     return state
@@ -48,7 +58,7 @@ def reached(kind: str, phase: int, turns: int = 30) -> State:
     raise AssertionError(kind)
 
 
-def moment(name: str) -> tuple[Sight, tuple[str, ...]]:
+def moment(name: str) -> tuple[View, tuple[str, ...]]:
     """Return the view of a moment, and what has been touched in it already."""
     kind = name.removesuffix("-fr")
     chosen: tuple[str, ...] = ()
@@ -57,7 +67,7 @@ def moment(name: str) -> tuple[Sight, tuple[str, ...]]:
         for n in range(5 if kind == "placing" else 0):
             state.apply(0, int(state.legal(0)[2 + 7 * n]), Seeded(1))
         if kind == "placing":
-            chosen = ("held-grognard-1",)
+            chosen = ("hand-grognard-1",)
     elif kind == "chosen":
         state = reached("duel", FIGHT)
         state.apply(0, state.legal(0)[0], Seeded(1))
@@ -69,7 +79,7 @@ def moment(name: str) -> tuple[Sight, tuple[str, ...]]:
         state = reached(kind, PHASES.get(kind, TURN))
     seat = -1 if kind == "watching" else 0 if kind in ("over", "chosen") else int(state.waiting()[0])
     view = state.view(seat)
-    assert isinstance(view, Sight)
+    assert isinstance(view, View)
     if kind == "jump":
         chosen = ("piece-6",)
     if kind == "picked":

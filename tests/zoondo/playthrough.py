@@ -30,12 +30,12 @@ def written(name, seed):
         legal = state.legal(seat)
         action = legal[choices.below(len(legal))]
         text = game.notation.write(state.view(seat), seat, action)
-        story = EventLog()
-        state.apply(seat, action, chance, story)
+        events = EventLog()
+        state.apply(seat, action, chance, events)
         ply += 1
         drawn = [game.notation.write_outcome(*outcome) for outcome in chance.taken()]
         lines.append(f"{ply}. player {seat + 1}: {text}" + (f"  [{', '.join(drawn)}]" if drawn else ""))
-        said = [words.event(state.view(PUBLIC), event) for event in story.seen_by(PUBLIC)]
+        said = [words.event(state.view(PUBLIC), event) for event in events.seen_by(PUBLIC)]
         lines += [f"     {sentence}" for sentence in said if sentence]
         if ply % 20 == 0:
             lines.append(f"     ({len(list(legal))} choices; {state.digest()})")

@@ -10,12 +10,13 @@ from html import escape
 from pathlib import Path
 
 from tests.zoondo.moments import MOMENTS, moment
-from trized.games.zoondo import box
+from trized.games.zoondo.box import BOX
 from trized.games.zoondo.cards import power_text
+from trized.games.zoondo.events import Fought
 from trized.games.zoondo.page import page
 from trized.games.zoondo.page.duel import card, fight
 from trized.games.zoondo.page.faces import whole_face
-from trized.games.zoondo.words import ZoondoWords
+from trized.games.zoondo.words import Words
 
 PAGE = """<!doctype html><html lang="{lang}" data-theme="{theme}"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>{name}</title>{styles}
@@ -24,10 +25,10 @@ PAGE = """<!doctype html><html lang="{lang}" data-theme="{theme}"><meta charset=
 <section class="prompt mine"><div class="prompt-line"><p id="prompt">{prompt}</p></div>
 <div class="choices">{choices}</div>
 </section><aside class="side"></aside></div><nav class="bottom only-small"><button>Log</button></nav></body></html>"""
-KASSIN, KING_LOUIS = box.ZOON_NUMBER["kassin-0"], box.ZOON_NUMBER["king-louis"]
+KASSIN, KING_LOUIS = BOX.zoon_number["kassin-0"], BOX.zoon_number["king-louis"]
 STAGES = {
-    "reveal": fight("en", 0, (0, KASSIN, 1, 2, 28, KING_LOUIS, 0, 5)),
-    "star": card(1, whole_face(KING_LOUIS), power_text("en", box.ZOONS[KING_LOUIS])),
+    "reveal": fight("en", 0, Fought(0, KASSIN, 1, 2, 28, KING_LOUIS, 0, 5)),
+    "star": card(1, whole_face(KING_LOUIS), power_text("en", BOX.zoons[KING_LOUIS])),
 }
 
 
@@ -59,7 +60,7 @@ def write(folder: Path, frame: Path | None, names: list[str]) -> None:
         asked = int(view.viewer) if view.viewer in waiting else waiting[0]
         stage = STAGES.get(name, "")
         over = view.outcome()
-        words = ZoondoWords(lang)
+        words = Words(lang)
         for theme in ("dark", "light"):
             html = PAGE.format(
                 lang=lang,

@@ -9,31 +9,49 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from trized.games.zoondo import box, game
+from trized.games.zoondo import game
+from trized.games.zoondo.box import BOX
 from trized.games.zoondo.notation import cell_number
-from trized.games.zoondo.position import Position
-from trized.games.zoondo.state import CAGED, EMPTY, KINDS, NOBODY, SLOTS, TOMB, TURN, WALL, Tribe, new_table
+from trized.games.zoondo.rules import State
+from trized.games.zoondo.state import (
+    CAGED,
+    DEPLOYED,
+    EMPTY,
+    IN_HAND,
+    IN_TOMB,
+    KINDS,
+    NO_TRUMP,
+    PLACES,
+    SEAT_TRUMPS,
+    SLOTS,
+    TURN,
+    WALL,
+    Tribe,
+    first_slot,
+    in_hand,
+    new_table,
+)
 from trized.kernel import Chance, EventLog, Script
 
 CORNERS = {"TL": ("A", 0), "TR": ("B", 0), "BR": ("A", 1), "BL": ("B", 1)}
 
 
-def tribe(name, cards, reserve, trumps):
+def tribe(name, cards, hand, trumps):
     """Return a tribe of exactly these cards, legal or not."""
     counts = [0] * KINDS
-    for card in cards + reserve:
-        counts[box.ZOON_NUMBER[card]] += 1
-    emblems = [number for number, zoon in enumerate(box.ZOONS) if zoon.type == "emblem"]
-    numbers = sorted(box.TRUMP_NUMBER[trump] for trump in trumps)
+    for card in cards + hand:
+        counts[BOX.zoon_number[card]] += 1
+    emblems = [number for number, zoon in enumerate(BOX.zoons) if zoon.type == "emblem"]
+    numbers = sorted(BOX.trump_number[trump] for trump in trumps)
     return Tribe(
         text=name,
         name=name,
         cards=vec[i64](counts),
-        trumps=vec[i64](numbers + [NOBODY] * (3 - len(numbers))),
-        rows=vec[i64]([0] * 12),
+        trumps=vec[i64](numbers + [NO_TRUMP] * (SEAT_TRUMPS - len(numbers))),
+        recommended=vec[i64]([0] * PLACES),
         kinds=sum(1 << kind for kind, count in enumerate(counts) if count),
         emblem=next((number for number in emblems if counts[number]), emblems[0]),
-        size=len(cards + reserve),
+        size=len(cards + hand),
     )
 
 
@@ -43,13 +61,13 @@ class Situation:
     def __init__(self, state):
         self.state = state
         self.table = state.table
-        self.story = EventLog()
+        self.events = EventLog()
 
     def play(self, text, *drawn, seat=None):
         """Let the waiting player say an action."""
         seat = self.state.waiting()[0] if seat is None else seat - 1
         action = game.notation.read(self.state.view(seat), seat, text)
-        self.state.play(seat, action, Script(list(drawn)) if drawn else Chance(), self.story)
+        self.state.play(seat, action, Script(list(drawn)) if drawn else Chance(), self.events)
         return self
 
     def touch(self, one, two):
@@ -61,7 +79,7 @@ class Situation:
     @property
     def turn(self):
         """The player whose turn it is."""
-        return self.table.seat + 1
+        return self.table.active_seat + 1
 
     @property
     def asked(self):
@@ -79,7 +97,7 @@ class Situation:
         return self._name(there) if there < SLOTS else f"caged {self._name(there - CAGED)}"
 
     def _name(self, slot):
-        return box.ZOONS[self.table.kind[slot]].id
+        return BOX.zoons[self.table.kind[slot]].id
 
     def slot(self, cell):
         """Return the public number of the card on a cell."""
@@ -87,26 +105,21 @@ class Situation:
 
     def may_be(self, cell):
         """Return what those who watch think that the card on a cell may be."""
-        mask = self.table.may[self.slot(cell)]
-        return {zoon.id for number, zoon in enumerate(box.ZOONS) if mask >> number & 1}
+        mask = self.table.possible_kinds[self.slot(cell)]
+        return {zoon.id for number, zoon in enumerate(BOX.zoons) if mask >> number & 1}
 
     def tomb(self, player):
         """List the cards in a player's tomb, trumps last."""
-        seat = player - 1
-        zoons = [
-            self._name(slot)
-            for slot in range(seat * 28, self.table.used(seat))
-            if self.table.cell[slot] == 63 and self.table.kind[slot] != 63
-        ]
-        places = range(seat * 3, seat * 3 + 3)
-        trumps = [self.table.trump(n) for n in places if self.table.trump_at[n] == TOMB]
-        return sorted(zoons) + [box.TRUMPS[number].id for number in trumps if number >= 0]
+        zoons = [BOX.zoons[kind].id for kind in self.table.fallen(player - 1)]
+        return sorted(zoons) + self._trumps(player, IN_TOMB)
 
     def hand(self, player):
         """List the trumps in a player's hand."""
-        places = range(player * 3 - 3, player * 3)
-        numbers = [self.table.trump(n) for n in places if self.table.trump_at[n] == 0]
-        return [box.TRUMPS[number].id for number in numbers if number >= 0]
+        return self._trumps(player, IN_HAND)
+
+    def _trumps(self, player, zone):
+        brought = self.table.brought_trumps(player - 1)
+        return [BOX.trumps[self.table.trumps[slot]].id for slot in brought if self.table.trump_zone[slot] == zone]
 
     def choices(self, starting="", player=None):
         """Return what the waiting player may say, or only what starts with a text."""
@@ -130,32 +143,45 @@ class Situation:
         return Situation(self.state.copy())
 
 
-def situation(one=(), two=(), trumps1=(), trumps2=(), reserve1=(), reserve2=(), walls=(), turn=1, known=(), **figures):
+def situation(
+    one=(),
+    two=(),
+    trumps1=(),
+    trumps2=(),
+    reinforcements1=(),
+    reinforcements2=(),
+    walls=(),
+    turn=1,
+    known=(),
+    **figures,
+):
     """Set cards on cells ('kassin-0 b2'), all face down and unknown, with a player to move."""
     sides = [[card.split() for card in cards] for cards in (one, two)]
     tribes = [
-        tribe(f"Tribe {n + 1}", [name for name, _ in sides[n]], list(reserve), list(trumps))
-        for n, (reserve, trumps) in enumerate(((reserve1, trumps1), (reserve2, trumps2)))
+        tribe(f"Tribe {n + 1}", [name for name, _ in sides[n]], list(hand), list(trumps))
+        for n, (hand, trumps) in enumerate(((reinforcements1, trumps1), (reinforcements2, trumps2)))
     ]
     table = new_table(*tribes)
     for seat, cards in enumerate(sides):
         for place, (name, cell) in enumerate(cards):
-            slot, kind = seat * 28 + place, box.ZOON_NUMBER[name]
+            slot, kind = first_slot(seat) + place, BOX.zoon_number[name]
             table.kind[slot] = kind
             table.cell[slot] = cell_number(cell)
             table.board[cell_number(cell)] = slot
-            table.may[slot] = 1 << kind if cell in known else tribes[seat].kinds
-            table.reserve[seat * KINDS + kind] -= 1
+            table.possible_kinds[slot] = 1 << kind if cell in known else tribes[seat].kinds
+            table.hand[in_hand(seat, kind)] -= 1
     for cell in walls:
         table.board[cell_number(cell)] = WALL
-    table.used1, table.used2 = max(12, len(one)), max(12, len(two))
-    table.held1, table.held2 = len(reserve1), len(reserve2)
-    table.ready1 = table.ready2 = 1
-    table.first = table.seat = table.asked = turn - 1
+    for seat, hand in enumerate((reinforcements1, reinforcements2)):
+        side = table.side(seat)
+        side.slots_used = max(PLACES, len(sides[seat]))
+        side.reinforcements = len(hand)
+        side.deployment = DEPLOYED
+    table.first_seat = table.active_seat = table.asked_seat = turn - 1
     table.phase = TURN
     for name, value in figures.items():
         setattr(table, name, value)
-    return Situation(Position(table))
+    return Situation(State(table))
 
 
 def deployed(one="boarix", two="monkus", **options):

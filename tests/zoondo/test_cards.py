@@ -3,7 +3,8 @@
 import pytest
 
 from tests.zoondo.situations import situation
-from trized.games.zoondo import box, game
+from trized.games.zoondo import game
+from trized.games.zoondo.box import BOX, CROSS, STAR
 
 CARDS = [
     ("cloboulon", "chief", 20, "4 5 * 2", "b2 b3 b4 c2 c4 d2 d3 d4"),
@@ -74,7 +75,7 @@ TRUMPS = [
     ("nasse", "material", 2, True, ""),
     ("vieux-silure", "zoon", 3, True, "5 3 2 4"),
 ]
-SIGNS = {"*": box.STAR, "X": box.CROSS}
+SIGNS = {"*": STAR, "X": CROSS}
 
 
 def printed(corners):
@@ -83,7 +84,7 @@ def printed(corners):
 
 @pytest.mark.parametrize(("card", "kind", "value", "corners", "cells"), CARDS)
 def test_zoon_is_as_printed(card, kind, value, corners, cells):
-    zoon = box.ZOONS[box.ZOON_NUMBER[card]]
+    zoon = BOX.zoons[BOX.zoon_number[card]]
     assert (zoon.type, zoon.value, zoon.corners) == (kind, value, printed(corners))
     assert situation(one=[f"{card} c3", "kassin-0 f1"]).ends("c3") == set(cells.split())
 
@@ -96,19 +97,19 @@ def test_m4_player_2_reads_the_grid_from_his_own_seat(card, kind, value, corners
 
 @pytest.mark.parametrize(("card", "kind", "strength", "once", "corners"), TRUMPS)
 def test_trump_is_as_printed(card, kind, strength, once, corners):
-    trump = box.TRUMPS[box.TRUMP_NUMBER[card]]
-    face = box.ZOONS[box.ZOON_NUMBER[card]] if kind == "zoon" else trump
+    trump = BOX.trumps[BOX.trump_number[card]]
+    face = BOX.zoons[BOX.zoon_number[card]] if kind == "zoon" else trump
     assert (trump.kind, trump.strength, trump.once, face.corners) == (kind, strength, once, printed(corners))
 
 
 def test_the_lists_are_complete():
-    assert [card[0] for card in CARDS] == [zoon.id for zoon in box.ZOONS if not zoon.from_trump]
-    assert [card[0] for card in TRUMPS] == [trump.id for trump in box.TRUMPS]
+    assert [card[0] for card in CARDS] == [zoon.id for zoon in BOX.zoons if not zoon.from_trump]
+    assert [card[0] for card in TRUMPS] == [trump.id for trump in BOX.trumps]
     assert len(game.cards("en")) == len(CARDS) + len(TRUMPS)
 
 
 def test_variants_are_mirror_images():
-    for zoon in box.ZOONS:
+    for zoon in BOX.zoons:
         if zoon.variant == 1:
-            a, b, c, d = box.ZOONS[box.ZOON_NUMBER[zoon.id] - 1].corners
+            a, b, c, d = BOX.zoons[BOX.zoon_number[zoon.id] - 1].corners
             assert zoon.corners == (b, a, d, c)

@@ -9,11 +9,12 @@ from typing import cast
 import pytest
 
 from tests.zoondo.playthrough import FOLDER, GAMES, written
+from tests.zoondo.random_tribes import random_tribe
 from tests.zoondo.situations import deployed
-from trized.games.zoondo import box, game
-from trized.games.zoondo.position import Position
-from trized.games.zoondo.state import FIGHT, GONE, HALF, KINDS, NONE, OVER
-from trized.games.zoondo.tribes import recruit
+from trized.games.zoondo import game
+from trized.games.zoondo.box import BOX
+from trized.games.zoondo.rules import State
+from trized.games.zoondo.state import CAGED, FIGHT, GONE, KINDS, NO_CARD, OVER, first_slot, in_hand
 from trized.kernel import Seeded
 from trized.kernel.playout import play_randomly
 
@@ -59,11 +60,11 @@ def test_counts_of_sequences(one, two, counts):
 def cards_of(table, seat):
     """Count all Zoons of a seat, wherever they are."""
     found: Counter[int] = Counter()
-    for slot in range(seat * HALF, table.used(seat)):
-        if table.kind[slot] != NONE and not box.ZOONS[table.kind[slot]].from_trump:
+    for slot in range(first_slot(seat), table.slots_end(seat)):
+        if table.kind[slot] != NO_CARD and not BOX.zoons[table.kind[slot]].from_trump:
             found[table.kind[slot]] += 1
     for kind in range(KINDS):
-        found[kind] += table.reserve[seat * KINDS + kind]
+        found[kind] += table.hand[in_hand(seat, kind)]
     return +found
 
 
@@ -71,19 +72,19 @@ def cards_of(table, seat):
 @pytest.mark.parametrize("seed", range(60))
 def test_random_games_end_and_lose_no_card(seed):
     if seed % 3:
-        options = {"tribe1": box.TRIBES[seed % 5], "tribe2": box.TRIBES[seed // 5 % 5]}
+        options = {"tribe1": list(BOX.tribes)[seed % 5], "tribe2": list(BOX.tribes)[seed // 5 % 5]}
     else:
-        tribes = [recruit(Seeded(seed * 2 + n), "mondial").line() for n in range(2)]
+        tribes = [random_tribe(Seeded(seed * 2 + n), "mondial").line() for n in range(2)]
         options = {"tribe1": tribes[0], "tribe2": tribes[1], "format": "mondial", "repetition": "on"}
     state = game.start(game.settle(options), Seeded(seed))
     play_randomly(state, Seeded(seed), Seeded(seed + 1), 100_000)
-    table = cast(Position, state).table
+    table = cast(State, state).table
     assert table.phase == OVER
     for seat in range(2):
         tribe = table.tribe(seat)
         assert cards_of(table, seat) == +Counter({kind: tribe.cards[kind] for kind in range(KINDS)})
-        for slot in range(seat * HALF, table.used(seat)):
-            if table.kind[slot] != NONE:
-                assert table.may[slot] >> table.kind[slot] & 1  # those who watch never exclude the truth
+        for slot in range(first_slot(seat), table.slots_end(seat)):
+            if table.kind[slot] != NO_CARD:
+                assert table.possible_kinds[slot] >> table.kind[slot] & 1  # those who watch never exclude the truth
                 cell = table.cell[slot]
-                assert cell == GONE or table.board[cell % 64] in (slot, 64 + slot)
+                assert cell == GONE or table.board[cell % CAGED] in (slot, CAGED + slot)

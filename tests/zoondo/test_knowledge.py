@@ -6,12 +6,26 @@ from typing import cast
 
 import pytest
 
+from tests.zoondo.random_tribes import random_tribe
 from tests.zoondo.situations import deployed, situation
-from trized.games.zoondo import box, game
-from trized.games.zoondo.position import Position
-from trized.games.zoondo.state import FIGHT, HIDDEN, KINDS, NONE, OVER
-from trized.games.zoondo.tribes import recruit
-from trized.games.zoondo.trumps import BY
+from trized.games.zoondo import game
+from trized.games.zoondo.box import BOX
+from trized.games.zoondo.rules import State
+from trized.games.zoondo.state import (
+    CELLS,
+    FIGHT,
+    HIDDEN,
+    KINDS,
+    NO_CARD,
+    OVER,
+    PLACES,
+    SLOTS,
+    first_slot,
+    first_trump_slot,
+    in_hand,
+)
+from trized.games.zoondo.trumps import USERS
+from trized.games.zoondo.turn import PAST_BOARD
 from trized.kernel import PUBLIC, EventLog, Seeded
 
 
@@ -34,14 +48,16 @@ def test_a_jump_over_a_card_leaves_only_jumpers():
 
 
 def test_a_reinforcement_is_no_emblem():
-    at = situation(one=["kassin-0 a1", "sacrechene b1"], two=["king f6"], reserve1=["kassin-1"]).play("lay kassin-1 c1")
+    at = situation(one=["kassin-0 a1", "sacrechene b1"], two=["king f6"], reinforcements1=["kassin-1"]).play(
+        "lay kassin-1 c1"
+    )
     assert "sacrechene" not in at.may_be("c1")
 
 
 def test_i1_what_was_seen_stays_in_the_view_though_the_card_lies_face_down():
     at = situation(one=["grognard-0 c3"], two=["coco-bang-0 c4", "bouga-0 f6"]).play("c3xc4").touch("TL", "TL")
     seen = at.state.view(0).table
-    assert seen.kind[at.slot("c4")] == box.ZOON_NUMBER["coco-bang-0"]
+    assert seen.kind[at.slot("c4")] == BOX.zoon_number["coco-bang-0"]
     assert seen.kind[at.slot("f6")] == HIDDEN
 
 
@@ -53,10 +69,10 @@ def test_i2_backs_do_not_tell_the_tribe():
 
 
 def test_hands_show_only_how_many_reinforcements_they_hold():
-    one = situation(one=["kassin-0 a1"], two=["king f6", "kong e6"], reserve2=["bouga-0"])
-    two = situation(one=["kassin-0 a1"], two=["king f6", "bouga-0 e6"], reserve2=["kong"])
+    one = situation(one=["kassin-0 a1"], two=["king f6", "kong e6"], reinforcements2=["bouga-0"])
+    two = situation(one=["kassin-0 a1"], two=["king f6", "bouga-0 e6"], reinforcements2=["kong"])
     assert one.state.view(0).encode() == two.state.view(0).encode()
-    assert one.state.view(0).table.held(1) == 1
+    assert one.state.view(0).table.side(1).reinforcements == 1
 
 
 def test_a_finished_game_turns_all_cards_up():
@@ -83,7 +99,7 @@ def dealt_pairs(one, two, seed, form="tribal"):
 @pytest.mark.parametrize(
     ("one", "two", "form"),
     [("boarix", "monkus", "tribal"), ("rhinogoths", "warus", "tribal"), ("ranakars", "boarix", "tribal"),
-     (recruit(Seeded(1), "mondial").line(), recruit(Seeded(5), "mondial").line(), "mondial")],
+     (random_tribe(Seeded(1), "mondial").line(), random_tribe(Seeded(5), "mondial").line(), "mondial")],
 )  # fmt: skip
 def test_the_same_action_in_two_worlds_looks_the_same(one, two, form):
     looked = 0
@@ -108,26 +124,26 @@ def test_the_same_action_in_two_worlds_looks_the_same(one, two, form):
 
 
 def dealt_table(view, chance):
-    return cast(Position, game.deal(view, chance)).table
+    return cast(State, game.deal(view, chance)).table
 
 
 def world(table, seat):
-    kinds = tuple(table.kind[seat * 28 : table.used(seat)])
-    return kinds, tuple(table.reserve[seat * KINDS : seat * KINDS + KINDS])
+    kinds = tuple(table.kind[first_slot(seat) : table.slots_end(seat)])
+    return kinds, tuple(table.hand[in_hand(seat, 0) : in_hand(seat, KINDS)])
 
 
 def all_worlds(at, viewer):
     """Count every way to lay the hidden cards of the other seat that agrees with what was seen."""
     seat = 1 - viewer
     seen = at.state.view(viewer).table
-    slots = [slot for slot in range(seat * 28, seen.used(seat)) if seen.kind[slot] == HIDDEN]
+    slots = [slot for slot in range(first_slot(seat), seen.slots_end(seat)) if seen.kind[slot] == HIDDEN]
     cards = [kind for kind in range(KINDS) for _ in range(seen.tribe(seat).cards[kind])]
-    for slot in range(seat * 28, seen.used(seat)):
-        if seen.kind[slot] not in (HIDDEN, NONE):
+    for slot in range(first_slot(seat), seen.slots_end(seat)):
+        if seen.kind[slot] not in (HIDDEN, NO_CARD):
             cards.remove(seen.kind[slot])
     found: Counter[object] = Counter()
     for laid in permutations(cards):
-        if any(not seen.may[slot] >> kind & 1 for slot, kind in zip(slots, laid)):
+        if any(not seen.possible_kinds[slot] >> kind & 1 for slot, kind in zip(slots, laid)):
             continue
         hand = laid[len(slots) :]
         if seen.tribe(seat).emblem in hand:
@@ -136,15 +152,17 @@ def all_worlds(at, viewer):
         for slot, kind in zip(slots, laid):
             table.kind[slot] = kind
         for kind in hand:
-            table.reserve[seat * KINDS + kind] += 1
-        needs = [(table.need[n], BY[table.trump(n)]) for n in range(seat * 3, seat * 3 + 3) if table.need[n]]
+            table.hand[in_hand(seat, kind)] += 1
+        used = range(first_trump_slot(seat), first_trump_slot(seat) + 3)
+        needs = [(table.possible_users[n], USERS[table.trumps[n]]) for n in used if table.possible_users[n]]
         if any(not any(users >> slot & 1 and by >> table.kind[slot] & 1 for slot in slots) for users, by in needs):
             continue
-        past = [tuple(table.past[at : at + 37]) for at in range(0, len(table.past), 37)]
-        faces = Counter(tuple(table.kind[s] if s < 56 else s for s in kept[:36]) + kept[36:] for kept in past)
+        boards = table.past_boards
+        past = [tuple(boards[at : at + PAST_BOARD]) for at in range(0, len(boards), PAST_BOARD)]
+        faces = Counter(tuple(table.kind[s] if s < SLOTS else s for s in kept[:CELLS]) + kept[CELLS:] for kept in past)
         if faces and max(faces.values()) >= 3:
             continue
-        if table.phase not in (FIGHT, OVER) and seat in list(table.waiting()) and not list(Position(table).legal(seat)):
+        if table.phase not in (FIGHT, OVER) and seat in list(table.waiting()) and not list(State(table).legal(seat)):
             continue
         found[world(table, seat)] += 1
     return found
@@ -184,13 +202,15 @@ def test_deal_where_sets_overlap():
         ("d6", ("coco-bang-0", "king", "queen-mary")),
         ("b6", ("titus", "queen-mary", "coco-bang-0")),
     ):
-        at.table.may[at.slot(cell)] = sum(1 << box.ZOON_NUMBER[name] for name in names)
+        at.table.possible_kinds[at.slot(cell)] = sum(1 << BOX.zoon_number[name] for name in names)
     assert assert_dealt_evenly(at, 0) > 4
 
 
 def test_deal_with_reinforcements_weighs_every_card_alike():
     at = situation(
-        one=["jorund a1"], two=["queen-mary f6", "king e6", "bouga-0 c6"], reserve2=["bouga-0", "bouga-0", "kong"]
+        one=["jorund a1"],
+        two=["queen-mary f6", "king e6", "bouga-0 c6"],
+        reinforcements2=["bouga-0", "bouga-0", "kong"],
     )
     at.play("a1-a2").play("lay kong d6").play("a2-a1")
     at.play("c6-c4")
@@ -201,12 +221,12 @@ def test_deal_remembers_that_a_priest_was_in_play():
     at = situation(
         one=["jorund a1", "korse-0 e5"],
         two=["bouclefeuille f6", "king d6", "bouga-0 c6", "queen-mary b6"],
-        reserve2=["kombo-bongo"],
+        reinforcements2=["kombo-bongo"],
         trumps2=["cage-de-racines"],
         turn=2,
     )
     at.play("cage-de-racines e5")
-    assert at.table.need[3] != 0
+    assert at.table.possible_users[3] != 0
     assert assert_dealt_evenly(at, 0) > 20
 
 
@@ -214,7 +234,7 @@ def test_deal_where_a_power_waits_for_a_card_that_must_be_there():
     at = situation(
         one=["jorund c4"],
         two=["kombo-bongo c5", "king d6", "bouga-0 a6", "queen-mary b6"],
-        reserve2=["kong", "bouga-1"],
+        reinforcements2=["kong", "bouga-1"],
     )
     at.play("c4xc5").touch("BR", "TL")
     assert at.asked == ("power", 2)
@@ -231,7 +251,7 @@ def test_deal_where_a_player_is_known_not_to_be_stuck():
 
 def test_h2_deal_knows_that_the_game_did_not_end_by_repetition():
     at = situation(
-        one=["jorund a1"], two=["korse-0 f6", "korse-1 e5", "korse-0 d6", "draknar c6"], repetition=1, turn=2
+        one=["jorund a1"], two=["korse-0 f6", "korse-1 e5", "korse-0 d6", "draknar c6"], repetition_draws=1, turn=2
     )
     at.play("d6-d5").play("a1-b1").play("d5-d6").play("b1-a1")
     for _ in range(2):  # the cards on f6 and e5 change places
@@ -239,8 +259,8 @@ def test_h2_deal_knows_that_the_game_did_not_end_by_repetition():
         at.play("b1-a1")
     assert at.result is None
     unlike = assert_dealt_evenly(at, 0)
-    at.table.repetition = 0
-    at.table.past = at.table.past[:0]
+    at.table.repetition_draws = 0
+    at.table.past_boards = at.table.past_boards[:0]
     assert unlike < assert_dealt_evenly(at, 0)
 
 
@@ -256,4 +276,5 @@ def test_deal_for_spectators_deals_both_seats():
     at = deployed("warus", "rhinogoths").play("c2-c3")
     dealt = dealt_table(at.state.view(PUBLIC), Seeded(3))
     for seat in range(2):
-        assert Counter(dealt.kind[seat * 28 : seat * 28 + 12]) == Counter(at.table.kind[seat * 28 : seat * 28 + 12])
+        places = slice(first_slot(seat), first_slot(seat) + PLACES)
+        assert Counter(dealt.kind[places]) == Counter(at.table.kind[places])

@@ -9,11 +9,14 @@ import pytest
 
 from tests.zoondo.moments import RESERVE, moment
 from tests.zoondo.situations import situation
-from trized.games.zoondo import box, check_tribe, game
+from trized.games.zoondo import check_tribe, game
+from trized.games.zoondo.actions import is_move
+from trized.games.zoondo.box import BOX
+from trized.games.zoondo.events import EVENTS, FLEETING, Fought, GameEnded
 from trized.games.zoondo.page import page
-from trized.games.zoondo.position import Sight
+from trized.games.zoondo.page.motions import no_motion
 from trized.games.zoondo.state import FIGHT, OVER, POWER
-from trized.games.zoondo.words import EVENTS
+from trized.games.zoondo.view import View
 from trized.kernel import LANGUAGES, Event
 from trized.kernel.chance import Seeded
 from trized.kernel.events import EventLog
@@ -24,34 +27,35 @@ TABLES = [
     {"tribe1": "ranakars", "tribe2": "boarix", "notes": "on"},
     {"tribe1": RESERVE, "tribe2": "monkus", "notes": "on"},
 ]
-SILENT = {"turn"}  # the panels show whose turn it is
 
 
-def views(seed: int, options: dict[str, str]) -> Iterator[tuple[Sight, list[Event]]]:
+def views(seed: int, options: dict[str, str]) -> Iterator[tuple[View, list[Event]]]:
     """Play a game at random; give what each waiting seat sees, with what has just happened before its eyes."""
-    story = EventLog()
-    state = game.start(game.settle(options), Seeded(seed), story)
+    log = EventLog()
+    state = game.start(game.settle(options), Seeded(seed), log)
     chance, choices = Seeded(seed + 1), Seeded(seed + 2)
     while not state.over():
         for seat in state.waiting():
             view = state.view(seat)
-            assert isinstance(view, Sight)
-            yield view, story.seen_by(int(seat))
+            assert isinstance(view, View)
+            yield view, log.seen_by(int(seat))
         seat = state.waiting()[0]
         legal = [int(action) for action in state.legal(seat)]
         sharp = [
-            action for action in legal if "x" in game.notation.write(state.view(seat), seat, action) or action > 1295
+            action
+            for action in legal
+            if "x" in game.notation.write(state.view(seat), seat, action) or not is_move(action)
         ]
         pool = sharp if sharp and choices.below(2) else legal
-        story = EventLog()
-        state.apply(seat, pool[choices.below(len(pool))], chance, story)
+        log = EventLog()
+        state.apply(seat, pool[choices.below(len(pool))], chance, log)
     view = state.view(0)
-    assert isinstance(view, Sight)
-    yield view, story.seen_by(0)
+    assert isinstance(view, View)
+    yield view, log.seen_by(0)
 
 
 @cache
-def sample() -> list[tuple[Sight, list[Event]]]:
+def sample() -> list[tuple[View, list[Event]]]:
     """Return many moments of games between all tribes."""
     return [found for k, options in enumerate(TABLES) for found in views(90 + k, options)]
 
@@ -59,8 +63,8 @@ def sample() -> list[tuple[Sight, list[Event]]]:
 def test_the_sample_meets_every_tribe_and_every_question():
     asked = {view.question(0).kind for view, _ in sample() if view.table.phase != OVER}
     assert asked == {"deploy", "turn", "touch", "power", "more"}
-    names = {view.table.tribe1.name for view, _ in sample()} | {view.table.tribe2.name for view, _ in sample()}
-    assert names >= {crest.name for crest in box.CRESTS.values()}
+    names = {view.table.tribe(0).name for view, _ in sample()} | {view.table.tribe(1).name for view, _ in sample()}
+    assert names >= {crest.name for crest in BOX.tribes.values()}
 
 
 def test_every_way_is_said_by_other_touches():
@@ -114,7 +118,7 @@ def test_notes_show_it_again():
 
 def test_both_cards_of_a_fight_lie_open_while_a_star_is_used():
     at = situation(one=["bouclefeuille b2", "sacrechene a1"], two=["king b4", "queen-mary f6"])
-    at.table.seat = 1
+    at.table.active_seat = 1
     at.play("b4xb2", seat=2).touch("TL", "BL")
     assert at.table.phase == POWER
     assert "King" in page.board(at.state.view(0), "en", [])
@@ -139,29 +143,31 @@ def test_the_back_of_a_mixed_tribe_tells_no_tribe():
     assert "h-king" not in html
 
 
-def stars() -> list[tuple[Sight, list[Event]]]:
-    """Return two stars that random play seldom meets: one trades places, one finds nothing to move."""
+def seldom() -> list[tuple[View, list[Event]]]:
+    """Return what the sample misses: a star that trades places, one that finds nothing to move, one's own card laid."""
     trade = situation(one=["gold-hure b2", "sacrechene a1"], two=["king-louis b3", "queen-mary f6"])
     trade.play("b2xb3").touch("BL", "TL")
     nothing = situation(one=["cloboulon b2", "sacrechene a1"], two=["king b3", "queen-mary f6"])
     nothing.play("b2xb3").touch("TL", "BR")
-    return [(at.state.view(0), at.story.seen_by(0)) for at in (trade, nothing)]
+    laid = situation(one=["kassin-0 a1"], two=["king f6"], reinforcements1=["kassin-1"]).play("lay kassin-1 d1")
+    return [(at.state.view(0), at.events.seen_by(0)) for at in (trade, nothing, laid)]
 
 
 def test_every_event_is_played_or_silent_on_purpose():
     told = set()
-    for view, events in [*sample(), *stars()]:
+    for view, events in [*sample(), *seldom()]:
         for event in events:
             steps = page.steps(view, [event], "en")
-            assert bool(steps) != (event.kind in SILENT) or event.kind == "over", event
-            told.add(event.kind)
-    assert told >= set(EVENTS)
+            silent = page.event_motions[type(event)] is no_motion
+            assert bool(steps) != silent or isinstance(event, GameEnded), event
+            told.add(type(event))
+    assert told == set(EVENTS)
 
 
 def test_a_fight_is_shown_with_the_two_touched_corners():
     at = situation(one=["gold-hure b2", "sacrechene a1"], two=["king-louis b3", "queen-mary f6"])
     at.play("b2xb3").touch("TL", "BR")
-    fight = next(event for event in at.story.events if event.kind == "fight")
+    fight = next(event for event in at.events.events if isinstance(event, Fought))
     step = page.steps(at.state.view(0), [fight], "en")[0]
     assert step.caption == "Gold-Hure shows 2, King Louis shows 5."
     assert "o-br" in step.show
@@ -172,7 +178,7 @@ def test_a_fight_is_shown_with_the_two_touched_corners():
 def test_each_card_of_a_fight_turns_up_where_it_was_touched_mine_on_the_left():
     at = situation(one=["gold-hure b2", "sacrechene a1"], two=["king-louis b3", "queen-mary f6"])
     at.play("b2xb3").touch("TL", "BR")
-    fight = next(event for event in at.story.events if event.kind == "fight")
+    fight = next(event for event in at.events.events if isinstance(event, Fought))
     attacked, defended = (page.steps(at.state.view(seat), [fight], "en")[0].show for seat in (0, 1))
     assert attacked.index(">Gold-Hure<") < attacked.index(">King Louis<")
     assert defended.index(">King Louis<") < defended.index(">Gold-Hure<")
@@ -192,3 +198,12 @@ def test_the_tribe_file_that_the_rules_show_may_play(lang):
     shown = re.search(r"<pre><code>(.*?)</code></pre>", chapter.html, re.S)
     assert shown is not None
     assert check_tribe(unescape(shown[1])) == []
+
+
+def test_every_event_has_a_motion_or_none_on_purpose():
+    assert set(page.event_motions) == set(EVENTS)
+    assert {event.kind for event, motions in page.event_motions.items() if motions is no_motion} == {"turn_began"}
+
+
+def test_what_is_turned_up_only_for_a_moment_is_fleeting():
+    assert {event.kind for event in FLEETING} == {"fought", "shot", "power_used", "power_ignored"}

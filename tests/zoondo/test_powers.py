@@ -29,7 +29,7 @@ def test_f13_without_a_movable_grognard_the_tie_stands_and_all_know_why():
     at = situation(
         one=["cloboulon c3", "sacrechene a1", "kassin-0 b1"],
         two=["king c4", "bouga-0 f6"],
-        reserve1=["grognard-0", "kassin-0"],
+        reinforcements1=["grognard-0", "kassin-0"],
     )
     at.play("c3xc4").touch("TL", "BR")
     assert (at.on("c3"), at.turn) == ("cloboulon", 2)
@@ -41,7 +41,7 @@ def test_f13_a_blocked_card_may_still_be_a_grognard():
         one=["cloboulon c3", "sacrechene a1", "kassin-0 a2"],
         walls=["a3", "b2", "b3", "b1"],
         two=["king c4", "bouga-0 f6"],
-        reserve1=["grognard-0"],
+        reinforcements1=["grognard-0"],
     )
     at.play("c3xc4").touch("TL", "BR")
     assert "grognard-0" in at.may_be("a1")
@@ -117,7 +117,7 @@ def test_f11_kombo_bongo_defending_trades_too():
 
 def test_f13_kombo_bongo_stays_when_both_are_gone():
     at = situation(
-        one=["kombo-bongo c3", "bouga-0 a1"], two=["grognard-0 d4", "kassin-0 f6"], reserve1=["king", "kong"]
+        one=["kombo-bongo c3", "bouga-0 a1"], two=["grognard-0 d4", "kassin-0 f6"], reinforcements1=["king", "kong"]
     )
     at.play("c3xd4").touch("TL", "BR")
     assert (at.on("c3"), at.turn) == ("kombo-bongo", 2)

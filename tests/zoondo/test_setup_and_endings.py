@@ -3,8 +3,9 @@
 import pytest
 
 from tests.zoondo.situations import Situation, deployed, situation
-from trized.games.zoondo import box, game
-from trized.games.zoondo.tribes import Muster, read_file
+from trized.games.zoondo import game
+from trized.games.zoondo.box import BOX
+from trized.games.zoondo.tribes import TribeDraft, read_file
 from trized.kernel import Chance, Refused, Script, Seeded
 
 SMALL = "Few: jorund korse-0 draknar"
@@ -78,8 +79,8 @@ def test_u2_the_recommended_deployment_is_the_printed_one():
 def test_u2_a_random_deployment_is_drawn_after_the_last_answer():
     at = new_game(tribe1=SMALL, tribe2=SMALL, first="1").play("place jorund a1", seat=1).play("random", seat=1)
     assert at.on("b1") is None
-    nothing, korse = ("zoon", 63), ("zoon", box.ZOON_NUMBER["korse-0"])
-    jorund, draknar = ("zoon", box.ZOON_NUMBER["jorund"]), ("zoon", box.ZOON_NUMBER["draknar"])
+    nothing, korse = ("zoon", 63), ("zoon", BOX.zoon_number["korse-0"])
+    jorund, draknar = ("zoon", BOX.zoon_number["jorund"]), ("zoon", BOX.zoon_number["draknar"])
     drawn = [("emblem", 0), jorund, draknar, *[nothing] * 3, korse, *[nothing] * 6]
     at.play("recommended", *drawn, seat=2)
     assert (at.on("a1"), at.on("b1"), at.on("f1")) == ("jorund", "draknar", "korse-0")
@@ -94,13 +95,13 @@ def test_u2_a_random_deployment_always_holds_the_emblem():
         assert None not in placed
 
 
-@pytest.mark.parametrize("tribe", box.TRIBES)
+@pytest.mark.parametrize("tribe", list(BOX.tribes))
 def test_u7_ready_made_tribes_land_on_the_three_budgets(tribe):
-    muster = read_file(box.ready_made(tribe))
-    assert sum(zoon.value * count for zoon, count in muster.faces()) == 150
-    assert sum(trump.strength for trump in muster.cards()) == 6
-    assert sum(zoon.stars * count for zoon, count in muster.faces()) == 3
-    assert sum(muster.zoons.values()) == 12
+    draft = read_file(BOX.ready_made(tribe))
+    assert sum(zoon.value * count for zoon, count in draft.zoon_counts()) == 150
+    assert sum(trump.strength for trump in draft.known_trumps()) == 6
+    assert sum(zoon.stars * count for zoon, count in draft.zoon_counts()) == 3
+    assert sum(draft.zoons.values()) == 12
 
 
 def test_u7_an_illegal_tribe_is_refused_before_deployment_naming_the_limit():
@@ -117,26 +118,29 @@ def test_u7_with_more_than_twelve_the_emblem_is_among_the_deployed():
         at.play(f"place {'kassin-0' if row == 1 else 'kassin-1'} {column}{row}", seat=1)
     assert at.choices("place", player=1) == {"place sacrechene f2"}
     at.play("place sacrechene f2", seat=1).play("recommended", seat=2)
-    assert at.table.held(0) == 8
+    assert at.table.side(0).reinforcements == 8
 
 
 def test_u4_a_reinforcement_is_laid_face_down_on_a_free_cell_of_the_first_row():
     at = situation(
         one=["kassin-0 a1", "sacrechene b1"],
         two=["king c1", "bouga-0 f6"],
-        reserve1=["kassin-1", "bouclefeuille"],
+        reinforcements1=["kassin-1", "bouclefeuille"],
         walls=["d1"],
     )
     assert {text[-2:] for text in at.choices("lay")} == {"e1", "f1"}
     at.play("lay kassin-1 e1")
-    assert (at.on("e1"), at.turn, at.table.held(0)) == ("kassin-1", 2, 1)
+    assert (at.on("e1"), at.turn, at.table.side(0).reinforcements) == ("kassin-1", 2, 1)
     assert at.may_be("e1") == {"kassin-0", "kassin-1", "bouclefeuille"}
     assert at.state.view(1).table.kind[at.slot("e1")] == 62
 
 
 def test_u4_a_reinforcement_in_hand_is_no_zoon_in_play():
     at = situation(
-        one=["kassin-0 a1"], two=["bouga-0 c2", "king f6"], reserve1=["bouclefeuille"], trumps1=["cage-de-racines"]
+        one=["kassin-0 a1"],
+        two=["bouga-0 c2", "king f6"],
+        reinforcements1=["bouclefeuille"],
+        trumps1=["cage-de-racines"],
     )
     assert not at.choices("cage")
     at.play("lay bouclefeuille f1").play("f6-e5")
@@ -144,7 +148,7 @@ def test_u4_a_reinforcement_in_hand_is_no_zoon_in_play():
 
 
 def test_u4_a_laid_card_acts_from_the_next_turn_on():
-    at = situation(one=["kassin-0 a1"], two=["king f6"], reserve1=["kassin-1"])
+    at = situation(one=["kassin-0 a1"], two=["king f6"], reinforcements1=["kassin-1"])
     at.play("lay kassin-1 d1").play("f6-e5")
     assert at.ends("d1") == {"c1", "e1", "d2"}
 
@@ -163,7 +167,7 @@ def test_u5_a_trump_that_is_the_only_action_must_be_played():
 
 
 def test_u5_a_reinforcement_that_can_be_laid_is_an_action():
-    at = situation(one=["kassin-0 c3"], two=["draknar f6"], reserve2=["korse-0"]).play("c3-c4")
+    at = situation(one=["kassin-0 c3"], two=["draknar f6"], reinforcements2=["korse-0"]).play("c3-c4")
     assert (at.result, len(at.choices())) == (None, 5)
 
 
@@ -186,26 +190,30 @@ def shuffle(at, turns):
 
 
 def test_h1_the_limit_without_progress_is_a_draw():
-    at = situation(one=["kassin-0 a1"], two=["bouga-0 f6"], limit=100)
+    at = situation(one=["kassin-0 a1"], two=["bouga-0 f6"], no_progress_limit=100)
     assert shuffle(at, 99).result is None
     at.play("e6-f6")
     assert at.result == (None, "no_progress")
 
 
 def test_h1_official_play_waits_for_400_turns():
-    at = situation(one=["kassin-0 a1"], two=["bouga-0 f6"], limit=400)
+    at = situation(one=["kassin-0 a1"], two=["bouga-0 f6"], no_progress_limit=400)
     assert shuffle(at, 399).result is None
 
 
 @pytest.mark.parametrize("text", ["mur-darbres c3", "lay kassin-1 c1", "a1xb1"])
 def test_h1_progress_starts_the_count_again(text):
     at = situation(
-        one=["kassin-0 a1"], two=["bouga-0 f6", "king b1"], reserve1=["kassin-1"], trumps1=["mur-darbres"], idle=99
+        one=["kassin-0 a1"],
+        two=["bouga-0 f6", "king b1"],
+        reinforcements1=["kassin-1"],
+        trumps1=["mur-darbres"],
+        turns_without_progress=99,
     )
     at.play(text)
     if text == "a1xb1":
         at.touch("BR", "TL")  # 1 against 0
-    assert (at.result, at.table.idle) == (None, 0)
+    assert (at.result, at.table.turns_without_progress) == (None, 0)
 
 
 def test_h2_the_third_same_position_is_a_draw_if_the_option_is_on():
@@ -221,7 +229,7 @@ def test_h2_is_off_by_default():
 
 
 def test_h2_two_cards_of_one_kind_are_the_same():
-    at = situation(one=["kassin-0 a1", "kassin-0 b2"], two=["bouga-0 f6"], repetition=1, turn=2).play("f6-e6")
+    at = situation(one=["kassin-0 a1", "kassin-0 b2"], two=["bouga-0 f6"], repetition_draws=1, turn=2).play("f6-e6")
     for _ in range(2):  # the two Kassins change places
         assert at.result is None
         at.play("a1-a2").play("e6-f6").play("b2-b1").play("f6-e6").play("b1-a1").play("e6-f6").play("a2-b2")
@@ -237,8 +245,8 @@ def test_h3_resignation_and_agreed_draws_are_acts_of_the_table_not_actions():
 
 
 def test_own_tribes_travel_as_one_line():
-    muster = Muster("Twins", "tribal", {"korse-0": 2, "draknar": 1}, ["fleche-petard", "hache-virevoltante"])
-    line = game.settle({"tribe1": muster.line()})["tribe1"]
+    draft = TribeDraft("Twins", "tribal", {"korse-0": 2, "draknar": 1}, ["fleche-petard", "hache-virevoltante"])
+    line = game.settle({"tribe1": draft.line()})["tribe1"]
     assert line == "Twins: korse-0*2 draknar + hache-virevoltante fleche-petard"
     at = new_game(tribe1=line)
     assert game.decode(at.state.encode()).encode() == at.state.encode()

@@ -2,9 +2,11 @@
 
 import pytest
 
-from trized.games.zoondo import box, check_tribe
-from trized.games.zoondo.state import HALF
-from trized.games.zoondo.tribes import FORMATS, canonical, muster_tribe, objections, read_line, recruit
+from tests.zoondo.random_tribes import random_tribe
+from trized.games.zoondo import check_tribe
+from trized.games.zoondo.box import BOX
+from trized.games.zoondo.state import SEAT_SLOTS
+from trized.games.zoondo.tribes import FORMATS, bring_tribe, broken_limits, canonical, read_line
 from trized.kernel import Refused, Seeded
 
 
@@ -14,9 +16,9 @@ def file(zoons, trumps=(), form="tribal", name="Mine", more=""):
     return f'name = "{name}"\nformat = "{form}"\ntrumps = [{listed}]\n[zoons]\n{cards}\n{more}'
 
 
-@pytest.mark.parametrize("tribe", box.TRIBES)
+@pytest.mark.parametrize("tribe", list(BOX.tribes))
 def test_ready_made_tribes_are_files_of_the_same_kind_and_legal(tribe):
-    assert check_tribe(box.ready_made(tribe)) == []
+    assert check_tribe(BOX.ready_made(tribe)) == []
 
 
 def test_u7_each_broken_limit_is_named():
@@ -93,7 +95,7 @@ def test_a_file_and_its_line_are_the_same_tribe():
     line = canonical(file({"korse-0": 1, "draknar": 1}, ["fleche-petard"], more=rows), "tribal")
     assert line == "Mine: korse-0 draknar + fleche-petard @ korse-0 - - - - - / draknar - - - - -"
     assert canonical(line, "tribal") == line
-    assert muster_tribe(line).rows[6] == box.ZOON_NUMBER["korse-0"]
+    assert bring_tribe(line).recommended[6] == BOX.zoon_number["korse-0"]
 
 
 def test_a_file_with_unknown_cards_is_no_tribe():
@@ -105,10 +107,10 @@ def test_a_file_with_unknown_cards_is_no_tribe():
 
 def test_the_largest_tribe_has_room_on_the_table():
     unique = ("chief", "hero", "priest", "emblem")
-    cheapest = min(zoon.value for zoon in box.ZOONS if zoon.type not in unique and not zoon.from_trump)
-    once = [zoon.value for zoon in box.ZOONS if zoon.type in ("chief", "hero", "priest") and zoon.value < cheapest]
+    cheapest = min(zoon.value for zoon in BOX.zoons if zoon.type not in unique and not zoon.from_trump)
+    once = [zoon.value for zoon in BOX.zoons if zoon.type in ("chief", "hero", "priest") and zoon.value < cheapest]
     largest = 1 + len(once) + (150 - sum(once)) // cheapest
-    assert largest + 3 <= HALF  # with three trumps that become Zoons
+    assert largest + 3 <= SEAT_SLOTS  # with three trumps that become Zoons
 
 
 def test_nonsense_is_no_tribe():
@@ -120,6 +122,6 @@ def test_nonsense_is_no_tribe():
 @pytest.mark.parametrize("form", FORMATS)
 def test_random_tribes_are_legal(form):
     for seed in range(15):
-        muster = recruit(Seeded(seed), form)
-        assert objections(muster) == []
-        assert read_line(muster.line(), form).line() == muster.line()
+        draft = random_tribe(Seeded(seed), form)
+        assert broken_limits(draft) == []
+        assert read_line(draft.line(), form).line() == draft.line()

@@ -231,7 +231,7 @@ def test_t7_the_trump_ends_when_all_can_see_that_nothing_more_can_move():
 
 
 def test_t7_the_question_is_asked_while_the_others_cannot_know_the_answer():
-    at = situation(one=["bouga-0 a1", "king c1"], two=["korse-0 f6"], trumps1=["tortue"], reserve1=["bouga-0"])
+    at = situation(one=["bouga-0 a1", "king c1"], two=["korse-0 f6"], trumps1=["tortue"], reinforcements1=["bouga-0"])
     at.play("tortue a1-a2")
     assert at.choices() == {"stop"}
 

@@ -7,7 +7,10 @@ from rich.console import Console
 
 from tests.zoondo.situations import deployed, situation
 from trized.games.zoondo import game
-from trized.games.zoondo.language import TEXTS
+from trized.games.zoondo.catalogue import TEXTS
+from trized.games.zoondo.events import EVENTS
+from trized.games.zoondo.log import no_line
+from trized.games.zoondo.words import Words
 from trized.kernel import LANGUAGES, Chance
 from trized.kernel.catalogue import read_texts
 
@@ -17,7 +20,7 @@ def leaves(tree, path=""):
         if isinstance(value, dict):
             yield from leaves(value, f"{path}{key}.")
         else:
-            yield f"{path}{key}", sorted(part.split("}")[0] for part in value.split("{")[1:])
+            yield f"{path}{key}", {part.split("}")[0].partition(":")[0] for part in value.split("{")[1:]}
 
 
 def test_both_languages_say_the_same_things():
@@ -171,3 +174,23 @@ def test_the_recommended_deployment_is_offered_only_while_it_can_be_taken():
     before = game.words("en").prompt(state.view(0), 0)
     state.play(0, state.legal(0)[-1], Chance())
     assert ("recommended" in before, "recommended" in game.words("en").prompt(state.view(0), 0)) == (True, False)
+
+
+def test_every_event_has_a_line_or_none_on_purpose():
+    lines = Words("en").event_lines
+    assert set(lines) == set(EVENTS) == set(game.events)
+    assert {event.kind for event, line in lines.items() if line is no_line} == {"turn_began", "game_ended"}
+
+
+@pytest.mark.parametrize(
+    ("lang", "n", "said"),
+    [
+        ("en", 1, "You lose cards of 1 point"),
+        ("en", 2, "You lose cards of 2 points"),
+        ("fr", 1, "Vous perdez des cartes pour 1 point"),
+        ("fr", 2, "Vous perdez des cartes pour 2 points"),
+    ],
+)
+def test_numbers_choose_singular_or_plural(lang, n, said):
+    words, view = game.words(lang), deployed().state.view(0)
+    assert words.evaluation_term(view, 0, "mine.cards", -n) == said

@@ -1,15 +1,20 @@
-"""What is in the box: the Zoons and trumps of every tribe, loaded from `data/` into typed tables."""
+"""What is in the box: the Zoons and trumps of every tribe, read from `data/` into typed tables.
+
+All sizes follow from the tables. What cannot fit: more than 60 kinds of Zoons (a set of kinds is one number with a bit
+for each) and more than 29 trumps (the numbers of actions have no room for them); `Box` refuses both.
+"""
 
 import re
 import tomllib
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 DATA: Final = Path(__file__).parent / "data"
 # The order gives every card its number: a new tribe is added at the end.
 TRIBES: Final = ("boarix", "monkus", "rhinogoths", "warus", "ranakars")
+MOST_KINDS: Final = 60
+MOST_TRUMPS: Final = 29
 TYPES: Final = ("chief", "hero", "priest", "monster", "elite", "soldier", "emblem")
 STAR: Final = 20
 CROSS: Final = 21
@@ -41,7 +46,7 @@ class Power:
     whom: str  # self, friend, enemy, or named
     names: tuple[str, ...]  # the Zoons of a power that names them
     to: str
-    attacking: bool
+    attack_only: bool
 
     @property
     def key(self) -> str:
@@ -96,8 +101,8 @@ class Trump:
 
 
 @dataclass(frozen=True)
-class Crest:
-    """The face of a tribe: its name, its animals, and whether it was invented for Trized."""
+class TribeCard:
+    """The card that stands for a tribe: its name, its animals, and whether it was invented for Trized."""
 
     id: str
     name: str
@@ -148,7 +153,7 @@ def _power(data: dict[str, Any] | None) -> Power | None:
         whom="named" if named else whom,
         names=tuple(whom) if named else (),
         to=data.get("to", ""),
-        attacking=data.get("when") == "attacking",
+        attack_only=data.get("when") == "attacking",
     )
 
 
@@ -196,40 +201,50 @@ def _trump(tribe: dict[str, Any], card: dict[str, Any]) -> Trump:
     )
 
 
-def _load(tribe: str) -> dict[str, Any]:
-    return tomllib.loads((DATA / "cards" / f"{tribe}.toml").read_text(encoding="utf-8"))
+class Box:
+    """All cards of some tribes as tables; a card's number is its place in its table."""
+
+    def __init__(self, data: Path, tribes: tuple[str, ...]) -> None:
+        files = [tomllib.loads((data / "cards" / f"{tribe}.toml").read_text(encoding="utf-8")) for tribe in tribes]
+        self.data = data
+        self.tribes = {file["tribe"]: _tribe_card(file) for file in files}
+        self.trumps = tuple(_trump(file, card) for file in files for card in file["trump"])
+        self.zoons = tuple(zoon for file in files for zoon in _all_zoons(file))
+        self.zoon_number = {zoon.id: number for number, zoon in enumerate(self.zoons)}
+        self.trump_number = {trump.id: number for number, trump in enumerate(self.trumps)}
+        if len(self.zoons) > MOST_KINDS or len(self.trumps) > MOST_TRUMPS:
+            raise ValueError(f"A box holds at most {MOST_KINDS} kinds of Zoons and {MOST_TRUMPS} trumps.")
+
+    def kinds_of_types(self, types: tuple[str, ...]) -> int:
+        """Return the set of Zoons of some types, as bits."""
+        return sum(1 << number for number, zoon in enumerate(self.zoons) if zoon.type in types)
+
+    def kinds_of_families(self, families: tuple[str, ...]) -> int:
+        """Return the set of Zoons of some families, all variants, as bits."""
+        return sum(1 << number for number, zoon in enumerate(self.zoons) if zoon.family in families)
+
+    def types_among(self, kinds: int) -> list[str]:
+        """Return the types of the Zoons in a set, in the usual order."""
+        return [name for name in TYPES if kinds & self.kinds_of_types((name,))]
+
+    def family_name(self, family: str) -> str:
+        """Return the printed name of a family of Zoons."""
+        return next(zoon.name for zoon in self.zoons if zoon.family == family)
+
+    def ready_made(self, tribe: str) -> str:
+        """Return the file of a ready-made tribe, as text."""
+        return (self.data / "tribes" / f"{tribe}.toml").read_text(encoding="utf-8")
 
 
-_FILES: Final = [_load(tribe) for tribe in TRIBES]
-CRESTS: Final = {
-    file["tribe"]: Crest(file["tribe"], file["name"], file["continent"], file["animals"], file.get("original", False))
-    for file in _FILES
-}
-TRUMPS: Final = tuple(_trump(file, card) for file in _FILES for card in file["trump"])
-# A trump that becomes a Zoon has a face of its own, which no tribe can list.
-ZOONS: Final = tuple(
-    zoon
-    for file in _FILES
-    for cards, from_trump in ((file["zoon"], False), (file["trump"], True))
-    for card in cards
-    if not from_trump or card["does"] == "rise"
-    for zoon in _zoons(file, card, from_trump)
-)
-ZOON_NUMBER: Final = {zoon.id: number for number, zoon in enumerate(ZOONS)}
-TRUMP_NUMBER: Final = {trump.id: number for number, trump in enumerate(TRUMPS)}
+def _tribe_card(file: dict[str, Any]) -> TribeCard:
+    return TribeCard(file["tribe"], file["name"], file["continent"], file["animals"], file.get("original", False))
 
 
-def kinds_of(types: tuple[str, ...]) -> int:
-    """Return the set of Zoons of some types, as bits."""
-    return sum(1 << number for number, zoon in enumerate(ZOONS) if zoon.type in types)
+def _all_zoons(file: dict[str, Any]) -> list[Zoon]:
+    """Return the Zoons of a tribe; a trump that becomes a Zoon has a face too, which no tribe can list."""
+    zoons = [zoon for card in file["zoon"] for zoon in _zoons(file, card, from_trump=False)]
+    risen = [card for card in file["trump"] if card["does"] == "rise"]
+    return zoons + [zoon for card in risen for zoon in _zoons(file, card, from_trump=True)]
 
 
-def family(names: tuple[str, ...]) -> int:
-    """Return the set of Zoons with these family names, all variants, as bits."""
-    return sum(1 << number for number, zoon in enumerate(ZOONS) if zoon.family in names)
-
-
-@cache
-def ready_made(tribe: str) -> str:
-    """Return the file of a ready-made tribe, as text."""
-    return (DATA / "tribes" / f"{tribe}.toml").read_text(encoding="utf-8")
+BOX: Final = Box(DATA, TRIBES)

@@ -2,11 +2,11 @@
 
 from typing import Any, Final
 
-from trized.games.zoondo import box
-from trized.games.zoondo.language import listing, say
+from trized.games.zoondo.box import BOX, CROSS, STAR, TYPES, Trump, Zoon
+from trized.games.zoondo.catalogue import join, text
 from trized.games.zoondo.tribes import read_file
 
-CORNER_SIGNS: Final = {box.STAR: "★", box.CROSS: "X"}
+CORNER_SIGNS: Final = {STAR: "★", CROSS: "X"}
 
 
 def corner(value: int) -> str:
@@ -21,105 +21,96 @@ def corners_text(corners: tuple[int, ...]) -> str:
 
 def label(lang: str, kind: int) -> str:
     """Return the name of a face, with its variant if there are several."""
-    zoon = box.ZOONS[kind]
-    return say(lang, "card.one" if zoon.variants == 1 else "card.variant", name=zoon.name, variant=zoon.variant)
-
-
-def family_name(name: str) -> str:
-    """Return the printed name of a Zoon from its family."""
-    return next(zoon.name for zoon in box.ZOONS if zoon.family == name)
+    zoon = BOX.zoons[kind]
+    return text(lang, "card.one" if zoon.variants == 1 else "card.variant", name=zoon.name, variant=zoon.variant)
 
 
 def grid_text(lang: str, grid: str) -> str:
     """Say in words where a grid leads."""
     if not grid:
-        return say(lang, "grid.none")
+        return text(lang, "grid.none")
     lines = []
     for word in grid.split():
         line = word.lstrip("j").rstrip("0123456789")
         if "," in word:
             aside, ahead = word[1:].split(",")
-            lines.append(say(lang, "grid.jump_aside", aside=aside, ahead=ahead))
+            lines.append(text(lang, "grid.jump_aside", aside=aside, ahead=ahead))
         elif word.startswith("j"):
-            lines.append(say(lang, "grid.jump", line=say(lang, f"grid.{line}"), length=word[-1]))
+            lines.append(text(lang, "grid.jump", line=text(lang, f"grid.{line}"), length=word[-1]))
         else:
-            lines.append(say(lang, "grid.one" if word[-1] == "1" else "grid.two", line=say(lang, f"grid.{line}")))
-    return say(lang, "grid.moves", lines=", ".join(lines))
+            lines.append(text(lang, "grid.one" if word[-1] == "1" else "grid.two", line=text(lang, f"grid.{line}")))
+    return text(lang, "grid.moves", lines=", ".join(lines))
 
 
-def power_text(lang: str, zoon: box.Zoon) -> str:
+def power_text(lang: str, zoon: Zoon) -> str:
     """Say what a Zoon's star does; nothing if it has none."""
     if zoon.power is None:
         return ""
-    names = listing(lang, [family_name(name) for name in zoon.power.names], "or")
-    return say(lang, f"power.{zoon.power.key}", name=zoon.name, names=names)
+    names = join(lang, [BOX.family_name(name) for name in zoon.power.names], "or")
+    return text(lang, f"power.{zoon.power.key}", name=zoon.name, names=names)
 
 
 def types_text(lang: str, types: tuple[str, ...]) -> str:
     """Name some types in the plural, or simply Zoons if it is all of them."""
-    if types == box.TYPES:
-        return say(lang, "trump.zoons")
-    return listing(lang, [say(lang, f"types.{name}") for name in types], "or")
+    if types == TYPES:
+        return text(lang, "trump.zoons")
+    return join(lang, [text(lang, f"types.{name}") for name in types], "or")
 
 
-def _aim_text(lang: str, trump: box.Trump) -> str:
+def _aim_text(lang: str, trump: Trump) -> str:
     aside, ahead = abs(trump.aim[0][0]), trump.aim[0][1]
     key = "trump.aim_aside" if aside else "trump.aim_ahead"
-    return say(lang, key, aside=_cells_text(lang, aside), ahead=_cells_text(lang, ahead))
+    return text(lang, key, aside=aside, ahead=ahead)
 
 
-def _cells_text(lang: str, count: int) -> str:
-    return say(lang, "trump.cell" if count == 1 else "trump.cells", count=count)
-
-
-def trump_text(lang: str, trump: box.Trump) -> str:
+def trump_text(lang: str, trump: Trump) -> str:
     """Say what a trump does."""
     parts = {"plus": trump.plus, "times": trump.times, "up_to": trump.up_to, "whom": types_text(lang, trump.whom)}
-    by = say(lang, f"types.{trump.by}") if trump.by else ""
+    by = text(lang, f"types.{trump.by}") if trump.by else ""
     if trump.does == "shoot" and trump.camp:
-        texts = [say(lang, "trump.shoot_camp")]
+        texts = [text(lang, "trump.shoot_camp")]
     elif trump.does == "shoot":
-        texts = [say(lang, "trump.shoot_grid", by=by, aim=_aim_text(lang, trump))]
-        texts += [say(lang, "trump.over_all")] if max(ahead for _, ahead in trump.aim) > 1 else []
+        texts = [text(lang, "trump.shoot_grid", by=by, aim=_aim_text(lang, trump))]
+        texts += [text(lang, "trump.over_all")] if max(ahead for _, ahead in trump.aim) > 1 else []
     elif trump.does == "move":
-        texts = [say(lang, "trump.move_one" if trump.up_to == 1 else "trump.move_many", **parts)]
-        texts += [say(lang, "trump.plus", **parts)] if trump.plus else []
-        texts += [say(lang, "trump.times", **parts)] if trump.times > 1 else []
+        texts = [text(lang, "trump.move_one" if trump.up_to == 1 else "trump.move_many", **parts)]
+        texts += [text(lang, "trump.plus", **parts)] if trump.plus else []
+        texts += [text(lang, "trump.times", **parts)] if trump.times > 1 else []
     elif trump.does == "rise":
-        face = box.ZOONS[box.ZOON_NUMBER[trump.id]]
+        face = BOX.zoons[BOX.zoon_number[trump.id]]
         grid = grid_text(lang, face.grid)
         corners = corners_text(face.corners)
-        texts = [say(lang, "trump.rise", type=say(lang, f"type.{face.type}"), corners=corners, grid=grid)]
+        texts = [text(lang, "trump.rise", type=text(lang, f"type.{face.type}"), corners=corners, grid=grid)]
     else:
-        texts = [say(lang, f"trump.{trump.does.replace(' ', '_')}", by=by, **parts)]
-    if box.CROSS in trump.corners:
-        texts.append(say(lang, "trump.cross"))
-    texts.append(say(lang, "trump.once" if trump.once else "trump.unlimited"))
+        texts = [text(lang, f"trump.{trump.does.replace(' ', '_')}", by=by, **parts)]
+    if CROSS in trump.corners:
+        texts.append(text(lang, "trump.cross"))
+    texts.append(text(lang, "trump.once" if trump.once else "trump.unlimited"))
     return " ".join(texts)
 
 
 def _whole_text(lang: str, tribe: str, *texts: str) -> str:
     """Join what a card says; a card that nobody published says so."""
-    label = say(lang, "card.original") if box.CRESTS[tribe].original else ""
-    return " ".join(text for text in (*texts, label) if text)
+    original = text(lang, "card.original") if BOX.tribes[tribe].original else ""
+    return " ".join(one for one in (*texts, original) if one)
 
 
-def all_cards(lang: str) -> list[dict[str, Any]]:
+def cards(lang: str) -> list[dict[str, Any]]:
     """Return every Zoon and trump with its text and its printed figures."""
-    standard = {tribe: read_file(box.ready_made(tribe)) for tribe in box.TRIBES}
-    cards: list[dict[str, Any]] = []
-    for kind, zoon in enumerate(box.ZOONS):
+    standard = {tribe: read_file(BOX.ready_made(tribe)) for tribe in BOX.tribes}
+    found: list[dict[str, Any]] = []
+    for kind, zoon in enumerate(BOX.zoons):
         if zoon.from_trump:
             continue
-        cards.append(
+        found.append(
             {
                 "id": zoon.id,
                 "name": label(lang, kind),
                 "text": _whole_text(lang, zoon.tribe, grid_text(lang, zoon.grid), power_text(lang, zoon)),
-                "tribe": box.CRESTS[zoon.tribe].name,
+                "tribe": BOX.tribes[zoon.tribe].name,
                 "continent": zoon.continent.capitalize(),
-                "original": box.CRESTS[zoon.tribe].original,
-                "type": say(lang, f"type.{zoon.type}"),
+                "original": BOX.tribes[zoon.tribe].original,
+                "type": text(lang, f"type.{zoon.type}"),
                 "value": zoon.value,
                 "corners": [corner(value) for value in zoon.corners],
                 "grid": zoon.grid,
@@ -127,20 +118,20 @@ def all_cards(lang: str) -> list[dict[str, Any]]:
                 "copies": standard[zoon.tribe].zoons.get(zoon.id, 0),
             }
         )
-    for trump in box.TRUMPS:
-        cards.append(
+    for trump in BOX.trumps:
+        found.append(
             {
                 "id": trump.id,
                 "name": trump.name,
                 "text": _whole_text(lang, trump.tribe, trump_text(lang, trump)),
-                "tribe": box.CRESTS[trump.tribe].name,
+                "tribe": BOX.tribes[trump.tribe].name,
                 "continent": trump.continent.capitalize(),
-                "original": box.CRESTS[trump.tribe].original,
-                "type": say(lang, f"kind.{trump.kind}"),
+                "original": BOX.tribes[trump.tribe].original,
+                "type": text(lang, f"kind.{trump.kind}"),
                 "strength": trump.strength,
                 "once": trump.once,
                 "corners": [corner(value) for value in trump.corners],
                 "copies": int(trump.id in standard[trump.tribe].trumps),
             }
         )
-    return cards
+    return found

@@ -1,68 +1,149 @@
-"""How to deploy without habits, and what to believe of the deployment of others.
-
-The Emblem goes somewhere behind, the others are drawn by how well they suit the two rows.
+"""Deployment: cards placed in secret on the two nearest rows, by hand, as recommended, or at random (U2).
 
 (compiled)
 """
 
-from typing import Final
-
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
-from trized.games.zoondo import box
-from trized.games.zoondo.fight import EMBLEMS
-from trized.games.zoondo.rules import PLACE, legal
-from trized.games.zoondo.state import CELLS, DEPLOY, HALF, KINDS, PLACES, Table
-from trized.games.zoondo.trumps import in_rows
-from trized.games.zoondo.view import deal_table
+from trized.games.zoondo import actions
+from trized.games.zoondo.events import Deployed, DeployedAtRandom, Placed
+from trized.games.zoondo.state import (
+    DEPLOYED,
+    KINDS,
+    NO_CARD,
+    PLACES,
+    REST_AT_RANDOM,
+    Table,
+    cell_place,
+    first_slot,
+    in_hand,
+    place_cell,
+)
+from trized.kernel.audience import only
 from trized.kernel.chance import Chance
-
-# How much a Zoon wants to stand in front, and behind: the strong go first, the weak hide the Emblem among them.
-FRONT: Final[vec[i64]] = vec[i64]([2 + zoon.value for zoon in box.ZOONS])
-BEHIND: Final[vec[i64]] = vec[i64]([max(26 - zoon.value, 2) for zoon in box.ZOONS])
-SIDES: Final[vec[i64]] = vec[i64]([3, 2, 2, 2, 2, 3])  # by column: how much the Emblem likes it
-
-GUESSES: Final = 12  # before what looks foolish is believed
-BOLD: Final = 8  # one player in so many hides the Emblem in front
+from trized.kernel.events import EventLog
 
 
-def placements(t: Table, seat: i64) -> vec[float]:
-    """Return how likely a seat that deploys makes each placement."""
+def placed(t: Table, seat: i64) -> i64:
+    """Return how many Zoons a seat has placed."""
+    count: i64 = 0
+    for place in range(PLACES):
+        if t.kind[first_slot(seat) + place] != NO_CARD:
+            count += 1
+    return count
+
+
+def to_deploy(t: Table, seat: i64) -> i64:
+    """Return how many Zoons a seat deploys: all, or as many as there are places."""
+    return min(t.tribe(seat).size, PLACES)
+
+
+def placements(t: Table, seat: i64) -> vec[i64]:
+    """Return every card of the hand on every free cell of the deployment zone, and the two short cuts (U2)."""
     emblem = t.tribe(seat).emblem
-    waits = t.reserve[seat * KINDS + emblem] != 0
-    weights = vec[float](capacity=128)
-    for action in legal(t, seat):
-        weight: i64 = 0
-        if PLACE <= action < PLACE + KINDS * CELLS:
-            kind = (action - PLACE) // CELLS
-            cell = (action - PLACE) % CELLS
-            behind = in_rows(seat, cell, 1)
-            if kind == emblem:
-                weight = SIDES[cell % 6] if behind else 0
-            elif not waits:
-                weight = BEHIND[kind] if behind else FRONT[kind]
-        weights = append(weights, float(weight))
-    return weights
+    room = to_deploy(t, seat) - placed(t, seat)
+    out = vec[i64](capacity=128)
+    if placed(t, seat) == 0:
+        out = append(out, actions.RECOMMENDED)
+    out = append(out, actions.AT_RANDOM)
+    emblem_waits = t.hand[in_hand(seat, emblem)] != 0
+    for kind in range(KINDS):
+        if t.hand[in_hand(seat, kind)] == 0:
+            continue
+        if kind != emblem and emblem_waits and room == 1:  # U7: the Emblem is always deployed
+            continue
+        for place in range(PLACES):
+            if t.kind[first_slot(seat) + place] == NO_CARD:
+                out = append(out, actions.placement(kind, place_cell(seat, place)))
+    return out
 
 
-def guess_table(seen: Table, viewer: i64, chance: Chance) -> Table:
-    """Deal a table as a player would guess it: the others have hardly deployed their Emblem in front."""
-    t = deal_table(seen, viewer, chance)
-    for _ in range(GUESSES):
-        if (viewer == 0 or sensible(t, 0)) and (viewer == 1 or sensible(t, 1)):
-            break
-        if chance.below(BOLD) == 0:
-            break
-        t = deal_table(seen, viewer, chance)
-    return t
+def _place(t: Table, seat: i64, kind: i64, place: i64) -> None:
+    slot = first_slot(seat) + place
+    cell = place_cell(seat, place)
+    t.kind[slot] = kind
+    t.cell[slot] = cell
+    t.board[cell] = slot
+    t.hand[in_hand(seat, kind)] -= 1
 
 
-def sensible(t: Table, seat: i64) -> bool:
-    """Tell whether a seat has deployed its Emblem behind, as a sensible player does. (A slot tells its first place.)"""
-    if t.phase == DEPLOY:
-        return True
-    for slot in range(seat * HALF, seat * HALF + PLACES // 2):
-        if EMBLEMS >> t.kind[slot] & 1:
-            return True
-    return False
+def deploy(t: Table, seat: i64, action: i64, events: EventLog | None) -> None:
+    """Place a card, or take a short cut; a seat that has placed all is ready."""
+    side = t.side(seat)
+    if action == actions.AT_RANDOM:
+        side.deployment = REST_AT_RANDOM
+    elif action == actions.RECOMMENDED:
+        for place in range(PLACES):
+            if side.tribe.recommended[place] != NO_CARD:
+                _place(t, seat, side.tribe.recommended[place], place)
+        side.deployment = DEPLOYED
+    elif actions.is_placement(action):
+        kind = actions.kind_of(action)
+        cell = actions.cell_of(action)
+        _place(t, seat, kind, cell_place(seat, cell))
+        if events is not None:
+            events.add(Placed(seat, cell, kind, audience=only(seat)))
+        if placed(t, seat) == to_deploy(t, seat):
+            side.deployment = DEPLOYED
+    else:
+        raise ValueError(f"Action {action} deploys nothing.")
+
+
+def finish_deployment(t: Table, seat: i64, chance: Chance, events: EventLog | None) -> None:
+    """Let chance place what a seat left to it, and let all who watch know that any card may be any of the tribe."""
+    side = t.side(seat)
+    at_random = side.deployment == REST_AT_RANDOM
+    if at_random:
+        _place_rest(t, seat, chance)
+    side.deployment = DEPLOYED
+    side.reinforcements = max(side.tribe.size - PLACES, 0)
+    for slot in range(first_slot(seat), first_slot(seat) + PLACES):
+        if t.kind[slot] != NO_CARD:
+            t.possible_kinds[slot] = side.tribe.kinds
+    if events is not None:
+        events.add(DeployedAtRandom(seat) if at_random else Deployed(seat))
+
+
+def _place_rest(t: Table, seat: i64, chance: Chance) -> None:
+    """Place the rest of the hand at random: the Emblem first, then a card or nothing on each place.
+
+    What was placed by hand is drawn too, from a pool of this one card, so that the draws do not tell how much it was.
+    """
+    _place_emblem(t, seat, chance)
+    pool = vec[u8]([0] * KINDS)
+    total: i64 = 0
+    for kind in range(KINDS):
+        pool[kind] = u8(t.hand[in_hand(seat, kind)])
+        total += t.hand[in_hand(seat, kind)]
+    free = PLACES - placed(t, seat)
+    if total < free:
+        pool[NO_CARD] = u8(free - total)
+        total = free
+    for place in range(PLACES):
+        here = t.kind[first_slot(seat) + place]
+        if here != NO_CARD:
+            this_card = vec[u8]([0] * KINDS)
+            this_card[here] = 1
+            chance.draw("zoon", this_card, 1, only(seat))
+            continue
+        kind = chance.draw("zoon", pool, total, only(seat))
+        pool[kind] = u8(i64(pool[kind]) - 1)
+        total -= 1
+        if kind != NO_CARD:
+            _place(t, seat, kind, place)
+
+
+def _place_emblem(t: Table, seat: i64, chance: Chance) -> None:
+    """Place the Emblem on a free place at random; where it stands already, chance is asked all the same."""
+    emblem = t.tribe(seat).emblem
+    if t.hand[in_hand(seat, emblem)] == 0:
+        chance.roll("emblem", 1, only(seat))
+        return
+    skipped = chance.roll("emblem", PLACES - placed(t, seat), only(seat))  # so many free places
+    for place in range(PLACES):
+        if t.kind[first_slot(seat) + place] == NO_CARD:
+            if skipped == 0:
+                _place(t, seat, emblem, place)
+                return
+            skipped -= 1

@@ -8,175 +8,196 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from trized.games.zoondo import box
-from trized.games.zoondo.movement import owner, put, retreat
+from trized.games.zoondo.box import BOX
+from trized.games.zoondo.box import CROSS as BOX_CROSS
+from trized.games.zoondo.box import STAR as BOX_STAR
+from trized.games.zoondo.events import CellTaken, Eliminated, Fought, GameEnded, Shot, Tied, TrumpLost
+from trized.games.zoondo.movement import has, put, retreat, reveal
 from trized.games.zoondo.state import (
-    BIT,
+    DIAGONAL_A,
     DONE,
-    EMBLEM,
+    EMBLEM_LOST,
     EMPTY,
     GONE,
+    IN_TOMB,
     KINDS,
-    NOBODY,
+    NO_CARD,
+    NO_SLOT,
+    NO_TRUMP,
     OVER,
-    TOMB,
     Table,
+    owner,
 )
-from trized.kernel.audience import EVERYONE
 from trized.kernel.chance import Chance
 from trized.kernel.events import EventLog
 
 STAR: Final = 20
 CROSS: Final = 21
 
+assert BOX_STAR == STAR
+assert BOX_CROSS == CROSS
 
-def _faces() -> list[int]:
+
+def corner_at(card: i64, corner: i64) -> i64:
+    """Return where CORNERS and TRUMP_CORNERS have a corner of a card: 0 top left, then clockwise."""
+    return card * 4 + corner
+
+
+def _zoon_corners() -> list[int]:
     corners = [0] * (KINDS * 4)
-    for number, zoon in enumerate(box.ZOONS):
+    for number, zoon in enumerate(BOX.zoons):
         corners[number * 4 : number * 4 + 4] = zoon.corners
     return corners
 
 
-CORNERS: Final[vec[i64]] = vec[i64](_faces())
-TRUMP_CORNERS: Final[vec[i64]] = vec[i64]([c for trump in box.TRUMPS for c in trump.corners or (0, 0, 0, 0)])
-PLUS: Final[vec[i64]] = vec[i64]([trump.plus for trump in box.TRUMPS])
-ONCE: Final[vec[i64]] = vec[i64]([int(trump.once) for trump in box.TRUMPS])
-EMBLEMS: Final[i64] = box.kinds_of(("emblem",))
-
-assert box.STAR == STAR
-assert box.CROSS == CROSS
+CORNERS: Final[vec[i64]] = vec[i64](_zoon_corners())
+TRUMP_CORNERS: Final[vec[i64]] = vec[i64]([c for trump in BOX.trumps for c in trump.corners or (0, 0, 0, 0)])
+TRUMP_BONUS: Final[vec[i64]] = vec[i64]([trump.plus for trump in BOX.trumps])
+SINGLE_USE: Final[vec[i64]] = vec[i64]([int(trump.once) for trump in BOX.trumps])
+EMBLEMS: Final[i64] = BOX.kinds_of_types(("emblem",))
 
 
-def end_game(t: Table, winner: i64, ending: i64, story: EventLog | None) -> None:
+def end_game(t: Table, winner: i64, ending: i64, events: EventLog | None) -> None:
     """End the game."""
     t.winner = winner
     t.ending = ending
     t.phase = OVER
-    if story is not None:
-        story.tell("over", EVERYONE, winner, ending)
+    if events is not None:
+        events.add(GameEnded(winner))
 
 
-def eliminate(t: Table, slot: i64, story: EventLog | None) -> None:
+def eliminate(t: Table, slot: i64, events: EventLog | None) -> None:
     """Put a Zoon in its owner's tomb; if it is the Emblem, the game ends at once (U6)."""
-    here = t.cell[slot]
-    t.board[here] = EMPTY
+    t.board[t.cell[slot]] = EMPTY
     t.cell[slot] = GONE
-    t.progress = 1
-    if t.gear[slot] != 0:  # T11: the material leaves with the Zoon
-        t.trump_at[t.gear[slot] - 1] = TOMB
-        t.gear[slot] = 0
-    if story is not None:
-        story.tell("eliminated", EVERYONE, slot, here, t.kind[slot])
-    if EMBLEMS >> t.kind[slot] & 1:
-        end_game(t, 1 - owner(slot), EMBLEM, story)
+    t.progress_made = 1
+    if t.material[slot] != 0:  # T11: the material leaves with the Zoon
+        t.trump_zone[t.material[slot] - 1] = IN_TOMB
+        t.material[slot] = 0
+    if events is not None:
+        events.add(Eliminated(slot, t.kind[slot]))
+    if has(EMBLEMS, t.kind[slot]):
+        end_game(t, 1 - owner(slot), EMBLEM_LOST, events)
 
 
-def support(t: Table, slot: i64) -> i64:
+# What a touched corner counts
+
+
+def material_bonus(t: Table, slot: i64) -> i64:
     """Return what a Zoon's material adds to its numbers."""
-    return PLUS[t.trump(t.gear[slot] - 1)] if t.gear[slot] != 0 else 0
+    return TRUMP_BONUS[t.trumps[t.material[slot] - 1]] if t.material[slot] != 0 else 0
 
 
-def shelter(t: Table, slot: i64) -> i64:
+def terrain_bonus(t: Table, slot: i64) -> i64:
     """Return what the terrain adds to the numbers of a Zoon that is attacked there."""
-    ground = t.ground[t.cell[slot]]
-    return PLUS[t.trump(ground - 1)] if ground != 0 else 0
+    terrain = t.terrain[t.cell[slot]]
+    return TRUMP_BONUS[t.trumps[terrain - 1]] if terrain != 0 else 0
 
 
-def attack(t: Table, corner: i64) -> i64:
-    """Return what a corner of the attacking card or trump counts: a number, STAR or CROSS."""
-    if t.shot != NOBODY:
-        return TRUMP_CORNERS[t.trump(t.shot) * 4 + corner]
-    value = CORNERS[t.kind[t.attacker] * 4 + corner]
-    if value == STAR:  # F17: a modifier changes numbers only
+def attack_score(t: Table, kind: i64, corner: i64) -> i64:
+    """Return what a corner of the attacker counts if it is of a kind: a number or STAR; of a trump also CROSS."""
+    if t.shooting_trump != NO_TRUMP:
+        return TRUMP_CORNERS[corner_at(t.trumps[t.shooting_trump], corner)]
+    printed = CORNERS[corner_at(kind, corner)]
+    if printed == STAR:  # F17: a modifier changes numbers only
         return STAR
-    return value * t.times + t.plus + support(t, t.attacker)
+    return printed * t.attack_factor + t.attack_bonus + material_bonus(t, t.attacker)
 
 
-def defence(t: Table, corner: i64) -> i64:
-    """Return what a corner of the attacked card counts: a number or STAR."""
-    value = CORNERS[t.kind[t.defender] * 4 + corner]
-    if value == STAR:
+def defence_score(t: Table, kind: i64, corner: i64) -> i64:
+    """Return what a corner of the defender counts if it is of a kind: a number or STAR."""
+    printed = CORNERS[corner_at(kind, corner)]
+    if printed == STAR:
         return STAR
-    return value + support(t, t.defender) + shelter(t, t.defender)
+    return printed + material_bonus(t, t.defender) + terrain_bonus(t, t.defender)
+
+
+def touched_corner(diagonal: i64, half_turn: i64) -> i64:
+    """Return the corner of a diagonal that is touched: A is top left and bottom right, B the other two (F1)."""
+    return diagonal - DIAGONAL_A + 2 * half_turn
+
+
+def diagonal_with(corner: i64) -> i64:
+    """Return the diagonal on which a corner lies."""
+    return DIAGONAL_A + corner % 2
 
 
 def touch(t: Table, chance: Chance) -> None:
     """Find the corner that each seat touches: of the diagonal it chose, the half turn of the card decides (F1)."""
-    t.touched1 = t.choice1 - 1 + 2 * chance.roll("spin", 2)
-    t.touched2 = t.choice2 - 1 + 2 * chance.roll("spin", 2)
+    for seat in range(2):
+        side = t.side(seat)
+        side.touched = touched_corner(side.diagonal, chance.roll("spin", 2))
 
 
-def fall_back(t: Table, story: EventLog | None) -> None:
+# How a fight ends
+
+
+def fall_back(t: Table, events: EventLog | None) -> None:
     """Let the attacker go back one cell along its path; the defender stays (F9)."""
     start = t.cell[t.attacker]
     end = retreat(t, t.attacker, t.cell[t.defender])
     if start != end:
         put(t, t.attacker, end)
-    if story is not None:
-        story.tell("tie", EVERYONE, t.attacker, start, end)
+    if events is not None:
+        events.add(Tied(t.attacker, start, end))
 
 
-def show(t: Table, slot: i64) -> None:
-    """Turn a card up for all to see; it lies face down again afterwards (F7)."""
-    t.may[slot] = BIT[t.kind[slot]]
-
-
-def fight(t: Table, chance: Chance, story: EventLog | None) -> i64:
-    """Settle a fight between two Zoons; return the slot whose star power is to follow, or NOBODY."""
-    touch(t, chance)
-    on_defender = t.touched1 if t.seat == 0 else t.touched2
-    on_attacker = t.touched2 if t.seat == 0 else t.touched1
-    show(t, t.attacker)
-    show(t, t.defender)
-    mine = attack(t, on_attacker)
-    theirs = defence(t, on_defender)
-    if story is not None:
-        story.tell(
-            "fight", EVERYONE, t.attacker, t.kind[t.attacker], on_attacker, mine,
-            t.defender, t.kind[t.defender], on_defender, theirs,
-        )  # fmt: skip
-    t.phase = DONE
-    if mine == STAR and theirs != STAR:  # F8
-        return t.attacker
-    if theirs == STAR and mine != STAR:
-        return t.defender
-    if mine == theirs:
-        fall_back(t, story)
-    elif mine > theirs:
-        overrun(t, story)
-    else:
-        eliminate(t, t.attacker, story)
-    return NOBODY
-
-
-def overrun(t: Table, story: EventLog | None) -> None:
+def take_cell(t: Table, events: EventLog | None) -> None:
     """Eliminate the defender; the attacker takes the cell."""
     end = t.cell[t.defender]
-    eliminate(t, t.defender, story)
+    eliminate(t, t.defender, events)
     put(t, t.attacker, end)
-    if story is not None:
-        story.tell("takes", EVERYONE, t.attacker, end)
+    if events is not None:
+        events.add(CellTaken(t.attacker, end))
 
 
-def shoot(t: Table, chance: Chance, story: EventLog | None) -> None:
+def fight(t: Table, chance: Chance, events: EventLog | None) -> i64:
+    """Settle a fight between two Zoons; return the slot whose star power is to follow, or NO_SLOT."""
+    touch(t, chance)
+    on_defender = t.side(t.active_seat).touched
+    on_attacker = t.side(1 - t.active_seat).touched
+    attacker = t.kind[t.attacker]
+    defender = t.kind[t.defender]
+    reveal(t, t.attacker)
+    reveal(t, t.defender)
+    attack = attack_score(t, attacker, on_attacker)
+    defence = defence_score(t, defender, on_defender)
+    if events is not None:
+        events.add(
+            Fought(t.attacker, attacker, on_attacker, attack, t.defender, defender, on_defender, defence),
+        )
+    t.phase = DONE
+    if attack == STAR and defence != STAR:  # F8
+        return t.attacker
+    if defence == STAR and attack != STAR:
+        return t.defender
+    if attack == defence:
+        fall_back(t, events)
+    elif attack > defence:
+        take_cell(t, events)
+    else:
+        eliminate(t, t.attacker, events)
+    return NO_SLOT
+
+
+def shoot(t: Table, chance: Chance, events: EventLog | None) -> None:
     """Settle a shot: the trump fights, its user is not at risk (T5)."""
     touch(t, chance)
-    on_target = t.touched1 if t.seat == 0 else t.touched2
-    on_trump = t.touched2 if t.seat == 0 else t.touched1
-    show(t, t.defender)
-    trump = t.trump(t.shot)
-    mine = attack(t, on_trump)
-    theirs = defence(t, on_target)
-    if story is not None:
-        story.tell(
-            "shot", EVERYONE, trump, on_trump, mine, t.defender, t.kind[t.defender], on_target, theirs,
-        )  # fmt: skip
+    on_target = t.side(t.active_seat).touched
+    on_trump = t.side(1 - t.active_seat).touched
+    trump = t.trumps[t.shooting_trump]
+    target = t.kind[t.defender]
+    reveal(t, t.defender)
+    attack = attack_score(t, NO_CARD, on_trump)
+    defence = defence_score(t, target, on_target)
+    if events is not None:
+        events.add(Shot(trump, on_trump, attack, t.defender, target, on_target, defence))
     t.phase = DONE
-    if mine == CROSS or ONCE[trump] != 0:  # T4
-        t.trump_at[t.shot] = TOMB
-        t.progress = 1
-        if story is not None:
-            story.tell("trump_lost", EVERYONE, t.seat, trump)
-    if mine != CROSS and theirs != STAR and mine > theirs:
-        eliminate(t, t.defender, story)
-    t.shot = NOBODY
+    if attack == CROSS or SINGLE_USE[trump] != 0:  # T4
+        t.trump_zone[t.shooting_trump] = IN_TOMB
+        t.progress_made = 1
+        if events is not None:
+            events.add(TrumpLost(t.active_seat, trump))
+    if attack != CROSS and defence != STAR and attack > defence:
+        eliminate(t, t.defender, events)
+    t.shooting_trump = NO_TRUMP

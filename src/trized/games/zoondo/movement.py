@@ -11,45 +11,80 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from trized.games.zoondo import box
+from trized.games.zoondo import actions
+from trized.games.zoondo.box import BOX, MOST_KINDS, read_grid
+from trized.games.zoondo.events import Attacked, Moved
 from trized.games.zoondo.state import (
+    BIT,
     CAGED,
     CELLS,
     DONE,
     EMPTY,
     FIGHT,
-    HALF,
     KINDS,
-    NOBODY,
+    NO_TRUMP,
+    NOT_CHOSEN,
+    SEAT_SLOTS,
+    SIDE,
     Table,
+    first_slot,
+    owner,
 )
-from trized.kernel.audience import EVERYONE
 from trized.kernel.events import EventLog
 
-BEHIND: Final = 60  # two grids that are on no card, for effects that ignore the card's own
+# Two grids that are on no card, for effects that ignore the card's own.
+BEHIND: Final = 60
 AROUND: Final = 61
-ALL: Final[i64] = (1 << 60) - 1
-NOWHERE: Final = 63
-DEPTH: Final = 6  # the field is six by six
+ANY_KIND: Final[i64] = (1 << 60) - 1  # the set of all kinds
+NOWHERE: Final = 63  # outside the field
+KINDS_IN_BOX: Final[i64] = len(BOX.zoons)
 
-assert len(box.ZOONS) <= BEHIND
+assert MOST_KINDS <= BEHIND
 
 
 def seen_from(seat: int, cell: int, dx: int, dy: int) -> int:
     """Return the cell at a step seen from a seat, or NOWHERE outside the field."""
-    x, y = cell % DEPTH, cell // DEPTH
+    x, y = cell % SIDE, cell // SIDE
     x, y = (x + dx, y + dy) if seat == 0 else (x - dx, y - dy)
-    return y * DEPTH + x if 0 <= x < DEPTH and 0 <= y < DEPTH else NOWHERE
+    return y * SIDE + x if 0 <= x < SIDE and 0 <= y < SIDE else NOWHERE
+
+
+# A path in PATHS is one number: its first cell, and its second one or NOWHERE.
+
+
+def path_of(first: i64, second: i64) -> i64:
+    """Return a path as a number."""
+    return first | second << 6
+
+
+def first_of(path: i64) -> i64:
+    """Return the first cell of a path."""
+    return path & 63
+
+
+def second_of(path: i64) -> i64:
+    """Return the second cell of a path, or NOWHERE."""
+    return path >> 6
+
+
+def grid_at(seat: i64, grid: i64, cell: i64) -> i64:
+    """Return where FIRST_PATH has the grid of a kind, read from a seat, laid on a cell."""
+    return (seat * KINDS + grid) * CELLS + cell
+
+
+def route(seat: i64, start: i64, end: i64) -> i64:
+    """Return where DIRECT and BY_TWO have the kinds that go from a cell to another, read from a seat."""
+    return (seat * CELLS + start) * CELLS + end
 
 
 def _lay_grids() -> tuple[list[int], list[int], list[int], list[int]]:
     """Return where the paths of each (seat, kind, cell) start, the paths, and which kinds go from cell to cell."""
-    grids = {number: box.read_grid(zoon.grid) for number, zoon in enumerate(box.ZOONS)}
-    grids[BEHIND] = box.read_grid("B1 DB1")
-    grids[AROUND] = box.read_grid("F1 DF1 S1 DB1 B1")
+    grids = {number: read_grid(zoon.grid) for number, zoon in enumerate(BOX.zoons)}
+    grids[BEHIND] = read_grid("B1 DB1")
+    grids[AROUND] = read_grid("F1 DF1 S1 DB1 B1")
     starts: list[int] = []
     paths: list[int] = []
-    straight = [0] * (2 * CELLS * CELLS)
+    direct = [0] * (2 * CELLS * CELLS)
     by_two = [0] * (2 * CELLS * CELLS)
     for seat in range(2):
         for kind in range(KINDS):
@@ -60,82 +95,81 @@ def _lay_grids() -> tuple[list[int], list[int], list[int], list[int]]:
                     ends = [end for dx, dy in line if (end := seen_from(seat, cell, dx, dy)) != NOWHERE]
                     if not ends:
                         continue
-                    paths.append(ends[0] | (ends[1] if len(ends) > 1 else NOWHERE) << 6)
-                    straight[(seat * CELLS + cell) * CELLS + ends[0]] |= 1 << kind
+                    paths.append(path_of(ends[0], ends[1] if len(ends) > 1 else NOWHERE))
+                    direct[route(seat, cell, ends[0])] |= 1 << kind
                     if len(ends) > 1:
-                        by_two[(seat * CELLS + cell) * CELLS + ends[1]] |= 1 << kind
+                        by_two[route(seat, cell, ends[1])] |= 1 << kind
     starts.append(len(paths))
-    return starts, paths, straight, by_two
+    return starts, paths, direct, by_two
 
 
 _LAID: Final = _lay_grids()
-STARTS: Final[vec[i64]] = vec[i64](_LAID[0])
+FIRST_PATH: Final[vec[i64]] = vec[i64](_LAID[0])
 PATHS: Final[vec[i64]] = vec[i64](_LAID[1])
-STRAIGHT: Final[vec[i64]] = vec[i64](_LAID[2])  # kinds that go there in one step or one jump
+DIRECT: Final[vec[i64]] = vec[i64](_LAID[2])  # kinds that go there in one step or one jump
 BY_TWO: Final[vec[i64]] = vec[i64](_LAID[3])  # kinds that go there through the cell between
-SNARES: Final[vec[i64]] = vec[i64]([int(trump.does == "snare") for trump in box.TRUMPS])
+SNARES: Final[vec[i64]] = vec[i64]([int(trump.does == "snare") for trump in BOX.trumps])
 
 
-def owner(slot: i64) -> i64:
-    """Return the seat that a slot belongs to."""
-    return 0 if slot < HALF else 1
+def has(kinds: i64, kind: i64) -> bool:
+    """Tell whether a set of kinds has a kind."""
+    return kinds >> kind & 1 != 0
 
 
 def barred(t: Table, slot: i64) -> bool:
     """Tell whether a Zoon carries a material that forbids it to move."""
-    return t.gear[slot] != 0 and SNARES[t.trump(t.gear[slot] - 1)] != 0
+    return t.material[slot] != 0 and SNARES[t.trumps[t.material[slot] - 1]] != 0
 
 
-def add_moves(t: Table, slot: i64, base: i64, out: vec[i64]) -> vec[i64]:
-    """Add the moves of a Zoon by its grid, each as base + start * 36 + end."""
+def add_moves(t: Table, slot: i64, moves: i64, out: vec[i64]) -> vec[i64]:
+    """Add the moves of a Zoon by its grid, counted from `moves`: MOVES, or the moves of a trump."""
     start = t.cell[slot]
     seat = owner(slot)
-    foe = HALF - seat * HALF
-    base += start * CELLS
-    at = (seat * KINDS + t.kind[slot]) * CELLS + start
-    for n in range(STARTS[at], STARTS[at + 1]):
+    enemy = first_slot(1 - seat)
+    at = grid_at(seat, t.kind[slot], start)
+    for n in range(FIRST_PATH[at], FIRST_PATH[at + 1]):
         path = PATHS[n]
-        end = path & 63
+        end = first_of(path)
         there = t.board[end]
         if there == EMPTY:
-            out = append(out, base + end)
-            end = path >> 6
+            out = append(out, moves + actions.move(start, end))
+            end = second_of(path)
             if end != NOWHERE:
                 there = t.board[end]
-                if there == EMPTY or foe <= there < foe + HALF:
-                    out = append(out, base + end)
-        elif foe <= there < foe + HALF:  # M1: entering is an attack, one cannot go past
-            out = append(out, base + end)
+                if there == EMPTY or enemy <= there < enemy + SEAT_SLOTS:
+                    out = append(out, moves + actions.move(start, end))
+        elif enemy <= there < enemy + SEAT_SLOTS:  # M1: entering is an attack, one cannot go past
+            out = append(out, moves + actions.move(start, end))
     return out
 
 
 def could_move(t: Table, slot: i64, kind: i64) -> bool:
     """Tell whether the card in a slot could move by its grid if it were of this kind."""
     seat = owner(slot)
-    foe = HALF - seat * HALF
-    at = (seat * KINDS + kind) * CELLS + t.cell[slot]
-    for n in range(STARTS[at], STARTS[at + 1]):
-        there = t.board[PATHS[n] & 63]
-        if there == EMPTY or foe <= there < foe + HALF:
+    enemy = first_slot(1 - seat)
+    at = grid_at(seat, kind, t.cell[slot])
+    for n in range(FIRST_PATH[at], FIRST_PATH[at + 1]):
+        there = t.board[first_of(PATHS[n])]
+        if there == EMPTY or enemy <= there < enemy + SEAT_SLOTS:
             return True
     return False
 
 
-def add_free(t: Table, start: i64, seat: i64, grid: i64, out: vec[i64]) -> vec[i64]:
-    """Add the free cells of a grid read from a seat, as moves from `start`."""
-    at = (seat * KINDS + grid) * CELLS + start
-    for n in range(STARTS[at], STARTS[at + 1]):
+def add_free(t: Table, start: i64, seat: i64, grid: i64, moves: i64, out: vec[i64]) -> vec[i64]:
+    """Add the free cells of a grid read from a seat, as moves from `start` counted from `moves`."""
+    at = grid_at(seat, grid, start)
+    for n in range(FIRST_PATH[at], FIRST_PATH[at + 1]):
         path = PATHS[n]
-        if t.board[path & 63] == EMPTY:
-            out = append(out, start * CELLS + (path & 63))
-            if path >> 6 != NOWHERE and t.board[path >> 6] == EMPTY:
-                out = append(out, start * CELLS + (path >> 6))
+        if t.board[first_of(path)] == EMPTY:
+            out = append(out, moves + actions.move(start, first_of(path)))
+            if second_of(path) != NOWHERE and t.board[second_of(path)] == EMPTY:
+                out = append(out, moves + actions.move(start, second_of(path)))
     return out
 
 
 def learn(t: Table, slot: i64, kinds: i64) -> None:
     """Let all who watch know that the card in a slot is one of these kinds."""
-    t.may[slot] = t.may[slot] & kinds
+    t.possible_kinds[slot] = t.possible_kinds[slot] & kinds
 
 
 def put(t: Table, slot: i64, end: i64) -> None:
@@ -168,32 +202,66 @@ def retreat(t: Table, slot: i64, end: i64) -> i64:
     It depends on the card, so it is not fixed before the cards are shown.
     """
     start = t.cell[slot]
-    by_two = BY_TWO[(owner(slot) * CELLS + start) * CELLS + end] >> t.kind[slot] & 1
-    return (start + end) // 2 if by_two else start
+    return (start + end) // 2 if has(BY_TWO[route(owner(slot), start, end)], t.kind[slot]) else start
 
 
-def advance(t: Table, slot: i64, end: i64, kinds: i64, plus: i64, times: i64, story: EventLog | None) -> None:
-    """Move a Zoon by its grid; if an enemy stands there, a fight is announced and the Zoon waits where it was."""
+def enter(t: Table, seat: i64, kind: i64, possible_kinds: i64, cell: i64) -> i64:
+    """Bring a new Zoon on the field and return its slot."""
+    slot = t.slots_end(seat)
+    t.side(seat).slots_used += 1
+    t.kind[slot] = kind
+    t.possible_kinds[slot] = possible_kinds
+    t.cell[slot] = cell
+    t.board[cell] = slot
+    t.progress_made = 1
+    return slot
+
+
+def advance(t: Table, slot: i64, end: i64, kinds: i64, bonus: i64, factor: i64, events: EventLog | None) -> None:
+    """Move a Zoon by its grid; if an enemy stands there, a fight is announced and the Zoon waits where it was.
+
+    Those who watch learn that it is one of `kinds` and can go there; `bonus` and `factor` change its numbers (F17).
+    """
     start = t.cell[slot]
-    at = (owner(slot) * CELLS + start) * CELLS + end
+    at = route(owner(slot), start, end)
     between = (start + end) // 2  # only read where a path of two cells exists, which is straight
-    known = STRAIGHT[at]
+    able = DIRECT[at]
     if BY_TWO[at] != 0 and t.board[between] == EMPTY:
-        known |= BY_TWO[at]
-    learn(t, slot, known & kinds)
+        able |= BY_TWO[at]
+    learn(t, slot, able & kinds)
     if t.board[end] == EMPTY:
         put(t, slot, end)
         t.phase = DONE
-        if story is not None:
-            story.tell("move", EVERYONE, slot, start, end)
+        if events is not None:
+            events.add(Moved(slot, start, end))
         return
-    t.attacker = slot
-    t.defender = t.board[end]
-    t.plus = plus
-    t.times = times
-    t.shot = NOBODY
-    t.choice1 = 0
-    t.choice2 = 0
+    t.attack_bonus = bonus
+    t.attack_factor = factor
+    announce_fight(t, slot, NO_TRUMP, t.board[end])
+    if events is not None:
+        events.add(Attacked(slot, start, end, t.defender))
+
+
+def announce_fight(t: Table, attacker: i64, shooting_trump: i64, defender: i64) -> None:
+    """Ask both players for a diagonal: of the defender, and of the attacker or the trump that shoots."""
+    t.attacker = attacker
+    t.shooting_trump = shooting_trump
+    t.defender = defender
+    t.side1.diagonal = NOT_CHOSEN
+    t.side2.diagonal = NOT_CHOSEN
     t.phase = FIGHT
-    if story is not None:
-        story.tell("attack", EVERYONE, slot, start, end, t.defender)
+
+
+def reveal(t: Table, slot: i64) -> None:
+    """Turn a card up for all to see; it lies face down again afterwards (F7)."""
+    t.possible_kinds[slot] = BIT[t.kind[slot]]
+
+
+def jumps_to(t: Table, slot: i64, end: i64) -> bool:
+    """Tell whether a Zoon can go to a cell by a jump only: two cells away, with no path between."""
+    start = t.cell[slot]
+    across = start % SIDE - end % SIDE
+    along = start // SIDE - end // SIDE
+    far = across * across == 4 or along * along == 4
+    at = route(owner(slot), start, end)
+    return far and has(DIRECT[at], t.kind[slot]) and not has(BY_TWO[at], t.kind[slot])

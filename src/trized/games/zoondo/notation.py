@@ -17,22 +17,23 @@ Cells are a1 to f6: columns from player 1's left, rows from player 1's edge.
 import re
 from typing import Final, cast
 
-from trized.games.zoondo import box
-from trized.games.zoondo.movement import owner
-from trized.games.zoondo.position import Sight
-from trized.games.zoondo.rules import LAY, PLACE, RECOMMENDED, SCATTER, TOUCH_A, TOUCH_B
-from trized.games.zoondo.state import CELLS, NONE, SLOTS, Table
-from trized.games.zoondo.trumps import STOP, TRUMP
-from trized.kernel import Notation, Refused, View
+from trized import kernel
+from trized.games.zoondo import actions
+from trized.games.zoondo.box import BOX
+from trized.games.zoondo.state import NO_CARD, SIDE, SLOTS, Table, owner
+from trized.games.zoondo.view import View
+from trized.kernel import Refused
 
 FIXED: Final = {
-    RECOMMENDED: "recommended",
-    SCATTER: "random",
-    TOUCH_A: "touch A",
-    TOUCH_B: "touch B",
-    STOP: "stop",
+    actions.RECOMMENDED: "recommended",
+    actions.AT_RANDOM: "random",
+    actions.TOUCH_A: "touch A",
+    actions.TOUCH_B: "touch B",
+    actions.STOP: "stop",
 }
 FIXED_READ: Final = {text: action for action, text in FIXED.items()}
+COLUMNS: Final = "abcdef"
+TRIBES: Final = tuple(BOX.tribes)
 SPINS: Final = ("upright", "turned")
 MOVE: Final = re.compile(r"(?:([a-z-]+) )?([a-f][1-6])(?:[-x]([a-f][1-6]))?")
 CARD: Final = re.compile(r"(lay|place) ([a-z0-9-]+) ([a-f][1-6])")
@@ -40,12 +41,12 @@ CARD: Final = re.compile(r"(lay|place) ([a-z0-9-]+) ([a-f][1-6])")
 
 def cell_name(cell: int) -> str:
     """Return the name of a cell, such as 'b3'."""
-    return "abcdef"[cell % 6] + str(cell // 6 + 1)
+    return COLUMNS[cell % SIDE] + str(cell // SIDE + 1)
 
 
 def cell_number(name: str) -> int:
     """Return the number of a cell from its name."""
-    return "abcdef".index(name[0]) + 6 * (int(name[1]) - 1)
+    return COLUMNS.index(name[0]) + SIDE * (int(name[1]) - 1)
 
 
 def is_enemy(table: Table, seat: int, cell: int) -> bool:
@@ -60,67 +61,68 @@ def _read(text: str) -> int:
         return FIXED_READ[text]
     if card := CARD.fullmatch(text):
         verb, name, cell = card.groups()
-        if name not in box.ZOON_NUMBER:
+        if name not in BOX.zoon_number:
             raise Refused(f"There is no Zoon '{name}'.")
-        return (LAY if verb == "lay" else PLACE) + box.ZOON_NUMBER[name] * CELLS + cell_number(cell)
+        encode = actions.reinforcement if verb == "lay" else actions.placement
+        return encode(BOX.zoon_number[name], cell_number(cell))
     move = MOVE.fullmatch(text)
     if move is None or (move[1] is None and move[3] is None):
         raise Refused(f"'{text}' is no action of Zoondo, such as b2-b3, mur-darbres c3 or touch A.")
     start = cell_number(move[2])
     end = cell_number(move[3] or move[2])
     if move[1] is None:
-        return start * CELLS + end
-    if move[1] not in box.TRUMP_NUMBER:
+        return actions.move(start, end)
+    if move[1] not in BOX.trump_number:
         raise Refused(f"There is no trump '{move[1]}'.")
-    return TRUMP * (1 + box.TRUMP_NUMBER[move[1]]) + start * CELLS + end
+    return actions.trump_moves(BOX.trump_number[move[1]]) + actions.move(start, end)
 
 
-class ZoondoNotation(Notation):
+class Notation(kernel.Notation):
     """The canonical text of Zoondo."""
 
-    def write(self, view: View, seat: int, action: int) -> str:
+    def write(self, view: kernel.View, seat: int, action: int) -> str:
         if action in FIXED:
             return FIXED[action]
-        if action >= LAY:
-            verb, rest = ("place", action - PLACE) if action >= PLACE else ("lay", action - LAY)
-            return f"{verb} {box.ZOONS[rest // CELLS].id} {cell_name(rest % CELLS)}"
-        start, end = divmod(action % TRUMP, CELLS)
-        sign = "x" if is_enemy(cast(Sight, view).table, seat, end) else "-"
+        if actions.is_placement(action) or actions.is_reinforcement(action):
+            verb = "place" if actions.is_placement(action) else "lay"
+            return f"{verb} {BOX.zoons[actions.kind_of(action)].id} {cell_name(actions.cell_of(action))}"
+        start, end = actions.start_cell(action), actions.end_cell(action)
+        sign = "x" if is_enemy(cast(View, view).table, seat, end) else "-"
         where = cell_name(end) if start == end else f"{cell_name(start)}{sign}{cell_name(end)}"
-        return where if action < TRUMP else f"{box.TRUMPS[action // TRUMP - 1].id} {where}"
+        return where if actions.is_move(action) else f"{BOX.trumps[actions.trump_of(action)].id} {where}"
 
-    def read(self, view: View, seat: int, text: str) -> int:
+    def read(self, view: kernel.View, seat: int, text: str) -> int:
         return _read(text)
 
     def read_static(self, seat: int, text: str) -> int | None:
         return _read(text)
 
-    def redact(self, view: View, seat: int, action: int) -> str:
-        if action in (TOUCH_A, TOUCH_B):  # F6
+    def redact(self, view: kernel.View, seat: int, action: int) -> str:
+        if action in (actions.TOUCH_A, actions.TOUCH_B):  # F6
             return "touch ?"
-        if action >= PLACE and action != STOP:  # U2: neither the card nor the cell nor how it was chosen
-            return "place ?"
-        if LAY <= action < PLACE:  # U4: the cell alone
-            return f"lay ? {cell_name((action - LAY) % CELLS)}"
+        if actions.is_placement(action) or action in (actions.RECOMMENDED, actions.AT_RANDOM):
+            return "place ?"  # U2: neither the card nor the cell nor how it was chosen
+        if actions.is_reinforcement(action):  # U4: the cell alone
+            return f"lay ? {cell_name(actions.cell_of(action))}"
         return self.write(view, seat, action)
 
     def write_outcome(self, kind: str, value: int) -> str:
         if kind == "spin":
             return f"spin {SPINS[value]}"
         if kind == "zoon":
-            return f"zoon {'none' if value == NONE else box.ZOONS[value].id}"
+            return f"zoon {'none' if value == NO_CARD else BOX.zoons[value].id}"
         if kind == "tribe":
-            return f"tribe {box.TRIBES[value]}"
+            return f"tribe {TRIBES[value]}"
         return f"{kind} {value + 1}"
 
     def read_outcome(self, text: str) -> tuple[str, int]:
         kind, _, value = text.partition(" ")
         if kind == "spin" and value in SPINS:
             return kind, SPINS.index(value)
-        if kind == "zoon" and (value == "none" or value in box.ZOON_NUMBER):
-            return kind, box.ZOON_NUMBER.get(value, NONE)
-        if kind == "tribe" and value in box.TRIBES:
-            return kind, box.TRIBES.index(value)
+        if kind == "zoon" and (value == "none" or value in BOX.zoon_number):
+            return kind, BOX.zoon_number.get(value, NO_CARD)
+        if kind == "tribe" and value in TRIBES:
+            return kind, TRIBES.index(value)
         if kind in ("first", "emblem") and value.isdecimal() and int(value) > 0:
             return kind, int(value) - 1
         raise Refused(f"'{text}' is no draw of Zoondo, such as spin upright, zoon kassin-0 or first 1.")

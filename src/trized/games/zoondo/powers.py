@@ -8,10 +8,12 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from trized.games.zoondo import box
-from trized.games.zoondo.fight import eliminate, fall_back, overrun
+from trized.games.zoondo import actions
+from trized.games.zoondo.box import BOX
+from trized.games.zoondo.events import Carried, PowerIgnored, PowerUsed, Swapped
+from trized.games.zoondo.fight import eliminate, fall_back, take_cell
 from trized.games.zoondo.movement import (
-    ALL,
+    ANY_KIND,
     AROUND,
     BEHIND,
     add_free,
@@ -19,15 +21,15 @@ from trized.games.zoondo.movement import (
     advance,
     barred,
     could_move,
+    has,
     learn,
-    owner,
     put,
     swap,
 )
-from trized.games.zoondo.state import BIT, CELLS, DONE, EMPTY, HALF, POWER, Table
-from trized.kernel.audience import EVERYONE
+from trized.games.zoondo.state import BIT, CELLS, DONE, EMPTY, POWER, Table, first_slot, owner
 from trized.kernel.events import EventLog
 
+NO_POWER: Final = 0
 ELIMINATE: Final = 1
 SWAP_ENEMY: Final = 2
 SWAP_NAMED: Final = 3
@@ -39,7 +41,7 @@ CARRY_FRIEND: Final = 8
 PUSH_ENEMY: Final = 9
 CONTROL_ENEMY: Final = 10
 
-OPS: Final = {
+POWERS: Final = {
     "eliminate": ELIMINATE,
     "swap_enemy": SWAP_ENEMY,
     "swap_named": SWAP_NAMED,
@@ -52,118 +54,132 @@ OPS: Final = {
     "control_enemy": CONTROL_ENEMY,
 }
 
-OP: Final[vec[i64]] = vec[i64]([OPS[zoon.power.key] if zoon.power else 0 for zoon in box.ZOONS])
-NAMED: Final[vec[i64]] = vec[i64]([box.family(zoon.power.names) if zoon.power else 0 for zoon in box.ZOONS])
-ATTACKING: Final[vec[i64]] = vec[i64]([int(zoon.power is not None and zoon.power.attacking) for zoon in box.ZOONS])
+# By kind: the power, the kinds that it names, and whether it works in attack only.
+POWER_OF: Final[vec[i64]] = vec[i64]([POWERS[zoon.power.key] if zoon.power else NO_POWER for zoon in BOX.zoons])
+NAMED: Final[vec[i64]] = vec[i64]([BOX.kinds_of_families(zoon.power.names) if zoon.power else 0 for zoon in BOX.zoons])
+ATTACK_ONLY: Final[vec[i64]] = vec[i64]([int(zoon.power is not None and zoon.power.attack_only) for zoon in BOX.zoons])
 
 # Only an attacker's Zoons move by their grids in a power: the seat whose turn it is begins every fight of the turn.
-assert all(zoon.power.attacking for zoon in box.ZOONS if zoon.power and zoon.power.does == "move")
+assert all(zoon.power.attack_only for zoon in BOX.zoons if zoon.power and zoon.power.does == "move")
 
 
-def trigger(t: Table, star: i64, story: EventLog | None) -> None:
+def use_star(t: Table, slot: i64, events: EventLog | None) -> None:
     """Do what a touched star does, or ask the one who chooses."""
-    kind = t.kind[star]
-    op = OP[kind]
-    t.star = star
-    t.other = t.defender if star == t.attacker else t.attacker
-    if story is not None:
-        story.tell("power", EVERYONE, star, kind)
-    if op == ELIMINATE:
-        if star == t.attacker:
-            overrun(t, story)
+    kind = t.kind[slot]
+    power = POWER_OF[kind]
+    t.star_slot = slot
+    t.star_opponent = t.defender if slot == t.attacker else t.attacker
+    if events is not None:
+        events.add(PowerUsed(slot, kind))
+    if power == ELIMINATE:
+        if slot == t.attacker:
+            take_cell(t, events)
         else:
-            eliminate(t, t.attacker, story)
+            eliminate(t, t.attacker, events)
         return
-    fall_back(t, story)  # F10: the retreat comes first
-    if ATTACKING[kind] != 0 and star != t.attacker:  # F11
+    fall_back(t, events)  # F10: the retreat comes first
+    if ATTACK_ONLY[kind] != 0 and slot != t.attacker:  # F11
         return
-    if op == SWAP_ENEMY:
-        _trade(t, t.other, story)
+    if power == SWAP_ENEMY:
+        _trade_places(t, t.star_opponent, events)
         return
-    choices = options(t)
+    choices = power_choices(t)
     if len(choices) == 0:  # F13
         _learn_from_nothing(t)
-        if story is not None:
-            story.tell("ignored", EVERYONE, star, kind)
-    elif len(choices) == 1 and op != SWAP_NAMED and op != MOVE_NAMED:  # everybody sees that there is no choice
-        use(t, choices[0] // CELLS, choices[0] % CELLS, story)
+        if events is not None:
+            events.add(PowerIgnored(slot, kind))
+    elif len(choices) == 1 and power != SWAP_NAMED and power != MOVE_NAMED:  # everybody sees that there is no choice
+        use_power(t, choices[0], events)
     else:
-        t.asked = 1 - owner(star) if op == PUSH_ENEMY else owner(star)  # F16
+        t.asked_seat = 1 - owner(slot) if power == PUSH_ENEMY else owner(slot)  # F16
         t.phase = POWER
 
 
-def options(t: Table) -> vec[i64]:
+def power_choices(t: Table) -> vec[i64]:
     """Return the moves among which a power lets its chooser choose."""
-    kind = t.kind[t.star]
-    op = OP[kind]
-    seat = owner(t.star)
-    here = t.cell[t.star]
+    power = POWER_OF[t.kind[t.star_slot]]
+    seat = owner(t.star_slot)
+    here = t.cell[t.star_slot]
     out = vec[i64](capacity=32)
-    if op == MOVE_SELF:
-        if not barred(t, t.star):
-            out = add_moves(t, t.star, 0, out)
-    elif op == CARRY_ANYWHERE:
+    if power == MOVE_SELF:
+        return out if barred(t, t.star_slot) else add_moves(t, t.star_slot, actions.MOVES, out)
+    if power == CARRY_ANYWHERE:
         for cell in range(CELLS):
             if t.board[cell] == EMPTY:
-                out = append(out, here * CELLS + cell)
-    elif op == CARRY_AROUND:
-        out = add_free(t, here, seat, AROUND, out)
-    elif op == PUSH_ENEMY:
-        out = add_free(t, t.cell[t.other], 1 - seat, BEHIND, out)
-    elif op == CONTROL_ENEMY:  # T12: the grid is read from the controller's seat
-        out = add_free(t, t.cell[t.other], seat, t.kind[t.other], out)
-    else:
-        for slot in range(seat * HALF, t.used(seat)):
-            start = t.cell[slot]
-            if start >= CELLS:
-                continue
-            if op == CARRY_FRIEND:
-                out = add_free(t, start, seat, BEHIND, out)
-            elif NAMED[kind] >> t.kind[slot] & 1:
-                if op == SWAP_NAMED:
-                    out = append(out, here * CELLS + start)
-                elif not barred(t, slot):
-                    out = add_moves(t, slot, 0, out)
+                out = append(out, actions.move(here, cell))
+        return out
+    if power == CARRY_AROUND:
+        return add_free(t, here, seat, AROUND, actions.MOVES, out)
+    there = t.cell[t.star_opponent]
+    if power == PUSH_ENEMY:
+        return add_free(t, there, 1 - seat, BEHIND, actions.MOVES, out)
+    if power == CONTROL_ENEMY:  # T12: the grid is read from the controller's seat
+        return add_free(t, there, seat, t.kind[t.star_opponent], actions.MOVES, out)
+    return _choices_among_own(t, seat, power, out)
+
+
+def _choices_among_own(t: Table, seat: i64, power: i64, out: vec[i64]) -> vec[i64]:
+    """Add the choices of a power that chooses one of its owner's Zoons."""
+    named = NAMED[t.kind[t.star_slot]]
+    for slot in range(first_slot(seat), t.slots_end(seat)):
+        cell = t.cell[slot]
+        if cell >= CELLS:
+            continue
+        if power == CARRY_FRIEND:
+            out = add_free(t, cell, seat, BEHIND, actions.MOVES, out)
+        elif power == SWAP_NAMED:
+            if has(named, t.kind[slot]):
+                out = append(out, actions.move(t.cell[t.star_slot], cell))
+        elif power == MOVE_NAMED:
+            if has(named, t.kind[slot]) and not barred(t, slot):
+                out = add_moves(t, slot, actions.MOVES, out)
+        else:
+            raise ValueError(f"Power {power} lets nobody choose.")
     return out
 
 
-def use(t: Table, start: i64, end: i64, story: EventLog | None) -> None:
+def use_power(t: Table, action: i64, events: EventLog | None) -> None:
     """Do the chosen move of a power."""
-    kind = t.kind[t.star]
-    op = OP[kind]
+    kind = t.kind[t.star_slot]
+    power = POWER_OF[kind]
+    start = actions.start_cell(action)
+    end = actions.end_cell(action)
+    slot = t.board[start]
     t.phase = DONE
-    if op == SWAP_NAMED:
+    if power == SWAP_NAMED:
         other = t.board[end]
         learn(t, other, NAMED[kind])
-        _trade(t, other, story)
-    elif op in (MOVE_NAMED, MOVE_SELF):  # F12: a normal move, which may start a new fight
-        slot = t.board[start]
-        advance(t, slot, end, NAMED[kind] if op == MOVE_NAMED else ALL, 0, 1, story)
-    else:
-        slot = t.board[start]
+        _trade_places(t, other, events)
+    elif power == MOVE_NAMED:  # F12: a normal move, which may start a new fight
+        advance(t, slot, end, NAMED[kind], 0, 1, events)
+    elif power == MOVE_SELF:
+        advance(t, slot, end, ANY_KIND, 0, 1, events)
+    elif power in (CARRY_ANYWHERE, CARRY_AROUND, CARRY_FRIEND, PUSH_ENEMY, CONTROL_ENEMY):
         put(t, slot, end)
-        if story is not None:
-            story.tell("carried", EVERYONE, slot, start, end)
+        if events is not None:
+            events.add(Carried(slot, start, end))
+    else:
+        raise ValueError(f"Power {power} lets nobody choose.")
 
 
-def _trade(t: Table, other: i64, story: EventLog | None) -> None:
-    if story is not None:
-        story.tell("swap", EVERYONE, t.star, t.cell[t.star], other, t.cell[other])
-    swap(t, t.star, other)
+def _trade_places(t: Table, other: i64, events: EventLog | None) -> None:
+    if events is not None:
+        events.add(Swapped(t.star_slot, t.cell[t.star_slot], other, t.cell[other]))
+    swap(t, t.star_slot, other)
 
 
 def _learn_from_nothing(t: Table) -> None:
     """Let all who watch know that no named card was there to move: the effect is compulsory (F13)."""
-    kind = t.kind[t.star]
-    op = OP[kind]
-    if op != SWAP_NAMED and op != MOVE_NAMED:
+    kind = t.kind[t.star_slot]
+    power = POWER_OF[kind]
+    if power != SWAP_NAMED and power != MOVE_NAMED:
         return
-    seat = owner(t.star)
-    for slot in range(seat * HALF, t.used(seat)):
+    seat = owner(t.star_slot)
+    for slot in range(first_slot(seat), t.slots_end(seat)):
         if t.cell[slot] >= CELLS:
             continue
-        for named in range(len(OP)):
-            if NAMED[kind] >> named & 1 == 0:
+        for named in range(len(POWER_OF)):
+            if not has(NAMED[kind], named):
                 continue
-            if op == SWAP_NAMED or (not barred(t, slot) and could_move(t, slot, named)):
+            if power == SWAP_NAMED or (not barred(t, slot) and could_move(t, slot, named)):
                 learn(t, slot, ~BIT[named])

@@ -2,21 +2,26 @@
 
 The same `Table` serves as the true position and, in a view, as a table on which only what the viewer may see lies.
 Cells are numbered 0 to 35 from player 1's left corner, row by row. A card on the field has a slot: a public number
-that stays with it, so that a face-down card can be followed and the set of what it may be can be kept.
+that stays with it, so that a face-down card can be followed and the set of what it may be can be kept. A trump has a
+trump slot: three for each seat.
 
 (compiled)
 """
 
+from collections.abc import Callable
 from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+SIDE: Final = 6  # the field is six by six
 CELLS: Final = 36
 KINDS: Final = 64  # room for the kinds of Zoons; a set of kinds is a number with one bit each
-HALF: Final = 28  # slots of one seat: 0 to 27, and 28 to 55
+SEAT_SLOTS: Final = 28  # slots of one seat: 0 to 27, and 28 to 55
 SLOTS: Final = 56
-PLACES: Final = 12  # cells of the deployment zone
+PLACES: Final = 12  # cells of the deployment zone: 0 to 5 the back row, 6 to 11 the front row
+SEAT_TRUMPS: Final = 3  # trump slots of one seat: 0 to 2, and 3 to 5
+TRUMP_SLOTS: Final = 6
 
 # On `board`: a slot, or one of these. A caged card is an obstacle that keeps its slot: CAGED + slot.
 EMPTY: Final = 60
@@ -26,25 +31,43 @@ WALL: Final = 127
 GONE: Final = 63
 # In `kind`: a kind of Zoon, or one of these.
 HIDDEN: Final = 62
-NONE: Final = 63
+NO_CARD: Final = 63
 
-HAND: Final = 0
+# In `trump_zone`.
+IN_HAND: Final = 0
 ON_FIELD: Final = 1
-TOMB: Final = 2
+IN_TOMB: Final = 2
 
+# In `phase`.
 DEPLOY: Final = 0
 TURN: Final = 1
 FIGHT: Final = 2
 POWER: Final = 3
-MORE: Final = 4
+MORE_MOVES: Final = 4
 OVER: Final = 5
 DONE: Final = 6  # between two questions: what was begun is finished
 
-NOBODY: Final = -1
-EMBLEM: Final = 0
+NOBODY: Final = -1  # no seat
+NO_SLOT: Final = -1
+NO_TRUMP: Final = -1  # no trump, or no trump slot
+NO_CORNER: Final = -1
+
+# In `ending`.
+NOT_ENDED: Final = -1
+EMBLEM_LOST: Final = 0
 STUCK: Final = 1
 NO_PROGRESS: Final = 2
 REPETITION: Final = 3
+
+# In `Side.deployment`.
+DEPLOYING: Final = 0
+DEPLOYED: Final = 1
+REST_AT_RANDOM: Final = 2  # ready; what is left in hand will be drawn when both are
+
+# In `Side.diagonal`.
+NOT_CHOSEN: Final = 0
+DIAGONAL_A: Final = 1
+DIAGONAL_B: Final = 2
 
 # One bit by its number. (A shifted literal 1 is compiled to a narrow C number and loses the high bits.)
 BIT: Final[vec[i64]] = vec[i64]([1 << number for number in range(62)])
@@ -59,7 +82,7 @@ class Tribe:
         name: str,
         cards: vec[i64],
         trumps: vec[i64],
-        rows: vec[i64],
+        recommended: vec[i64],
         kinds: i64,
         emblem: i64,
         size: i64,
@@ -67,11 +90,23 @@ class Tribe:
         self.text = text  # canonical: a ready-made name, or the whole list
         self.name = name
         self.cards = cards  # how many of each kind
-        self.trumps = trumps  # three numbers, NOBODY where there is none
-        self.rows = rows  # recommended deployment, by place
+        self.trumps = trumps  # three numbers, NO_TRUMP where there is none
+        self.recommended = recommended  # the recommended deployment: a kind for each place, or NO_CARD
         self.kinds = kinds
         self.emblem = emblem
         self.size = size
+
+
+class Side:
+    """What a seat has, besides its cards: its tribe, its numbers, its secret answers."""
+
+    def __init__(self, tribe: Tribe) -> None:
+        self.tribe = tribe
+        self.slots_used: i64 = PLACES
+        self.reinforcements: i64 = 0  # Zoons in hand after the deployment
+        self.deployment: i64 = DEPLOYING
+        self.diagonal: i64 = NOT_CHOSEN  # of the enemy card in the announced fight
+        self.touched: i64 = NO_CORNER  # of the enemy card in the last fight, for all to see
 
 
 class Table:
@@ -81,252 +116,299 @@ class Table:
         self,
         tribe1: Tribe,
         tribe2: Tribe,
+        trumps: vec[i64],
         board: vec[i64],
         cell: vec[i64],
         kind: vec[i64],
-        may: vec[i64],
-        gear: vec[i64],
-        ground: vec[i64],
-        reserve: vec[i64],
-        trump_at: vec[i64],
-        need: vec[i64],
-        past: vec[i64],
+        possible_kinds: vec[i64],
+        material: vec[i64],
+        terrain: vec[i64],
+        hand: vec[i64],
+        trump_zone: vec[i64],
+        possible_users: vec[i64],
+        past_boards: vec[i64],
     ) -> None:
-        self.tribe1 = tribe1
-        self.tribe2 = tribe2
+        self.side1 = Side(tribe1)
+        self.side2 = Side(tribe2)
+        self.trumps = trumps  # by trump slot: which trump it is, or NO_TRUMP; never changed, shared by copies
         self.board = board  # by cell: what stands there
         self.cell = cell  # by slot: where it stands
         self.kind = kind  # by slot: which Zoon it is
-        self.may = may  # by slot: which Zoons it may be, for all who have watched
-        self.gear = gear  # by slot: 1 + the place of the material trump it carries, 0 for none
-        self.ground = ground  # by cell: 1 + the place of the terrain trump there, 0 for none
-        self.reserve = reserve  # by seat and kind: cards in hand, to deploy or as reinforcements
-        self.trump_at = trump_at  # by trump place (three for each seat): HAND, ON_FIELD or TOMB
-        self.need = need  # by trump place: slots one of which is of the type that this trump asked for
-        self.past = past  # H2: the field at the start of each turn since the last progress
+        self.possible_kinds = possible_kinds  # by slot: which Zoons it may be, for all who have watched
+        self.material = material  # by slot: 1 + the trump slot of the material that it carries, 0 for none
+        self.terrain = terrain  # by cell: 1 + the trump slot of the terrain there, 0 for none
+        self.hand = hand  # by seat and kind: Zoons in hand, to deploy or as reinforcements
+        self.trump_zone = trump_zone  # by trump slot: IN_HAND, ON_FIELD or IN_TOMB
+        self.possible_users = possible_users  # by trump slot: slots one of which is of the type that the trump needed
+        self.past_boards = past_boards  # H2: the field at the start of each turn since the last progress
         self.phase: i64 = DEPLOY
-        self.seat: i64 = 0  # whose turn it is
-        self.first: i64 = NOBODY
-        self.turn: i64 = 0
-        self.idle: i64 = 0
-        self.progress: i64 = 0
+        self.active_seat: i64 = 0  # whose turn it is
+        self.first_seat: i64 = NOBODY  # who began
+        self.turn_number: i64 = 0
+        self.turns_without_progress: i64 = 0
+        self.progress_made: i64 = 0  # 1 if this turn has eliminated, used up or laid something
         self.winner: i64 = NOBODY
-        self.ending: i64 = NOBODY
-        self.limit: i64 = 100
-        self.repetition: i64 = 0
-        self.notes: i64 = 0
-        self.opener: i64 = NOBODY  # who begins, if an option says so
-        self.used1: i64 = PLACES  # slots in use
-        self.used2: i64 = PLACES
-        self.held1: i64 = 0  # reinforcements in hand
-        self.held2: i64 = 0
-        self.ready1: i64 = 0  # deployment: 1 done, 2 the rest at random
-        self.ready2: i64 = 0
-        self.choice1: i64 = 0  # fight: 1 for diagonal A, 2 for B
-        self.choice2: i64 = 0
-        self.touched1: i64 = NOBODY  # the corner that each seat touched in the last fight, for all to see
-        self.touched2: i64 = NOBODY
-        self.asked: i64 = 0
-        self.attacker: i64 = NOBODY
-        self.defender: i64 = NOBODY
-        self.plus: i64 = 0
-        self.times: i64 = 1
-        self.shot: i64 = NOBODY  # the place of the trump that shoots
-        self.star: i64 = NOBODY  # the Zoon whose power is being used
-        self.other: i64 = NOBODY  # and its opponent in the fight
-        self.run: i64 = NOBODY  # the place of the trump that moves several Zoons
-        self.left: i64 = 0
-        self.moved: i64 = 0  # the slots that it has moved
+        self.ending: i64 = NOT_ENDED
+        self.no_progress_limit: i64 = 100
+        self.repetition_draws: i64 = 0  # 1 if the third same position is a draw
+        self.notes: i64 = 0  # 1 if what was seen can be read again
+        self.first_by_option: i64 = NOBODY  # who begins, if an option says so
+        self.asked_seat: i64 = 0  # who answers for a power or a trump
+        self.attacker: i64 = NO_SLOT
+        self.defender: i64 = NO_SLOT
+        self.attack_bonus: i64 = 0  # what a trump adds to the number touched on the attacker
+        self.attack_factor: i64 = 1  # and by what it multiplies it
+        self.shooting_trump: i64 = NO_TRUMP  # the trump slot of the trump that shoots
+        self.star_slot: i64 = NO_SLOT  # the Zoon whose power is being used
+        self.star_opponent: i64 = NO_SLOT  # and its opponent in the fight
+        self.moving_trump: i64 = NO_TRUMP  # the trump slot of the trump that moves several Zoons
+        self.moves_left: i64 = 0
+        self.moved_slots: i64 = 0  # the slots that it has moved, one bit each
+
+    def side(self, seat: i64) -> Side:
+        """Return the side of a seat."""
+        return self.side1 if seat == 0 else self.side2
 
     def tribe(self, seat: i64) -> Tribe:
         """Return the tribe of a seat."""
-        return self.tribe1 if seat == 0 else self.tribe2
+        return self.side1.tribe if seat == 0 else self.side2.tribe
 
-    def trump(self, place: i64) -> i64:
-        """Return the trump that a seat brought at a place: 0 to 2 for player 1, 3 to 5 for player 2."""
-        return self.tribe1.trumps[place] if place < 3 else self.tribe2.trumps[place - 3]
+    def slots_end(self, seat: i64) -> i64:
+        """Return the end of a seat's slots in use; they begin with `first_slot`."""
+        return self.side1.slots_used if seat == 0 else SEAT_SLOTS + self.side2.slots_used
 
-    def used(self, seat: i64) -> i64:
-        """Return the end of a seat's slots in use."""
-        return self.used1 if seat == 0 else HALF + self.used2
+    def trump_slot(self, seat: i64, trump: i64) -> i64:
+        """Return the trump slot of a trump that a seat has brought."""
+        for slot in range(first_trump_slot(seat), first_trump_slot(seat) + SEAT_TRUMPS):
+            if self.trumps[slot] == trump:
+                return slot
+        raise ValueError(f"Seat {seat} has not brought trump {trump}.")
 
-    def held(self, seat: i64) -> i64:
-        """Return the number of reinforcements in a seat's hand."""
-        return self.held1 if seat == 0 else self.held2
+    def brought_trumps(self, seat: i64) -> list[int]:
+        """Return the trump slots in which a seat has brought a trump."""
+        first = int(first_trump_slot(seat))
+        return [slot for slot in range(first, first + SEAT_TRUMPS) if self.trumps[slot] != NO_TRUMP]
 
-    def ready(self, seat: i64) -> i64:
-        """Tell whether a seat has deployed."""
-        return self.ready1 if seat == 0 else self.ready2
-
-    def choice(self, seat: i64) -> i64:
-        """Return the diagonal that a seat touches, 0 if it has not chosen."""
-        return self.choice1 if seat == 0 else self.choice2
-
-    def set_ready(self, seat: i64, value: i64) -> None:
-        """Note that a seat has deployed."""
-        if seat == 0:
-            self.ready1 = value
-        else:
-            self.ready2 = value
-
-    def set_choice(self, seat: i64, value: i64) -> None:
-        """Note the diagonal that a seat touches."""
-        if seat == 0:
-            self.choice1 = value
-        else:
-            self.choice2 = value
+    def fallen(self, seat: i64) -> list[int]:
+        """Return the kinds of the Zoons in a seat's tomb: everybody has seen them."""
+        if self.phase == DEPLOY:
+            return []
+        slots = range(int(first_slot(seat)), int(self.slots_end(seat)))
+        return [int(self.kind[slot]) for slot in slots if self.cell[slot] == GONE and self.kind[slot] != NO_CARD]
 
     def waiting(self) -> vec[i64]:
         """Return the seats that may act now."""
         seats = vec[i64](capacity=2)
         if self.phase == TURN:
-            seats = append(seats, self.seat)
+            seats = append(seats, self.active_seat)
         elif self.phase == FIGHT:
-            if self.choice1 == 0:
+            if self.side1.diagonal == NOT_CHOSEN:
                 seats = append(seats, 0)
-            if self.choice2 == 0:
+            if self.side2.diagonal == NOT_CHOSEN:
                 seats = append(seats, 1)
-        elif self.phase == POWER or self.phase == MORE:
-            seats = append(seats, self.asked)
+        elif self.phase == POWER or self.phase == MORE_MOVES:
+            seats = append(seats, self.asked_seat)
         elif self.phase == DEPLOY:
-            if self.ready1 == 0:
+            if self.side1.deployment == DEPLOYING:
                 seats = append(seats, 0)
-            if self.ready2 == 0:
+            if self.side2.deployment == DEPLOYING:
                 seats = append(seats, 1)
         return seats
 
     def copy(self) -> "Table":
-        """Return a table that is equal and independent; the tribes are shared."""
+        """Return a table that is equal and independent; what never changes is shared."""
         other = Table(
-            self.tribe1,
-            self.tribe2,
+            self.side1.tribe,
+            self.side2.tribe,
+            self.trumps,
             self.board[:],
             self.cell[:],
             self.kind[:],
-            self.may[:],
-            self.gear[:],
-            self.ground[:],
-            self.reserve[:],
-            self.trump_at[:],
-            self.need[:],
-            self.past[:],
+            self.possible_kinds[:],
+            self.material[:],
+            self.terrain[:],
+            self.hand[:],
+            self.trump_zone[:],
+            self.possible_users[:],
+            self.past_boards[:],
         )
-        self.show_figures(other)
-        other.ready1 = self.ready1
-        other.ready2 = self.ready2
-        other.choice1 = self.choice1
-        other.choice2 = self.choice2
+        self.copy_public_figures(other)
+        other.side1.deployment = self.side1.deployment
+        other.side2.deployment = self.side2.deployment
+        other.side1.diagonal = self.side1.diagonal
+        other.side2.diagonal = self.side2.diagonal
         return other
 
-    def show_figures(self, other: "Table") -> None:
-        """Copy the single numbers that everybody may know to another table."""
+    def copy_public_figures(self, other: "Table") -> None:
+        """Copy the single numbers that everybody may know to another table: all but the secret answers."""
         other.phase = self.phase
-        other.seat = self.seat
-        other.first = self.first
-        other.turn = self.turn
-        other.idle = self.idle
-        other.progress = self.progress
+        other.active_seat = self.active_seat
+        other.first_seat = self.first_seat
+        other.turn_number = self.turn_number
+        other.turns_without_progress = self.turns_without_progress
+        other.progress_made = self.progress_made
         other.winner = self.winner
         other.ending = self.ending
-        other.limit = self.limit
-        other.repetition = self.repetition
+        other.no_progress_limit = self.no_progress_limit
+        other.repetition_draws = self.repetition_draws
         other.notes = self.notes
-        other.opener = self.opener
-        other.used1 = self.used1
-        other.used2 = self.used2
-        other.held1 = self.held1
-        other.held2 = self.held2
-        other.touched1 = self.touched1
-        other.touched2 = self.touched2
-        other.asked = self.asked
+        other.first_by_option = self.first_by_option
+        other.side1.slots_used = self.side1.slots_used
+        other.side2.slots_used = self.side2.slots_used
+        other.side1.reinforcements = self.side1.reinforcements
+        other.side2.reinforcements = self.side2.reinforcements
+        other.side1.touched = self.side1.touched
+        other.side2.touched = self.side2.touched
+        other.asked_seat = self.asked_seat
         other.attacker = self.attacker
         other.defender = self.defender
-        other.plus = self.plus
-        other.times = self.times
-        other.shot = self.shot
-        other.star = self.star
-        other.other = self.other
-        other.run = self.run
-        other.left = self.left
-        other.moved = self.moved
+        other.attack_bonus = self.attack_bonus
+        other.attack_factor = self.attack_factor
+        other.shooting_trump = self.shooting_trump
+        other.star_slot = self.star_slot
+        other.star_opponent = self.star_opponent
+        other.moving_trump = self.moving_trump
+        other.moves_left = self.moves_left
+        other.moved_slots = self.moved_slots
 
     def figures(self) -> list[int]:
-        """Return the single numbers in a fixed order, for `pack`."""
+        """Return the single numbers in a fixed order, for `encode`."""
+        one, two = self.side1, self.side2
         return [
-            self.phase, self.seat, self.first, self.turn, self.idle, self.progress, self.winner, self.ending,
-            self.limit, self.repetition, self.notes, self.opener, self.used1, self.used2, self.held1, self.held2,
-            self.ready1, self.ready2, self.choice1, self.choice2, self.touched1, self.touched2,
-            self.asked, self.attacker, self.defender,
-            self.plus, self.times, self.shot, self.star, self.other, self.run, self.left, self.moved,
+            self.phase, self.active_seat, self.first_seat, self.turn_number, self.turns_without_progress,
+            self.progress_made, self.winner, self.ending, self.no_progress_limit, self.repetition_draws, self.notes,
+            self.first_by_option, one.slots_used, two.slots_used, one.reinforcements, two.reinforcements,
+            one.deployment, two.deployment, one.diagonal, two.diagonal, one.touched, two.touched,
+            self.asked_seat, self.attacker, self.defender, self.attack_bonus, self.attack_factor, self.shooting_trump,
+            self.star_slot, self.star_opponent, self.moving_trump, self.moves_left, self.moved_slots,
         ]  # fmt: skip
 
-    def set_figures(self, n: list[int]) -> None:
+    def set_figures(self, numbers: list[int]) -> None:
         """Set the single numbers from the list that `figures` gave."""
+        one, two = self.side1, self.side2
         (
-            self.phase, self.seat, self.first, self.turn, self.idle, self.progress, self.winner, self.ending,
-            self.limit, self.repetition, self.notes, self.opener, self.used1, self.used2, self.held1, self.held2,
-            self.ready1, self.ready2, self.choice1, self.choice2, self.touched1, self.touched2,
-            self.asked, self.attacker, self.defender,
-            self.plus, self.times, self.shot, self.star, self.other, self.run, self.left, self.moved,
-        ) = n  # fmt: skip
+            self.phase, self.active_seat, self.first_seat, self.turn_number, self.turns_without_progress,
+            self.progress_made, self.winner, self.ending, self.no_progress_limit, self.repetition_draws, self.notes,
+            self.first_by_option, one.slots_used, two.slots_used, one.reinforcements, two.reinforcements,
+            one.deployment, two.deployment, one.diagonal, two.diagonal, one.touched, two.touched,
+            self.asked_seat, self.attacker, self.defender, self.attack_bonus, self.attack_factor, self.shooting_trump,
+            self.star_slot, self.star_opponent, self.moving_trump, self.moves_left, self.moved_slots,
+        ) = numbers  # fmt: skip
 
-    def pack(self) -> bytes:
-        """Return all but the tribes as bytes."""
-        parts = [number.to_bytes(8, "little", signed=True) for number in self.figures()]
-        for row in (self.board, self.cell, self.kind, self.gear, self.ground, self.reserve, self.trump_at):
+    def encode(self) -> bytes:
+        """Return the table as bytes; `decode_table` is the inverse."""
+        parts = [self.side1.tribe.text.encode(), b"\0", self.side2.tribe.text.encode(), b"\0"]
+        parts += [number.to_bytes(8, "little", signed=True) for number in self.figures()]
+        for row in (self.board, self.cell, self.kind, self.material, self.terrain, self.hand, self.trump_zone):
             parts.append(bytes(list(row)))
-        for numbers in (self.may, self.need):
-            parts += [int(number).to_bytes(8, "little", signed=True) for number in numbers]
-        parts.append(bytes(list(self.past)))
+        for sets in (self.possible_kinds, self.possible_users):
+            parts += [int(number).to_bytes(8, "little", signed=True) for number in sets]
+        parts.append(bytes(list(self.past_boards)))
         return b"".join(parts)
 
 
 FIGURES: Final = 33
 
 
-def new_table(tribe1: Tribe, tribe2: Tribe) -> Table:
-    """Return a table before deployment: an empty field, all cards in hand."""
-    trump_at = [HAND if number >= 0 else TOMB for number in list(tribe1.trumps) + list(tribe2.trumps)]
-    return Table(
-        tribe1,
-        tribe2,
-        board=vec[i64]([EMPTY] * CELLS),
-        cell=vec[i64]([GONE] * SLOTS),
-        kind=vec[i64]([NONE] * SLOTS),
-        may=vec[i64]([0] * SLOTS),
-        gear=vec[i64]([0] * SLOTS),
-        ground=vec[i64]([0] * CELLS),
-        reserve=vec[i64](list(tribe1.cards) + list(tribe2.cards)),
-        trump_at=vec[i64](trump_at),
-        need=vec[i64]([0] * 6),
-        past=vec[i64](),
-    )
-
-
-def unpack(tribe1: Tribe, tribe2: Tribe, data: bytes) -> Table:
-    """Return the table that `Table.pack` wrote."""
-    words = [int.from_bytes(data[at : at + 8], "little", signed=True) for at in range(0, FIGURES * 8, 8)]
+def decode_table(data: bytes, read_tribe: Callable[[str], Tribe]) -> Table:
+    """Return the table that `Table.encode` wrote; the texts of the tribes are read by `read_tribe`."""
+    text1, text2, rest = data.split(b"\0", 2)
     at = FIGURES * 8
     rows: list[vec[i64]] = []
-    for size in (CELLS, SLOTS, SLOTS, SLOTS, CELLS, 2 * KINDS, 6):
-        rows.append(vec[i64](list(data[at : at + size])))
+    for size in (CELLS, SLOTS, SLOTS, SLOTS, CELLS, 2 * KINDS, TRUMP_SLOTS):
+        rows.append(vec[i64](list(rest[at : at + size])))
         at += size
-    masks = [int.from_bytes(data[n : n + 8], "little", signed=True) for n in range(at, at + (SLOTS + 6) * 8, 8)]
-    at += (SLOTS + 6) * 8
-    board, cell, kind, gear, ground, reserve, trump_at = rows
+    board, cell, kind, material, terrain, hand, trump_zone = rows
+    sets = _read_numbers(rest, at, SLOTS + TRUMP_SLOTS)
+    at += (SLOTS + TRUMP_SLOTS) * 8
+    tribe1 = read_tribe(text1.decode())
+    tribe2 = read_tribe(text2.decode())
     table = Table(
         tribe1,
         tribe2,
+        both_trumps(tribe1, tribe2),
         board,
         cell,
         kind,
-        vec[i64](masks[:SLOTS]),
-        gear,
-        ground,
-        reserve,
-        trump_at,
-        vec[i64](masks[SLOTS:]),
-        vec[i64](list(data[at:])),
+        vec[i64](sets[:SLOTS]),
+        material,
+        terrain,
+        hand,
+        trump_zone,
+        vec[i64](sets[SLOTS:]),
+        vec[i64](list(rest[at:])),
     )
-    table.set_figures(words)
+    table.set_figures(_read_numbers(rest, 0, FIGURES))
     return table
+
+
+def _read_numbers(data: bytes, at: int, count: int) -> list[int]:
+    return [int.from_bytes(data[n : n + 8], "little", signed=True) for n in range(at, at + count * 8, 8)]
+
+
+def both_trumps(tribe1: Tribe, tribe2: Tribe) -> vec[i64]:
+    """Return the trumps of both tribes, by trump slot."""
+    return vec[i64](list(tribe1.trumps) + list(tribe2.trumps))
+
+
+def new_table(tribe1: Tribe, tribe2: Tribe) -> Table:
+    """Return a table before deployment: an empty field, all cards in hand."""
+    trumps = both_trumps(tribe1, tribe2)
+    return Table(
+        tribe1,
+        tribe2,
+        trumps=trumps,
+        board=vec[i64]([EMPTY] * CELLS),
+        cell=vec[i64]([GONE] * SLOTS),
+        kind=vec[i64]([NO_CARD] * SLOTS),
+        possible_kinds=vec[i64]([0] * SLOTS),
+        material=vec[i64]([0] * SLOTS),
+        terrain=vec[i64]([0] * CELLS),
+        hand=vec[i64](list(tribe1.cards) + list(tribe2.cards)),
+        trump_zone=vec[i64]([IN_TOMB if trump == NO_TRUMP else IN_HAND for trump in trumps]),
+        possible_users=vec[i64]([0] * TRUMP_SLOTS),
+        past_boards=vec[i64](),
+    )
+
+
+# Where things stand
+
+
+def first_slot(seat: i64) -> i64:
+    """Return the first slot of a seat."""
+    return seat * SEAT_SLOTS
+
+
+def first_trump_slot(seat: i64) -> i64:
+    """Return the first trump slot of a seat."""
+    return seat * SEAT_TRUMPS
+
+
+def owner(slot: i64) -> i64:
+    """Return the seat that a slot belongs to."""
+    return 0 if slot < SEAT_SLOTS else 1
+
+
+def in_hand(seat: i64, kind: i64) -> i64:
+    """Return where `Table.hand` counts a seat's Zoons of a kind."""
+    return seat * KINDS + kind
+
+
+def place_cell(seat: i64, place: i64) -> i64:
+    """Return the cell of a place of a seat's deployment zone."""
+    return place if seat == 0 else CELLS - 1 - place
+
+
+def cell_place(seat: i64, cell: i64) -> i64:
+    """Return the place of a cell of a seat's deployment zone: the two frames mirror each other."""
+    return cell if seat == 0 else CELLS - 1 - cell
+
+
+def in_rows(seat: i64, cell: i64, rows: i64) -> bool:
+    """Tell whether a cell lies in a seat's nearest rows."""
+    return cell < SIDE * rows if seat == 0 else cell >= CELLS - SIDE * rows
+
+
+REINFORCEMENT_ROWS: Final = 1
+DEPLOYMENT_ROWS: Final = 2
+CAMP_ROWS: Final = 3

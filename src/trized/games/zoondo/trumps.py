@@ -8,57 +8,66 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from trized.games.zoondo import box
+from trized.games.zoondo import actions
+from trized.games.zoondo.box import BOX, Trump
+from trized.games.zoondo.events import Carried, TrumpPlayed, TrumpRose
 from trized.games.zoondo.movement import (
-    ALL,
+    ANY_KIND,
     BEHIND,
+    KINDS_IN_BOX,
     NOWHERE,
     add_free,
     add_moves,
     advance,
+    announce_fight,
     barred,
     cage,
     could_move,
+    enter,
+    has,
     learn,
     put,
     seen_from,
 )
 from trized.games.zoondo.state import (
     BIT,
+    CAMP_ROWS,
     CELLS,
+    DEPLOYMENT_ROWS,
     DONE,
     EMPTY,
-    FIGHT,
-    HALF,
-    HAND,
-    MORE,
-    NOBODY,
+    IN_HAND,
+    IN_TOMB,
+    MORE_MOVES,
+    NO_SLOT,
+    NO_TRUMP,
     ON_FIELD,
-    TOMB,
+    REINFORCEMENT_ROWS,
+    SEAT_SLOTS,
+    SEAT_TRUMPS,
     WALL,
     Table,
+    first_slot,
+    first_trump_slot,
+    in_rows,
 )
-from trized.kernel.audience import EVERYONE
 from trized.kernel.events import EventLog
 
-TRUMP: Final = 1296  # action numbers: TRUMP * (1 + trump) + start * 36 + end
-STOP: Final = 60020
-
-SHOOT_CAMP: Final = 1
-SHOOT_GRID: Final = 2
+SHOOT_IN_CAMP: Final = 1
+SHOOT_BY_GRID: Final = 2
 WALL_OFF: Final = 3
 CAGE: Final = 4
-MOVES: Final = 5
+MOVE_SEVERAL: Final = 5
 STEP_BACK: Final = 6
 TERRAIN: Final = 7
 ARM: Final = 8
 SNARE: Final = 9
 RISE: Final = 10
 
-OPS: Final = {
+EFFECTS: Final = {
     "wall": WALL_OFF,
     "cage": CAGE,
-    "move": MOVES,
+    "move": MOVE_SEVERAL,
     "step back": STEP_BACK,
     "terrain": TERRAIN,
     "arm": ARM,
@@ -67,10 +76,15 @@ OPS: Final = {
 }
 
 
-def _op(trump: box.Trump) -> int:
+def _effect_of(trump: Trump) -> int:
     if trump.does == "shoot":
-        return SHOOT_CAMP if trump.camp else SHOOT_GRID
-    return OPS[trump.does]
+        return SHOOT_IN_CAMP if trump.camp else SHOOT_BY_GRID
+    return EFFECTS[trump.does]
+
+
+def aim_at(seat: i64, trump: i64, cell: i64) -> i64:
+    """Return where FIRST_TARGET has the aim of a trump, read from a seat, laid on the cell of its user."""
+    return (seat * len(EFFECT_OF) + trump) * CELLS + cell
 
 
 def _lay_aims() -> tuple[list[int], list[int]]:
@@ -78,7 +92,7 @@ def _lay_aims() -> tuple[list[int], list[int]]:
     starts: list[int] = []
     targets: list[int] = []
     for seat in range(2):
-        for trump in box.TRUMPS:
+        for trump in BOX.trumps:
             for cell in range(CELLS):
                 starts.append(len(targets))
                 cells = [seen_from(seat, cell, dx, dy) for dx, dy in trump.aim]
@@ -86,233 +100,229 @@ def _lay_aims() -> tuple[list[int], list[int]]:
     return [*starts, len(targets)], targets
 
 
+# By trump: what it does, who uses it, whom it moves, how many, how their numbers change, and its face as a Zoon.
+EFFECT_OF: Final[vec[i64]] = vec[i64]([_effect_of(trump) for trump in BOX.trumps])
+USERS: Final[vec[i64]] = vec[i64]([BOX.kinds_of_types((trump.by,)) for trump in BOX.trumps])
+MOVERS: Final[vec[i64]] = vec[i64]([BOX.kinds_of_types(trump.whom) for trump in BOX.trumps])
+UP_TO: Final[vec[i64]] = vec[i64]([trump.up_to for trump in BOX.trumps])
+BONUS: Final[vec[i64]] = vec[i64]([trump.plus for trump in BOX.trumps])
+FACTOR: Final[vec[i64]] = vec[i64]([trump.times for trump in BOX.trumps])
+FACE: Final[vec[i64]] = vec[i64]([BOX.zoon_number.get(trump.id, -1) for trump in BOX.trumps])
 _LAID: Final = _lay_aims()
-OP: Final[vec[i64]] = vec[i64]([_op(trump) for trump in box.TRUMPS])
-BY: Final[vec[i64]] = vec[i64]([box.kinds_of((trump.by,)) for trump in box.TRUMPS])
-WHOM: Final[vec[i64]] = vec[i64]([box.kinds_of(trump.whom) for trump in box.TRUMPS])
-UP_TO: Final[vec[i64]] = vec[i64]([trump.up_to for trump in box.TRUMPS])
-PLUS: Final[vec[i64]] = vec[i64]([trump.plus for trump in box.TRUMPS])
-TIMES: Final[vec[i64]] = vec[i64]([trump.times for trump in box.TRUMPS])
-FACE: Final[vec[i64]] = vec[i64]([box.ZOON_NUMBER.get(trump.id, -1) for trump in box.TRUMPS])
-AIM_STARTS: Final[vec[i64]] = vec[i64](_LAID[0])
-AIMS: Final[vec[i64]] = vec[i64](_LAID[1])
+FIRST_TARGET: Final[vec[i64]] = vec[i64](_LAID[0])
+TARGETS: Final[vec[i64]] = vec[i64](_LAID[1])
 
 
-def in_rows(seat: i64, cell: i64, rows: i64) -> bool:
-    """Tell whether a cell lies in a seat's nearest rows: 1 reinforcement zone, 2 deployment zone, 3 camp."""
-    return cell < 6 * rows if seat == 0 else cell >= CELLS - 6 * rows
+# When a trump can be played
 
 
 def add_trumps(t: Table, seat: i64, out: vec[i64]) -> vec[i64]:
     """Add every way to play a trump from the hand (T2)."""
-    for place in range(seat * 3, seat * 3 + 3):
-        if t.trump_at[place] == HAND:
-            out = _add_trump(t, seat, t.trump(place), out)
+    for trump_slot in range(first_trump_slot(seat), first_trump_slot(seat) + SEAT_TRUMPS):
+        if t.trump_zone[trump_slot] == IN_HAND:
+            out = _add_trump(t, seat, t.trumps[trump_slot], out)
     return out
 
 
 def _add_trump(t: Table, seat: i64, trump: i64, out: vec[i64]) -> vec[i64]:
-    op = OP[trump]
-    base = TRUMP * (1 + trump)
-    if op == SHOOT_CAMP:
-        return _add_enemies(t, seat, 3, False, base, out)
-    if op == SHOOT_GRID:
-        return _add_shots(t, seat, trump, base, out)
-    if op == MOVES:
-        for slot in range(seat * HALF, t.used(seat)):
-            if t.cell[slot] < CELLS and WHOM[trump] >> t.kind[slot] & 1 and not barred(t, slot):
-                out = add_moves(t, slot, base, out)
+    effect = EFFECT_OF[trump]
+    if effect == SHOOT_IN_CAMP:
+        return _add_enemies(t, seat, CAMP_ROWS, trump, out)
+    if effect == SHOOT_BY_GRID:
+        return _add_shots(t, seat, trump, out)
+    if effect == MOVE_SEVERAL or effect == STEP_BACK:
+        return _add_movers(t, seat, trump, 0, actions.trump_moves(trump), out)
+    if effect == CAGE:
+        return _add_enemies(t, seat, DEPLOYMENT_ROWS, trump, out) if _has_user(t, seat, trump) else out
+    if effect == SNARE:
+        return _add_enemies(t, seat, CAMP_ROWS, trump, out)
+    if effect == ARM:
+        for slot in range(first_slot(seat), t.slots_end(seat)):
+            if t.cell[slot] < CELLS and t.material[slot] == 0:  # T11: one material at most
+                out = append(out, actions.trump_at(trump, t.cell[slot]))
         return out
-    if op == STEP_BACK:
-        for slot in range(seat * HALF, t.used(seat)):
-            if t.cell[slot] < CELLS:
-                out = _add_steps_back(t, seat, slot, base, out)
-        return out
-    if op == CAGE:
-        if _has_user(t, seat, trump):
-            out = _add_enemies(t, seat, 2, False, base, out)
-        return out
-    if op == SNARE:
-        return _add_enemies(t, seat, 3, True, base, out)
-    if op == ARM:
-        for slot in range(seat * HALF, t.used(seat)):
-            if t.cell[slot] < CELLS and t.gear[slot] == 0:  # T11: one material at most
-                out = append(out, base + t.cell[slot] * (CELLS + 1))
-        return out
-    for cell in range(CELLS):  # WALL_OFF, TERRAIN anywhere (T9); RISE in the reinforcement zone
-        if t.board[cell] == EMPTY and (
-            (op == RISE and in_rows(seat, cell, 1)) or op == WALL_OFF or (op == TERRAIN and t.ground[cell] == 0)
-        ):
-            out = append(out, base + cell * (CELLS + 1))
+    for cell in range(CELLS):
+        if t.board[cell] == EMPTY and _may_lie(t, seat, effect, cell):
+            out = append(out, actions.trump_at(trump, cell))
     return out
 
 
-def _add_enemies(t: Table, seat: i64, rows: i64, bare: bool, base: i64, out: vec[i64]) -> vec[i64]:
-    """Add the enemies in the nearest rows as targets, if asked only those that carry no material (T6)."""
-    for slot in range(HALF - seat * HALF, t.used(1 - seat)):
+def _may_lie(t: Table, seat: i64, effect: i64, cell: i64) -> bool:
+    """Tell whether a trump may be laid on a free cell."""
+    if effect == WALL_OFF:  # T9: anywhere
+        return True
+    if effect == TERRAIN:
+        return t.terrain[cell] == 0
+    if effect == RISE:
+        return in_rows(seat, cell, REINFORCEMENT_ROWS)
+    raise ValueError(f"Effect {effect} is laid on no free cell.")
+
+
+def _add_enemies(t: Table, seat: i64, rows: i64, trump: i64, out: vec[i64]) -> vec[i64]:
+    """Add the enemies in the nearest rows as targets; a snare needs one that carries no material (T6, T11)."""
+    snare = EFFECT_OF[trump] == SNARE
+    for slot in range(first_slot(1 - seat), t.slots_end(1 - seat)):
         cell = t.cell[slot]
-        if cell < CELLS and in_rows(seat, cell, rows) and (not bare or t.gear[slot] == 0):
-            out = append(out, base + cell * (CELLS + 1))
+        if cell < CELLS and in_rows(seat, cell, rows) and not (snare and t.material[slot] != 0):
+            out = append(out, actions.trump_at(trump, cell))
     return out
 
 
-def _add_shots(t: Table, seat: i64, trump: i64, base: i64, out: vec[i64]) -> vec[i64]:
+def _add_shots(t: Table, seat: i64, trump: i64, out: vec[i64]) -> vec[i64]:
     """Add the shots of each Zoon that can use the trump; what stands between does not matter (T5)."""
-    foe = HALF - seat * HALF
-    for slot in range(seat * HALF, t.used(seat)):
+    enemy = first_slot(1 - seat)
+    for slot in range(first_slot(seat), t.slots_end(seat)):
         cell = t.cell[slot]
-        if cell >= CELLS or BY[trump] >> t.kind[slot] & 1 == 0 or barred(t, slot):
+        if cell >= CELLS or not has(USERS[trump], t.kind[slot]) or barred(t, slot):
             continue
-        at = (seat * len(OP) + trump) * CELLS + cell
-        for n in range(AIM_STARTS[at], AIM_STARTS[at + 1]):
-            there = t.board[AIMS[n]]
-            if foe <= there < foe + HALF:
-                out = append(out, base + cell * CELLS + AIMS[n])
+        at = aim_at(seat, trump, cell)
+        for n in range(FIRST_TARGET[at], FIRST_TARGET[at + 1]):
+            there = t.board[TARGETS[n]]
+            if enemy <= there < enemy + SEAT_SLOTS:
+                out = append(out, actions.trump_moves(trump) + actions.move(cell, TARGETS[n]))
     return out
 
 
-def _add_steps_back(t: Table, seat: i64, slot: i64, base: i64, out: vec[i64]) -> vec[i64]:
-    for step in add_free(t, t.cell[slot], seat, BEHIND, vec[i64](capacity=3)):
-        out = append(out, base + step)
+def _add_movers(t: Table, seat: i64, trump: i64, moved: i64, moves: i64, out: vec[i64]) -> vec[i64]:
+    """Add the moves of the Zoons that a trump may move, those in the set `moved` excepted."""
+    steps_back = EFFECT_OF[trump] == STEP_BACK
+    for slot in range(first_slot(seat), t.slots_end(seat)):
+        if t.cell[slot] >= CELLS or moved >> slot & 1 != 0:
+            continue
+        if steps_back:
+            out = add_free(t, t.cell[slot], seat, BEHIND, moves, out)
+        elif has(MOVERS[trump], t.kind[slot]) and not barred(t, slot):
+            out = add_moves(t, slot, moves, out)
     return out
 
 
 def _has_user(t: Table, seat: i64, trump: i64) -> bool:
     """Tell whether a Zoon in play can use a trump: one of its type, not barred from moving (T3)."""
-    for slot in range(seat * HALF, t.used(seat)):
-        if t.cell[slot] < CELLS and BY[trump] >> t.kind[slot] & 1 and not barred(t, slot):
+    for slot in range(first_slot(seat), t.slots_end(seat)):
+        if t.cell[slot] < CELLS and has(USERS[trump], t.kind[slot]) and not barred(t, slot):
             return True
     return False
 
 
-def _may_use(t: Table, seat: i64, trump: i64) -> i64:
-    """Return the slots one of which, for all who watch, must hold such a Zoon; 0 if they know one for sure."""
+def _possible_users(t: Table, seat: i64, trump: i64) -> i64:
+    """Return the slots one of which, for all who watch, must hold a user of a trump; 0 if they know one for sure."""
     slots: i64 = 0
-    for slot in range(seat * HALF, t.used(seat)):
-        if t.cell[slot] < CELLS and not barred(t, slot) and t.may[slot] & BY[trump] != 0:
-            if t.may[slot] & ~BY[trump] == 0:
+    for slot in range(first_slot(seat), t.slots_end(seat)):
+        kinds = t.possible_kinds[slot]
+        if t.cell[slot] < CELLS and not barred(t, slot) and kinds & USERS[trump] != 0:
+            if kinds & ~USERS[trump] == 0:
                 return 0
             slots |= BIT[slot]
     return slots
 
 
-def play_trump(t: Table, trump: i64, start: i64, end: i64, story: EventLog | None) -> None:
+# What a trump does
+
+
+def play_trump(t: Table, action: i64, events: EventLog | None) -> None:
     """Play a trump: it is the whole turn (T1)."""
-    seat = t.seat
-    place = seat * 3
-    while t.trump(place) != trump:
-        place += 1
-    op = OP[trump]
-    if story is not None:
-        story.tell("trump", EVERYONE, seat, trump, start, end)
-    if op in (SHOOT_CAMP, SHOOT_GRID):
-        if op == SHOOT_GRID:
-            learn(t, t.board[start], BY[trump])
-        t.shot = place
-        t.attacker = NOBODY
-        t.defender = t.board[end]
-        t.choice1 = 0
-        t.choice2 = 0
-        t.phase = FIGHT
+    seat = t.active_seat
+    trump = actions.trump_of(action)
+    start = actions.start_cell(action)
+    end = actions.end_cell(action)
+    trump_slot = t.trump_slot(seat, trump)
+    effect = EFFECT_OF[trump]
+    if events is not None:
+        events.add(TrumpPlayed(seat, trump, start, end))
+    if effect == SHOOT_IN_CAMP or effect == SHOOT_BY_GRID:
+        if effect == SHOOT_BY_GRID:
+            learn(t, t.board[start], USERS[trump])
+        announce_fight(t, NO_SLOT, trump_slot, t.board[end])
         return
-    t.progress = 1
+    t.progress_made = 1
     t.phase = DONE
-    if op in (MOVES, STEP_BACK):
-        t.trump_at[place] = TOMB  # T4
-        t.run = place
-        t.left = UP_TO[trump]
-        t.moved = 0
-        go_on(t, start, end, story)
-        return
-    t.trump_at[place] = ON_FIELD
-    _lay(t, seat, place, trump, end, story)
-
-
-def _lay(t: Table, seat: i64, place: i64, trump: i64, cell: i64, story: EventLog | None) -> None:
-    """Lay a trump on the field or on a Zoon."""
-    op = OP[trump]
-    if op == WALL_OFF:
-        t.board[cell] = WALL
-    elif op == CAGE:
-        t.need[place] = _may_use(t, seat, trump)
-        cage(t, t.board[cell])
-    elif op == TERRAIN:
-        t.ground[cell] = place + 1
-    elif op == RISE:
-        slot = enter(t, seat, FACE[trump], BIT[FACE[trump]], cell)
-        if story is not None:
-            story.tell("rises", EVERYONE, slot, cell, FACE[trump])
-    else:  # ARM, SNARE
-        t.gear[t.board[cell]] = place + 1
-
-
-def enter(t: Table, seat: i64, kind: i64, may: i64, cell: i64) -> i64:
-    """Bring a new Zoon on the field and return its slot."""
-    slot = t.used(seat)
-    if seat == 0:
-        t.used1 += 1
+    if effect == MOVE_SEVERAL or effect == STEP_BACK:
+        t.trump_zone[trump_slot] = IN_TOMB  # T4
+        t.moving_trump = trump_slot
+        t.moves_left = UP_TO[trump]
+        t.moved_slots = 0
+        move_next(t, start, end, events)
     else:
-        t.used2 += 1
-    t.kind[slot] = kind
-    t.may[slot] = may
-    t.cell[slot] = cell
-    t.board[cell] = slot
-    t.progress = 1
-    return slot
+        t.trump_zone[trump_slot] = ON_FIELD
+        _lay(t, seat, trump_slot, end, events)
 
 
-def go_on(t: Table, start: i64, end: i64, story: EventLog | None) -> None:
+def _lay(t: Table, seat: i64, trump_slot: i64, cell: i64, events: EventLog | None) -> None:
+    """Lay a trump on the field or on a Zoon."""
+    trump = t.trumps[trump_slot]
+    effect = EFFECT_OF[trump]
+    if effect == WALL_OFF:
+        t.board[cell] = WALL
+    elif effect == CAGE:
+        t.possible_users[trump_slot] = _possible_users(t, seat, trump)
+        cage(t, t.board[cell])
+    elif effect == TERRAIN:
+        t.terrain[cell] = trump_slot + 1
+    elif effect == RISE:
+        slot = enter(t, seat, FACE[trump], BIT[FACE[trump]], cell)
+        if events is not None:
+            events.add(TrumpRose(slot, cell, FACE[trump]))
+    elif effect == ARM or effect == SNARE:
+        t.material[t.board[cell]] = trump_slot + 1
+    else:
+        raise ValueError(f"Effect {effect} lays nothing.")
+
+
+# Trumps that move several Zoons
+
+
+def move_next(t: Table, start: i64, end: i64, events: EventLog | None) -> None:
     """Do one move of a trump that moves several Zoons, different cards one after the other (T7)."""
-    trump = t.trump(t.run)
+    trump = t.trumps[t.moving_trump]
     slot = t.board[start]
-    t.left -= 1
-    t.moved |= BIT[slot]
-    if OP[trump] == STEP_BACK:
+    t.moves_left -= 1
+    t.moved_slots |= BIT[slot]
+    if EFFECT_OF[trump] == STEP_BACK:
         put(t, slot, end)
         t.phase = DONE
-        if story is not None:
-            story.tell("carried", EVERYONE, slot, start, end)
+        if events is not None:
+            events.add(Carried(slot, start, end))
     else:
-        advance(t, slot, end, WHOM[trump] & ALL, PLUS[trump], TIMES[trump], story)
+        advance(t, slot, end, MOVERS[trump] & ANY_KIND, BONUS[trump], FACTOR[trump], events)
 
 
-def more(t: Table) -> vec[i64]:
+def next_moves(t: Table) -> vec[i64]:
     """Return the next moves of such a trump, and the choice to stop."""
-    out = vec[i64](capacity=24)
-    trump = t.trump(t.run)
-    for slot in range(t.seat * HALF, t.used(t.seat)):
-        if t.cell[slot] >= CELLS or t.moved >> slot & 1:
-            continue
-        if OP[trump] == STEP_BACK:
-            out = _add_steps_back(t, t.seat, slot, 0, out)
-        elif WHOM[trump] >> t.kind[slot] & 1 and not barred(t, slot):
-            out = add_moves(t, slot, 0, out)
-    return append(out, STOP)
+    trump = t.trumps[t.moving_trump]
+    out = _add_movers(t, t.active_seat, trump, t.moved_slots, actions.MOVES, vec[i64](capacity=24))
+    return append(out, actions.STOP)
 
 
-def ask_more(t: Table) -> None:
+def stop_moving(t: Table) -> None:
+    """Move no further Zoon by the trump."""
+    t.moves_left = 0
+    t.phase = DONE
+
+
+def ask_next_move(t: Table) -> None:
     """Ask for the next move, unless all who watch know that there is none left (T7)."""
-    if t.left > 0 and _more_in_sight(t):
-        t.asked = t.seat
-        t.phase = MORE
+    if t.moves_left > 0 and _may_go_on(t):
+        t.asked_seat = t.active_seat
+        t.phase = MORE_MOVES
     else:
-        t.run = NOBODY
-        t.left = 0
-        t.moved = 0
+        t.moving_trump = NO_TRUMP
+        t.moves_left = 0
+        t.moved_slots = 0
 
 
-def _more_in_sight(t: Table) -> bool:
+def _may_go_on(t: Table) -> bool:
     """Tell whether, for all who watch, another Zoon may be able to move by the trump."""
-    trump = t.trump(t.run)
-    for slot in range(t.seat * HALF, t.used(t.seat)):
-        if t.cell[slot] >= CELLS or t.moved >> slot & 1:
+    trump = t.trumps[t.moving_trump]
+    seat = t.active_seat
+    for slot in range(first_slot(seat), t.slots_end(seat)):
+        if t.cell[slot] >= CELLS or t.moved_slots >> slot & 1 != 0:
             continue
-        if OP[trump] == STEP_BACK:
-            if len(_add_steps_back(t, t.seat, slot, 0, vec[i64](capacity=3))) > 0:
+        if EFFECT_OF[trump] == STEP_BACK:
+            if len(add_free(t, t.cell[slot], seat, BEHIND, actions.MOVES, vec[i64](capacity=3))) > 0:
                 return True
         elif not barred(t, slot):
-            kinds = t.may[slot] & WHOM[trump]
-            for kind in range(len(box.ZOONS)):
-                if kinds >> kind & 1 and could_move(t, slot, kind):
+            kinds = t.possible_kinds[slot] & MOVERS[trump]
+            for kind in range(KINDS_IN_BOX):
+                if has(kinds, kind) and could_move(t, slot, kind):
                     return True
     return False

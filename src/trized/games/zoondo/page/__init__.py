@@ -1,5 +1,5 @@
 """Zoondo in the browser: woodcut and war paint."""
 
-from trized.games.zoondo.page.page import ZoondoPage
+from trized.games.zoondo.page.page import Page
 
-page = ZoondoPage()
+page = Page()

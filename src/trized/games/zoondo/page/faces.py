@@ -5,8 +5,8 @@ from functools import cache, lru_cache
 
 from markupsafe import escape
 
-from trized.games.zoondo import box
-from trized.games.zoondo.page import art, glyphs, strokes
+from trized.games.zoondo.box import BOX, CROSS, STAR, Step, Zoon, read_grid
+from trized.games.zoondo.page import creatures, marks, strokes
 from trized.games.zoondo.tribes import RANDOM
 
 WIDE, HIGH = 100, 110  # a card in its own units
@@ -32,11 +32,11 @@ def svg(content: str, kind: str = "") -> str:
 
 def corner_mark(value: int, x: float, y: float, size: int = 20) -> str:
     """Draw what is printed in a corner: a number, a star or a cross."""
-    if value == box.STAR:
+    if value == STAR:
         scale = size / 24
         place = f"translate({x - 12 * scale:g} {y - 18.5 * scale:g}) scale({scale:g})"
-        return f'<path transform="{place}" d="{glyphs.STAR}" fill="#ffcb45"/>'
-    text, fill = ("×", "#ff9d7e") if value == box.CROSS else (str(value), "#fff")
+        return f'<path transform="{place}" d="{marks.STAR}" fill="#ffcb45"/>'
+    text, fill = ("×", "#ff9d7e") if value == CROSS else (str(value), "#fff")
     return _text(x, y, size, 900, fill, text)
 
 
@@ -56,11 +56,11 @@ def corners(values: tuple[int, ...]) -> str:
 @cache
 def grid(text: str) -> str:
     """Draw a movement grid as five by five little cells: steps filled, jumps as frames, the start in ink."""
-    paths, jumps = box.read_grid(text)
+    paths, jumps = read_grid(text)
     if not paths and not jumps:
         return f'<path d="M-9,-2H9V2H-9Z" fill="{strokes.INK}"/>'
 
-    def cells(steps: Iterable[box.Step], inset: float) -> str:
+    def cells(steps: Iterable[Step], inset: float) -> str:
         size = 5 - 2 * inset
         return "".join(
             f"M{5 * x - 2.5 + inset:g},{-5 * y - 2.5 + inset:g}h{size:g}v{size:g}h{-size:g}z" for x, y in steps
@@ -83,22 +83,22 @@ def name_strip(name: str) -> str:
 
 def head_symbol(family: str) -> str:
     """Define the creature of a family, for all cards that show it."""
-    return f'<symbol id="h-{family}" viewBox="-56 -62 112 118">{art.head(family)}</symbol>'
+    return f'<symbol id="h-{family}" viewBox="-56 -62 112 118">{creatures.head(family)}</symbol>'
 
 
 @cache
 def face_symbol(kind: int) -> str:
-    """Define the face of a Zoon; its creature is defined apart."""
-    zoon = box.ZOONS[kind]
+    """Define the face of a Zoon; its creature is defined apcreatures."""
+    zoon = BOX.zoons[kind]
     creature = f'<use href="#h-{zoon.family}" x="17" y="3" width="66" height="70"/>'
     return f'<symbol id="f-{kind}" viewBox="0 0 {WIDE} {HIGH}">{_face(zoon, creature)}</symbol>'
 
 
-def _face(zoon: box.Zoon, creature: str) -> str:
+def _face(zoon: Zoon, creature: str) -> str:
     return (
         f"{creature}{name_strip(zoon.name)}"
         f'<g transform="translate(60 97)">{grid(zoon.grid)}</g>'
-        f'<path transform="translate(27 88.5) scale(.72)" d="{glyphs.TYPES[zoon.type]}" fill="{strokes.INK}"/>'
+        f'<path transform="translate(27 88.5) scale(.72)" d="{marks.TYPES[zoon.type]}" fill="{strokes.INK}"/>'
         f"{corners(zoon.corners)}"
     )
 
@@ -106,8 +106,8 @@ def _face(zoon: box.Zoon, creature: str) -> str:
 @cache
 def whole_face(kind: int) -> str:
     """Draw a face that stands alone, away from the board."""
-    zoon = box.ZOONS[kind]
-    creature = f'<svg x="17" y="3" width="66" height="70" viewBox="-56 -62 112 118">{art.head(zoon.family)}</svg>'
+    zoon = BOX.zoons[kind]
+    creature = f'<svg x="17" y="3" width="66" height="70" viewBox="-56 -62 112 118">{creatures.head(zoon.family)}</svg>'
     return svg(_face(zoon, creature))
 
 
@@ -124,7 +124,7 @@ def _back(seat: int, tribe: str) -> str:
         f'<path d="{GROUNDS[seat]}" fill="none" stroke="{strokes.INK}" stroke-width="3" stroke-opacity=".5"/>'
         f'<path d="M7,7H93V103H7Z" fill="none" stroke="{strokes.BONE}" stroke-width="2.5"/>'
         f'<circle cx="50" cy="55" r="38" fill="{strokes.INK}" fill-opacity=".82"/>'
-        f'<g transform="translate(50 56) scale(.68)">{glyphs.crest_of(tribe)}</g>'
+        f'<g transform="translate(50 56) scale(.68)">{creatures.crest(tribe)}</g>'
     )
 
 
@@ -146,9 +146,9 @@ def back(seat: int) -> str:
 @cache
 def whole_trump(number: int) -> str:
     """Draw a trump as a card: its mark, its name and, if it fights, its corners."""
-    trump = box.TRUMPS[number]
+    trump = BOX.trumps[number]
     mark = strokes.shape(
-        glyphs.TRUMPS[trump.does], strokes.INK, ' fill-rule="evenodd" transform="translate(28 16) scale(.92)"'
+        marks.TRUMPS[trump.does], strokes.INK, ' fill-rule="evenodd" transform="translate(28 16) scale(.92)"'
     )
     dots = "".join(
         f'<circle cx="{50 + 10 * (n - (trump.strength - 1) / 2):g}" cy="97" r="3.4" fill="{strokes.INK}"/>'
@@ -160,9 +160,9 @@ def whole_trump(number: int) -> str:
 @cache
 def banner(tribe: str) -> str:
     """Draw what stands for a tribe before a game: its chief before its crest; three cards face down for a drawn one."""
-    chiefs = {zoon.tribe: zoon.family for zoon in box.ZOONS if zoon.type == "chief"}
+    chiefs = {zoon.tribe: zoon.family for zoon in BOX.zoons if zoon.type == "chief"}
     if tribe in chiefs:
-        inside = f'<g transform="translate(80 54) scale(.86)" color="#a8361f">{art.head(chiefs[tribe])}</g>'
+        inside = f'<g transform="translate(80 54) scale(.86)" color="#a8361f">{creatures.head(chiefs[tribe])}</g>'
     else:
         back = '<rect x="-19" y="-26" width="38" height="52" rx="5" fill="#7a2f1a" stroke="#1c1712" stroke-width="3"/>'
         sign = _text(0, 12, 36, 900, "#f3c23c", "?" if tribe == RANDOM else "★")

@@ -1,11 +1,11 @@
 """The ids of pieces and places on the board. None of them tells what a face-down card is."""
 
-from trized.games.zoondo import box
+from trized.games.zoondo.box import BOX
 from trized.games.zoondo.notation import cell_name
 from trized.games.zoondo.state import SLOTS, Table
 
 RECOMMENDED_ID = "recommended"
-SCATTER_ID = "scatter"
+AT_RANDOM_ID = "random"
 STOP_ID = "stop"
 CORNERS = ("corner-a", "corner-b")  # the two corners of a diagonal are one choice (F1)
 
@@ -26,19 +26,19 @@ def target_id(table: Table, cell: int) -> str:
     return piece_id(there) if there < SLOTS else cell_id(cell)
 
 
-def trump_id(place: int) -> str:
-    """Return the id of a trump by its place: 0 to 2 for player 1, 3 to 5 for player 2."""
-    return f"trump-{place}"
+def trump_id(trump_slot: int) -> str:
+    """Return the id of a trump by its trump slot: 0 to 2 for player 1, 3 to 5 for player 2."""
+    return f"trump-{trump_slot}"
 
 
-def held_id(kind: int) -> str:
+def hand_id(kind: int) -> str:
     """Return the id of a card in the viewer's own hand."""
-    return f"held-{box.ZOONS[kind].id}"
+    return f"hand-{BOX.zoons[kind].id}"
 
 
-def reserve_id(seat: int) -> str:
+def reinforcements_id(seat: int) -> str:
     """Return the id of a hand of reinforcements."""
-    return f"reserve-{seat}"
+    return f"reinforcements-{seat}"
 
 
 def tomb_id(seat: int) -> str:

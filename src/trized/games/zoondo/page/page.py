@@ -1,55 +1,63 @@
-"""Zoondo's page: the board as markup, actions as clicks, events as movements, pieces in words."""
+"""Zoondo's page: the board as markup, actions as clicks, events as motions, pieces in words."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import cast
 
-from trized.games.zoondo.page import art, faces
+from trized import kernel
+from trized.games.zoondo.events import FLEETING
+from trized.games.zoondo.page import creatures, faces
 from trized.games.zoondo.page.clicks import ways
-from trized.games.zoondo.page.describe import ASKED, CHAPTERS, Guide
+from trized.games.zoondo.page.describe import CHAPTER_OF_PIECE, CHAPTER_OF_QUESTION, describe
+from trized.games.zoondo.page.motions import EVENT_MOTIONS, EventMotions
 from trized.games.zoondo.page.reference import chapters
 from trized.games.zoondo.page.scene import Scene
-from trized.games.zoondo.page.steps import FLEETING, Stage
-from trized.games.zoondo.position import Sight
-from trized.kernel import Chapter, Event, Page, Step, View, Way
+from trized.games.zoondo.view import View
+from trized.games.zoondo.words import Words
+from trized.kernel import Chapter, Event, Step, Way
 from trized.kernel.markup import templates
 
 HERE = Path(__file__).parent
 
 
-class ZoondoPage(Page):
+class Page(kernel.Page):
     """How Zoondo looks in the browser."""
 
-    light = HERE / "light.css"
+    light = HERE / "theme.css"
     styles = (HERE / "board.css", HERE / "pieces.css")
+    event_motions: Mapping[type[Event], EventMotions] = EVENT_MOTIONS
 
-    def board(self, view: View, lang: str, ways: Sequence[Way]) -> str:
-        return templates(HERE).get_template("board.html").render(s=Scene(cast(Sight, view), lang, ways))
+    def board(self, view: kernel.View, lang: str, ways: Sequence[Way]) -> str:
+        return templates(HERE).get_template("board.html").render(s=Scene(cast(View, view), lang, ways))
 
-    def ways(self, view: View, lang: str) -> list[Way]:
-        return ways(cast(Sight, view), lang)
+    def ways(self, view: kernel.View, lang: str) -> list[Way]:
+        return ways(cast(View, view), lang)
 
-    def steps(self, view: View, events: Sequence[Event], lang: str) -> list[Step]:
-        stage = Stage(cast(Sight, view), lang)
-        return [step for event in events for step in stage.steps(event)]
+    def steps(self, view: kernel.View, events: Sequence[Event], lang: str) -> list[Step]:
+        seen, words = cast(View, view), Words(lang)
+        return [
+            step
+            for event in events
+            for step in self.event_motions[type(event)](seen, lang, words.event(view, event), event)
+        ]
 
-    def describe(self, piece: str, view: View, lang: str) -> str:
-        return Guide(cast(Sight, view), lang).describe(piece)
+    def describe(self, piece: str, view: kernel.View, lang: str) -> str:
+        return describe(piece, cast(View, view), lang)
 
-    def fleeting(self, view: View, event: Event) -> bool:
-        return event.kind in FLEETING
+    def fleeting(self, view: kernel.View, event: Event) -> bool:
+        return isinstance(event, FLEETING)
 
-    def chapter(self, piece: str, view: View) -> str:
-        return CHAPTERS.get(piece.partition("-")[0], "")
+    def chapter(self, piece: str, view: kernel.View) -> str:
+        return CHAPTER_OF_PIECE.get(piece.partition("-")[0], "")
 
-    def asked(self, view: View) -> str:
-        return ASKED[view.question(view.viewer).kind]
+    def asked(self, view: kernel.View) -> str:
+        return CHAPTER_OF_QUESTION[view.question(view.viewer).kind]
 
     def value(self, option: str, value: str, lang: str) -> str:
         return faces.banner(value) if option in ("tribe1", "tribe2") else ""
 
     def emblem(self) -> str:
-        return art.emblem()
+        return creatures.game_emblem()
 
     def rules(self, lang: str) -> list[Chapter]:
         return chapters(lang)

@@ -8,10 +8,10 @@ import html
 from functools import cache, partial
 from pathlib import Path
 
-from trized.games.zoondo import box
+from trized.games.zoondo.box import BOX, Zoon
 from trized.games.zoondo.cards import grid_text, power_text, trump_text
-from trized.games.zoondo.language import say
-from trized.games.zoondo.page import duel, faces, glyphs
+from trized.games.zoondo.catalogue import text
+from trized.games.zoondo.page import duel, faces, marks
 from trized.kernel import Chapter
 from trized.kernel.markup import read_chapters
 
@@ -30,11 +30,11 @@ def draw(lang: str, what: str) -> str:
     kind, _, name = what.partition(" ")
     match kind:
         case "card":
-            return _framed(faces.whole_face(box.ZOON_NUMBER[name]), "o-card o-face s0")
+            return _framed(faces.whole_face(BOX.zoon_number[name]), "o-card o-face s0")
         case "back":
             return _framed(faces.whole_back(1, name), "o-card s1")
         case "type":
-            return glyphs.type_mark(name)
+            return marks.type_mark(name)
         case "grid":
             label = grid_text(lang, name)
             return (
@@ -44,7 +44,10 @@ def draw(lang: str, what: str) -> str:
             return duel.lesson()
         case "powers":
             return _powers(lang)
-    return _all_cards(lang)
+        case "list":
+            return _all_cards(lang)
+        case _:
+            raise ValueError(f"The rules know no picture '{what}'.")
 
 
 def _framed(picture: str, kind: str) -> str:
@@ -53,26 +56,26 @@ def _framed(picture: str, kind: str) -> str:
 
 def _powers(lang: str) -> str:
     """List every star power with the Zoon that has it."""
-    zoons = {zoon.family: zoon for zoon in box.ZOONS if zoon.power}
+    zoons = {zoon.family: zoon for zoon in BOX.zoons if zoon.power}
     return "<dl>" + "".join(_entry(zoon, power_text(lang, zoon)) for zoon in zoons.values()) + "</dl>"
 
 
-def _entry(zoon: box.Zoon, text: str) -> str:
-    face = faces.whole_face(box.ZOON_NUMBER[zoon.id])
-    return f"<dt>{_framed(face, 'o-card o-face s0')}{zoon.name}</dt><dd>{html.escape(text)}</dd>"
+def _entry(zoon: Zoon, said: str) -> str:
+    face = faces.whole_face(BOX.zoon_number[zoon.id])
+    return f"<dt>{_framed(face, 'o-card o-face s0')}{zoon.name}</dt><dd>{html.escape(said)}</dd>"
 
 
 def _all_cards(lang: str) -> str:
     """List every Zoon and every trump of every tribe."""
     drawn = ""
-    for tribe, crest in box.CRESTS.items():
+    for tribe, crest in BOX.tribes.items():
         drawn += f"<h3>{crest.name}, {crest.animals[lang]}</h3><dl>"
-        for zoon in box.ZOONS:
+        for zoon in BOX.zoons:
             if zoon.tribe == tribe and not zoon.from_trump and zoon.variant == 0:
-                kind = say(lang, f"type.{zoon.type}")
-                text = " ".join(filter(None, (grid_text(lang, zoon.grid), power_text(lang, zoon))))
-                drawn += _entry(zoon, f"{kind}, {zoon.value}. {text}")
-        for number, trump in enumerate(box.TRUMPS):
+                kind = text(lang, f"type.{zoon.type}")
+                said = " ".join(filter(None, (grid_text(lang, zoon.grid), power_text(lang, zoon))))
+                drawn += _entry(zoon, f"{kind}, {zoon.value}. {said}")
+        for number, trump in enumerate(BOX.trumps):
             if trump.tribe == tribe:
                 face = _framed(faces.whole_trump(number), "o-card o-face s0")
                 drawn += f"<dt>{face}{html.escape(trump.name)}</dt><dd>{html.escape(trump_text(lang, trump))}</dd>"

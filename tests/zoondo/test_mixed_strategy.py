@@ -4,12 +4,12 @@ import pytest
 
 from tests.zoondo.exploiter import balanced, fights, gain, interval, naive, sight, stubborn
 from tests.zoondo.situations import situation
-from trized.games.zoondo.duel import duel, touches
+from trized.games.zoondo.mixed_strategy import diagonals, duel
 from trized.kernel import Seeded
 
 
 def share_of_a(at, seat):
-    return touches(at.state.view(seat).table, seat)[0]
+    return diagonals(at.state.view(seat).table, seat)[0]
 
 
 def test_a_diagonal_that_is_never_worse_is_touched():
@@ -59,11 +59,11 @@ def test_no_card_gains_by_leaving_the_balance():
         found = duel(sight(state, 0).table, -1)
         leak = 0.0
         for n in range(len(found.attackers)):
-            by_a = found.gain_of_attacker(n, found.answer)
-            leak += found.attack[n] * max(by_a * (1 - found.touch[n]), -by_a * found.touch[n])
+            by_a = found.gain_of_attacker(n, found.defender_a)
+            leak += found.attack[n] * max(by_a * (1 - found.attacker_a[n]), -by_a * found.attacker_a[n])
         for m in range(len(found.defenders)):
-            by_a = found.gain_of_defender(m, found.touch)
-            leak += found.defence[m] * max(by_a * (1 - found.answer[m]), -by_a * found.answer[m])
+            by_a = found.gain_of_defender(m, found.attacker_a)
+            leak += found.defence[m] * max(by_a * (1 - found.defender_a[m]), -by_a * found.defender_a[m])
         assert leak < 5
 
 

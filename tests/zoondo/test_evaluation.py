@@ -5,42 +5,42 @@ import pytest
 from tests.zoondo.situations import deployed, situation
 
 
-def worth(at, player=1):
+def evaluate(at, player=1):
     return at.state.evaluate(player - 1)
 
 
 def test_the_two_players_share_one_chance_of_winning():
     at = deployed("warus", "boarix")
-    assert worth(at, 1) + worth(at, 2) == pytest.approx(1)
+    assert evaluate(at, 1) + evaluate(at, 2) == pytest.approx(1)
 
 
 def test_a_lost_card_costs_and_a_trump_in_hand_counts():
     one, two = ["draknar a1", "jorund b1"], ["draknar f6", "jorund e6"]
-    even = worth(situation(one=one, two=two))
+    even = evaluate(situation(one=one, two=two))
     assert even == pytest.approx(0.5)
-    assert worth(situation(one=one[:1], two=two)) < even
-    assert worth(situation(one=one, two=two, trumps1=["conque-de-charge"])) > even
-    assert worth(situation(one=one, two=two, reserve1=["korse-0"])) > even
+    assert evaluate(situation(one=one[:1], two=two)) < even
+    assert evaluate(situation(one=one, two=two, trumps1=["conque-de-charge"])) > even
+    assert evaluate(situation(one=one, two=two, reinforcements1=["korse-0"])) > even
 
 
 def test_an_enemy_near_the_emblem_is_a_threat():
     far = situation(one=["draknar a1"], two=["draknar f6", "jorund e4"])
     near = situation(one=["draknar a1"], two=["draknar f6", "jorund b2"])
-    assert worth(near) < worth(far)
+    assert evaluate(near) < evaluate(far)
 
 
 def test_a_fight_is_worth_what_it_may_bring():
     strong = situation(one=["trice c3", "ouistiti a1"], two=["kassin-0 c4", "sacrechene f6"]).play("c3xc4")
     weak = situation(one=["kassin-0 c3", "sacrechene a1"], two=["trice c4", "ouistiti f6"]).play("c3xc4")
-    assert worth(strong) > worth(weak)
+    assert evaluate(strong) > evaluate(weak)
 
 
 def test_the_better_diagonal_of_a_known_card_is_worth_more():
     at = situation(one=["kassin-0 c3", "sacrechene a1"], two=["ouistiti c4", "rhino-0 f6"], known=["c4"]).play("c3xc4")
     safe, risky = at.copy().play("touch A", seat=1), at.copy().play("touch B", seat=1)  # 0 0, or 0 and a star
-    assert worth(safe) > worth(risky)
+    assert evaluate(safe) > evaluate(risky)
 
 
 def test_the_end_is_certain():
     at = situation(one=["jorund c3"], two=["draknar c4", "korse-0 f6"]).play("c3xc4").touch("BR", "TL")
-    assert (worth(at, 1), worth(at, 2)) == (1.0, 0.0)
+    assert (evaluate(at, 1), evaluate(at, 2)) == (1.0, 0.0)

@@ -8,8 +8,9 @@ and fur are fixed, as on a print; war paint takes the colour of the text around 
 from functools import cache
 from zlib import crc32
 
-from trized.games.zoondo import box
+from trized.games.zoondo.box import BOX
 from trized.games.zoondo.page.emblems import emblem_of
+from trized.games.zoondo.page.marks import PLAIN_CREST
 from trized.games.zoondo.page.strokes import BONE, GOLD, INK, both, cuts, engraved, ink, mirrored, shape, whole
 
 FUR = {
@@ -221,7 +222,7 @@ def gear(kind: str, dice: Dice) -> tuple[str, str]:
 @cache
 def head(family: str) -> str:
     """Draw the creature of a Zoon, without the svg around it."""
-    zoon = next(zoon for zoon in box.ZOONS if zoon.family == family)
+    zoon = next(zoon for zoon in BOX.zoons if zoon.family == family)
     dice = Dice(zoon.name)
     fur, dark = FUR[zoon.tribe]
     behind, half, on = ANIMALS[zoon.tribe](dice, fur, dark)
@@ -232,7 +233,17 @@ def head(family: str) -> str:
     return engraved(worn_behind + face + worn)
 
 
-def emblem() -> str:
+@cache
+def crest(tribe: str) -> str:
+    """Draw the crest of a tribe: its animal, bare of any gear, around (0, 0); a plain star for mixed tribes."""
+    if tribe not in FUR:
+        return engraved(shape(PLAIN_CREST, BONE))
+    dice = Dice(tribe)
+    behind, half, on = ANIMALS[tribe](dice, BONE, "#cdb98f")
+    return engraved(behind + shape(whole(half), BONE) + on + eyes(tribe, "soldier", dice))
+
+
+def game_emblem() -> str:
     """Draw the picture of the game: two creatures face each other over a battle star."""
     star = "M0,-72L13,-24L54,-52L30,-8L80,0L30,8L54,52L13,24L0,72"
     hills = "M0,180V140L40,112L78,140L118,120L160,146L206,118L244,142L284,110L320,138V180Z"

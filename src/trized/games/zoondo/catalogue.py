@@ -1,0 +1,18 @@
+"""Zoondo's texts in a language: the templates of `texts/`, filled in."""
+
+from pathlib import Path
+from typing import Any, Final
+
+from trized.kernel.catalogue import open_catalogue
+
+TEXTS: Final = Path(__file__).parent / "texts"
+
+
+def text(lang: str, key: str, /, **values: Any) -> str:
+    """Return a text by its dotted key, its blanks filled."""
+    return open_catalogue(TEXTS, lang)(key, **values)
+
+
+def join(lang: str, parts: list[str], word: str = "and") -> str:
+    """Join parts as a language does: 'a, b and c', or 'a, b or c'."""
+    return open_catalogue(TEXTS, lang).join(parts, word)
