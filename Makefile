@@ -12,7 +12,7 @@ BROWSER := $(addprefix tests/table/test_,$(addsuffix .py,boards browser form fra
 NO_BROWSER := $(addprefix --ignore=,$(BROWSER))
 LIBRARY := $(wildcard src/trized__mypyc*.so)
 
-.PHONY: help play test check types speed services pictures pytest-browser pytest-interpreted pytest-compiled bench build format clean
+.PHONY: help play test dev check types speed services pictures docs dist pytest-browser pytest-interpreted pytest-compiled bench build format clean
 .DEFAULT_GOAL := help
 
 help: ## say what can be made
@@ -22,6 +22,11 @@ play: build ## open the table on this machine, in the browser
 	@$(BIN)/trized play
 
 test: check types speed pytest-interpreted pytest-browser pytest-compiled ## check everything: style, types, arrows, speed, both builds
+
+dev: $(TO_TEST) build ## set up everything that work on Trized needs, with checks before each commit if this is a clone
+	@if git rev-parse --git-dir >/dev/null 2>&1; then \
+		TRIZED_COMPILE=0 $(PIP) --no-build-isolation --editable '.[hooks]' && $(BIN)/pre-commit install; \
+	fi
 
 check: $(TO_TEST)
 	$(BIN)/ruff check .
@@ -38,14 +43,24 @@ services: $(TO_TEST)
 	@$(BIN)/python -m tests.table.services
 
 pytest-interpreted: $(TO_TEST) build services
-	TRIZED_INTERPRETED=1 $(BIN)/pytest -n auto --dist worksteal -m 'not slow' $(NO_BROWSER) README.md tests
+	TRIZED_INTERPRETED=1 $(BIN)/pytest -n auto --dist worksteal -m 'not slow' $(NO_BROWSER) README.md docs tests
 
 # Browsers are played one after the other: each is given the whole machine.
 pytest-browser: $(TO_TEST) build services
 	$(BIN)/pytest $(BROWSER)
 
 pytest-compiled: $(TO_TEST) build services
-	$(BIN)/pytest -n auto --dist worksteal $(NO_BROWSER) README.md tests
+	$(BIN)/pytest -n auto --dist worksteal $(NO_BROWSER) README.md docs tests
+
+docs: $(TO_TEST) ## write the documentation as a site that needs no other host, into build/site
+	TRIZED_COMPILE=0 $(PIP) --no-build-isolation --editable '.[docs]'
+	$(BIN)/mkdocs build --strict --quiet
+
+dist: $(TO_TEST) ## build the wheel and the source archive into dist/, and prove both in fresh environments
+	TRIZED_COMPILE=0 $(PIP) --no-build-isolation --editable '.[dist]'
+	rm -rf dist
+	$(BIN)/python -m build --no-isolation
+	$(BIN)/python .ci/prove_dist.py
 
 pictures: $(TO_TEST) build services ## take the pictures of the documentation anew
 	$(BIN)/python -m tests.table.pictures

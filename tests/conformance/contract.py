@@ -93,6 +93,31 @@ def check_evaluation_terms_have_words(case: Case) -> None:
                     assert len(said) == 1, f"{position.where}: the term {name} has words in one language only."
 
 
+def check_prior(case: Case) -> None:
+    """The prior weighs every legal action, none less than nothing, and not all of them with nothing."""
+    for position in case.positions:
+        for seat in position.state.waiting():
+            legal = position.state.legal(seat)
+            weights = list(position.state.prior(seat, legal))
+            where = f"{position.where}: the prior of seat {seat}"
+            assert len(weights) == len(legal), f"{where} has {len(weights)} weights for {len(legal)} actions."
+            assert min(weights) >= 0, f"{where} has weights below zero: {weights}."
+            assert any(weights), f"{where} has only zeros."
+
+
+def check_mixed_strategy(case: Case) -> None:
+    """A mixed strategy, where the game recommends one, weighs every legal action."""
+    for position in case.positions:
+        for seat in position.state.waiting():
+            view = position.view(seat)
+            weights = list(view.mixed_strategy())
+            where = f"{position.where}: the mixed strategy of seat {seat}"
+            if weights:
+                actions = len(view.legal())
+                assert len(weights) == actions, f"{where} has {len(weights)} weights for {actions} actions."
+                assert min(weights) >= 0, f"{where} has weights below zero: {weights}."
+
+
 def check_copies_are_independent(case: Case) -> None:
     """Playing on a copy never touches the original, nor the other way round."""
     for options, seed in case.walks:

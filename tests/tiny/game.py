@@ -28,7 +28,7 @@ class Game(kernel.Game):
         Option("rounds", "2", [str(rounds) for rounds in BOX.rounds]),
     )
     events = EVENTS
-    search = SearchSettings(playout=20, exploration=0.5)
+    search = SearchSettings(playout=20, exploration=0.5, use_prior=True)
     levels = (Level(blunders=0.5), Level(blunders=0.1), Level(simulations=200), Level(simulations=4000))
     side_names = ("crew", "night")
     notation = Notation()

@@ -16,6 +16,7 @@ from tests.tiny.events import (
     Peeked,
     StormRolled,
 )
+from tests.tiny.prior import prior
 from tests.tiny.state import HIDE, NONE, OVER, PEEK, Table
 from tests.tiny.view import View, look
 from trized import kernel
@@ -121,6 +122,9 @@ class State(kernel.State):
 
     def evaluation_terms(self, seat: int) -> list[tuple[str, float, float]]:
         return evaluation_terms(self.table)
+
+    def prior(self, seat: int, legal: vec[i64]) -> vec[i64]:
+        return prior(self.table, seat, legal)
 
     def copy(self) -> "State":
         return State(self.table.copy())

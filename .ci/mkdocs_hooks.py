@@ -1,0 +1,116 @@
+"""What the documentation gets from elsewhere: rules of the games, rulings that tests name, pages of the root folder."""
+
+import re
+import shutil
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from mkdocs.structure.files import File, Files
+from pygments.formatters import HtmlFormatter
+
+from trized.games import REGISTRY, load
+from trized.kernel import LANGUAGES, Page
+
+ROOT = Path(__file__).parents[1]
+ROOT_PAGES = {"contributing.md": "CONTRIBUTING.md", "security.md": "SECURITY.md", "changelog.md": "CHANGELOG.md"}
+LANGUAGE_NAMES = {"en": "English", "fr": "français"}
+CHAPTER = "<!-- chapter {} -->"
+RULING = re.compile(r"[a-z][0-9]{1,2}")
+
+
+def page_of(name: str) -> Page | None:
+    """Return the page of a game, if it has one."""
+    module = f"{REGISTRY[name]}.page"
+    return import_module(module).page if find_spec(module) else None
+
+
+def on_startup(command: str, dirty: bool) -> None:
+    """Copy the source to where the reference reads it: a compiled library beside it would be read instead."""
+    source = ROOT / "build" / "docs-source"
+    shutil.rmtree(source, ignore_errors=True)
+    shutil.copytree(ROOT / "src" / "trized", source / "trized", ignore=shutil.ignore_patterns("*.so", "__pycache__"))
+
+
+def on_config(config: Any) -> Any:
+    """Put the rules of every game into the navigation."""
+    for part in config.nav:
+        if "Rules" in part:
+            part["Rules"] = [
+                {f"{load(name).title} ({LANGUAGE_NAMES[lang]})": rules_address(name, lang)}
+                for name in REGISTRY
+                for lang in LANGUAGES
+                if page_of(name)
+            ]
+    return config
+
+
+def rules_address(name: str, lang: str) -> str:
+    """Return where the rules of a game stand."""
+    return f"rules/{name}.md" if lang == LANGUAGES[0] else f"rules/{name}.{lang}.md"
+
+
+def on_files(files: Files, config: Any) -> Files:
+    """Add the pages that are not written in docs/, and the styles of the games."""
+    for address, source in ROOT_PAGES.items():
+        text = (ROOT / source).read_text(encoding="utf-8").replace("](docs/", "](")
+        files.append(File.generated(config, address, content=text))
+    light = HtmlFormatter(style="default").get_style_defs(".highlight")
+    dark = HtmlFormatter(style="monokai").get_style_defs("[data-bs-theme=dark] .highlight")
+    files.append(File.generated(config, "pygments.css", content=f"{light}\n{dark}"))
+    for name in REGISTRY:
+        page = page_of(name)
+        for lang in LANGUAGES if page else ():
+            files.append(File.generated(config, rules_address(name, lang), content=rules_page(name, lang)))
+        for css in sorted(Path(str(import_module(REGISTRY[name]).__file__)).parent.glob("page/*.css")):
+            files.append(File.generated(config, f"rules/{name}/{css.name}", abs_src_path=str(css)))
+    return files
+
+
+def rules_page(name: str, lang: str) -> str:
+    """Return the rules of a game as a page with a place for each chapter."""
+    page = page_of(name)
+    assert page is not None
+    chapters = [f"## {one.title} {{#{one.id}}}\n\n{CHAPTER.format(one.id)}\n" for one in page.rules(lang)]
+    title, blurb = load(name).title, load(name).words(lang).blurb().text
+    return "\n".join([f"# {title}\n", f"{blurb}\n", *chapters])
+
+
+def on_page_content(html: str, page: Any, config: Any, files: Files) -> str:
+    """Set the chapters of the rules in, with their pictures and styles."""
+    found = re.fullmatch(r"rules/(\w+)(?:\.(\w+))?\.md", page.file.src_uri)
+    if found is None:
+        return html
+    name, lang = found[1], found[2] or LANGUAGES[0]
+    game_page = page_of(name)
+    assert game_page is not None
+    for chapter in game_page.rules(lang):
+        html = html.replace(CHAPTER.format(chapter.id), f'<div class="{name} rules-chapter">{chapter.html}</div>')
+    folder = Path(str(import_module(REGISTRY[name]).__file__)).parent
+    styles = [f'<link rel="stylesheet" href="{name}/{css.name}">' for css in sorted(folder.glob("page/*.css"))]
+    return f"{''.join(styles)}{game_page.art()}{html}"
+
+
+def on_page_markdown(markdown: str, page: Any, config: Any, files: Files) -> str:
+    """Add to the page about rulings what the tests of each game say about them."""
+    if page.file.src_uri != "rulings.md":
+        return markdown
+    return markdown + "\n".join(rulings_of(name) for name in REGISTRY)
+
+
+def rulings_of(name: str) -> str:
+    """Return a table of the rulings of a game: what the names of their tests say."""
+    said: dict[str, list[str]] = {}
+    for path in sorted((ROOT / "tests" / name).rglob("test_*.py")):
+        for test in re.findall(r"def test_(\w+)", path.read_text(encoding="utf-8")):
+            words = test.split("_")
+            rulings = [word for word in words if RULING.fullmatch(word)]
+            if rulings and words[0] in rulings:
+                rest = " ".join(words[len([word for word in words if word in rulings]) :])
+                for ruling in rulings:
+                    said.setdefault(ruling.upper(), []).append(rest)
+    rows = [
+        f"| {ruling} | {'; '.join(said[ruling])} |" for ruling in sorted(said, key=lambda one: (one[0], int(one[1:])))
+    ]
+    return "\n".join([f"\n## {load(name).title}\n", "| ruling | its tests |", "| --- | --- |", *rows, ""])
