@@ -16,7 +16,20 @@ ROOMS = ["state", "rules", "view", "worth"]  # the rooms that every game has com
 MORE = {  # and those that one game has besides
     "zenith": ["cards", "choices", "influence", "effects", "turn"],
     "zoondo": ["movement", "fight", "powers", "trumps", "duel", "deployment", "leanings", "position"],
-    "zorgcorp": ["galaxy", "sayings", "corporation", "resistance", "building", "scoring", "asking", "leanings"],
+    "zorgcorp": [
+        "box",
+        "board",
+        "actions",
+        "worlds",
+        "fleet",
+        "progress",
+        "moving",
+        "building",
+        "scoring",
+        "legal",
+        "evaluation",
+        "prior",
+    ],
 }
 HERE = Path(__file__).parent
 

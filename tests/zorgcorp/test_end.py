@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.zorgcorp.situation import chance, say, situation
+from tests.zorgcorp.situation import chance, play, situation
 from trized.games.zorgcorp import game
-from trized.games.zorgcorp.rules import position as position_of
+from trized.games.zorgcorp.rules import state_of
 from trized.games.zorgcorp.scoring import resistance_points, zorgcorp_points
 from trized.kernel import Outcome, Seeded
 
@@ -14,7 +14,7 @@ AROUND = ("d5", "e4", "d3", "c4")
 def last_pass(made, *drawn):
     """Let the last people pass; return how the game ended, or None."""
     position = made.turn("spy").position()
-    say(position, "pass", drawn=chance(*drawn))
+    play(position, "pass", drawn=chance(*drawn))
     return position.outcome()
 
 
@@ -39,14 +39,14 @@ def test_r23_assets_at_the_threshold(difficulty, assets):
     made = situation(difficulty=difficulty).ships("spy", "a4").zorg("zorgterre", "zorgterre")
     position = made.turn("spy").position()
     position.table.assets = assets
-    say(position, "pass", drawn=chance())
+    play(position, "pass", drawn=chance())
     assert position.outcome() == Outcome((), ("assets",))
 
 
 def test_r23_one_below_the_threshold_goes_on():
     position = quiet().turn("spy").position()
     position.table.assets = 99
-    say(position, "pass", drawn=Seeded(1))
+    play(position, "pass", drawn=Seeded(1))
     assert position.outcome() is None
 
 
@@ -65,14 +65,14 @@ def test_r23_the_checks_come_in_the_order_of_the_sheet():
     position = made.turn("spy").position()
     position.table.assets = 200
     position.table.round = 12
-    say(position, "pass", drawn=chance())
+    play(position, "pass", drawn=chance())
     assert position.outcome().ending == "start_worlds"
 
 
 def test_r23_assets_come_before_the_military():
     position = quiet().ships("military", *AROUND).turn("spy").position()
     position.table.assets = 100
-    say(position, "pass", drawn=chance())
+    play(position, "pass", drawn=chance())
     assert position.outcome().ending == "assets"
 
 
@@ -99,7 +99,7 @@ def test_r24_points_of_the_resistance():
         "shields": 2,
         "sanctuaries": 10,
         "overthrown": 2,
-        "besieging": 2,
+        "encircling": 2,
         "treasury": 4,
         "ships": 5,
     }
@@ -146,7 +146,7 @@ def test_r24_one_point_more_wins():
 def test_r25_classic_hides_what_lies_face_down_again_and_notes_show_it():
     for notes in (False, True):
         view = situation(notes=notes).face_down("d6", "red-2").position().view(0)
-        assert view.shows(view.table.board.number["d6"]) is notes
+        assert view.shows(view.table.board.place_of["d6"]) is notes
 
 
 def test_r25_both_memories_know_what_was_shown():
@@ -161,10 +161,10 @@ def test_r26_the_four_peoples_are_always_in_the_game():
     assert game.seats(options) == 4
     assert game.sides(options) == ((0, 1, 2, 3),)
     state = game.start(options, Seeded(3))
-    assert [state.view(0).table.crew(people, 1 + people) for people in range(4)] == [1, 1, 1, 1]
+    assert [state.view(0).table.ships_at(people, 1 + people) for people in range(4)] == [1, 1, 1, 1]
 
 
 def test_r26_one_player_may_answer_for_every_seat():
-    state = position_of(situation().zorg("d5", "e4", "d3").ships("spy", "a4").turn("spy").count())
-    say(state, "pass", drawn=chance())
+    state = state_of(situation().zorg("d5", "e4", "d3").ships("spy", "a4").turn("spy").count())
+    play(state, "pass", drawn=chance())
     assert [list(state.legal(seat)) == list(state.legal(0)) for seat in range(4)] == [True] * 4

@@ -7,7 +7,7 @@ import pytest
 from tests.zorgcorp.players import greedy
 from tests.zorgcorp.situation import assert_sound
 from trized.games.zorgcorp import game
-from trized.games.zorgcorp.sayings import kind_of
+from trized.games.zorgcorp.actions import kind_of
 from trized.kernel import PUBLIC, EventLog, Seeded
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -59,7 +59,7 @@ def test_the_same_seed_gives_the_same_game():
 
 
 def any_kind(position, legal, choices):
-    """Say anything, all kinds of sayings equally likely, so that rare ones are seen too."""
+    """Do anything, all kinds of actions equally likely, so that rare ones are seen too."""
     kinds = sorted({kind_of(action) for action in legal})
     kind = kinds[choices.below(len(kinds))]
     of_kind = [action for action in legal if kind_of(action) == kind]
@@ -67,7 +67,7 @@ def any_kind(position, legal, choices):
 
 
 def count(state, depth):
-    """Return the number of different sequences of `depth` sayings; chance is always seeded the same."""
+    """Return the number of different sequences of `depth` actions; chance is always seeded the same."""
     if depth == 0 or state.over():
         return 1
     total = 0
@@ -92,9 +92,9 @@ def tell(player, seed, lang, options):
     """Play a game and tell it line by line."""
     words, notation = game.words(lang), game.notation
     chance, choices = Seeded(seed, keep=True), Seeded(seed + 1)
-    story = EventLog()
+    events = EventLog()
     settled = game.settle(options)
-    state = game.start(settled, chance, story)
+    state = game.start(settled, chance, events)
     lines = [f"{name}={value}" for name, value in settled.items()]
     number = 0
     while True:
@@ -102,7 +102,7 @@ def tell(player, seed, lang, options):
         if drawn:
             lines.append(f"    [{drawn}]")
         view = state.view(PUBLIC)
-        lines += [f"    {words.event(view, event)}" for event in story.events]
+        lines += [f"    {words.event(view, event)}" for event in events.events]
         if state.over():
             break
         seat = state.waiting()[0]
@@ -111,12 +111,12 @@ def tell(player, seed, lang, options):
         number += 1
         lines.append(f"{number}. {words.prompt(view, seat)} ({len(state.legal(seat))} choices)")
         lines.append(f"  > {notation.write(view, seat, action)}: {words.action(view, seat, action)}")
-        story = EventLog()
-        state.apply(seat, action, chance, story)
+        events = EventLog()
+        state.apply(seat, action, chance, events)
     outcome = state.outcome()
     assert outcome is not None
     lines += [words.outcome(state.view(PUBLIC), outcome), f"digest {state.digest()}"]
-    return "\n".join(lines) + "\n"
+    return "\n".join(lines).replace("\N{NO-BREAK SPACE}", " ") + "\n"  # easier to type and to compare
 
 
 @pytest.mark.parametrize(
