@@ -12,7 +12,8 @@ from trized.games.zorgcorp import game
 from trized.games.zorgcorp.board import FIRST_SYSTEM, FIRST_WORLD
 from trized.games.zorgcorp.boards import board_of
 from trized.games.zorgcorp.box import BOX, PEOPLE_NAMES, PEOPLES
-from trized.games.zorgcorp.rules import State, set_up
+from trized.games.zorgcorp.rules import State, begin
+from trized.games.zorgcorp.state import lay_out
 from trized.kernel import Seeded
 from trized.kernel.playout import play_randomly
 
@@ -23,8 +24,9 @@ NEVER = 60_000  # assets that are never reached: every game lasts twelve rounds
 def play(player: Player, seed: int, threshold: int, home_shields: bool = True) -> tuple[State, list[int]]:
     """Play a game; return its last position and the assets at the end of every round."""
     chance, choices = Seeded(seed), Seeded(seed + 1_000_003)
-    position = set_up(board_of("galaxy"), BOX, threshold, [0, 1, 2, 3], False, chance, None)
-    table = position.table
+    table = lay_out(board_of("galaxy"), BOX)
+    table.threshold = threshold
+    position = begin(table, [0, 1, 2, 3], chance, None)
     assets = []
     while not position.over():
         seat, before, now = position.waiting()[0], table.assets, table.round

@@ -19,6 +19,7 @@ from trized.games.zorgcorp.state import (
     ONE_ZORGCORP_SHIP,
     OUT_OF_FLEET,
     OVERTHROWN,
+    RULES,
     SANCTUARY,
     Table,
     lay_out,
@@ -29,10 +30,18 @@ from trized.kernel import Chance, Event, EventLog, Refused, Script, Seeded
 class Situation:
     """A table in the making: the start worlds lie there, everything else is put down by name."""
 
-    def __init__(self, board: str = "galaxy", order: str = "mars", difficulty: str = "easy", notes: bool = False):
+    def __init__(
+        self,
+        board: str = "galaxy",
+        order: str = "mars",
+        difficulty: str = "easy",
+        notes: bool = False,
+        rules: int = RULES,
+    ):
         self.table = lay_out(board_of(record_of(board)), BOX)
         self.table.threshold = BOX.thresholds[difficulty]
         self.table.notes = int(notes)
+        self.table.rules = rules
         for turn, letter in enumerate(order):
             self.table.order[turn] = u8("mars".index(letter))
         for people in range(PEOPLES):

@@ -6,6 +6,7 @@ from tests.zorgcorp.situation import chance, play, situation
 from trized.games.zorgcorp import game
 from trized.games.zorgcorp.rules import state_of
 from trized.games.zorgcorp.scoring import resistance_points, zorgcorp_points
+from trized.games.zorgcorp.state import FIRST_RULES
 from trized.kernel import Outcome, Seeded
 
 AROUND = ("d5", "e4", "d3", "c4")
@@ -53,6 +54,16 @@ def test_r23_one_below_the_threshold_goes_on():
 def test_r23_military_around_zorgterre_wins():
     outcome = last_pass(quiet().ships("military", *AROUND))
     assert (outcome.ending, outcome.winners) == ("military", (0, 1, 2, 3))
+
+
+def test_r23_a_defeated_military_cannot_win_by_encirclement():
+    made = quiet().taken("military").ships("military", *AROUND).ships("architect", "g4").round(3)
+    assert last_pass(made, "1", "1", "1") is None
+
+
+def test_r23_under_the_first_rules_even_a_defeated_military_won_by_encirclement():
+    made = situation(rules=FIRST_RULES).ships("spy", "a4").zorg("zorgterre", "zorgterre")
+    assert last_pass(made.taken("military").ships("military", *AROUND)).ending == "military"
 
 
 def test_r23_three_of_four_worlds_are_not_enough():

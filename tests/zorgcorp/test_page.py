@@ -293,3 +293,11 @@ def test_text_stands_out_from_its_ground(theme, text, ground):
     colours = palette(Path(page.styles[0]).read_text(encoding="utf-8"), theme)
     one, other = sorted(brightness(colours.get(name, name)) for name in (text, ground))
     assert (other + 0.05) / (one + 0.05) >= 4.5
+
+
+@pytest.mark.parametrize("taken", [False, True])
+def test_r23_the_page_speaks_of_a_siege_only_while_the_military_can_win_by_it(taken):
+    made = situation().ships("military", "d5")
+    view = (made.taken("military") if taken else made).position().view(0)
+    assert ("All four win the game" in page.describe("round", view, "en")) is not taken
+    assert ("siege 1/4" in page.describe("people-military", view, "en")) is not taken

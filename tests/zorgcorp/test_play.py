@@ -6,8 +6,9 @@ import pytest
 
 from tests.zorgcorp.players import greedy
 from tests.zorgcorp.situation import assert_sound
-from trized.games.zorgcorp import game
+from trized.games.zorgcorp import game as newest
 from trized.games.zorgcorp.actions import kind_of
+from trized.games.zorgcorp.state import FIRST_RULES
 from trized.kernel import PUBLIC, EventLog, Seeded
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -16,10 +17,10 @@ GOLDEN = Path(__file__).parent / "golden"
 @pytest.mark.parametrize("board", ["galaxy", "great-galaxy"])
 @pytest.mark.parametrize("difficulty", ["easy", "medium", "hard"])
 def test_r11_assets_and_pieces_are_conserved_after_every_action(board, difficulty):
-    options = game.settle({"board": board, "difficulty": difficulty})
+    options = newest.settle({"board": board, "difficulty": difficulty})
     for seed in range(12):
         chance, choices = Seeded(seed), Seeded(seed + 1000)
-        state = game.start(options, chance)
+        state = newest.start(options, chance)
         while not state.over():
             assert_sound(state.table)
             seat = state.waiting()[0]
@@ -33,7 +34,7 @@ def test_r11_assets_and_pieces_are_conserved_after_every_action(board, difficult
 
 def test_playing_on_a_copy_leaves_the_original_alone():
     chance, choices = Seeded(3), Seeded(4)
-    state = game.start(game.settle({}), chance)
+    state = newest.start(newest.settle({}), chance)
     kept = []
     while not state.over():
         twin = state.copy()
@@ -49,7 +50,7 @@ def test_the_same_seed_gives_the_same_game():
     digests = set()
     for _ in range(2):
         chance, choices = Seeded(8), Seeded(9)
-        state = game.start(game.settle({}), chance)
+        state = newest.start(newest.settle({}), chance)
         while not state.over():
             seat = state.waiting()[0]
             legal = state.legal(seat)
@@ -84,12 +85,13 @@ def count(state, depth):
     [("galaxy", "mars", [3, 10, 33, 132, 498]), ("great-galaxy", "smra", [7, 22, 76, 262, 1280])],
 )
 def test_the_number_of_sequences_from_the_start(board, order, counts):
-    state = game.start(game.settle({"board": board, "order": order}), Seeded(1))
+    state = newest.start(newest.settle({"board": board, "order": order}), Seeded(1))
     assert [count(state, depth) for depth in range(1, 6)] == counts
 
 
-def tell(player, seed, lang, options):
-    """Play a game and tell it line by line."""
+def tell(player, seed, lang, options, rules=FIRST_RULES):
+    """Play a game by a version of the rules and tell it line by line."""
+    game = newest.under(rules)
     words, notation = game.words(lang), game.notation
     chance, choices = Seeded(seed, keep=True), Seeded(seed + 1)
     events = EventLog()

@@ -12,6 +12,7 @@ from tests.zorgcorp.situation import situation
 from trized.games.zorgcorp import actions, game
 from trized.games.zorgcorp.box import BOX
 from trized.games.zorgcorp.rules import State
+from trized.games.zorgcorp.state import FIRST_RULES, RULES, Table
 from trized.kernel import PUBLIC, Chance, EventLog, Refused, Script, Seeded
 
 VIEWERS = (PUBLIC, 0, 1, 2, 3)
@@ -48,6 +49,12 @@ def test_views_and_positions_survive_encoding():
         view = state.view(1)
         assert game.decode_view(view.encode()).encode() == view.encode()
         assert list(game.decode_view(view.encode()).legal()) == list(view.legal())
+
+
+def test_bytes_tell_the_version_of_the_rules_and_the_first_one_adds_nothing_to_them():
+    tables = {rules: situation(notes=True, rules=rules).count() for rules in (FIRST_RULES, RULES)}
+    assert all(Table.decode(table.encode()).rules == rules for rules, table in tables.items())
+    assert [table.settings() for table in tables.values()] == [1, 17]
 
 
 def test_every_viewer_knows_the_same_table():

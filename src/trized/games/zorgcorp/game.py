@@ -10,9 +10,9 @@ from trized.games.zorgcorp.cards import cards
 from trized.games.zorgcorp.events import EVENTS
 from trized.games.zorgcorp.notation import Notation
 from trized.games.zorgcorp.picture import picture
-from trized.games.zorgcorp.rules import State, set_up, state_of
+from trized.games.zorgcorp.rules import State, begin, state_of
 from trized.games.zorgcorp.scoring import RESISTANCE, ZORGCORP
-from trized.games.zorgcorp.state import Table
+from trized.games.zorgcorp.state import FIRST_RULES, RULES, Table, lay_out
 from trized.games.zorgcorp.view import View
 from trized.games.zorgcorp.words import ORDER_LETTERS, Words, words
 from trized.kernel import Chance, EventLog, Level, Option, Options, Refused, SearchSettings
@@ -25,7 +25,7 @@ class Game(kernel.Game):
 
     name = "zorgcorp"
     title = "ZorgCorp"
-    rules = 1
+    rules = RULES
     options = (
         Option("difficulty", "medium", tuple(BOX.thresholds)),
         Option("order", ORDER_LETTERS, EVERY_ORDER, shape="order"),
@@ -46,6 +46,9 @@ class Game(kernel.Game):
         except BadBoard as bad:
             raise Refused(words(lang).board_fault(bad)) from None
 
+    def under(self, rules: int) -> "Game":
+        return FirstGame() if rules == FIRST_RULES else self
+
     def seats(self, options: Options) -> int:
         return PEOPLES
 
@@ -60,9 +63,11 @@ class Game(kernel.Game):
 
     def start(self, options: Options, chance: Chance, events: EventLog | None = None) -> State:
         order = [ORDER_LETTERS.index(letter) for letter in options["order"]]
-        threshold = BOX.thresholds[options["difficulty"]]
-        notes = not self.from_memory(options)
-        return set_up(board_of(options["board"]), BOX, threshold, order, notes, chance, events)
+        table = lay_out(board_of(options["board"]), BOX)
+        table.rules = self.rules
+        table.threshold = BOX.thresholds[options["difficulty"]]
+        table.notes = 0 if self.from_memory(options) else 1
+        return begin(table, order, chance, events)
 
     def decode(self, data: bytes) -> State:
         return state_of(Table.decode(data))
@@ -82,3 +87,9 @@ class Game(kernel.Game):
     def picture(self, view: kernel.View, lang: str) -> Any:
         assert isinstance(view, View)
         return picture(view, lang)
+
+
+class FirstGame(Game):
+    """ZorgCorp by the first version of the rules, for the records that were played by it."""
+
+    rules = FIRST_RULES

@@ -10,8 +10,8 @@ from mypy_extensions import i64, u8
 from trized.games.zorgcorp import actions
 from trized.games.zorgcorp import view as views
 from trized.games.zorgcorp.actions import goal_of, kind_of, offer_of, origin_of, place_of, quadrant_of
-from trized.games.zorgcorp.board import Board, start_world_of
-from trized.games.zorgcorp.box import PEOPLES, Box
+from trized.games.zorgcorp.board import start_world_of
+from trized.games.zorgcorp.box import PEOPLES
 from trized.games.zorgcorp.building import (
     announce_building,
     announce_revolution,
@@ -28,7 +28,7 @@ from trized.games.zorgcorp.moving import lay_revolt, move_ship, sacrifice, steal
 from trized.games.zorgcorp.prior import prior
 from trized.games.zorgcorp.progress import progress
 from trized.games.zorgcorp.scoring import ending_of, outcome_of
-from trized.games.zorgcorp.state import EXCESS, FACE_DOWN, MOVING, NOT_ENDED, NOWHERE, OVER, TURN, Table, lay_out
+from trized.games.zorgcorp.state import EXCESS, FACE_DOWN, MOVING, NOT_ENDED, NOWHERE, OVER, TURN, Table
 from trized.kernel import state as kernel
 from trized.kernel.chance import Chance
 from trized.kernel.events import EventLog
@@ -87,23 +87,12 @@ def state_of(table: Table) -> State:
     return State(table, legal_actions(table))
 
 
-def set_up(
-    board: Board,
-    box: Box,
-    threshold: i64,
-    order: list[int],
-    notes: bool,
-    chance: Chance,
-    events: EventLog | None,
-) -> State:
-    """Set up the table and let ZorgCorp begin."""
-    table = lay_out(board, box)
-    table.threshold = threshold
-    table.notes = 1 if notes else 0
+def begin(table: Table, order: list[int], chance: Chance, events: EventLog | None) -> State:
+    """Set up the start worlds on a table where everything is still in its supplies, and let ZorgCorp begin."""
     for people in range(PEOPLES):
         table.order[people] = u8(order[people])
         world = start_world_of(people)
-        table.token[world] = u8(box.start_token(people))
+        table.token[world] = u8(table.box.start_token(people))
         table.status[world] = FACE_DOWN
         table.put_ship(people, 0, world)
     begin_round(table, chance, events)

@@ -16,6 +16,7 @@ from trized.games.zorgcorp.state import (
     BY_POINTS_WON,
     BY_START_WORLDS,
     CONQUERED,
+    FIRST_RULES,
     NOT_ENDED,
     OVERTHROWN,
     SANCTUARY,
@@ -38,11 +39,16 @@ def ending_of(table: Table) -> i64:
         return BY_START_WORLDS
     if table.assets >= table.threshold:
         return BY_ASSETS
-    if encircled_worlds(table) == FACES:
+    if encircled_worlds(table) == FACES and may_encircle(table):
         return BY_MILITARY
     if table.round < table.box.rounds:
         return NOT_ENDED
     return BY_POINTS_WON if lead(table) > 0 else BY_POINTS_LOST
+
+
+def may_encircle(table: Table) -> bool:
+    """Tell whether the Military can still win by surrounding ZorgTerre: not once their start world has fallen (R23)."""
+    return not table.is_defeated(MILITARY) or table.rules == FIRST_RULES
 
 
 def encircled_worlds(table: Table) -> i64:

@@ -39,8 +39,16 @@ BY_MILITARY: Final = 3
 BY_POINTS_WON: Final = 4
 BY_POINTS_LOST: Final = 5
 
+# versions of the rules: a record keeps those it was played by
+FIRST_RULES: Final = 1
+RULES: Final = 2  # a defeated Military cannot encircle ZorgTerre (R23)
+
 OUT_OF_FLEET: Final = 255  # a ZorgCorp ship that left the fleet while the fleet moves
 NOWHERE: Final = 0  # where a people's ship is that is not on the board: ZorgTerre, which they never enter (R13)
+
+# the settings of a game are kept in one number: a bit for the notes, then the version of the rules
+NOTES_MASK: Final = 1
+RULES_BITS: Final = 4
 
 # the ships at a place are counted in one number: so many bits for each people, then the ZorgCorp ships
 BITS_PER_PEOPLE: Final = 3
@@ -61,6 +69,7 @@ class Table:
         self.box = box
         self.threshold: i64 = 0  # assets with which ZorgCorp wins
         self.notes: i64 = 0  # 1: what was shown stays readable on screen (R25)
+        self.rules: i64 = RULES
         self.order: vec[u8] = nothing  # in which the peoples act
         self.round: i64 = 1
         self.turn: i64 = 0  # how many peoples have acted this round
@@ -101,6 +110,7 @@ class Table:
         new = Table(self.board, self.box)
         new.threshold = self.threshold
         new.notes = self.notes
+        new.rules = self.rules
         new.order = self.order  # never written after the start
         new.round = self.round
         new.turn = self.turn
@@ -137,7 +147,7 @@ class Table:
         """Return the table as bytes, equal for equal tables: the board, the numbers, the zones, the ships at places."""
         record = self.board.record.encode()
         numbers: list[int] = [
-            self.threshold, self.notes, self.round, self.turn, self.phase, self.ending,
+            self.threshold, self.settings(), self.round, self.turn, self.phase, self.ending,
             self.assets, self.treasury, self.bonus_left, self.shields_left, self.sanctuaries_left,
             self.revolts_left, self.zorgcorp_ships_left, self.tokens_left, self.fleet_size,
             self.moved_ships, self.acted_ships, self.revolution_world, self.bz_offered,
@@ -158,7 +168,8 @@ class Table:
         """Return the table that `encode` wrote."""
         reader = _Reader(data)
         table = lay_out(board_of(reader.text()), BOX)
-        table.threshold, table.notes = reader.number(), reader.number()
+        table.threshold = reader.number()
+        table.set_settings(reader.number())
         table.round, table.turn = reader.number(), reader.number()
         table.phase, table.ending = reader.number(), reader.number()
         table.assets, table.treasury = reader.number(), reader.number()
@@ -177,6 +188,15 @@ class Table:
         for place in range(table.board.places):
             table.presence[place] = reader.number()
         return table
+
+    def settings(self) -> i64:
+        """Return the notes and the version of the rules as one number, in which the first rules add nothing."""
+        return self.notes | (self.rules - FIRST_RULES) << RULES_BITS
+
+    def set_settings(self, settings: i64) -> None:
+        """Set the notes and the version of the rules from the number that `settings` returned."""
+        self.notes = settings & NOTES_MASK
+        self.rules = FIRST_RULES + (settings >> RULES_BITS)
 
     def acting_people(self) -> i64:
         """Return the people whose turn it is."""

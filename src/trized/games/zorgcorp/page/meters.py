@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from trized.games.zorgcorp.box import PEOPLES
 from trized.games.zorgcorp.page.labels import Labels
-from trized.games.zorgcorp.scoring import encircled_worlds, resistance_points, zorgcorp_points
+from trized.games.zorgcorp.scoring import encircled_worlds, may_encircle, resistance_points, zorgcorp_points
 from trized.games.zorgcorp.state import Table
 
 
@@ -69,7 +69,8 @@ def treasury_label(table: Table, labels: Labels) -> str:
 def endings_label(table: Table, labels: Labels) -> str:
     """Say how near the endings are that come before the last round."""
     taken = sum(table.is_defeated(people) for people in range(PEOPLES))
-    return f"{labels('fallen', n=taken)} {labels('siege', n=encircled_worlds(table))}"
+    fallen = labels("fallen", n=taken)
+    return f"{fallen} {labels('siege', n=encircled_worlds(table))}" if may_encircle(table) else fallen
 
 
 def supplies_label(table: Table, labels: Labels) -> str:

@@ -11,7 +11,7 @@ from trized.games.zorgcorp.building import add_instead_of_moving
 from trized.games.zorgcorp.moving import add_moves
 from trized.games.zorgcorp.page.ids import people_id
 from trized.games.zorgcorp.page.labels import Labels
-from trized.games.zorgcorp.scoring import encircled_worlds
+from trized.games.zorgcorp.scoring import encircled_worlds, may_encircle
 from trized.games.zorgcorp.state import EXCESS, MOVING, OVER, TURN, Table
 
 ABILITIES = {
@@ -89,7 +89,7 @@ def powers_of(table: Table, labels: Labels, people: int) -> list[tuple[str, bool
     """Return what a people can do at all, and whether it can be done now."""
     now = abilities(table, people)
     powers = [(labels(f"ability.{name}"), name in now) for name in POWERS[people]]
-    if people == MILITARY:
+    if people == MILITARY and may_encircle(table):
         encircled = encircled_worlds(table)
         powers.append((labels("ability.siege", n=encircled), encircled > 0))
     return powers
