@@ -6,6 +6,7 @@ from tests.zorgcorp.situation import chance, legal_texts, play, situation
 from trized.games.zorgcorp import game
 from trized.games.zorgcorp.box import PEOPLE_NAMES
 from trized.games.zorgcorp.events import ShipMoved, TokenShown, WorldExplored
+from trized.games.zorgcorp.state import FIRST_RULES
 from trized.kernel import Refused, Seeded
 
 
@@ -74,7 +75,7 @@ def test_r13_spies_do_not_pass_through_zorgterre():
 
 def test_r13_spies_take_one_or_two_steps():
     position = situation().ships("spy", "d6").turn("spy").position()
-    goals = {text.split()[2] for text in legal_texts(position) if text.startswith("move")}
+    goals = {text.split()[2] for text in legal_texts(position) if text.startswith("move")} - {"d6"}
     one = {"d7", "e6", "d5", "c6"}
     two = {"start-north", "e7", "c7", "f6", "e5", "c5", "b6"}
     assert goals == one | two
@@ -271,6 +272,33 @@ def test_r18_the_replacement_neither_moves_nor_acts():
     position = spies("d7").zorg("d6").position()
     play(position, "move d7 d6", "sacrifice d6")
     assert PEOPLE_NAMES[position.waiting()[0]] == "military"
+
+
+def test_r18_a_spy_goes_out_and_back_and_may_sacrifice_itself_then():
+    position = spies("d6").zorg("d6").position()
+    seen = play(position, "move d6 d6", "sacrifice d6")
+    assert (seen.zorg("d6"), seen.crew("spy", "d6"), seen.crew("spy", "home of spy")) == (0, 0, 1)
+
+
+def test_r18_a_spy_that_went_out_and_back_steals_and_has_moved():
+    position = spies("d6").position()
+    assert play(position, "move d6 d6", "steal d6").table.treasury == 1
+    assert PEOPLE_NAMES[position.waiting()[0]] == "military"
+
+
+def test_r18_only_spies_go_out_and_back():
+    assert "move d7 d7" not in legal_texts(situation().ships("military", "d7").position())
+
+
+def test_r18_under_the_first_rules_no_spy_went_out_and_back():
+    made = situation(order="smar", rules=FIRST_RULES).ships("spy", "d6")
+    assert "move d6 d6" not in legal_texts(made.position())
+
+
+def test_r18_a_spy_that_stole_cannot_move_on():
+    position = spies("d6", "a4").position()
+    play(position, "steal d6")
+    assert not [text for text in legal_texts(position) if text.startswith("move d6")]
 
 
 def test_r18_a_spy_passes_and_stops_beside_zorgcorp_ships():

@@ -130,6 +130,17 @@ def test_a_ship_that_goes_two_steps_flies_along_both_lanes():
     assert [bool(step.caption) for step in steps] == [False, True]
 
 
+def test_r18_out_and_back_is_seen_as_a_flight_to_a_world_and_back():
+    state = situation().ships("spy", "d5").position()
+    number = state.table.board.place_of
+    steps = page.steps(state.view(PUBLIC), [ShipMoved(PEOPLE_NAMES.index("spy"), number["d5"], number["d5"])], "en")
+    assert [step.to for step in steps] == [
+        f"system-{min(number['d6'], number['e5'], number['c5'])}",
+        f"system-{number['d5']}",
+    ]
+    assert steps[-1].caption == "The Spies fly out from d5 and come back."
+
+
 def test_two_saucers_of_one_place_fly_as_two_pieces():
     state = crowded()
     place, to = (state.table.board.place_of[name] for name in ("d3", "d2"))

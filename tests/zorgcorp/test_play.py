@@ -8,7 +8,7 @@ from tests.zorgcorp.players import greedy
 from tests.zorgcorp.situation import assert_sound
 from trized.games.zorgcorp import game as newest
 from trized.games.zorgcorp.actions import kind_of
-from trized.games.zorgcorp.state import FIRST_RULES
+from trized.games.zorgcorp.state import FIRST_RULES, RULES
 from trized.kernel import PUBLIC, EventLog, Seeded
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -81,11 +81,17 @@ def count(state, depth):
 
 
 @pytest.mark.parametrize(
-    ("board", "order", "counts"),
-    [("galaxy", "mars", [3, 10, 33, 132, 498]), ("great-galaxy", "smra", [7, 22, 76, 262, 1280])],
+    ("rules", "board", "order", "counts"),
+    [
+        (FIRST_RULES, "galaxy", "mars", [3, 10, 33, 132, 498]),
+        (FIRST_RULES, "great-galaxy", "smra", [7, 22, 76, 262, 1280]),
+        (RULES, "galaxy", "mars", [3, 10, 33, 140, 534]),
+        (RULES, "great-galaxy", "smra", [8, 25, 86, 295, 1468]),
+    ],
 )
-def test_the_number_of_sequences_from_the_start(board, order, counts):
-    state = newest.start(newest.settle({"board": board, "order": order}), Seeded(1))
+def test_the_number_of_sequences_from_the_start(rules, board, order, counts):
+    game = newest.under(rules)
+    state = game.start(game.settle({"board": board, "order": order}), Seeded(1))
     assert [count(state, depth) for depth in range(1, 6)] == counts
 
 

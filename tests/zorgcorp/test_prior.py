@@ -40,6 +40,12 @@ def test_spies_fly_to_where_bonus_tokens_lie():
     assert favourite(made) == "move a4 c4"
 
 
+def test_spies_go_out_and_back_only_to_sacrifice_themselves():
+    made = situation().conquered("c4", "blue-3").ships("spy", "c4").turn("spy")
+    assert weights(made.position())["move c4 c4"] == 0
+    assert weights(made.zorg("c4").position())["move c4 c4"] > 0
+
+
 def test_rebels_light_a_revolt_and_let_it_break_out_when_six_colours_are_known():
     made = situation().conquered("d2", "blue-3", bonus=3).ships("revolutionary", "d2").turn("revolutionary")
     assert favourite(made) == "revolt d2"

@@ -50,6 +50,7 @@ class Board:
         exits: list[list[int]],
         quadrants: list[int],
         spy_reach: list[list[int]],
+        spy_returns: list[bool],
         opposite: dict[int, int],
     ) -> None:
         places = range(len(ids))
@@ -67,6 +68,7 @@ class Board:
         self.spy_goals_from: vec[i64] = vec[i64](  # where those of a place begin; those of the next one follow
             [sum(len(row) for row in spy_reach[:place]) for place in range(len(ids) + 1)]
         )
+        self.spy_returns: vec[u8] = vec[u8]([u8(back) for back in spy_returns])  # 1: two steps lead out and back
         self.distances: vec[i64] = vec[i64](
             [steps for place in places for steps in distances_from(place, exits, last_world)]
         )

@@ -82,7 +82,8 @@ def lay_out(record: str, raw: Raw) -> Board:
         FIRST_SYSTEM + len(systems) - 1,
         exits,
         quadrants,
-        [spy_reach(place, exits, beyond) for place in range(len(ids))],
+        [sorted(spy_steps(place, exits, beyond) - {place}) for place in range(len(ids))],
+        [place in spy_steps(place, exits, beyond) for place in range(len(ids))],
         {number[name]: number[hole["opposite"]] for name, hole in holes.items()},
     )
 
@@ -94,13 +95,13 @@ def title_of(raw: Raw) -> dict[str, str]:
     return {lang: str(given.get(lang, raw["id"])) for lang in LANGUAGES}
 
 
-def spy_reach(place: int, exits: list[list[int]], beyond: dict[int, list[int]]) -> list[int]:
-    """Return where one or two steps lead a spy, black holes included (R13); a move ends in another place."""
+def spy_steps(place: int, exits: list[list[int]], beyond: dict[int, list[int]]) -> set[int]:
+    """Return where one or two steps lead a spy, through black holes (R13) and back to where it began (R18)."""
     found: set[int] = set()
     for step in exits[place]:
         if step != ZORGTERRE:
             found.update([step, *exits[step], *beyond.get(step, ())])
-    return sorted(found - set(beyond) - {place, ZORGTERRE})
+    return found - set(beyond) - {ZORGTERRE}
 
 
 def check(raw: Raw) -> None:

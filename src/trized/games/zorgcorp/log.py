@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from trized.games.zorgcorp.board import Board
-from trized.games.zorgcorp.events import EVENTS, AssetsChanged, SpySacrificed, ZorgcorpDestroyed
+from trized.games.zorgcorp.events import EVENTS, AssetsChanged, ShipMoved, SpySacrificed, ZorgcorpDestroyed
 from trized.games.zorgcorp.names import Names
 from trized.games.zorgcorp.view import View
 from trized.kernel import Event
@@ -24,6 +24,7 @@ class LogLines:
         self.by_event: Mapping[type[Event], EventLine] = {
             **dict.fromkeys(EVENTS, self.plain),
             AssetsChanged: self.assets_changed,
+            ShipMoved: self.ship_moved,
             ZorgcorpDestroyed: self.zorgcorp_destroyed,
             SpySacrificed: self.spy_sacrificed,
         }
@@ -54,6 +55,13 @@ class LogLines:
         """Say by how much the assets grew or shrank."""
         key = "event.assets_grew" if event.change > 0 else "event.assets_shrank"
         return self.texts.sentence(key, change=abs(event.change), assets=event.assets)
+
+    def ship_moved(self, view: View, event: ShipMoved) -> str:
+        """Say where a ship flew; a spy's two steps may lead out and back."""
+        if event.origin != event.goal:
+            return self.plain(view, event)
+        place = self.names.place(view.table.board, event.origin)
+        return self.texts.sentence("event.out_and_back", people=self.names.people(event.people), place=place)
 
     def zorgcorp_destroyed(self, view: View, event: ZorgcorpDestroyed) -> str:
         """Say that a ZorgCorp ship was destroyed, and what its wreck brought."""

@@ -22,7 +22,7 @@ from trized.games.zorgcorp.events import (
     ZorgcorpDestroyed,
 )
 from trized.games.zorgcorp.fleet import remove_from_fleet
-from trized.games.zorgcorp.state import CONQUERED, EMPTY, FACE_DOWN, NOWHERE, Table
+from trized.games.zorgcorp.state import CONQUERED, EMPTY, FACE_DOWN, FIRST_RULES, NOWHERE, Table
 from trized.games.zorgcorp.worlds import change_assets, draw_world
 from trized.kernel.chance import Chance
 from trized.kernel.events import EventLog
@@ -64,6 +64,8 @@ def add_moves(table: Table, people: i64, found: vec[i64]) -> vec[i64]:
         if people == SPY:
             for at in range(board.spy_goals_from[origin], board.spy_goals_from[origin + 1]):
                 found = append(found, actions.move(origin, board.spy_goals[at]))
+            if may_return(table, origin):
+                found = append(found, actions.move(origin, origin))
         else:
             for face in range(board.exit_count[origin]):
                 goal = board.exit(origin, face)
@@ -74,6 +76,11 @@ def add_moves(table: Table, people: i64, found: vec[i64]) -> vec[i64]:
     elif people == SPY:
         found = add_missions(table, found)
     return found
+
+
+def may_return(table: Table, origin: i64) -> bool:
+    """Tell whether a spy's two steps may lead out and back (R18)."""
+    return table.board.spy_returns[origin] == 1 and table.rules != FIRST_RULES
 
 
 def add_revolts(table: Table, found: vec[i64]) -> vec[i64]:

@@ -17,7 +17,7 @@ from trized.games.zorgcorp.actions import goal_of, kind_of, offer_of, origin_of,
 from trized.games.zorgcorp.board import FACES, FIRST_SYSTEM, FIRST_WORLD, UNREACHED, ZORGTERRE
 from trized.games.zorgcorp.box import ARCHITECT, MILITARY, REVOLUTIONARY, SPY
 from trized.games.zorgcorp.building import can_be_named, was_named_before
-from trized.games.zorgcorp.moving import leaves_shield
+from trized.games.zorgcorp.moving import can_be_destroyed, leaves_shield
 from trized.games.zorgcorp.state import CONQUERED, EMPTY, NAMING, OVER, Table
 
 CERTAIN: Final = 12_000  # what should be done whenever it can
@@ -87,6 +87,8 @@ def weight_of(table: Table, action: i64, outlook: Outlook) -> i64:
     """Return the weight of one action."""
     kind = kind_of(action)
     if kind == actions.MOVE:
+        if origin_of(action) == goal_of(action):  # out and back is good for a sacrifice only
+            return NEUTRAL if can_be_destroyed(table, origin_of(action)) else 0
         gain = gain_of_move(table, outlook, origin_of(action), goal_of(action))
         return NEUTRAL + GAIN_SQUARED * gain * gain if gain >= 0 else LOSING
     if kind == actions.NAME_WORLD:

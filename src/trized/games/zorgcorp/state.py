@@ -41,7 +41,7 @@ BY_POINTS_LOST: Final = 5
 
 # versions of the rules: a record keeps those it was played by
 FIRST_RULES: Final = 1
-RULES: Final = 2  # a defeated Military cannot encircle ZorgTerre (R23)
+RULES: Final = 2  # a defeated Military cannot encircle ZorgTerre (R23), a spy may go out and back (R18)
 
 OUT_OF_FLEET: Final = 255  # a ZorgCorp ship that left the fleet while the fleet moves
 NOWHERE: Final = 0  # where a people's ship is that is not on the board: ZorgTerre, which they never enter (R13)

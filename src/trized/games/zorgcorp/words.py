@@ -108,6 +108,8 @@ class Words(kernel.Words):
     def move(self, table: Table, origin: int, goal: int) -> str:
         """Say a move and what it brings about."""
         name = self.names.place
+        if origin == goal:
+            return self.texts.sentence("action.out_and_back", place=name(table.board, origin))
         said = self.texts.sentence("action.move", origin=name(table.board, origin), goal=name(table.board, goal))
         consequences = self.consequences(table, table.acting_people(), origin, goal)
         return f"{said} ({', '.join(consequences)})" if consequences else said

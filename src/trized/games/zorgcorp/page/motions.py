@@ -172,9 +172,10 @@ class Motions:
         return [*stops, Step(self.caption(event), piece, self.at(goal), "disc")]
 
     def between(self, origin: int, goal: int) -> list[int]:
-        """Return the place that a ship passes on two lanes; none if one lane leads there, or only black holes do."""
+        """Return the world that a ship passes on two lanes; none if one lane leads there, or only black holes do."""
         near_origin, near_goal = set(self.board.exits_of(origin)), set(self.board.exits_of(goal))
-        return [] if goal in near_origin else sorted(near_origin & near_goal)[:1]
+        passed = [place for place in sorted(near_origin & near_goal) if self.board.is_world(place)]
+        return [] if goal in near_origin else passed[:1]
 
 
 EventMotions = Callable[[Motions, Any], list[Step]]
