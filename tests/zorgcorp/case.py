@@ -23,6 +23,7 @@ def pieces(state: kernel.State) -> object:
         table.revolts_left + total(table.revolt),
         list(table.order),
         table.threshold,
+        table.settings(),
     )
 
 
@@ -31,7 +32,7 @@ case = Case(
     options=(
         {},
         {"difficulty": "easy", "order": "sram", "memory": "notes"},
-        {"difficulty": "hard", "board": "great-galaxy"},
+        {"difficulty": "hard", "board": "great-galaxy", "open_starts": "not_named"},
     ),
     conserved=pieces,
     enumerations=(),  # everything that lies on the table was shown to everyone

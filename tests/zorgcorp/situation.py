@@ -37,11 +37,13 @@ class Situation:
         difficulty: str = "easy",
         notes: bool = False,
         rules: int = RULES,
+        open_starts: str = "named",
     ):
         self.table = lay_out(board_of(record_of(board)), BOX)
         self.table.threshold = BOX.thresholds[difficulty]
         self.table.notes = int(notes)
         self.table.rules = rules
+        self.table.start_worlds_named = int(open_starts == "named")
         for turn, letter in enumerate(order):
             self.table.order[turn] = u8("mars".index(letter))
         for people in range(PEOPLES):

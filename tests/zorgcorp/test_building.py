@@ -113,6 +113,33 @@ def test_r19_no_choice_is_asked_when_only_the_needed_worlds_lie_face_down():
     assert seen.events.count(WorldNamed) == 3
 
 
+def test_r19_start_worlds_cannot_be_named_if_the_option_says_so():
+    made = situation(open_starts="not_named").ships("military", "d7")
+    for place, token in (("d6", "red-2"), ("c6", "red-3"), ("b6", "red-2"), ("a6", "blue-2")):
+        made.face_down(place, token)
+    position = made.position()
+    play(position, "build 0")
+    assert {text.split()[1] for text in legal_texts(position)} == {"d6", "c6", "b6", "a6"}
+    with pytest.raises(Refused, match="Start worlds cannot be named"):
+        play(position, "name start-north")
+
+
+def test_r19_without_start_worlds_there_may_be_too_few_worlds_to_build():
+    made = situation(open_starts="not_named").ships("military", "d7").face_down("d6", "red-2")
+    assert offers(made.treasury(3).position(), "build") == ["build 2", "build 3"]
+
+
+def test_r21_without_start_worlds_a_revolution_needs_six_other_worlds():
+    made = situation(order="rmas", open_starts="not_named").conquered("d6", "red-2", revolt=True)
+    made.ships("revolutionary", "e6").face_down("e6", "blue-2").treasury(6)
+    assert offers(made.position(), "revolution") == ["revolution d6 5", "revolution d6 6"]
+
+
+def test_r22_probes_show_start_worlds_whether_they_can_be_named_or_not():
+    made = situation(order="smar", open_starts="not_named").ships("spy", "a6")
+    assert offers(made.position(), "probe") == ["probe nw"]
+
+
 def architects():
     return situation().ships("architect", "d7").turn("architect").face_down("d6", "red-2", shield=True)
 

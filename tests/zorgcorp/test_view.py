@@ -57,6 +57,12 @@ def test_bytes_tell_the_version_of_the_rules_and_the_first_one_adds_nothing_to_t
     assert [table.settings() for table in tables.values()] == [1, 17]
 
 
+def test_bytes_tell_whether_start_worlds_can_be_named():
+    for open_starts in ("named", "not_named"):
+        table = situation(open_starts=open_starts).count()
+        assert Table.decode(table.encode()).start_worlds_named == table.start_worlds_named == (open_starts == "named")
+
+
 def test_every_viewer_knows_the_same_table():
     for state in positions(seed=6):
         assert len({state.view(viewer).encode()[1:] for viewer in VIEWERS}) == 1

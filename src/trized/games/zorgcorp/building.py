@@ -61,8 +61,8 @@ def add_instead_of_moving(table: Table, people: i64, found: vec[i64]) -> vec[i64
 
 
 def can_be_named(table: Table, world: i64) -> bool:
-    """Tell whether a world can be named for a ship or a revolution (R19)."""
-    return table.lies_face_down(world)
+    """Tell whether a world can be named for a ship or a revolution; the option says whether start worlds can (R19)."""
+    return table.lies_face_down(world) and (table.start_worlds_named == 1 or not is_start_world(world))
 
 
 def count_nameable(table: Table, enough: i64) -> i64:

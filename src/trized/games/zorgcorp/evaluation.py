@@ -14,6 +14,7 @@ from mypy_extensions import i64
 
 from trized.games.zorgcorp.board import FACES, FIRST_SYSTEM, FIRST_WORLD, ZORGTERRE
 from trized.games.zorgcorp.box import MILITARY, PEOPLES, REVOLUTIONARY, SPY
+from trized.games.zorgcorp.building import can_be_named
 from trized.games.zorgcorp.scoring import lead
 from trized.games.zorgcorp.state import (
     BY_MILITARY,
@@ -186,7 +187,7 @@ def count_terms(table: Table) -> vec[i64]:
 
 
 def count_worlds(table: Table, counts: vec[i64]) -> vec[i64]:
-    """Count what lies on the worlds; return how many worlds of each colour lie face down."""
+    """Count what lies on the worlds; return how many worlds of each colour can be named."""
     colours = vec[i64]([0] * len(table.box.colour_names))
     for world in range(FIRST_WORLD, table.board.last_world + 1):
         status = table.status[world]
@@ -204,7 +205,8 @@ def count_worlds(table: Table, counts: vec[i64]) -> vec[i64]:
             if table.is_blockaded(world):
                 counts[BLOCKADED] += table.value_of(world)
         elif status != SANCTUARY:
-            colours[table.colour_of(world)] += 1
+            if can_be_named(table, world):
+                colours[table.colour_of(world)] += 1
             if table.shield[world] == 1:
                 counts[SHIELDS] += 1
     return colours

@@ -1,7 +1,7 @@
 """The game as the rest of the house sees it: its options, its start, its levels, and the doors to everything else."""
 
 from itertools import permutations
-from typing import Any
+from typing import Any, ClassVar
 
 from trized import kernel
 from trized.games.zorgcorp.boards import BOARDS, BadBoard, board_of, record_of
@@ -26,11 +26,12 @@ class Game(kernel.Game):
     name = "zorgcorp"
     title = "ZorgCorp"
     rules = RULES
-    options = (
+    options: ClassVar[tuple[Option, ...]] = (
         Option("difficulty", "medium", tuple(BOX.thresholds)),
         Option("order", ORDER_LETTERS, EVERY_ORDER, shape="order"),
         Option("board", "galaxy", BOARDS, shape="cards", own=True),
         Option("memory", "classic", ("classic", "notes")),
+        Option("open_starts", "named", ("named", "not_named")),
     )
     events = EVENTS
     search = SearchSettings(playout=30, exploration=0.5, use_prior=True)
@@ -67,6 +68,7 @@ class Game(kernel.Game):
         table.rules = self.rules
         table.threshold = BOX.thresholds[options["difficulty"]]
         table.notes = 0 if self.from_memory(options) else 1
+        table.start_worlds_named = 0 if options.get("open_starts") == "not_named" else 1
         return begin(table, order, chance, events)
 
     def decode(self, data: bytes) -> State:
@@ -93,3 +95,4 @@ class FirstGame(Game):
     """ZorgCorp by the first version of the rules, for the records that were played by it."""
 
     rules = FIRST_RULES
+    options = tuple(option for option in Game.options if option.name != "open_starts")

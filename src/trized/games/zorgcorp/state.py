@@ -46,9 +46,9 @@ RULES: Final = 2  # a defeated Military cannot encircle ZorgTerre (R23), a spy m
 OUT_OF_FLEET: Final = 255  # a ZorgCorp ship that left the fleet while the fleet moves
 NOWHERE: Final = 0  # where a people's ship is that is not on the board: ZorgTerre, which they never enter (R13)
 
-# the settings of a game are kept in one number: a bit for the notes, then the version of the rules
-NOTES_MASK: Final = 1
-RULES_BITS: Final = 4
+# the settings of a game are kept in one number: the lowest bit for the notes, then these
+NOT_NAMED_BIT: Final = 1  # set if start worlds cannot be named
+RULES_BITS: Final = 4  # from here on: the version of the rules, counted from the first
 
 # the ships at a place are counted in one number: so many bits for each people, then the ZorgCorp ships
 BITS_PER_PEOPLE: Final = 3
@@ -69,6 +69,7 @@ class Table:
         self.box = box
         self.threshold: i64 = 0  # assets with which ZorgCorp wins
         self.notes: i64 = 0  # 1: what was shown stays readable on screen (R25)
+        self.start_worlds_named: i64 = 1  # 0: start worlds cannot be named (R19, R21)
         self.rules: i64 = RULES
         self.order: vec[u8] = nothing  # in which the peoples act
         self.round: i64 = 1
@@ -110,6 +111,7 @@ class Table:
         new = Table(self.board, self.box)
         new.threshold = self.threshold
         new.notes = self.notes
+        new.start_worlds_named = self.start_worlds_named
         new.rules = self.rules
         new.order = self.order  # never written after the start
         new.round = self.round
@@ -190,12 +192,14 @@ class Table:
         return table
 
     def settings(self) -> i64:
-        """Return the notes and the version of the rules as one number, in which the first rules add nothing."""
-        return self.notes | (self.rules - FIRST_RULES) << RULES_BITS
+        """Return the options and the version of the rules as one number, in which the first rules add nothing."""
+        not_named = 1 - self.start_worlds_named
+        return self.notes | not_named << NOT_NAMED_BIT | (self.rules - FIRST_RULES) << RULES_BITS
 
     def set_settings(self, settings: i64) -> None:
-        """Set the notes and the version of the rules from the number that `settings` returned."""
-        self.notes = settings & NOTES_MASK
+        """Set the options and the version of the rules from the number that `settings` returned."""
+        self.notes = settings & 1
+        self.start_worlds_named = 1 - ((settings >> NOT_NAMED_BIT) & 1)
         self.rules = FIRST_RULES + (settings >> RULES_BITS)
 
     def acting_people(self) -> i64:

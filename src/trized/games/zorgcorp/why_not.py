@@ -60,12 +60,19 @@ def reason_against(table: Table, seat: int, action: int) -> str:
     if table.phase == NAMING:
         if kind != actions.NAME_WORLD:
             return "must_name"
-        return "already_named" if table.is_named(place_of(action)) else "not_face_down"
+        return against_name(table, place_of(action))
     if table.phase == PLACING:
         return "no_place_there" if kind == actions.PLACE_SHIP else "must_place"
     if table.phase in (TURN, MOVING):
         return against_turn(table, seat, action)
     raise ValueError(f"There is no phase {table.phase}.")
+
+
+def against_name(table: Table, world: int) -> str:
+    """Return what stands in the way of naming a world."""
+    if table.is_named(world):
+        return "already_named"
+    return "start_not_named" if table.lies_face_down(world) and is_start_world(world) else "not_face_down"
 
 
 def is_action(table: Table, action: int) -> bool:
