@@ -143,6 +143,15 @@ def test_r24_a_ship_on_a_taken_start_world_gives_two():
     assert found["start_worlds"] + found["ships"] == 2
 
 
+def test_r24_a_ship_on_a_shielded_start_world_gives_one():
+    made = situation().shield("home of spy").zorg("home of spy")
+    assert points(zorgcorp_points(made.count())) == {"ships": 1}
+
+
+def test_r24_ships_on_zorgterre_give_one_each():
+    assert points(zorgcorp_points(situation().zorg("zorgterre", "zorgterre").count())) == {"ships": 2}
+
+
 def test_r24_equal_totals_are_zorgcorps_victory():
     outcome = last_pass(quiet().round(12).treasury(1))  # 1 BZ$ and 1 ship against 2 ships
     assert outcome.winners == ()

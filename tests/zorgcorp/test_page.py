@@ -312,3 +312,23 @@ def test_r23_the_page_speaks_of_a_siege_only_while_the_military_can_win_by_it(ta
     view = (made.taken("military") if taken else made).position().view(0)
     assert ("All four win the game" in page.describe("round", view, "en")) is not taken
     assert ("siege 1/4" in page.describe("people-military", view, "en")) is not taken
+
+
+@pytest.mark.parametrize(
+    ("lang", "chapter", "sentence"),
+    [
+        ("en", "saucers", "37 bonus tokens are in play; while none is left in the reserve no market improves."),
+        ("fr", "saucers", "37 jetons bonus sont en jeu"),
+        ("en", "moving", "closed to the Military"),
+        ("fr", "moving", "fermé aux Militaires"),
+        ("en", "spies", "a ship that stole does not move on"),
+        ("fr", "spies", "un vaisseau qui a volé ne repart pas"),
+        ("en", "end", "those on ZorgTerre too"),
+        ("fr", "end", "ceux de la ZorgTerre compris"),
+        ("en", "end", "whose shield still holds has taken nothing: it gives 1 point"),
+        ("fr", "end", "dont le bouclier tient encore n'a rien pris : elle donne 1 point"),
+    ],
+)
+def test_the_rules_to_read_tell_what_the_rules_do(lang, chapter, sentence):
+    text = next(found.text for found in page.rules(lang) if found.id == chapter)
+    assert sentence in text
