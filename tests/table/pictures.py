@@ -20,7 +20,7 @@ from trized.games import load
 from trized.games.zenith.view import ZenithView
 from trized.games.zoondo.state import FIGHT
 from trized.games.zoondo.view import View as ZoondoView
-from trized.games.zorgcorp.view import TableView
+from trized.games.zorgcorp.view import View as ZorgcorpView
 from trized.kernel import Game, Live, Record, Seeded, View
 from trized.kernel.record import Ply
 from trized.table.seats import COOKIE, hashed, new_secret, new_table_id
@@ -81,7 +81,7 @@ def tension(view: View) -> float:
     """Say how dramatic a moment is, in the game's own measure; 0: not at all."""
     if isinstance(view, ZenithView):  # discs one step from a control zone
         return float(sum(abs(int(place)) == 3 for place in view.table.place))
-    if isinstance(view, TableView):  # how near ZorgCorp is to winning
+    if isinstance(view, ZorgcorpView):  # how near ZorgCorp is to winning
         return int(view.table.assets) / int(view.table.threshold)
     return float(is_duel(view))
 

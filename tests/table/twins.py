@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from trized.games.zorgcorp.encoding import encode
 from trized.games.zorgcorp.events import FLEETING
-from trized.games.zorgcorp.view import TableView
+from trized.games.zorgcorp.view import View as ZorgcorpView
 from trized.kernel import Chance, EventLog, Game, Record, Seeded, State, View
 from trized.kernel.audience import EVERYONE, Audience
 from trized.kernel.record import Joined, Ply, Said, Undo
@@ -183,18 +182,18 @@ class Forgetful(Twins):
 
     def known(self, state: State, chance: Chance, story: EventLog) -> object:
         draws = [(kind, -1 if kind == "world" else value) for kind, value in chance.outcomes]
-        events = [(event.kind, event.args) for event in story.events if event.kind not in FLEETING]
+        events = [(event.kind, event.args) for event in story.events if not isinstance(event, FLEETING)]
         return self.sight(state.view(self.viewer)), draws, events
 
     def sight(self, view: View) -> bytes:
-        assert isinstance(view, TableView)
+        assert isinstance(view, ZorgcorpView)
         table = view.table.copy()
         for world in range(len(table.token)):
             if not view.shows(world):
                 table.token[world] = 0
-        for kind in range(len(table.pool)):
-            table.pool[kind] = 0
-        return encode(table)
+        for kind in range(len(table.draw_pile)):
+            table.draw_pile[kind] = 0
+        return table.encode()
 
 
 def twins(game: Game, options: dict[str, str], viewer: int, seed: int, plies: int, kind: type[Twins] = Twins) -> Twins:

@@ -2,27 +2,28 @@
 
 from tests.conformance.case import Case
 from tests.zorgcorp.situation import assert_sound, total
+from trized import kernel
 from trized.games.zorgcorp import game
-from trized.games.zorgcorp.rules import Position
-from trized.games.zorgcorp.state import SANCTUARY_LAID
-from trized.kernel import State
+from trized.games.zorgcorp.rules import State
+from trized.games.zorgcorp.state import SANCTUARY
 
 
-def pieces(state: State) -> object:
+def pieces(state: kernel.State) -> object:
     """Count the pieces of every kind, wherever they lie."""
-    assert isinstance(state, Position)
+    assert isinstance(state, State)
     table = state.table
     assert_sound(table)
-    tokens = total(table.pool) + sum(1 for token in table.token if int(token) < int(table.figures.drawn))
-    sanctuaries = sum(1 for status in table.status if status == SANCTUARY_LAID)
+    tokens = total(table.draw_pile) + sum(1 for token in table.token if int(token) < int(table.box.drawn_kinds))
+    sanctuaries = sum(1 for status in table.status if status == SANCTUARY)
     return (
         tokens + sanctuaries,
-        table.sanctuaries + sanctuaries,
-        table.reserve + table.treasury + total(table.bonus),
-        table.shields + total(table.shield),
-        table.revolts + total(table.revolt),
+        table.sanctuaries_left + sanctuaries,
+        table.bonus_left + table.treasury + total(table.bonus),
+        table.shields_left + total(table.shield),
+        table.revolts_left + total(table.revolt),
         list(table.order),
         table.threshold,
+        table.settings(),
     )
 
 
@@ -31,7 +32,7 @@ case = Case(
     options=(
         {},
         {"difficulty": "easy", "order": "sram", "memory": "notes"},
-        {"difficulty": "hard", "board": "great-galaxy"},
+        {"difficulty": "hard", "board": "great-galaxy", "open_starts": "not_named"},
     ),
     conserved=pieces,
     enumerations=(),  # everything that lies on the table was shown to everyone

@@ -1,82 +1,90 @@
 """Simple ways to play the Resistance, to measure the game by."""
 
-from trized.games.zorgcorp import sayings as to
-from trized.games.zorgcorp.galaxy import FIRST_SYSTEM, FIRST_WORLD, REVOLUTIONARY
-from trized.games.zorgcorp.rules import Position, act
-from trized.games.zorgcorp.sayings import first_of, kind_of, second_of
+from trized.games.zorgcorp import actions
+from trized.games.zorgcorp.actions import goal_of, kind_of, offer_of, place_of
+from trized.games.zorgcorp.board import FIRST_SYSTEM, FIRST_WORLD
+from trized.games.zorgcorp.box import REVOLUTIONARY
+from trized.games.zorgcorp.building import can_be_named
+from trized.games.zorgcorp.rules import State, act
 from trized.games.zorgcorp.scoring import lead
-from trized.games.zorgcorp.state import EXCESS, NAMING, NOWHERE, TURN, Table
+from trized.games.zorgcorp.state import CONQUERED, EXCESS, NAMING, TURN, Table
 from trized.kernel import Seeded
 
 
-def passive(position: Position, legal: list[int], choices: Seeded) -> int:
+def passive(position: State, legal: list[int], choices: Seeded) -> int:
     """Pass, whatever happens."""
     return legal[0]
 
 
-def at_random(position: Position, legal: list[int], choices: Seeded) -> int:
-    """Say anything."""
+def at_random(position: State, legal: list[int], choices: Seeded) -> int:
+    """Do anything."""
     return legal[choices.below(len(legal))]
 
 
-def deserting(position: Position, legal: list[int], choices: Seeded) -> int:
+def deserting(position: State, legal: list[int], choices: Seeded) -> int:
     """Leave home at once and never come back; otherwise move at random."""
-    moves = [saying for saying in legal if kind_of(saying) == to.MOVE and second_of(saying) >= FIRST_SYSTEM]
+    moves = [action for action in legal if kind_of(action) == actions.MOVE and goal_of(action) >= FIRST_SYSTEM]
     return moves[choices.below(len(moves))] if moves else legal[0]
 
 
-def greedy(position: Position, legal: list[int], choices: Seeded) -> int:
+def greedy(position: State, legal: list[int], choices: Seeded) -> int:
     """Build and revolt as soon as the remembered worlds allow it; otherwise take what looks best at once."""
     table = position.table
     if table.phase == NAMING:
-        return next(saying for saying in legal if first_of(saying) in fitting(table, table.site))
+        return next(action for action in legal if place_of(action) in fitting(table, table.is_building()))
     if table.phase == TURN:
-        sure = [saying for saying in legal if is_sure(table, saying)]
+        sure = [action for action in legal if is_sure(table, action)]
         if sure:
-            return max(sure, key=lambda saying: gain_of(table, saying))
-    rest = [saying for saying in legal if kind_of(saying) not in (to.BUILD, to.REVOLUTION)]
-    return max(rest, key=lambda saying: (promise(table, saying), choices.below(1000)))
+            return max(sure, key=lambda action: gain_of(table, action))
+    rest = [action for action in legal if kind_of(action) not in (actions.BUILD, actions.REVOLUTION)]
+    return max(rest, key=lambda action: (promise(table, action), choices.below(1000)))
 
 
-def fitting(table: Table, site: int) -> list[int]:
+def fitting(table: Table, building: bool) -> list[int]:
     """Return worlds that go with those named so far, as everybody remembers them (R25)."""
-    people = table.people()
-    worlds = [w for w in range(FIRST_WORLD, table.board.worlds + 1) if table.face_down(w) and not table.is_named(w)]
-    if site == NOWHERE:
-        return [world for world in worlds if table.colour(world) == table.figures.home_colour[people]]
-    seen = {table.colour(int(table.named[at])) for at in range(table.named_count)}
+    people = table.acting_people()
+    worlds = [
+        world
+        for world in range(FIRST_WORLD, table.board.last_world + 1)
+        if can_be_named(table, world) and not table.is_named(world)
+    ]
+    if building:
+        return [world for world in worlds if table.colour_of(world) == table.box.home_colour[people]]
+    seen = {table.colour_of(int(table.named_world[number])) for number in range(table.worlds_named)}
     fresh: dict[int, int] = {}
     for world in worlds:
-        if table.colour(world) not in seen:
-            fresh.setdefault(table.colour(world), world)
+        if table.colour_of(world) not in seen:
+            fresh.setdefault(table.colour_of(world), world)
     return list(fresh.values())
 
 
-def is_sure(table: Table, saying: int) -> bool:
+def is_sure(table: Table, action: int) -> bool:
     """Tell whether building or a revolution will succeed, with no more BZ$ than needed."""
-    kind, site, offered = kind_of(saying), first_of(saying), second_of(saying)
-    if kind not in (to.BUILD, to.REVOLUTION):
+    kind = kind_of(action)
+    if kind not in (actions.BUILD, actions.REVOLUTION):
         return False
-    cost = table.figures.build_worlds if kind == to.BUILD else table.figures.revolution_colours
-    return offered == max(0, cost - len(fitting(table, site)))
+    needed = table.box.build_worlds if kind == actions.BUILD else table.box.revolution_colours
+    return offer_of(action) == max(0, needed - len(fitting(table, kind == actions.BUILD)))
 
 
-def gain_of(table: Table, saying: int) -> int:
+def gain_of(table: Table, action: int) -> int:
     """Return what a sure thing is worth."""
-    if kind_of(saying) == to.BUILD:
-        return 5 - second_of(saying)
-    return table.worth(first_of(saying)) + int(table.bonus[first_of(saying)]) + 2 - second_of(saying)
+    if kind_of(action) == actions.BUILD:
+        return 5 - offer_of(action)
+    return table.value_of(place_of(action)) + int(table.bonus[place_of(action)]) + 2 - offer_of(action)
 
 
-def promise(table: Table, saying: int) -> float:
-    """Return how good the table looks right after a saying."""
+def promise(table: Table, action: int) -> float:
+    """Return how good the table looks right after a action."""
     after = table.copy()
     if table.phase == EXCESS:
-        x, y = after.board.spots[first_of(saying)]
+        x, y = after.board.spots[place_of(action)]
         return -(x * x + y * y)
-    act(after, saying, Seeded(1), None)
+    act(after, action, Seeded(1), None)
     score: float = int(lead(after)) - 2.0 * int(after.assets)
-    for world in range(FIRST_SYSTEM, after.board.worlds + 1):
-        score += 0.5 * after.face_down(world) + 0.2 * after.blocked(world)
-        score += 2.0 * (after.revolt[world] == 1 and after.status[world] == 2 and not after.defeated(REVOLUTIONARY))
+    for world in range(FIRST_SYSTEM, after.board.last_world + 1):
+        score += 0.5 * after.lies_face_down(world) + 0.2 * after.blocks_zorgcorp(world)
+        score += 2.0 * (
+            after.revolt[world] == 1 and after.status[world] == CONQUERED and not after.is_defeated(REVOLUTIONARY)
+        )
     return score

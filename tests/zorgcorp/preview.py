@@ -6,14 +6,14 @@ from pathlib import Path
 from tests.zorgcorp.situation import situation
 from trized.games.zorgcorp import game
 from trized.games.zorgcorp.page import page
-from trized.games.zorgcorp.rules import Position
-from trized.games.zorgcorp.view import TableView
+from trized.games.zorgcorp.rules import State
+from trized.games.zorgcorp.view import View
 from trized.kernel import LANGUAGES, Seeded
 
 FRAME = Path(__file__).parents[2] / "src/trized/table/static"
 
 
-def played(plies: int, seed: int, **options: str) -> Position:
+def played(plies: int, seed: int, **options: str) -> State:
     """Play some plies at random, passing as rarely as possible."""
     chance = Seeded(seed)
     state = game.start(game.settle(options), chance)
@@ -27,7 +27,7 @@ def played(plies: int, seed: int, **options: str) -> Position:
     return state
 
 
-def dramatic() -> Position:
+def dramatic() -> State:
     """Return a table on which everything lies that can lie on one."""
     made = (
         situation(difficulty="medium", notes=True)
@@ -74,11 +74,11 @@ SCENES = {
 }
 
 
-def document(state: Position, lang: str, theme: str) -> str:
+def document(state: State, lang: str, theme: str) -> str:
     """Put a board into a frame like the table's."""
     seat = int(state.waiting()[0]) if not state.over() else 0
     view = state.view(seat)
-    assert isinstance(view, TableView)
+    assert isinstance(view, View)
     ways = page.ways(view, lang)
     board = page.board(view, lang, ways)
     first = {way.path[0] for way in ways}

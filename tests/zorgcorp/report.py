@@ -8,21 +8,25 @@ from collections.abc import Callable
 from mypy_extensions import u8
 
 from tests.zorgcorp.players import at_random, deserting, greedy, passive
-from trized.games.zorgcorp import box, game
-from trized.games.zorgcorp.galaxy import FIRST_WORLD, PEOPLES
-from trized.games.zorgcorp.rules import Position, begin
+from trized.games.zorgcorp import game
+from trized.games.zorgcorp.board import FIRST_SYSTEM, FIRST_WORLD
+from trized.games.zorgcorp.boards import board_of
+from trized.games.zorgcorp.box import BOX, PEOPLE_NAMES, PEOPLES
+from trized.games.zorgcorp.rules import State, begin
+from trized.games.zorgcorp.state import lay_out
 from trized.kernel import Seeded
 from trized.kernel.playout import play_randomly
 
-Player = Callable[[Position, list[int], Seeded], int]
+Player = Callable[[State, list[int], Seeded], int]
 NEVER = 60_000  # assets that are never reached: every game lasts twelve rounds
 
 
-def play(player: Player, seed: int, threshold: int, home_shields: bool = True) -> tuple[Position, list[int]]:
+def play(player: Player, seed: int, threshold: int, home_shields: bool = True) -> tuple[State, list[int]]:
     """Play a game; return its last position and the assets at the end of every round."""
     chance, choices = Seeded(seed), Seeded(seed + 1_000_003)
-    position = begin(box.board("galaxy"), box.FIGURES, threshold, [0, 1, 2, 3], False, chance, None)
-    table = position.table
+    table = lay_out(board_of("galaxy"), BOX)
+    table.threshold = threshold
+    position = begin(table, [0, 1, 2, 3], chance, None)
     assets = []
     while not position.over():
         seat, before, now = position.waiting()[0], table.assets, table.round
@@ -30,15 +34,15 @@ def play(player: Player, seed: int, threshold: int, home_shields: bool = True) -
         if table.round != now:
             assets.append(before)
         if not home_shields:
-            for world in range(FIRST_WORLD, FIRST_WORLD + PEOPLES):
-                table.shields += int(table.shield[world])
+            for world in range(FIRST_WORLD, FIRST_SYSTEM):
+                table.shields_left += int(table.shield[world])
                 table.shield[world] = u8(0)
     return position, [*assets, table.assets]
 
 
 def endings(games: int) -> None:
     """Print the endings of random games, and the speed."""
-    for difficulty, threshold in box.THRESHOLDS.items():
+    for difficulty, threshold in BOX.thresholds.items():
         found: Counter[str] = Counter()
         decisions = 0
         began = time.process_time()
@@ -57,7 +61,7 @@ def endings(games: int) -> None:
 
 def greedy_endings(games: int) -> None:
     """Print the endings of greedy games."""
-    for difficulty, threshold in box.THRESHOLDS.items():
+    for difficulty, threshold in BOX.thresholds.items():
         found: Counter[str] = Counter()
         for seed in range(games):
             outcome = play(greedy, seed, threshold)[0].outcome()
@@ -69,14 +73,14 @@ def greedy_endings(games: int) -> None:
 
 def assets_by_round(name: str, player: Player, games: int) -> None:
     """Print the average assets at the end of every round, without a threshold."""
-    sums = [0] * box.FIGURES.rounds
+    sums = [0] * BOX.rounds
     last, taken = [], 0
     for seed in range(games):
         position, assets = play(player, seed, NEVER)
         for number, amount in enumerate(assets):
             sums[number] += amount
         last.append(assets[-1])
-        taken += sum(position.table.defeated(people) for people in range(PEOPLES))
+        taken += sum(position.table.is_defeated(people) for people in range(PEOPLES))
     last.sort()
     averages = " ".join(f"{amount / games:.1f}" for amount in sums)
     spread = f"10 % {last[games // 10]}, 90 % {last[9 * games // 10]}"
@@ -89,10 +93,10 @@ def home_shield(name: str, player: Player, games: int) -> None:
         fallen, all_four = [0] * PEOPLES, 0
         for seed in range(games):
             table = play(player, seed, NEVER, shields)[0].table
-            taken = [table.defeated(people) for people in range(PEOPLES)]
+            taken = [table.is_defeated(people) for people in range(PEOPLES)]
             fallen = [count + lost for count, lost in zip(fallen, taken)]
             all_four += all(taken)
-        shares = ", ".join(f"{people} {100 * count / games:.2f} %" for people, count in zip(box.PEOPLE, fallen))
+        shares = ", ".join(f"{people} {100 * count / games:.2f} %" for people, count in zip(PEOPLE_NAMES, fallen))
         what = "with" if shields else "without"
         print(f"R27 {name}, {what} shields on start worlds: {shares}; all four {100 * all_four / games:.3f} %")
 

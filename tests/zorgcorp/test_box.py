@@ -7,85 +7,82 @@ import tomllib
 import pytest
 
 from tests.zorgcorp.situation import situation
-from trized.games.zorgcorp import box, game
-from trized.games.zorgcorp.galaxy import FACES, FIRST_SYSTEM, FIRST_WORLD, PEOPLES, ZORGTERRE
-from trized.games.zorgcorp.state import SLOTS
+from trized.games.zorgcorp import game
+from trized.games.zorgcorp.board import FACES, FIRST_SYSTEM, FIRST_WORLD, QUADRANTS, ZORGTERRE
+from trized.games.zorgcorp.boards import BOARDS, board_of, check, lay_out
+from trized.games.zorgcorp.box import BOX, DATA, PEOPLES
+from trized.games.zorgcorp.state import BITS_PER_PEOPLE
 from trized.kernel import Refused, Seeded
 from trized.kernel.playout import play_randomly
 
 SIZES = {"galaxy": 44, "great-galaxy": 60}
 
 
-def links(board, place):
-    return [board.exits[FACES * place + face] for face in range(board.ways[place])]
-
-
-@pytest.fixture(params=box.BOARDS)
+@pytest.fixture(params=BOARDS)
 def board(request):
-    return box.board(request.param)
+    return board_of(request.param)
 
 
 def test_every_system_has_four_different_exits(board):
-    for place in [ZORGTERRE, *range(FIRST_SYSTEM, board.worlds + 1)]:
-        assert len(set(links(board, place))) == FACES
+    for place in [ZORGTERRE, *range(FIRST_SYSTEM, board.last_world + 1)]:
+        assert len(set(board.exits_of(place))) == FACES
 
 
 def test_paths_lead_both_ways(board):
-    for place in range(board.worlds + 1):
-        for other in links(board, place):
-            assert board.is_hole(other) or place in links(board, other)
+    for place in range(board.last_world + 1):
+        for other in board.exits_of(place):
+            assert board.is_hole(other) or place in board.exits_of(other)
 
 
 def test_quadrants_are_of_equal_size(board):
-    systems = range(FIRST_SYSTEM, board.worlds + 1)
+    systems = range(FIRST_SYSTEM, board.last_world + 1)
     sizes = {sum(board.quadrant[place] == quadrant for place in systems) for quadrant in range(4)}
     assert sizes == {len(systems) // 4}
     assert [board.quadrant[ZORGTERRE], board.quadrant[board.places - 1]] == [-1, -1]
 
 
 def test_black_holes_touch_four_systems_and_have_an_opposite(board):
-    for hole in range(board.worlds + 1, board.places):
-        assert sum(hole in links(board, place) for place in range(board.worlds + 1)) == 4
+    for hole in range(board.last_world + 1, board.places):
+        assert sum(hole in board.exits_of(place) for place in range(board.last_world + 1)) == 4
         assert board.opposite[board.opposite[hole]] == hole != board.opposite[hole]
 
 
 def test_spies_reach_back_from_wherever_they_reach(board):
-    reach = [set(board.reach[board.reach_from[place] : board.reach_from[place + 1]]) for place in range(board.places)]
-    for place in range(FIRST_WORLD, board.worlds + 1):
+    reach = [set(board.spy_goals_of(place)) for place in range(board.places)]
+    for place in range(FIRST_WORLD, board.last_world + 1):
         assert all(place in reach[other] for other in reach[place])
         assert not any(other in (ZORGTERRE, place) or board.is_hole(other) for other in reach[place])
 
 
 @pytest.mark.parametrize(("name", "size"), SIZES.items())
 def test_the_boards_have_their_sizes(name, size):
-    board = box.board(name)
-    assert board.worlds - PEOPLES == size
+    board = board_of(name)
+    assert board.last_world - PEOPLES == size
 
 
 def test_the_box_holds_sixty_tokens_ten_of_each_colour():
-    figures = box.FIGURES
-    assert (figures.pile, figures.drawn) == (60, 24)
+    assert (BOX.drawn_tokens, BOX.drawn_kinds) == (60, 24)
     for colour in range(6):
         values = sorted(
-            figures.value[kind]
-            for kind in range(figures.drawn)
-            if figures.colour[kind] == colour
-            for _ in range(figures.copies[kind])
+            BOX.token_value[kind]
+            for kind in range(BOX.drawn_kinds)
+            if BOX.token_colour[kind] == colour
+            for _ in range(BOX.copies[kind])
         )
         assert values == [2, 2, 2, 2, 3, 3, 3, 4, 4, 5]
 
 
 def test_the_start_worlds_have_the_colours_of_their_peoples():
-    names = [box.token_name(box.FIGURES.drawn + people) for people in range(PEOPLES)]
+    names = [BOX.token_name(BOX.start_token(people)) for people in range(PEOPLES)]
     assert names == ["red-6", "green-6", "orange-6", "purple-6"]
 
 
-def test_the_ships_of_a_people_are_those_of_the_box():
-    assert box.TOKENS["ships-per-people"] == SLOTS
+def test_all_ships_of_a_people_can_be_counted_at_one_place():
+    assert BOX.ships_per_people < 1 << BITS_PER_PEOPLE
 
 
 def raw():
-    return copy.deepcopy(tomllib.loads((box.DATA / "galaxy.toml").read_text(encoding="utf-8")))
+    return copy.deepcopy(tomllib.loads((DATA / "galaxy.toml").read_text(encoding="utf-8")))
 
 
 def written(board):
@@ -110,7 +107,7 @@ def test_a_third_board_needs_a_file_and_no_code():
     state = game.start(settled, Seeded(1))
     play_randomly(state, Seeded(2), Seeded(3), 50)
     assert game.decode(state.encode()).digest() == state.digest()
-    assert game.words("fr").option("board", settled["board"]) == "Un plateau à vous : Mon ciel à moi"
+    assert game.words("fr").option("board", settled["board"]) == "Un plateau à vous : Mon ciel à moi"
 
 
 def test_r10_a_ship_leaves_a_start_world_with_several_links_by_die():
@@ -152,18 +149,18 @@ FAULTS = [
 @pytest.mark.parametrize(("change", "sentence"), FAULTS)
 def test_a_bad_board_is_refused_by_its_fault(change, sentence):
     with pytest.raises(Refused, match=sentence):
-        box.check(faulty(change))
+        game.settle({"board": json.dumps(faulty(change))})
 
 
 def test_a_place_that_cannot_be_reached_is_refused():
     board = raw()
-    for quadrant in box.QUADRANTS:
+    for quadrant in QUADRANTS:
         lost = [f"lost-{quadrant}-{number}" for number in range(5)]
         for name in lost:
             exits = [other for other in lost if other != name]
             board["systems"][name] = {"at": [9, 9], "quadrant": quadrant, "exits": exits}
     with pytest.raises(Refused, match="no path leads from ZorgTerre to lost-ne-0, lost-ne-1"):
-        box.check(board)
+        game.settle({"board": json.dumps(board)})
 
 
 @pytest.mark.parametrize("choice", ["nowhere", "missing.toml", "{broken", "/etc/hostname"])
@@ -179,12 +176,12 @@ def test_a_text_that_is_not_toml_is_refused():
 
 def test_a_path_is_no_board_whatever_lies_there():
     with pytest.raises(Refused, match="There is no board"):
-        game.settle({"board": str(box.DATA / "galaxy.toml")})
+        game.settle({"board": str(DATA / "galaxy.toml")})
 
 
 @pytest.mark.parametrize(("change", "sentence"), FAULTS)
 def test_a_fault_is_told_in_french_too(change, sentence):
-    with pytest.raises(Refused, match="ne peut pas servir : "):
+    with pytest.raises(Refused, match="ne peut pas servir : "):
         game.settle({"board": json.dumps(faulty(change))}, "fr")
 
 
@@ -207,7 +204,7 @@ def test_a_board_damaged_anywhere_is_used_or_refused_in_a_sentence(seed):
     holder, key = spots[chance.below(len(spots))]
     holder[key] = JUNK[chance.below(len(JUNK))]
     try:
-        box.check(board)
+        check(board)
     except Refused:
         return
-    assert box.lay_out("damaged", board).places == 53
+    assert lay_out("damaged", board).places == 53

@@ -2,10 +2,11 @@
 
 import pytest
 
-from tests.zorgcorp.situation import chance, say, situation
+from tests.zorgcorp.situation import chance, play, situation
 from trized.games.zorgcorp import game
-from trized.games.zorgcorp.rules import position as position_of
+from trized.games.zorgcorp.rules import state_of
 from trized.games.zorgcorp.scoring import resistance_points, zorgcorp_points
+from trized.games.zorgcorp.state import FIRST_RULES
 from trized.kernel import Outcome, Seeded
 
 AROUND = ("d5", "e4", "d3", "c4")
@@ -14,7 +15,7 @@ AROUND = ("d5", "e4", "d3", "c4")
 def last_pass(made, *drawn):
     """Let the last people pass; return how the game ended, or None."""
     position = made.turn("spy").position()
-    say(position, "pass", drawn=chance(*drawn))
+    play(position, "pass", drawn=chance(*drawn))
     return position.outcome()
 
 
@@ -39,20 +40,30 @@ def test_r23_assets_at_the_threshold(difficulty, assets):
     made = situation(difficulty=difficulty).ships("spy", "a4").zorg("zorgterre", "zorgterre")
     position = made.turn("spy").position()
     position.table.assets = assets
-    say(position, "pass", drawn=chance())
+    play(position, "pass", drawn=chance())
     assert position.outcome() == Outcome((), ("assets",))
 
 
 def test_r23_one_below_the_threshold_goes_on():
     position = quiet().turn("spy").position()
     position.table.assets = 99
-    say(position, "pass", drawn=Seeded(1))
+    play(position, "pass", drawn=Seeded(1))
     assert position.outcome() is None
 
 
 def test_r23_military_around_zorgterre_wins():
     outcome = last_pass(quiet().ships("military", *AROUND))
     assert (outcome.ending, outcome.winners) == ("military", (0, 1, 2, 3))
+
+
+def test_r23_a_defeated_military_cannot_win_by_encirclement():
+    made = quiet().taken("military").ships("military", *AROUND).ships("architect", "g4").round(3)
+    assert last_pass(made, "1", "1", "1") is None
+
+
+def test_r23_under_the_first_rules_even_a_defeated_military_won_by_encirclement():
+    made = situation(rules=FIRST_RULES).ships("spy", "a4").zorg("zorgterre", "zorgterre")
+    assert last_pass(made.taken("military").ships("military", *AROUND)).ending == "military"
 
 
 def test_r23_three_of_four_worlds_are_not_enough():
@@ -65,14 +76,14 @@ def test_r23_the_checks_come_in_the_order_of_the_sheet():
     position = made.turn("spy").position()
     position.table.assets = 200
     position.table.round = 12
-    say(position, "pass", drawn=chance())
+    play(position, "pass", drawn=chance())
     assert position.outcome().ending == "start_worlds"
 
 
 def test_r23_assets_come_before_the_military():
     position = quiet().ships("military", *AROUND).turn("spy").position()
     position.table.assets = 100
-    say(position, "pass", drawn=chance())
+    play(position, "pass", drawn=chance())
     assert position.outcome().ending == "assets"
 
 
@@ -99,7 +110,7 @@ def test_r24_points_of_the_resistance():
         "shields": 2,
         "sanctuaries": 10,
         "overthrown": 2,
-        "besieging": 2,
+        "encircling": 2,
         "treasury": 4,
         "ships": 5,
     }
@@ -132,6 +143,15 @@ def test_r24_a_ship_on_a_taken_start_world_gives_two():
     assert found["start_worlds"] + found["ships"] == 2
 
 
+def test_r24_a_ship_on_a_shielded_start_world_gives_one():
+    made = situation().shield("home of spy").zorg("home of spy")
+    assert points(zorgcorp_points(made.count())) == {"ships": 1}
+
+
+def test_r24_ships_on_zorgterre_give_one_each():
+    assert points(zorgcorp_points(situation().zorg("zorgterre", "zorgterre").count())) == {"ships": 2}
+
+
 def test_r24_equal_totals_are_zorgcorps_victory():
     outcome = last_pass(quiet().round(12).treasury(1))  # 1 BZ$ and 1 ship against 2 ships
     assert outcome.winners == ()
@@ -146,7 +166,7 @@ def test_r24_one_point_more_wins():
 def test_r25_classic_hides_what_lies_face_down_again_and_notes_show_it():
     for notes in (False, True):
         view = situation(notes=notes).face_down("d6", "red-2").position().view(0)
-        assert view.shows(view.table.board.number["d6"]) is notes
+        assert view.shows(view.table.board.place_of["d6"]) is notes
 
 
 def test_r25_both_memories_know_what_was_shown():
@@ -161,10 +181,10 @@ def test_r26_the_four_peoples_are_always_in_the_game():
     assert game.seats(options) == 4
     assert game.sides(options) == ((0, 1, 2, 3),)
     state = game.start(options, Seeded(3))
-    assert [state.view(0).table.crew(people, 1 + people) for people in range(4)] == [1, 1, 1, 1]
+    assert [state.view(0).table.ships_at(people, 1 + people) for people in range(4)] == [1, 1, 1, 1]
 
 
 def test_r26_one_player_may_answer_for_every_seat():
-    state = position_of(situation().zorg("d5", "e4", "d3").ships("spy", "a4").turn("spy").count())
-    say(state, "pass", drawn=chance())
+    state = state_of(situation().zorg("d5", "e4", "d3").ships("spy", "a4").turn("spy").count())
+    play(state, "pass", drawn=chance())
     assert [list(state.legal(seat)) == list(state.legal(0)) for seat in range(4)] == [True] * 4

@@ -10,42 +10,42 @@ from pathlib import Path
 import pytest
 from mypy_extensions import u8
 
-from tests.zorgcorp.situation import situation
-from trized.games.zorgcorp import box, game
-from trized.games.zorgcorp.events import EVENTS
+from tests.zorgcorp.situation import sample, situation
+from trized.games.zorgcorp import game
+from trized.games.zorgcorp.boards import BOARDS, board_of, record_of
+from trized.games.zorgcorp.box import BOX, DATA, PEOPLE_NAMES
+from trized.games.zorgcorp.events import EVENTS, DieRolled, ShipMoved, TokenShown, ZorgcorpMoved
 from trized.games.zorgcorp.page import page
-from trized.games.zorgcorp.page.chart import GLOBE, SITE, chart, lanes
-from trized.games.zorgcorp.rules import Position
-from trized.games.zorgcorp.view import TableView
+from trized.games.zorgcorp.page.layout import GLOBE, SITE, lanes, layout_of
+from trized.games.zorgcorp.rules import State
+from trized.games.zorgcorp.view import View
 from trized.kernel import LANGUAGES, PUBLIC, EventLog, Seeded
-from trized.kernel.audience import EVERYONE
-from trized.kernel.events import Untyped
 
 ID = re.compile(r'\sid="([^"]+)"')
 Spot = tuple[int, int]
 
 
-def games(board: str, seeds: range, **options: str) -> Iterator[tuple[Position, EventLog]]:
+def games(board: str, seeds: range, **options: str) -> Iterator[tuple[State, EventLog]]:
     """Play games at random, a little less by naming worlds at random; give each position and what led to it."""
     for seed in seeds:
         chance = Seeded(seed)
         state = game.start(game.settle({"board": board, **options}), chance)
-        story = EventLog()
+        events = EventLog()
         while True:
-            yield state, story
+            yield state, events
             if state.over():
                 break
             seat = state.waiting()[0]
             legal = state.legal(seat)
-            story = EventLog()
-            state.play(seat, legal[chance.roll("pick", len(legal))], chance, story)
+            events = EventLog()
+            state.play(seat, legal[chance.roll("pick", len(legal))], chance, events)
 
 
-def asked(state: Position) -> TableView:
+def asked(state: State) -> View:
     return state.view(state.waiting()[0] if not state.over() else PUBLIC)
 
 
-def crowded(**options: bool) -> Position:
+def crowded(**options: bool) -> State:
     """Return a table with nearly everything that a table can show; the Spies are asked."""
     made = situation(**options).conquered("d5", "red-3", bonus=3).conquered("e4", "blue-4", bonus=2, revolt=True)
     made = made.conquered("d3", "purple-5", bonus=4).overthrown("c3", "orange-3", shield=True).sanctuary("b3")
@@ -55,27 +55,27 @@ def crowded(**options: bool) -> Position:
     return made.treasury(4).round(9).turn("spy").position()
 
 
-@pytest.mark.parametrize("board", box.BOARDS)
+@pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_saying_is_a_way_over_elements_of_the_board(board, lang):
+def test_every_action_is_a_way_over_elements_of_the_board(board, lang):
     for number, (state, _) in enumerate(games(board, range(2))):
         if number % 4 == 0 or len(state.waiting()) > 1:
             view = asked(state)
             ways = page.ways(view, lang)
             drawn = ID.findall(page.board(view, lang, ways))
             assert [way.say for way in ways] == [
-                game.notation.write(view, view.viewer, saying) for saying in view.legal()
+                game.notation.write(view, view.viewer, action) for action in view.legal()
             ]
             assert all(way.path and set(way.path) <= set(drawn) for way in ways)
             assert len({way.path for way in ways}) == len(ways)
             assert len(set(drawn)) == len(drawn)
 
 
-@pytest.mark.parametrize("people", box.PEOPLE)
+@pytest.mark.parametrize("people", PEOPLE_NAMES)
 def test_each_people_can_be_played_by_clicks_on_a_crowded_table(people):
     made = crowded()
-    made.table.turn = list(made.table.order).index(box.PEOPLE.index(people))
-    view = asked(Position(made.table, made.sayings))
+    made.table.turn = list(made.table.order).index(PEOPLE_NAMES.index(people))
+    view = asked(State(made.table, made.actions))
     drawn = set(ID.findall(page.board(view, "en", page.ways(view, "en"))))
     assert all(set(way.path) <= drawn for way in page.ways(view, "en"))
 
@@ -86,14 +86,14 @@ def test_no_way_begins_with_a_whole_other_way():
         assert not [one for one in paths for other in paths if one != other and other[: len(one)] == one]
 
 
-@pytest.mark.parametrize("board", box.BOARDS)
+@pytest.mark.parametrize("board", BOARDS)
 def test_every_event_is_told_by_a_step_whose_pieces_stood_on_the_board_before(board):
     before: set[str] = set()
-    for state, story in games(board, range(3, 5)):
+    for state, events in games(board, range(3, 5)):
         view = state.view(PUBLIC)
-        steps = page.steps(view, story.events, "en") if before else []
+        steps = page.steps(view, events.events, "en") if before else []
         told = " ".join(step.caption for step in steps)
-        for event in story.events if before else ():
+        for event in events.events if before else ():
             assert game.words("en").event(view, event) in told
         for step in steps:
             assert {step.piece, step.to} - {""} <= before
@@ -102,50 +102,63 @@ def test_every_event_is_told_by_a_step_whose_pieces_stood_on_the_board_before(bo
 
 def test_every_kind_of_event_has_a_step():
     view = crowded().view(PUBLIC)
-    for kind, parts in EVENTS.items():
-        event = Untyped(kind, tuple(1 for _ in parts))
-        assert page.steps(view, [event], "fr"), kind
+    for kind in EVENTS:
+        assert page.steps(view, [sample(kind, 1)], "fr"), kind
+    assert set(page.event_motions) == set(EVENTS)
+
+
+def test_tokens_are_shown_four_at_a_time():
+    view = crowded().view(PUBLIC)
+    shown = [TokenShown(world, 0) for world in range(5, 11)]
+    steps = page.steps(view, shown, "en")
+    assert [step.show.count("<figure>") for step in steps] == [4, 2]
 
 
 def test_a_die_is_shown_and_its_lane_lights_up():
-    story = EventLog()
     state = crowded()
-    story.tell("rolled", EVERYONE, state.table.board.number["f4"], 2)
-    (step,) = page.steps(state.view(PUBLIC), story.events, "en")
+    (step,) = page.steps(state.view(PUBLIC), [DieRolled(state.table.board.place_of["f4"], 2)], "en")
     assert "zc-die" in step.show
-    assert step.piece == f"lane-{state.table.board.number['f4']}-2"
+    assert step.piece == f"lane-{state.table.board.place_of['f4']}-2"
 
 
 def test_a_ship_that_goes_two_steps_flies_along_both_lanes():
     state = situation().ships("spy", "d7").position()
-    number = state.table.board.number
-    story = EventLog()
-    story.tell("moved", EVERYONE, box.PEOPLE.index("spy"), number["d5"], number["d7"])
-    steps = page.steps(state.view(PUBLIC), story.events, "en")
+    number = state.table.board.place_of
+    moved = ShipMoved(PEOPLE_NAMES.index("spy"), number["d5"], number["d7"])
+    steps = page.steps(state.view(PUBLIC), [moved], "en")
     assert [step.to for step in steps] == [f"system-{number['d6']}", f"system-{number['d7']}"]
     assert [bool(step.caption) for step in steps] == [False, True]
 
 
+def test_r18_out_and_back_is_seen_as_a_flight_to_a_world_and_back():
+    state = situation().ships("spy", "d5").position()
+    number = state.table.board.place_of
+    steps = page.steps(state.view(PUBLIC), [ShipMoved(PEOPLE_NAMES.index("spy"), number["d5"], number["d5"])], "en")
+    assert [step.to for step in steps] == [
+        f"system-{min(number['d6'], number['e5'], number['c5'])}",
+        f"system-{number['d5']}",
+    ]
+    assert steps[-1].caption == "The Spies fly out from d5 and come back."
+
+
 def test_two_saucers_of_one_place_fly_as_two_pieces():
     state = crowded()
-    place, to = (state.table.board.number[name] for name in ("d3", "d2"))
-    story = EventLog()
+    place, to = (state.table.board.place_of[name] for name in ("d3", "d2"))
     after = situation().zorg("d2", "d2").position()
-    story.tell("sailed", EVERYONE, place, to)
-    story.tell("sailed", EVERYONE, place, to)
-    pieces = [step.piece for step in page.steps(after.view(PUBLIC), story.events, "en")]
+    events = [ZorgcorpMoved(place, to), ZorgcorpMoved(place, to)]
+    pieces = [step.piece for step in page.steps(after.view(PUBLIC), events, "en")]
     assert sorted(pieces) == [f"saucer-{place}", f"saucer-{place}-2"]
 
 
 def test_r25_classic_memory_shows_nothing_of_a_token_that_lies_face_down():
     one, other = crowded(), crowded()
-    hidden = one.table.board.number["a4"]
-    other.table.token[hidden] = u8(box.KINDS["green-5"])
+    hidden = one.table.board.place_of["a4"]
+    other.table.token[hidden] = u8(BOX.token_kinds["green-5"])
     for lang in LANGUAGES:
         assert seen(one, lang, hidden) == seen(other, lang, hidden)
 
 
-def seen(state: Position, lang: str, place: int) -> list[str]:
+def seen(state: State, lang: str, place: int) -> list[str]:
     view = asked(state)
     ways = page.ways(view, lang)
     return [page.board(view, lang, ways), repr(ways), page.describe(f"system-{place}", view, lang)]
@@ -153,15 +166,14 @@ def seen(state: Position, lang: str, place: int) -> list[str]:
 
 def test_r25_notes_keep_a_token_readable():
     state = crowded(notes=True)
-    place = state.table.board.number["a4"]
+    place = state.table.board.place_of["a4"]
     assert ">M3<" in page.board(asked(state), "en", ())
     assert "marine 3" in page.describe(f"system-{place}", asked(state), "en")
 
 
 def test_only_what_was_shown_is_fleeting():
     view = crowded().view(PUBLIC)
-    kinds = [kind for kind in EVENTS if page.fleeting(view, Untyped(kind, ()))]
-    assert kinds == ["shown"]
+    assert [kind for kind in EVENTS if page.fleeting(view, sample(kind, 1))] == [TokenShown]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -184,27 +196,27 @@ def test_everything_to_touch_has_a_name_in_words(lang):
 
 def third_board(squeeze: float) -> str:
     """Return a board of one's own: the default one, its places drawn closer to one corner, some on one spot."""
-    raw = tomllib.loads((box.DATA / "galaxy.toml").read_text(encoding="utf-8"))
+    raw = tomllib.loads((DATA / "galaxy.toml").read_text(encoding="utf-8"))
     raw["id"] = "third"
     for entry in (*raw["systems"].values(), *raw["start-worlds"].values(), *raw["black-holes"].values()):
         entry["at"] = [40 + round(squeeze * entry["at"][0]), 9 + squeeze * entry["at"][1] / 2]
     raw["zorgterre"]["at"] = [40, 9]
-    return box.record_of(json.dumps(raw))
+    return record_of(json.dumps(raw))
 
 
-@pytest.mark.parametrize("record", [*box.BOARDS, third_board(1), third_board(0.4)])
-def test_the_chart_of_any_board_keeps_places_apart(record):
-    spots = chart(box.board(record)).spots
+@pytest.mark.parametrize("record", [*BOARDS, third_board(1), third_board(0.4)])
+def test_the_layout_of_any_board_keeps_places_apart(record):
+    spots = layout_of(board_of(record)).spots
     for at, (x, y) in enumerate(spots):
         for other, (a, b) in enumerate(spots[:at]):
             room = SITE + (GLOBE if other == 0 else SITE)
             assert (x - a) ** 2 + (y - b) ** 2 >= room**2 * 0.9, (at, other)
 
 
-@pytest.mark.parametrize("record", box.BOARDS)
+@pytest.mark.parametrize("record", BOARDS)
 def test_no_lanes_cross_on_the_boards_of_the_box(record):
-    board = box.board(record)
-    spots = chart(board).spots
+    board = board_of(record)
+    spots = layout_of(board).spots
     drawn = [(one, other, spots[one], spots[other]) for one, other in lanes(board)]
     crossings = [
         (board.ids[a], board.ids[b], board.ids[c], board.ids[d])
@@ -215,10 +227,10 @@ def test_no_lanes_cross_on_the_boards_of_the_box(record):
     assert crossings == []
 
 
-@pytest.mark.parametrize("record", box.BOARDS)
+@pytest.mark.parametrize("record", BOARDS)
 def test_no_lane_runs_under_a_world_it_does_not_lead_to(record):
-    board = box.board(record)
-    spots = chart(board).spots
+    board = board_of(record)
+    spots = layout_of(board).spots
     for one, other in lanes(board):
         for place in set(range(board.places)) - {one, other}:
             assert away(spots[place], spots[one], spots[other]) > SITE, (board.ids[one], board.ids[other])
@@ -251,7 +263,7 @@ def test_the_rules_name_the_figures_of_the_box(lang):
     chapters = page.rules(lang)
     text = " ".join(chapter.text for chapter in chapters)
     assert not re.search(r"[{}\[\]]|\*\*", text)
-    assert all(str(number) in text for number in box.THRESHOLDS.values())
+    assert all(str(number) in text for number in BOX.thresholds.values())
     assert all(chapter.html and chapter.title for chapter in chapters)
 
 
@@ -292,3 +304,31 @@ def test_text_stands_out_from_its_ground(theme, text, ground):
     colours = palette(Path(page.styles[0]).read_text(encoding="utf-8"), theme)
     one, other = sorted(brightness(colours.get(name, name)) for name in (text, ground))
     assert (other + 0.05) / (one + 0.05) >= 4.5
+
+
+@pytest.mark.parametrize("taken", [False, True])
+def test_r23_the_page_speaks_of_a_siege_only_while_the_military_can_win_by_it(taken):
+    made = situation().ships("military", "d5")
+    view = (made.taken("military") if taken else made).position().view(0)
+    assert ("All four win the game" in page.describe("round", view, "en")) is not taken
+    assert ("siege 1/4" in page.describe("people-military", view, "en")) is not taken
+
+
+@pytest.mark.parametrize(
+    ("lang", "chapter", "sentence"),
+    [
+        ("en", "saucers", "37 bonus tokens are in play; while none is left in the reserve no market improves."),
+        ("fr", "saucers", "37 jetons bonus sont en jeu"),
+        ("en", "moving", "closed to the Military"),
+        ("fr", "moving", "fermé aux Militaires"),
+        ("en", "spies", "a ship that stole does not move on"),
+        ("fr", "spies", "un vaisseau qui a volé ne repart pas"),
+        ("en", "end", "those on ZorgTerre too"),
+        ("fr", "end", "ceux de la ZorgTerre compris"),
+        ("en", "end", "whose shield still holds has taken nothing: it gives 1 point"),
+        ("fr", "end", "dont le bouclier tient encore n'a rien pris : elle donne 1 point"),
+    ],
+)
+def test_the_rules_to_read_tell_what_the_rules_do(lang, chapter, sentence):
+    text = next(found.text for found in page.rules(lang) if found.id == chapter)
+    assert sentence in text

@@ -2,7 +2,8 @@
 
 from tests.zorgcorp.players import at_random, deserting, greedy, passive
 from tests.zorgcorp.report import NEVER, play
-from trized.games.zorgcorp.galaxy import FIRST_SYSTEM, FIRST_WORLD, MILITARY
+from trized.games.zorgcorp.board import FIRST_SYSTEM, FIRST_WORLD
+from trized.games.zorgcorp.box import MILITARY
 
 
 def assets(player, games=12):
@@ -15,12 +16,12 @@ def test_a_greedy_resistance_holds_zorgcorp_back():
 
 def test_a_passive_resistance_stays_at_home():
     table = play(passive, 1, NEVER)[0].table
-    assert table.crew(MILITARY, FIRST_WORLD) == 1
+    assert table.ships_at(MILITARY, FIRST_WORLD) == 1
 
 
 def test_deserters_leave_their_homes():
     table = play(deserting, 1, NEVER)[0].table
-    assert not any(table.crew(people, world) for people in range(4) for world in range(FIRST_WORLD, FIRST_SYSTEM))
+    assert not any(table.ships_at(people, world) for people in range(4) for world in range(FIRST_WORLD, FIRST_SYSTEM))
 
 
 def test_without_home_shields_none_lies_on_a_start_world():

@@ -1,14 +1,18 @@
-"""What viewers know, positions dealt from it, and the text of sayings."""
+"""What viewers know, positions dealt from it, and the text of actions."""
 
+import copy
+import pickle
+import subprocess
+import sys
 from collections import Counter
 
 import pytest
 
 from tests.zorgcorp.situation import situation
-from trized.games.zorgcorp import box, game
-from trized.games.zorgcorp import sayings as to
-from trized.games.zorgcorp.rules import Position
-from trized.games.zorgcorp.sayings import say
+from trized.games.zorgcorp import actions, game
+from trized.games.zorgcorp.box import BOX
+from trized.games.zorgcorp.rules import State
+from trized.games.zorgcorp.state import FIRST_RULES, RULES, Table
 from trized.kernel import PUBLIC, Chance, EventLog, Refused, Script, Seeded
 
 VIEWERS = (PUBLIC, 0, 1, 2, 3)
@@ -47,6 +51,18 @@ def test_views_and_positions_survive_encoding():
         assert list(game.decode_view(view.encode()).legal()) == list(view.legal())
 
 
+def test_bytes_tell_the_version_of_the_rules_and_the_first_one_adds_nothing_to_them():
+    tables = {rules: situation(notes=True, rules=rules).count() for rules in (FIRST_RULES, RULES)}
+    assert all(Table.decode(table.encode()).rules == rules for rules, table in tables.items())
+    assert [table.settings() for table in tables.values()] == [1, 17]
+
+
+def test_bytes_tell_whether_start_worlds_can_be_named():
+    for open_starts in ("named", "not_named"):
+        table = situation(open_starts=open_starts).count()
+        assert Table.decode(table.encode()).start_worlds_named == table.start_worlds_named == (open_starts == "named")
+
+
 def test_every_viewer_knows_the_same_table():
     for state in positions(seed=6):
         assert len({state.view(viewer).encode()[1:] for viewer in VIEWERS}) == 1
@@ -73,17 +89,17 @@ def test_a_view_is_not_touched_by_what_happens_later():
 def test_draws_after_a_deal_follow_what_is_left_in_the_pile():
     """Two red and one blue token are left: every future of a dealt position draws them in these proportions."""
     made = situation().ships("military", "d7").empty_pile()
-    made.table.pool[box.KINDS["red-2"]] += 1
-    made.table.pool[box.KINDS["red-4"]] += 1
-    made.table.pool[box.KINDS["blue-3"]] += 1
+    made.table.draw_pile[BOX.token_kinds["red-2"]] += 1
+    made.table.draw_pile[BOX.token_kinds["red-4"]] += 1
+    made.table.draw_pile[BOX.token_kinds["blue-3"]] += 1
     view = made.position().view(0)
     move = game.notation.read(view, 0, "move d7 d6")
     drawn: Counter[str] = Counter()
     for word in range(3):  # the three equally likely draws, one after the other
         state = game.deal(view, Chance())
-        assert isinstance(state, Position)
+        assert isinstance(state, State)
         state.apply(0, move, Enumerated(word))
-        drawn[box.token_name(state.table.token[view.table.board.number["d6"]])] += 1
+        drawn[BOX.token_name(int(state.table.token[view.table.board.place_of["d6"]]))] += 1
     assert drawn == {"red-2": 1, "red-4": 1, "blue-3": 1}
 
 
@@ -101,15 +117,15 @@ class Enumerated(Chance):
 def test_everything_is_told_to_everyone():
     state = game.start(game.settle({}), Seeded(5))
     choices = Seeded(6)
-    story = EventLog()
+    events = EventLog()
     while not state.over():
         seat = state.waiting()[0]
         legal = state.legal(seat)
-        state.apply(seat, legal[choices.below(len(legal))], Seeded(choices.below(1000)), story)
-    assert all(len(story.seen_by(viewer)) == len(story.events) for viewer in VIEWERS)
+        state.apply(seat, legal[choices.below(len(legal))], Seeded(choices.below(1000)), events)
+    assert all(len(events.seen_by(viewer)) == len(events.events) for viewer in VIEWERS)
 
 
-def test_sayings_are_read_as_they_are_written():
+def test_actions_are_read_as_they_are_written():
     for state in positions(seed=12, board="great-galaxy", difficulty="easy"):
         for seat in state.waiting():
             view = state.view(seat)
@@ -118,10 +134,10 @@ def test_sayings_are_read_as_they_are_written():
                 assert game.notation.read(view, seat, text) == action
 
 
-def test_every_kind_of_saying_has_its_own_text():
+def test_every_kind_of_action_has_its_own_text():
     view = situation().position().view(0)
-    texts = {game.notation.write(view, 0, say(kind)) for kind in range(to.KINDS)}
-    assert len(texts) == to.KINDS
+    texts = {game.notation.write(view, 0, actions.encode(kind)) for kind in range(actions.KINDS)}
+    assert len(texts) == actions.KINDS
 
 
 @pytest.mark.parametrize("text", ["", "fly", "move d7", "move d7 z9", "build x", "build 9", "probe up", "pass now"])
@@ -159,3 +175,17 @@ def test_a_game_replays_from_its_recorded_outcomes():
     for seat, text in record:
         again.play(seat, game.notation.read(again.view(seat), seat, text), script)
     assert (again.digest(), script.rest()) == (state.digest(), 0)
+
+
+def test_positions_and_views_can_be_pickled_copied_and_compared():
+    for state in positions(seed=3, board="great-galaxy"):
+        view = state.view(1)
+        assert pickle.loads(pickle.dumps(state)) == copy.copy(state) == copy.deepcopy(state) == state
+        assert pickle.loads(pickle.dumps(view)) == copy.copy(view) == copy.deepcopy(view) == view
+        assert view != state.view(2)
+
+
+@pytest.mark.parametrize("module", ["cards", "page", "rules", "state", "view", "words"])
+def test_every_module_can_be_imported_first(module):
+    command = [sys.executable, "-c", f"import trized.games.zorgcorp.{module}"]
+    assert subprocess.run(command, check=False).returncode == 0

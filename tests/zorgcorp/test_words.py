@@ -6,15 +6,13 @@ import re
 import pytest
 from rich.console import Console
 
-from tests.zorgcorp.situation import chance, say, sayings, situation
-from trized.games.zorgcorp import box, game
-from trized.games.zorgcorp import sayings as to
+from tests.zorgcorp.situation import chance, legal_texts, play, sample, situation
+from trized.games.zorgcorp import actions, game
+from trized.games.zorgcorp.boards import BOARDS
 from trized.games.zorgcorp.events import EVENTS
-from trized.games.zorgcorp.language import texts
+from trized.games.zorgcorp.names import TEXTS
 from trized.kernel import LANGUAGES, PUBLIC, EventLog, Outcome, Refused, Seeded
-from trized.kernel.events import Untyped
-
-REASONS = set(texts("en")["why"])
+from trized.kernel.catalogue import read_texts
 
 
 def leaves(catalogue, path=()):
@@ -27,11 +25,11 @@ def leaves(catalogue, path=()):
 
 
 def placeholders(text):
-    return sorted(set(re.findall(r"{(\w+)}", str(text))) - {"people", "short"})
+    return sorted(set(re.findall(r"{(\w+)", str(text))))
 
 
 def test_both_languages_have_the_same_texts_with_the_same_gaps():
-    english, french = dict(leaves(texts("en"))), dict(leaves(texts("fr")))
+    english, french = (dict(leaves(read_texts(TEXTS, lang))) for lang in LANGUAGES)
     assert english.keys() == french.keys()
     assert [path for path in english if placeholders(english[path]) != placeholders(french[path])] == []
 
@@ -41,8 +39,8 @@ def test_everything_that_happens_in_random_games_can_be_said(lang):
     words = game.words(lang)
     for seed in range(6):
         luck, choices = Seeded(seed), Seeded(seed + 50)
-        story = EventLog()
-        state = game.start(game.settle({"difficulty": "easy"}), luck, story)
+        events = EventLog()
+        state = game.start(game.settle({"difficulty": "easy"}), luck, events)
         while not state.over():
             seat = state.waiting()[0]
             view = state.view(seat)
@@ -50,10 +48,10 @@ def test_everything_that_happens_in_random_games_can_be_said(lang):
             assert len(set(said)) == len(said)
             assert words.prompt(view, seat)
             legal = state.legal(seat)
-            state.apply(seat, legal[choices.below(len(legal))], luck, story)
+            state.apply(seat, legal[choices.below(len(legal))], luck, events)
         view, outcome = state.view(PUBLIC), state.outcome()
         assert outcome is not None
-        lines = [words.event(view, event) for event in story.events]
+        lines = [words.event(view, event) for event in events.events]
         lines += [words.outcome(view, outcome), words.prompt(view, 0)]
         assert all(line[0] == line[0].upper() and line.endswith((".", "!")) and "{" not in line for line in lines)
 
@@ -61,28 +59,33 @@ def test_everything_that_happens_in_random_games_can_be_said(lang):
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_event_has_a_sentence(lang):
     view = situation().position().view(0)
-    for kind, parts in EVENTS.items():
+    for kind in EVENTS:
         for number in (1, 2):
-            assert game.words(lang).event(view, Untyped(kind, (number,) * len(parts)))
+            assert game.words(lang).event(view, sample(kind, number))
+    assert set(game.words(lang).event_lines) == set(EVENTS)
 
 
 @pytest.mark.parametrize(
     ("lang", "sentence"),
     [
         ("en", "Move a ship from d7 to d6 (destroys the ZorgCorp ship, blockades it, assets −5)"),
-        ("fr", "Déplacer un vaisseau : d7 → d6 (détruit le vaisseau ZorgCorp, impose un blocus, actifs −5)"),
+        (
+            "fr",
+            "Déplacer un vaisseau : d7 → d6 (détruit le vaisseau ZorgCorp, impose un blocus, actifs −5)",
+        ),
     ],
 )
 def test_a_move_says_what_it_brings_about(lang, sentence):
     made = situation().conquered("d6", "red-3", bonus=2).zorg("d6").ships("military", "d7")
     view = made.position().view(0)
-    assert game.words(lang).action(view, 0, game.notation.read(view, 0, "move d7 d6")) == sentence
+    said = game.words(lang).action(view, 0, game.notation.read(view, 0, "move d7 d6"))
+    assert said.replace("\N{NO-BREAK SPACE}", " ") == sentence
 
 
 def test_naming_a_world_tells_its_token_only_where_the_screen_may_show_it():
     for notes, said in ((False, "Name d6"), (True, "Name d6 (volcanic 2)")):
         position = situation(notes=notes).ships("military", "d7").face_down("d6", "red-2").position()
-        say(position, "build 0")
+        play(position, "build 0")
         view = position.view(0)
         assert game.words("en").action(view, 0, game.notation.read(view, 0, "name d6")) == said
 
@@ -97,13 +100,13 @@ def test_an_architects_move_tells_of_the_shield_and_the_exploration():
     ("lang", "sentence"),
     [
         ("en", "ZorgCorp wins: both sides have 2 points, and equal totals are its victory."),
-        ("fr", "ZorgCorp l'emporte : 2 points partout, et l'égalité lui revient."),
+        ("fr", "ZorgCorp l'emporte\N{NO-BREAK SPACE}: 2 points partout, et l'égalité lui revient."),
     ],
 )
 def test_the_outcome_is_told_with_its_lines(lang, sentence):
     made = situation().ships("spy", "a4").zorg("zorgterre", "zorgterre").treasury(1).round(12).turn("spy")
     position = made.position()
-    say(position, "pass", drawn=chance())
+    play(position, "pass", drawn=chance())
     outcome = position.outcome()
     assert outcome is not None
     told = game.words(lang).outcome(position.view(PUBLIC), outcome)
@@ -182,7 +185,7 @@ def test_why_something_cannot_be_said(made, seat, text, sentence):
 
 def test_why_not_while_worlds_are_named():
     position = situation().ships("military", "d7").face_down("d6", "red-2").position()
-    say(position, "build 0", "name d6")
+    play(position, "build 0", "name d6")
     assert objections(position, 0, "pass") == "2 more worlds must be named first."
     assert objections(position, 0, "name d6") == "You have named d6 already."
     assert objections(position, 0, "name c6") == "No token lies face down at c6."
@@ -190,27 +193,27 @@ def test_why_not_while_worlds_are_named():
 
 def test_why_not_while_a_ship_is_placed():
     position = situation().ships("military", "d7").conquered("d6", "red-2", revolt=True).treasury(3).position()
-    say(position, "build 3")
+    play(position, "build 3")
     assert objections(position, 0, "pass") == "Choose first where the new ship appears."
     assert objections(position, 0, "place d7") == "A new ship cannot appear at d7."
 
 
 def test_why_not_while_moving():
     position = situation().ships("military", "d7", "c6").position()
-    say(position, "move d7 d6", drawn=chance("red-2"))
+    play(position, "move d7 d6", drawn=chance("red-2"))
     assert objections(position, 0, "move d6 d7") == "The ship at d6 has done its part this turn."
     assert objections(position, 0, "pass").startswith("Moves have been made")
 
 
 def test_why_not_while_a_ship_must_be_removed():
     position = situation().zorg("d5", "e4", "d3").ships("spy", "a4").turn("spy").position()
-    say(position, "pass", drawn=chance())
+    play(position, "pass", drawn=chance())
     assert objections(position, 1, "pass").startswith("ZorgCorp has too many ships")
     assert objections(position, 1, "remove d7") == "No ZorgCorp ship that can be removed stands at d7."
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_illegal_saying_gets_an_answer(lang):
+def test_every_illegal_action_gets_an_answer(lang):
     words = game.words(lang)
     luck, choices = Seeded(1), Seeded(2)
     state = game.start(game.settle({}), luck)
@@ -219,21 +222,21 @@ def test_every_illegal_saying_gets_an_answer(lang):
         seat = state.waiting()[0]
         view = state.view(seat)
         legal = set(state.legal(seat))
-        for kind in range(to.KINDS + 1):
+        for kind in range(actions.KINDS + 1):
             for first in range(step % 5, 80, 5):
-                action = to.say(kind, first, (first * 7 + step) % 80)
+                action = actions.encode(kind, first, (first * 7 + step) % 80)
                 if action not in legal:
                     assert words.why_not(view, seat, action)
         step += 1
         state.apply(seat, state.legal(seat)[choices.below(len(legal))], luck)
-    assert words.why_not(state.view(0), 0, 0) == words.fill("why", "over")
+    assert words.why_not(state.view(0), 0, 0) == words.texts.sentence("why.over")
 
 
-def test_an_illegal_saying_is_refused_with_its_reason_and_changes_nothing():
+def test_an_illegal_action_is_refused_with_its_reason_and_changes_nothing():
     position = situation().ships("military", "d7").position()
     before = position.digest()
     with pytest.raises(Refused, match="No path leads"):
-        say(position, "move d7 b7")
+        play(position, "move d7 b7")
     assert position.digest() == before
 
 
@@ -242,7 +245,7 @@ def test_options_have_names(lang):
     words = game.words(lang)
     for option in game.options:
         assert words.option(option.name)
-        assert all(words.option(option.name, value) for value in option.values or box.BOARDS)
+        assert all(words.option(option.name, value) for value in option.values or BOARDS)
     assert game.words("fr").option("order", "mars") == "Militaires, Architectes, Révolutionnaires, Espions"
 
 
@@ -270,13 +273,13 @@ def drawn(view, lang="en", width=100):
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("board", box.BOARDS)
+@pytest.mark.parametrize("board", BOARDS)
 def test_the_picture_fits_a_terminal_and_shows_every_place(lang, board):
     state = game.start(game.settle({"board": board}), Seeded(1))
     text = drawn(state.view(0), lang)
     assert max(len(line) for line in text.splitlines()) <= 100
     view = state.view(0)
-    for place in range(5, view.table.board.worlds + 1):
+    for place in range(5, view.table.board.last_world + 1):
         assert f"{view.table.board.ids[place]} " in text
 
 
@@ -312,4 +315,4 @@ def test_the_seats_are_the_peoples():
         "the Revolutionaries",
         "the Spies",
     ]
-    assert sayings(situation().ships("military", "d7").position())[0] == "pass"
+    assert legal_texts(situation().ships("military", "d7").position())[0] == "pass"

@@ -1,272 +1,79 @@
-"""Opens the box: reads the figures and the boards, and refuses a board that the rules could not be played on."""
+"""What is in the box besides the boards: tokens, ships, and the figures printed on the score board.
 
-import json
-import re
+(compiled)
+"""
+
 import tomllib
-from functools import cache
+from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, final
 
-from trized.games.zorgcorp.galaxy import FACES, FIRST_SYSTEM, PEOPLES, ZORGTERRE, Board, Figures
-from trized.games.zorgcorp.language import texts
-from trized.kernel import LANGUAGES, Refused
+from librt.vecs import vec
+from mypy_extensions import i64, u8
 
-DATA = Path(__file__).parent / "data"
-BOARDS = ("galaxy", "great-galaxy")
-PEOPLE = ("military", "architect", "revolutionary", "spy")  # in the order of their seats
-QUADRANTS = ("nw", "ne", "sw", "se")
-TOKENS = tomllib.loads((DATA / "tokens.toml").read_text(encoding="utf-8"))
-COLOURS: tuple[str, ...] = tuple(TOKENS["colours"])
-TYPES: tuple[str, ...] = tuple(entry["type"] for entry in TOKENS["colours"].values())
-VALUES: tuple[int, ...] = tuple(int(value) for value in TOKENS["copies"])
-THRESHOLDS: dict[str, int] = TOKENS["threshold"]
-MOST_PLACES = 127  # an action has seven bits for a place
+MILITARY: Final = 0
+ARCHITECT: Final = 1
+REVOLUTIONARY: Final = 2
+SPY: Final = 3
+PEOPLES: Final = 4
+PEOPLE_NAMES: Final = ("military", "architect", "revolutionary", "spy")  # in the order of their seats
 
-Raw = dict[str, Any]
+DATA: Final = Path(str(files("trized.games.zorgcorp"))) / "data"
 
 
-def read_figures() -> Figures:
-    """Return the figures of the box."""
-    home = {entry["people"]: colour for colour, entry in enumerate(TOKENS["colours"].values()) if "people" in entry}
-    homes = [home[people] for people in PEOPLE]
-    numbers = {
-        "rounds": TOKENS["rounds"],
-        "bonus": TOKENS["bonus-tokens"] - TOKENS["score-markers"],
-        "shields": TOKENS["shields"],
-        "sanctuaries": TOKENS["sanctuaries"],
-        "revolts": TOKENS["revolt-tokens"],
-        "zorg_ships": TOKENS["zorgcorp-ships"],
-        "build_worlds": TOKENS["build-worlds"],
-        "revolution_colours": TOKENS["revolution-colours"],
-    }
-    return Figures(
-        numbers,
-        colour=[colour for colour in range(len(COLOURS)) for _ in VALUES] + homes,
-        value=[value for _ in COLOURS for value in VALUES] + [TOKENS["start-value"]] * PEOPLES,
-        copies=list(TOKENS["copies"].values()) * len(COLOURS),
-        home_colour=homes,
-        fleet=[(assets, ships) for assets, ships in TOKENS["fleet"]],
-        sanctuary_points=TOKENS["sanctuary-points"],
-    )
+@final
+class Box:
+    """The figures of the box. A kind of World token is a number: a colour and a value, then the four start worlds."""
+
+    def __init__(self, figures: dict[str, Any]) -> None:
+        """Make the tables from what `tokens.toml` says."""
+        colours: dict[str, Any] = figures["colours"]
+        copies: dict[str, int] = figures["copies"]
+        home = {entry["people"]: colour for colour, entry in enumerate(colours.values()) if "people" in entry}
+        homes = [home[name] for name in PEOPLE_NAMES]
+        values = [int(value) for value in copies]
+        self.figures = figures
+        self.thresholds: dict[str, int] = figures["threshold"]  # assets with which ZorgCorp wins, by difficulty
+        self.rounds: i64 = figures["rounds"]
+        self.bonus_tokens: i64 = figures["bonus-tokens"] - figures["score-markers"]  # R5
+        self.shields: i64 = figures["shields"]
+        self.sanctuaries: i64 = figures["sanctuaries"]
+        self.revolt_tokens: i64 = figures["revolt-tokens"]
+        self.zorgcorp_ships: i64 = figures["zorgcorp-ships"]
+        self.ships_per_people: i64 = figures["ships-per-people"]
+        self.build_worlds: i64 = figures["build-worlds"]  # worlds to name for a ship
+        self.revolution_colours: i64 = figures["revolution-colours"]  # worlds to name for a revolution
+        self.colour_names: list[str] = list(colours)
+        self.type_names: list[str] = [entry["type"] for entry in colours.values()]
+        self.home_colour: vec[i64] = vec[i64](homes)  # of each people
+        self.token_colour: vec[i64] = vec[i64]([colour for colour in range(len(colours)) for _ in values] + homes)
+        self.token_value: vec[i64] = vec[i64](values * len(colours) + [figures["start-value"]] * PEOPLES)
+        self.copies: vec[u8] = vec[u8]([u8(number) for number in list(copies.values()) * len(colours)])
+        self.drawn_kinds: i64 = len(self.copies)  # the kinds that are drawn; those of the start worlds follow
+        self.drawn_tokens: i64 = sum(copies.values()) * len(colours)
+        self.fleet_assets: vec[i64] = vec[i64]([assets for assets, _ in figures["fleet"]])
+        self.fleet_ships: vec[i64] = vec[i64]([ships for _, ships in figures["fleet"]])
+        self.sanctuary_points: vec[i64] = vec[i64](figures["sanctuary-points"])
+        self.token_kinds: dict[str, int] = {self.token_name(kind): kind for kind in range(len(self.token_value))}
+
+    def fleet_allowed(self, assets: i64) -> i64:
+        """Return how many ships ZorgCorp may have with these assets."""
+        step: i64 = len(self.fleet_assets) - 1
+        while assets < self.fleet_assets[step]:
+            step -= 1
+        return self.fleet_ships[step]
+
+    def start_token(self, people: i64) -> i64:
+        """Return the kind of token that lies on a people's start world."""
+        return self.drawn_kinds + people
+
+    def token_name(self, kind: i64) -> str:
+        """Return the name of a kind of token, such as 'red-3' or 'purple-6'."""
+        return f"{self.colour_names[self.token_colour[kind]]}-{self.token_value[kind]}"
+
+    def token_type(self, kind: i64) -> str:
+        """Return the type of world that a kind of token shows, such as 'volcanic'."""
+        return self.type_names[self.token_colour[kind]]
 
 
-FIGURES = read_figures()
-
-
-def token_name(kind: int) -> str:
-    """Return the name of a token kind, such as 'red-3' or 'purple-6'."""
-    return f"{COLOURS[FIGURES.colour[kind]]}-{FIGURES.value[kind]}"
-
-
-KINDS = {token_name(kind): kind for kind in range(len(FIGURES.value))}
-
-
-class Unplayable(Refused):
-    """A board that the rules could not be played on; it says why in every language."""
-
-    def __init__(self, key: str, **parts: object) -> None:
-        self.key, self.parts = key, parts
-        super().__init__(self.told(LANGUAGES[0]))
-
-    def told(self, lang: str) -> str:
-        """Say what is wrong with the board."""
-        faults = texts(lang)["fault"]
-        fault: str = faults[self.key].format(**self.parts)
-        return faults["board"].format(id=self.parts["id"], fault=fault) if "id" in self.parts else fault
-
-
-def record_of(choice: str, lang: str = LANGUAGES[0]) -> str:
-    """Return what a record says for a chosen board: its name, or the whole of a board of one's own.
-
-    A choice is the name of a board in the box, what a board file says, or what this function returned.
-    """
-    if choice in BOARDS:
-        return choice
-    try:
-        raw = read(choice)
-        check(raw)
-    except Unplayable as fault:
-        raise Refused(fault.told(lang)) from None
-    compact = json.dumps(raw, separators=(",", ":"), sort_keys=False)
-    return compact.replace(" ", "\\u0020")  # one word, so that it fits where a name fits
-
-
-def read(text: str) -> Raw:
-    """Return what a board file or a record says, unchecked."""
-    try:
-        if text.startswith("{"):
-            raw: Raw = json.loads(text)
-            return raw
-        if "=" in text:
-            return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise Unplayable("not_toml", error=error) from None
-    except (ValueError, RecursionError):
-        raise Unplayable("damaged") from None
-    raise Unplayable("unknown", board=text[:40], known=", ".join(BOARDS))
-
-
-@cache
-def board(record: str) -> Board:
-    """Return a board by what a record says for it."""
-    raw = read((DATA / f"{record}.toml").read_text(encoding="utf-8")) if record in BOARDS else json.loads(record)
-    check(raw)
-    return lay_out(record, raw)
-
-
-def lay_out(record: str, raw: Raw) -> Board:
-    """Turn a checked board into tables of numbers."""
-    starts = [raw["start-worlds"][people] for people in PEOPLE]
-    systems: Raw = raw["systems"]
-    holes: Raw = raw["black-holes"]
-    ids = ["zorgterre", *[start["id"] for start in starts], *systems, *holes]
-    number = {name: place for place, name in enumerate(ids)}
-    entries = [raw["zorgterre"], *starts, *systems.values(), *holes.values()]
-    exits = [[number[name] for name in entry.get("exits", ())] for entry in entries]
-    beyond = {  # where a spy comes out that flew into a hole: at the opposite one
-        number[name]: [number[touched] for touched in holes[hole["opposite"]]["touches"]]
-        for name, hole in holes.items()
-    }
-    quadrants = [QUADRANTS.index(entry["quadrant"]) if "quadrant" in entry else -1 for entry in entries]
-    return Board(
-        record,
-        title_of(raw),
-        ids,
-        [(float(entry["at"][0]), float(entry["at"][1])) for entry in entries],
-        FIRST_SYSTEM + len(systems) - 1,
-        exits,
-        quadrants,
-        [spy_reach(place, exits, beyond) for place in range(len(ids))],
-        {number[name]: number[hole["opposite"]] for name, hole in holes.items()},
-    )
-
-
-def title_of(raw: Raw) -> dict[str, str]:
-    """Return the board's titles by language; a board without one is called by its id."""
-    title = raw.get("title")
-    given = title if isinstance(title, dict) else {}
-    return {lang: str(given.get(lang, raw["id"])) for lang in LANGUAGES}
-
-
-def spy_reach(place: int, exits: list[list[int]], beyond: dict[int, list[int]]) -> list[int]:
-    """Return where one or two steps lead a spy, black holes included (R13); a move ends in another place."""
-    found: set[int] = set()
-    for step in exits[place]:
-        if step != ZORGTERRE:
-            found.update([step, *exits[step], *beyond.get(step, ())])
-    return sorted(found - set(beyond) - {place, ZORGTERRE})
-
-
-def check(raw: Raw) -> None:
-    """Refuse a board that breaks what the rule sheet says of boards, in a sentence that names the fault."""
-    check_parts(raw)
-    systems: Raw = raw["systems"]
-    starts: Raw = {start["id"]: start for start in raw["start-worlds"].values()}
-    holes: Raw = raw["black-holes"]
-    links = {"zorgterre": raw["zorgterre"]["exits"]}
-    links |= {name: entry["exits"] for name, entry in (starts | systems).items()}
-    links |= {name: hole["touches"] for name, hole in holes.items()}
-    if len(links) != 1 + PEOPLES + len(systems) + len(holes):
-        raise fault(raw, "same_name")
-    if len(links) > MOST_PLACES:
-        raise fault(raw, "many", count=len(links), most=MOST_PLACES)
-    check_exits(raw, links, systems, starts)
-    check_holes(raw, holes)
-    check_quadrants(raw, systems, starts)
-    check_reachable(raw, links)
-
-
-def fault(raw: Raw, key: str, **parts: object) -> Unplayable:
-    """Return the refusal of a board."""
-    return Unplayable(key, id=raw.get("id", "?"), **parts)
-
-
-def check_parts(raw: Raw) -> None:
-    """Refuse a board that lacks a part, or has one of another shape than the boards in the box."""
-    for part in ("id", "zorgterre", "start-worlds", "black-holes", "systems"):
-        if not isinstance(raw.get(part), str if part == "id" else dict):
-            raise fault(raw, "no_part", part=part)
-    for people in PEOPLE:
-        start = raw["start-worlds"].get(people)
-        if not isinstance(start, dict) or not isinstance(start.get("id"), str):
-            raise fault(raw, "no_start", people=people)
-    if len(raw["start-worlds"]) != PEOPLES:
-        raise fault(raw, "starts", count=len(raw["start-worlds"]))
-    check_entry(raw, "zorgterre", raw["zorgterre"], "exits")
-    for start in raw["start-worlds"].values():
-        check_entry(raw, start["id"], start, "exits")
-    for name, system in raw["systems"].items():
-        check_entry(raw, name, system, "exits")
-    for name, hole in raw["black-holes"].items():
-        check_entry(raw, name, hole, "touches")
-
-
-def check_entry(raw: Raw, name: str, entry: Any, links: str) -> None:
-    """Refuse a place without a proper name, a spot on the map, or a list of links."""
-    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name):
-        raise fault(raw, "bad_name", name=name)
-    if not isinstance(entry, dict):
-        raise fault(raw, "silent", name=name)
-    at = entry.get("at")
-    if not (isinstance(at, list) and len(at) == 2 and all(isinstance(n, int | float) and abs(n) < 1000 for n in at)):
-        raise fault(raw, "at", name=name)
-    found = entry.get(links)
-    if not (isinstance(found, list) and all(isinstance(other, str) for other in found)):
-        raise fault(raw, "no_list", links=links, name=name)
-
-
-def check_exits(raw: Raw, links: dict[str, list[str]], systems: Raw, starts: Raw) -> None:
-    """Refuse exits that are not four, not different, lead nowhere, or cannot be travelled both ways."""
-    for name, exits in links.items():
-        if name in starts:
-            if not 1 <= len(exits) <= FACES or not set(exits) <= set(systems):
-                raise fault(raw, "start_links", name=name)
-        elif len(exits) != FACES:
-            raise fault(raw, "exits", name=name, count=len(exits))
-        if len(set(exits)) != len(exits) or name in exits:
-            raise fault(raw, "same_exits", name=name)
-        for other in exits:
-            if other not in links:
-                raise fault(raw, "nowhere", name=name, other=other)
-    for name, exits in links.items():
-        for other in exits:
-            if name not in links[other]:
-                raise fault(raw, "one_way", name=name, other=other)
-    if not set(links["zorgterre"]) <= set(systems):
-        raise fault(raw, "zorgterre")
-
-
-def check_holes(raw: Raw, holes: Raw) -> None:
-    """Refuse black holes without an opposite one."""
-    for name, hole in holes.items():
-        opposite = str(hole.get("opposite"))
-        if opposite == name or opposite not in holes or holes[opposite].get("opposite") != name:
-            raise fault(raw, "no_opposite", name=name)
-        if not set(hole["touches"]) <= set(raw["systems"]):
-            raise fault(raw, "hole_touches", name=name)
-
-
-def check_quadrants(raw: Raw, systems: Raw, starts: Raw) -> None:
-    """Refuse quadrants with other names, or of different sizes."""
-    for name, entry in (systems | starts).items():
-        if entry.get("quadrant") not in QUADRANTS:
-            raise fault(raw, "quadrant", name=name, known=", ".join(QUADRANTS))
-    sizes = {name: sum(entry["quadrant"] == name for entry in systems.values()) for name in QUADRANTS}
-    if len(set(sizes.values())) != 1:
-        found = ", ".join(f"{name} {size}" for name, size in sizes.items())
-        raise fault(raw, "quadrants", found=found)
-
-
-def check_reachable(raw: Raw, links: dict[str, list[str]]) -> None:
-    """Refuse a board with places that no ship from ZorgTerre can ever reach."""
-    reached = {"zorgterre"}
-    border = ["zorgterre"]
-    while border:
-        for other in links[border.pop()]:
-            if other not in reached:
-                reached.add(other)
-                if other in raw["systems"]:  # nothing sails on from a start world or a black hole
-                    border.append(other)
-    lost = sorted(set(links) - reached)
-    if lost:
-        raise fault(raw, "lost", names=", ".join(lost))
+BOX: Final = Box(tomllib.loads((DATA / "tokens.toml").read_text(encoding="utf-8")))

@@ -2,19 +2,29 @@
 
 Building and revolution name face-down worlds aloud, one after the other; all of them are shown when the last has been
 named (R19, R21).
-
 (compiled)
 """
-
-from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
-from trized.games.zorgcorp.corporation import gain
-from trized.games.zorgcorp.galaxy import ARCHITECT, FIRST_SYSTEM, FIRST_WORLD, REVOLUTIONARY, SPY
-from trized.games.zorgcorp.resistance import land
-from trized.games.zorgcorp.sayings import BUILD, NAME, PLACE, PROBE, REVOLUTION, SANCTUARY, say
+from trized.games.zorgcorp import actions
+from trized.games.zorgcorp.board import FIRST_SYSTEM, FIRST_WORLD, QUADRANTS, is_start_world, start_world_of
+from trized.games.zorgcorp.box import ARCHITECT, REVOLUTIONARY, SPY
+from trized.games.zorgcorp.events import (
+    BuildingAnnounced,
+    BuildingFailed,
+    OfferPaid,
+    QuadrantProbed,
+    RevolutionAnnounced,
+    RevolutionFailed,
+    SanctuaryDeclared,
+    ShipBuilt,
+    TokenShown,
+    WorldNamed,
+    WorldOverthrown,
+)
+from trized.games.zorgcorp.moving import arrive
 from trized.games.zorgcorp.state import (
     CONQUERED,
     NAMING,
@@ -22,224 +32,257 @@ from trized.games.zorgcorp.state import (
     NOWHERE,
     OVERTHROWN,
     PLACING,
-    SANCTUARY_LAID,
-    SLOTS,
+    SANCTUARY,
     Table,
 )
-from trized.kernel.audience import EVERYONE
+from trized.games.zorgcorp.worlds import change_assets
 from trized.kernel.events import EventLog
 
-QUADRANTS: Final = 4
+# What may be done
 
 
-def count_face_down(table: Table, enough: i64) -> i64:
+def add_instead_of_moving(table: Table, people: i64, found: vec[i64]) -> vec[i64]:
+    """Add what an undefeated people can do instead of moving: building, and its special action."""
+    if table.is_defeated(people):
+        return found  # R10
+    box = table.box
+    nameable = count_nameable(table, box.revolution_colours)
+    if table.ships_on_board(people) < box.ships_per_people and has_ship_place(table, people):
+        for offer in range(box.build_worlds + 1):
+            if is_enough(table, offer, box.build_worlds, nameable):
+                found = append(found, actions.build(offer))
+    if people == ARCHITECT:
+        found = add_sanctuaries(table, found)
+    elif people == REVOLUTIONARY:
+        found = add_revolutions(table, found, nameable)
+    elif people == SPY:
+        found = add_probes(table, found)
+    return found
+
+
+def can_be_named(table: Table, world: i64) -> bool:
+    """Tell whether a world can be named for a ship or a revolution; the option says whether start worlds can (R19)."""
+    return table.lies_face_down(world) and (table.start_worlds_named == 1 or not is_start_world(world))
+
+
+def count_nameable(table: Table, enough: i64) -> i64:
     """Return how many worlds can be named, counting no further than what is enough."""
     count: i64 = 0
-    for world in range(FIRST_WORLD, table.board.worlds + 1):
-        if table.face_down(world):
+    for world in range(FIRST_WORLD, table.board.last_world + 1):
+        if can_be_named(table, world):
             count += 1
             if count == enough:
                 break
     return count
 
 
-def deeds(table: Table, people: i64, found: vec[i64]) -> vec[i64]:
-    """Add what an undefeated people can do instead of moving."""
-    if table.defeated(people):
-        return found  # R10
-    namable = count_face_down(table, table.figures.revolution_colours)
-    if table.fleet_strength(people) < SLOTS and has_berth(table, people):
-        found = offers(table, found, BUILD, NOWHERE, table.figures.build_worlds, namable)
-    if people == ARCHITECT:
-        found = sanctuaries(table, found)
-    elif people == REVOLUTIONARY:
-        found = revolutions(table, found, namable)
-    elif people == SPY:
-        found = probes(table, found)
-    return found
+def is_enough(table: Table, offer: i64, needed: i64, nameable: i64) -> bool:
+    """Tell whether so many BZ$ are there, and leave no more worlds to name than there are."""
+    return offer <= table.treasury and needed - offer <= nameable
 
 
-def offers(table: Table, found: vec[i64], kind: i64, site: i64, cost: i64, namable: i64) -> vec[i64]:
-    """Add building, or revolution at a site, with every number of BZ$ that leaves enough worlds to name."""
-    for offered in range(cost + 1):
-        if offered <= table.treasury and cost - offered <= namable:
-            found = append(found, say(kind, site, offered))
-    return found
-
-
-def sanctuaries(table: Table, found: vec[i64]) -> vec[i64]:
+def add_sanctuaries(table: Table, found: vec[i64]) -> vec[i64]:
     """Add the worlds that can become sanctuaries (R20)."""
-    if table.sanctuaries > 0:
-        for world in range(FIRST_SYSTEM, table.board.worlds + 1):
+    if table.sanctuaries_left > 0:
+        for world in range(FIRST_SYSTEM, table.board.last_world + 1):
             if table.shield[world] == 1:
-                found = append(found, say(SANCTUARY, world))
+                found = append(found, actions.declare_sanctuary(world))
     return found
 
 
-def revolutions(table: Table, found: vec[i64], namable: i64) -> vec[i64]:
-    """Add the conquered worlds where a revolt can become a revolution (R21)."""
-    for world in range(FIRST_SYSTEM, table.board.worlds + 1):
+def add_revolutions(table: Table, found: vec[i64], nameable: i64) -> vec[i64]:
+    """Add the conquered worlds where a revolt can become a revolution, with every possible offer (R21)."""
+    needed = table.box.revolution_colours
+    for world in range(FIRST_SYSTEM, table.board.last_world + 1):
         if table.revolt[world] == 1 and table.status[world] == CONQUERED:
-            found = offers(table, found, REVOLUTION, world, table.figures.revolution_colours, namable)
+            for offer in range(needed + 1):
+                if is_enough(table, offer, needed, nameable):
+                    found = append(found, actions.revolution(world, offer))
     return found
 
 
-def probes(table: Table, found: vec[i64]) -> vec[i64]:
+def add_probes(table: Table, found: vec[i64]) -> vec[i64]:
     """Add the quadrants that hold a spy ship and a token to look at (R22)."""
-    for quadrant in range(QUADRANTS):
-        for ship in range(SPY * SLOTS, SPY * SLOTS + SLOTS):
-            place = i64(table.ships[ship])
-            if place != NOWHERE and table.board.quadrant[place] == quadrant:
-                if holds_face_down(table, quadrant):
-                    found = append(found, say(PROBE, quadrant))
-                break
+    for quadrant in range(len(QUADRANTS)):
+        if has_spy(table, quadrant) and has_face_down(table, quadrant):
+            found = append(found, actions.probe(quadrant))
     return found
 
 
-def holds_face_down(table: Table, quadrant: i64) -> bool:
-    """Tell whether a token lies face down in a quadrant."""
-    for world in range(FIRST_WORLD, table.board.worlds + 1):
-        if table.board.quadrant[world] == quadrant and table.face_down(world):
+def has_spy(table: Table, quadrant: i64) -> bool:
+    """Tell whether a spy ship is in a quadrant."""
+    for ship in range(table.box.ships_per_people):
+        place = table.place_of_ship(SPY, ship)
+        if place != NOWHERE and table.board.quadrant[place] == quadrant:
             return True
     return False
 
 
-def is_berth(table: Table, people: i64, world: i64) -> bool:
+def has_face_down(table: Table, quadrant: i64) -> bool:
+    """Tell whether a token lies face down in a quadrant."""
+    for world in range(FIRST_WORLD, table.board.last_world + 1):
+        if table.board.quadrant[world] == quadrant and table.lies_face_down(world):
+            return True
+    return False
+
+
+def may_appear(table: Table, people: i64, world: i64) -> bool:
     """Tell whether a people's new ship may appear on a world (R19)."""
-    if people != SPY and table.zorg(world) > 0:
+    if people != SPY and table.zorgcorp_ships_at(world) > 0:
         return False
-    if world < FIRST_SYSTEM:
-        return world == FIRST_WORLD + people and not table.defeated(people)
-    return table.revolt[world] == 1 and table.colour(world) == table.figures.home_colour[people]
+    if is_start_world(world):
+        return world == start_world_of(people) and not table.is_defeated(people)
+    return table.revolt[world] == 1 and table.colour_of(world) == table.box.home_colour[people]
 
 
-def has_berth(table: Table, people: i64) -> bool:
+def has_ship_place(table: Table, people: i64) -> bool:
     """Tell whether there is a place for a new ship."""
-    if is_berth(table, people, FIRST_WORLD + people):
+    if may_appear(table, people, start_world_of(people)):
         return True
-    return any(is_berth(table, people, world) for world in range(FIRST_SYSTEM, table.board.worlds + 1))
+    return any(may_appear(table, people, world) for world in range(FIRST_SYSTEM, table.board.last_world + 1))
 
 
-def berths(table: Table, people: i64, found: vec[i64]) -> vec[i64]:
+def add_ship_places(table: Table, people: i64, found: vec[i64]) -> vec[i64]:
     """Add the places where a new ship may appear."""
-    for world in range(FIRST_WORLD, table.board.worlds + 1):
-        if is_berth(table, people, world):
-            found = append(found, say(PLACE, world))
+    for world in range(FIRST_WORLD, table.board.last_world + 1):
+        if may_appear(table, people, world):
+            found = append(found, actions.place_ship(world))
     return found
 
 
-def names(table: Table, found: vec[i64]) -> vec[i64]:
+def add_names(table: Table, found: vec[i64]) -> vec[i64]:
     """Add the worlds that can still be named; when all of them are needed, only the first, for nothing is to choose."""
-    for world in range(FIRST_WORLD, table.board.worlds + 1):
-        if table.face_down(world) and not table.is_named(world):
-            found = append(found, say(NAME, world))
-    if len(found) == table.wanted:
+    for world in range(FIRST_WORLD, table.board.last_world + 1):
+        if can_be_named(table, world) and not table.is_named(world):
+            found = append(found, actions.name_world(world))
+    if len(found) == table.worlds_to_name:
         return found[:1]
     return found
 
 
-def announce(table: Table, site: i64, offered: i64, story: EventLog | None) -> bool:
-    """Begin to build, or a revolution at a site; tell whether the turn is over."""
-    cost = table.figures.build_worlds if site == NOWHERE else table.figures.revolution_colours
-    table.site = site
-    table.offered = offered
-    table.wanted = cost - offered
+# What it does
+
+
+def announce_building(table: Table, offer: i64, events: EventLog | None) -> bool:
+    """Begin to name worlds for a ship; tell whether the turn is over."""
+    if events is not None:
+        events.add(BuildingAnnounced(table.acting_people(), offer))
+    return begin_naming(table, NOWHERE, offer, table.box.build_worlds, events)
+
+
+def announce_revolution(table: Table, world: i64, offer: i64, events: EventLog | None) -> bool:
+    """Begin to name worlds for a revolution; tell whether the turn is over."""
+    if events is not None:
+        events.add(RevolutionAnnounced(world, offer))
+    return begin_naming(table, world, offer, table.box.revolution_colours, events)
+
+
+def begin_naming(table: Table, revolution_world: i64, offer: i64, needed: i64, events: EventLog | None) -> bool:
+    """Ask for as many worlds as the offer leaves; tell whether the turn is over."""
+    table.revolution_world = revolution_world
+    table.bz_offered = offer
+    table.worlds_to_name = needed - offer
     table.phase = NAMING
-    if story is not None:
-        if site == NOWHERE:
-            story.tell("building", EVERYONE, table.people(), offered)
-        else:
-            story.tell("revolution", EVERYONE, site, offered)
-    return table.wanted == 0 and reveal(table, story)
+    return table.worlds_to_name == 0 and reveal_named(table, events)
 
 
-def name(table: Table, world: i64, story: EventLog | None) -> bool:
+def name_world(table: Table, world: i64, events: EventLog | None) -> bool:
     """Name a world; tell whether the turn is over."""
-    table.named[table.named_count] = u8(world)
-    table.named_count += 1
-    table.wanted -= 1
-    if story is not None:
-        story.tell("named", EVERYONE, table.people(), world)
-    return table.wanted == 0 and reveal(table, story)
+    table.named_world[table.worlds_named] = u8(world)
+    table.worlds_named += 1
+    table.worlds_to_name -= 1
+    if events is not None:
+        events.add(WorldNamed(table.acting_people(), world))
+    return table.worlds_to_name == 0 and reveal_named(table, events)
 
 
-def reveal(table: Table, story: EventLog | None) -> bool:
+def reveal_named(table: Table, events: EventLog | None) -> bool:
     """Show what was named, and see what comes of it; tell whether the turn is over."""
-    if story is not None:
-        for at in range(table.named_count):
-            world = i64(table.named[at])
-            story.tell("shown", EVERYONE, world, i64(table.token[world]))
-    if not fits(table):
-        if story is not None:
-            story.tell("failed", EVERYONE, table.people(), table.site)
+    if events is not None:
+        for number in range(table.worlds_named):
+            world = i64(table.named_world[number])
+            events.add(TokenShown(world, i64(table.token[world])))
+    if not named_worlds_fit(table):
+        if events is not None:
+            if table.is_building():
+                events.add(BuildingFailed(table.acting_people()))
+            else:
+                events.add(RevolutionFailed(table.revolution_world))
         return True
-    table.treasury -= table.offered
-    table.reserve += table.offered
-    if story is not None and table.offered > 0:
-        story.tell("paid", EVERYONE, table.offered)
-    if table.site == NOWHERE:
+    pay_offer(table, events)
+    if table.is_building():
         table.phase = PLACING
         return False
-    overthrow(table, table.site, story)
+    overthrow(table, table.revolution_world, events)
     return True
 
 
-def fits(table: Table) -> bool:
+def named_worlds_fit(table: Table) -> bool:
     """Tell whether the named worlds are what was needed: all of one's own colour, or all different."""
-    colours: i64 = 0
-    for at in range(table.named_count):
-        colour = table.colour(i64(table.named[at]))
-        if table.site == NOWHERE:
-            if colour != table.figures.home_colour[table.people()]:
+    home_colour = table.box.home_colour[table.acting_people()]
+    for number in range(table.worlds_named):
+        colour = table.colour_of(i64(table.named_world[number]))
+        if table.is_building():
+            if colour != home_colour:
                 return False
-        elif ((colours >> colour) & 1) != 0:
+        elif was_named_before(table, number, colour):
             return False
-        colours |= 1 << colour
     return True
 
 
-def overthrow(table: Table, world: i64, story: EventLog | None) -> None:
+def was_named_before(table: Table, number: i64, colour: i64) -> bool:
+    """Tell whether one of the first so many worlds that were named has a colour."""
+    return any(table.colour_of(i64(table.named_world[earlier])) == colour for earlier in range(number))
+
+
+def pay_offer(table: Table, events: EventLog | None) -> None:
+    """Spend the BZ$ that were offered."""
+    table.treasury -= table.bz_offered
+    table.bonus_left += table.bz_offered
+    if events is not None and table.bz_offered > 0:
+        events.add(OfferPaid(table.bz_offered))
+
+
+def overthrow(table: Table, world: i64, events: EventLog | None) -> None:
     """Free a world: its bonus tokens are seized, its token lies face down under the revolt token's X side (R21)."""
-    lost = table.worth(world)
-    if table.blockaded(world):
-        lost = 0
+    lost: i64 = 0 if table.is_blockaded(world) else table.value_of(world)
     seized = i64(table.bonus[world])
     table.treasury += seized
     table.bonus[world] = 0
     table.status[world] = OVERTHROWN
-    if story is not None:
-        story.tell("overthrown", EVERYONE, world, seized)
-    gain(table, -lost, story)
+    if events is not None:
+        events.add(WorldOverthrown(world, seized))
+    change_assets(table, -lost, events)
 
 
-def launch_ship(table: Table, people: i64, world: i64, story: EventLog | None) -> None:
+def place_ship(table: Table, people: i64, world: i64, events: EventLog | None) -> None:
     """Put a people's new ship on the board."""
     ship: i64 = 0
-    while table.ships[people * SLOTS + ship] != NOWHERE:
+    while table.place_of_ship(people, ship) != NOWHERE:
         ship += 1
-    if story is not None:
-        story.tell("built", EVERYONE, people, world)
-    land(table, people, ship, world, story)
+    if events is not None:
+        events.add(ShipBuilt(people, world))
+    arrive(table, people, ship, world, events)
 
 
-def declare(table: Table, world: i64, story: EventLog | None) -> None:
+def declare_sanctuary(table: Table, world: i64, events: EventLog | None) -> None:
     """Declare a sanctuary: the World token leaves the game, shield and revolt token go back (R20)."""
     table.shield[world] = 0
-    table.shields += 1
-    table.revolts += i64(table.revolt[world])
+    table.shields_left += 1
+    table.revolts_left += i64(table.revolt[world])
     table.revolt[world] = 0
     table.token[world] = NO_TOKEN
-    table.status[world] = SANCTUARY_LAID
-    table.sanctuaries -= 1
-    if story is not None:
-        story.tell("sanctuary", EVERYONE, world)
+    table.status[world] = SANCTUARY
+    table.sanctuaries_left -= 1
+    if events is not None:
+        events.add(SanctuaryDeclared(world))
 
 
-def probe(table: Table, quadrant: i64, story: EventLog | None) -> None:
+def probe(table: Table, quadrant: i64, events: EventLog | None) -> None:
     """Show everyone the face-down tokens of a quadrant (R22)."""
-    if story is None:
+    if events is None:
         return
-    story.tell("probed", EVERYONE, quadrant)
-    for world in range(FIRST_WORLD, table.board.worlds + 1):
-        if table.board.quadrant[world] == quadrant and table.face_down(world):
-            story.tell("shown", EVERYONE, world, i64(table.token[world]))
+    events.add(QuadrantProbed(quadrant))
+    for world in range(FIRST_WORLD, table.board.last_world + 1):
+        if table.board.quadrant[world] == quadrant and table.lies_face_down(world):
+            events.add(TokenShown(world, i64(table.token[world])))

@@ -2,169 +2,165 @@
 
 from typing import Any
 
-from trized.games.zorgcorp import box
-from trized.games.zorgcorp.galaxy import FACES, FIRST_SYSTEM, FIRST_WORLD, PEOPLES, ZORGTERRE, Board
-from trized.games.zorgcorp.words import ZorgWords
+from trized.games.zorgcorp.board import FIRST_SYSTEM, ZORGTERRE, Board, people_of
+from trized.games.zorgcorp.boards import BOARDS, board_of
+from trized.games.zorgcorp.box import BOX, PEOPLE_NAMES, PEOPLES
+from trized.games.zorgcorp.names import Names, names
 
 Card = dict[str, Any]
 
 
-def all_cards(words: ZorgWords) -> list[Card]:
+def cards(lang: str) -> list[Card]:
     """Return the cards of everything in the box."""
-    cards = peoples(words) + worlds(words) + tokens(words)
-    for name in box.BOARDS:
-        board = box.board(name)
-        cards += [board_card(words, board), *places(words, board)]
-    return cards
+    called = names(lang)
+    found = people_cards(called) + world_cards(called) + token_cards(called)
+    for name in BOARDS:
+        board = board_of(name)
+        found += [board_card(called, board), *place_cards(called, board)]
+    return found
 
 
-def board_card(words: ZorgWords, board: Board) -> Card:
+def board_card(names: Names, board: Board) -> Card:
     """Return a board as a whole."""
-    text = words.fill("card", "board_text", board.worlds + 1 - FIRST_SYSTEM, holes=board.places - board.worlds - 1)
-    return {"id": board.record, "kind": "board", "name": board.title[words.lang], "text": text}
+    systems = board.last_world + 1 - FIRST_SYSTEM
+    text = names.texts.sentence("card.board_text", n=systems, holes=len(board.opposite))
+    return {"id": board.record, "kind": "board", "name": board.title[names.lang], "text": text}
 
 
-def peoples(words: ZorgWords) -> list[Card]:
+def people_cards(names: Names) -> list[Card]:
     """Return the four peoples with their powers."""
-    cards = []
-    for people, name in enumerate(box.PEOPLE):
-        colour = box.FIGURES.home_colour[people]
-        text = words.fill(
-            "card",
-            "people_text",
-            box.TOKENS["ships-per-people"],
-            worlds=box.FIGURES.build_worlds,
-            power=words.texts["card"][f"power_{people}"],
-            type=words.texts["type"][box.TYPES[colour]],
-            colour=words.texts["colour"][box.COLOURS[colour]],
-        )
-        short = words.texts["people"]["short"][people]
-        cards.append({"id": name, "kind": "people", "name": short, "text": text, "colour": box.COLOURS[colour]})
-    return cards
+    return [people_card(names, people) for people in range(PEOPLES)]
 
 
-def worlds(words: ZorgWords) -> list[Card]:
-    """Return the World tokens."""
-    return [world(words, kind) for kind in range(len(box.FIGURES.value))]
-
-
-def world(words: ZorgWords, kind: int) -> Card:
-    """Return one kind of World token."""
-    figures = box.FIGURES
-    colour = figures.colour[kind]
-    given = {
-        "type": words.texts["type"][box.TYPES[colour]],
-        "colour": words.texts["colour"][box.COLOURS[colour]],
-        "value": figures.value[kind],
-    }
-    text = words.fill("card", "world_text", **given)
-    owner = next((people for people in range(PEOPLES) if figures.home_colour[people] == colour), None)
-    if kind >= figures.drawn:
-        people = kind - figures.drawn
-        short = words.texts["people"]["short"][people]
-        text += words.fill("card", "world_text_start", people=words.people(people), short=short)
-        copies = 1
-    else:
-        copies = int(figures.copies[kind])
-        text += words.fill("card", "world_text_copies", copies)
-        if owner is not None:
-            text += words.fill("card", "world_text_people", people=words.people(owner), worlds=figures.build_worlds)
+def people_card(names: Names, people: int) -> Card:
+    """Return one people with its powers."""
+    colour = BOX.home_colour[people]
+    text = names.texts.sentence(
+        "card.people_text",
+        n=BOX.ships_per_people,
+        worlds=BOX.build_worlds,
+        power=names.texts(f"card.power_{PEOPLE_NAMES[people]}"),
+        type=names.type(BOX.start_token(people)),
+        colour=names.colour(colour),
+    )
     return {
-        "id": box.token_name(kind),
-        "kind": "world",
-        "name": words.fill("card", "world_name", **given),
+        "id": PEOPLE_NAMES[people],
+        "kind": "people",
+        "name": names.people_short(people),
         "text": text,
-        "colour": box.COLOURS[colour],
-        "type": box.TYPES[colour],
-        "value": int(figures.value[kind]),
+        "colour": BOX.colour_names[colour],
+    }
+
+
+def world_cards(names: Names) -> list[Card]:
+    """Return the World tokens."""
+    return [world_card(names, kind) for kind in range(len(BOX.token_value))]
+
+
+def world_card(names: Names, kind: int) -> Card:
+    """Return one kind of World token."""
+    colour, value, texts = BOX.token_colour[kind], int(BOX.token_value[kind]), names.texts
+    values = {"type": names.type(kind), "colour": names.colour(colour), "value": value}
+    text = [texts.sentence("card.world_text", **values)]
+    copies = 1
+    if kind >= BOX.drawn_kinds:
+        text.append(texts.sentence("card.world_text_start", people=names.people(kind - BOX.drawn_kinds)))
+    else:
+        copies = int(BOX.copies[kind])
+        text.append(texts.sentence("card.world_text_copies", n=copies))
+        for people in range(PEOPLES):
+            if BOX.home_colour[people] == colour:
+                builder = names.people(people)
+                text.append(texts.sentence("card.world_text_people", people=builder, worlds=BOX.build_worlds))
+    return {
+        "id": BOX.token_name(kind),
+        "kind": "world",
+        "name": texts.sentence("card.world_name", **values),
+        "text": " ".join(text),
+        "colour": BOX.colour_names[colour],
+        "type": BOX.token_type(kind),
+        "value": value,
         "copies": copies,
     }
 
 
-def tokens(words: ZorgWords) -> list[Card]:
+def token_cards(names: Names) -> list[Card]:
     """Return the other tokens and the ZorgCorp ships."""
-    figures = box.FIGURES
-    points = "/".join(str(number) for number in figures.sanctuary_points)
+    points = "/".join(str(number) for number in BOX.sanctuary_points)
     steps = ", ".join(
-        words.texts["card"]["fleet_step"].format(ships=ships, assets=assets)
-        for assets, ships in zip(figures.fleet_from, figures.fleet_ships)
+        names.texts("card.fleet_step", ships=ships, assets=assets)
+        for assets, ships in zip(BOX.fleet_assets, BOX.fleet_ships)
     )
     counts = {
-        "shield": figures.shields,
-        "sanctuary": figures.sanctuaries,
-        "revolt": figures.revolts,
-        "bonus": figures.bonus,
-        "fleet": figures.zorg_ships,
+        "shield": BOX.shields,
+        "sanctuary": BOX.sanctuaries,
+        "revolt": BOX.revolt_tokens,
+        "bonus": BOX.bonus_tokens,
+        "fleet": BOX.zorgcorp_ships,
     }
     return [
         {
             "id": name,
             "kind": "token",
-            "name": words.fill("card", f"{name}_name"),
-            "text": words.fill("card", f"{name}_text", int(count), points=points, steps=steps),
+            "name": names.texts.sentence(f"card.{name}_name"),
+            "text": names.texts.sentence(f"card.{name}_text", n=count, points=points, steps=steps),
             "copies": int(count),
         }
         for name, count in counts.items()
     ]
 
 
-def places(words: ZorgWords, board: Board) -> list[Card]:
+def place_cards(names: Names, board: Board) -> list[Card]:
     """Return the places of a board."""
     return [
         {
             "id": f"{board.record}/{board.ids[place]}",
             "kind": "place",
-            "name": place_name(words, board, place),
-            "text": place_text(words, board, place),
+            "name": names.place_title(board, place),
+            "text": place_text(names, board, place),
             "board": board.record,
         }
         for place in range(board.places)
     ]
 
 
-def place_name(words: ZorgWords, board: Board, place: int) -> str:
-    """Name a place as a title; systems are written as on the board."""
-    name = words.place(board, place)
-    return name if name == board.ids[place] else name[0].upper() + name[1:]
-
-
-def place_text(words: ZorgWords, board: Board, place: int) -> str:
+def place_text(names: Names, board: Board, place: int) -> str:
     """Say where a place leads and what it is."""
-    links = [board.exits[FACES * place + face] for face in range(board.ways[place])]
-    named = [words.place(board, link) for link in links]
     if board.is_hole(place):
-        return hole_text(words, board, place)
+        return hole_text(names, board, place)
+    links = [names.place(board, link) for link in board.exits_of(place)]
     if place == ZORGTERRE:
-        return words.fill("card", "zorgterre_text") + exits_text(words, named)
-    text = words.fill("card", "place_quadrant", quadrant=words.quadrant(board.quadrant[place]))
-    if place >= FIRST_SYSTEM:
-        core = words.fill("card", "place_core") if ZORGTERRE in links else ""
-        return text + exits_text(words, named) + core
-    people = place - FIRST_WORLD
-    colour = box.FIGURES.home_colour[people]
-    text += words.fill("card", "place_links", links=", ".join(named))
-    return text + words.fill(
-        "card",
-        "place_start",
-        type=words.texts["type"][box.TYPES[colour]],
-        value=box.FIGURES.value[box.FIGURES.drawn + people],
-        people=words.people(people),
+        return f"{names.texts.sentence('card.zorgterre_text')} {exits_text(names, links)}"
+    text = [names.texts.sentence("card.place_quadrant", quadrant=names.quadrant(board.quadrant[place]))]
+    if place < FIRST_SYSTEM:
+        text.append(names.texts.sentence("card.place_links", links=", ".join(links)))
+        text.append(start_text(names, people_of(place)))
+    else:
+        text.append(exits_text(names, links))
+        if ZORGTERRE in board.exits_of(place):
+            text.append(names.texts.sentence("card.place_core"))
+    return " ".join(text)
+
+
+def start_text(names: Names, people: int) -> str:
+    """Say what lies on a people's start world, and what happens if ZorgCorp arrives."""
+    token = BOX.start_token(people)
+    return names.texts.sentence(
+        "card.place_start", type=names.type(token), value=BOX.token_value[token], people=names.people(people)
     )
 
 
-def exits_text(words: ZorgWords, named: list[str]) -> str:
+def exits_text(names: Names, links: list[str]) -> str:
     """Say where each face of the die leads."""
-    a, b, c, d = named
-    return words.fill("card", "place_exits", a=a, b=b, c=c, d=d)
+    a, b, c, d = links
+    return names.texts.sentence("card.place_exits", a=a, b=b, c=c, d=d)
 
 
-def hole_text(words: ZorgWords, board: Board, hole: int) -> str:
+def hole_text(names: Names, board: Board, hole: int) -> str:
     """Say what a black hole touches and where it comes out."""
-    leads = [board.exits[FACES * place : FACES * place + FACES] for place in range(board.places)]
-    touched = [place for place in range(board.places) if hole in leads[place]]
-    return words.fill(
-        "card",
-        "hole_text",
-        opposite=words.place(board, board.opposite[hole]),
+    touched = [place for place in range(board.places) if hole in board.exits_of(place)]
+    return names.texts.sentence(
+        "card.hole_text",
+        opposite=names.place(board, board.opposite[hole]),
         links=", ".join(board.ids[place] for place in touched),
     )

@@ -1,48 +1,288 @@
-"""What can happen, as events: the kind, and what its numbers are. Everything happens in front of everyone.
+"""What can happen, one class for each event, with what it is about as named numbers.
 
-`shown` is fleeting: with `memory` at `classic` a log does not keep it, for the token lies face down again (R25).
+Everything happens in front of everyone, so every event has the audience EVERYONE. `people`, `place`, `world` and so on
+are numbers as the board and the box count them; `origin` and `goal` are where a ship flies from and to.
 """
 
-PEOPLE, PLACE, TO, WORLD, COUNT = "people", "place", "to", "world", "n"
-FACE, BZ, QUADRANT, ASSETS = "face", "bz", "quadrant", "assets"
+from trized.kernel.events import Event
 
-EVENTS: dict[str, tuple[str, ...]] = {
-    # ZorgCorp's part
-    "round": (COUNT,),  # a round begins
-    "launched": (COUNT,),  # new ships on ZorgTerre
-    "removed": (PLACE,),  # an excess ship leaves the board
-    "rolled": (PLACE, FACE),  # the die for the ship at a place
-    "sailed": (PLACE, TO),
-    "blocked": (PLACE, TO),  # the ship stays where it is
-    "swallowed": (PLACE, TO),  # by a black hole
-    "conquered": (PLACE, WORLD),  # the token lies face up now
-    "improved": (PLACE, COUNT),  # bonus tokens there now
-    "resisted": (PLACE,),  # a shield held
-    "broken": (PLACE,),  # a shield broke
-    "immune": (PLACE,),  # a sanctuary or an overthrown world
-    "defeated": (PEOPLE,),
-    "assets": (COUNT, ASSETS),  # by how much, and to what
-    # the peoples' part
-    "passed": (PEOPLE,),
-    "moved": (PEOPLE, PLACE, TO),
-    "explored": (PEOPLE, PLACE),  # a token was laid face down
-    "shown": (PLACE, WORLD),  # a token that lies face down was shown to everyone
-    "destroyed": (PLACE, COUNT),  # by the Military, for so many BZ$
-    "blockaded": (PLACE,),
-    "reopened": (PLACE,),  # a blockade ended
-    "shielded": (PLACE,),
-    "revolt": (PLACE,),
-    "stole": (PLACE,),
-    "sacrificed": (PLACE, COUNT),  # 1: a new spy ship appears on the start world
-    "building": (PEOPLE, BZ),  # a people begins to name worlds
-    "revolution": (PLACE, BZ),
-    "named": (PEOPLE, PLACE),
-    "failed": (PEOPLE, PLACE),  # ZorgTerre stands for building
-    "paid": (COUNT,),
-    "built": (PEOPLE, PLACE),
-    "overthrown": (PLACE, COUNT),  # seizing so many BZ$
-    "sanctuary": (PLACE,),
-    "probed": (QUADRANT,),
-    "ended": (COUNT,),  # how, as `state` numbers the endings
-}
-FLEETING = ("shown",)
+# ZorgCorp's part
+
+
+class RoundBegan(Event, frozen=True):
+    """A round begins."""
+
+    number: int
+
+
+class ShipsLaunched(Event, frozen=True):
+    """New ZorgCorp ships stand on ZorgTerre."""
+
+    count: int
+
+
+class ExcessRemoved(Event, frozen=True):
+    """A ZorgCorp ship that the assets do not allow leaves the board."""
+
+    place: int
+
+
+class DieRolled(Event, frozen=True):
+    """The die was rolled for the ZorgCorp ship at a place."""
+
+    place: int
+    face: int
+
+
+class ZorgcorpMoved(Event, frozen=True):
+    """A ZorgCorp ship moved."""
+
+    origin: int
+    goal: int
+
+
+class ZorgcorpBlocked(Event, frozen=True):
+    """A ZorgCorp ship stays where it is, for a ship of the Resistance holds its goal."""
+
+    origin: int
+    goal: int
+
+
+class ZorgcorpSwallowed(Event, frozen=True):
+    """A ZorgCorp ship fell into a black hole."""
+
+    origin: int
+    hole: int
+
+
+class WorldConquered(Event, frozen=True):
+    """A world's token lies face up now."""
+
+    world: int
+    token: int
+
+
+class MarketImproved(Event, frozen=True):
+    """A conquered world gained a bonus token; so many lie there now."""
+
+    world: int
+    bonus: int
+
+
+class ShieldHeld(Event, frozen=True):
+    """A ZorgCorp ship changes nothing on a shielded world."""
+
+    world: int
+
+
+class ShieldBroken(Event, frozen=True):
+    """A second ZorgCorp ship in the same round broke a shield."""
+
+    world: int
+
+
+class NoMarketFound(Event, frozen=True):
+    """A ZorgCorp ship reached a sanctuary or an overthrown world."""
+
+    world: int
+
+
+class PeopleDefeated(Event, frozen=True):
+    """A people lost its start world."""
+
+    people: int
+
+
+class AssetsChanged(Event, frozen=True):
+    """ZorgCorp's assets grew or shrank, and came to so many BZ$."""
+
+    change: int
+    assets: int
+
+
+# The peoples' part
+
+
+class TurnPassed(Event, frozen=True):
+    """A people does nothing this round."""
+
+    people: int
+
+
+class ShipMoved(Event, frozen=True):
+    """A ship of a people moved."""
+
+    people: int
+    origin: int
+    goal: int
+
+
+class WorldExplored(Event, frozen=True):
+    """A people laid a World token face down in an empty system."""
+
+    people: int
+    world: int
+
+
+class TokenShown(Event, frozen=True):
+    """A token that lies face down was shown to everyone."""
+
+    world: int
+    token: int
+
+
+class ZorgcorpDestroyed(Event, frozen=True):
+    """The Military destroyed a ZorgCorp ship, for so many BZ$."""
+
+    place: int
+    paid: int
+
+
+class BlockadeBegan(Event, frozen=True):
+    """Military ships keep a world's revenue from ZorgCorp."""
+
+    world: int
+
+
+class BlockadeEnded(Event, frozen=True):
+    """The last Military ship left a conquered world."""
+
+    world: int
+
+
+class ShieldLaid(Event, frozen=True):
+    """An Architect ship left a shield behind."""
+
+    world: int
+
+
+class RevoltLaid(Event, frozen=True):
+    """The Revolutionaries laid a revolt token."""
+
+    world: int
+
+
+class BonusStolen(Event, frozen=True):
+    """A spy took a bonus token into the treasury."""
+
+    world: int
+
+
+class SpySacrificed(Event, frozen=True):
+    """A spy ship destroyed a ZorgCorp ship and itself; so many new ones appear on its start world."""
+
+    place: int
+    replaced: int
+
+
+class BuildingAnnounced(Event, frozen=True):
+    """A people begins to name worlds for a ship, offering so many BZ$."""
+
+    people: int
+    offer: int
+
+
+class RevolutionAnnounced(Event, frozen=True):
+    """The Revolutionaries begin to name worlds for a revolution, offering so many BZ$."""
+
+    world: int
+    offer: int
+
+
+class WorldNamed(Event, frozen=True):
+    """A people named a world."""
+
+    people: int
+    world: int
+
+
+class BuildingFailed(Event, frozen=True):
+    """The named worlds do not have the builder's colour."""
+
+    people: int
+
+
+class RevolutionFailed(Event, frozen=True):
+    """Two of the worlds named for a revolution have the same colour."""
+
+    world: int
+
+
+class OfferPaid(Event, frozen=True):
+    """The Resistance paid the BZ$ that it offered."""
+
+    amount: int
+
+
+class ShipBuilt(Event, frozen=True):
+    """A people's new ship appeared."""
+
+    people: int
+    world: int
+
+
+class WorldOverthrown(Event, frozen=True):
+    """A revolution succeeded; the Resistance seized so many BZ$."""
+
+    world: int
+    seized: int
+
+
+class SanctuaryDeclared(Event, frozen=True):
+    """A shielded world became a sanctuary."""
+
+    world: int
+
+
+class QuadrantProbed(Event, frozen=True):
+    """Probes show the face-down tokens of a quadrant."""
+
+    quadrant: int
+
+
+class GameEnded(Event, frozen=True):
+    """The game is over, by an ending as `state` numbers them."""
+
+    ending: int
+
+
+EVENTS: tuple[type[Event], ...] = (
+    RoundBegan,
+    ShipsLaunched,
+    ExcessRemoved,
+    DieRolled,
+    ZorgcorpMoved,
+    ZorgcorpBlocked,
+    ZorgcorpSwallowed,
+    WorldConquered,
+    MarketImproved,
+    ShieldHeld,
+    ShieldBroken,
+    NoMarketFound,
+    PeopleDefeated,
+    AssetsChanged,
+    TurnPassed,
+    ShipMoved,
+    WorldExplored,
+    TokenShown,
+    ZorgcorpDestroyed,
+    BlockadeBegan,
+    BlockadeEnded,
+    ShieldLaid,
+    RevoltLaid,
+    BonusStolen,
+    SpySacrificed,
+    BuildingAnnounced,
+    RevolutionAnnounced,
+    WorldNamed,
+    BuildingFailed,
+    RevolutionFailed,
+    OfferPaid,
+    ShipBuilt,
+    WorldOverthrown,
+    SanctuaryDeclared,
+    QuadrantProbed,
+    GameEnded,
+)
+# with `memory` at `classic` a log does not keep these: the token lies face down again (R25)
+FLEETING: tuple[type[Event], ...] = (TokenShown,)

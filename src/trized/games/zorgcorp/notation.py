@@ -1,76 +1,81 @@
-"""Sayings and chance as canonical text, the same in every language: 'move d7 d6', 'build 1', 'die 3', 'world red-2'."""
+"""Actions and chance as canonical text, the same in every language: 'move d7 d6', 'build 1', 'die 3', 'world red-2'."""
 
-from trized.games.zorgcorp import sayings
-from trized.games.zorgcorp.box import FIGURES, KINDS, QUADRANTS, token_name
-from trized.games.zorgcorp.galaxy import FACES, Board
-from trized.games.zorgcorp.sayings import first_of, kind_of, say, second_of
-from trized.games.zorgcorp.view import TableView
-from trized.kernel import Notation, Refused, View
+from trized import kernel
+from trized.games.zorgcorp import actions
+from trized.games.zorgcorp.actions import first_part, kind_of, second_part
+from trized.games.zorgcorp.board import FACES, QUADRANTS, Board
+from trized.games.zorgcorp.box import BOX
+from trized.games.zorgcorp.view import View
+from trized.kernel import Refused
 
 PLACE, COUNT, QUADRANT = "place", "count", "quadrant"
 NOTHING = ""
-FORMS = {  # verb: the kind of saying, and what follows the verb
-    "pass": (sayings.PASS, (NOTHING, NOTHING)),
-    "done": (sayings.DONE, (NOTHING, NOTHING)),
-    "move": (sayings.MOVE, (PLACE, PLACE)),
-    "revolt": (sayings.REVOLT, (PLACE, NOTHING)),
-    "steal": (sayings.STEAL, (PLACE, NOTHING)),
-    "sacrifice": (sayings.SACRIFICE, (PLACE, NOTHING)),
-    "build": (sayings.BUILD, (NOTHING, COUNT)),
-    "revolution": (sayings.REVOLUTION, (PLACE, COUNT)),
-    "name": (sayings.NAME, (PLACE, NOTHING)),
-    "place": (sayings.PLACE, (PLACE, NOTHING)),
-    "sanctuary": (sayings.SANCTUARY, (PLACE, NOTHING)),
-    "probe": (sayings.PROBE, (QUADRANT, NOTHING)),
-    "remove": (sayings.REMOVE, (PLACE, NOTHING)),
+FORMS = {  # verb: the kind of action, and what its two parts are
+    "pass": (actions.PASS, (NOTHING, NOTHING)),
+    "done": (actions.END_MOVES, (NOTHING, NOTHING)),
+    "move": (actions.MOVE, (PLACE, PLACE)),
+    "revolt": (actions.LAY_REVOLT, (PLACE, NOTHING)),
+    "steal": (actions.STEAL, (PLACE, NOTHING)),
+    "sacrifice": (actions.SACRIFICE, (PLACE, NOTHING)),
+    "build": (actions.BUILD, (NOTHING, COUNT)),
+    "revolution": (actions.REVOLUTION, (PLACE, COUNT)),
+    "name": (actions.NAME_WORLD, (PLACE, NOTHING)),
+    "place": (actions.PLACE_SHIP, (PLACE, NOTHING)),
+    "sanctuary": (actions.DECLARE_SANCTUARY, (PLACE, NOTHING)),
+    "probe": (actions.PROBE, (QUADRANT, NOTHING)),
+    "remove": (actions.REMOVE_SHIP, (PLACE, NOTHING)),
 }
 VERBS = {kind: verb for verb, (kind, _) in FORMS.items()}
-AT_SIGHT = {  # what means the same on every board
-    "pass": say(sayings.PASS),
-    "done": say(sayings.DONE),
-    **{f"build {offered}": say(sayings.BUILD, 0, offered) for offered in range(FIGURES.build_worlds + 1)},
-    **{f"probe {name}": say(sayings.PROBE, quadrant) for quadrant, name in enumerate(QUADRANTS)},
+STATIC = {  # what means the same on every board
+    "pass": actions.pass_turn(),
+    "done": actions.end_moves(),
+    **{f"build {offer}": actions.build(offer) for offer in range(BOX.build_worlds + 1)},
+    **{f"probe {name}": actions.probe(quadrant) for quadrant, name in enumerate(QUADRANTS)},
 }
 
 
-class ZorgNotation(Notation):
+class Notation(kernel.Notation):
     """Writes and reads the canonical text of ZorgCorp."""
 
-    def write(self, view: View, seat: int, action: int) -> str:
-        assert isinstance(view, TableView)
+    def write(self, view: kernel.View, seat: int, action: int) -> str:
+        assert isinstance(view, View)
         if kind_of(action) not in VERBS:
             raise Refused(f"The number {action} says nothing in ZorgCorp.")
         verb = VERBS[kind_of(action)]
         words = [verb]
-        for part, number in zip(FORMS[verb][1], (first_of(action), second_of(action))):
+        for part, number in zip(FORMS[verb][1], (first_part(action), second_part(action))):
             if part != NOTHING:
                 words.append(write_part(view.table.board, part, number))
         return " ".join(words)
 
-    def read(self, view: View, seat: int, text: str) -> int:
-        assert isinstance(view, TableView)
+    def read(self, view: kernel.View, seat: int, text: str) -> int:
+        assert isinstance(view, View)
         verb, *given = text.split()[:4] or [""]
         if verb not in FORMS:
-            raise Refused(f"'{text}' says nothing in ZorgCorp; a saying begins with {', '.join(FORMS)}.")
+            raise Refused(f"'{text}' says nothing in ZorgCorp; an action begins with {', '.join(FORMS)}.")
         kind, parts = FORMS[verb]
         if len(given) != sum(part != NOTHING for part in parts):
             form = " ".join([verb, *[f"<{part}>" for part in parts if part != NOTHING]])
             raise Refused(f"'{text}' cannot be read; it should look like '{form}'.")
         numbers = [0 if part == NOTHING else read_part(view.table.board, part, given.pop(0)) for part in parts]
-        return say(kind, *numbers)
+        return actions.encode(kind, *numbers)
 
     def read_static(self, seat: int, text: str) -> int | None:
-        return AT_SIGHT.get(text)  # the number of a place depends on the board
+        return STATIC.get(text)  # the number of a place depends on the board
 
     def write_outcome(self, kind: str, value: int) -> str:
-        return f"die {value + 1}" if kind == "die" else f"world {token_name(value)}"
+        if kind == "die":
+            return f"die {value + 1}"
+        if kind == "world":
+            return f"world {BOX.token_name(value)}"
+        raise Refused(f"Nothing of the kind '{kind}' is drawn in ZorgCorp.")
 
     def read_outcome(self, text: str) -> tuple[str, int]:
         kind, _, value = text.partition(" ")
         if kind == "die" and value in [str(face) for face in range(1, FACES + 1)]:
             return kind, int(value) - 1
-        if kind == "world" and KINDS.get(value, FIGURES.drawn) < FIGURES.drawn:
-            return kind, KINDS[value]
+        if kind == "world" and BOX.token_kinds.get(value, BOX.drawn_kinds) < BOX.drawn_kinds:
+            return kind, BOX.token_kinds[value]
         raise Refused(f"'{text}' is nothing that chance draws in ZorgCorp; it draws 'die 3' or 'world red-2'.")
 
 
@@ -86,10 +91,10 @@ def write_part(board: Board, part: str, number: int) -> str:
 
 def read_part(board: Board, part: str, text: str) -> int:
     """Read a place, a quadrant or a number of BZ$."""
-    if part == COUNT and text.isascii() and text.isdigit() and int(text) <= FIGURES.revolution_colours:
+    if part == COUNT and text.isascii() and text.isdigit() and int(text) <= BOX.revolution_colours:
         return int(text)
-    if part == PLACE and text in board.number:
-        return board.number[text]
+    if part == PLACE and text in board.place_of:
+        return board.place_of[text]
     if part == QUADRANT and text in QUADRANTS:
         return QUADRANTS.index(text)
     raise Refused(f"There is no {part} '{text}' in this game.")

@@ -4,25 +4,15 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from trized.games.zorgcorp import box
-from trized.games.zorgcorp.galaxy import FACES, FIRST_SYSTEM, FIRST_WORLD, PEOPLES, ZORGTERRE, Board
-from trized.games.zorgcorp.state import (
-    CONQUERED,
-    EMPTY,
-    EXCESS,
-    NOWHERE,
-    OVER,
-    OVERTHROWN,
-    SANCTUARY_LAID,
-    SLOTS,
-    Table,
-)
-from trized.games.zorgcorp.view import TableView
-from trized.games.zorgcorp.words import ZorgWords
+from trized.games.zorgcorp.board import FIRST_SYSTEM, ZORGTERRE, Board, is_start_world, people_of
+from trized.games.zorgcorp.box import PEOPLES
+from trized.games.zorgcorp.names import Names, names, token_seal
+from trized.games.zorgcorp.state import CONQUERED, EMPTY, EXCESS, NOWHERE, OVER, OVERTHROWN, SANCTUARY, Table
+from trized.games.zorgcorp.view import View
 
 STYLES = ("red", "dark_orange", "yellow", "green", "blue", "magenta")  # of the colours, in the order of the box
 PEOPLE_STYLES = ("bold red", "bold green", "bold dark_orange", "bold magenta")
-ZORG_STYLE = "bold cyan"
+ZORGCORP_STYLE = "bold cyan"
 LANE_STYLE = "bright_black"
 METER = 80  # columns of the asset meter
 WIDE = 79  # columns of the map: a terminal has 80
@@ -55,33 +45,39 @@ class Canvas:
         return found
 
 
-def draw(view: TableView, words: ZorgWords) -> RenderableType:
+def picture(view: View, lang: str) -> RenderableType:
     """Draw the table as its viewer sees it."""
-    table = view.table
-    texts = words.texts["picture"]
-    header = Text(texts["round"].format(round=table.round, rounds=table.figures.rounds), "bold")
-    header.append(" · " + texts["difficulty"].format(n=table.threshold) + " BZ$", "")
-    allowed = table.figures.fleet(table.assets)
-    fleet = Text(f"{texts['fleet']}  ", ZORG_STYLE)
-    fleet.append(texts["fleet_line"].format(have=table.fleet_size, allowed=allowed, reserve=table.hangar), "")
-    supplies = Text(f"{texts['treasury']} {table.treasury} BZ$", "bold yellow")
-    supplies.append(
-        " · "
-        + texts["supplies"].format(
-            shields=table.shields, sanctuaries=table.sanctuaries, revolts=table.revolts, pile=table.pile
-        ),
-        "",
+    table, called = view.table, names(lang)
+    say = called.texts
+    header = Text(say("picture.round", round=table.round, rounds=table.box.rounds), "bold")
+    header.append(" · " + say("picture.difficulty", n=table.threshold) + " BZ$", "")
+    allowed = table.box.fleet_allowed(table.assets)
+    fleet = Text(f"{say('picture.fleet')}  ", ZORGCORP_STYLE)
+    left = table.zorgcorp_ships_left
+    fleet.append(say("picture.fleet_line", have=table.fleet_size, allowed=allowed, reserve=left), "")
+    supplies = Text(f"{say('picture.treasury')} {table.treasury} BZ$", "bold yellow")
+    supplies.append(" · " + supplies_line(table, called), "")
+    legend = Text(say("picture.legend"), LANE_STYLE)
+    score = meter(table, say("picture.assets"))
+    return Group(header, score, fleet, "", star_map(view, called), "", panels(table, called), supplies, legend)
+
+
+def supplies_line(table: Table, names: Names) -> str:
+    """Say what is left in the supplies."""
+    return names.texts(
+        "picture.supplies",
+        shields=table.shields_left,
+        sanctuaries=table.sanctuaries_left,
+        revolts=table.revolts_left,
+        pile=table.tokens_left,
     )
-    legend = Text(texts["legend"], LANE_STYLE)
-    score = meter(table, texts["assets"])
-    return Group(header, score, fleet, "", star_map(view, words), "", panels(table, words), supplies, legend)
 
 
 def meter(table: Table, name: str) -> Text:
     """Draw the assets up to the losing mark, with the fleet that each step allows above them."""
     width = METER - len(name) - 8
     above = [" "] * (width + 1)
-    for assets, ships in zip(table.figures.fleet_from, table.figures.fleet_ships):
+    for assets, ships in zip(table.box.fleet_assets, table.box.fleet_ships):
         at = assets * width // table.threshold
         if at < width:
             above[at] = str(ships)
@@ -110,7 +106,7 @@ def grid_spots(board: Board) -> list[tuple[int, int]]:
     return [(top - y, x - left) for x, y in spots]
 
 
-def star_map(view: TableView, words: ZorgWords) -> Text:
+def star_map(view: View, names: Names) -> Text:
     """Draw the places where they lie, and the lanes between neighbours on the map."""
     board = view.table.board
     spots = grid_spots(board)
@@ -118,10 +114,10 @@ def star_map(view: TableView, words: ZorgWords) -> Text:
     pitch = max(WIDE // columns, 7)
     canvas = Canvas(pitch * columns, CELL_LINES * rows - 1)
     for place in range(board.places):
-        for face in range(board.ways[place]):
-            lane(canvas, spots[place], spots[board.exits[FACES * place + face]], pitch)
+        for goal in board.exits_of(place):
+            lane(canvas, spots[place], spots[goal], pitch)
     for place, (row, column) in enumerate(spots):
-        name, state = cell(view, words, place)
+        name, state = cell(view, names, place)
         canvas.put(CELL_LINES * row, pitch * column, name)
         canvas.put(CELL_LINES * row + 1, pitch * column, state)
     return canvas.text()
@@ -143,46 +139,43 @@ def lane(canvas: Canvas, one: tuple[int, int], other: tuple[int, int], pitch: in
         canvas.put(row + CELL_LINES - 1, column - 1, Text("╱", LANE_STYLE))
 
 
-def cell(view: TableView, words: ZorgWords, place: int) -> tuple[Text, Text]:
+def cell(view: View, names: Names, place: int) -> tuple[Text, Text]:
     """Return the two lines of a place: its name and token, then what lies and stands there."""
     table = view.table
     if place == ZORGTERRE:
-        return Text("ZTerre", "bold cyan reverse"), ships_at(table, words, place)
+        return Text("ZTerre", "bold cyan reverse"), ships_at(table, names, place)
     if table.board.is_hole(place):
         return Text("●" + table.board.ids[place].removeprefix("hole-").upper()[:5] + " ", "bold bright_black"), Text("")
     name = Text(table.board.ids[place][:3])
-    if place < FIRST_SYSTEM:
-        people = place - FIRST_WORLD
-        name = Text(home_mark(words, people), PEOPLE_STYLES[people])
+    if is_start_world(place):
+        people = people_of(place)
+        name = Text(home_mark(names, people), PEOPLE_STYLES[people])
     name.append(" ")
-    name.append_text(token_text(view, words, place))
+    name.append_text(token_text(view, names, place))
     name.append(" ")
-    state, ships = marks(table, place), ships_at(table, words, place)
+    state, ships = marks(table, place), ships_at(table, names, place)
     if state.plain[-1:].isdigit() and ships.plain[:1].isdigit():
         state.append(" ")
     return name, state.append_text(ships)
 
 
-def home_mark(words: ZorgWords, people: int) -> str:
+def home_mark(names: Names, people: int) -> str:
     """Return the mark of a people's start world on the map."""
-    return "★" + str(words.texts["people"]["letters"][people])
+    return "★" + names.people_letter(people)
 
 
-def token_text(view: TableView, words: ZorgWords, world: int) -> Text:
+def token_text(view: View, names: Names, world: int) -> Text:
     """Return what a world's token shows: face up in capitals, face down in small letters if it may be shown at all."""
     status = view.table.status[world]
     if status == EMPTY:
         return Text("·", LANE_STYLE)
-    if status == SANCTUARY_LAID:
+    if status == SANCTUARY:
         return Text("❀", "bold bright_green")
     if not view.shows(world):
         return Text("▒", "white")
-    colour = view.table.colour(world)
-    letter = box.TYPES[colour][0]  # the same in every language of the texts
-    value = box.FIGURES.value[int(view.table.token[world])]
-    if status == CONQUERED:
-        return Text(f"{letter.upper()}{value}", f"bold {STYLES[colour]} reverse")
-    return Text(f"{letter}{value}", STYLES[colour])
+    style = STYLES[view.table.colour_of(world)]
+    seal = token_seal(int(view.table.token[world]))
+    return Text(seal, f"bold {style} reverse") if status == CONQUERED else Text(seal.lower(), style)
 
 
 def marks(table: Table, world: int) -> Text:
@@ -196,44 +189,49 @@ def marks(table: Table, world: int) -> Text:
         text.append("✗", "bold dark_orange")
     elif table.revolt[world]:
         text.append("⚑", "bold dark_orange")
-    if table.blockaded(world):
+    if table.is_blockaded(world):
         text.append("#", "bold red")
     return text
 
 
-def ships_at(table: Table, words: ZorgWords, place: int) -> Text:
+def ships_at(table: Table, names: Names, place: int) -> Text:
     """Return the ships at a place, one letter for each kind, with a number where there are several."""
     text = Text()
     for people in range(PEOPLES):
-        count = table.crew(people, place)
+        count = table.ships_at(people, place)
         if count:
-            letter = words.texts["people"]["letters"][people]
+            letter = names.people_letter(people)
             text.append(letter if count == 1 else f"{count}{letter}", PEOPLE_STYLES[people])
-    if table.zorg(place):
-        text.append("Z" if table.zorg(place) == 1 else f"{table.zorg(place)}Z", ZORG_STYLE)
+    zorgcorp = table.zorgcorp_ships_at(place)
+    if zorgcorp:
+        text.append("Z" if zorgcorp == 1 else f"{zorgcorp}Z", ZORGCORP_STYLE)
     return text
 
 
-def panels(table: Table, words: ZorgWords) -> Grid:
+def panels(table: Table, names: Names) -> Grid:
     """Return the four peoples in the order in which they act."""
     grid = Grid.grid(padding=(0, 2))
-    texts = words.texts["picture"]
     columns = []
     for turn in range(PEOPLES):
-        people = int(table.order[turn])
         acting = table.phase not in (EXCESS, OVER) and turn == table.turn
-        text = Text(("▶ " if acting else "  ") + words.texts["people"]["short"][people], PEOPLE_STYLES[people])
-        if table.defeated(people):
-            text.append(f" ({texts['defeated']})", "red")
-        places = [table.ships[people * SLOTS + ship] for ship in range(SLOTS)]
-        on_board = [
-            home_mark(words, place - FIRST_WORLD) if place < FIRST_SYSTEM else table.board.ids[place]
-            for place in map(int, places)
-            if place != NOWHERE
-        ]
-        text.append("\n  " + texts["ships"].format(n=len(on_board), most=SLOTS), "")
-        text.append("\n  " + ", ".join(on_board), LANE_STYLE)
-        columns.append(text)
+        columns.append(panel(table, names, int(table.order[turn]), acting))
         grid.add_column(max_width=22)
     grid.add_row(*columns)
     return grid
+
+
+def panel(table: Table, names: Names, people: int, acting: bool) -> Text:
+    """Return one people with its ships."""
+    text = Text(("▶ " if acting else "  ") + names.people_short(people), PEOPLE_STYLES[people])
+    if table.is_defeated(people):
+        text.append(f" ({names.texts('picture.defeated')})", "red")
+    most = table.box.ships_per_people
+    places = [table.place_of_ship(people, ship) for ship in range(most)]
+    on_board = [
+        home_mark(names, people_of(place)) if place < FIRST_SYSTEM else table.board.ids[place]
+        for place in places
+        if place != NOWHERE
+    ]
+    text.append("\n  " + names.texts("picture.ships", n=len(on_board), most=most), "")
+    text.append("\n  " + ", ".join(on_board), LANE_STYLE)
+    return text

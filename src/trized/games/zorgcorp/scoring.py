@@ -7,7 +7,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from trized.games.zorgcorp.galaxy import FACES, FIRST_SYSTEM, FIRST_WORLD, MILITARY, PEOPLES, ZORGTERRE
+from trized.games.zorgcorp.board import FACES, FIRST_WORLD, ZORGTERRE, is_start_world
+from trized.games.zorgcorp.box import MILITARY, PEOPLES
 from trized.games.zorgcorp.state import (
     BY_ASSETS,
     BY_MILITARY,
@@ -15,9 +16,10 @@ from trized.games.zorgcorp.state import (
     BY_POINTS_WON,
     BY_START_WORLDS,
     CONQUERED,
+    FIRST_RULES,
     NOT_ENDED,
     OVERTHROWN,
-    SANCTUARY_LAID,
+    SANCTUARY,
     Table,
 )
 from trized.kernel.state import Outcome
@@ -27,59 +29,64 @@ ZORGCORP: Final = "zorgcorp"
 OVERTHROWN_POINTS: Final = 2
 
 
-def ending(table: Table) -> i64:
+def ending_of(table: Table) -> i64:
     """Return how the game ends after all peoples have acted, in the order of the sheet (R23)."""
     taken: i64 = 0
     for people in range(PEOPLES):
-        if table.defeated(people):
+        if table.is_defeated(people):
             taken += 1
     if taken == PEOPLES:
         return BY_START_WORLDS
     if table.assets >= table.threshold:
         return BY_ASSETS
-    if besieged(table) == FACES:
+    if encircled_worlds(table) == FACES and may_encircle(table):
         return BY_MILITARY
-    if table.round < table.figures.rounds:
+    if table.round < table.box.rounds:
         return NOT_ENDED
     return BY_POINTS_WON if lead(table) > 0 else BY_POINTS_LOST
 
 
-def besieged(table: Table) -> i64:
+def may_encircle(table: Table) -> bool:
+    """Tell whether the Military can still win by surrounding ZorgTerre: not once their start world has fallen (R23)."""
+    return not table.is_defeated(MILITARY) or table.rules == FIRST_RULES
+
+
+def encircled_worlds(table: Table) -> i64:
     """Return how many of the worlds around ZorgTerre hold a Military ship."""
     worlds: i64 = 0
     for face in range(FACES):
-        if table.crew(MILITARY, table.board.exits[FACES * ZORGTERRE + face]) > 0:
+        if table.ships_at(MILITARY, table.board.exit(ZORGTERRE, face)) > 0:
             worlds += 1
     return worlds
 
 
-def besieging(table: Table) -> i64:
+def encircling_ships(table: Table) -> i64:
     """Return how many Military ships stand on the worlds around ZorgTerre."""
     ships: i64 = 0
     for face in range(FACES):
-        ships += table.crew(MILITARY, table.board.exits[FACES * ZORGTERRE + face])
+        ships += table.ships_at(MILITARY, table.board.exit(ZORGTERRE, face))
     return ships
 
 
 def lead(table: Table) -> i64:
     """Return by how many points the Resistance would win now: the sum of all lines, quickly (R24)."""
-    points = besieging(table) + table.treasury - table.zorg(ZORGTERRE)
+    points = encircling_ships(table) + table.treasury - table.zorgcorp_ships_at(ZORGTERRE)
     sanctuaries: i64 = 0
-    for world in range(FIRST_WORLD, table.board.worlds + 1):
+    for world in range(FIRST_WORLD, table.board.last_world + 1):
         status = table.status[world]
-        points += i64(table.shield[world]) - table.zorg(world)
+        points += i64(table.shield[world]) - table.zorgcorp_ships_at(world)
         if status == CONQUERED:
             points -= 1 + i64(table.bonus[world])
-            if world < FIRST_SYSTEM:
-                points -= table.zorg(world)
+            if is_start_world(world):
+                points -= table.zorgcorp_ships_at(world)
         elif status == OVERTHROWN:
             points += OVERTHROWN_POINTS
-        elif status == SANCTUARY_LAID:
+        elif status == SANCTUARY:
             sanctuaries += 1
     if sanctuaries > 0:
-        points += table.figures.sanctuary_points[sanctuaries - 1]
+        points += table.box.sanctuary_points[sanctuaries - 1]
     for people in range(PEOPLES):
-        points += table.fleet_strength(people)
+        points += table.ships_on_board(people)
     return points
 
 
@@ -88,22 +95,22 @@ def resistance_points(table: Table) -> list[tuple[str, str, int]]:
     shielded: i64 = 0
     sanctuaries: i64 = 0
     overthrown: i64 = 0
-    for world in range(FIRST_WORLD, table.board.worlds + 1):
+    for world in range(FIRST_WORLD, table.board.last_world + 1):
         if table.shield[world] == 1:
             shielded += 1
-        if table.status[world] == SANCTUARY_LAID:
+        if table.status[world] == SANCTUARY:
             sanctuaries += 1
         elif table.status[world] == OVERTHROWN:
             overthrown += 1
     ships: i64 = 0
     for people in range(PEOPLES):
-        ships += table.fleet_strength(people)
-    points = table.figures.sanctuary_points[sanctuaries - 1] if sanctuaries > 0 else 0
+        ships += table.ships_on_board(people)
+    points = table.box.sanctuary_points[sanctuaries - 1] if sanctuaries > 0 else 0
     return [
         (RESISTANCE, "shields", shielded),
         (RESISTANCE, "sanctuaries", points),
         (RESISTANCE, "overthrown", OVERTHROWN_POINTS * overthrown),
-        (RESISTANCE, "besieging", besieging(table)),
+        (RESISTANCE, "encircling", encircling_ships(table)),
         (RESISTANCE, "treasury", table.treasury),
         (RESISTANCE, "ships", ships),
     ]
@@ -114,14 +121,14 @@ def zorgcorp_points(table: Table) -> list[tuple[str, str, int]]:
     conquered: i64 = 0
     bonus: i64 = 0
     on_start_worlds: i64 = 0
-    ships: i64 = table.zorg(ZORGTERRE)
-    for world in range(FIRST_WORLD, table.board.worlds + 1):
+    ships: i64 = table.zorgcorp_ships_at(ZORGTERRE)
+    for world in range(FIRST_WORLD, table.board.last_world + 1):
         bonus += i64(table.bonus[world])
-        ships += table.zorg(world)
+        ships += table.zorgcorp_ships_at(world)
         if table.status[world] == CONQUERED:
             conquered += 1
-            if world < FIRST_SYSTEM:
-                on_start_worlds += table.zorg(world)
+            if is_start_world(world):
+                on_start_worlds += table.zorgcorp_ships_at(world)
     return [
         (ZORGCORP, "conquered", conquered),
         (ZORGCORP, "start_worlds", on_start_worlds),
@@ -130,7 +137,7 @@ def zorgcorp_points(table: Table) -> list[tuple[str, str, int]]:
     ]
 
 
-def outcome(table: Table) -> Outcome | None:
+def outcome_of(table: Table) -> Outcome | None:
     """Return how the game ended: the four peoples win or lose together."""
     if table.ending == NOT_ENDED:
         return None
@@ -141,5 +148,7 @@ def outcome(table: Table) -> Outcome | None:
         return Outcome((), ("assets",))
     if table.ending == BY_MILITARY:
         return Outcome(everyone, ("military",))
-    points = tuple(resistance_points(table) + zorgcorp_points(table))
-    return Outcome(everyone if table.ending == BY_POINTS_WON else (), ("points",), points)
+    if table.ending == BY_POINTS_WON or table.ending == BY_POINTS_LOST:
+        points = tuple(resistance_points(table) + zorgcorp_points(table))
+        return Outcome(everyone if table.ending == BY_POINTS_WON else (), ("points",), points)
+    raise ValueError(f"There is no ending {table.ending}.")

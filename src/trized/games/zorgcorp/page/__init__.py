@@ -1,5 +1,5 @@
 """ZorgCorp in the browser: a sixties space comic."""
 
-from trized.games.zorgcorp.page.page import ZorgCorpPage
+from trized.games.zorgcorp.page.page import Page
 
-page = ZorgCorpPage()
+page = Page()

@@ -4,18 +4,18 @@ A ship has no name in this game: it is the ship at a place, and so its id says w
 places carry the place's number; the second ship of a people at the same place ends in `-2`, and so on.
 """
 
-from trized.games.zorgcorp import box
-from trized.games.zorgcorp.galaxy import FIRST_SYSTEM, FIRST_WORLD, ZORGTERRE, Board
+from trized.games.zorgcorp.board import QUADRANTS, ZORGTERRE, Board, is_start_world, people_of
+from trized.games.zorgcorp.box import PEOPLE_NAMES
 
 
 def place_id(board: Board, place: int) -> str:
     """Return the element of a place."""
     if place == ZORGTERRE:
         return "zorgterre"
-    if place < FIRST_SYSTEM:
-        return f"start-{box.PEOPLE[place - FIRST_WORLD]}"
+    if is_start_world(place):
+        return f"start-{PEOPLE_NAMES[people_of(place)]}"
     if board.is_hole(place):
-        return f"hole-{place - board.worlds}"
+        return f"hole-{place - board.last_world}"
     return f"system-{place}"
 
 
@@ -31,7 +31,7 @@ def nth(name: str, number: int) -> str:
 
 def ship_id(people: int, place: int, number: int = 0) -> str:
     """Return the element of a people's ship at a place."""
-    return nth(f"ship-{box.PEOPLE[people]}-{place}", number)
+    return nth(f"ship-{PEOPLE_NAMES[people]}-{place}", number)
 
 
 def saucer_id(place: int, number: int = 0) -> str:
@@ -61,12 +61,12 @@ def lane_id(place: int, face: int) -> str:
 
 def people_id(people: int) -> str:
     """Return the element of a people's panel."""
-    return f"people-{box.PEOPLE[people]}"
+    return f"people-{PEOPLE_NAMES[people]}"
 
 
 def quadrant_id(quadrant: int) -> str:
     """Return the element of a quadrant."""
-    return f"quadrant-{box.QUADRANTS[quadrant]}"
+    return f"quadrant-{QUADRANTS[quadrant]}"
 
 
 def act_id(name: str) -> str:

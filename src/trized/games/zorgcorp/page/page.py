@@ -1,4 +1,4 @@
-"""ZorgCorp's page: the board as markup, sayings as clicks, events as movements, pieces in words."""
+"""ZorgCorp's page: the board as markup, actions as clicks, events as movements, pieces in words."""
 
 from collections.abc import Sequence
 from math import cos, pi, sin
@@ -6,18 +6,20 @@ from pathlib import Path
 
 from jinja2 import Template
 
-from trized.games.zorgcorp import box
+from trized import kernel
+from trized.games.zorgcorp.boards import board_of
+from trized.games.zorgcorp.box import PEOPLE_NAMES
 from trized.games.zorgcorp.events import FLEETING
-from trized.games.zorgcorp.page.chart import chart, lanes
 from trized.games.zorgcorp.page.clicks import ways
-from trized.games.zorgcorp.page.describe import Guide, chapter_asked, chapter_of
-from trized.games.zorgcorp.page.reference import chapters
-from trized.games.zorgcorp.page.sayer import sayer
+from trized.games.zorgcorp.page.describe import Descriptions, chapter_asked, chapter_of
+from trized.games.zorgcorp.page.labels import labels
+from trized.games.zorgcorp.page.layout import lanes, layout_of
+from trized.games.zorgcorp.page.motions import EVENT_MOTIONS, Motions
+from trized.games.zorgcorp.page.rulebook import chapters
 from trized.games.zorgcorp.page.scene import Scene
-from trized.games.zorgcorp.page.steps import Stage
-from trized.games.zorgcorp.view import TableView
+from trized.games.zorgcorp.view import View
 from trized.games.zorgcorp.words import ORDER_LETTERS
-from trized.kernel import Chapter, Event, Page, Step, View, Way
+from trized.kernel import Chapter, Event, Step, Way
 from trized.kernel.markup import templates
 
 HERE = Path(__file__).parent
@@ -29,44 +31,45 @@ def template(name: str) -> Template:
     return templates(HERE).get_template(name)
 
 
-class ZorgCorpPage(Page):
+class Page(kernel.Page):
     """How ZorgCorp looks in the browser."""
 
-    light = HERE / "light.css"
+    light = HERE / "theme.css"
     styles = (HERE / "style.css", HERE / "pieces.css")
+    event_motions = EVENT_MOTIONS
 
-    def board(self, view: View, lang: str, ways: Sequence[Way]) -> str:
-        assert isinstance(view, TableView)
+    def board(self, view: kernel.View, lang: str, ways: Sequence[Way]) -> str:
+        assert isinstance(view, View)
         return template("board.html").render(s=Scene(view, lang, ways), rays=RAYS)
 
-    def ways(self, view: View, lang: str) -> list[Way]:
-        assert isinstance(view, TableView)
+    def ways(self, view: kernel.View, lang: str) -> list[Way]:
+        assert isinstance(view, View)
         return ways(view, lang)
 
-    def steps(self, view: View, events: Sequence[Event], lang: str) -> list[Step]:
-        assert isinstance(view, TableView)
-        return Stage(view, events, sayer(lang), template("show.html")).play(events)
+    def steps(self, view: kernel.View, events: Sequence[Event], lang: str) -> list[Step]:
+        assert isinstance(view, View)
+        return Motions(view, events, lang, template("show.html")).play(events)
 
-    def describe(self, piece: str, view: View, lang: str) -> str:
-        assert isinstance(view, TableView)
-        return Guide(view, sayer(lang)).describe(piece)
+    def describe(self, piece: str, view: kernel.View, lang: str) -> str:
+        assert isinstance(view, View)
+        return Descriptions(view, labels(lang)).describe(piece)
 
-    def fleeting(self, view: View, event: Event) -> bool:
-        return event.kind in FLEETING
+    def fleeting(self, view: kernel.View, event: Event) -> bool:
+        return isinstance(event, FLEETING)
 
-    def chapter(self, piece: str, view: View) -> str:
+    def chapter(self, piece: str, view: kernel.View) -> str:
         return chapter_of(piece)
 
-    def asked(self, view: View) -> str:
-        assert isinstance(view, TableView)
+    def asked(self, view: kernel.View) -> str:
+        assert isinstance(view, View)
         return chapter_asked(view.table)
 
     def value(self, option: str, value: str, lang: str) -> str:
         if option == "board":
-            board = box.board(value)
-            return template("value.html").render(chart=chart(board), board=board, lanes=lanes(board))
+            board = board_of(value)
+            return template("value.html").render(layout=layout_of(board), board=board, lanes=lanes(board))
         if option == "order" and len(value) == 1:
-            return template("value.html").render(people=box.PEOPLE[ORDER_LETTERS.index(value)])
+            return template("value.html").render(people=PEOPLE_NAMES[ORDER_LETTERS.index(value)])
         return ""
 
     def art(self) -> str:

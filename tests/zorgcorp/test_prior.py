@@ -3,15 +3,16 @@
 import pytest
 
 from tests.conformance.case import pick
-from tests.zorgcorp.situation import Situation, say, situation
-from trized.games.zorgcorp import box, game
-from trized.games.zorgcorp.rules import Position
+from tests.zorgcorp.situation import Situation, play, situation
+from trized.games.zorgcorp import game
+from trized.games.zorgcorp.boards import board_of
+from trized.games.zorgcorp.rules import State
 from trized.kernel import Seeded
 
 SIX = ("red-2", "orange-2", "yellow-2", "green-2", "blue-2", "purple-2")
 
 
-def weights(position: Position) -> dict[str, int]:
+def weights(position: State) -> dict[str, int]:
     """Return what may be said, as text, with its weight."""
     seat = position.waiting()[0]
     legal = position.legal(seat)
@@ -39,6 +40,12 @@ def test_spies_fly_to_where_bonus_tokens_lie():
     assert favourite(made) == "move a4 c4"
 
 
+def test_spies_go_out_and_back_only_to_sacrifice_themselves():
+    made = situation().conquered("c4", "blue-3").ships("spy", "c4").turn("spy")
+    assert weights(made.position())["move c4 c4"] == 0
+    assert weights(made.zorg("c4").position())["move c4 c4"] > 0
+
+
 def test_rebels_light_a_revolt_and_let_it_break_out_when_six_colours_are_known():
     made = situation().conquered("d2", "blue-3", bonus=3).ships("revolutionary", "d2").turn("revolutionary")
     assert favourite(made) == "revolt d2"
@@ -49,7 +56,7 @@ def test_rebels_light_a_revolt_and_let_it_break_out_when_six_colours_are_known()
 def test_a_world_that_fits_is_named_and_one_is_as_good_as_another():
     made = six_colours(situation()).face_down("c2", "red-3").ships("military", "d7")
     position = made.position()
-    say(position, "build 0")
+    play(position, "build 0")
     named = [text for text, weight in weights(position).items() if weight > 0]
     assert named == ["name start-north"]
 
@@ -83,8 +90,8 @@ def test_there_is_always_something_to_lean_to(seed):
 
 
 def test_steps_lead_around_zorgterre_and_past_the_black_holes():
-    board = box.board("galaxy")
-    at = board.number
-    assert board.far(at["d5"], at["d3"]) == 4
-    assert board.far(at["start-north"], at["d5"]) == 3
-    assert board.far(at["e7"], at["b1"]) == board.far(at["b1"], at["e7"]) == 9
+    board = board_of("galaxy")
+    at = board.place_of
+    assert board.distance(at["d5"], at["d3"]) == 4
+    assert board.distance(at["start-north"], at["d5"]) == 3
+    assert board.distance(at["e7"], at["b1"]) == board.distance(at["b1"], at["e7"]) == 9

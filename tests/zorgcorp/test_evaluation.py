@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.zorgcorp.situation import Situation, chance, say, situation
+from tests.zorgcorp.situation import Situation, chance, play, situation
 from trized.games.zorgcorp import game
-from trized.games.zorgcorp.rules import Position
+from trized.games.zorgcorp.rules import State
 from trized.games.zorgcorp.scoring import lead, resistance_points, zorgcorp_points
 from trized.kernel import Seeded
 from trized.kernel.playout import play_randomly
@@ -64,7 +64,7 @@ def test_what_helps_the_resistance_raises_the_estimate(better):
 def test_the_estimate_is_certain_at_the_end():
     made = middle(number=12).turn("spy")
     position = made.position()
-    say(position, "pass", drawn=chance())
+    play(position, "pass", drawn=chance())
     outcome = position.outcome()
     assert outcome is not None
     assert position.evaluate(0) == float(bool(outcome.winners))
@@ -74,7 +74,7 @@ def test_the_estimate_is_certain_at_the_end():
 def test_the_lead_is_the_difference_of_the_score_lines(seed):
     state = game.start(game.settle({}), Seeded(seed))
     play_randomly(state, Seeded(seed), Seeded(seed + 1), 20 + 12 * seed)
-    assert isinstance(state, Position)
+    assert isinstance(state, State)
     lines = resistance_points(state.table), zorgcorp_points(state.table)
     ours, theirs = (sum(points for _, _, points in side) for side in lines)
     assert lead(state.table) == ours - theirs

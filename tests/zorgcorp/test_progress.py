@@ -2,14 +2,16 @@
 
 import pytest
 
-from tests.zorgcorp.situation import assets_by_definition, chance, say, sayings, situation
-from trized.games.zorgcorp import box, game
+from tests.zorgcorp.situation import assets_by_definition, chance, legal_texts, play, situation
+from trized.games.zorgcorp import game
+from trized.games.zorgcorp.box import BOX
+from trized.games.zorgcorp.events import MarketImproved
 from trized.kernel import PUBLIC, Refused
 
 
 def pass_to_next_round(made, *drawn):
     """Let the last people pass, so that ZorgCorp's next round begins."""
-    return say(made.turn("spy").position(), "pass", drawn=chance(*drawn))
+    return play(made.turn("spy").position(), "pass", drawn=chance(*drawn))
 
 
 @pytest.mark.parametrize(
@@ -17,7 +19,7 @@ def pass_to_next_round(made, *drawn):
     [(0, 2), (4, 2), (5, 3), (9, 3), (10, 4), (14, 4), (15, 5), (24, 5), (25, 6), (39, 6), (40, 7), (64, 7), (65, 8)],
 )
 def test_r1_fleet_follows_the_assets(assets, ships):
-    assert box.FIGURES.fleet(assets) == ships
+    assert BOX.fleet_allowed(assets) == ships
 
 
 def test_r1_new_ships_enter_on_zorgterre():
@@ -28,15 +30,15 @@ def test_r1_new_ships_enter_on_zorgterre():
 
 def test_r1_ships_on_taken_start_worlds_do_not_count():
     made = situation().taken("spy").ships("architect", "d5", "e4", "d3", "c4").ships("spy", "a4").turn("spy")
-    seen = say(made.zorg("zorgterre", "zorgterre").position(), "pass", drawn=chance("1", "1", "1"))
+    seen = play(made.zorg("zorgterre", "zorgterre").position(), "pass", drawn=chance("1", "1", "1"))
     assert seen.table.fleet_size == 3  # 6 BZ$ allow three ships besides the one that took the start world
 
 
 def test_r1_an_empty_reserve_means_no_new_ship():
     made = situation().taken("spy", ships=4).taken("architect", ships=4).conquered("b7", "blue-5", bonus=5)
     made.zorg("zorgterre", "zorgterre").ships("architect", "d5", "e4", "d3", "c4").ships("revolutionary", "d1")
-    seen = say(made.turn("revolutionary").position(), "pass", drawn=chance("1", "1"))
-    assert (seen.table.fleet_size, seen.table.hangar) == (2, 0)
+    seen = play(made.turn("revolutionary").position(), "pass", drawn=chance("1", "1"))
+    assert (seen.table.fleet_size, seen.table.zorgcorp_ships_left) == (2, 0)
 
 
 def excess_made():
@@ -46,37 +48,37 @@ def excess_made():
 
 def test_r2_any_player_may_remove_an_excess_ship():
     position = excess_made()
-    say(position, "pass", drawn=chance())
+    play(position, "pass", drawn=chance())
     assert list(position.waiting()) == [0, 1, 2, 3]
     assert not position.question(2).each
     action = game.notation.read(position.view(2), 2, "remove e4")
     position.play(2, action, chance("1", "red-2", "1", "blue-2"))
-    assert (position.table.fleet_size, position.table.hangar) == (2, 8)
+    assert (position.table.fleet_size, position.table.zorgcorp_ships_left) == (2, 8)
 
 
 def test_r2_a_spectator_has_no_say():
     position = excess_made()
-    say(position, "pass", drawn=chance())
+    play(position, "pass", drawn=chance())
     assert [len(position.view(viewer).legal()) for viewer in (PUBLIC, 0)] == [0, 3]
 
 
 def test_r2_only_counted_ships_can_be_removed():
     made = situation().taken("architect").zorg("d5", "e4", "e4", "d3").ships("military", "d7").ships("spy", "a4")
     position = made.turn("spy").position()
-    say(position, "pass", drawn=chance())
-    assert sayings(position) == ["remove d5", "remove e4", "remove d3"]
+    play(position, "pass", drawn=chance())
+    assert legal_texts(position) == ["remove d5", "remove e4", "remove d3"]
 
 
 def test_r2_excess_ships_go_one_at_a_time():
     position = situation().zorg("d5", "e4", "d3", "c4").ships("spy", "a4").turn("spy").position()
-    say(position, "pass", "remove d5", drawn=chance())
+    play(position, "pass", "remove d5", drawn=chance())
     assert position.question(0).detail == 1
-    assert sayings(position) == ["remove e4", "remove d3", "remove c4"]
+    assert legal_texts(position) == ["remove e4", "remove d3", "remove c4"]
 
 
 def test_r2_nobody_is_asked_when_all_excess_ships_stand_together():
     position = situation().zorg("b6", "b6", "b6").ships("spy", "a4").turn("spy").position()
-    seen = say(position, "pass", drawn=chance("1", "red-2", "1"))
+    seen = play(position, "pass", drawn=chance("1", "red-2", "1"))
     assert (seen.bonus("b7"), seen.table.fleet_size) == (1, 2)
 
 
@@ -102,7 +104,7 @@ def test_r4_a_ship_entering_zorgterre_does_nothing():
 
 def test_r4_a_ship_blocked_on_zorgterre_does_nothing():
     seen = situation().ships("military", "d5").zorg("zorgterre").progress("1")
-    assert (seen.zorg("zorgterre"), seen.assets, "improved" in seen.events) == (1, 0, False)
+    assert (seen.zorg("zorgterre"), seen.assets, MarketImproved in seen.events) == (1, 0, False)
 
 
 def test_r5_an_empty_system_is_conquered_by_a_drawn_token():
@@ -119,7 +121,7 @@ def test_r5_a_face_down_token_is_turned_up():
 
 def test_r5_a_conquered_world_is_improved():
     seen = situation().conquered("d7", "green-4").zorg("d6").progress("1")
-    assert (seen.bonus("d7"), seen.assets, seen.table.reserve) == (1, 5, 36)
+    assert (seen.bonus("d7"), seen.assets, seen.table.bonus_left) == (1, 5, 36)
 
 
 def test_r5_a_saturated_market_gains_nothing():
@@ -133,7 +135,7 @@ def test_r5_an_empty_reserve_of_bonus_tokens_improves_nothing():
 
 
 def test_r5_the_reserve_is_37():
-    assert box.FIGURES.bonus == 37
+    assert BOX.bonus_tokens == 37
 
 
 def test_r5_without_tokens_to_draw_an_empty_system_stays_empty():
@@ -170,7 +172,7 @@ def test_r7_the_first_ship_changes_nothing_at_a_shield():
 def test_r7_a_second_ship_in_the_same_round_breaks_the_shield():
     seen = situation().face_down("d7", "green-4", shield=True).zorg("d6", "c7").progress("1", "2")
     assert (seen.shield("d7"), seen.is_conquered("d7"), seen.assets) == (False, True, 4)
-    assert seen.table.shields == 16
+    assert seen.table.shields_left == 16
 
 
 def test_r7_a_third_ship_improves_what_the_second_conquered():
@@ -198,7 +200,7 @@ def test_r8_goes_before_r7_on_a_shielded_overthrown_world():
 
 def test_r9_a_black_hole_destroys_the_ship():
     seen = situation().zorg("c7", "d6").progress("1", "1", "red-2")
-    assert (seen.table.fleet_size, seen.table.hangar, seen.zorg("d7")) == (1, 9, 1)
+    assert (seen.table.fleet_size, seen.table.zorgcorp_ships_left, seen.zorg("d7")) == (1, 9, 1)
 
 
 def test_r10_a_taken_start_world_defeats_its_people():
@@ -243,46 +245,46 @@ def test_r10_standing_blockades_end_with_the_military():
 
 def test_r10_no_blocking_people_enters_a_taken_start_world():
     made = situation().taken("architect").ships("military", "g4")
-    assert "move g4 start-east" not in sayings(made.position())
+    assert "move g4 start-east" not in legal_texts(made.position())
     made = situation().taken("architect").ships("spy", "g4").turn("spy")
-    assert "move g4 start-east" in sayings(made.position())
+    assert "move g4 start-east" in legal_texts(made.position())
 
 
 def test_r10_a_defeated_people_only_moves():
     made = situation().taken("architect").face_down("d6", "green-2").ships("architect", "d6").treasury(6)
     made.face_down("d7", "green-2", shield=True)
     position = made.turn("architect").position()
-    assert {text.split()[0] for text in sayings(position)} == {"pass", "move"}
-    assert not say(position, "move d6 c6", drawn=chance("red-2")).shield("d6")
+    assert {text.split()[0] for text in legal_texts(position)} == {"pass", "move"}
+    assert not play(position, "move d6 c6", drawn=chance("red-2")).shield("d6")
 
 
 def test_r10_defeated_military_destroys_nothing_and_blockades_nothing():
     made = situation().taken("military").zorg("d5").conquered("c6", "blue-3").ships("military", "d6")
     position = made.position()
-    assert "move d6 d5" not in sayings(position)
+    assert "move d6 d5" not in legal_texts(position)
     before = position.table.assets
-    assert say(position, "move d6 c6").assets == before
+    assert play(position, "move d6 c6").assets == before
 
 
 def test_r10_defeated_revolutionaries_lay_no_revolt_token():
     made = situation().taken("revolutionary").conquered("d6", "blue-3").ships("revolutionary", "d6")
-    assert "revolt d6" not in sayings(made.turn("revolutionary").position())
+    assert "revolt d6" not in legal_texts(made.turn("revolutionary").position())
 
 
 def test_r10_defeated_spies_steal_nothing_and_are_not_replaced():
     made = situation(order="smar").taken("spy").conquered("d6", "blue-3", bonus=2).zorg("d6").ships("spy", "d7")
     position = made.position()
-    say(position, "move d7 d6")
-    assert sayings(position) == ["done", "sacrifice d6"]
-    seen = say(position, "sacrifice d6")
+    play(position, "move d7 d6")
+    assert legal_texts(position) == ["done", "sacrifice d6"]
+    seen = play(position, "sacrifice d6")
     assert seen.crew("spy", "home of spy") == 0
 
 
 def test_r10_a_ship_on_a_taken_start_world_cannot_be_destroyed():
     made = situation(order="smar").taken("military", bonus=1).ships("spy", "d7")
     position = made.position()
-    say(position, "move d7 start-north")
-    assert sayings(position) == ["done", "steal start-north"]
+    play(position, "move d7 start-north")
+    assert legal_texts(position) == ["done", "steal start-north"]
 
 
 def test_r11_assets_are_the_sum_over_unblockaded_face_up_worlds():
@@ -293,5 +295,5 @@ def test_r11_assets_are_the_sum_over_unblockaded_face_up_worlds():
 def test_r11_swapping_ships_keeps_a_blockade():
     made = situation().conquered("d6", "blue-3", bonus=2).ships("military", "d6", "d7")
     position = made.position()
-    seen = say(position, "move d7 d6", "move d6 c6", drawn=chance("red-2"))
+    seen = play(position, "move d7 d6", "move d6 c6", drawn=chance("red-2"))
     assert seen.assets == assets_by_definition(seen.table) == 0

@@ -1,13 +1,13 @@
-"""The star map: where the places of a board are drawn, worked out once per board from its file.
+"""The layout of the star map: where the places of a board are drawn, worked out once per board from its file.
 
-The file says where places lie; the chart makes room for a large ZorgTerre, rounds the galaxy, parts what would overlap
+The file says where places lie; the layout makes room for a large ZorgTerre, rounds the galaxy, parts what would overlap
 and scales everything so that the nearest neighbours are `PITCH` apart. Nothing here knows a board by name.
 """
 
 from functools import cache
 from math import hypot, log
 
-from trized.games.zorgcorp.galaxy import FACES, FIRST_SYSTEM, ZORGTERRE, Board
+from trized.games.zorgcorp.board import FIRST_SYSTEM, ZORGTERRE, Board
 
 Point = tuple[float, float]
 
@@ -23,7 +23,7 @@ LEAST, MOST = -0.5, 0.9  # how far corners are drawn out or in
 NEAR = 1e-9
 
 
-class Chart:
+class Layout:
     """A board as it is drawn: a spot for every place, in the units of the drawing, and the sheet around them."""
 
     def __init__(self, spots: list[Point]) -> None:
@@ -55,24 +55,20 @@ class Chart:
 
 
 @cache
-def chart(board: Board) -> Chart:
-    """Return the chart of a board."""
+def layout_of(board: Board) -> Layout:
+    """Return the layout of a board."""
     unit = usual_lane(board)
     centre = board.spots[ZORGTERRE]
     spots = [((x - centre[0]) / unit, (centre[1] - y) / unit) for x, y in board.spots]  # north is up
     spots = [bulge(spot, farthest(spots)) for spot in part(rounded(board, spots))]
     scale = PITCH / nearest(spots)
-    return Chart([(scale * x, scale * y) for x, y in spots])
+    return Layout([(scale * x, scale * y) for x, y in spots])
 
 
 def lanes(board: Board) -> list[tuple[int, int]]:
     """Return every lane once, the lower number first."""
-    found = {
-        (min(place, link), max(place, link))
-        for place in range(board.places)
-        for link in (board.exits[FACES * place + face] for face in range(board.ways[place]))
-    }
-    return sorted((int(one), int(other)) for one, other in found)
+    ends = [(place, goal) for place in range(board.places) for goal in board.exits_of(place)]
+    return sorted({(min(lane), max(lane)) for lane in ends})
 
 
 def usual_lane(board: Board) -> float:
@@ -98,7 +94,7 @@ def farthest(spots: list[Point]) -> float:
 
 def rounded(board: Board, spots: list[Point]) -> list[Point]:
     """Draw the corners of a square galaxy in, or those of a lozenge out; start worlds and black holes stay outside."""
-    systems = spots[FIRST_SYSTEM : board.worlds + 1]
+    systems = spots[FIRST_SYSTEM : board.last_world + 1]
     aslant = [spot for spot in systems if slant(spot) < SLANT]
     upright = [hypot(*spot) for spot in systems if slant(spot) >= SLANT]
     if not aslant or not upright:
@@ -107,7 +103,7 @@ def rounded(board: Board, spots: list[Point]) -> list[Point]:
     share = log(max(upright) / hypot(*corner)) / log(slant(corner))
     share = max(LEAST, min(MOST, share))
     return [
-        cornered(spot, share) if FIRST_SYSTEM <= place <= board.worlds else spot for place, spot in enumerate(spots)
+        cornered(spot, share) if FIRST_SYSTEM <= place <= board.last_world else spot for place, spot in enumerate(spots)
     ]
 
 

@@ -7,7 +7,7 @@ import html
 from functools import cache
 from pathlib import Path
 
-from trized.games.zorgcorp import box
+from trized.games.zorgcorp.box import BOX
 from trized.kernel import Chapter
 from trized.kernel.markup import read_chapters, templates
 
@@ -25,12 +25,11 @@ def chapters(lang: str) -> list[Chapter]:
 
 def figures() -> dict[str, str]:
     """Return the figures that the texts name, as the engine uses them."""
-    tokens = box.TOKENS
-    single = [name for name, figure in tokens.items() if isinstance(figure, int)]
-    found = {name: str(tokens[name]) for name in single}
-    found |= {f"threshold-{name}": str(number) for name, number in box.THRESHOLDS.items()}
-    found["bonus-in-play"] = str(box.FIGURES.bonus)
-    found["drawn"] = str(box.FIGURES.pile)
+    tokens = BOX.figures
+    found = {name: str(figure) for name, figure in tokens.items() if isinstance(figure, int)}
+    found |= {f"threshold-{name}": str(number) for name, number in BOX.thresholds.items()}
+    found["bonus-in-play"] = str(BOX.bonus_tokens)
+    found["drawn"] = str(BOX.drawn_tokens)
     found["fleet-from"] = " | ".join(str(assets) for assets, _ in tokens["fleet"])
     found["fleet-ships"] = " | ".join(str(ships) for _, ships in tokens["fleet"])
     found["fleet-rule"] = "---|" * len(tokens["fleet"])
@@ -42,6 +41,6 @@ def figures() -> dict[str, str]:
 def draw(what: str) -> str:
     """Return the picture of a piece."""
     shape, _, words = what.partition(" ")
-    colour = {kind: colour for colour, kind in zip(box.COLOURS, box.TYPES)}.get(shape, "")
+    colour = {kind: colour for colour, kind in zip(BOX.colour_names, BOX.type_names)}.get(shape, "")
     picture = templates(HERE).get_template("picture.html")
     return picture.render(shape=shape, words=html.unescape(words), colour=colour, letter=shape[0].upper()).strip()

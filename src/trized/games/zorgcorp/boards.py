@@ -1,0 +1,219 @@
+"""Reads boards from files and records, and refuses a board that the rules could not be played on."""
+
+import json
+import re
+import tomllib
+from functools import cache
+from typing import Any
+
+from trized.games.zorgcorp.actions import MOST_PLACES
+from trized.games.zorgcorp.board import FACES, FIRST_SYSTEM, NO_QUADRANT, QUADRANTS, ZORGTERRE, Board
+from trized.games.zorgcorp.box import DATA, PEOPLE_NAMES, PEOPLES
+from trized.kernel import LANGUAGES, Refused
+
+BOARDS = ("galaxy", "great-galaxy")  # those of the box
+
+Raw = dict[str, Any]
+
+
+class BadBoard(Refused):
+    """A board that the rules could not be played on: the fault by its name in the texts, and what it is about."""
+
+    def __init__(self, fault: str, **parts: object) -> None:
+        self.fault, self.parts = fault, parts
+        super().__init__(f"This board cannot be used: {fault} {parts}")
+
+
+def record_of(choice: str) -> str:
+    """Return what a record says for a chosen board: its name, or the whole of a board of one's own.
+
+    A choice is the name of a board in the box, what a board file says, or what this function returned.
+    """
+    if choice in BOARDS:
+        return choice
+    raw = read(choice)
+    check(raw)
+    compact = json.dumps(raw, separators=(",", ":"), sort_keys=False)
+    return compact.replace(" ", "\\u0020")  # one word, so that it fits where a name fits
+
+
+def read(text: str) -> Raw:
+    """Return what a board file or a record says, unchecked."""
+    try:
+        if text.startswith("{"):
+            raw: Raw = json.loads(text)
+            return raw
+        if "=" in text:
+            return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadBoard("not_toml", error=error) from None
+    except (ValueError, RecursionError):
+        raise BadBoard("damaged") from None
+    raise BadBoard("unknown", board=text[:40], known=", ".join(BOARDS))
+
+
+@cache
+def board_of(record: str) -> Board:
+    """Return a board by what a record says for it."""
+    raw = read((DATA / f"{record}.toml").read_text(encoding="utf-8")) if record in BOARDS else json.loads(record)
+    check(raw)
+    return lay_out(record, raw)
+
+
+def lay_out(record: str, raw: Raw) -> Board:
+    """Turn a checked board into tables of numbers."""
+    starts = [raw["start-worlds"][people] for people in PEOPLE_NAMES]
+    systems: Raw = raw["systems"]
+    holes: Raw = raw["black-holes"]
+    ids = ["zorgterre", *[start["id"] for start in starts], *systems, *holes]
+    number = {name: place for place, name in enumerate(ids)}
+    entries = [raw["zorgterre"], *starts, *systems.values(), *holes.values()]
+    exits = [[number[name] for name in entry.get("exits", ())] for entry in entries]
+    beyond = {  # where a spy comes out that flew into a hole: at the opposite one
+        number[name]: [number[touched] for touched in holes[hole["opposite"]]["touches"]]
+        for name, hole in holes.items()
+    }
+    quadrants = [QUADRANTS.index(entry["quadrant"]) if "quadrant" in entry else NO_QUADRANT for entry in entries]
+    return Board(
+        record,
+        title_of(raw),
+        ids,
+        [(float(entry["at"][0]), float(entry["at"][1])) for entry in entries],
+        FIRST_SYSTEM + len(systems) - 1,
+        exits,
+        quadrants,
+        [sorted(spy_steps(place, exits, beyond) - {place}) for place in range(len(ids))],
+        [place in spy_steps(place, exits, beyond) for place in range(len(ids))],
+        {number[name]: number[hole["opposite"]] for name, hole in holes.items()},
+    )
+
+
+def title_of(raw: Raw) -> dict[str, str]:
+    """Return the board's titles by language; a board without one is called by its id."""
+    title = raw.get("title")
+    given = title if isinstance(title, dict) else {}
+    return {lang: str(given.get(lang, raw["id"])) for lang in LANGUAGES}
+
+
+def spy_steps(place: int, exits: list[list[int]], beyond: dict[int, list[int]]) -> set[int]:
+    """Return where one or two steps lead a spy, through black holes (R13) and back to where it began (R18)."""
+    found: set[int] = set()
+    for step in exits[place]:
+        if step != ZORGTERRE:
+            found.update([step, *exits[step], *beyond.get(step, ())])
+    return found - set(beyond) - {ZORGTERRE}
+
+
+def check(raw: Raw) -> None:
+    """Refuse a board that breaks what the rule sheet says of boards, in a sentence that names the fault."""
+    check_parts(raw)
+    systems: Raw = raw["systems"]
+    starts: Raw = {start["id"]: start for start in raw["start-worlds"].values()}
+    holes: Raw = raw["black-holes"]
+    links = {"zorgterre": raw["zorgterre"]["exits"]}
+    links |= {name: entry["exits"] for name, entry in (starts | systems).items()}
+    links |= {name: hole["touches"] for name, hole in holes.items()}
+    if len(links) != 1 + PEOPLES + len(systems) + len(holes):
+        raise fault(raw, "same_name")
+    if len(links) > MOST_PLACES:
+        raise fault(raw, "many", count=len(links), most=MOST_PLACES)
+    check_exits(raw, links, systems, starts)
+    check_holes(raw, holes)
+    check_quadrants(raw, systems, starts)
+    check_reachable(raw, links)
+
+
+def fault(raw: Raw, key: str, **parts: object) -> BadBoard:
+    """Return the refusal of a board."""
+    return BadBoard(key, id=raw.get("id", "?"), **parts)
+
+
+def check_parts(raw: Raw) -> None:
+    """Refuse a board that lacks a part, or has one of another shape than the boards in the box."""
+    for part in ("id", "zorgterre", "start-worlds", "black-holes", "systems"):
+        if not isinstance(raw.get(part), str if part == "id" else dict):
+            raise fault(raw, "no_part", part=part)
+    for people in PEOPLE_NAMES:
+        start = raw["start-worlds"].get(people)
+        if not isinstance(start, dict) or not isinstance(start.get("id"), str):
+            raise fault(raw, "no_start", people=people)
+    if len(raw["start-worlds"]) != PEOPLES:
+        raise fault(raw, "starts", count=len(raw["start-worlds"]))
+    check_entry(raw, "zorgterre", raw["zorgterre"], "exits")
+    for start in raw["start-worlds"].values():
+        check_entry(raw, start["id"], start, "exits")
+    for name, system in raw["systems"].items():
+        check_entry(raw, name, system, "exits")
+    for name, hole in raw["black-holes"].items():
+        check_entry(raw, name, hole, "touches")
+
+
+def check_entry(raw: Raw, name: str, entry: Any, links: str) -> None:
+    """Refuse a place without a proper name, a spot on the map, or a list of links."""
+    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name):
+        raise fault(raw, "bad_name", name=name)
+    if not isinstance(entry, dict):
+        raise fault(raw, "silent", name=name)
+    at = entry.get("at")
+    if not (isinstance(at, list) and len(at) == 2 and all(isinstance(n, int | float) and abs(n) < 1000 for n in at)):
+        raise fault(raw, "at", name=name)
+    found = entry.get(links)
+    if not (isinstance(found, list) and all(isinstance(other, str) for other in found)):
+        raise fault(raw, "no_list", links=links, name=name)
+
+
+def check_exits(raw: Raw, links: dict[str, list[str]], systems: Raw, starts: Raw) -> None:
+    """Refuse exits that are not four, not different, lead nowhere, or cannot be travelled both ways."""
+    for name, exits in links.items():
+        if name in starts:
+            if not 1 <= len(exits) <= FACES or not set(exits) <= set(systems):
+                raise fault(raw, "start_links", name=name)
+        elif len(exits) != FACES:
+            raise fault(raw, "exits", name=name, count=len(exits))
+        if len(set(exits)) != len(exits) or name in exits:
+            raise fault(raw, "same_exits", name=name)
+        for other in exits:
+            if other not in links:
+                raise fault(raw, "nowhere", name=name, other=other)
+    for name, exits in links.items():
+        for other in exits:
+            if name not in links[other]:
+                raise fault(raw, "one_way", name=name, other=other)
+    if not set(links["zorgterre"]) <= set(systems):
+        raise fault(raw, "zorgterre")
+
+
+def check_holes(raw: Raw, holes: Raw) -> None:
+    """Refuse black holes without an opposite one."""
+    for name, hole in holes.items():
+        opposite = str(hole.get("opposite"))
+        if opposite == name or opposite not in holes or holes[opposite].get("opposite") != name:
+            raise fault(raw, "no_opposite", name=name)
+        if not set(hole["touches"]) <= set(raw["systems"]):
+            raise fault(raw, "hole_touches", name=name)
+
+
+def check_quadrants(raw: Raw, systems: Raw, starts: Raw) -> None:
+    """Refuse quadrants with other names, or of different sizes."""
+    for name, entry in (systems | starts).items():
+        if entry.get("quadrant") not in QUADRANTS:
+            raise fault(raw, "quadrant", name=name, known=", ".join(QUADRANTS))
+    sizes = {name: sum(entry["quadrant"] == name for entry in systems.values()) for name in QUADRANTS}
+    if len(set(sizes.values())) != 1:
+        found = ", ".join(f"{name} {size}" for name, size in sizes.items())
+        raise fault(raw, "quadrants", found=found)
+
+
+def check_reachable(raw: Raw, links: dict[str, list[str]]) -> None:
+    """Refuse a board with places that no ship from ZorgTerre can ever reach."""
+    reached = {"zorgterre"}
+    border = ["zorgterre"]
+    while border:
+        for other in links[border.pop()]:
+            if other not in reached:
+                reached.add(other)
+                if other in raw["systems"]:  # nothing sails on from a start world or a black hole
+                    border.append(other)
+    lost = sorted(set(links) - reached)
+    if lost:
+        raise fault(raw, "lost", names=", ".join(lost))

@@ -1,0 +1,240 @@
+"""How well the Resistance stands: the points and the assets to expect at the end, from terms that a player can read.
+
+Every term brings points, and assets, at once and for every round that is left. The figures are hundredths, found from
+games that sensible players played to the end, and rounded; argue with them. The estimate of winning is the chance to
+be ahead in points times the chance to keep the assets below the threshold.
+(compiled)
+"""
+
+from math import exp
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from trized.games.zorgcorp.board import FACES, FIRST_SYSTEM, FIRST_WORLD, ZORGTERRE
+from trized.games.zorgcorp.box import MILITARY, PEOPLES, REVOLUTIONARY, SPY
+from trized.games.zorgcorp.building import can_be_named
+from trized.games.zorgcorp.scoring import lead
+from trized.games.zorgcorp.state import (
+    BY_MILITARY,
+    BY_POINTS_WON,
+    CONQUERED,
+    EMPTY,
+    NOWHERE,
+    OVER,
+    SANCTUARY,
+    Table,
+)
+
+CONSTANT: Final = 0  # always 1
+ZORGCORP_SHIPS: Final = 1  # out in the galaxy
+BLOCKED_EXITS: Final = 2  # worlds around ZorgTerre that a ship of the Resistance blocks
+MILITARY_SHIPS: Final = 3  # ships of the four peoples that still have their powers
+ARCHITECT_SHIPS: Final = 4
+REVOLUTIONARY_SHIPS: Final = 5
+SPY_SHIPS: Final = 6
+START_WORLDS_LOST: Final = 7
+SANCTUARIES_POSSIBLE: Final = 8  # sanctuaries that can still be declared in time
+BONUS_ON_BOARD: Final = 9
+BONUS_IN_REACH: Final = 10  # bonus tokens that a spy ship stands beside
+REVOLTS: Final = 11  # conquered worlds with a revolt
+REVOLUTION_GAINS: Final = 12  # what revolutions there would take from ZorgCorp
+COLOURS_MISSING: Final = 13  # for a revolution, and they cannot be paid
+TREASURY: Final = 14
+BLOCKADED: Final = 15  # BZ$ that blockades keep from ZorgCorp
+CONQUERED_WORLDS: Final = 16
+UNSATURATED: Final = 17  # bonus tokens that conquered worlds can still take
+EMPTY_SYSTEMS: Final = 18
+SHIELDS: Final = 19
+MILITARY_DISTANCE: Final = 20  # steps of the Military to the nearest ZorgCorp ship
+REVOLUTIONARY_DISTANCE: Final = 21  # steps of the Revolutionaries to the next conquered world without a revolt
+TERMS: Final = 22
+
+# Of each term its name; whether a player would call more of it good or bad (where the figures say otherwise, or nobody
+# would, it is no reason to give); and what one of it brings: points now and for every round that is left, assets now
+# and for every round that is left.
+ROWS: Final[list[tuple[str, int, int, int, int, int]]] = [
+    ("constant", 0, 216, 529, 240, 182),
+    ("zorgcorp_ships", -1, -9, -5, 46, 13),
+    ("blocked_exits", 1, -14, -4, 10, -6),
+    ("military_ships", 1, 42, 26, -175, -43),
+    ("architect_ships", 1, 97, -22, -62, 20),
+    ("revolutionary_ships", 1, -58, 49, 29, -42),
+    ("spy_ships", 1, 144, 80, -39, -26),
+    ("start_worlds_lost", -1, -36, -66, 45, 26),
+    ("sanctuaries_possible", 1, 95, -34, 103, -22),
+    ("bonus_on_board", 0, 13, 6, -22, -11),
+    ("bonus_in_reach", 1, 135, -36, -65, 18),
+    ("revolts", 1, -99, 19, 71, -26),
+    ("revolution_gains", 1, 43, 8, -25, -5),
+    ("colours_missing", -1, -136, 23, 152, -20),
+    ("treasury", 1, -16, 8, 4, -7),
+    ("blockaded", 1, 4, 2, 23, 5),
+    ("conquered_worlds", -1, -25, -5, 32, 4),
+    ("unsaturated", 0, -1, -3, -11, -1),
+    ("empty_systems", -1, -28, -5, -4, 6),
+    ("shields", 1, 79, -4, -47, 11),
+    ("military_distance", -1, -8, -3, 16, 4),
+    ("revolutionary_distance", -1, -2, -12, 1, 9),
+]
+NAMES: Final = [row[0] for row in ROWS]
+GOOD_OR_BAD: Final[vec[i64]] = vec[i64]([row[1] for row in ROWS])
+POINTS_NOW: Final[vec[i64]] = vec[i64]([row[2] for row in ROWS])
+POINTS_PER_ROUND: Final[vec[i64]] = vec[i64]([row[3] for row in ROWS])
+ASSETS_NOW: Final[vec[i64]] = vec[i64]([row[4] for row in ROWS])
+ASSETS_PER_ROUND: Final[vec[i64]] = vec[i64]([row[5] for row in ROWS])
+FARTHEST: Final = 8  # steps; what is farther away is as good as that
+
+
+def evaluate(table: Table) -> float:
+    """Return the estimated chance of the Resistance to win."""
+    if table.phase == OVER:
+        return 1.0 if table.ending in (BY_MILITARY, BY_POINTS_WON) else 0.0
+    turns = PEOPLES - table.turn
+    left = rounds_left(table)
+    counts = count_terms(table)
+    points = 100.0 * float(lead(table))
+    assets = 100.0 * float(table.assets)
+    for term in range(TERMS):
+        count = float(counts[term])
+        points += count * expected_points(term, left)
+        assets += count * expected_assets(term, left)
+    limit = 100.0 * float(table.threshold) - 50.0
+    now = 100.0 * float(table.assets) - 150.0 * float(turns)  # what the peoples can still take away this round
+    ahead = logistic(points / points_spread(left))
+    below = logistic((limit - assets) / assets_spread(left)) * logistic((limit - now) / 150.0)
+    return ahead * below
+
+
+def evaluation_terms(table: Table) -> list[tuple[str, float, float]]:
+    """Return the terms by name, with what each brings: points to be ahead by, and assets below the threshold."""
+    left = rounds_left(table)
+    ahead, below = points_spread(left), assets_spread(left)
+    found = [
+        ("points", float(lead(table)), 100.0 * float(lead(table)) / ahead),
+        ("assets", float(table.assets), -100.0 * float(table.assets) / below),
+    ]
+    counts = count_terms(table)
+    revolts = 0.0
+    for term in range(CONSTANT + 1, TERMS):
+        weight = expected_points(term, left) / ahead - expected_assets(term, left) / below
+        count = float(counts[term])
+        if term == REVOLTS:  # a revolt is as good as what it would seize
+            revolts = count * weight
+        elif term == REVOLUTION_GAINS:
+            found.append((NAMES[term], count, count * weight + revolts))
+        elif weight * float(GOOD_OR_BAD[term]) > 0.0:
+            found.append((NAMES[term], count, count * weight))
+    return found
+
+
+def expected_points(term: i64, left: float) -> float:
+    """Return the hundredths of points that one of a term brings until the end."""
+    return float(POINTS_NOW[term]) + left * float(POINTS_PER_ROUND[term])
+
+
+def expected_assets(term: i64, left: float) -> float:
+    """Return the hundredths of BZ$ that one of a term brings to ZorgCorp until the end."""
+    return float(ASSETS_NOW[term]) + left * float(ASSETS_PER_ROUND[term])
+
+
+def points_spread(left: float) -> float:
+    """Return how far the points at the end scatter, in hundredths: the more rounds are left the farther."""
+    return 130.0 + 75.0 * left
+
+
+def assets_spread(left: float) -> float:
+    """Return how far the assets at the end scatter, in hundredths."""
+    return 110.0 + 75.0 * left
+
+
+def rounds_left(table: Table) -> float:
+    """Return how many rounds are left, the turns of this one as quarters."""
+    return float(table.box.rounds - table.round) + float(PEOPLES - table.turn) / PEOPLES
+
+
+def logistic(x: float) -> float:
+    """Return a share from 0 to 1 that grows with x."""
+    if x < -30.0:
+        return 0.0
+    return 1.0 / (1.0 + exp(-x))
+
+
+def count_terms(table: Table) -> vec[i64]:
+    """Return how many there are of each term."""
+    counts = vec[i64]([0] * TERMS)
+    counts[CONSTANT] = 1
+    counts[ZORGCORP_SHIPS] = table.fleet_size - table.zorgcorp_ships_at(ZORGTERRE)
+    for face in range(FACES):
+        if table.blocks_zorgcorp(table.board.exit(ZORGTERRE, face)):
+            counts[BLOCKED_EXITS] += 1
+    colours = count_worlds(table, counts)
+    counts[SANCTUARIES_POSSIBLE] = min(table.sanctuaries_left, table.box.rounds - table.round)
+    counts[TREASURY] = table.treasury
+    missing = table.box.revolution_colours - table.treasury
+    for worlds in colours:
+        if worlds > 0:
+            missing -= 1
+    counts[COLOURS_MISSING] = max(missing, 0)
+    for people in range(PEOPLES):
+        if table.is_defeated(people):
+            counts[START_WORLDS_LOST] += 1
+        else:
+            counts[MILITARY_SHIPS + people] = table.ships_on_board(people)
+    count_distances(table, counts)
+    return counts
+
+
+def count_worlds(table: Table, counts: vec[i64]) -> vec[i64]:
+    """Count what lies on the worlds; return how many worlds of each colour can be named."""
+    colours = vec[i64]([0] * len(table.box.colour_names))
+    for world in range(FIRST_WORLD, table.board.last_world + 1):
+        status = table.status[world]
+        if status == EMPTY:
+            counts[EMPTY_SYSTEMS] += 1
+        elif status == CONQUERED:
+            bonus = i64(table.bonus[world])
+            counts[CONQUERED_WORLDS] += 1
+            counts[BONUS_ON_BOARD] += bonus
+            counts[BONUS_IN_REACH] += min(bonus, table.ships_at(SPY, world))
+            counts[UNSATURATED] += table.printed_value(world) - bonus
+            if table.revolt[world] == 1:
+                counts[REVOLTS] += 1
+                counts[REVOLUTION_GAINS] += table.value_of(world)
+            if table.is_blockaded(world):
+                counts[BLOCKADED] += table.value_of(world)
+        elif status != SANCTUARY:
+            if can_be_named(table, world):
+                colours[table.colour_of(world)] += 1
+            if table.shield[world] == 1:
+                counts[SHIELDS] += 1
+    return colours
+
+
+def count_distances(table: Table, counts: vec[i64]) -> None:
+    """Count how far the Military and the Revolutionaries are from what they look for."""
+    for ship in range(table.box.ships_per_people):
+        place = table.place_of_ship(MILITARY, ship)
+        if place != NOWHERE:
+            counts[MILITARY_DISTANCE] += distance_to_zorgcorp(table, place)
+        place = table.place_of_ship(REVOLUTIONARY, ship)
+        if place != NOWHERE:
+            counts[REVOLUTIONARY_DISTANCE] += distance_to_market(table, place)
+
+
+def distance_to_zorgcorp(table: Table, place: i64) -> i64:
+    """Return how many steps it is to the nearest ZorgCorp ship of the fleet."""
+    nearest: i64 = FARTHEST
+    for ship in range(table.fleet_size):
+        nearest = min(nearest, table.board.distance(place, i64(table.fleet[ship])))
+    return nearest
+
+
+def distance_to_market(table: Table, place: i64) -> i64:
+    """Return how many steps it is to the nearest conquered world without a revolt."""
+    nearest: i64 = FARTHEST
+    for world in range(FIRST_SYSTEM, table.board.last_world + 1):
+        if table.status[world] == CONQUERED and table.revolt[world] == 0:
+            nearest = min(nearest, table.board.distance(place, world))
+    return nearest

@@ -1,0 +1,56 @@
+"""ZorgCorp's fleet: its size follows the assets (R1, R2).
+
+(compiled)
+"""
+
+from mypy_extensions import i64, u8
+
+from trized.games.zorgcorp.board import ZORGTERRE
+from trized.games.zorgcorp.events import ShipsLaunched
+from trized.games.zorgcorp.state import ONE_ZORGCORP_SHIP, OUT_OF_FLEET, Table
+from trized.kernel.events import EventLog
+
+
+def launch_ships(table: Table, events: EventLog | None) -> None:
+    """Deploy the ships that the assets allow, on ZorgTerre, as long as one is left (R1)."""
+    allowed = table.box.fleet_allowed(table.assets)
+    count: i64 = 0
+    while table.fleet_size < allowed and table.zorgcorp_ships_left > 0:
+        table.fleet[table.fleet_size] = u8(ZORGTERRE)
+        table.fleet_size += 1
+        table.zorgcorp_ships_left -= 1
+        table.presence[ZORGTERRE] += ONE_ZORGCORP_SHIP
+        count += 1
+    if events is not None and count > 0:
+        events.add(ShipsLaunched(count))
+
+
+def excess_ships(table: Table) -> i64:
+    """Return how many ships there are more than the assets allow; none or fewer if all of them may stay."""
+    return table.fleet_size - table.box.fleet_allowed(table.assets)
+
+
+def remove_from_fleet(table: Table, place: i64) -> None:
+    """Take a ship off the board: the youngest at a place, so that the others keep their order (R3)."""
+    ship = table.fleet_size - 1
+    while i64(table.fleet[ship]) != place:
+        ship -= 1
+    while ship < table.fleet_size - 1:
+        table.fleet[ship] = table.fleet[ship + 1]
+        ship += 1
+    table.fleet_size -= 1
+    table.fleet[table.fleet_size] = u8(OUT_OF_FLEET)
+    table.zorgcorp_ships_left += 1
+    table.presence[place] -= ONE_ZORGCORP_SHIP
+
+
+def close_ranks(table: Table) -> None:
+    """Take out the ships that left the fleet while it moved, keeping the order of the others (R3)."""
+    kept: i64 = 0
+    for ship in range(table.fleet_size):
+        if table.fleet[ship] != OUT_OF_FLEET:
+            table.fleet[kept] = table.fleet[ship]
+            kept += 1
+    for ship in range(kept, table.fleet_size):
+        table.fleet[ship] = u8(OUT_OF_FLEET)
+    table.fleet_size = kept

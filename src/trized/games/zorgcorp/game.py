@@ -1,0 +1,98 @@
+"""The game as the rest of the house sees it: its options, its start, its levels, and the doors to everything else."""
+
+from itertools import permutations
+from typing import Any, ClassVar
+
+from trized import kernel
+from trized.games.zorgcorp.boards import BOARDS, BadBoard, board_of, record_of
+from trized.games.zorgcorp.box import BOX, PEOPLES
+from trized.games.zorgcorp.cards import cards
+from trized.games.zorgcorp.events import EVENTS
+from trized.games.zorgcorp.notation import Notation
+from trized.games.zorgcorp.picture import picture
+from trized.games.zorgcorp.rules import State, begin, state_of
+from trized.games.zorgcorp.scoring import RESISTANCE, ZORGCORP
+from trized.games.zorgcorp.state import FIRST_RULES, RULES, Table, lay_out
+from trized.games.zorgcorp.view import View
+from trized.games.zorgcorp.words import ORDER_LETTERS, Words, words
+from trized.kernel import Chance, EventLog, Level, Option, Options, Refused, SearchSettings
+
+EVERY_ORDER = tuple("".join(letters) for letters in permutations(ORDER_LETTERS))
+
+
+class Game(kernel.Game):
+    """ZorgCorp. The seats are the four peoples; they win and lose together."""
+
+    name = "zorgcorp"
+    title = "ZorgCorp"
+    rules = RULES
+    options: ClassVar[tuple[Option, ...]] = (
+        Option("difficulty", "medium", tuple(BOX.thresholds)),
+        Option("order", ORDER_LETTERS, EVERY_ORDER, shape="order"),
+        Option("board", "galaxy", BOARDS, shape="cards", own=True),
+        Option("memory", "classic", ("classic", "notes")),
+        Option("open_starts", "named", ("named", "not_named")),
+    )
+    events = EVENTS
+    search = SearchSettings(playout=30, exploration=0.5, use_prior=True)
+    levels = (Level(blunders=0.25), Level(blunders=0.08), Level(simulations=25), Level(simulations=500))
+    side_names = (RESISTANCE, ZORGCORP)
+    notation = Notation()
+
+    def check(self, name: str, value: str, lang: str) -> str:
+        if name != "board":
+            return value
+        try:
+            return record_of(value)
+        except BadBoard as bad:
+            raise Refused(words(lang).board_fault(bad)) from None
+
+    def under(self, rules: int) -> "Game":
+        return FirstGame() if rules == FIRST_RULES else self
+
+    def seats(self, options: Options) -> int:
+        return PEOPLES
+
+    def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
+        return (tuple(range(PEOPLES)),)
+
+    def from_memory(self, options: Options) -> bool:
+        return options["memory"] == "classic"
+
+    def varieties(self) -> tuple[Options, ...]:
+        return tuple({"difficulty": difficulty} for difficulty in BOX.thresholds)
+
+    def start(self, options: Options, chance: Chance, events: EventLog | None = None) -> State:
+        order = [ORDER_LETTERS.index(letter) for letter in options["order"]]
+        table = lay_out(board_of(options["board"]), BOX)
+        table.rules = self.rules
+        table.threshold = BOX.thresholds[options["difficulty"]]
+        table.notes = 0 if self.from_memory(options) else 1
+        table.start_worlds_named = 0 if options.get("open_starts") == "not_named" else 1
+        return begin(table, order, chance, events)
+
+    def decode(self, data: bytes) -> State:
+        return state_of(Table.decode(data))
+
+    def decode_view(self, data: bytes) -> View:
+        return View.decode(data)
+
+    def order(self, state: kernel.State) -> tuple[tuple[int, ...], ...]:
+        return (tuple(range(PEOPLES)),)
+
+    def words(self, lang: str) -> Words:
+        return words(lang)
+
+    def cards(self, lang: str) -> list[dict[str, Any]]:
+        return cards(lang)
+
+    def picture(self, view: kernel.View, lang: str) -> Any:
+        assert isinstance(view, View)
+        return picture(view, lang)
+
+
+class FirstGame(Game):
+    """ZorgCorp by the first version of the rules, for the records that were played by it."""
+
+    rules = FIRST_RULES
+    options = tuple(option for option in Game.options if option.name != "open_starts")

@@ -1,0 +1,77 @@
+"""Whom the table waits for, what it asks, and which actions are legal: worked out from the table alone.
+
+(compiled)
+"""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from trized.games.zorgcorp import actions
+from trized.games.zorgcorp.box import PEOPLES
+from trized.games.zorgcorp.building import add_instead_of_moving, add_names, add_ship_places
+from trized.games.zorgcorp.fleet import excess_ships
+from trized.games.zorgcorp.moving import add_moves
+from trized.games.zorgcorp.state import EXCESS, MOVING, NAMING, OVER, PLACING, TURN, Table
+from trized.kernel.state import Question
+
+
+def waiting_seats(table: Table) -> vec[i64]:
+    """Return the seats that may act: one people, or all of them for a common choice (R2)."""
+    if table.phase == OVER:
+        return vec[i64]()
+    if table.phase == EXCESS:
+        return vec[i64](list(range(PEOPLES)))
+    return append(vec[i64](), table.acting_people())
+
+
+def may_act(table: Table, seat: i64) -> bool:
+    """Tell whether a seat is among those that may act."""
+    if table.phase == EXCESS:
+        return 0 <= seat < PEOPLES
+    return table.phase != OVER and seat == table.acting_people()
+
+
+def question_asked(table: Table) -> Question:
+    """Return what is asked: `about` is the world of a revolution, `detail` how many ships or worlds are still owed."""
+    if table.phase == EXCESS:
+        return Question("excess", each=False, detail=excess_ships(table))
+    if table.phase == TURN:
+        return Question("turn")
+    if table.phase == MOVING:
+        return Question("moving")
+    if table.phase == NAMING:
+        return Question("naming", about=table.revolution_world, detail=table.worlds_to_name)
+    if table.phase == PLACING:
+        return Question("placing", detail=1)
+    raise ValueError(f"Nothing is asked in phase {table.phase}.")
+
+
+def legal_actions(table: Table) -> vec[i64]:
+    """Return the actions of any seat that may act."""
+    found = vec[i64](capacity=32)
+    if table.phase == TURN:
+        people = table.acting_people()
+        return add_instead_of_moving(table, people, add_moves(table, people, append(found, actions.pass_turn())))
+    if table.phase == MOVING:
+        return add_moves(table, table.acting_people(), append(found, actions.end_moves()))
+    if table.phase == NAMING:
+        return add_names(table, found)
+    if table.phase == PLACING:
+        return add_ship_places(table, table.acting_people(), found)
+    if table.phase == EXCESS:
+        return add_removals(table, found)
+    if table.phase == OVER:
+        return found
+    raise ValueError(f"There is no phase {table.phase}.")
+
+
+def add_removals(table: Table, found: vec[i64]) -> vec[i64]:
+    """Add the places of ships that count for the fleet (R1, R2)."""
+    for ship in range(table.fleet_size):
+        repeated = False
+        for earlier in range(ship):
+            if table.fleet[earlier] == table.fleet[ship]:
+                repeated = True
+        if not repeated:
+            found = append(found, actions.remove_ship(i64(table.fleet[ship])))
+    return found

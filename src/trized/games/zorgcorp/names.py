@@ -1,0 +1,76 @@
+"""How peoples, places, tokens and sums of money are called, in one language."""
+
+from functools import cache
+from pathlib import Path
+
+from trized.games.zorgcorp.board import FIRST_SYSTEM, QUADRANTS, ZORGTERRE, Board, people_of
+from trized.games.zorgcorp.box import BOX, PEOPLE_NAMES
+from trized.kernel.catalogue import Catalogue, capital, open_catalogue
+
+TEXTS = Path(__file__).parent / "texts"
+
+
+class Names:
+    """The names in one language, and the catalogue that they come from."""
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+        self.texts: Catalogue = open_catalogue(TEXTS, lang)
+
+    def people(self, people: int) -> str:
+        """Name a people with its article."""
+        return self.texts(f"people.{PEOPLE_NAMES[people]}.name")
+
+    def people_short(self, people: int) -> str:
+        """Name a people without an article."""
+        return self.texts(f"people.{PEOPLE_NAMES[people]}.short")
+
+    def people_letter(self, people: int) -> str:
+        """Return the letter of a people."""
+        return self.texts(f"people.{PEOPLE_NAMES[people]}.letter")
+
+    def place(self, board: Board, place: int) -> str:
+        """Name a place as it stands in a sentence."""
+        if place == ZORGTERRE:
+            return self.texts("place.zorgterre")
+        if place < FIRST_SYSTEM:
+            return self.texts("place.start_world", people=self.people(people_of(place)))
+        if board.is_hole(place):
+            return self.texts("place.hole", id=board.ids[place].removeprefix("hole-").upper())
+        return board.ids[place]
+
+    def place_title(self, board: Board, place: int) -> str:
+        """Name a place as a title; systems are written as on the board."""
+        name = self.place(board, place)
+        return name if name == board.ids[place] else capital(name)
+
+    def token(self, kind: int) -> str:
+        """Name a token, such as 'urban 3'."""
+        return self.texts("token.name", type=self.type(kind), value=BOX.token_value[kind])
+
+    def type(self, kind: int) -> str:
+        """Name the type of world that a kind of token shows."""
+        return self.texts(f"type.{BOX.token_type(kind)}")
+
+    def colour(self, colour: int) -> str:
+        """Name a colour."""
+        return self.texts(f"colour.{BOX.colour_names[colour]}")
+
+    def quadrant(self, quadrant: int) -> str:
+        """Name a quadrant."""
+        return self.texts(f"quadrant.{QUADRANTS[quadrant]}")
+
+    def bz(self, amount: int) -> str:
+        """Write a sum of money."""
+        return self.texts("action.bz", n=amount)
+
+
+@cache
+def names(lang: str) -> Names:
+    """Return the names in a language."""
+    return Names(lang)
+
+
+def token_seal(kind: int) -> str:
+    """Write a token as on its seal, such as 'V3'; the letters are the same in every language."""
+    return f"{BOX.token_type(kind)[0].upper()}{BOX.token_value[kind]}"

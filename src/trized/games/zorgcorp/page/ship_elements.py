@@ -1,0 +1,112 @@
+"""Which ship on the screen each event is about.
+
+Events are played on the board as it was drawn before them, but a page only has the table after them. So the ships are
+first walked back to where they stood, and then along with every event.
+"""
+
+from collections.abc import Sequence
+
+from trized.games.zorgcorp.board import ZORGTERRE, start_world_of
+from trized.games.zorgcorp.box import PEOPLES, SPY
+from trized.games.zorgcorp.events import (
+    ExcessRemoved,
+    ShipBuilt,
+    ShipMoved,
+    ShipsLaunched,
+    SpySacrificed,
+    ZorgcorpDestroyed,
+    ZorgcorpMoved,
+    ZorgcorpSwallowed,
+)
+from trized.games.zorgcorp.page.ids import dock_id, saucer_id, ship_id
+from trized.games.zorgcorp.state import Table
+from trized.kernel import Event
+
+
+class ShipCounts:
+    """How many ships stand where."""
+
+    def __init__(self, table: Table) -> None:
+        places = range(table.board.places)
+        self.zorgcorp = [int(table.zorgcorp_ships_at(place)) for place in places]
+        self.peoples = [[int(table.ships_at(people, place)) for place in places] for people in range(PEOPLES)]
+        self.in_reserve = int(table.zorgcorp_ships_left)
+
+    def take_back(self, event: Event) -> None:
+        """Undo what an event did to the ships; other events did nothing."""
+        if isinstance(event, ShipMoved):
+            self.peoples[event.people][event.goal] -= 1
+            self.peoples[event.people][event.origin] += 1
+        elif isinstance(event, ShipBuilt):
+            self.peoples[event.people][event.world] -= 1
+        elif isinstance(event, ZorgcorpMoved):
+            self.zorgcorp[event.goal] -= 1
+            self.zorgcorp[event.origin] += 1
+        elif isinstance(event, ShipsLaunched):
+            self.zorgcorp[ZORGTERRE] -= event.count
+            self.in_reserve += event.count
+        elif isinstance(event, ZorgcorpSwallowed):
+            self.bring_back(event.origin)
+        elif isinstance(event, ExcessRemoved | ZorgcorpDestroyed):
+            self.bring_back(event.place)
+        elif isinstance(event, SpySacrificed):
+            self.bring_back(event.place)
+            self.peoples[SPY][event.place] += 1
+            self.peoples[SPY][start_world_of(SPY)] -= event.replaced
+
+    def bring_back(self, place: int) -> None:
+        """Put a ZorgCorp ship from the reserve back on a place."""
+        self.zorgcorp[place] += 1
+        self.in_reserve -= 1
+
+
+class ShipElements:
+    """The elements of all ships, by the place at which they stand."""
+
+    def __init__(self, table: Table, events: Sequence[Event]) -> None:
+        places = range(table.board.places)
+        before = ShipCounts(table)
+        for event in reversed(events):
+            before.take_back(event)
+        self.docked = [dock_id(number) for number in range(before.in_reserve)]
+        self.saucers = [[saucer_id(place, number) for number in range(before.zorgcorp[place])] for place in places]
+        self.arrived: list[list[str]] = [[] for _ in places]  # R3: these have moved and do not move again
+        self.ships = [
+            [[ship_id(people, place, number) for number in range(before.peoples[people][place])] for place in places]
+            for people in range(PEOPLES)
+        ]
+
+    def launch(self, count: int) -> list[str]:
+        """Let ships leave the dock; return them."""
+        launched = [taken(self.docked) for _ in range(count)]
+        self.saucers[ZORGTERRE] += launched
+        return [piece for piece in launched if piece]
+
+    def move_zorgcorp(self, origin: int, goal: int) -> str:
+        """Move a ZorgCorp ship that has not moved yet; return it."""
+        piece = taken(self.saucers[origin])
+        self.arrived[goal].append(piece)
+        return piece
+
+    def take_zorgcorp(self, place: int) -> str:
+        """Take a ZorgCorp ship from a place; return it."""
+        return taken(self.saucers[place]) or taken(self.arrived[place])
+
+    def move(self, people: int, origin: int, goal: int) -> str:
+        """Move a people's ship; return it."""
+        piece = taken(self.ships[people][origin])
+        self.ships[people][goal].append(piece)
+        return piece
+
+    def build(self, people: int, place: int) -> None:
+        """Put a new ship down, which no element shows yet."""
+        self.ships[people][place].insert(0, "")
+
+    def take_spy(self, place: int) -> None:
+        """Take the spy ship that gave itself up."""
+        taken(self.ships[SPY][place])
+
+
+def taken(pieces: list[str]) -> str:
+    """Take the last piece of a pile; nothing if there is none."""
+    return pieces.pop() if pieces else ""

@@ -1,0 +1,208 @@
+"""Why an action is not legal now: the first rule that stands in the way, as a sentence."""
+
+from trized.games.zorgcorp import actions
+from trized.games.zorgcorp.actions import goal_of, kind_of, offer_of, origin_of, place_of, quadrant_of
+from trized.games.zorgcorp.board import QUADRANTS, ZORGTERRE, is_start_world
+from trized.games.zorgcorp.box import ARCHITECT, MILITARY, REVOLUTIONARY, SPY
+from trized.games.zorgcorp.building import count_nameable, has_face_down, has_ship_place, has_spy
+from trized.games.zorgcorp.moving import can_be_destroyed, may_still_move
+from trized.games.zorgcorp.names import Names
+from trized.games.zorgcorp.state import CONQUERED, EXCESS, MOVING, NAMING, NOWHERE, OVER, PLACING, TURN, Table
+
+PEOPLE_WITH_POWER = {
+    actions.LAY_REVOLT: REVOLUTIONARY,
+    actions.REVOLUTION: REVOLUTIONARY,
+    actions.STEAL: SPY,
+    actions.SACRIFICE: SPY,
+    actions.PROBE: SPY,
+    actions.DECLARE_SANCTUARY: ARCHITECT,
+}
+WITH_A_PLACE = (
+    actions.LAY_REVOLT,
+    actions.STEAL,
+    actions.SACRIFICE,
+    actions.REVOLUTION,
+    actions.NAME_WORLD,
+    actions.PLACE_SHIP,
+    actions.DECLARE_SANCTUARY,
+    actions.REMOVE_SHIP,
+)
+ABOUT_THE_GOAL = ("taken_start", "too_many_ships", "zorgcorp_ship_there")  # of a move
+
+
+def why_not(names: Names, table: Table, seat: int, action: int) -> str:
+    """Say why an action is not legal now."""
+    reason = reason_against(table, seat, action)
+    values: dict[str, object] = {"n": number_told(table, action, reason)}
+    if table.phase != OVER and is_action(table, action):
+        values["people"] = names.people(table.acting_people())
+        if kind_of(action) == actions.MOVE:
+            origin, goal = (names.place(table.board, place) for place in (origin_of(action), goal_of(action)))
+            values |= {"place": goal if reason in ABOUT_THE_GOAL else origin, "to": goal}
+        elif kind_of(action) == actions.PROBE:
+            values["quadrant"] = names.quadrant(quadrant_of(action))
+        elif kind_of(action) in WITH_A_PLACE:
+            values["place"] = names.place(table.board, place_of(action))
+    return names.texts.sentence(f"why.{reason}", **values)
+
+
+def reason_against(table: Table, seat: int, action: int) -> str:
+    """Return the name of the rule that stands in the way of an action that is not legal now."""
+    kind = kind_of(action)
+    if table.phase == OVER:
+        return "over"
+    if not is_action(table, action):
+        return "nonsense"
+    if table.phase == EXCESS:
+        return "no_fleet_ship" if kind == actions.REMOVE_SHIP else "choose_excess"
+    if seat != table.acting_people():
+        return "not_your_turn"
+    if table.phase == NAMING:
+        if kind != actions.NAME_WORLD:
+            return "must_name"
+        return against_name(table, place_of(action))
+    if table.phase == PLACING:
+        return "no_place_there" if kind == actions.PLACE_SHIP else "must_place"
+    if table.phase in (TURN, MOVING):
+        return against_turn(table, seat, action)
+    raise ValueError(f"There is no phase {table.phase}.")
+
+
+def against_name(table: Table, world: int) -> str:
+    """Return what stands in the way of naming a world."""
+    if table.is_named(world):
+        return "already_named"
+    return "start_not_named" if table.lies_face_down(world) and is_start_world(world) else "not_face_down"
+
+
+def is_action(table: Table, action: int) -> bool:
+    """Tell whether a number is an action on this board at all."""
+    kind, places = kind_of(action), table.board.places
+    if action < 0 or kind >= actions.KINDS:
+        return False
+    if kind == actions.MOVE:
+        return origin_of(action) < places and goal_of(action) < places
+    if kind == actions.PROBE:
+        return quadrant_of(action) < len(QUADRANTS)
+    return kind not in WITH_A_PLACE or place_of(action) < places
+
+
+def against_turn(table: Table, people: int, action: int) -> str:
+    """Return what stands in the way of an action in a people's own turn."""
+    kind = kind_of(action)
+    if kind in (actions.NAME_WORLD, actions.PLACE_SHIP, actions.REMOVE_SHIP):
+        return "not_asked"
+    if kind == actions.PASS:
+        return "end_moves_instead"
+    if kind == actions.END_MOVES:
+        return "pass_instead"
+    if PEOPLE_WITH_POWER.get(kind, people) != people:
+        return "not_your_power"
+    if kind == actions.MOVE:
+        return against_move(table, people, origin_of(action), goal_of(action))
+    if kind == actions.SACRIFICE:
+        return against_mission(table, kind, place_of(action))
+    if table.is_defeated(people):
+        return "defeated"
+    if kind in (actions.STEAL, actions.LAY_REVOLT):
+        return against_mission(table, kind, place_of(action))
+    if table.phase != TURN:
+        return "already_moving"
+    return against_instead_of_moving(table, people, action)
+
+
+def against_instead_of_moving(table: Table, people: int, action: int) -> str:
+    """Return what stands in the way of building or a special action."""
+    kind = kind_of(action)
+    if kind == actions.BUILD:
+        return against_building(table, people, offer_of(action))
+    if kind == actions.REVOLUTION:
+        return against_revolution(table, place_of(action), offer_of(action))
+    if kind == actions.DECLARE_SANCTUARY:
+        if table.sanctuaries_left == 0:
+            return "no_sanctuaries_left"
+        return "start_sanctuary" if is_start_world(place_of(action)) else "no_shield"
+    if kind == actions.PROBE:
+        quadrant = quadrant_of(action)
+        return "nothing_hidden" if has_spy(table, quadrant) and not has_face_down(table, quadrant) else "no_spy_there"
+    raise ValueError(f"The action {action} is of no kind.")
+
+
+def ships_there(table: Table, people: int, place: int) -> list[int]:
+    """Return the ships of a people at a place."""
+    if place == NOWHERE:
+        return []
+    return [ship for ship in range(table.box.ships_per_people) if table.place_of_ship(people, ship) == place]
+
+
+def against_move(table: Table, people: int, origin: int, goal: int) -> str:
+    """Return what stands in the way of a move."""
+    ships = ships_there(table, people, origin)
+    if not ships:
+        return "no_ship"
+    if not any(may_still_move(table, people, ship) for ship in ships):
+        return "ship_done"
+    if goal == ZORGTERRE:
+        return "zorgterre"
+    if goal == origin:
+        return "stays"
+    if table.board.is_hole(goal):
+        return "hole"
+    if people == SPY:
+        return "too_far_spy"
+    if goal not in table.board.exits_of(origin):
+        return "too_far"
+    if is_start_world(goal) and table.status[goal] == CONQUERED:
+        return "taken_start"
+    many = people == MILITARY and table.zorgcorp_ships_at(goal) > 1 and not table.is_defeated(MILITARY)
+    return "too_many_ships" if many else "zorgcorp_ship_there"
+
+
+def against_mission(table: Table, kind: int, place: int) -> str:
+    """Return what stands in the way of a theft, a sacrifice or a revolt token."""
+    ships = ships_there(table, PEOPLE_WITH_POWER[kind], place)
+    if not ships:
+        return "no_ship"
+    if kind == actions.LAY_REVOLT:
+        if table.revolts_left == 0:
+            return "no_revolts_left"
+        return "not_conquered" if table.status[place] != CONQUERED else "revolt_there"
+    if all(table.has_acted(ship) for ship in ships):
+        return "ship_done"
+    if kind == actions.STEAL:
+        return "no_bonus"
+    return "not_moved" if can_be_destroyed(table, place) else "no_target"
+
+
+def against_building(table: Table, people: int, offer: int) -> str:
+    """Return what stands in the way of building."""
+    if table.ships_on_board(people) == table.box.ships_per_people:
+        return "four_ships"
+    if not has_ship_place(table, people):
+        return "no_place"
+    return against_offer(table, table.box.build_worlds, offer)
+
+
+def against_revolution(table: Table, world: int, offer: int) -> str:
+    """Return what stands in the way of a revolution."""
+    if table.revolt[world] == 0 or table.status[world] != CONQUERED:
+        return "no_revolt"
+    return against_offer(table, table.box.revolution_colours, offer)
+
+
+def against_offer(table: Table, needed: int, offer: int) -> str:
+    """Return what is wrong with the BZ$ offered."""
+    if offer > needed:
+        return "too_generous"
+    return "poor" if offer > table.treasury else "few_worlds"
+
+
+def number_told(table: Table, action: int, reason: str) -> int:
+    """Return the number that the sentence of a reason tells."""
+    if reason == "must_name":
+        return table.worlds_to_name
+    if reason == "poor":
+        return table.treasury
+    if reason == "too_generous":
+        return table.box.build_worlds if kind_of(action) == actions.BUILD else table.box.revolution_colours
+    return count_nameable(table, table.box.revolution_colours)
