@@ -14,7 +14,11 @@ from setuptools import setup
 KERNEL = ["audience", "chance", "state", "playout"]
 ROOMS = ["state", "rules", "view", "worth"]  # the rooms that every game has compiled
 MORE = {  # and those that one game has besides
-    "zenith": ["cards", "choices", "influence", "effects", "turn"],
+    "zenith": [
+        *["actions", "box", "evaluation", "hands", "influence", "leader", "planet_sets", "stock", "technology"],
+        *["tokens", "turn", "effects/definition", "effects/badge", "effects/bonus", "effects/bookkeeping"],
+        *["effects/columns", "effects/develop", "effects/discs", "effects/groups", "effects/hand", "effects/resources"],
+    ],
     "zoondo": ["movement", "fight", "powers", "trumps", "duel", "deployment", "leanings", "position"],
     "zorgcorp": ["galaxy", "sayings", "corporation", "resistance", "building", "scoring", "asking", "leanings"],
 }
