@@ -6,12 +6,11 @@ import time
 
 import pytest
 
-from tests.zenith.situation import GAME, Situation, table
+from tests.zenith.situation import CARDS, GAME, Situation, table
 from trized.bots import read_spec
 from trized.bots.bot import Thought
 from trized.bots.mixed_strategy import sample_index
 from trized.games import load
-from trized.games.zenith.notation import CARDS
 from trized.kernel import Seeded
 from trized.kernel.playout import play_randomly
 

@@ -17,7 +17,7 @@ from tests.table.browsers import chromium
 from tests.table.server import ROOT, Server
 from trized.bots import read_spec
 from trized.games import load
-from trized.games.zenith.view import ZenithView
+from trized.games.zenith.view import View as ZenithView
 from trized.games.zoondo.state import FIGHT
 from trized.games.zoondo.view import View as ZoondoView
 from trized.games.zorgcorp.view import View as ZorgcorpView

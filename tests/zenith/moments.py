@@ -1,7 +1,8 @@
 """Moments of games of Zenith for pictures and tests of the page."""
 
 from trized.games.zenith import game
-from trized.games.zenith.view import ZenithView
+from trized.games.zenith.actions import RECRUIT, kind_of
+from trized.games.zenith.view import View
 from trized.kernel.chance import Seeded
 from trized.kernel.state import State
 
@@ -31,7 +32,7 @@ def played(seed: int, turns: int, **options: str) -> State:
             break
         seat = state.waiting()[0]
         legal = state.legal(seat)
-        recruits = [action for action in legal if action < 100]
+        recruits = [action for action in legal if kind_of(action) == RECRUIT]
         pool = recruits if recruits and choices.below(3) else list(legal)
         state.apply(seat, pool[choices.below(len(pool))], chance)
     return state
@@ -45,7 +46,7 @@ def length(seed: int, players: str) -> int:
     return turns
 
 
-def asked(kind: str, **options: str) -> ZenithView:
+def asked(kind: str, **options: str) -> View:
     """Play until somebody is asked a question of this kind, late enough for a full table."""
     for seed in range(200):
         for turns in range(60, 200, 1):
@@ -55,12 +56,12 @@ def asked(kind: str, **options: str) -> ZenithView:
             seat = state.waiting()[0]
             if state.question(seat).kind == kind and len(state.legal(seat)) > 2:
                 view = state.view(seat)
-                assert isinstance(view, ZenithView)
+                assert isinstance(view, View)
                 return view
     raise AssertionError(kind)
 
 
-def moment(name: str) -> tuple[ZenithView, tuple[str, ...]]:
+def moment(name: str) -> tuple[View, tuple[str, ...]]:
     """Return the view of a moment, and what has been touched in it already."""
     kind = name.removesuffix("-fr")
     chosen: tuple[str, ...] = ()
@@ -77,7 +78,7 @@ def moment(name: str) -> tuple[ZenithView, tuple[str, ...]]:
             state.apply(seat, state.legal(seat)[0], Seeded(1))
         seat = -1 if kind == "watching" else 0 if kind == "over" else state.waiting()[0]
         found = state.view(seat)
-        assert isinstance(found, ZenithView)
+        assert isinstance(found, View)
         view = found
         if kind == "lifted":
             chosen = (f"card-{view.hand()[1]}",)

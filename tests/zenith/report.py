@@ -5,9 +5,8 @@ A test compares all of it, so what a printed item must leave alone is tested alo
 
 from __future__ import annotations
 
-from tests.zenith.situation import Situation
-from trized.games.zenith.language import FACTIONS, PLANETS
-from trized.games.zenith.notation import TOKENS
+from tests.zenith.situation import TOKENS, Situation
+from trized.games.zenith.box import FACTIONS, PLANETS
 
 ALL = {"mercury", "venus", "terra", "mars", "jupiter"}
 
@@ -31,7 +30,7 @@ def report(s: Situation) -> set[str]:
     words |= {f"{planet} gone" for planet in PLANETS if s.place(planet) is None}
     words |= {f"discarded {card}" for card in s.pile()}
     words |= {f"{kind} on {place}" for place, kind in s.tokens().items()}
-    words |= {f"spent {TOKENS[kind]}" for kind, n in enumerate(s.position.spent) if n}
+    words |= {f"spent {TOKENS[kind]}" for kind, n in enumerate(s.position.table.spent) if n}
     if s.asked() != "action":
         words.add(f"asked {s.asked()}")
     return words | _side(s, 0, "", "won", "mine") | _side(s, 1, "their ", "they won", "theirs")
@@ -46,6 +45,6 @@ def _side(s: Situation, side: int, whose: str, won: str, columns: str) -> set[st
     }
     if s.columns(side):
         words.add(" ".join([columns, *s.columns(side)]))
-    if s.position.badge == side:
-        words.add(whose + ("gold" if s.position.gold else "silver"))
+    if s.position.table.badge == side:
+        words.add(whose + ("gold" if s.position.table.gold else "silver"))
     return words

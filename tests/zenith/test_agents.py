@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.zenith.situation import table
-from trized.games.zenith.language import FACTIONS, PLANETS
-from trized.games.zenith.notation import CARDS
+from tests.zenith.situation import CARDS, table
+from trized.games.zenith.box import FACTIONS, PLANETS
+from trized.games.zenith.events import DiscMoved, Recruited
 
 AGENTS = """
 chaka           mercury animod  1
@@ -116,7 +116,7 @@ IDS = [row[0] for row in PRINTED]
 def test_recruiting_costs_the_printed_credits(id: str, planet: str, faction: str, cost: str) -> None:
     exact = table(secret=True).hand(id).credits(int(cost))
     assert f"recruit {id}" in exact.choices()
-    assert exact.say(f"recruit {id}").events("recruit")[0].args[2] == int(cost)
+    assert exact.say(f"recruit {id}").events(Recruited)[0].price == int(cost)
 
 
 @pytest.mark.parametrize(("id", "planet", "faction", "cost"), [row for row in PRINTED if row[3] != "0"])
@@ -130,8 +130,8 @@ def test_a_recruit_joins_the_column_of_its_planet_and_gives_1_influence_there(
 ) -> None:
     s = table(secret=True).hand(id).credits(int(cost)).say(f"recruit {id}")
     number = PLANETS.index(planet)
-    assert s.position.column(0, number)[0] == CARDS.index(id)
-    assert s.events("disc")[0].args == (0, number, 0, 1)
+    assert s.position.table.column(0, number)[0] == CARDS.index(id)
+    assert s.events(DiscMoved)[0] == DiscMoved(0, number, 0, 1)
 
 
 @pytest.mark.parametrize(("id", "planet", "faction", "cost"), PRINTED, ids=IDS)
@@ -152,4 +152,4 @@ def test_the_box_holds_these_agents_and_no_others() -> None:
 
 
 def test_without_the_module_the_secret_agents_stay_in_the_box() -> None:
-    assert table().position.deck_size == 90
+    assert table().position.table.deck_size == 90

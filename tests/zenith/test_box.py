@@ -3,10 +3,9 @@
 import pytest
 
 from tests.zenith.report import report
-from tests.zenith.situation import GAME, PLACES, Situation, table
-from trized.games.zenith.box import box
-from trized.games.zenith.notation import TOKENS
-from trized.games.zenith.rules import Position
+from tests.zenith.situation import GAME, PLACES, TOKENS, Situation, table
+from trized.games.zenith.opening import printed_box
+from trized.games.zenith.rules import State
 from trized.games.zenith.state import ABSOLUTE, DEMOCRATIC, POPULAR, STALLED
 from trized.kernel import Seeded
 
@@ -15,7 +14,7 @@ def new_game(**options: str) -> Situation:
     """Set up a game in which seat 0 begins; `report` then tells what lies on the table."""
     s = table()
     position = GAME.start(GAME.settle({"first": "1"} | options), Seeded(5))
-    assert isinstance(position, Position)
+    assert isinstance(position, State)
     s.position = position
     return s
 
@@ -67,20 +66,20 @@ def test_everybody_starts_with_4_cards(players: str) -> None:
 
 
 def test_a_first_game_is_played_on_s_u_n() -> None:
-    assert list(new_game().position.boards) == [0, 0, 0]
+    assert list(new_game().position.table.boards) == [0, 0, 0]
     assert GAME.settle({})["boards"] == "SUN"
 
 
 def test_the_boards_belong_to_the_factions_in_pairs() -> None:
-    factions = {side: ("animod", "human", "robot")[board.faction] for side, board in box().boards.items()}
+    factions = {side: ("animod", "human", "robot")[board.faction] for side, board in printed_box().boards.items()}
     assert factions == {"S": "animod", "D": "animod", "U": "human", "O": "human", "N": "robot", "P": "robot"}
 
 
 def test_there_are_16_tokens_of_which_8_lie_on_the_boards() -> None:
     s = new_game()
     assert set(s.tokens()) == set(PLACES)
-    reserve = list(s.position.reserve)
-    assert sum(reserve) == s.position.reserve_size == 8
+    reserve = list(s.position.table.reserve)
+    assert sum(reserve) == s.position.table.reserve_size == 8
     count = {kind: reserve[number] + list(s.tokens().values()).count(kind) for number, kind in enumerate(TOKENS)}
     assert count == {
         "influence-any": 4,
@@ -107,16 +106,16 @@ def wins_mars(*planets: str) -> Situation:
 
 
 def test_three_discs_of_one_planet_win() -> None:
-    assert wins_mars("mars", "mars").position.endings == ABSOLUTE
-    assert wins_mars("mars", "mars").position.winner == 0
+    assert wins_mars("mars", "mars").position.table.endings == ABSOLUTE
+    assert wins_mars("mars", "mars").position.table.winner == 0
 
 
 def test_discs_of_four_planets_win() -> None:
-    assert wins_mars("mercury", "venus", "terra").position.endings == DEMOCRATIC
+    assert wins_mars("mercury", "venus", "terra").position.table.endings == DEMOCRATIC
 
 
 def test_five_discs_win() -> None:
-    assert wins_mars("mercury", "mercury", "venus", "venus").position.endings == POPULAR
+    assert wins_mars("mercury", "mercury", "venus", "venus").position.table.endings == POPULAR
 
 
 @pytest.mark.parametrize("planets", [("mars",), ("mercury", "venus"), ("mercury", "mercury", "venus")])
@@ -137,6 +136,6 @@ def test_teammates_recruit_on_three_planets_each(seat: int, barred: set[str]) ->
 @pytest.mark.parametrize(("quiet", "asked"), [(38, "action"), (39, "over")])
 def test_40_turns_without_a_change_end_the_game(quiet: int, asked: str) -> None:
     s = table().hand("wul").hand("ivan", seat=1)
-    s.position.quiet = quiet
+    s.position.table.unchanged_turns = quiet
     assert s.say("lead wul").asked() == asked
-    assert s.position.endings == (STALLED if asked == "over" else 0)
+    assert s.position.table.endings == (STALLED if asked == "over" else 0)

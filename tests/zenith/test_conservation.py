@@ -3,7 +3,7 @@
 import pytest
 
 from tests.zenith.situation import GAME, begin
-from trized.games.zenith.state import PLANET
+from trized.games.zenith.opening import printed_box
 from trized.kernel import Seeded
 
 GAMES = [("2", "no"), ("2", "yes"), ("4", "no"), ("4", "yes")]
@@ -27,11 +27,11 @@ def test_each_card_is_in_exactly_one_place(players, secret):
     cards = 100 if secret == "yes" else 90
     for seed in range(0, 30, 10):
         for position in positions(players, secret, seed):
-            places = [card for card in range(100) if position.deck[card]]
-            places += [card for card in range(100) if position.discard[card]]
-            assert (position.deck_size + position.discard_size) == len(places)
-            places += [card for seat in range(int(players)) for card in position.hand(seat)]
-            places += [card for side in (0, 1) for planet in range(5) for card in position.column(side, planet)]
+            places = [card for card in range(100) if position.table.deck[card]]
+            places += [card for card in range(100) if position.table.discard[card]]
+            assert (position.table.deck_size + position.table.discard_size) == len(places)
+            places += [card for seat in range(int(players)) for card in position.table.hand(seat)]
+            places += [card for side in (0, 1) for planet in range(5) for card in position.table.column(side, planet)]
             assert sorted(places) == list(range(cards))
 
 
@@ -39,13 +39,13 @@ def test_each_card_is_in_exactly_one_place(players, secret):
 def test_tokens_resources_and_discs_stay_within_their_bounds(players, secret):
     for seed in range(100, 130, 10):
         for position in positions(players, secret, seed):
-            on_boards = [kind for kind in position.slots if kind >= 0]
-            assert len(on_boards) + sum(position.reserve) + sum(position.spent) == 16
-            assert position.reserve_size == sum(position.reserve)
-            assert min(*position.credits, *position.zenithium, *position.won) >= 0
-            assert all(0 <= level <= 5 for level in position.levels)
-            assert all(-3 <= place <= 3 or place == 9 for place in position.place)
-            assert not position.depth or position.phase == 3
+            on_boards = [kind for kind in position.table.slots if kind >= 0]
+            assert len(on_boards) + sum(position.table.reserve) + sum(position.table.spent) == 16
+            assert position.table.reserve_size == sum(position.table.reserve)
+            assert min(*position.table.credits, *position.table.zenithium, *position.table.won) >= 0
+            assert all(0 <= level <= 5 for level in position.table.levels)
+            assert all(-3 <= place <= 3 or place == 9 for place in position.table.place)
+            assert not position.table.depth or position.table.phase == 3
 
 
 @pytest.mark.parametrize(("players", "secret"), GAMES)
@@ -53,11 +53,11 @@ def test_zones_are_kept_in_canonical_order(players, secret):
     for seed in range(200, 230, 10):
         for position in positions(players, secret, seed):
             for seat in range(int(players)):
-                hand = list(position.hand(seat))
+                hand = list(position.table.hand(seat))
                 assert hand == sorted(hand)
             for side in (0, 1):
                 for planet in range(5):
-                    assert all(PLANET[card] == planet for card in position.column(side, planet))
+                    assert all(printed_box().planet[card] == planet for card in position.table.column(side, planet))
 
 
 @pytest.mark.parametrize(("players", "secret"), GAMES)

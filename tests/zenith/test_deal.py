@@ -6,9 +6,18 @@ from typing import Any
 
 import pytest
 
-from tests.zenith.situation import GAME, begin, table
+from tests.zenith.situation import CARDS, GAME, begin, table
 from tests.zenith.test_conservation import positions
-from trized.games.zenith.notation import CARDS
+from trized.games.zenith.events import (
+    BecameLeader,
+    Developed,
+    Discarded,
+    Exiled,
+    HiddenCardDrawn,
+    Mobilized,
+    Recruited,
+    Reshuffled,
+)
 from trized.kernel import PUBLIC, EventLog, Seeded
 
 DEALS = 1000
@@ -30,7 +39,7 @@ def deal(view: Any, chance: Any) -> Any:
 
 
 def hand_of(seat):
-    return lambda position: names(position.hand(seat))
+    return lambda position: names(position.table.hand(seat))
 
 
 def agree(found, likely):
@@ -60,7 +69,7 @@ def test_a_hidden_hand_is_any_set_of_the_unseen_cards():
 
 def test_the_public_reckons_with_every_deal_of_both_hands():
     t = hidden_cards("nero", "khan", "zenon", "annie").hand("nero").hand("khan", "zenon", seat=1)
-    found = deals(t.position, PUBLIC, lambda position: (names(position.hand(0)), names(position.hand(1))))
+    found = deals(t.position, PUBLIC, lambda position: (names(position.table.hand(0)), names(position.table.hand(1))))
     cards = sorted(["nero", "khan", "zenon", "annie"])
     agree(found, {((a,), pair): 1 for a in cards for pair in combinations([c for c in cards if c != a], 2)})
 
@@ -70,15 +79,17 @@ def test_h_own_exchanged_cards_are_known_and_those_of_the_others_are_not():
     t.exchanged(0, "titus").exchanged(1, "zenon")
 
     def world(position):
-        return names(position.hand(1)), names(card for card in range(100) if position.veiled[card] == 2)
+        return names(position.table.hand(1)), names(
+            card for card in range(100) if position.table.exchanged_by[card] == 2
+        )
 
     unseen = ["khan", "zenon", "annie", "wul"]
     agree(deals(t.position, 0, world), {((hand,), (laid,)): 1 for hand, laid in permutations(unseen, 2)})
     view = t.position.view(0)
     for seed in range(20):
         dealt = deal(view, Seeded(seed))
-        assert dealt.veiled[CARDS.index("titus")] == 1
-        assert dealt.deck_size == sum(dealt.deck) == 2
+        assert dealt.table.exchanged_by[CARDS.index("titus")] == 1
+        assert dealt.table.deck_size == sum(dealt.table.deck) == 2
 
 
 def gift():
@@ -115,7 +126,7 @@ def test_an_older_hand_holds_no_card_that_was_reshuffled():
 
 
 def test_the_public_knows_the_older_cards_too():
-    found = deals(reshuffled().position, PUBLIC, lambda p: (names(p.hand(0)), names(p.hand(1))), 2000)
+    found = deals(reshuffled().position, PUBLIC, lambda p: (names(p.table.hand(0)), names(p.table.hand(1))), 2000)
     agree(found, {(hand, ("orw3ll", "wul")): 1 for hand in combinations(sorted(POOL), 4)})
 
 
@@ -164,13 +175,15 @@ def test_g7_the_others_reckon_with_an_older_and_a_fresh_gift(viewer, gift):
 
     def older(position):
         """Count the cards of the receiver that were in no reshuffle: its own, and perhaps the gift."""
-        return sum(card in ("nero", "khan") for card in names(position.hand(1)))
+        return sum(card in ("nero", "khan") for card in names(position.table.hand(1)))
 
     agree(deals(t.position, viewer, older, 500), {1: 2, 2: 1})  # one of the three cards was the older one
 
 
 def test_g7_the_receiver_knows_whether_the_gift_was_fresh():
-    agree(deals(given_after_a_reshuffle("fresh").position, 1, lambda p: "nero" in names(p.hand(0)), 50), {True: 1})
+    agree(
+        deals(given_after_a_reshuffle("fresh").position, 1, lambda p: "nero" in names(p.table.hand(0)), 50), {True: 1}
+    )
 
 
 # in games played at random
@@ -188,7 +201,7 @@ def test_a_dealt_position_shows_its_viewer_the_same_again(players, secret):
                     assert GAME.deal(view, chance).view(viewer).encode() == view.encode()
 
 
-SHOWN = {"recruit": 1, "lead": 1, "discard": 1, "develop": 3}  # where these events name a card that leaves a hand
+SHOWN = (Recruited, BecameLeader, Discarded, Developed)  # these events name a card that leaves a hand
 
 
 class Witness:
@@ -201,29 +214,30 @@ class Witness:
         self.fresh = [0, 0]
 
     def side(self, event):
-        return event.args[0] if event.kind == "develop" else self.position.side_of(event.args[0])
+        return event.side if isinstance(event, Developed) else self.position.table.side_of(event.seat)
 
     def sees(self, event):
-        card = event.args[SHOWN[event.kind]] if event.kind in SHOWN else -1
+        card = event.card if isinstance(event, SHOWN) else -1
         if card >= 0:
             if card in self.pooled:
                 self.fresh[self.side(event)] -= 1
                 self.pooled.discard(card)
-            if event.kind != "recruit":
+            if not isinstance(event, Recruited):
                 self.pile.add(card)
-        elif event.kind == "exile":
-            self.pile.add(event.args[1])
-        elif event.kind == "mobilize":
-            self.pooled.discard(event.args[1])
-        elif event.kind == "draws":
+        elif isinstance(event, Exiled):
+            self.pile.add(event.card)
+        elif isinstance(event, Mobilized):
+            self.pooled.discard(event.card)
+        elif isinstance(event, HiddenCardDrawn):
             self.fresh[self.side(event)] += 1
-        elif event.kind == "reshuffle":
+        elif isinstance(event, Reshuffled):
             self.pile, self.pooled, self.fresh = set(), set(self.pile), [0, 0]
 
     def believes(self, dealt):
         """Tell whether no side holds more reshuffled cards than it can have drawn."""
         return all(
-            sum(card in self.pooled for seat in dealt.seats_of(side) for card in dealt.hand(seat)) <= self.fresh[side]
+            sum(card in self.pooled for seat in dealt.table.seats_of(side) for card in dealt.table.hand(seat))
+            <= self.fresh[side]
             for side in (0, 1)
         )
 

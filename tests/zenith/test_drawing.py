@@ -6,17 +6,17 @@ import xml.etree.ElementTree as ElementTree
 import pytest
 
 from tests.zenith.situation import GAME, Situation
-from trized.games.zenith.box import box
-from trized.games.zenith.drawing import svg
-from trized.games.zenith.icons import icons
-from trized.games.zenith.symbols import symbols
-from trized.games.zenith.view import ZenithView
+from trized.games.zenith.opening import printed_box
+from trized.games.zenith.page.art import all_symbols
+from trized.games.zenith.page.drawing import svg
+from trized.games.zenith.page.icons import icons
+from trized.games.zenith.view import View
 from trized.kernel import LANGUAGES, PUBLIC, Seeded, State
 
 
 def drawn(position: State, viewer: int, lang: str = "en") -> str:
     view = position.view(viewer)
-    assert isinstance(view, ZenithView)
+    assert isinstance(view, View)
     return svg(view, lang)
 
 
@@ -41,10 +41,10 @@ def test_the_drawing_is_whole_small_and_needs_nothing_else(seed, lang):
 
 
 def test_every_icon_has_its_drawing():
-    known = set(re.findall(r'id="z-([\w-]+)"', symbols()))
-    everything = [agent.effects for agent in box().agents] + [token.effects for token in box().tokens]
-    everything += [level for board in box().boards.values() for level in board.levels]
-    everything += [effects for mode in box().lead for effects in mode]
+    known = set(re.findall(r'id="z-([\w-]+)"', all_symbols()))
+    everything = [agent.effects for agent in printed_box().agents] + [token.effects for token in printed_box().tokens]
+    everything += [level for board in printed_box().boards.values() for level in board.levels]
+    everything += [effects for mode in printed_box().lead for effects in mode]
     used = {symbol for effects in everything for group in icons(effects) for symbol, _ in group if symbol}
     assert used <= known
 
@@ -69,7 +69,7 @@ def test_only_the_own_hand_is_shown():
 
 def test_a_view_draws_itself_in_a_notebook():
     view = Situation().position.view(0)
-    assert isinstance(view, ZenithView)
+    assert isinstance(view, View)
     assert view._repr_svg_().startswith("<svg")
 
 

@@ -81,10 +81,10 @@ def test_g8_discs_decide_a_game_in_which_nothing_moved():
 def test_g8_a_development_starts_the_count_again():
     t = lead_on(leaders("annie"), 38).say("develop wul")
     assert not lead_on(t, 1).position.over()
-    assert t.position.quiet == 1
+    assert t.position.table.unchanged_turns == 1
 
 
 def test_g8_a_recruit_starts_the_count_again():
     t = lead_on(leaders("annie").credits(1), 38).say("recruit annie")
     assert not lead_on(t, 1).position.over()
-    assert t.position.quiet == 1
+    assert t.position.table.unchanged_turns == 1

@@ -7,6 +7,7 @@ import pytest
 
 from tests.zenith.report import ALL, report
 from tests.zenith.situation import Situation, table
+from trized.games.zenith.events import ZenithiumChanged
 
 CARD = {"animod": "nero", "human": "sir-sam", "robot": "wul"}
 
@@ -23,7 +24,7 @@ def test_a_level_costs_as_much_zenithium_as_its_number(faction: str, level: int,
     s = table().hand(CARD[faction]).level(faction, level - 1)
     assert develop in s.zenithium(price).choices()
     assert develop not in s.zenithium(price - 1).choices()
-    assert s.zenithium(price).say(develop).events("zenithium")[0].args == (0, -price, 0)
+    assert s.zenithium(price).say(develop).events(ZenithiumChanged)[0] == ZenithiumChanged(0, -price, 0)
 
 
 @pytest.mark.parametrize("faction", ["animod", "human", "robot"])

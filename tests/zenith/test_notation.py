@@ -2,9 +2,10 @@
 
 import pytest
 
-from tests.zenith.situation import GAME, table
+from tests.zenith.situation import CARDS, GAME, TOKENS, table
 from tests.zenith.test_conservation import positions
-from trized.games.zenith.notation import CARDS, TOKENS, WRITTEN
+from trized.games.zenith.notation import written_in
+from trized.games.zenith.opening import printed_box
 from trized.kernel import Refused, Seeded
 
 NOTATION = GAME.notation
@@ -12,9 +13,9 @@ VIEW = table().position.view(0)
 
 
 def test_every_fixed_action_reads_back():
-    texts = [NOTATION.write(VIEW, 0, action) for action in WRITTEN]
+    texts = [NOTATION.write(VIEW, 0, action) for action in written_in(printed_box())]
     assert len(set(texts)) == len(texts)
-    assert [NOTATION.read(VIEW, 0, text) for text in texts] == list(WRITTEN)
+    assert [NOTATION.read(VIEW, 0, text) for text in texts] == list(written_in(printed_box()))
 
 
 @pytest.mark.parametrize("players", ["2", "4"])

@@ -10,11 +10,23 @@ import pytest
 
 from tests.zenith.moments import MOMENTS, moment
 from trized.games.zenith import game
-from trized.games.zenith.box import box
-from trized.games.zenith.language import PLANETS
+from trized.games.zenith.box import PLANETS
+from trized.games.zenith.events import (
+    BadgeTaken,
+    CardGiven,
+    Developed,
+    DiscMoved,
+    DiscWon,
+    Exiled,
+    Mobilized,
+    Recruited,
+    TokenTaken,
+    Transferred,
+)
+from trized.games.zenith.opening import printed_box
 from trized.games.zenith.page import page
 from trized.games.zenith.page.art import effects
-from trized.games.zenith.view import ZenithView
+from trized.games.zenith.view import View
 from trized.kernel import LANGUAGES, Event
 from trized.kernel.chance import Seeded
 from trized.kernel.events import EventLog
@@ -27,7 +39,7 @@ def ids(html: str) -> list[str]:
     return ID.findall(html)
 
 
-def views(seed: int, options: dict[str, str], every: int = 1) -> Iterator[tuple[ZenithView, list[Event]]]:
+def views(seed: int, options: dict[str, str], every: int = 1) -> Iterator[tuple[View, list[Event]]]:
     """Play a game at random; give what each waiting seat sees, with what has just happened before its eyes."""
     story = EventLog()
     state = game.start(game.settle(options), Seeded(seed), story)
@@ -37,7 +49,7 @@ def views(seed: int, options: dict[str, str], every: int = 1) -> Iterator[tuple[
         for seat in state.waiting():
             if count % every == 0:
                 view = state.view(seat)
-                assert isinstance(view, ZenithView)
+                assert isinstance(view, View)
                 yield view, story.seen_by(int(seat))
         seat = state.waiting()[0]
         legal = state.legal(seat)
@@ -45,12 +57,12 @@ def views(seed: int, options: dict[str, str], every: int = 1) -> Iterator[tuple[
         state.apply(seat, legal[choices.below(len(legal))], chance, story)
         count += 1
     view = state.view(0)
-    assert isinstance(view, ZenithView)
+    assert isinstance(view, View)
     yield view, story.seen_by(0)
 
 
 @cache
-def sample() -> list[tuple[ZenithView, list[Event]]]:
+def sample() -> list[tuple[View, list[Event]]]:
     """Return many moments of games of every kind."""
     return [found for k, options in enumerate(TABLES) for found in views(40 + k, options, every=3)]
 
@@ -72,16 +84,17 @@ def test_every_event_is_played():
     for view, events in sample():
         for event in events:
             assert page.steps(view, [event], "en"), event
-            told.add(event.kind)
-    assert {"recruit", "disc", "won", "token", "mobilize", "exile", "transfer", "badge", "develop", "give"} <= told
+            told.add(type(event))
+    assert {Recruited, DiscMoved, DiscWon, TokenTaken, Mobilized, Exiled, Transferred, BadgeTaken, Developed} <= told
+    assert CardGiven in told
 
 
 def test_a_card_played_by_another_is_shown_and_my_own_moves_itself():
     for view, events in sample():
         for event in events:
-            if event.kind == "recruit":
+            if isinstance(event, Recruited):
                 steps = page.steps(view, [event], "en")
-                seat, card, _ = event.args
+                seat, card = event.seat, event.card
                 assert steps[-1].piece == (f"card-{card}" if seat == view.viewer else f"back-{seat}-0")
                 assert any(step.show for step in steps) == (seat != view.viewer)
 
@@ -90,7 +103,7 @@ def test_a_caption_is_not_repeated():
     for view, events in sample():
         captions = [step.caption for step in page.steps(view, events, "en") if step.caption]
         assert not any(one == other and "draws" in one for one, other in pairwise(captions))
-        if any(event.kind == "won" for event in events):
+        if any(isinstance(event, DiscWon) for event in events):
             assert not any("control zone" in caption for caption in captions)
 
 
@@ -121,7 +134,7 @@ def test_a_board_is_small(name):
 def test_the_rules_draw_every_icon_that_a_card_can_show(lang):
     drawn = "".join(chapter.html for chapter in page.rules(lang))
     used = set()
-    for agent in box().agents:
+    for agent in printed_box().agents:
         used |= set(re.findall(r'href="#([^"]+)"', effects(agent.effects)))
     assert {symbol for symbol in used if f'href="#{symbol}"' not in drawn} <= {f"z-{planet}" for planet in PLANETS}
 

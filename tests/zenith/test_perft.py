@@ -7,11 +7,11 @@ changes one of them, work out by hand that the new number is the right one.
 import pytest
 
 from tests.zenith.situation import begin
-from trized.games.zenith.rules import Position
+from trized.games.zenith.rules import State
 from trized.kernel import Seeded
 
 
-def count(position: Position, depth: int, seed: int) -> int:
+def count(position: State, depth: int, seed: int) -> int:
     """Return how many sequences of this many actions there are, the first waiting seat answering."""
     if position.over():
         return 1
@@ -27,7 +27,7 @@ def count(position: Position, depth: int, seed: int) -> int:
     return total
 
 
-def after_plies(players: str, seed: int, plies: int) -> Position:
+def after_plies(players: str, seed: int, plies: int) -> State:
     """Play so many plies at random and return the position."""
     position = begin(Seeded(seed), players=players, boards="random")
     chance, choices = Seeded(seed + 1), Seeded(seed + 2)

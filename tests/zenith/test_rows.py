@@ -4,6 +4,7 @@ import pytest
 
 from tests.zenith.report import ALL, report
 from tests.zenith.test_levels import reach
+from trized.games.zenith.events import RowCompleted
 
 
 def test_row_1_gives_1_influence_anywhere() -> None:
@@ -43,7 +44,7 @@ def test_a_row_that_is_not_full_gives_nothing(animod: int, human: int) -> None:
 def test_rows_4_and_5_give_nothing(level: int) -> None:
     s = reach("animod", level, "DUN").level("human", level).level("robot", level).draws("token credits-3")
     s.say("develop nero", *["mars"] * (level - 3))
-    assert s.events("row") == []
+    assert s.events(RowCompleted) == []
     assert s.asked() == "action"
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.zenith.situation import table
-from trized.games.zenith.box import box
+from trized.games.zenith.opening import printed_box
 
 ALL_BUT = {
     planet: {"mercury", "venus", "terra", "mars", "jupiter"} - {planet}
@@ -39,7 +39,9 @@ def test_b1_a_development_may_be_declined():
 
 
 def test_b1_37_base_agents_carry_a_triangle_that_can_be_declined():
-    optional = [a for a in box().agents if not a.secret and {"pay", "tiers", "develop"} & {e.op for e in a.effects}]
+    optional = [
+        a for a in printed_box().agents if not a.secret and {"pay", "tiers", "develop"} & {e.kind for e in a.effects}
+    ]
     assert len(optional) == 37
 
 

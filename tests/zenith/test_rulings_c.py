@@ -3,6 +3,7 @@
 import pytest
 
 from tests.zenith.situation import table
+from trized.games.zenith.events import Reshuffled
 
 
 def test_c1_geronimo_counts_itself():
@@ -265,7 +266,7 @@ def test_c10_the_reshuffle_may_come_between_two_draws():
     t = table().hand("bruss0l0").credits(1).discarded("nero", "chaka").hand("zenon", seat=1).deck("khan")
     t.draws("draw khan").say("recruit bruss0l0")
     assert set(t.cards()) == {"khan", "nero", "chaka"}
-    assert [event.args for event in t.events("reshuffle")] == [(2,)]
+    assert t.events(Reshuffled) == [Reshuffled(2)]
 
 
 def test_c10_the_reshuffle_may_come_between_two_mobilizations():

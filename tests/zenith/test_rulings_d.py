@@ -274,14 +274,14 @@ def test_d10_a_token_is_discarded_after_use():
     t = table().hand("nero").credits(7).disc("mercury", 3).token("mercury", "credits-4").say("recruit nero")
     assert t.money() == (4, 3)
     assert t.tokens() == {}
-    assert sum(t.position.spent) == 1
+    assert sum(t.position.table.spent) == 1
 
 
 def test_d10_only_the_first_disc_of_a_planet_brings_its_token():
     t = table().hand("nero").credits(7).disc("mercury", 3).won(1, "mercury").say("recruit nero")
     assert t.discs() == [1, 0, 0, 0, 0]
     assert t.money() == (0, 3)
-    assert list(t.position.spent) == [0] * 8
+    assert list(t.position.table.spent) == [0] * 8
 
 
 def test_d10_tokens_of_a_run_wait_until_all_its_discs_have_moved():

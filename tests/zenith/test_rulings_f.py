@@ -7,7 +7,7 @@ from trized.kernel import Seeded
 
 
 def test_f1_the_badge_starts_with_no_holder():
-    assert begin(Seeded(1)).badge == -1
+    assert begin(Seeded(1)).table.badge == -1
 
 
 @pytest.mark.parametrize(
@@ -119,8 +119,8 @@ KINDS = [
 def test_f5_an_empty_reserve_takes_the_discarded_tokens_back():
     t = table().hand("orw3ll").credits(1).spent(*KINDS).draws("token credits-4").say("recruit orw3ll")
     assert t.money() == (4, 0)
-    assert t.position.reserve_size == 15
-    assert sum(t.position.spent) == 1
+    assert t.position.table.reserve_size == 15
+    assert sum(t.position.table.spent) == 1
 
 
 def test_f5_tokens_on_the_boards_stay_there():
@@ -130,14 +130,14 @@ def test_f5_tokens_on_the_boards_stay_there():
         t.token(place, kind)
     t.spent(*KINDS[:-3]).draws("token zenithium-1").say("recruit orw3ll")
     assert t.tokens() == on_boards
-    assert t.position.reserve_size == 12
+    assert t.position.table.reserve_size == 12
 
 
 def test_f5_a_token_from_the_reserve_is_discarded():
     t = table().hand("orw3ll").credits(1).draws("token zenithium-1").say("recruit orw3ll")
     assert t.money() == (0, 1)
-    assert t.position.reserve_size == 15
-    assert sum(t.position.spent) == 1
+    assert t.position.table.reserve_size == 15
+    assert sum(t.position.table.spent) == 1
 
 
 @pytest.mark.parametrize(("theirs", "mine"), [(0, 0), (2, 2), (3, 3), (9, 3)])

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.zenith.situation import begin, table
+from trized.games.zenith.events import CardGiven, HiddenCardGiven
 from trized.kernel import Outcome, Seeded
 
 FIVE = ("nero", "cresus", "zenon", "titus", "annie")  # one card of each planet
@@ -22,7 +23,7 @@ def test_g1_with_an_empty_hand_the_turn_is_just_the_refill():
     t = table().hand("bruss0l0").credits(1).say("recruit bruss0l0")
     assert t.waiting() == [0]
     assert len(t.cards(1)) == 4
-    assert t.position.turns == 2
+    assert t.position.table.turns == 2
 
 
 def test_g1_an_empty_hand_that_cannot_be_refilled_passes():
@@ -67,14 +68,14 @@ def test_g2_a_team_wins_together():
 
 def test_g3_each_player_brings_twelve_credits_and_one_zenithium():
     position = begin(Seeded(1), players="4")
-    assert list(position.credits) == [24, 24]
-    assert list(position.zenithium) == [2, 2]
+    assert list(position.table.credits) == [24, 24]
+    assert list(position.table.zenithium) == [2, 2]
 
 
 def test_g3_the_other_reading_of_the_start_is_an_option():
     position = begin(Seeded(1), players="4", team_start="12/1")
-    assert list(position.credits) == [12, 12]
-    assert list(position.zenithium) == [1, 1]
+    assert list(position.table.credits) == [12, 12]
+    assert list(position.table.zenithium) == [1, 1]
 
 
 def test_g3_teammates_share_resources_badge_columns_discs_and_markers():
@@ -215,9 +216,9 @@ def test_g7_the_giver_refills_by_the_badge():
 
 def test_g7_only_the_number_given_is_public():
     t = table(players=4).hand("lula-smart", "nero").hand("khan", seat=1).say("lead lula-smart", "give nero")
-    [event] = t.events("give")
+    [event] = t.events(CardGiven)
     assert [event.seen_by(viewer) for viewer in range(-1, 4)] == [False, True, True, False, False]
-    [count] = t.events("gives")
+    [count] = t.events(HiddenCardGiven)
     assert [count.seen_by(viewer) for viewer in range(-1, 4)] == [True, False, False, True, True]
 
 

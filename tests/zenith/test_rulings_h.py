@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.zenith.situation import GAME, begin, seen, table
-from trized.games.zenith.notation import CARDS
+from tests.zenith.situation import CARDS, GAME, begin, seen, table
+from trized.games.zenith.events import CardDrawn, CardLaidDown, HiddenCardDrawn
 from trized.games.zenith.state import HIDDEN
 from trized.kernel import PUBLIC, EventLog, Seeded
 
@@ -23,7 +23,7 @@ def exchanged(*texts):
     position = begin(Seeded(3), players=str(len(texts)), first="1")
     story = EventLog()
     for seat, text in enumerate(texts):
-        hand = [CARDS[card] for card in position.hand(seat)]
+        hand = [CARDS[card] for card in position.table.hand(seat)]
         cards = [hand[int(letter)] for letter in text]
         action = GAME.notation.read(position.view(seat), seat, " ".join(["exchange", *cards]))
         position.play(seat, action, Seeded(8), story)
@@ -66,8 +66,8 @@ def test_h_a_card_drawn_is_known_to_its_drawer_only(viewer):
     assert same(viewer, *tables)
     assert not same(0, *tables)
     for t in tables:
-        assert all(event.seen_by(0) and not event.seen_by(viewer) for event in t.events("draw"))
-        assert all(event.seen_by(viewer) for event in t.events("draws"))
+        assert all(event.seen_by(0) and not event.seen_by(viewer) for event in t.events(CardDrawn))
+        assert all(event.seen_by(viewer) for event in t.events(HiddenCardDrawn))
 
 
 def test_h_what_a_hand_can_do_is_known_to_its_holder_only():
@@ -138,9 +138,9 @@ def test_h_of_the_others_exchanged_cards_only_the_number_is_known(viewer, known)
 
 def test_h_exchanged_cards_are_told_only_to_whoever_laid_them_down():
     _, story = exchanged("012", "3")
-    laid = [event for event in story.events if event.kind == "lay_down"]
-    assert [event.args[0] for event in laid] == [0, 0, 0, 1]
-    assert all(event.seen_by(viewer) == (viewer == event.args[0]) for event in laid for viewer in (PUBLIC, 0, 1))
+    laid = [event for event in story.events if isinstance(event, CardLaidDown)]
+    assert [event.seat for event in laid] == [0, 0, 0, 1]
+    assert all(event.seen_by(viewer) == (viewer == event.seat) for event in laid for viewer in (PUBLIC, 0, 1))
 
 
 def test_h_the_notation_for_the_others_tells_nothing_of_an_exchange():
@@ -196,12 +196,12 @@ def reshuffled(mine, theirs):
 def test_h_after_a_reshuffle_everybody_knows_what_went_in():
     t = reshuffled("nero", "titus")
     for viewer in (0, 1, PUBLIC):
-        assert seen(t.position, viewer).pooled[CARDS.index("zenon")] != 0
+        assert seen(t.position, viewer).seen_reshuffled[CARDS.index("zenon")] != 0
 
 
 def test_h_after_a_reshuffle_exchanged_cards_are_known_to_whoever_laid_them_down():
     t = reshuffled("nero", "titus")
-    known = {viewer: seen(t.position, viewer).pooled[CARDS.index("nero")] != 0 for viewer in (0, 1, PUBLIC)}
+    known = {viewer: seen(t.position, viewer).seen_reshuffled[CARDS.index("nero")] != 0 for viewer in (0, 1, PUBLIC)}
     assert known == {0: True, 1: False, PUBLIC: False}
 
 
@@ -212,8 +212,8 @@ def test_h_after_a_reshuffle_exchanged_cards_are_known_to_whoever_laid_them_down
 def test_h_tokens_on_the_boards_and_discarded_tokens_are_public(viewer):
     t = table().token("mars", "leader").spent("credits-4")
     shown = seen(t.position, viewer)
-    assert list(shown.slots) == list(t.position.slots)
-    assert list(shown.spent) == list(t.position.spent)
+    assert list(shown.slots) == list(t.position.table.slots)
+    assert list(shown.spent) == list(t.position.table.spent)
 
 
 @pytest.mark.parametrize("viewer", [0, 1, PUBLIC])

@@ -4,8 +4,8 @@ from itertools import permutations
 
 import pytest
 
-from tests.zenith.situation import GAME, begin
-from trized.games.zenith.notation import CARDS
+from tests.zenith.situation import CARDS, GAME, begin
+from trized.games.zenith.events import CardDrawn, CardsExchanged
 from trized.kernel import EventLog, Refused, Seeded
 
 
@@ -16,7 +16,7 @@ def start(seed=5, story=None, **options):
 def exchange(position, chance, answers, order):
     """Let the seats answer in some order of arrival; an answer is how many of its cards a seat exchanges."""
     for seat in order:
-        cards = [CARDS[card] for card in position.hand(seat)][: answers[seat]]
+        cards = [CARDS[card] for card in position.table.hand(seat)][: answers[seat]]
         action = GAME.notation.read(position.view(seat), seat, " ".join(["exchange", *cards]))
         position.play(seat, action, chance)
     return position
@@ -24,26 +24,26 @@ def exchange(position, chance, answers, order):
 
 def test_each_player_starts_with_twelve_credits_one_zenithium_and_four_cards():
     position = start()
-    assert list(position.credits) == [12, 12]
-    assert list(position.zenithium) == [1, 1]
-    assert list(position.hand_size[:2]) == [4, 4]
-    assert position.deck_size == 82
-    assert position.discard_size == 0
+    assert list(position.table.credits) == [12, 12]
+    assert list(position.table.zenithium) == [1, 1]
+    assert list(position.table.hand_size[:2]) == [4, 4]
+    assert position.table.deck_size == 82
+    assert position.table.discard_size == 0
 
 
 def test_eight_of_sixteen_tokens_lie_on_the_boards():
     position = start()
-    assert min(position.slots) >= 0
-    assert position.reserve_size == sum(position.reserve) == 8
-    assert sum(position.spent) == 0
+    assert min(position.table.slots) >= 0
+    assert position.table.reserve_size == sum(position.table.reserve) == 8
+    assert sum(position.table.spent) == 0
     for kind, count in enumerate([4, 3, 2, 2, 2, 1, 1, 1]):
-        assert list(position.slots).count(kind) + position.reserve[kind] == count
+        assert list(position.table.slots).count(kind) + position.table.reserve[kind] == count
 
 
 @pytest.mark.parametrize("boards", ["SUN", "SUP", "SON", "SOP", "DUN", "DUP", "DON", "DOP"])
 def test_g10_boards_can_be_chosen(boards):
     position = start(boards=boards)
-    assert "".join(pair[side] for pair, side in zip(("SD", "UO", "NP"), position.boards, strict=True)) == boards
+    assert "".join(pair[side] for pair, side in zip(("SD", "UO", "NP"), position.table.boards, strict=True)) == boards
 
 
 def test_g10_boards_are_written_in_either_case():
@@ -51,7 +51,7 @@ def test_g10_boards_are_written_in_either_case():
 
 
 def test_g10_boards_can_be_random():
-    assert {tuple(start(seed, boards="random").boards) for seed in range(60)} == {
+    assert {tuple(start(seed, boards="random").table.boards) for seed in range(60)} == {
         (a, b, c) for a in (0, 1) for b in (0, 1) for c in (0, 1)
     }
 
@@ -69,25 +69,25 @@ def test_the_first_player_can_be_chosen(first, side):
 
 
 def test_the_first_player_can_be_random():
-    assert {start(seed).first for seed in range(20)} == {0, 1}
+    assert {start(seed).table.first for seed in range(20)} == {0, 1}
 
 
 @pytest.mark.parametrize(("first", "places"), [("1", [0, 0, -1, 0, 0]), ("2", [0, 0, 1, 0, 0])])
 def test_the_second_player_starts_with_influence_on_terra(first, places):
-    assert list(start(first=first).place) == places
+    assert list(start(first=first).table.place) == places
 
 
 def test_g10_a_novice_starts_with_mars_and_venus_too():
-    assert list(start(first="1", novice="yes").place) == [0, -1, -1, -1, 0]
+    assert list(start(first="1", novice="yes").table.place) == [0, -1, -1, -1, 0]
 
 
 def test_g10_a_novice_team_starts_with_terra_too():
-    assert list(start(players="4", first="1", novice="yes").place) == [0, -1, -1, -1, 0]
+    assert list(start(players="4", first="1", novice="yes").table.place) == [0, -1, -1, -1, 0]
 
 
 @pytest.mark.parametrize(("first", "places"), [("1", [0, -1, 0, -1, 0]), ("2", [0, 1, 0, 1, 0])])
 def test_the_second_team_starts_with_influence_on_venus_and_mars(first, places):
-    assert list(start(players="4", first=first).place) == places
+    assert list(start(players="4", first=first).table.place) == places
 
 
 @pytest.mark.parametrize(("first", "seats"), [("1", [0, 1]), ("2", [2, 3])])
@@ -101,12 +101,12 @@ def test_the_first_team_chooses_its_order_first(first, seats):
 @pytest.mark.parametrize(("secret_agents", "cards"), [("no", 90), ("yes", 100)])
 def test_secret_agents_are_an_option(secret_agents, cards):
     position = start(secret_agents=secret_agents)
-    assert position.deck_size + 8 == cards
-    assert all(position.deck[card] == 0 for card in range(cards, 100))
+    assert position.table.deck_size + 8 == cards
+    assert all(position.table.deck[card] == 0 for card in range(cards, 100))
 
 
 def test_without_secret_agents_none_is_ever_drawn():
-    assert all(card < 90 for seed in range(30) for seat in (0, 1) for card in start(seed).hand(seat))
+    assert all(card < 90 for seed in range(30) for seat in (0, 1) for card in start(seed).table.hand(seat))
 
 
 def test_everybody_exchanges_at_the_same_time():
@@ -127,14 +127,14 @@ def test_g10_any_of_the_sixteen_sets_of_cards_may_be_exchanged():
 @pytest.mark.parametrize("n", [0, 1, 2, 3, 4])
 def test_g10_as_many_cards_are_drawn_as_were_laid_down(n):
     position = start(first="1")
-    before = set(position.hand(0))
-    laid = set(list(position.hand(0))[:n])
+    before = set(position.table.hand(0))
+    laid = set(list(position.table.hand(0))[:n])
     exchange(position, Seeded(3), [n, 0], (0, 1))
-    assert position.hand_size[0] == 4
-    assert position.discard_size == n
-    assert {card for card in range(100) if position.discard[card]} == laid
-    assert before - laid <= set(position.hand(0))
-    assert not laid & set(position.hand(0))
+    assert position.table.hand_size[0] == 4
+    assert position.table.discard_size == n
+    assert {card for card in range(100) if position.table.discard[card]} == laid
+    assert before - laid <= set(position.table.hand(0))
+    assert not laid & set(position.table.hand(0))
 
 
 def test_g10_cards_are_exchanged_once():
@@ -166,10 +166,11 @@ def test_g10_all_cards_are_laid_down_before_any_is_drawn():
     for seat in (2, 0, 3, 1):
         action = max(position.legal(seat))
         position.play(seat, action, Seeded(4), story)
-    kinds = [(e.kind, e.args[0]) for e in story.events if e.kind in ("exchange", "draw")]
-    assert [seat for kind, seat in kinds if kind == "exchange"] == [0, 1, 2, 3]
-    assert [seat for kind, seat in kinds if kind == "draw"] == sorted(seat for kind, seat in kinds if kind == "draw")
-    assert [kind for kind, _ in kinds[:4]] == ["exchange"] * 4
+    told = [event for event in story.events if isinstance(event, CardsExchanged | CardDrawn)]
+    assert [event.seat for event in told if isinstance(event, CardsExchanged)] == [0, 1, 2, 3]
+    drawing = [event.seat for event in told if isinstance(event, CardDrawn)]
+    assert drawing == sorted(drawing)
+    assert all(isinstance(event, CardsExchanged) for event in told[:4])
 
 
 @pytest.mark.parametrize(

@@ -121,4 +121,4 @@ def test_an_empty_reserve_is_refilled_with_the_tokens_used() -> None:
     s.spent(*["influence-any"] * 4, *["zenithium-1"] * 3, "credits-3", "credits-3", "credits-4", "credits-4")
     s.spent("leader", "leader", "mobilize-2").draws("token credits-4").say("recruit orw3ll")
     assert s.money() == (4, 0)  # F5
-    assert s.position.reserve_size == 13
+    assert s.position.table.reserve_size == 13

@@ -6,11 +6,9 @@ Every ply in canonical notation with what chance drew, the state of the table ev
 
 from pathlib import Path
 
-from tests.zenith.situation import GAME, begin
-from trized.games.zenith.box import SIDES
-from trized.games.zenith.language import PLANETS
-from trized.games.zenith.notation import TOKENS
-from trized.games.zenith.rules import Position
+from tests.zenith.situation import GAME, TOKENS, begin
+from trized.games.zenith.box import PLANETS, SIDES
+from trized.games.zenith.rules import State
 from trized.games.zenith.state import GONE
 from trized.kernel import Seeded
 
@@ -30,32 +28,35 @@ def drawn(chance: Seeded) -> str:
     return f"  [{', '.join(outcomes)}]" if outcomes else ""
 
 
-def tracks(position: Position) -> str:
+def tracks(position: State) -> str:
     """Write where the discs stand, in steps towards side 0."""
-    places = ["gone" if place == GONE else f"{place:+d}" for place in position.place]
+    table = position.table
+    places = ["gone" if place == GONE else f"{place:+d}" for place in table.place]
     return " ".join(f"{planet} {place}" for planet, place in zip(PLANETS, places, strict=True))
 
 
-def side(position: Position, number: int) -> str:
+def side(position: State, number: int) -> str:
     """Write what a side has."""
-    levels = "/".join(str(level) for level in position.levels[number * 3 : number * 3 + 3])
-    discs = [planet for k, planet in enumerate(PLANETS) for _ in range(position.won[number * 5 + k])]
-    badge = "" if position.badge != number else ", gold badge" if position.gold else ", silver badge"
-    columns = "/".join(str(height) for height in position.heights[number * 5 : number * 5 + 5])
+    table = position.table
+    levels = "/".join(str(level) for level in table.levels[number * 3 : number * 3 + 3])
+    discs = [planet for k, planet in enumerate(PLANETS) for _ in range(table.won[number * 5 + k])]
+    badge = "" if table.badge != number else ", gold badge" if table.gold else ", silver badge"
+    columns = "/".join(str(height) for height in table.heights[number * 5 : number * 5 + 5])
     return (
-        f"side {number}: {position.credits[number]} credits, {position.zenithium[number]} zenithium, levels {levels}, "
+        f"side {number}: {table.credits[number]} credits, {table.zenithium[number]} zenithium, levels {levels}, "
         f"columns {columns}, discs {' '.join(discs) or 'none'}{badge}"
     )
 
 
-def describe(position: Position) -> list[str]:
+def describe(position: State) -> list[str]:
     """Write the table in a few lines."""
-    tokens = " ".join(TOKENS[kind] if kind >= 0 else "-" for kind in position.slots)
-    hands = "/".join(str(size) for size in position.hand_size[: position.players])
+    table = position.table
+    tokens = " ".join(TOKENS[kind] if kind >= 0 else "-" for kind in table.slots)
+    hands = "/".join(str(size) for size in table.hand_size[: table.players])
     return [
         f"    = {tracks(position)}",
         *(f"    = {side(position, number)}" for number in (0, 1)),
-        f"    = hands {hands}, deck {position.deck_size}, discard pile {position.discard_size}, tokens {tokens}",
+        f"    = hands {hands}, deck {table.deck_size}, discard pile {table.discard_size}, tokens {tokens}",
     ]
 
 
@@ -66,8 +67,8 @@ def playthrough(name: str) -> str:
     chance = Seeded(seed, keep=True)
     choices = Seeded(seed + 1)
     position = begin(chance, None, **options)
-    boards = "".join(pair[side] for pair, side in zip(SIDES, position.boards, strict=True))
-    lines = [f"{key}: {value}" for key, value in settled.items()]
+    boards = "".join(pair[side] for pair, side in zip(SIDES, position.table.boards, strict=True))
+    lines = [f"{key}: {value}" for key, value in settled.items() if key != "cards"]
     lines += [f"seed: {seed}", f"boards laid: {boards}", f"set-up{drawn(chance)}", *describe(position)]
     ply = 0
     while not position.over():

@@ -1,14 +1,37 @@
-"""What is in the box: loads the data files into typed tables."""
+"""What is in the box as typed tables: agents, tokens, boards, figures, and the programs of their effects.
 
-import tomllib
+Every table that a game is played on refers to its box: all sizes follow from it.
+
+(compiled)
+"""
+
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
-from typing import Any
+from typing import TYPE_CHECKING, Final
 
-from trized.games.zenith.language import FACTIONS, PLANETS, Effect, read_effect
+from librt.vecs import vec
+from mypy_extensions import i64, u8
 
-SIDES = (("S", "D"), ("U", "O"), ("N", "P"))  # the two sides of each technology piece, by faction
+if TYPE_CHECKING:
+    from trized.games.zenith.effects.effect import Effect
+
+PLANETS: Final = ("mercury", "venus", "terra", "mars", "jupiter")
+FACTIONS: Final = ("animod", "human", "robot")
+RESOURCES: Final = ("credits", "zenithium")
+CREDITS: Final = 0  # their numbers
+ZENITHIUM: Final = 1
+SIDES: Final = (("S", "D"), ("U", "O"), ("N", "P"))  # the two sides of each technology piece, by faction
+BOARDS: Final = tuple(side for piece in SIDES for side in piece)
+SLOTS: Final = (*PLANETS, *FACTIONS)  # where face-up tokens lie: beside the planets, on the technologies
+MODES: Final = ("two_players", "four_players")
+CHAIRS: Final = ("technology", "diplomacy")  # where teammates sit
+BADGE_SIDES: Final = ("none", "silver", "gold")
+
+PLANET_COUNT: Final = 5
+FACTION_COUNT: Final = 3
+SLOT_COUNT: Final = 8
+SOURCES_KEPT: Final = 10  # numbers kept for diplomacy boxes, and for row bonuses, among the sources of effects
+
+Effects = tuple["Effect", ...]
 
 
 @dataclass(frozen=True)
@@ -20,7 +43,7 @@ class Agent:
     planet: int
     faction: int
     cost: int
-    effects: tuple[Effect, ...]
+    effects: Effects
     secret: bool = False
 
 
@@ -30,77 +53,122 @@ class Token:
 
     id: str
     count: int
-    effects: tuple[Effect, ...]
+    effects: Effects
 
 
 @dataclass(frozen=True)
 class Board:
-    """One side of a technology piece: the effects of levels 1 to 5."""
+    """One side of a technology piece: the effects of its levels."""
 
     id: str
     faction: int
-    levels: tuple[tuple[Effect, ...], ...]
+    levels: tuple[Effects, ...]
 
 
 @dataclass(frozen=True)
-class Box:
-    """All the material of the game."""
+class Figures:
+    """The figures of the rules: what players start with, how a game is won."""
 
-    agents: tuple[Agent, ...]
-    tokens: tuple[Token, ...]
-    boards: dict[str, Board]
-    rows: tuple[tuple[Effect, ...], ...]
+    start_credits: int
+    start_zenithium: int
+    start_cards: int
+    track_steps: int  # from the middle space to a control zone
+    absolute: int  # discs of one planet
+    democratic: int  # discs of different planets
+    popular: int  # discs of any planets
+    stalled_turns: int
+    hand_sizes: tuple[int, ...]  # without the badge, silver, gold
     level_costs: tuple[int, ...]
-    token_level: int
-    lead: tuple[tuple[tuple[Effect, ...], ...], ...]  # by two or four players, by faction
-    hand_size: tuple[int, int, int]  # without the badge, silver, gold
-    table: dict[str, Any]
+    token_level: int  # where the bonus token of a technology waits
+    second: dict[str, tuple[int, ...]]  # planets on which the second side starts with influence, by mode
+    recruits: dict[str, tuple[int, ...]]  # planets on which a teammate may recruit, by chair
 
 
-def _load(name: str) -> dict[str, Any]:
-    return tomllib.loads((files("trized.games.zenith") / "data" / f"{name}.toml").read_text(encoding="utf-8"))
+class Box:
+    """All the material of a game, and the flat tables that the rules read."""
 
+    def __init__(
+        self,
+        text: str,
+        title: str,
+        agents: tuple[Agent, ...],
+        tokens: tuple[Token, ...],
+        boards: dict[str, Board],
+        rows: tuple[Effects, ...],
+        lead: tuple[tuple[Effects, ...], ...],
+        figures: Figures,
+    ) -> None:
+        """Lay out the tables; `text` is what a record says for this box, empty for the printed one."""
+        self.text = text
+        self.title = title
+        self.agents = agents
+        self.tokens = tokens
+        self.boards = boards
+        self.rows = rows
+        self.lead = lead  # by mode, by faction
+        self.figures = figures
+        self.card_numbers = {agent.id: number for number, agent in enumerate(agents)}
+        self.token_numbers = {token.id: number for number, token in enumerate(tokens)}
+        self.lay_out_cards()
+        self.lay_out_figures()
+        self.code: vec[i64] = vec[i64]()
+        self.agent_code: vec[i64] = vec[i64]()
+        self.token_code: vec[i64] = vec[i64]()
+        self.lead_code: vec[i64] = vec[i64]()
+        self.level_code: vec[i64] = vec[i64]()
+        self.row_code: vec[i64] = vec[i64]()
+        self.effects: dict[int, Effect] = {}
 
-def _effects(texts: list[str]) -> tuple[Effect, ...]:
-    return tuple(read_effect(text) for text in texts)
+    def lay_out_cards(self) -> None:
+        """Lay out what the rules read of agents and tokens."""
+        agents = self.agents
+        self.cards: i64 = len(agents)
+        self.cost: vec[i64] = vec[i64]([agent.cost for agent in agents])
+        self.planet: vec[i64] = vec[i64]([agent.planet for agent in agents])
+        self.faction: vec[i64] = vec[i64]([agent.faction for agent in agents])
+        self.base_deck: vec[u8] = vec[u8]([u8(0 if agent.secret else 1) for agent in agents])
+        self.whole_deck: vec[u8] = vec[u8]([1] * len(agents))  # with the secret agents
+        self.base_deck_size: i64 = len([agent for agent in agents if not agent.secret])
+        self.hand_room: i64 = self.cards
+        self.column_room: i64 = 0  # a column may hold every agent of its planet
+        for planet in range(PLANET_COUNT):
+            count = len([agent for agent in agents if agent.planet == planet])
+            if count > self.column_room:
+                self.column_room = count
+        self.token_kinds: i64 = len(self.tokens)
+        self.token_count: vec[i64] = vec[i64]([token.count for token in self.tokens])
 
+    def lay_out_figures(self) -> None:
+        """Lay out the figures, and the numbers of what effects are printed on."""
+        figures = self.figures
+        self.levels: i64 = len(figures.level_costs)
+        self.level_cost: vec[i64] = vec[i64](figures.level_costs)
+        self.hand_size: vec[i64] = vec[i64](figures.hand_sizes)
+        self.track_steps: i64 = figures.track_steps
+        self.start_credits: i64 = figures.start_credits
+        self.start_zenithium: i64 = figures.start_zenithium
+        self.start_cards: i64 = figures.start_cards
+        self.absolute: i64 = figures.absolute
+        self.democratic: i64 = figures.democratic
+        self.popular: i64 = figures.popular
+        self.stalled_turns: i64 = figures.stalled_turns
+        self.recruits: vec[i64] = vec[i64](  # chair * PLANET_COUNT + planet
+            [int(planet in figures.recruits[chair]) for chair in CHAIRS for planet in range(PLANET_COUNT)]
+        )
+        # What a program is printed on, as a number: a card, or one of these and a number.
+        self.level_source: i64 = self.cards
+        self.lead_source: i64 = self.level_source + len(BOARDS) * self.levels
+        self.row_source: i64 = self.lead_source + SOURCES_KEPT
+        self.token_source: i64 = self.row_source + SOURCES_KEPT
 
-def _agents(name: str, secret: bool) -> list[Agent]:
-    agents = []
-    for planet, factions in _load(name).items():
-        own = Effect("influence", n=1, planet=planet)
-        for faction, cards in factions.items():
-            for id, card in cards.items():
-                effects = (own, *_effects(card["effects"]))
-                where = PLANETS.index(planet), FACTIONS.index(faction)
-                agents.append(Agent(id, card["name"], *where, card["cost"], effects, secret))
-    return agents
+    def level_number(self, technology: i64, side_up: i64, level: i64) -> i64:
+        """Return the number of a technology level among all levels of all board sides."""
+        return (technology * 2 + side_up) * self.levels + level - 1
 
+    def level_effects(self, technology: int, side_up: int, level: int) -> Effects:
+        """Return the effects printed on a technology level."""
+        return self.boards[BOARDS[technology * 2 + side_up]].levels[level - 1]
 
-@cache
-def box() -> Box:
-    """Open the box."""
-    technology = _load("technology")
-    diplomacy = _load("diplomacy")
-    sides = [name for piece in SIDES for name in piece]
-    return Box(
-        agents=tuple(_agents("agents", False) + _agents("secret_agents", True)),
-        tokens=tuple(Token(id, kind["count"], _effects(kind["effects"])) for id, kind in _load("tokens").items()),
-        boards={
-            side: Board(
-                side,
-                FACTIONS.index(technology[side]["faction"]),
-                tuple(_effects(level) for level in technology[side]["levels"]),
-            )
-            for side in sides
-        },
-        rows=tuple(_effects([row]) for row in technology["rows"]),
-        level_costs=tuple(technology["costs"]),
-        token_level=technology["token_level"],
-        lead=tuple(
-            tuple(_effects(diplomacy[mode][faction]) for faction in FACTIONS)
-            for mode in ("two_players", "four_players")
-        ),
-        hand_size=(diplomacy["hand_size"]["none"], diplomacy["hand_size"]["silver"], diplomacy["hand_size"]["gold"]),
-        table=_load("table"),
-    )
+    def effect_at(self, pc: int) -> "Effect":
+        """Return the printed effect that an instruction belongs to."""
+        return self.effects[pc]

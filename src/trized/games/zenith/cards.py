@@ -1,146 +1,310 @@
-"""Cards change hands: drawn, shown, given, discarded; and who knows what because of it (section H).
+"""Card texts, written from the effects that the rules run.
 
-(compiled)
+`card_text` writes any effects; `cards` lists everything printed in the box with its text. All words come from the
+catalogue (`texts/`); here is only the grammar of icons: which of them are said in one breath.
 """
 
-from typing import Final
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
 
-from mypy_extensions import i64, u8
+from trized.games.zenith.box import BOARDS, FACTIONS, PLANETS, Box, Token
+from trized.games.zenith.catalogue import catalogue
+from trized.games.zenith.effects.effect import Effect
+from trized.games.zenith.effects.registry import definition_of
+from trized.games.zenith.opening import BOXES, printed_box
+from trized.kernel import LANGUAGES
+from trized.kernel.catalogue import Catalogue, Figures, capital
 
-from trized.games.zenith.state import CARDS, VIEWERS, Table
-from trized.kernel.audience import EVERYONE, Audience, all_but, only
-
-EVERY_VIEWER: Final = 31
-
-
-def draw(t: Table, kind: str, to: Audience) -> i64:
-    """Take a card from the deck for an audience to see, or return -1 if deck and discard pile are both empty (C10)."""
-    if t.deck_size == 0:
-        if t.discard_size == 0:
-            return -1
-        reshuffle(t)
-    card = t.chance.draw(kind, t.deck, t.deck_size, to)
-    t.deck[card] = u8(0)
-    t.deck_size -= 1
-    return card
+MANY = BOXES * len(LANGUAGES)  # texts that are kept written
+Group = tuple[Effect, ...]
+MOODS = ("alone", "order", "to")  # of a verb: at the head of a sentence, as an order, behind 'to'
 
 
-def reshuffle(t: Table) -> None:
-    """Make the discard pile the new deck.
+def card_text(effects: Group, lang: str) -> str:
+    """Write effects as sentences of a rulebook; those of an agent begin with its own planet."""
+    return TextWriter(catalogue(lang), effects[0].planet if effects else "").text(effects)
 
-    Everybody knows what went in, but for the cards exchanged at set-up, which only those know who laid them down.
+
+class TextWriter:
+    """Writes effects in one language; `planet` is that of the card they are printed on."""
+
+    def __init__(self, words: Catalogue, planet: str = "") -> None:
+        self.words = words
+        self.planet = planet
+        self.verbs: dict[str, dict[str, str]] = {mood: {} for mood in MOODS}
+        for key, form in words.under("verb").items():
+            verb, mood = key.split(".")
+            self.verbs[mood][verb] = form
+
+    def text(self, effects: Group) -> str:
+        """Write one sentence for each group of icons."""
+        return " ".join(capital(self.breath(group, "alone")) + "." for group in breaths(effects))
+
+    def clause(self, effects: Group, mood: str) -> str:
+        """Write effects inside a sentence, joined with 'and'."""
+        parts = []
+        gained = False
+        for group in breaths(effects):
+            part = self.breath(group, mood)
+            bare = self.breath(group, "alone")
+            if gained and is_gain(group[0]):
+                part = bare
+            gained = is_gain(group[0])
+            parts.append(part)
+        return self.words.join(parts)
+
+    def breath(self, group: Group, mood: str) -> str:
+        """Write one group of icons that are said in one breath."""
+        first = group[0]
+        if len(group) == 1:
+            return self.effect(first, mood)
+        if group[1].kind == "that":
+            follow = "order" if mood == "alone" else mood
+            return self.words.join([self.effect(first, mood), self.effect(group[1], follow)])
+        if first.kind == "any":
+            return self.say("different", mood, n=first.n, count=len(group))
+        return self.on_each(group, mood)
+
+    def on_each(self, group: Group, mood: str) -> str:
+        """Write the same effect on several planets."""
+        first = group[0]
+        if first.kind in ("influence", "transfer"):
+            return self.say(f"each_{first.kind}", mood, n=first.n)
+        cost, gain = first.parts[0][0], first.parts[1][0]
+        planets = self.words.join([self.name(effect.parts[0][0].planet) for effect in group])
+        if gain.kind == "influence":
+            return self.say("each_exile_influence", mood, planets=planets, cards=cost.n, n=gain.n)
+        amount = self.amount(gain.word, gain.n)
+        return self.say("each_exile_resource", mood, planets=planets, cards=cost.n, amount=amount)
+
+    def effect(self, e: Effect, mood: str, n: int | Figures = 0) -> str:
+        """Write one effect; `n` stands for its figure where several tiers are written as one."""
+        return definition_of(e).text(self, e, mood, n or e.n)
+
+    def say(self, key: str, mood: str, **values: Any) -> str:
+        """Fill in an effect's template with the verbs in a mood."""
+        return self.words(f"effect.{key}", **self.verbs[mood], **values)
+
+    def name(self, planet: str) -> str:
+        """Name a planet, or nothing."""
+        return self.words(f"planet.{planet}") if planet else ""
+
+    def amount(self, resource: str, n: int | Figures) -> str:
+        """Write a number of credits or zenithium."""
+        return self.words(f"resource.{resource}", n=n)
+
+    def alternatives(self, options: list[str]) -> str:
+        """Write alternatives."""
+        text = options[-1]
+        for option in reversed(options[:-1]):
+            text = self.words("effect.option", option=option, rest=text)
+        return self.words("effect.choose", options=text)
+
+    def tier_cost(self, e: Effect, k: int = -1) -> str:
+        """Write the price of one tier, or of all in one."""
+        n = self.words.figures(e.steps if k < 0 else e.steps[k : k + 1])
+        if e.word == "column":
+            return self.words("effect.tier_column", n=n, planet=self.name(e.planet or self.planet))
+        return self.words("effect.tier_resource", amount=self.amount(e.word, n))
+
+    def tier_gain(self, e: Effect, k: int = -1) -> str:
+        """Write the gain of one tier, or of all in one."""
+        parts = e.parts if k < 0 else e.parts[k : k + 1]
+        one = parts[0][0]
+        if len(parts) == 1 and one.kind == "repeat" and one.n == 1:
+            one = one.parts[0][0]
+        if one.kind == "repeat" or len(parts[-1]) > 1:
+            scattered = one.parts[0][0] if one.kind == "repeat" else one
+            n = self.words.figures([part[0].n if one.kind == "repeat" else len(part) for part in parts])
+            key = "scattered_except" if scattered.bar else "scattered"
+            return self.say(key, "to", n=n, bar=self.name(scattered.bar))
+        return self.effect(one, "to", self.words.figures([part[0].n for part in parts]))
+
+
+def is_gain(e: Effect) -> bool:
+    """Tell whether an effect begins with the verb 'gain'."""
+    return definition_of(e).gains and not e.opponent
+
+
+def breaths(effects: Group) -> list[Group]:
+    """Split effects into those that are said in one breath.
+
+    A card that moves and the influence on its planet; free influence on several planets; the same on each planet.
     """
-    for card in range(CARDS):
-        t.pooled[card] = u8(0)
-        if t.discard[card] != 0:
-            t.deck[card] = u8(1)
-            t.discard[card] = u8(0)
-            owner = i64(t.veiled[card])
-            one: i64 = 1
-            t.pooled[card] = u8(EVERY_VIEWER) if owner == 0 else u8(one << (owner - 1))
-            t.veiled[card] = u8(0)
-    t.deck_size = t.discard_size
-    t.discard_size = 0
-    t.reshuffled = 1
-    for seat in range(4):
-        t.exchanged[seat] = 0
-    for i in range(VIEWERS * 4):
-        t.fresh[i] = 0
-    for i in range(VIEWERS * 2):
-        t.fresh_of[i] = 0
-    if t.story is not None:
-        t.story.tell("reshuffle", EVERYONE, t.deck_size)
+    groups: list[Group] = []
+    at = 0
+    while at < len(effects):
+        size = max(_fused(effects[at:]), _different(effects[at:]), _alike(effects[at:]), 1)
+        groups.append(effects[at : at + size])
+        at += size
+    return groups
 
 
-def draw_into_hand(t: Table, seat: i64) -> bool:
-    """Draw a card into a hand; tell whether there was one."""
-    card = draw(t, "draw", only(seat))
-    if card < 0:
+def _fused(effects: Group) -> int:
+    return 2 if len(effects) > 1 and effects[1].kind == "that" else 0
+
+
+def _different(effects: Group) -> int:
+    first = effects[0]
+    if first.kind != "any" or first.word != "any" or first.bar:
+        return 0
+    size = 1
+    while size < len(effects) and effects[size] == replace(first, word="other"):
+        size += 1
+    return size
+
+
+def _alike(effects: Group) -> int:
+    """Return how many effects differ in their planet alone, if they are said as one: all five planets, or exiles."""
+    first = _anywhere(effects[0])
+    size = 1
+    while size < len(effects) and effects[size] != effects[0] and _anywhere(effects[size]) == first:
+        size += 1
+    if is_exile_for_gain(first):
+        return size if size > 1 else 0
+    return size if first.kind in ("influence", "transfer") and size == len(PLANETS) else 0
+
+
+def is_exile_for_gain(e: Effect) -> bool:
+    """Tell whether an effect is a card exiled for influence, credits or zenithium."""
+    if e.kind != "pay" or e.parts[0][0].kind != "exile" or len(e.parts[1]) > 1:
         return False
-    t.into_hand(seat, card)
-    if t.reshuffled != 0:
-        for viewer in range(VIEWERS):
-            if viewer != seat:
-                t.fresh[viewer * 4 + seat] += 1
-                t.fresh_of[viewer * 2 + t.side_of(seat)] += 1
-    if t.story is not None:
-        t.story.tell("draw", only(seat), seat, card)
-        t.story.tell("draws", all_but(seat), seat)
-    return True
+    return e.parts[1][0].kind in ("influence", "gain") and not e.parts[1][0].opponent
 
 
-def discard(t: Table, card: i64) -> None:
-    """Lay a card on the discard pile for all to see."""
-    t.discard[card] = u8(1)
-    t.discard_size += 1
+def _anywhere(e: Effect) -> Effect:
+    parts = tuple(tuple(_anywhere(inner) for inner in part) for part in e.parts)
+    return replace(e, planet="", parts=parts)
 
 
-def show_from_hand(t: Table, seat: i64, card: i64) -> None:
-    """Take a card out of a hand for all to see."""
-    t.out_of_hand(seat, card)
-    if t.reshuffled != 0:
-        for viewer in range(VIEWERS):
-            if viewer != seat:
-                leaves(t, viewer, seat, card)
-    t.knows[card] = u8(0)
+@lru_cache(MANY)
+def agent_texts(box: Box, lang: str) -> tuple[str, ...]:
+    """Return the texts of the agents, by number."""
+    return tuple(card_text(agent.effects, lang) for agent in box.agents)
 
 
-def leaves(t: Table, viewer: i64, seat: i64, card: i64) -> None:
-    """Let a viewer draw the conclusion from a card that it sees leaving a hand after a reshuffle.
-
-    `fresh` tells how many cards of a hand that the viewer does not know may have been drawn since the reshuffle; only
-    those can be cards that were reshuffled. The hand has lost the card already.
-    """
-    if viewer < 4 and (i64(t.knows[card]) >> viewer) & 1 != 0:
-        return  # it knew this card and had not counted it
-    side = t.side_of(seat)
-    if (i64(t.pooled[card]) >> viewer) & 1 != 0:
-        t.fresh[viewer * 4 + seat] -= 1
-        t.fresh_of[viewer * 2 + side] -= 1
-    conclude(t, viewer, side)
+@lru_cache(MANY)
+def level_texts(box: Box, lang: str) -> tuple[str, ...]:
+    """Return the texts of the technology levels, by number: see `Box.level_number`."""
+    return tuple(card_text(level, lang) for side in BOARDS for level in box.boards[side].levels)
 
 
-def conclude(t: Table, viewer: i64, side: i64) -> None:
-    """Keep what a viewer thinks possible of a side's fresh cards within what its hands can hold."""
-    total = t.fresh_of[viewer * 2 + side]
-    most: i64 = 0
-    for seat in t.seats_of(side):
-        at = viewer * 4 + seat
-        hidden = unknown(t, viewer, seat)
-        if t.fresh[at] > hidden:
-            t.fresh[at] = hidden
-        if t.fresh[at] > total:
-            t.fresh[at] = total
-        most += t.fresh[at]
-    if total > most:
-        t.fresh_of[viewer * 2 + side] = most
+@lru_cache(MANY)
+def token_texts(box: Box, lang: str) -> tuple[str, ...]:
+    """Return the texts of the bonus tokens, by kind."""
+    return tuple(card_text(token.effects, lang) for token in box.tokens)
 
 
-def unknown(t: Table, viewer: i64, seat: i64) -> i64:
-    """Return how many cards of a hand a viewer does not know."""
-    n = t.hand_size[seat]
-    if viewer < 4:
-        for card in t.hand(seat):
-            if (i64(t.knows[card]) >> viewer) & 1 != 0:
-                n -= 1
-    return n
+@lru_cache(MANY)
+def token_names(box: Box, lang: str) -> tuple[str, ...]:
+    """Return the bonus tokens in two words, by kind; one that is not printed says all of its text."""
+    words = catalogue(lang)
+    return tuple(
+        words(f"token.{token.id}") if token == printed else text.rstrip(".")
+        for token, text, printed in zip(box.tokens, token_texts(box, lang), _printed_tokens(box))
+    )
 
 
-def give(t: Table, seat: i64, card: i64) -> None:
-    """Hand a card to the teammate: the two know it, the others only count (G7)."""
-    mate = t.teammate(seat)
-    t.out_of_hand(seat, card)
-    if t.reshuffled != 0:
-        leaves(t, mate, seat, card)
-    t.into_hand(mate, card)
-    one: i64 = 1
-    t.knows[card] = u8(one << seat)
-    if t.reshuffled != 0:
-        for viewer in range(VIEWERS):
-            if viewer != seat and viewer != mate and t.fresh[viewer * 4 + seat] > 0:
-                t.fresh[viewer * 4 + mate] += 1  # this one may be fresh, or another that stayed
-                conclude(t, viewer, t.side_of(seat))
-    if t.story is not None:
-        pair = only(seat) | only(mate)
-        t.story.tell("give", pair, seat, mate, card)
-        t.story.tell("gives", ~pair, seat, mate)
+def _printed_tokens(box: Box) -> list[Token | None]:
+    """Return the printed token under the name of each token of a box, whatever its number."""
+    printed = {token.id: token for token in printed_box().tokens}
+    return [replace(printed[token.id], count=token.count) if token.id in printed else None for token in box.tokens]
+
+
+@lru_cache(MANY)
+def lead_texts(box: Box, lang: str) -> tuple[tuple[str, ...], ...]:
+    """Return what becoming the Leader gives: for two players and for four, by faction."""
+    return tuple(tuple(card_text(effects, lang) for effects in mode) for mode in box.lead)
+
+
+@lru_cache(MANY)
+def row_texts(box: Box, lang: str) -> tuple[str, ...]:
+    """Return the texts of the row bonuses."""
+    return tuple(card_text(effects, lang) for effects in box.rows)
+
+
+def cards(lang: str, box: Box | None = None) -> list[dict[str, Any]]:
+    """Return every agent, technology level, token, diplomacy box and row bonus of a box with its text."""
+    return CardList(box or printed_box(), lang).entries()
+
+
+class CardList:
+    """Lists what is printed in a box, in one language."""
+
+    def __init__(self, box: Box, lang: str) -> None:
+        self.box = box
+        self.lang = lang
+        self.words = catalogue(lang)
+
+    def entries(self) -> list[dict[str, Any]]:
+        """Return everything."""
+        return [*self.agents(), *self.levels(), *self.tokens(), *self.diplomacy(), *self.rows()]
+
+    def agents(self) -> Iterator[dict[str, Any]]:
+        """Return the agents."""
+        for agent, text in zip(self.box.agents, agent_texts(self.box, self.lang), strict=True):
+            yield {
+                "id": agent.id,
+                "kind": "agent",
+                "name": agent.name,
+                "text": text,
+                "planet": PLANETS[agent.planet],
+                "faction": FACTIONS[agent.faction],
+                "cost": agent.cost,
+                "secret": agent.secret,
+            }
+
+    def levels(self) -> Iterator[dict[str, Any]]:
+        """Return the technology levels."""
+        costs = self.box.figures.level_costs
+        for number, text in enumerate(level_texts(self.box, self.lang)):
+            board, level = BOARDS[number // len(costs)], number % len(costs) + 1
+            faction = FACTIONS[self.box.boards[board].faction]
+            yield {
+                "id": f"{board}{level}",
+                "kind": "level",
+                "name": self.words("card.level", faction=self.words(f"faction.{faction}"), board=board, level=level),
+                "text": text,
+                "board": board,
+                "faction": faction,
+                "level": level,
+                "cost": costs[level - 1],
+            }
+
+    def tokens(self) -> Iterator[dict[str, Any]]:
+        """Return the bonus tokens."""
+        for token, text in zip(self.box.tokens, token_texts(self.box, self.lang), strict=True):
+            yield {
+                "id": f"token-{token.id}",
+                "kind": "token",
+                "name": self.words("card.token", text=text.rstrip(".")),
+                "text": text,
+                "count": token.count,
+            }
+
+    def diplomacy(self) -> Iterator[dict[str, Any]]:
+        """Return what becoming the Leader gives."""
+        for players, texts in zip((2, 4), lead_texts(self.box, self.lang), strict=True):
+            for faction, text in zip(FACTIONS, texts, strict=True):
+                name = self.words("card.diplomacy", faction=self.words(f"faction.{faction}"), players=players)
+                yield {
+                    "id": f"lead-{faction}-{players}",
+                    "kind": "diplomacy",
+                    "name": name,
+                    "text": text,
+                    "faction": faction,
+                    "players": players,
+                }
+
+    def rows(self) -> Iterator[dict[str, Any]]:
+        """Return the row bonuses."""
+        for level, text in enumerate(row_texts(self.box, self.lang), 1):
+            yield {
+                "id": f"row-{level}",
+                "kind": "row",
+                "name": self.words("card.row", level=level),
+                "text": self.words("card.row_text", level=level, text=text[:1].lower() + text[1:]),
+                "level": level,
+            }

@@ -1,40 +1,58 @@
-"""Zenith as the house sees it."""
+"""Zenith as the rest of the house sees it: options, start, and the doors to everything else."""
 
+from functools import lru_cache
 from itertools import product
 from typing import Any
 
+import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from trized import kernel
 from trized.games.zenith import rules
-from trized.games.zenith.box import SIDES, box
-from trized.games.zenith.language import PLANETS
-from trized.games.zenith.notation import ZenithNotation
-from trized.games.zenith.view import ZenithView
-from trized.kernel import Chance, EventLog, Game, Level, Option, Options, SearchSettings, State, View, Words
+from trized.games.zenith.box import BOARDS, SIDES
+from trized.games.zenith.events import EVENTS
+from trized.games.zenith.notation import Notation
+from trized.games.zenith.opening import BOXES, PRINTED, canonical, open_box
+from trized.games.zenith.state import Table
+from trized.games.zenith.turn import RANDOM
+from trized.games.zenith.view import View
+from trized.kernel import Chance, EventLog, Level, Option, Options, SearchSettings, Words
+
+TEAM_SHARES = {"24/2": 2, "12/1": 1}  # players' worth of money that a team starts with
 
 
-class Zenith(Game):
+class Game(kernel.Game):
     """Two players, or four in two teams, fight for influence on five planets."""
 
     name = "zenith"
     title = "Zenith"
     rules = 1
-    search = SearchSettings(playout=20, exploration=0.5)
-    levels = (Level(blunders=0.5), Level(blunders=0.1), Level(simulations=200), Level(simulations=4000))
     options = (
         Option("players", "2", ("2", "4")),
         Option("boards", "SUN", (*("".join(sides) for sides in product(*SIDES)), "random"), shape="letters"),
         Option("first", "random", ("random", "1", "2")),
         Option("novice", "no", ("no", "yes")),
         Option("secret_agents", "no", ("no", "yes")),
-        Option("team_start", "24/2", ("24/2", "12/1")),
+        Option("team_start", "24/2", tuple(TEAM_SHARES)),
+        Option("cards", PRINTED, (PRINTED,), own=True),
     )
+    events = EVENTS
+    search = SearchSettings(playout=20, exploration=0.5)
+    levels = (Level(blunders=0.5), Level(blunders=0.1), Level(simulations=200), Level(simulations=4000))
 
-    def __init__(self) -> None:
-        self.notation = ZenithNotation()
+    def __init__(self, cards: str = PRINTED) -> None:
+        """Open the doors of the game with the printed box, or with one of one's own."""
+        self.cards_option = cards
+        self.notation = Notation(cards)
+
+    def for_options(self, options: Options) -> "Game":
+        """Return the game with the notation and the card list of the box that the options name."""
+        return self if options["cards"] == self.cards_option else _with_cards(options["cards"])
 
     def check(self, name: str, value: str, lang: str) -> str:
+        if name == "cards":
+            return canonical(value, lang)
         return value.upper() if name == "boards" else value
 
     def seats(self, options: Options) -> int:
@@ -46,32 +64,34 @@ class Zenith(Game):
     def varieties(self) -> tuple[Options, ...]:
         return ({"boards": "random"},)
 
-    def order(self, state: State) -> tuple[tuple[int, ...], ...]:
-        assert isinstance(state, rules.Position)
-        return tuple(tuple(state.seats_of(side)) for side in (state.first, 1 - state.first))
+    def order(self, state: kernel.State) -> tuple[tuple[int, ...], ...]:
+        assert isinstance(state, rules.State)
+        table = state.table
+        return tuple(tuple(table.seats_of(side)) for side in (table.first, 1 - table.first))
 
-    def start(self, options: Options, chance: Chance, story: EventLog | None = None) -> State:
+    def start(self, options: Options, chance: Chance, events: EventLog | None = None) -> kernel.State:
         four = options["players"] == "4"
         boards = options["boards"]
-        sides = [-1, -1, -1] if boards == "random" else [SIDES[piece].index(boards[piece]) for piece in range(3)]
-        second = box().table["second"]
+        box = open_box(options["cards"])
         mode = "novice" if options["novice"] == "yes" else "four_players" if four else "two_players"
         return rules.begin(
+            box,
             4 if four else 2,
             int(options["secret_agents"] == "yes"),
-            -1 if options["first"] == "random" else int(options["first"]) - 1,
-            vec[i64](sides),
-            vec[i64]([PLANETS.index(planet) for planet in second[mode]]),
-            2 if four and options["team_start"] == "24/2" else 1,
+            RANDOM if options["first"] == "random" else int(options["first"]) - 1,
+            vec[i64]([RANDOM] * 3 if boards == "random" else [BOARDS.index(letter) % 2 for letter in boards]),
+            vec[i64](box.figures.second[mode]),
+            TEAM_SHARES[options["team_start"]] if four else 1,
             chance,
-            story,
+            events,
         )
 
-    def decode(self, data: bytes) -> State:
-        return rules.decode(data)
+    def decode(self, data: bytes) -> kernel.State:
+        return rules.State(_read_table(msgspec.msgpack.decode(data)))
 
-    def decode_view(self, data: bytes) -> View:
-        return rules.decode_view(data)
+    def decode_view(self, data: bytes) -> kernel.View:
+        viewer, choices, figures = msgspec.msgpack.decode(data)
+        return View(viewer, _read_table(figures), vec[i64](choices))
 
     def words(self, lang: str) -> Words:
         from trized.games.zenith.words import words
@@ -79,12 +99,26 @@ class Zenith(Game):
         return words(lang)
 
     def cards(self, lang: str) -> list[dict[str, Any]]:
-        from trized.games.zenith.cardtexts import cards
+        from trized.games.zenith.cards import cards
 
-        return cards(lang)
+        return cards(lang, open_box(self.cards_option))
 
-    def picture(self, view: View, lang: str) -> Any:
+    def picture(self, view: kernel.View, lang: str) -> Any:
         from trized.games.zenith.picture import picture
 
-        assert isinstance(view, ZenithView)
+        assert isinstance(view, View)
         return picture(view, lang)
+
+
+@lru_cache(BOXES)
+def _with_cards(cards: str) -> Game:
+    return Game(cards)
+
+
+def _read_table(figures: list[Any]) -> Table:
+    """Lay the table that `Table.figures` told, on the box that it names."""
+    players, secret_agents = figures[0][:2]
+    box = open_box(figures[-1] if isinstance(figures[-1], str) else PRINTED)
+    table = Table(box, players, secret_agents)
+    table.lay_figures(figures)
+    return table

@@ -5,21 +5,10 @@
 
 from mypy_extensions import i64
 
-from trized.games.zenith.state import (
-    ABSOLUTE,
-    ANY_DISCS,
-    DEMOCRATIC,
-    DIFFERENT,
-    GONE,
-    OVER,
-    POPULAR,
-    SAME,
-    STEPS,
-    TOKEN_CODE,
-    TOKEN_SOURCE,
-    Table,
-)
-from trized.kernel.audience import EVERYONE
+from trized.games.zenith.box import PLANET_COUNT
+from trized.games.zenith.events import DiscMoved, DiscReset, DiscWon, GameEnded, InfluenceLost
+from trized.games.zenith.state import ABSOLUTE, DEMOCRATIC, GONE, OVER, POPULAR, Table
+from trized.games.zenith.tokens import take_token
 
 
 def influence(t: Table, side: i64, planet: i64, n: i64) -> None:
@@ -33,27 +22,38 @@ def move(t: Table, side: i64, planet: i64, n: i64) -> bool:
 
     A disc that was won this turn is gone: influence on it is lost (D1), and so are steps beyond the control zone.
     """
-    was = t.place[planet]
-    if was == GONE:
-        if t.story is not None:
-            t.story.tell("lost", EVERYONE, side, planet)
+    before = t.place[planet]
+    if before == GONE:
+        if t.events is not None:
+            t.events.add(InfluenceLost(side, planet))
         return False
-    t.stirred = 1
-    now = was + n if side == 0 else was - n
-    won = now >= STEPS or now <= -STEPS
+    t.changed = 1
+    steps = t.box.track_steps
+    after = before + n if side == 0 else before - n
+    won = after >= steps or after <= -steps
     if won:
-        now = STEPS if side == 0 else -STEPS
-    t.place[planet] = now
-    if t.story is not None:
-        t.story.tell("disc", EVERYONE, side, planet, was, now)
+        after = steps if side == 0 else -steps
+    t.place[planet] = after
+    if t.events is not None:
+        t.events.add(DiscMoved(side, planet, before, after))
     if not won:
         return False
     t.place[planet] = GONE
-    t.won[side * 5 + planet] += 1
-    if t.story is not None:
-        t.story.tell("won", EVERYONE, side, planet)
+    t.won[side * PLANET_COUNT + planet] += 1
+    if t.events is not None:
+        t.events.add(DiscWon(side, planet))
     check_victory(t, side, planet)
     return t.phase != OVER
+
+
+def reset(t: Table, planet: i64) -> None:
+    """Put a disc back on its middle space; this is no influence (D7)."""
+    before = t.place[planet]
+    if before != 0:
+        t.place[planet] = 0
+        t.changed = 1
+    if t.events is not None:
+        t.events.add(DiscReset(planet, before))
 
 
 def claim(t: Table, side: i64, planet: i64) -> None:
@@ -65,30 +65,20 @@ def claim(t: Table, side: i64, planet: i64) -> None:
         take_token(t, side, planet)
 
 
-def take_token(t: Table, side: i64, slot: i64) -> None:
-    """Take a token from the boards: its effect comes next, and its owner makes every choice in it (D11)."""
-    kind = t.slots[slot]
-    t.slots[slot] = -1
-    t.spent[kind] += 1
-    if t.story is not None:
-        t.story.tell("token", EVERYONE, side, kind, slot)
-    t.push(TOKEN_CODE[kind], side, TOKEN_SOURCE + kind)
-
-
 def check_victory(t: Table, side: i64, planet: i64) -> None:
     """End the game if the disc just won fulfils one or more of the three conditions (G2)."""
     discs: i64 = 0
     planets: i64 = 0
-    for p in range(5):
-        discs += t.won[side * 5 + p]
-        if t.won[side * 5 + p] > 0:
+    for p in range(PLANET_COUNT):
+        discs += t.discs(side, p)
+        if t.discs(side, p) > 0:
             planets += 1
     endings: i64 = 0
-    if t.won[side * 5 + planet] >= SAME:
+    if t.discs(side, planet) >= t.box.absolute:
         endings |= ABSOLUTE
-    if planets >= DIFFERENT:
+    if planets >= t.box.democratic:
         endings |= DEMOCRATIC
-    if discs >= ANY_DISCS:
+    if discs >= t.box.popular:
         endings |= POPULAR
     if endings != 0:
         finish(t, side, endings)
@@ -100,6 +90,6 @@ def finish(t: Table, winner: i64, endings: i64) -> None:
     t.winner = winner
     t.endings = endings
     t.depth = 0
-    t.pending = 0
-    if t.story is not None:
-        t.story.tell("over", EVERYONE, winner, endings)
+    t.tokens_waiting = 0
+    if t.events is not None:
+        t.events.add(GameEnded(winner, endings))

@@ -1,184 +1,176 @@
 """Labels of actions: each choice with what matters for it, such as its price and what it gives."""
 
-from trized.games.zenith import program as p
-from trized.games.zenith.cardtexts import lead_texts, level_texts, texts, token_texts
-from trized.games.zenith.choices import (
-    DEVELOP_WITH,
-    DISCARD_CARD,
-    EXCHANGE_SET,
-    FIRST,
-    GIVE_SET,
-    LEAD_WITH,
-    NO,
-    ON,
-    OPTION,
-    RECRUIT,
-    RUN_FROM,
-    TECHNOLOGY,
-    TIER,
-    TOKEN,
-    YES,
-    level_price,
-)
-from trized.games.zenith.language import PLANETS, Effect
-from trized.games.zenith.listing import effect_at
-from trized.games.zenith.notation import set_cards
-from trized.games.zenith.state import (
-    CARDS,
-    CODE,
-    COST,
-    FACTION,
-    FRAME,
-    GONE,
-    PLANET,
-    STEPS,
-    Table,
-)
-from trized.games.zenith.view import ZenithView
-from trized.games.zenith.voice import Voice
+from trized.games.zenith import actions
+from trized.games.zenith.actions import NO, YES, cards_of, kind_of, number_of, run_start
+from trized.games.zenith.box import CREDITS, PLANET_COUNT, ZENITHIUM
+from trized.games.zenith.cards import agent_texts, lead_texts, level_texts, token_texts
+from trized.games.zenith.effects.effect import Effect
+from trized.games.zenith.effects.registry import definition_of, registry
+from trized.games.zenith.names import Names
+from trized.games.zenith.state import PC
+from trized.games.zenith.technology import level_price
+from trized.games.zenith.view import View
 from trized.kernel.catalogue import capital
+
+NOTHING = Effect("end")  # stands for the effect while none is being carried out
+
+
+def asked_effect(view: View) -> Effect:
+    """Return the printed effect that is being carried out."""
+    table = view.table
+    return table.box.effect_at(int(table.stack[table.top() + PC])) if table.depth > 0 else NOTHING
 
 
 class Labels:
     """Writes labels in one language."""
 
-    def __init__(self, voice: Voice) -> None:
-        self.voice = voice
-        self.words = voice.words
+    def __init__(self, names: Names) -> None:
+        self.names = names
+        self.words = names.words
 
-    def label(self, view: ZenithView, seat: int, action: int) -> str:
+    def label(self, view: View, seat: int, action: int) -> str:
         """Say what an action does, as one of several choices."""
-        if action >= EXCHANGE_SET:
-            return self.set(view, seat, "exchange", action - EXCHANGE_SET)
-        if action >= GIVE_SET:
-            return self.set(view, seat, "give", action - GIVE_SET)
-        if RECRUIT <= action < LEAD_WITH + CARDS:
+        kind, number = kind_of(action), int(number_of(action))
+        if kind == actions.EXCHANGE:
+            return self.set(view, seat, "exchange", action)
+        if kind == actions.GIVE:
+            return self.set(view, seat, "give", action)
+        if kind in (actions.RECRUIT, actions.DEVELOP_WITH, actions.LEAD_WITH) and number < view.table.box.cards:
             return self.with_card(view, seat, action)
-        if DISCARD_CARD <= action < DISCARD_CARD + CARDS:
-            return self.discard(view, action - DISCARD_CARD)
-        if FIRST <= action < FIRST + view.table.players:
-            return self.voice.tell("action.first", self.voice.seat(view, action - FIRST))
+        if kind == actions.DISCARD and number < view.table.box.cards:
+            return self.discard(view, number)
+        if kind == actions.FIRST and number < view.table.players:
+            return self.names.tell("action.first", self.names.seat(view, number))
         return self.answer(view, action)
 
-    def set(self, view: ZenithView, seat: int, verb: str, number: int) -> str:
+    def set(self, view: View, seat: int, verb: str, action: int) -> str:
         """Name a set of cards, or only count it if it is another's secret."""
-        cards = set_cards(number)
+        cards = [int(card) for card in cards_of(action)]
         if verb == "exchange" and seat != view.viewer:
             return self.words("action.exchange_hidden")  # G10: even how many is secret until all have chosen
         if not cards:
             return self.words(f"action.{verb}_none")
-        if seat != view.viewer or any(card >= CARDS for card in cards):
+        if seat != view.viewer or any(card >= view.table.box.cards for card in cards):
             return self.words(f"action.{verb}_some", n=len(cards))  # G7
-        return self.words(f"action.{verb}", cards=self.voice.cards(cards))
+        return self.words(f"action.{verb}", cards=self.names.cards(view, cards))
 
     # the three actions of a turn
 
-    def with_card(self, view: ZenithView, seat: int, action: int) -> str:
+    def with_card(self, view: View, seat: int, action: int) -> str:
         """Say what a card would be played for."""
         table, lang = view.table, self.words.lang
         side = table.side_of(seat)
-        card = action % 100
-        name = self.voice.card(card)
-        if action < DEVELOP_WITH:
+        card, kind = int(number_of(action)), kind_of(action)
+        name = self.names.card(view, card)
+        if kind == actions.RECRUIT:
             price = table.price(side, card)
             key = "action.recruit" if price else "action.recruit_free"
-            return self.words(key, card=name, price=self.voice.amount(0, price), text=texts(lang)[card])
-        technology = FACTION[card]
-        if action >= LEAD_WITH:
-            text = lead_texts(lang)[technology + (0 if table.players == 2 else 3)]
+            text = agent_texts(table.box, lang)[card]
+            return self.words(key, card=name, price=self.names.amount(CREDITS, price), text=text)
+        technology = table.box.faction[card]
+        if kind == actions.LEAD_WITH:
+            text = lead_texts(table.box, lang)[0 if table.players == 2 else 1][technology]
             return self.words("action.lead", card=name, text=text)
-        return self.develop(table, side, technology, 0, name)
+        return self.develop(view, side, technology, 0, name)
 
-    def develop(self, table: Table, side: int, technology: int, discount: int, card: str = "") -> str:
+    def develop(self, view: View, side: int, technology: int, discount: int, card: str = "") -> str:
         """Say what the next level of a technology costs and gives, the levels below included."""
-        level = min(int(table.levels[side * 3 + technology]) + 1, 5)
-        price = level_price(table, side, technology, discount) if table.levels[side * 3 + technology] < 5 else 0
-        first = (technology * 2 + int(table.boards[technology])) * 5
-        gains = [level_texts(self.words.lang)[first + k] for k in range(level - 1, -1, -1)]
+        table, box = view.table, view.table.box
+        reached = int(table.level(side, technology))
+        level = min(reached + 1, box.levels)
+        price = level_price(table, side, technology, discount) if reached < box.levels else 0
+        first = int(box.level_number(technology, table.boards[technology], 1))
+        gains = [level_texts(box, self.words.lang)[first + k] for k in range(level - 1, -1, -1)]
         text = gains[0]
         if level > 1:
             text = self.words("action.then", first=gains[0], rest=" ".join(gains[1:]))
         key = "action.develop" if card else "action.technology" if price else "action.technology_free"
-        amount = self.voice.amount(1, price)
-        return self.words(key, faction=self.voice.faction(technology), level=level, card=card, price=amount, text=text)
+        amount = self.names.amount(ZENITHIUM, price)
+        return self.words(key, faction=self.names.faction(technology), level=level, card=card, price=amount, text=text)
 
     # answers to effects
 
-    def answer(self, view: ZenithView, action: int) -> str:
+    def answer(self, view: View, action: int) -> str:
         """Say what an answer to the effect at the top of the stack means."""
         table = view.table
-        pc = int(table.stack[(table.depth - 1) * FRAME]) if table.depth > 0 else 0
-        effect = effect_at(pc) if table.depth > 0 else Effect("")
-        side = int(table.stack[(table.depth - 1) * FRAME + 1]) if table.depth > 0 else 0
-        if ON <= action < ON + 5:
-            return self.planet(view, pc, side, effect, action - ON)
-        if RUN_FROM - 1 <= action < RUN_FROM + 5:
-            return self.run(effect, action - RUN_FROM)
-        if TIER <= action < TIER + len(effect.steps) and effect.op == "tiers":
-            return self.tier(effect, action - TIER)
-        if OPTION <= action < OPTION + len(effect.parts) and effect.op == "choose":
-            return self.words.sentence("action.option", text=self.clause(effect, action - OPTION))
-        if action == YES and effect.op == "pay":
+        effect = asked_effect(view)
+        kind, number = kind_of(action), int(number_of(action))
+        if kind == actions.ON and number < PLANET_COUNT:
+            return self.planet(view, effect, number)
+        if kind == actions.RUN_FROM and number <= PLANET_COUNT:
+            return self.run(effect, int(run_start(action)))
+        if kind == actions.TIER and effect.kind == "tiers" and number < len(effect.steps):
+            return self.tier(effect, number)
+        if kind == actions.OPTION and effect.kind == "choose" and number < len(effect.parts):
+            return self.words.sentence("action.option", text=self.clause(effect, number))
+        if action == YES and effect.kind == "pay":
             return self.words("action.yes", cost=self.clause(effect, 0), gain=self.clause(effect, 1))
         if action == NO:
             return self.words("action.no")
-        if TECHNOLOGY <= action < TECHNOLOGY + 3:
-            discount = effect.n if effect.op == "develop" else 0
-            return self.develop(table, side, action - TECHNOLOGY, discount)
-        if TOKEN <= action < TOKEN + 8 and table.slots[action - TOKEN] >= 0:
-            return self.token(table, action - TOKEN)
+        if kind == actions.TECHNOLOGY and number < len(table.boards):
+            discount = effect.n if effect.kind == "develop" else 0
+            return self.develop(view, view.resolving_side(), number, discount)
+        if kind == actions.TOKEN and number < len(table.slots) and table.slots[number] >= 0:
+            return self.token(view, number)
         return self.words("action.unknown")
 
     def clause(self, effect: Effect, branch: int) -> str:
         """Write one branch of a group as an infinitive."""
-        return self.voice.writer.clause(effect.parts[branch], "to")
+        return self.names.writer.clause(effect.parts[branch], "to")
 
-    def planet(self, view: ZenithView, pc: int, side: int, effect: Effect, planet: int) -> str:
+    def planet(self, view: View, effect: Effect, planet: int) -> str:
         """Say what choosing a planet means: a disc that moves, a card that leaves its column, a token."""
-        table = view.table
-        name = self.voice.planet(planet)
-        cost = effect.parts[0][0] if effect.op == "pay" else effect
-        if table.depth > 0 and CODE[pc] == p.TOKENS and table.slots[planet] >= 0:
-            return self.words("action.token", planet=name, text=token_texts(self.words.lang)[table.slots[planet]])
-        if cost.op in ("exile", "transfer"):
-            owner = 1 - side if cost.op == "transfer" or cost.opponent else side
-            if table.heights[owner * 5 + planet] == 0:
-                return self.words("action.column", planet=name)
-            card = self.voice.card(table.last_card(owner, planet))
-            return self.words(f"action.{cost.op}", planet=name, card=card)
-        place = table.place[planet]
-        wins = effect.op == "any" and place != GONE and (place if side == 0 else -place) + effect.n >= STEPS
-        return self.words("action.on_wins" if wins else "action.on", planet=name, place=self.voice.place(view, place))
+        if view.table.depth > 0 and view.question(view.viewer).kind == "tokens":
+            return registry().by_name["tokens"].planet_label(self, view, effect, planet)
+        price = effect.parts[0][0] if effect.kind == "pay" else effect
+        return definition_of(price).planet_label(self, view, price, planet)
+
+    def disc(self, view: View, planet: int, wins: bool) -> str:
+        """Name a planet and say where its disc stands."""
+        place = self.names.place(view, int(view.table.place[planet]))
+        return self.words("action.on_wins" if wins else "action.on", planet=self.names.planet(planet), place=place)
+
+    def column(self, view: View, verb: str, owner: int, planet: int) -> str:
+        """Name the card that would leave a column."""
+        table, name = view.table, self.names.planet(planet)
+        if table.height(owner, planet) == 0:
+            return self.words("action.column", planet=name)
+        card = self.names.card(view, int(table.last_card(owner, planet)))
+        return self.words(f"action.{verb}", planet=name, card=card)
+
+    def waiting_token(self, view: View, planet: int) -> str:
+        """Say what the token beside a planet gives."""
+        token = int(view.table.slots[planet])
+        if token < 0:
+            return self.disc(view, planet, False)
+        text = token_texts(view.table.box, self.words.lang)[token]
+        return self.words("action.token", planet=self.names.planet(planet), text=text)
 
     def run(self, effect: Effect, start: int) -> str:
         """Write the planets of a run with the influence of each."""
         parts = [
-            self.words("action.run_part", planet=self.voice.planet(start + k), n=n)
+            self.words("action.run_part", planet=self.names.planet(start + k), n=n)
             for k, n in enumerate(effect.steps)
-            if 0 <= start + k < 5
+            if 0 <= start + k < PLANET_COUNT
         ]
         return ", ".join(parts) or self.words("action.unknown")
 
     def tier(self, effect: Effect, k: int) -> str:
         """Write the price and the gain of a tier."""
-        cost, gain = self.voice.writer.tier_cost(effect, k), self.voice.writer.tier_gain(effect, k)
+        cost, gain = self.names.writer.tier_cost(effect, k), self.names.writer.tier_gain(effect, k)
         return self.words.sentence("action.tier", cost=cost, text=gain)
 
-    def token(self, table: Table, slot: int) -> str:
+    def token(self, view: View, slot: int) -> str:
         """Say where a token lies and what it gives."""
-        text = token_texts(self.words.lang)[table.slots[slot]]
-        return self.words.sentence("action.board_token", place=self.voice.slot(slot), text=text)
+        text = token_texts(view.table.box, self.words.lang)[view.table.slots[slot]]
+        return self.words.sentence("action.board_token", place=self.names.slot(slot), text=text)
 
-    def discard(self, view: ZenithView, card: int) -> str:
+    def discard(self, view: View, card: int) -> str:
         """Say what is discarded, and what it buys where it is a price."""
-        table = view.table
-        name = self.voice.card(card)
-        effect = effect_at(table.stack[(table.depth - 1) * FRAME]) if table.depth > 0 else Effect("")
-        if effect.op != "pay":
-            return self.words("action.discard", card=name)
-        gain = effect.parts[1][0]
-        if gain.op == "that":
-            won = Effect("influence", gain.n, planet=PLANETS[PLANET[card]])
-        else:
-            won = Effect(gain.op, int(COST[card]))
-        return self.words("action.discard_for", card=name, text=capital(self.voice.writer.clause((won,), "alone")))
+        agent = view.table.box.agents[card]
+        effect = asked_effect(view)
+        if effect.kind != "pay":
+            return self.words("action.discard", card=agent.name)
+        bought = tuple(definition_of(gain).after_discard(gain, agent) for gain in effect.parts[1])
+        text = capital(self.names.writer.clause(bought, "alone"))
+        return self.words("action.discard_for", card=agent.name, text=text)

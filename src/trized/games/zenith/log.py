@@ -1,209 +1,220 @@
-"""Lines of the log: what happened, and how it ended.
+"""Lines of the log: what happened, and how it ended."""
 
-Every event that the rules tell, with its numbers (`side` is a player or a team, `seat` one person):
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
 
-| event | numbers | who may know |
-| --- | --- | --- |
-| `first` | side | all |
-| `boards` | side up of the Animod, Human and Robot piece | all |
-| `draw` | seat, card | the seat |
-| `draws` | seat | the others |
-| `lay_down` | seat, card exchanged at set-up | the seat |
-| `exchange` | seat, how many cards | all |
-| `order` | seat that begins its team's round | all |
-| `turn` | seat | all |
-| `recruit` | seat, card, price | all |
-| `lead` | seat, card | all |
-| `develop` | side, technology, level reached, card discarded for it or -1 | all |
-| `credits`, `zenithium` | side, change, what it has now | all |
-| `disc` | side that gets influence, planet, place before, place now (steps towards side 0) | all |
-| `won` | side, planet | all |
-| `lost` | side, planet: influence on a disc that is gone | all |
-| `reset` | planet, place before | all |
-| `new_disc` | planet | all |
-| `mobilize`, `transfer` | side that has the card now, card | all |
-| `exile` | side that had the card, card | all |
-| `discard` | seat, card | all |
-| `badge` | side, gold | all |
-| `row` | side, level | all |
-| `token` | side, kind, slot (-1: from the reserve) | all |
-| `tokens_back` | size of the new reserve | all |
-| `reshuffle` | size of the new deck | all |
-| `give` | seat, teammate, card | these two |
-| `gives` | seat, teammate | the others |
-| `declined` | side, source | all |
-| `skipped` | side, op, source | all |
-| `over` | winning side or -1, endings as bits | all |
-"""
-
-from collections.abc import Callable
-
-from trized.games.zenith.cardtexts import token_texts
-from trized.games.zenith.program import OPS
-from trized.games.zenith.state import PLANET, STEPS
-from trized.games.zenith.view import ZenithView, outcome_of
-from trized.games.zenith.voice import BOARDS, Actor, Voice
+from trized.games.zenith import events
+from trized.games.zenith.box import BOARDS, CREDITS, ZENITHIUM
+from trized.games.zenith.cards import token_texts
+from trized.games.zenith.effects.registry import registry
+from trized.games.zenith.names import Actor, Names
+from trized.games.zenith.state import NO_CARD
+from trized.games.zenith.view import View, outcome_of
 from trized.kernel import Event, Outcome
 
-Line = Callable[[ZenithView, tuple[int, ...]], str]
+Line = Callable[[View, Any], str]
 
 
 class Log:
-    """Writes the log in one language."""
+    """Writes the log in one language; `lines` says for each event how it is told."""
 
-    def __init__(self, voice: Voice) -> None:
-        self.voice = voice
-        self.words = voice.words
+    def __init__(self, names: Names) -> None:
+        self.names = names
+        self.words = names.words
+        self.lines: Mapping[type[Event], Line] = {
+            events.FirstSideChosen: self.first_side,
+            events.BoardsLaid: self.boards,
+            events.CardDrawn: self.card_drawn,
+            events.HiddenCardDrawn: self.hidden_card_drawn,
+            events.CardLaidDown: self.card_laid_down,
+            events.CardsExchanged: self.cards_exchanged,
+            events.OrderChosen: self.order,
+            events.TurnBegun: self.turn,
+            events.Recruited: self.recruited,
+            events.BecameLeader: self.became_leader,
+            events.Developed: self.developed,
+            events.CreditsChanged: self.credits_changed,
+            events.ZenithiumChanged: self.zenithium_changed,
+            events.DiscMoved: self.disc_moved,
+            events.DiscWon: self.disc_won,
+            events.InfluenceLost: self.influence_lost,
+            events.DiscReset: self.disc_reset,
+            events.DiscRenewed: self.disc_renewed,
+            events.Mobilized: self.mobilized,
+            events.Transferred: self.transferred,
+            events.Exiled: self.exiled,
+            events.Discarded: self.discarded,
+            events.BadgeTaken: self.badge_taken,
+            events.RowCompleted: self.row_completed,
+            events.TokenTaken: self.token_taken,
+            events.TokensReturned: self.tokens_returned,
+            events.Reshuffled: self.reshuffled,
+            events.CardGiven: self.card_given,
+            events.HiddenCardGiven: self.hidden_card_given,
+            events.Declined: self.declined,
+            events.Skipped: self.skipped,
+            events.GameEnded: self.game_ended,
+            **{
+                event: partial(line, names)
+                for definition in registry().definitions
+                for event, line in definition.lines.items()
+            },
+        }
 
-    def line(self, view: ZenithView, event: Event) -> str:
+    def line(self, view: View, event: Event) -> str:
         """Say what happened; an event that the viewer may not know has no line."""
-        if not event.seen_by(view.viewer):
-            return ""
-        writer: Line = getattr(self, f"tell_{event.kind}")
-        return writer(view, event.args)
+        return self.lines[type(event)](view, event) if event.seen_by(view.viewer) else ""
 
-    def ending(self, view: ZenithView, outcome: Outcome) -> str:
+    def ending(self, view: View, outcome: Outcome) -> str:
         """Say who won, and by what."""
         if not outcome.winners:
             return self.words("outcome.drawn")
         endings = self.words.join([self.words(f"ending.{name}") for name in outcome.endings])
-        winner = self.voice.side(view, view.table.side_of(outcome.winners[0]))
-        return self.voice.tell("outcome", winner, endings=endings)
+        winner = self.names.side(view, view.table.side_of(outcome.winners[0]))
+        return self.names.tell("outcome", winner, endings=endings)
 
     # the round
 
-    def tell_first(self, view: ZenithView, args: tuple[int, ...]) -> str:
-        return self.voice.tell("event.first", self.voice.side(view, args[0]))
+    def first_side(self, view: View, event: events.FirstSideChosen) -> str:
+        return self.names.tell("event.first", self.names.side(view, event.side))
 
-    def tell_order(self, view: ZenithView, args: tuple[int, ...]) -> str:
-        return self.voice.tell("event.order", self.voice.seat(view, args[0]))
+    def order(self, view: View, event: events.OrderChosen) -> str:
+        return self.names.tell("event.order", self.names.seat(view, event.seat))
 
-    def tell_turn(self, view: ZenithView, args: tuple[int, ...]) -> str:
-        return self.voice.tell("event.turn", self.voice.seat(view, args[0]))
+    def turn(self, view: View, event: events.TurnBegun) -> str:
+        return self.names.tell("event.turn", self.names.seat(view, event.seat))
 
-    def tell_boards(self, view: ZenithView, args: tuple[int, ...]) -> str:
-        letters = [BOARDS[piece * 2 + side] for piece, side in enumerate(args)]
+    def boards(self, view: View, event: events.BoardsLaid) -> str:
+        letters = [BOARDS[piece * 2 + side] for piece, side in enumerate((event.animod, event.human, event.robot))]
         return self.words("event.boards", boards=self.words.join(letters))
 
-    def tell_over(self, view: ZenithView, args: tuple[int, ...]) -> str:
+    def game_ended(self, view: View, event: events.GameEnded) -> str:
         outcome = outcome_of(view.table)
         return "" if outcome is None else self.ending(view, outcome)
 
     # cards
 
-    def tell_exchange(self, view: ZenithView, args: tuple[int, ...]) -> str:
-        key = "event.exchange" if args[1] else "event.exchange_none"
-        return self.voice.tell(key, self.voice.seat(view, args[0]), n=args[1])
+    def cards_exchanged(self, view: View, event: events.CardsExchanged) -> str:
+        key = "event.exchange" if event.count else "event.exchange_none"
+        return self.names.tell(key, self.names.seat(view, event.seat), n=event.count)
 
-    def tell_lay_down(self, view: ZenithView, args: tuple[int, ...]) -> str:
-        return self.words("event.lay_down", card=self.voice.card(args[1]))
+    def card_laid_down(self, view: View, event: events.CardLaidDown) -> str:
+        return self.words("event.lay_down", card=self.names.card(view, event.card))
 
-    def tell_draw(self, view: ZenithView, args: tuple[int, ...]) -> str:
-        return self.words("event.draw", card=self.voice.card(args[1]))
+    def card_drawn(self, view: View, event: events.CardDrawn) -> str:
+        return self.words("event.draw", card=self.names.card(view, event.card))
 
-    def tell_draws(self, view: ZenithView, args: tuple[int, ...]) -> str:
-        return self.words.sentence("event.draws", who=self.voice.seat(view, args[0]).name)
+    def hidden_card_drawn(self, view: View, event: events.HiddenCardDrawn) -> str:
+        return self.words.sentence("event.draws", who=self.names.seat(view, event.seat).name)
 
-    def tell_give(self, view: ZenithView, args: tuple[int, ...]) -> str:
-        return self.voice.tell("event.give", self.voice.seat(view, args[0]), card=self.voice.card(args[2]))
+    def card_given(self, view: View, event: events.CardGiven) -> str:
+        card = self.names.card(view, event.card)
+        return self.names.tell("event.give", self.names.seat(view, event.seat), card=card)
 
-    def tell_gives(self, view: ZenithView, args: tuple[int, ...]) -> str:
-        giver, mate = (self.voice.seat(view, seat).name for seat in args)
+    def hidden_card_given(self, view: View, event: events.HiddenCardGiven) -> str:
+        giver, mate = self.names.seat(view, event.seat).name, self.names.seat(view, event.mate).name
         return self.words.sentence("event.gives", who=giver, mate=mate)
 
-    def tell_reshuffle(self, view: ZenithView, args: tuple[int, ...]) -> str:
-        return self.words("event.reshuffle", n=args[0])
+    def reshuffled(self, view: View, event: events.Reshuffled) -> str:
+        return self.words("event.reshuffle", n=event.count)
 
-    def tell_discard(self, view: ZenithView, args: tuple[int, ...]) -> str:
-        return self.voice.tell("event.discard", self.voice.seat(view, args[0]), card=self.voice.card(args[1]))
+    def discarded(self, view: View, event: events.Discarded) -> str:
+        card = self.names.card(view, event.card)
+        return self.names.tell("event.discard", self.names.seat(view, event.seat), card=card)
 
-    def tell_lead(self, view: ZenithView, args: tuple[int, ...]) -> str:
-        return self.voice.tell("event.lead", self.voice.seat(view, args[0]), card=self.voice.card(args[1]))
+    def became_leader(self, view: View, event: events.BecameLeader) -> str:
+        card = self.names.card(view, event.card)
+        return self.names.tell("event.lead", self.names.seat(view, event.seat), card=card)
 
-    def tell_recruit(self, view: ZenithView, args: tuple[int, ...]) -> str:
-        price = self.voice.amount(0, args[2])
-        key = "recruit" if args[2] else "recruit_free"
-        return self.moved(key, self.voice.seat(view, args[0]), args[1], price=price)
+    def recruited(self, view: View, event: events.Recruited) -> str:
+        price = self.names.amount(CREDITS, event.price)
+        key = "recruit" if event.price else "recruit_free"
+        return self.moved(view, key, self.names.seat(view, event.seat), event.card, price=price)
 
-    def tell_mobilize(self, view: ZenithView, args: tuple[int, ...]) -> str:
-        return self.moved("mobilize", self.voice.side(view, args[0]), args[1])
+    def mobilized(self, view: View, event: events.Mobilized) -> str:
+        return self.moved(view, "mobilize", self.names.side(view, event.side), event.card)
 
-    def tell_exile(self, view: ZenithView, args: tuple[int, ...]) -> str:
-        return self.moved("exile", self.voice.side(view, args[0]), args[1])
+    def exiled(self, view: View, event: events.Exiled) -> str:
+        return self.moved(view, "exile", self.names.side(view, event.side), event.card)
 
-    def tell_transfer(self, view: ZenithView, args: tuple[int, ...]) -> str:
-        return self.moved("transfer", self.voice.side(view, args[0]), args[1])
+    def transferred(self, view: View, event: events.Transferred) -> str:
+        return self.moved(view, "transfer", self.names.side(view, event.side), event.card)
 
-    def moved(self, kind: str, actor: Actor, card: int, **values: str) -> str:
+    def moved(self, view: View, key: str, actor: Actor, card: int, **values: str) -> str:
         """Say that a card came to or left its column."""
-        planet = self.voice.planet(PLANET[card])
-        return self.voice.tell(f"event.{kind}", actor, card=self.voice.card(card), planet=planet, **values)
+        agent = view.table.box.agents[card]
+        return self.names.tell(f"event.{key}", actor, card=agent.name, planet=self.names.planet(agent.planet), **values)
 
     # stock, technology, badge, tokens
 
-    def tell_credits(self, view: ZenithView, args: tuple[int, ...]) -> str:
-        return self.changed(view, 0, args)
+    def credits_changed(self, view: View, event: events.CreditsChanged) -> str:
+        return self.changed(view, event.side, CREDITS, event.change, event.total)
 
-    def tell_zenithium(self, view: ZenithView, args: tuple[int, ...]) -> str:
-        return self.changed(view, 1, args)
+    def zenithium_changed(self, view: View, event: events.ZenithiumChanged) -> str:
+        return self.changed(view, event.side, ZENITHIUM, event.change, event.total)
 
-    def changed(self, view: ZenithView, resource: int, args: tuple[int, ...]) -> str:
+    def changed(self, view: View, side: int, resource: int, change: int, total: int) -> str:
         """Say that a side has more or less of a resource."""
-        side, n, total = args
-        key = "event.gain" if n > 0 else "event.spend"
-        amount = self.voice.amount(resource, abs(n))
-        return self.voice.tell(key, self.voice.side(view, side), amount=amount, total=total)
+        key = "event.gain" if change > 0 else "event.spend"
+        amount = self.names.amount(resource, abs(change))
+        return self.names.tell(key, self.names.side(view, side), amount=amount, total=total)
 
-    def tell_develop(self, view: ZenithView, args: tuple[int, ...]) -> str:
-        side, technology, level, card = args
-        key = "event.develop" if card < 0 else "event.develop_with"
-        name = "" if card < 0 else self.voice.card(card)
-        faction = self.voice.faction(technology)
-        return self.voice.tell(key, self.voice.side(view, side), faction=faction, level=level, card=name)
+    def developed(self, view: View, event: events.Developed) -> str:
+        key = "event.develop" if event.card == NO_CARD else "event.develop_with"
+        name = "" if event.card == NO_CARD else self.names.card(view, event.card)
+        faction = self.names.faction(event.technology)
+        return self.names.tell(key, self.names.side(view, event.side), faction=faction, level=event.level, card=name)
 
-    def tell_badge(self, view: ZenithView, args: tuple[int, ...]) -> str:
-        return self.voice.tell("event.badge." + ("gold" if args[1] else "silver"), self.voice.side(view, args[0]))
+    def badge_taken(self, view: View, event: events.BadgeTaken) -> str:
+        key = "event.badge." + ("gold" if event.gold else "silver")
+        return self.names.tell(key, self.names.side(view, event.side))
 
-    def tell_row(self, view: ZenithView, args: tuple[int, ...]) -> str:
-        return self.voice.tell("event.row", self.voice.side(view, args[0]), level=args[1])
+    def row_completed(self, view: View, event: events.RowCompleted) -> str:
+        return self.names.tell("event.row", self.names.side(view, event.side), level=event.level)
 
-    def tell_token(self, view: ZenithView, args: tuple[int, ...]) -> str:
-        side, kind, slot = args
-        text = token_texts(self.words.lang)[kind]
+    def token_taken(self, view: View, event: events.TokenTaken) -> str:
+        text = token_texts(view.table.box, self.words.lang)[event.token]
         text = text[:1].lower() + text[1:]
-        return self.voice.tell("event.token", self.voice.side(view, side), where=self.voice.slot(slot), text=text)
+        where = self.names.slot(event.slot)
+        return self.names.tell("event.token", self.names.side(view, event.side), where=where, text=text)
 
-    def tell_tokens_back(self, view: ZenithView, args: tuple[int, ...]) -> str:
-        return self.words("event.tokens_back", n=args[0])
+    def tokens_returned(self, view: View, event: events.TokensReturned) -> str:
+        return self.words("event.tokens_back", n=event.count)
 
     # discs
 
-    def tell_disc(self, view: ZenithView, args: tuple[int, ...]) -> str:
-        side, planet, was, now = args
-        key = "event.disc_won" if abs(now) == STEPS else "event.disc"
-        place = self.voice.place(view, now)
-        n = abs(now - was)
-        return self.voice.tell(key, self.voice.side(view, side), planet=self.voice.planet(planet), n=n, place=place)
+    def disc_moved(self, view: View, event: events.DiscMoved) -> str:
+        key = "event.disc_won" if abs(event.after) == view.table.box.track_steps else "event.disc"
+        return self.names.tell(
+            key,
+            self.names.side(view, event.side),
+            planet=self.names.planet(event.planet),
+            n=abs(event.after - event.before),
+            place=self.names.place(view, event.after),
+        )
 
-    def tell_won(self, view: ZenithView, args: tuple[int, ...]) -> str:
-        return self.voice.tell("event.won", self.voice.side(view, args[0]), planet=self.voice.planet(args[1]))
+    def disc_won(self, view: View, event: events.DiscWon) -> str:
+        return self.names.tell("event.won", self.names.side(view, event.side), planet=self.names.planet(event.planet))
 
-    def tell_lost(self, view: ZenithView, args: tuple[int, ...]) -> str:
-        return self.voice.tell("event.lost", self.voice.side(view, args[0]), planet=self.voice.planet(args[1]))
+    def influence_lost(self, view: View, event: events.InfluenceLost) -> str:
+        return self.names.tell("event.lost", self.names.side(view, event.side), planet=self.names.planet(event.planet))
 
-    def tell_reset(self, view: ZenithView, args: tuple[int, ...]) -> str:
-        key = "event.reset" if args[1] else "event.reset_middle"
-        return self.words(key, planet=self.voice.planet(args[0]))
+    def disc_reset(self, view: View, event: events.DiscReset) -> str:
+        key = "event.reset" if event.before else "event.reset_middle"
+        return self.words(key, planet=self.names.planet(event.planet))
 
-    def tell_new_disc(self, view: ZenithView, args: tuple[int, ...]) -> str:
-        return self.words("event.new_disc", planet=self.voice.planet(args[0]))
+    def disc_renewed(self, view: View, event: events.DiscRenewed) -> str:
+        return self.words("event.new_disc", planet=self.names.planet(event.planet))
 
     # effects that did not happen
 
-    def tell_declined(self, view: ZenithView, args: tuple[int, ...]) -> str:
-        return self.voice.tell("event.declined", self.voice.side(view, args[0]), source=self.voice.source(args[1]))
+    def declined(self, view: View, event: events.Declined) -> str:
+        source = self.names.source(view.table.box, event.source)
+        return self.names.tell("event.declined", self.names.side(view, event.side), source=source)
 
-    def tell_skipped(self, view: ZenithView, args: tuple[int, ...]) -> str:
-        op = OPS[args[1]]
-        reason = self.words(f"skip.{op}" if self.words.has(f"skip.{op}") else "skip.other")
-        return self.words.sentence("event.skipped", source=self.voice.source(args[2]), reason=reason)
+    def skipped(self, view: View, event: events.Skipped) -> str:
+        key = f"skip.{registry().definitions[event.effect].name}"
+        reason = self.words(key if self.words.has(key) else "skip.other")
+        source = self.names.source(view.table.box, event.source)
+        return self.words.sentence("event.skipped", source=source, reason=reason)

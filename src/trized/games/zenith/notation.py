@@ -12,119 +12,136 @@
 | `exchange`, `exchange nero khan`, `give nero` | sets of cards, none to several |
 """
 
-from trized.games.zenith.box import box
-from trized.games.zenith.choices import (
-    DEVELOP_WITH,
-    DISCARD_CARD,
-    EXCHANGE_SET,
-    FIRST,
-    GIVE_SET,
-    LEAD_WITH,
-    NO,
-    ON,
-    OPTION,
-    RECRUIT,
-    RUN_FROM,
-    TECHNOLOGY,
-    TIER,
-    TOKEN,
-    YES,
-)
-from trized.games.zenith.language import FACTIONS, PLANETS
-from trized.kernel import Notation, Refused, View
+from functools import lru_cache
 
-CARDS = tuple(agent.id for agent in box().agents)
-TOKENS = tuple(token.id for token in box().tokens)
-NUMBER = {id: number for number, id in enumerate(CARDS)}
-ONE_CARD = {"recruit": RECRUIT, "develop": DEVELOP_WITH, "lead": LEAD_WITH, "discard": DISCARD_CARD}
-SETS = {"exchange": EXCHANGE_SET, "give": GIVE_SET}
+from trized import kernel
+from trized.games.zenith import actions
+from trized.games.zenith.actions import MOST_IN_SET, card_set, cards_of, kind_of
+from trized.games.zenith.box import FACTIONS, PLANETS, SLOTS, Box
+from trized.games.zenith.effects.effect import MOST_BRANCHES
+from trized.games.zenith.opening import BOXES, PRINTED, open_box
+from trized.games.zenith.view import View
+from trized.kernel import Refused
 
-
-def card_number(id: str) -> int:
-    """Return a card's number; raise Refused if there is no such card."""
-    if id not in NUMBER:
-        raise Refused(f"Zenith has no card '{id}'; cards are written like 'nero' or 'lula-smart'.")
-    return NUMBER[id]
-
-
-def set_number(cards: list[int]) -> int:
-    """Return the number that stands for a set of cards."""
-    number = 0
-    for card in sorted(cards, reverse=True):
-        number = number * 101 + card + 1
-    return number
-
-
-def set_cards(number: int) -> list[int]:
-    """Return the cards of a set, in rising order."""
-    cards = []
-    while number > 0:
-        cards.append(number % 101 - 1)
-        number //= 101
-    return cards
+ONE_CARD = {
+    "recruit": actions.RECRUIT,
+    "develop": actions.DEVELOP_WITH,
+    "lead": actions.LEAD_WITH,
+    "discard": actions.DISCARD,
+}
 
 
 def _fixed() -> dict[int, str]:
-    """Write out every action that is not a set of cards."""
-    texts = {first + card: f"{verb} {id}" for verb, first in ONE_CARD.items() for card, id in enumerate(CARDS)}
-    texts |= {ON + number: planet for number, planet in enumerate(PLANETS)}
-    texts |= {RUN_FROM + number: f"from {planet}" for number, planet in enumerate(PLANETS)}
-    texts |= {RUN_FROM - 1: "from outside"}
-    texts |= {TIER + k: f"tier {k + 1}" for k in range(3)}
-    texts |= {OPTION + k: f"option {k + 1}" for k in range(2)}
-    texts |= {YES: "yes", NO: "no"}
-    texts |= {TECHNOLOGY + number: faction for number, faction in enumerate(FACTIONS)}
-    texts |= {TOKEN + number: f"token {place}" for number, place in enumerate((*PLANETS, *FACTIONS))}
-    texts |= {FIRST + seat: f"first {seat}" for seat in range(4)}
-    return texts
+    """Write out every action that names no card."""
+    texts = {actions.on(number): planet for number, planet in enumerate(PLANETS)}
+    texts |= {actions.run_from(number): f"from {planet}" for number, planet in enumerate(PLANETS)}
+    texts |= {actions.run_from(-1): "from outside"}
+    texts |= {actions.tier(k): f"tier {k + 1}" for k in range(MOST_BRANCHES)}
+    texts |= {actions.option(k): f"option {k + 1}" for k in range(MOST_BRANCHES)}
+    texts |= {actions.YES: "yes", actions.NO: "no"}
+    texts |= {actions.technology(number): faction for number, faction in enumerate(FACTIONS)}
+    texts |= {actions.token(number): f"token {slot}" for number, slot in enumerate(SLOTS)}
+    texts |= {actions.first(seat): f"first {seat}" for seat in range(4)}
+    return {int(action): text for action, text in texts.items()}
 
 
-WRITTEN = _fixed()
-READ = {text: action for action, text in WRITTEN.items()}
+FIXED = _fixed()
 
 
-class ZenithNotation(Notation):
-    """Reads and writes what was said and drawn in Zenith."""
+@lru_cache(BOXES)
+def written_in(box: Box) -> dict[int, str]:
+    """Write out every action that is no set of cards, in a game with a box."""
+    return FIXED | {
+        int(actions.action(kind, number)): f"{verb} {agent.id}"
+        for verb, kind in ONE_CARD.items()
+        for number, agent in enumerate(box.agents)
+    }
 
-    def write(self, view: View, seat: int, action: int) -> str:
-        if action in WRITTEN:
-            return WRITTEN[action]
-        verb = "exchange" if action >= EXCHANGE_SET else "give"
-        return " ".join([verb, *[CARDS[card] for card in set_cards(action - SETS[verb])]])
 
-    def read(self, view: View, seat: int, text: str) -> int:
-        return self.read_static(seat, text)
+@lru_cache(BOXES)
+def read_in(box: Box) -> dict[str, int]:
+    """Return the actions that are no sets of cards by their texts."""
+    return {text: action for action, text in written_in(box).items()}
 
-    def read_static(self, seat: int, text: str) -> int:
-        if text in READ:
-            return READ[text]
-        verb, *cards = text.split() or [""]
-        if verb in SETS:
-            return SETS[verb] + set_number([card_number(card) for card in cards])
-        if verb in ONE_CARD and cards:
-            card_number(" ".join(cards))
-        raise Refused(f"'{text}' says nothing in Zenith; an action reads like 'recruit nero', 'mars' or 'no'.")
 
-    def redact(self, view: View, seat: int, action: int) -> str:
-        if action >= EXCHANGE_SET:
+def card_number(id: str, box: Box) -> int:
+    """Return a card's number; raise Refused if there is no such card in the box."""
+    if id not in box.card_numbers:
+        raise Refused(f"Zenith has no card '{id}'; cards are written like 'nero' or 'lula-smart'.")
+    return box.card_numbers[id]
+
+
+def read_action(box: Box, text: str) -> int:
+    """Read what is said in a game with a box; raise Refused if it says nothing."""
+    action = read_in(box).get(text)
+    if action is not None:
+        return action
+    verb, *cards = text.split() or [""]
+    if verb in ("give", "exchange"):
+        if len(cards) > MOST_IN_SET:
+            raise Refused(f"'{text[:40]}' names too many cards; a set has {MOST_IN_SET} at most.")
+        chosen = card_set(card_number(card, box) for card in cards)
+        return int(actions.give(chosen) if verb == "give" else actions.exchange(chosen))
+    if verb in ONE_CARD and cards:
+        card_number(" ".join(cards), box)
+    raise Refused(f"'{text}' says nothing in Zenith; an action reads like 'recruit nero', 'mars' or 'no'.")
+
+
+class Notation(kernel.Notation):
+    """Reads and writes what was said and drawn in Zenith; draws by the box of one game, actions by that of a view."""
+
+    def __init__(self, cards: str = PRINTED) -> None:
+        """Use the names of a box, which is opened when it is first needed."""
+        self.cards = cards
+
+    @property
+    def box(self) -> Box:
+        """The box whose names draws have."""
+        return open_box(self.cards)
+
+    def write(self, view: kernel.View, seat: int, action: int) -> str:
+        assert isinstance(view, View)
+        box = view.table.box
+        text = written_in(box).get(action)
+        if text is not None:
+            return text
+        kind = int(kind_of(action))
+        if kind in (actions.GIVE, actions.EXCHANGE):
+            verb = "give" if kind == actions.GIVE else "exchange"
+            return " ".join([verb, *(box.agents[card].id for card in cards_of(action))])
+        raise Refused(f"The number {action} says nothing in Zenith.")
+
+    def read(self, view: kernel.View, seat: int, text: str) -> int:
+        assert isinstance(view, View)
+        return read_action(view.table.box, text)
+
+    def read_static(self, seat: int, text: str) -> int | None:
+        """Read what means the same in every box: printed cards have the same numbers in all of them."""
+        try:
+            return read_action(self.box, text)
+        except Refused:
+            return None
+
+    def redact(self, view: kernel.View, seat: int, action: int) -> str:
+        if kind_of(action) == actions.EXCHANGE:
             return "exchange ?"  # even how many is secret until all have chosen (G10)
-        if action >= GIVE_SET:
-            return " ".join(["give", *"?" * len(set_cards(action - GIVE_SET))])  # G7
+        if kind_of(action) == actions.GIVE:
+            return " ".join(["give", *"?" * len(cards_of(action))])  # G7
         return self.write(view, seat, action)
 
     def write_outcome(self, kind: str, value: int) -> str:
         if kind in ("draw", "mobilize"):
-            return f"{kind} {CARDS[value]}"
+            return f"{kind} {self.box.agents[value].id}"
         if kind == "token":
-            return f"token {TOKENS[value]}"
+            return f"token {self.box.tokens[value].id}"
         return f"{kind} {value}"
 
     def read_outcome(self, text: str) -> tuple[str, int]:
         kind, _, value = text.partition(" ")
         if kind in ("draw", "mobilize"):
-            return kind, card_number(value)
-        if kind == "token" and value in TOKENS:
-            return kind, TOKENS.index(value)
+            return kind, card_number(value, self.box)
+        if kind == "token" and value in self.box.token_numbers:
+            return kind, self.box.token_numbers[value]
         if kind in ("first", "board") and value in ("0", "1"):
             return kind, int(value)
         raise Refused(f"'{text}' is nothing that chance draws in Zenith; it draws like 'mobilize nero' or 'first 1'.")

@@ -11,29 +11,19 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
-from trized.games.zenith.box import box
-from trized.games.zenith.cardtexts import level_texts, texts
+from trized.games.zenith.box import BOARDS, CREDITS, FACTION_COUNT, PLANET_COUNT, ZENITHIUM
+from trized.games.zenith.cards import agent_texts, level_texts, token_names
 from trized.games.zenith.catalogue import catalogue
-from trized.games.zenith.state import (
-    ANY_DISCS,
-    COST,
-    DIFFERENT,
-    FACTION,
-    GONE,
-    LEVEL_COST,
-    PLANET,
-    SAME,
-    STEPS,
-)
+from trized.games.zenith.names import Names
+from trized.games.zenith.state import GONE
 from trized.games.zenith.turn import may_recruit
-from trized.games.zenith.view import ZenithView
-from trized.games.zenith.voice import BOARDS, Voice
+from trized.games.zenith.view import View
 from trized.kernel.catalogue import capital
 
 GLYPHS = ("☿", "♀", "♁", "♂", "♃")
 COLOURS = ("#b3a3e6", "#f5a04c", "#3fbdf0", "#f0737c", "#6cc9bd")
 MINE, THEIRS = "▲", "▽"
-CREDITS, ZENITHIUM = "¢", "◆"
+COIN = "¢"
 NIGHT = "#12123a"
 GOLD = "#f2cf6b"
 SILVER = "#cfd8e6"
@@ -49,7 +39,7 @@ def apart(left: Text, right: Text) -> Grid:
     return grid
 
 
-def picture(view: ZenithView, lang: str) -> "Picture":
+def picture(view: View, lang: str) -> "Picture":
     """Return the table as its viewer sees it."""
     return Picture(view, lang)
 
@@ -57,11 +47,12 @@ def picture(view: ZenithView, lang: str) -> "Picture":
 class Picture:
     """Draws a view of Zenith with Rich."""
 
-    def __init__(self, view: ZenithView, lang: str) -> None:
+    def __init__(self, view: View, lang: str) -> None:
         self.view = view
         self.table = view.table
         self.words = catalogue(lang)
-        self.voice = Voice(self.words)
+        self.names = Names(self.words)
+        self.box = view.table.box
         self.mine = view.table.side_of(view.viewer) if view.viewer >= 0 else view.table.first
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterable[RenderableType]:
@@ -87,7 +78,7 @@ class Picture:
         text = Text("Zenith", style="bold")
         waiting = [int(seat) for seat in self.view.waiting()]
         if waiting:
-            actor = self.voice.seat(self.view, self.view.viewer if self.view.viewer in waiting else waiting[0])
+            actor = self.names.seat(self.view, self.view.viewer if self.view.viewer in waiting else waiting[0])
             key = "picture.you_move" if actor.person == "you" else "picture.waiting"
             text.append(" · " + self.words(key, who=actor.name), style=f"not bold {GOLD}")
         else:
@@ -113,11 +104,11 @@ class Picture:
         """Write a side's name, stock and meters."""
         t = self.table
         head = Text(f"{MINE if side == self.mine else THEIRS} ", style="bold")
-        head.append(capital(self.voice.side(self.view, side).name), style="bold")
+        head.append(capital(self.names.side(self.view, side).name), style="bold")
         stock = Text(justify="right")
-        stock.append(self.voice.amount(0, t.credits[side]), style=GOLD)
+        stock.append(self.names.amount(CREDITS, t.credits[side]), style=GOLD)
         stock.append(" · ")
-        stock.append(self.voice.amount(1, t.zenithium[side]), style="#9be7ff")
+        stock.append(self.names.amount(ZENITHIUM, t.zenithium[side]), style="#9be7ff")
         sizes = " + ".join(str(t.hand_size[seat]) for seat in t.seats_of(side))
         stock.append(" · " + self.words("picture.hand", n=sizes))
         if t.badge == side:
@@ -128,8 +119,8 @@ class Picture:
     def discs(self, side: int) -> Text:
         """Show the discs a side has won."""
         text = Text("  ")
-        for planet in range(5):
-            n = self.table.won[side * 5 + planet]
+        for planet in range(PLANET_COUNT):
+            n = self.table.discs(side, planet)
             for _ in range(n):
                 text.append(f" {GLYPHS[planet]} ", style=f"bold {NIGHT} on {COLOURS[planet]}")
                 text.append(" ")
@@ -137,11 +128,11 @@ class Picture:
 
     def meters(self, side: int) -> Text:
         """Show how far a side has come on the three ways to win."""
-        won = [int(self.table.won[side * 5 + planet]) for planet in range(5)]
+        won = [int(self.table.discs(side, planet)) for planet in range(PLANET_COUNT)]
         ways = (
-            (max(won), SAME, "same"),
-            (sum(n > 0 for n in won), DIFFERENT, "different"),
-            (sum(won), ANY_DISCS, "any"),
+            (max(won), self.box.figures.absolute, "same"),
+            (sum(n > 0 for n in won), self.box.figures.democratic, "different"),
+            (sum(won), self.box.figures.popular, "any"),
         )
         text = Text()
         for have, need, way in ways:
@@ -158,22 +149,23 @@ class Picture:
         """Draw the five tracks between the columns of both sides."""
         grid = Grid.grid(expand=True)
         grid.add_column(width=2)
-        for _ in range(5):
+        for _ in range(PLANET_COUNT):
             grid.add_column(justify="center", ratio=1, no_wrap=True)
-        grid.add_row("", *[self.count(1 - self.mine, planet) for planet in range(5)])
-        grid.add_row("", *[self.last(1 - self.mine, planet) for planet in range(5)])
-        for step in range(-STEPS, STEPS + 1):
-            mark = {-STEPS: THEIRS, STEPS: MINE}.get(step, "")
-            grid.add_row(Text(mark, style="bold"), *[self.notch(planet, step) for planet in range(5)])
-        grid.add_row("", *[self.name(planet) for planet in range(5)])
-        grid.add_row("", *[self.token(planet) for planet in range(5)])
-        grid.add_row("", *[self.last(self.mine, planet) for planet in range(5)])
-        grid.add_row("", *[self.count(self.mine, planet) for planet in range(5)])
+        grid.add_row("", *[self.count(1 - self.mine, planet) for planet in range(PLANET_COUNT)])
+        grid.add_row("", *[self.last(1 - self.mine, planet) for planet in range(PLANET_COUNT)])
+        reach = self.box.figures.track_steps
+        for step in range(-reach, reach + 1):
+            mark = {-reach: THEIRS, reach: MINE}.get(step, "")
+            grid.add_row(Text(mark, style="bold"), *[self.notch(planet, step) for planet in range(PLANET_COUNT)])
+        grid.add_row("", *[self.name(planet) for planet in range(PLANET_COUNT)])
+        grid.add_row("", *[self.token(planet) for planet in range(PLANET_COUNT)])
+        grid.add_row("", *[self.last(self.mine, planet) for planet in range(PLANET_COUNT)])
+        grid.add_row("", *[self.count(self.mine, planet) for planet in range(PLANET_COUNT)])
         return grid
 
     def name(self, planet: int) -> Text:
         """Write a planet's name in its colour."""
-        return Text(f"{GLYPHS[planet]} {self.voice.planet(planet)}", style=f"bold {COLOURS[planet]}")
+        return Text(f"{GLYPHS[planet]} {self.names.planet(planet)}", style=f"bold {COLOURS[planet]}")
 
     def token(self, planet: int) -> Text:
         """Write the token that waits beside a planet."""
@@ -182,27 +174,27 @@ class Picture:
     def token_name(self, slot: int) -> str:
         """Write the token of a slot in two words, or nothing."""
         kind = self.table.slots[slot]
-        return "◎ " + self.words(f"token.{box().tokens[kind].id}") if kind >= 0 else ""
+        return "◎ " + token_names(self.box, self.words.lang)[kind] if kind >= 0 else ""
 
     def last(self, side: int, planet: int) -> Text:
         """Name the last card of a column."""
-        if self.table.heights[side * 5 + planet] == 0:
+        if self.table.height(side, planet) == 0:
             return Text("")
-        return Text(self.voice.card(self.table.last_card(side, planet)), style=COLOURS[planet])
+        return Text(self.names.card(self.view, self.table.last_card(side, planet)), style=COLOURS[planet])
 
     def count(self, side: int, planet: int) -> Text:
         """Count the cards of a column: that is also its discount."""
-        n = self.table.heights[side * 5 + planet]
+        n = self.table.height(side, planet)
         return Text(self.words("picture.cards", n=n) if n else self.words("picture.no_cards"), style="dim")
 
     def notch(self, planet: int, step: int) -> Text:
         """Draw one place of a track: `step` counts towards my side."""
-        place = self.table.place[planet]
+        place, reach = self.table.place[planet], self.box.figures.track_steps
         here = place != GONE and (place if self.mine == 0 else -place) == step
         colour = COLOURS[planet]
         left, inside, right = {
-            -STEPS: ("╭", "─────", "╮"),
-            STEPS: ("╰", "─────", "╯"),
+            -reach: ("╭", "─────", "╮"),
+            reach: ("╰", "─────", "╯"),
             0: ("├", "─────", "┤"),
         }.get(step, ("│", f"  {abs(step)}  ", "│"))
         if here:
@@ -212,40 +204,40 @@ class Picture:
         if place == GONE and step == 0:
             inside = self.words("picture.gone").center(5)
         text = Text(left, style=colour)
-        text.append(inside, style="dim" if step not in (-STEPS, 0, STEPS) else colour)
+        text.append(inside, style="dim" if step not in (-reach, 0, reach) else colour)
         return text.append(right, style=colour)
 
     # the technologies
 
     def ladders(self) -> RenderableType:
-        """Draw the three ladders, and write what my next level gives and which token waits at level 2."""
+        """Draw the three ladders, and write what my next level gives and which token waits on its way."""
         grid = Grid(box=None, padding=(0, 1, 0, 0), header_style="dim", pad_edge=False)
         grid.add_column(self.words("picture.level"), no_wrap=True)
-        for level in range(6):
+        for level in range(self.box.levels + 1):
             grid.add_column(str(level), width=3, justify="center", no_wrap=True)
-        for technology in range(3):
+        for technology in range(FACTION_COUNT):
             grid.add_row(*self.ladder(technology))
-        bonus = [Text(f"+{level}", style=self.row_style(level)) for level in range(1, 1 + len(box().rows))]
+        bonus = [Text(f"+{level}", style=self.row_style(level)) for level in range(1, 1 + len(self.box.rows))]
         grid.add_row(Text(self.words("picture.row"), style="dim"), "", *bonus)
         gains = Grid.grid(padding=(0, 1, 0, 0))
-        for technology in range(3):
-            gains.add_row(Text(self.voice.faction(technology), style="bold"), self.next_level(technology))
+        for technology in range(FACTION_COUNT):
+            gains.add_row(Text(self.names.faction(technology), style="bold"), self.next_level(technology))
         return self.framed(Group(grid, gains), self.words("picture.technology"))
 
     def row_style(self, level: int) -> str:
         """Dim a row bonus that my side has had."""
-        reached = min(self.table.levels[self.mine * 3 + k] for k in range(3)) >= level
+        reached = min(self.table.level(self.mine, k) for k in range(FACTION_COUNT)) >= level
         return "dim strike" if reached else "dim"
 
     def ladder(self, technology: int) -> list[Text]:
-        """Draw one ladder from the start to level 5."""
+        """Draw one ladder from the start to the top."""
         t = self.table
         board = BOARDS[technology * 2 + t.boards[technology]]
-        cells = [Text(f"{self.voice.faction(technology)} {board}", style="bold")]
-        for level in range(6):
+        cells = [Text(f"{self.names.faction(technology)} {board}", style="bold")]
+        for level in range(self.box.levels + 1):
             marks = ""
             for side, mark in ((self.mine, MINE), (1 - self.mine, THEIRS)):
-                if t.levels[side * 3 + technology] == level:
+                if t.level(side, technology) == level:
                     marks += mark
             cells.append(Text(marks or "·", style=f"bold {GOLD}" if MINE in marks else "bold" if marks else "dim"))
         return cells
@@ -253,23 +245,23 @@ class Picture:
     def next_level(self, technology: int) -> Text:
         """Write what my next level costs and gives."""
         t = self.table
-        level = int(t.levels[self.mine * 3 + technology]) + 1
+        level = int(t.level(self.mine, technology)) + 1
         text = Text("", overflow="fold")
-        if level > 5:
+        if level > self.box.levels:
             return text.append(self.words("picture.top"), style="dim")
-        gain = level_texts(self.words.lang)[(technology * 2 + t.boards[technology]) * 5 + level - 1]
-        price = LEVEL_COST[level - 1]
+        gain = level_texts(self.box, self.words.lang)[self.box.level_number(technology, t.boards[technology], level)]
+        price = self.box.figures.level_costs[level - 1]
         line = self.words("picture.next", level=f"{MINE}{level}", price=price, text=gain)
         text.append(line, style="" if price <= t.zenithium[self.mine] else "dim")
-        if token := self.token_name(5 + technology):
-            text.append(f" {box().token_level}{token}", style="italic")
+        if token := self.token_name(PLANET_COUNT + technology):
+            text.append(f" {self.box.figures.token_level}{token}", style="italic")
         return text
 
     # the hand
 
     def hand(self) -> list[RenderableType]:
         """Write the viewer's cards with price, planet, faction and text."""
-        cards = sorted(self.view.hand(), key=lambda card: (PLANET[card], COST[card]))
+        cards = sorted(self.view.hand(), key=lambda card: (self.box.planet[card], self.box.cost[card]))
         if not cards:
             return []
         grid = Grid(box=None, expand=True, padding=(0, 1, 0, 0), show_header=False, pad_edge=False)
@@ -277,23 +269,23 @@ class Picture:
         grid.add_column(width=19, no_wrap=True)
         grid.add_column(ratio=1)
         for card in cards:
-            grid.add_row(self.price(card), self.identity(card), Text(texts(self.words.lang)[card]))
+            grid.add_row(self.price(card), self.identity(card), Text(agent_texts(self.box, self.words.lang)[card]))
         return [self.framed(grid, self.words("picture.my_hand"))]
 
     def price(self, card: int) -> Text:
         """Write what a card costs now, and what is printed if that differs."""
-        price, printed = self.table.price(self.mine, card), COST[card]
+        price, printed = self.table.price(self.mine, card), self.box.cost[card]
         if not may_recruit(self.table, self.view.viewer, card):
             return Text("–", style="dim")  # G4: the teammate's planet
         affordable = price <= self.table.credits[self.mine]
-        text = Text(f"{price}{CREDITS}", style=f"bold {GOLD}" if affordable else "dim")
+        text = Text(f"{price}{COIN}", style=f"bold {GOLD}" if affordable else "dim")
         if price != printed:
-            text.append(f"\n{printed}{CREDITS}", style="dim strike")
+            text.append(f"\n{printed}{COIN}", style="dim strike")
         return text
 
     def identity(self, card: int) -> Text:
         """Write a card's name, planet and faction."""
-        planet = PLANET[card]
-        text = Text(self.voice.card(card), style="bold")
-        line = f"\n{GLYPHS[planet]} {self.voice.planet(planet)} · {self.voice.faction(FACTION[card])}"
+        planet = self.box.planet[card]
+        text = Text(self.names.card(self.view, card), style="bold")
+        line = f"\n{GLYPHS[planet]} {self.names.planet(planet)} · {self.names.faction(self.box.faction[card])}"
         return text.append(line, style=f"not bold {COLOURS[planet]}")

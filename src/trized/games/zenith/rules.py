@@ -7,94 +7,91 @@ import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from trized.games.zenith.box import Box
+from trized.games.zenith.evaluation import evaluate, evaluation_terms
 from trized.games.zenith.state import NO_CHANCE, OVER, Table
 from trized.games.zenith.turn import act, legal, set_up, waiting
-from trized.games.zenith.view import ZenithView, fill, look, outcome_of, question_of
-from trized.games.zenith.worth import signs, worth
+from trized.games.zenith.view import View, fill, look, outcome_of, question_of
+from trized.kernel import state as kernel
 from trized.kernel.chance import Chance
 from trized.kernel.events import EventLog
-from trized.kernel.state import Outcome, Question, View
+from trized.kernel.state import Outcome, Question
 
 
-class Position(Table):
+class State(kernel.State):
     """A game of Zenith at one moment."""
 
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
     def waiting(self) -> vec[i64]:
-        return waiting(self)
+        return waiting(self.table)
 
     def question(self, seat: i64) -> Question:
-        return question_of(self)
+        return question_of(self.table)
 
     def legal(self, seat: i64) -> vec[i64]:
-        return legal(self, seat)
+        return legal(self.table, seat)
 
-    def apply(self, seat: i64, action: i64, chance: Chance, story: EventLog | None = None) -> None:
-        self.chance = chance
-        self.story = story
-        act(self, seat, action)
-        self.chance = NO_CHANCE
-        self.story = None
+    def apply(self, seat: i64, action: i64, chance: Chance, events: EventLog | None = None) -> None:
+        table = self.table
+        table.chance = chance
+        table.events = events
+        act(table, seat, action)
+        table.chance = NO_CHANCE
+        table.events = None
 
     def over(self) -> bool:
-        return self.phase == OVER
+        return self.table.phase == OVER
 
     def outcome(self) -> Outcome | None:
-        return outcome_of(self)
+        return outcome_of(self.table)
 
-    def copy(self) -> "Position":
-        return Position(self.players, self.secret, self)
+    def copy(self) -> "State":
+        table = self.table
+        return State(Table(table.box, table.players, table.secret_agents, table))
 
-    def view(self, seat: i64) -> View:
-        for waits in waiting(self):
+    def encode(self) -> bytes:
+        return msgspec.msgpack.encode(self.table.figures())
+
+    def view(self, seat: i64) -> kernel.View:
+        table = self.table
+        for waits in waiting(table):
             if waits == seat:
-                return look(self, seat, legal(self, seat))
-        return look(self, seat, vec[i64]())
+                return look(table, seat, legal(table, seat))
+        return look(table, seat, vec[i64]())
 
     def evaluate(self, seat: i64) -> float:
-        return worth(self, self.side_of(seat))
+        return evaluate(self.table, self.table.side_of(seat))
 
     def evaluation_terms(self, seat: i64) -> list[tuple[str, float, float]]:
-        return signs(self, self.side_of(seat))
+        return evaluation_terms(self.table, self.table.side_of(seat))
 
 
 def begin(
+    box: Box,
     players: i64,
-    secret: i64,
+    secret_agents: i64,
     first: i64,
     sides: vec[i64],
     ahead: vec[i64],
-    shared: i64,
+    shares: i64,
     chance: Chance,
-    story: EventLog | None,
-) -> Position:
+    events: EventLog | None,
+) -> State:
     """Set up a new game."""
-    position = Position(players, secret)
-    position.chance = chance
-    position.story = story
-    set_up(position, first, sides, ahead, shared)
-    position.chance = NO_CHANCE
-    position.story = None
-    return position
+    table = Table(box, players, secret_agents)
+    table.chance = chance
+    table.events = events
+    set_up(table, first, sides, ahead, shares)
+    table.chance = NO_CHANCE
+    table.events = None
+    return State(table)
 
 
-def deal(view: ZenithView, chance: Chance) -> Position:
+def deal(view: View, chance: Chance) -> State:
     """Deal a whole position that the viewer cannot tell from the true one."""
-    position = Position(view.table.players, view.table.secret, view.table)
-    fill(position, view, chance)
-    return position
-
-
-def decode(data: bytes) -> Position:
-    """Return the position that was encoded."""
-    figures = msgspec.msgpack.decode(data)
-    position = Position(figures[0][0], figures[0][1])
-    position.lay_figures(figures)
-    return position
-
-
-def decode_view(data: bytes) -> ZenithView:
-    """Return the view that was encoded."""
-    viewer, choices, figures = msgspec.msgpack.decode(data)
-    table = Table(figures[0][0], figures[0][1])
-    table.lay_figures(figures)
-    return ZenithView(viewer, table, vec[i64](choices))
+    seen = view.table
+    table = Table(seen.box, seen.players, seen.secret_agents, seen)
+    fill(table, view.viewer, chance)
+    return State(table)

@@ -1,6 +1,6 @@
 """What lies on the table of a game of Zenith: tracks, columns, hands, deck, tokens, markers, badge.
 
-The same table serves twice: as the true position, and inside a view, where only what its viewer may see lies on it and
+The same table serves twice: in the true position, and inside a view, where only what its viewer may see lies on it and
 every hidden card is HIDDEN. Zones are kept in a canonical order, so equal tables have equal bytes.
 
 Two players are seats 0 and 1. Of four, seats 0 and 1 are one team and 2 and 3 the other; the even seat of a team sits
@@ -11,27 +11,20 @@ beside the technology board.
 
 from typing import Any, Final
 
-import msgspec
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
-from trized.games.zenith.box import box
-from trized.games.zenith.language import PLANETS
-from trized.games.zenith.program import compile_box
+from trized.games.zenith.actions import card_set, cards_in
+from trized.games.zenith.box import FACTION_COUNT, PLANET_COUNT, SLOT_COUNT, Box
 from trized.kernel.chance import Chance
 from trized.kernel.events import EventLog
-from trized.kernel.state import State
 
-CARDS: Final = 100
-BASE_CARDS: Final = 90
-HAND: Final = 100  # room for one hand
-COLUMN: Final = 20  # room for one column: every agent of its planet
 HIDDEN: Final = 255  # a card that the viewer may not know
 NOBODY: Final = -1
-GONE: Final = 9  # the place of a disc that was won this turn
+NO_CARD: Final = -1
+GONE: Final = 9  # the place of a disc that was won this turn; tracks are shorter
+SEATS: Final = 4
 VIEWERS: Final = 5  # four seats, and the public last
-FRAME: Final = 6  # see `push`
-DEPTH: Final = 16
 
 EXCHANGE: Final = 0  # the phases
 ORDER: Final = 1
@@ -44,37 +37,17 @@ DEMOCRATIC: Final = 2
 POPULAR: Final = 4
 STALLED: Final = 8
 
-_BOX: Final = box()
-_PROGRAM: Final = compile_box()
-COST: Final[vec[i64]] = vec[i64]([agent.cost for agent in _BOX.agents])
-PLANET: Final[vec[i64]] = vec[i64]([agent.planet for agent in _BOX.agents])
-FACTION: Final[vec[i64]] = vec[i64]([agent.faction for agent in _BOX.agents])
-CODE: Final[vec[i64]] = vec[i64](_PROGRAM.code)
-AGENT_CODE: Final[vec[i64]] = vec[i64](_PROGRAM.agents)
-TOKEN_CODE: Final[vec[i64]] = vec[i64](_PROGRAM.tokens)
-LEAD_CODE: Final[vec[i64]] = vec[i64](_PROGRAM.lead)
-LEVEL_CODE: Final[vec[i64]] = vec[i64](_PROGRAM.levels)
-ROW_CODE: Final[vec[i64]] = vec[i64](_PROGRAM.rows)
-LEVEL_COST: Final[vec[i64]] = vec[i64](_BOX.level_costs)
-HAND_SIZE: Final[vec[i64]] = vec[i64](_BOX.hand_size)
-STEPS: Final[i64] = _BOX.table["track"]["steps"]
-START_CREDITS: Final[i64] = _BOX.table["start"]["credits"]
-START_ZENITHIUM: Final[i64] = _BOX.table["start"]["zenithium"]
-START_CARDS: Final[i64] = _BOX.table["start"]["cards"]
-TOKEN_COUNT: Final[vec[i64]] = vec[i64]([token.count for token in _BOX.tokens])
-RECRUITS: Final[vec[i64]] = vec[i64](
-    [int(planet in _BOX.table["recruits"][chair]) for chair in ("technology", "diplomacy") for planet in PLANETS]
-)
-SAME: Final[i64] = _BOX.table["victory"]["absolute"]
-DIFFERENT: Final[i64] = _BOX.table["victory"]["democratic"]
-ANY_DISCS: Final[i64] = _BOX.table["victory"]["popular"]
-QUIET_TURNS: Final[i64] = _BOX.table["stalled"]["turns"]
+FRAME: Final = 6  # the slots of a frame of the stack:
+PC: Final = 0  # where its program stands
+SIDE: Final = 1  # whose program it is
+CHOSEN: Final = 2  # the planets chosen (as bits), and above them what an effect in several steps has noted
+MOVED: Final = 3  # the card moved last, or NO_CARD
+EXILED: Final = 4  # the planet exiled from last, or NOBODY
+SOURCE: Final = 5  # what the program is printed on
+NOTE_BITS: Final = 8  # where a note begins among the bits of CHOSEN
+DEPTH: Final = 16  # frames for which there is room before the stack has to grow
 
-
-LEVEL_SOURCE: Final = 100  # what a program is printed on: a card below 100, else one of these and a number
-LEAD_SOURCE: Final = 130
-ROW_SOURCE: Final = 140
-TOKEN_SOURCE: Final = 150
+WIDTH: Final = 5  # numbers of an instruction: its op, then its arguments
 
 NO_CHANCE: Final = Chance()
 
@@ -89,15 +62,16 @@ def blank(n: i64) -> vec[u8]:
     return vec[u8]([0] * n)
 
 
-class Table(State):
+class Table:
     """All that lies on the table, and whose move it is."""
 
-    def __init__(self, players: i64, secret: i64, like: "Table | None" = None) -> None:
+    def __init__(self, box: Box, players: i64, secret_agents: i64, like: "Table | None" = None) -> None:
         """Lay an empty table, or one that is equal to another and independent of it."""
+        self.box = box
         self.players = players
-        self.secret = secret  # whether the secret agents take part
+        self.secret_agents = secret_agents  # whether they take part
         self.chance: Chance = NO_CHANCE  # only while an action is done
-        self.story: EventLog | None = None  # likewise
+        self.events: EventLog | None = None  # likewise
         if like is not None:
             self.lay_like(like)
         else:
@@ -105,7 +79,8 @@ class Table(State):
 
     def lay_empty(self) -> None:
         """Lay nothing yet."""
-        self.boards: vec[i64] = zeros(3)  # which side of each technology piece is up
+        cards = self.box.cards
+        self.boards: vec[i64] = zeros(FACTION_COUNT)  # which side of each technology piece is up
         self.first: i64 = 0  # the side that began
 
         self.phase: i64 = EXCHANGE
@@ -113,45 +88,45 @@ class Table(State):
         self.partner: i64 = NOBODY  # the teammate who still plays this round
         self.side: i64 = 0  # the side whose round it is
         self.turns: i64 = 0
-        self.quiet: i64 = 0  # turns in a row in which nothing moved (G8)
-        self.stirred: i64 = 0  # whether something moved this turn
+        self.unchanged_turns: i64 = 0  # turns in a row without a disc moved, a marker risen or an agent recruited (G8)
+        self.changed: i64 = 0  # whether this turn had one of these
         self.winner: i64 = NOBODY
         self.endings: i64 = 0
-        self.answers: vec[i64] = vec[i64]([-1] * 4)  # what each seat exchanges, while others still choose
+        self.answers: vec[i64] = vec[i64]([-1] * SEATS)  # the sets that seats exchange, while others still choose
 
         self.credits: vec[i64] = zeros(2)
         self.zenithium: vec[i64] = zeros(2)
-        self.levels: vec[i64] = zeros(6)  # side * 3 + technology
-        self.place: vec[i64] = zeros(5)  # of each disc: steps towards side 0, or GONE
-        self.won: vec[i64] = zeros(10)  # side * 5 + planet
+        self.levels: vec[i64] = zeros(2 * FACTION_COUNT)  # side * FACTION_COUNT + technology
+        self.place: vec[i64] = zeros(PLANET_COUNT)  # of each disc: steps towards side 0, or GONE
+        self.won: vec[i64] = zeros(2 * PLANET_COUNT)  # side * PLANET_COUNT + planet
         self.badge: i64 = NOBODY  # the side that holds it
         self.gold: i64 = 0
 
-        self.deck: vec[u8] = blank(CARDS)
+        self.deck: vec[u8] = blank(cards)
         self.deck_size: i64 = 0
-        self.discard: vec[u8] = blank(CARDS)
+        self.discard: vec[u8] = blank(cards)
         self.discard_size: i64 = 0
-        self.hands: vec[u8] = blank(self.players * HAND)
-        self.hand_size: vec[i64] = zeros(4)
-        self.columns: vec[u8] = blank(10 * COLUMN)  # side * 5 + planet
-        self.heights: vec[i64] = zeros(10)
+        self.hands: vec[u8] = blank(self.players * self.box.hand_room)
+        self.hand_size: vec[i64] = zeros(SEATS)
+        self.columns: vec[u8] = blank(2 * PLANET_COUNT * self.box.column_room)
+        self.heights: vec[i64] = zeros(2 * PLANET_COUNT)  # of the columns: side * PLANET_COUNT + planet
 
-        self.slots: vec[i64] = vec[i64]([-1] * 8)  # tokens beside the planets, then on the technologies
-        self.reserve: vec[u8] = blank(8)
+        self.slots: vec[i64] = vec[i64]([-1] * SLOT_COUNT)  # tokens beside the planets, then on the technologies
+        self.reserve: vec[u8] = blank(self.box.token_kinds)
         self.reserve_size: i64 = 0
-        self.spent: vec[u8] = blank(8)
+        self.spent: vec[u8] = blank(self.box.token_kinds)
 
-        self.veiled: vec[u8] = blank(CARDS)  # seat + 1 that exchanged a card which lies unseen in the discard pile
-        self.exchanged: vec[i64] = zeros(4)  # how many such cards each seat has there
-        self.knows: vec[u8] = blank(CARDS)  # seats (as bits) that know a card in another's hand
-        self.pooled: vec[u8] = blank(CARDS)  # viewers (as bits) that know a card was in the last reshuffle
+        self.exchanged_by: vec[u8] = blank(cards)  # seat + 1 that laid a card unseen on the discard pile at set-up
+        self.exchanged: vec[i64] = zeros(SEATS)  # how many such cards each seat has there
+        self.known_to: vec[u8] = blank(cards)  # seats (as bits) that know a card in another's hand
+        self.seen_reshuffled: vec[u8] = blank(cards)  # viewers (as bits) that know a card was in the last reshuffle
         self.reshuffled: i64 = 0
-        self.fresh: vec[i64] = zeros(20)  # viewer * 4 + seat: unknown cards drawn since the reshuffle, at most
-        self.fresh_of: vec[i64] = zeros(10)  # viewer * 2 + side: how many a side has of them in all
+        self.fresh: vec[i64] = zeros(VIEWERS * SEATS)  # viewer, seat: unknown cards drawn since the reshuffle, at most
+        self.fresh_of_side: vec[i64] = zeros(VIEWERS * 2)  # viewer, side: how many a side has of them in all
 
         self.stack: vec[i64] = zeros(FRAME * DEPTH)
         self.depth: i64 = 0
-        self.pending: i64 = 0  # planets (as bits) whose tokens a run has won and that still wait
+        self.tokens_waiting: i64 = 0  # planets (as bits) whose tokens a run has won and that still wait
 
     def lay_like(self, other: "Table") -> None:
         """Lay what lies on another table."""
@@ -162,8 +137,8 @@ class Table(State):
         self.partner = other.partner
         self.side = other.side
         self.turns = other.turns
-        self.quiet = other.quiet
-        self.stirred = other.stirred
+        self.unchanged_turns = other.unchanged_turns
+        self.changed = other.changed
         self.winner = other.winner
         self.endings = other.endings
         self.answers = other.answers[:]
@@ -186,28 +161,45 @@ class Table(State):
         self.reserve = other.reserve[:]
         self.reserve_size = other.reserve_size
         self.spent = other.spent[:]
-        self.veiled = other.veiled[:]
+        self.exchanged_by = other.exchanged_by[:]
         self.exchanged = other.exchanged[:]
-        self.knows = other.knows[:]
-        self.pooled = other.pooled[:]
+        self.known_to = other.known_to[:]
+        self.seen_reshuffled = other.seen_reshuffled[:]
         self.reshuffled = other.reshuffled
         self.fresh = other.fresh[:]
-        self.fresh_of = other.fresh_of[:]
+        self.fresh_of_side = other.fresh_of_side[:]
         self.stack = other.stack[:]
         self.depth = other.depth
-        self.pending = other.pending
+        self.tokens_waiting = other.tokens_waiting
 
-    def encode(self) -> bytes:
-        return msgspec.msgpack.encode(self.figures())
+    # bytes
 
     def figures(self) -> list[object]:
-        """Return everything on the table as plain numbers and lists."""
-        return [
-            [self.players, self.secret, self.first, self.phase, self.active, self.partner, self.side, self.turns],
-            [self.quiet, self.stirred, self.winner, self.endings, self.badge, self.gold, self.pending, self.depth],
+        """Return everything on the table as plain numbers and lists; the text of a box of one's own comes last."""
+        found: list[object] = [
+            [
+                self.players,
+                self.secret_agents,
+                self.first,
+                self.phase,
+                self.active,
+                self.partner,
+                self.side,
+                self.turns,
+            ],
+            [
+                self.unchanged_turns,
+                self.changed,
+                self.winner,
+                self.endings,
+                self.badge,
+                self.gold,
+                self.tokens_waiting,
+                self.depth,
+            ],
             [self.deck_size, self.discard_size, self.reserve_size, self.reshuffled],
             list(self.boards),
-            list(self.answers),
+            self.packed_answers(),
             list(self.credits),
             list(self.zenithium),
             list(self.levels),
@@ -222,24 +214,26 @@ class Table(State):
             list(self.slots),
             bytes(memoryview(self.reserve)),
             bytes(memoryview(self.spent)),
-            bytes(memoryview(self.veiled)),
-            bytes(memoryview(self.knows)),
-            bytes(memoryview(self.pooled)),
+            bytes(memoryview(self.exchanged_by)),
+            bytes(memoryview(self.known_to)),
+            bytes(memoryview(self.seen_reshuffled)),
             list(self.fresh),
-            list(self.fresh_of),
+            list(self.fresh_of_side),
             list(self.exchanged),
             list(self.stack[: self.depth * FRAME]),
         ]
+        if self.box.text:
+            found.append(self.box.text)
+        return found
 
     def lay_figures(self, figures: list[Any]) -> None:
         """Lay what `figures` told."""
         _, _, self.first, self.phase, self.active, self.partner, self.side, self.turns = figures[0]
-        self.quiet, self.stirred, self.winner, self.endings, self.badge, self.gold, self.pending, self.depth = figures[
-            1
-        ]
+        self.unchanged_turns, self.changed, self.winner, self.endings = figures[1][:4]
+        self.badge, self.gold, self.tokens_waiting, self.depth = figures[1][4:]
         self.deck_size, self.discard_size, self.reserve_size, self.reshuffled = figures[2]
         self.boards = vec[i64](figures[3])
-        self.answers = vec[i64](figures[4])
+        self.unpack_answers(figures[4])
         self.credits = vec[i64](figures[5])
         self.zenithium = vec[i64](figures[6])
         self.levels = vec[i64](figures[7])
@@ -254,13 +248,36 @@ class Table(State):
         self.slots = vec[i64](figures[16])
         self.reserve = vec[u8](list(figures[17]))
         self.spent = vec[u8](list(figures[18]))
-        self.veiled = vec[u8](list(figures[19]))
-        self.knows = vec[u8](list(figures[20]))
-        self.pooled = vec[u8](list(figures[21]))
+        self.exchanged_by = vec[u8](list(figures[19]))
+        self.known_to = vec[u8](list(figures[20]))
+        self.seen_reshuffled = vec[u8](list(figures[21]))
         self.fresh = vec[i64](figures[22])
-        self.fresh_of = vec[i64](figures[23])
+        self.fresh_of_side = vec[i64](figures[23])
         self.exchanged = vec[i64](figures[24])
-        self.stack = vec[i64](figures[25] + [0] * (FRAME * DEPTH - len(figures[25])))
+        self.stack = vec[i64](figures[25] + [0] * max(0, FRAME * DEPTH - len(figures[25])))
+
+    def packed_answers(self) -> list[int]:
+        """Return the sets that seats exchange as bytes have always had them: numbers to the base of cards + 1."""
+        packed = []
+        for answer in self.answers:
+            number = -1
+            if answer >= 0:
+                number = 0
+                for card in sorted(cards_in(answer), reverse=True):
+                    number = number * (self.box.cards + 1) + card + 1
+            packed.append(int(number))
+        return packed
+
+    def unpack_answers(self, packed: list[int]) -> None:
+        """Lay what `packed_answers` returned."""
+        for seat, number in enumerate(packed):
+            self.answers[seat] = -1
+            if number >= 0:
+                cards = []
+                while number > 0:
+                    cards.append(number % (self.box.cards + 1) - 1)
+                    number //= self.box.cards + 1
+                self.answers[seat] = card_set(cards)
 
     # seats and sides
 
@@ -283,25 +300,27 @@ class Table(State):
     def hand(self, seat: i64) -> vec[i64]:
         """Return the cards of a hand."""
         cards = zeros(self.hand_size[seat])
+        first = seat * self.box.hand_room
         for i in range(self.hand_size[seat]):
-            cards[i] = i64(self.hands[seat * HAND + i])
+            cards[i] = i64(self.hands[first + i])
         return cards
 
     def into_hand(self, seat: i64, card: i64) -> None:
         """Put a card into a hand."""
-        at = seat * HAND + self.hand_size[seat]
+        first = seat * self.box.hand_room
+        at = first + self.hand_size[seat]
         self.hand_size[seat] += 1
-        while at > seat * HAND and i64(self.hands[at - 1]) > card:
+        while at > first and i64(self.hands[at - 1]) > card:
             self.hands[at] = self.hands[at - 1]
             at -= 1
         self.hands[at] = u8(card)
 
     def out_of_hand(self, seat: i64, card: i64) -> None:
         """Take a card out of a hand."""
-        at = seat * HAND
+        at = seat * self.box.hand_room
+        last = at + self.hand_size[seat] - 1
         while i64(self.hands[at]) != card:
             at += 1
-        last = seat * HAND + self.hand_size[seat] - 1
         while at < last:
             self.hands[at] = self.hands[at + 1]
             at += 1
@@ -310,49 +329,78 @@ class Table(State):
 
     # columns: in the order in which the cards were laid
 
+    def height(self, side: i64, planet: i64) -> i64:
+        """Return how many cards a column has."""
+        return self.heights[side * PLANET_COUNT + planet]
+
     def last_card(self, side: i64, planet: i64) -> i64:
         """Return the card that was laid last in a column that has one."""
-        column = side * 5 + planet
-        return i64(self.columns[column * COLUMN + self.heights[column] - 1])
+        column = side * PLANET_COUNT + planet
+        return i64(self.columns[column * self.box.column_room + self.heights[column] - 1])
 
     def column(self, side: i64, planet: i64) -> list[int]:
         """Return the cards of a column, oldest first."""
-        column = side * 5 + planet
-        return list(self.columns[column * COLUMN : column * COLUMN + self.heights[column]])
+        column = side * PLANET_COUNT + planet
+        first = column * self.box.column_room
+        return list(self.columns[first : first + self.heights[column]])
 
     def lay(self, side: i64, card: i64) -> None:
         """Put a card at the end of its planet's column."""
-        column = side * 5 + PLANET[card]
-        self.columns[column * COLUMN + self.heights[column]] = u8(card)
+        column = side * PLANET_COUNT + self.box.planet[card]
+        self.columns[column * self.box.column_room + self.heights[column]] = u8(card)
         self.heights[column] += 1
 
     def lift(self, side: i64, planet: i64) -> i64:
         """Take the last card of a column that has one."""
-        column = side * 5 + planet
+        column = side * PLANET_COUNT + planet
         self.heights[column] -= 1
-        at = column * COLUMN + self.heights[column]
+        at = column * self.box.column_room + self.heights[column]
         card = i64(self.columns[at])
         self.columns[at] = u8(0)
         return card
 
     def price(self, side: i64, card: i64) -> i64:
         """Return what recruiting a card costs a side: one less for each card of the column, never below 0 (C12)."""
-        reduced = COST[card] - self.heights[side * 5 + PLANET[card]]
+        reduced = self.box.cost[card] - self.heights[side * PLANET_COUNT + self.box.planet[card]]
         return reduced if reduced > 0 else 0
 
-    # the programs being carried out
+    def level(self, side: i64, technology: i64) -> i64:
+        """Return the level that a side's technology has reached."""
+        return self.levels[side * FACTION_COUNT + technology]
+
+    def discs(self, side: i64, planet: i64) -> i64:
+        """Return how many discs of a planet a side has won."""
+        return self.won[side * PLANET_COUNT + planet]
+
+    # the programs being carried out: a stack of frames
 
     def push(self, code: i64, side: i64, source: i64) -> None:
-        """Begin a program for a side; it is finished before what lies below it goes on.
-
-        A frame holds: where the program stands, whose it is, the planets chosen (as bits), the card moved last, the
-        planet exiled from last, and what the program is printed on.
-        """
-        at = self.depth * FRAME
-        self.stack[at] = code
-        self.stack[at + 1] = side
-        self.stack[at + 2] = 0
-        self.stack[at + 3] = NOBODY
-        self.stack[at + 4] = NOBODY
-        self.stack[at + 5] = source
+        """Begin a program for a side; it is finished before what lies below it goes on."""
+        frame = self.depth * FRAME
+        if frame == len(self.stack):
+            for _ in range(FRAME):
+                self.stack = append(self.stack, 0)
+        self.stack[frame + PC] = code
+        self.stack[frame + SIDE] = side
+        self.stack[frame + CHOSEN] = 0
+        self.stack[frame + MOVED] = NO_CARD
+        self.stack[frame + EXILED] = NOBODY
+        self.stack[frame + SOURCE] = source
         self.depth += 1
+
+    def top(self) -> i64:
+        """Return where the frame begins that is being carried out."""
+        return (self.depth - 1) * FRAME
+
+    def go_to(self, pc: i64) -> None:
+        """Let the program at the top go on at a place."""
+        self.stack[(self.depth - 1) * FRAME + PC] = pc
+
+    def note(self, number: i64) -> None:
+        """Keep a small number for a later step of the same effect; 0 is none."""
+        at = (self.depth - 1) * FRAME + CHOSEN
+        self.stack[at] = (self.stack[at] & ((1 << NOTE_BITS) - 1)) | (number << NOTE_BITS)
+
+    def noted(self) -> i64:
+        """Return what an earlier step of the same effect has noted."""
+        return self.stack[(self.depth - 1) * FRAME + CHOSEN] >> NOTE_BITS

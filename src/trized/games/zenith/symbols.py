@@ -1,8 +1,9 @@
 """The pieces of the drawing: palette, symbols to be placed with `use`, words and boxes at a place."""
 
+from collections.abc import Mapping
 from xml.sax.saxutils import escape
 
-from trized.games.zenith.language import FACTIONS, PLANETS
+from trized.games.zenith.box import FACTIONS, PLANETS
 
 COLOURS = ("#a893e8", "#f39a3d", "#35b4ee", "#ec6670", "#5cc4b3")
 NIGHT = "#0d0b2c"
@@ -28,8 +29,8 @@ FACTION_SIGNS = (
 )
 
 
-def symbols() -> str:
-    """Return the definitions of all icons, to be placed with `use`."""
+def symbols(of_effects: Mapping[str, str]) -> str:
+    """Return the definitions of all icons, to be placed with `use`; effects bring drawings of their own."""
     parts = [
         '<radialGradient id="z-shine" cx=".35" cy=".3" r=".9"><stop offset="0" stop-color="#fff" stop-opacity=".75"/>'
         '<stop offset=".35" stop-color="#fff" stop-opacity=".1"/><stop offset="1" stop-opacity=".35"/></radialGradient>'
@@ -41,7 +42,7 @@ def symbols() -> str:
         parts.append(_symbol(name, inside + ink))
     for name, sign in zip(FACTIONS, FACTION_SIGNS, strict=True):
         parts.append(_symbol(name, f'<g fill="currentColor" stroke="currentColor" stroke-width="0">{sign}</g>'))
-    parts += [_symbol(name, inside) for name, inside in _PLAIN.items()]
+    parts += [_symbol(name, inside) for name, inside in {**_PLAIN, **of_effects}.items()]
     return "".join(parts)
 
 
@@ -90,6 +91,7 @@ _PLAIN = {
     "mate": '<circle cy="-4.5" r="4" fill="#8fe3b0"/><path d="M-7.5 9C-7 1 7 1 7.5 9Z" fill="#8fe3b0"/>',
     "if": f'<rect x="-9" y="-7" width="18" height="14" rx="3" fill="{GOLD}"/>' + _line("M0-4.5V1.2M0 3V5", NIGHT, 2.4),
 }
+SYMBOLS = (*PLANETS, *FACTIONS, *_PLAIN)
 
 
 def text(

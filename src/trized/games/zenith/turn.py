@@ -3,99 +3,88 @@
 (compiled)
 """
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
-from trized.games.zenith.cards import discard, draw_into_hand, show_from_hand
-from trized.games.zenith.choices import (
-    DEVELOP_WITH,
-    EXCHANGE_SET,
-    FIRST,
-    LEAD_WITH,
-    RECRUIT,
-    card_sets,
-    effect_actions,
-    level_price,
+from trized.games.zenith import actions
+from trized.games.zenith.actions import DEVELOP_WITH, LEAD_WITH, RECRUIT, all_sets, cards_in, kind_of, number_of, set_of
+from trized.games.zenith.box import CREDITS, FACTION_COUNT, PLANET_COUNT, SLOT_COUNT
+from trized.games.zenith.effects.definition import answer, legal_answers, run
+from trized.games.zenith.events import (
+    BecameLeader,
+    BoardsLaid,
+    CardLaidDown,
+    CardsExchanged,
+    DiscRenewed,
+    FirstSideChosen,
+    OrderChosen,
+    Recruited,
+    TurnBegun,
 )
-from trized.games.zenith.effects import answer, develop, gain, run
+from trized.games.zenith.hands import discard, draw_into_hand, show_from_hand
 from trized.games.zenith.influence import finish, move
 from trized.games.zenith.state import (
     ACTION,
-    AGENT_CODE,
-    BASE_CARDS,
-    CARDS,
     EFFECT,
     EXCHANGE,
-    FACTION,
-    FRAME,
     GONE,
-    HAND_SIZE,
-    LEAD_CODE,
-    LEAD_SOURCE,
     NOBODY,
     ORDER,
     OVER,
-    PLANET,
-    QUIET_TURNS,
-    RECRUITS,
+    SIDE,
     STALLED,
-    START_CARDS,
-    START_CREDITS,
-    START_ZENITHIUM,
-    TOKEN_COUNT,
     Table,
 )
-from trized.kernel.audience import EVERYONE, only
+from trized.games.zenith.stock import gain
+from trized.games.zenith.technology import develop, level_price, may_develop
+from trized.games.zenith.tokens import from_reserve
+from trized.kernel.audience import only
+
+RANDOM: Final = -1  # instead of a side or a board: chance decides
 
 
 def set_up(t: Table, first: i64, sides: vec[i64], ahead: vec[i64], shared: i64) -> None:
-    """Set the table: who begins (or -1), board sides (or -1), the second side's influence, players' worth of money."""
-    t.first = first if first >= 0 else t.chance.roll("first", 2)
+    """Set the table: who begins, board sides, the second side's influence, so many players' worth of money a side."""
+    t.first = first if first != RANDOM else t.chance.roll("first", 2)
     t.side = t.first
-    for piece in range(3):
-        t.boards[piece] = sides[piece] if sides[piece] >= 0 else t.chance.roll("board", 2)
+    for piece in range(FACTION_COUNT):
+        t.boards[piece] = sides[piece] if sides[piece] != RANDOM else t.chance.roll("board", 2)
     for side in range(2):
-        t.credits[side] = START_CREDITS * shared
-        t.zenithium[side] = START_ZENITHIUM * shared
-    for kind in range(8):
-        t.reserve[kind] = u8(TOKEN_COUNT[kind])
-        t.reserve_size += TOKEN_COUNT[kind]
-    for slot in range(8):
-        kind = t.chance.draw("token", t.reserve, t.reserve_size)
-        t.reserve[kind] -= 1
-        t.reserve_size -= 1
-        t.slots[slot] = kind
-    t.deck_size = CARDS if t.secret != 0 else BASE_CARDS
-    for card in range(t.deck_size):
-        t.deck[card] = u8(1)
-    if t.story is not None:
-        t.story.tell("first", EVERYONE, t.first)
-        t.story.tell("boards", EVERYONE, t.boards[0], t.boards[1], t.boards[2])
+        t.credits[side] = t.box.start_credits * shared
+        t.zenithium[side] = t.box.start_zenithium * shared
+    for token in range(t.box.token_kinds):
+        t.reserve[token] = u8(t.box.token_count[token])
+        t.reserve_size += t.box.token_count[token]
+    for slot in range(SLOT_COUNT):
+        t.slots[slot] = from_reserve(t)
+    t.deck = t.box.whole_deck[:] if t.secret_agents != 0 else t.box.base_deck[:]
+    t.deck_size = t.box.cards if t.secret_agents != 0 else t.box.base_deck_size
+    if t.events is not None:
+        t.events.add(FirstSideChosen(t.first))
+        t.events.add(BoardsLaid(t.boards[0], t.boards[1], t.boards[2]))
     for planet in ahead:
         move(t, 1 - t.first, planet, 1)
-    t.stirred = 0
+    t.changed = 0
     for seat in range(t.players):
-        for _ in range(START_CARDS):
+        for _ in range(t.box.start_cards):
             draw_into_hand(t, seat)
 
 
 def exchange(t: Table) -> None:
     """Lay down what each seat exchanges, unseen by the others, then draw as many, seat by seat (G10)."""
     for seat in range(t.players):
-        cards = t.answers[seat]
-        n: i64 = 0
-        while cards > 0:
-            card = cards % 101 - 1
+        cards = cards_in(t.answers[seat])
+        for card in cards:
             t.out_of_hand(seat, card)
             discard(t, card)
-            t.veiled[card] = u8(seat + 1)
-            if t.story is not None:
-                t.story.tell("lay_down", only(seat), seat, card)
-            cards //= 101
-            n += 1
-        t.exchanged[seat] = n
-        if t.story is not None:
-            t.story.tell("exchange", EVERYONE, seat, n)
+            t.exchanged_by[card] = u8(seat + 1)
+            if t.events is not None:
+                t.events.add(CardLaidDown(seat, card, audience=only(seat)))
+        t.exchanged[seat] = i64(len(cards))
+        if t.events is not None:
+            t.events.add(CardsExchanged(seat, t.exchanged[seat]))
     for seat in range(t.players):
         t.answers[seat] = -1
         for _ in range(t.exchanged[seat]):
@@ -115,9 +104,9 @@ def begin_turn(t: Table, seat: i64) -> None:
     """Let a seat play a card; with an empty hand its turn is just the refill (G1)."""
     t.active = seat
     t.phase = ACTION
-    t.stirred = 0
-    if t.story is not None:
-        t.story.tell("turn", EVERYONE, seat)
+    t.changed = 0
+    if t.events is not None:
+        t.events.add(TurnBegun(seat))
     if t.hand_size[seat] == 0:
         end_turn(t)
 
@@ -126,16 +115,16 @@ def end_turn(t: Table) -> None:
     """Refill the hand, put out new discs, and pass the turn on."""
     side = t.side_of(t.active)
     size: i64 = 0 if t.badge != side else 1 + t.gold
-    while t.hand_size[t.active] < HAND_SIZE[size]:  # F2
+    while t.hand_size[t.active] < t.box.hand_size[size]:  # F2
         if not draw_into_hand(t, t.active):
             break
-    for planet in range(5):
+    for planet in range(PLANET_COUNT):
         if t.place[planet] == GONE:  # D12
             t.place[planet] = 0
-            if t.story is not None:
-                t.story.tell("new_disc", EVERYONE, planet)
+            if t.events is not None:
+                t.events.add(DiscRenewed(planet))
     t.turns += 1
-    t.quiet = 0 if t.stirred != 0 else t.quiet + 1
+    t.unchanged_turns = 0 if t.changed != 0 else t.unchanged_turns + 1
     if is_stalled(t):
         stall(t)
     elif t.partner != NOBODY:
@@ -149,7 +138,7 @@ def end_turn(t: Table) -> None:
 
 def is_stalled(t: Table) -> bool:
     """Tell whether nothing can change any more, or nothing has changed for too long (G8)."""
-    if t.quiet >= QUIET_TURNS:
+    if t.unchanged_turns >= t.box.stalled_turns:
         return True
     if t.deck_size + t.discard_size > 0:
         return False
@@ -162,34 +151,33 @@ def is_stalled(t: Table) -> bool:
 def stall(t: Table) -> None:
     """End a stalled game: more discs win, then more influence on the tracks, otherwise it is drawn (G8)."""
     lead: i64 = 0
-    for planet in range(5):
-        lead += t.won[planet] - t.won[5 + planet]
+    for planet in range(PLANET_COUNT):
+        lead += t.discs(0, planet) - t.discs(1, planet)
     if lead == 0:
-        for planet in range(5):
+        for planet in range(PLANET_COUNT):
             lead += t.place[planet]
     finish(t, NOBODY if lead == 0 else (0 if lead > 0 else 1), STALLED)
 
 
 def may_recruit(t: Table, seat: i64, card: i64) -> bool:
     """Tell whether a seat may recruit on a card's planet (G4)."""
-    return t.players == 2 or RECRUITS[(seat & 1) * 5 + PLANET[card]] != 0
+    return t.players == 2 or t.box.recruits[(seat & 1) * PLANET_COUNT + t.box.planet[card]] != 0
 
 
 def turn_actions(t: Table, seat: i64) -> vec[i64]:
     """Return what a seat may do with the cards of its hand."""
     side = t.side_of(seat)
     hand = t.hand(seat)
-    actions = vec[i64](capacity=20)
+    found = vec[i64](capacity=20)
     for card in hand:
         if t.price(side, card) <= t.credits[side] and may_recruit(t, seat, card):
-            actions = append(actions, RECRUIT + card)
+            found = append(found, actions.recruit(card))
     for card in hand:
-        technology = FACTION[card]
-        if t.levels[side * 3 + technology] < 5 and level_price(t, side, technology, 0) <= t.zenithium[side]:
-            actions = append(actions, DEVELOP_WITH + card)  # E4
+        if may_develop(t, side, t.box.faction[card], 0):
+            found = append(found, actions.develop_with(card))  # E4
     for card in hand:
-        actions = append(actions, LEAD_WITH + card)
-    return actions
+        found = append(found, actions.lead_with(card))
+    return found
 
 
 def waiting(t: Table) -> vec[i64]:
@@ -203,13 +191,15 @@ def waiting(t: Table) -> vec[i64]:
     if t.phase == ACTION:
         return vec[i64]([t.active])
     if t.phase == EFFECT:
-        side = t.stack[(t.depth - 1) * FRAME + 1]
+        side = t.stack[t.top() + SIDE]
         if side == t.side_of(t.active):
             return vec[i64]([t.active])
         return t.seats_of(side)  # D11, G9
     if t.phase == ORDER:
         return t.seats_of(t.side)
-    return vec[i64]()
+    if t.phase == OVER:
+        return vec[i64]()
+    raise ValueError(t.phase)
 
 
 def legal(t: Table, seat: i64) -> vec[i64]:
@@ -217,31 +207,35 @@ def legal(t: Table, seat: i64) -> vec[i64]:
     if t.phase == ACTION:
         return turn_actions(t, seat)
     if t.phase == EFFECT:
-        return effect_actions(t)
+        return legal_answers(t)
     if t.phase == ORDER:
-        return vec[i64]([FIRST + t.side * 2, FIRST + t.side * 2 + 1])
-    return card_sets(t, seat, EXCHANGE_SET, t.hand_size[seat])
+        return vec[i64]([actions.first(t.side * 2), actions.first(t.side * 2 + 1)])
+    if t.phase == EXCHANGE:
+        return all_sets(t.hand(seat), actions.EXCHANGE, t.hand_size[seat])
+    raise ValueError(t.phase)
 
 
 def act(t: Table, seat: i64, action: i64) -> None:
     """Do what a waiting seat has said."""
     if t.phase == EXCHANGE:
-        t.answers[seat] = action - EXCHANGE_SET
+        t.answers[seat] = set_of(action)
         if len(waiting(t)) == 0:
             exchange(t)
         return
     if t.phase == ORDER:
-        first = action - FIRST
+        first = number_of(action)
         t.partner = t.teammate(first)
-        if t.story is not None:
-            t.story.tell("order", EVERYONE, first)
+        if t.events is not None:
+            t.events.add(OrderChosen(first))
         begin_turn(t, first)
         return
     if t.phase == ACTION:
         t.phase = EFFECT
         play_card(t, seat, action)
-    else:
+    elif t.phase == EFFECT:
         answer(t, action)
+    else:
+        raise ValueError(t.phase)
     run(t)
     if t.depth == 0 and t.phase != OVER:
         end_turn(t)
@@ -250,27 +244,28 @@ def act(t: Table, seat: i64, action: i64) -> None:
 def play_card(t: Table, seat: i64, action: i64) -> None:
     """Play a card for one of the three actions and begin its effects."""
     side = t.side_of(seat)
-    if action < DEVELOP_WITH:
-        card = action - RECRUIT
+    card = number_of(action)
+    faction = t.box.faction[card]
+    kind = kind_of(action)
+    if kind == RECRUIT:
         price = t.price(side, card)
         show_from_hand(t, seat, card)
-        if t.story is not None:
-            t.story.tell("recruit", EVERYONE, seat, card, price)
-        gain(t, side, 0, -price)
+        if t.events is not None:
+            t.events.add(Recruited(seat, card, price))
+        gain(t, side, CREDITS, -price)
         t.lay(side, card)  # C1: in play before its effects
-        t.stirred = 1
-        t.push(AGENT_CODE[card], side, card)
-    elif action < LEAD_WITH:
-        card = action - DEVELOP_WITH
+        t.changed = 1
+        t.push(t.box.agent_code[card], side, card)
+    elif kind == DEVELOP_WITH:
         show_from_hand(t, seat, card)
         discard(t, card)
-        technology = FACTION[card]
-        develop(t, side, technology, level_price(t, side, technology, 0), card)
+        develop(t, side, faction, level_price(t, side, faction, 0), card)
+    elif kind == LEAD_WITH:
+        show_from_hand(t, seat, card)
+        discard(t, card)
+        if t.events is not None:
+            t.events.add(BecameLeader(seat, card))
+        mode: i64 = 0 if t.players == 2 else 1
+        t.push(t.box.lead_code[mode * FACTION_COUNT + faction], side, t.box.lead_source + faction)
     else:
-        card = action - LEAD_WITH
-        show_from_hand(t, seat, card)
-        discard(t, card)
-        if t.story is not None:
-            t.story.tell("lead", EVERYONE, seat, card)
-        mode: i64 = 0 if t.players == 2 else 3
-        t.push(LEAD_CODE[mode + FACTION[card]], side, LEAD_SOURCE + FACTION[card])
+        raise ValueError(action)

@@ -12,29 +12,31 @@ import msgspec
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
-from trized.games.zenith.program import OPS
+from trized.games.zenith.box import PLANET_COUNT
+from trized.games.zenith.effects.definition import asking, resolving_side
 from trized.games.zenith.state import (
     ABSOLUTE,
-    BASE_CARDS,
-    CARDS,
-    CODE,
+    ACTION,
     DEMOCRATIC,
     EFFECT,
     EXCHANGE,
-    FRAME,
-    HAND,
     HIDDEN,
     ORDER,
     OVER,
+    PC,
     POPULAR,
+    SEATS,
+    SOURCE,
     STALLED,
     Table,
 )
 from trized.games.zenith.turn import waiting
+from trized.kernel import state as kernel
 from trized.kernel.chance import Chance
-from trized.kernel.state import Outcome, Question, State, View
+from trized.kernel.state import Outcome, Question
 
 MANY: Final = 1 << 30
+PUBLIC_ROW: Final = 4  # where what the public remembers is kept, behind the seats
 
 
 def outcome_of(t: Table) -> Outcome | None:
@@ -59,16 +61,19 @@ def question_of(t: Table) -> Question:
     if t.phase == EXCHANGE:
         return Question("exchange")
     if t.phase == EFFECT:
-        at = (t.depth - 1) * FRAME
-        each = t.stack[at + 1] == t.side_of(t.active) or t.players == 2
-        pc = t.stack[at]
-        return Question(OPS[CODE[pc]], each, t.stack[at + 5], pc)
+        frame = t.top()
+        each = resolving_side(t) == t.side_of(t.active) or t.players == 2
+        return Question(asking(t).name, each, t.stack[frame + SOURCE], t.stack[frame + PC])
     if t.phase == OVER:
         return Question("over")
-    return Question("order", False) if t.phase == ORDER else Question("action")
+    if t.phase == ORDER:
+        return Question("order", False)
+    if t.phase == ACTION:
+        return Question("action")
+    raise ValueError(t.phase)
 
 
-class ZenithView(View):
+class View(kernel.View):
     """What a seat, or the public, may know of a game of Zenith."""
 
     def __init__(self, viewer: i64, table: Table, choices: vec[i64]) -> None:
@@ -91,7 +96,7 @@ class ZenithView(View):
     def encode(self) -> bytes:
         return msgspec.msgpack.encode([self.viewer, list(self.choices), self.table.figures()])
 
-    def deal(self, chance: Chance) -> State:
+    def deal(self, chance: Chance) -> kernel.State:
         from trized.games.zenith.rules import deal
 
         return deal(self, chance)
@@ -100,36 +105,40 @@ class ZenithView(View):
         """Return the viewer's own cards."""
         return [] if self.viewer < 0 else list(self.table.hand(self.viewer))
 
+    def resolving_side(self) -> int:
+        """Return the side that resolves the effect which is being carried out; 0 if there is none."""
+        return resolving_side(self.table) if self.table.depth > 0 else 0
+
     def _repr_svg_(self) -> str:
-        from trized.games.zenith.drawing import svg
+        from trized.games.zenith.page.drawing import svg
 
         return svg(self)
 
 
-def look(t: Table, viewer: i64, choices: vec[i64]) -> ZenithView:
+def look(t: Table, viewer: i64, choices: vec[i64]) -> View:
     """Build the view of a viewer by listing what it may know."""
-    seen = Table(t.players, t.secret)
+    seen = Table(t.box, t.players, t.secret_agents)
     list_public(t, seen)
-    row = viewer if viewer >= 0 else 4
+    row = viewer if viewer >= 0 else PUBLIC_ROW
     one: i64 = 1
     for seat in range(t.players):
         list_hand(t, seen, viewer, seat)
-        seen.fresh[row * 4 + seat] = t.fresh[row * 4 + seat]
+        seen.fresh[row * SEATS + seat] = t.fresh[row * SEATS + seat]
     for side in range(2):
-        seen.fresh_of[row * 2 + side] = t.fresh_of[row * 2 + side]
-    for card in range(CARDS):
-        owner = i64(t.veiled[card])
+        seen.fresh_of_side[row * 2 + side] = t.fresh_of_side[row * 2 + side]
+    for card in range(t.box.cards):
+        owner = i64(t.exchanged_by[card])
         if owner == 0:
             seen.discard[card] = t.discard[card]
         elif owner == viewer + 1:
             seen.discard[card] = t.discard[card]
-            seen.veiled[card] = t.veiled[card]
-        seen.pooled[card] = u8(i64(t.pooled[card]) & (one << row))
+            seen.exchanged_by[card] = t.exchanged_by[card]
+        seen.seen_reshuffled[card] = u8(i64(t.seen_reshuffled[card]) & (one << row))
         if viewer >= 0:
-            seen.knows[card] = u8(i64(t.knows[card]) & (one << viewer))
+            seen.known_to[card] = u8(i64(t.known_to[card]) & (one << viewer))
     if viewer >= 0:
         seen.answers[viewer] = t.answers[viewer]
-    return ZenithView(viewer, seen, choices)
+    return View(viewer, seen, choices)
 
 
 def list_public(t: Table, seen: Table) -> None:
@@ -141,8 +150,8 @@ def list_public(t: Table, seen: Table) -> None:
     seen.partner = t.partner
     seen.side = t.side
     seen.turns = t.turns
-    seen.quiet = t.quiet
-    seen.stirred = t.stirred
+    seen.unchanged_turns = t.unchanged_turns
+    seen.changed = t.changed
     seen.winner = t.winner
     seen.endings = t.endings
     seen.credits = t.credits[:]
@@ -165,48 +174,50 @@ def list_public(t: Table, seen: Table) -> None:
     seen.reshuffled = t.reshuffled
     seen.stack = t.stack[:]
     seen.depth = t.depth
-    seen.pending = t.pending
+    seen.tokens_waiting = t.tokens_waiting
 
 
 def list_hand(t: Table, seen: Table, viewer: i64, seat: i64) -> None:
     """Lay out a hand: one's own, or backs, with the cards one has given away among them."""
+    first = seat * t.box.hand_room
     if seat == viewer:
         for i in range(t.hand_size[seat]):
-            seen.hands[seat * HAND + i] = t.hands[seat * HAND + i]
+            seen.hands[first + i] = t.hands[first + i]
         return
-    at = seat * HAND
+    at = first
     for card in t.hand(seat):
-        if viewer >= 0 and (i64(t.knows[card]) >> viewer) & 1 != 0:
+        if viewer >= 0 and (i64(t.known_to[card]) >> viewer) & 1 != 0:
             seen.hands[at] = u8(card)
             at += 1
-    while at < seat * HAND + t.hand_size[seat]:
+    while at < first + t.hand_size[seat]:
         seen.hands[at] = u8(HIDDEN)
         at += 1
 
 
-def fill(t: Table, view: ZenithView, chance: Chance) -> None:
-    """Lay the hidden cards of a view on a copy of its table, every possible way equally likely.
+def fill(t: Table, viewer: i64, chance: Chance) -> None:
+    """Lay the hidden cards of a viewer on a copy of its table, every possible way equally likely.
 
     After a reshuffle a hand's older cards cannot be cards that were seen going into the deck: `old` holds what an older
     card may be, and whatever is left of it may lie in the deck too (the cards that others exchanged at set-up).
     """
-    old = vec[u8]([0] * CARDS)
-    new = vec[u8]([0] * CARDS)
+    old = vec[u8]([0] * t.box.cards)
+    new = vec[u8]([0] * t.box.cards)
     old_size: i64 = 0
     new_size: i64 = 0
     located = seen_cards(t)
-    for card in range(CARDS if t.secret != 0 else BASE_CARDS):
-        if located[card] == 0:
-            if t.pooled[card] != 0:
+    playing = t.box.whole_deck if t.secret_agents != 0 else t.box.base_deck
+    for card in range(t.box.cards):
+        if located[card] == 0 and playing[card] != 0:
+            if t.seen_reshuffled[card] != 0:
                 new[card] = u8(1)
                 new_size += 1
             else:
                 old[card] = u8(1)
                 old_size += 1
-    hidden = vec[i64]([0] * 4)
+    hidden = vec[i64]([0] * SEATS)
     for seat in range(t.players):
         hidden[seat] = uncover(t, seat)
-    recent = fresh_cards(t, view.viewer, hidden, chance)
+    recent = fresh_cards(t, viewer, hidden, chance)
     fresh = vec[i64](capacity=8)  # the seats that still need a card drawn since the reshuffle
     for seat in range(t.players):
         for k in range(hidden[seat]):
@@ -217,7 +228,7 @@ def fill(t: Table, view: ZenithView, chance: Chance) -> None:
                 old[card] = u8(0)
                 old_size -= 1
                 t.into_hand(seat, card)
-    for card in range(CARDS):
+    for card in range(t.box.cards):
         if old[card] != 0:
             new[card] = u8(1)
     new_size += old_size
@@ -226,7 +237,7 @@ def fill(t: Table, view: ZenithView, chance: Chance) -> None:
         new[card] = u8(0)
         new_size -= 1
         t.into_hand(seat, card)
-    veil(t, view.viewer, new, new_size, chance)
+    lay_exchanged(t, viewer, new, new_size, chance)
 
 
 def fresh_cards(t: Table, viewer: i64, hidden: vec[i64], chance: Chance) -> vec[i64]:
@@ -234,17 +245,17 @@ def fresh_cards(t: Table, viewer: i64, hidden: vec[i64], chance: Chance) -> vec[
 
     Only after a gift within a team is that a question (G7): its fresh cards may lie in either hand.
     """
-    row = viewer if viewer >= 0 else 4
-    fresh = vec[i64]([0] * 4)
+    row = viewer if viewer >= 0 else PUBLIC_ROW
+    fresh = vec[i64]([0] * SEATS)
     for side in range(2):
-        total = t.fresh_of[row * 2 + side]
+        total = t.fresh_of_side[row * 2 + side]
         first = t.seats_of(side)[0]
-        most = t.fresh[row * 4 + first]
+        most = t.fresh[row * SEATS + first]
         if t.players == 2:
             fresh[first] = total
             continue
         mate = first + 1
-        least = total - t.fresh[row * 4 + mate]
+        least = total - t.fresh[row * SEATS + mate]
         ways = vec[i64](capacity=8)  # to have `least` fresh cards, one more, and so on, in the first hand
         all_ways: i64 = 0
         for n in range(least, most + 1):
@@ -274,12 +285,13 @@ def subsets(n: i64, k: i64) -> i64:
 def seen_cards(t: Table) -> vec[u8]:
     """Return which cards of a view's table lie where the viewer knows it."""
     located = t.discard[:]
-    for column in range(10):
+    for column in range(2 * PLANET_COUNT):
         for i in range(t.heights[column]):
-            located[i64(t.columns[column * 20 + i])] = u8(1)
+            located[i64(t.columns[column * t.box.column_room + i])] = u8(1)
     for seat in range(t.players):
+        first = seat * t.box.hand_room
         for i in range(t.hand_size[seat]):
-            card = i64(t.hands[seat * HAND + i])
+            card = i64(t.hands[first + i])
             if card != HIDDEN:
                 located[card] = u8(1)
     return located
@@ -287,7 +299,7 @@ def seen_cards(t: Table) -> vec[u8]:
 
 def uncover(t: Table, seat: i64) -> i64:
     """Take the hidden cards out of a hand and return how many there were."""
-    first = seat * HAND
+    first = seat * t.box.hand_room
     known: i64 = 0
     size = t.hand_size[seat]
     while known < size and i64(t.hands[first + known]) != HIDDEN:
@@ -298,7 +310,7 @@ def uncover(t: Table, seat: i64) -> i64:
     return size - known
 
 
-def veil(t: Table, viewer: i64, rest: vec[u8], rest_size: i64, chance: Chance) -> None:
+def lay_exchanged(t: Table, viewer: i64, rest: vec[u8], rest_size: i64, chance: Chance) -> None:
     """Lay what others exchanged at set-up unseen on the discard pile; the deck is what remains."""
     for seat in range(t.players):
         if seat != viewer:
@@ -307,6 +319,6 @@ def veil(t: Table, viewer: i64, rest: vec[u8], rest_size: i64, chance: Chance) -
                 rest[card] = u8(0)
                 rest_size -= 1
                 t.discard[card] = u8(1)
-                t.veiled[card] = u8(seat + 1)
-    for card in range(CARDS):
+                t.exchanged_by[card] = u8(seat + 1)
+    for card in range(t.box.cards):
         t.deck[card] = rest[card]

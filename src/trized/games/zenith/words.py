@@ -1,99 +1,97 @@
-"""Sentences of Zenith: seats, questions, outcomes, options. Log lines, labels and reasons have rooms of their own."""
+"""Sentences of Zenith: seats, questions, outcomes, options. The log, labels and reasons have modules of their own."""
 
+from collections.abc import Callable, Mapping
 from functools import cache
+from typing import Any
 
-from trized.games.zenith.cardtexts import level_texts
+from trized import kernel
+from trized.games.zenith.box import BOARDS
+from trized.games.zenith.cards import level_texts
 from trized.games.zenith.catalogue import catalogue
-from trized.games.zenith.labels import Labels
-from trized.games.zenith.language import Effect
-from trized.games.zenith.listing import effect_at
+from trized.games.zenith.effects.registry import registry
+from trized.games.zenith.labels import Labels, asked_effect
 from trized.games.zenith.log import Log
-from trized.games.zenith.reasons import Reasons
-from trized.games.zenith.view import ZenithView
-from trized.games.zenith.voice import BOARDS, Actor, Voice
-from trized.kernel import Blurb, Event, Options, Outcome, View, Words, rounded
+from trized.games.zenith.names import Actor, Names
+from trized.games.zenith.opening import PRINTED, printed_box, title_of
+from trized.games.zenith.view import View
+from trized.games.zenith.why_not import WhyNot
+from trized.kernel import Blurb, Event, Options, Outcome, rounded
 from trized.kernel.catalogue import capital
 
 
-class ZenithWords(Words):
+class Words(kernel.Words):
     """Says in one language what a viewer may know of a game of Zenith."""
 
     def __init__(self, lang: str) -> None:
         self.lang = lang
         self.words = catalogue(lang)
-        self.voice = Voice(self.words)
-        self.log = Log(self.voice)
-        self.labels = Labels(self.voice)
-        self.reasons = Reasons(self.voice)
+        self.names = Names(self.words)
+        self.log = Log(self.names)
+        self.labels = Labels(self.names)
+        self.reasons = WhyNot(self.names)
+        self.event_lines: Mapping[type[Event], Callable[[View, Any], str]] = self.log.lines
 
     def blurb(self) -> Blurb:
         return Blurb(*(self.words(f"blurb.{part}") for part in Blurb.__struct_fields__))
 
-    def seat(self, view: View, seat: int) -> str:
-        assert isinstance(view, ZenithView)
-        return capital(self.voice.seat(view, seat).name)
+    def seat(self, view: kernel.View, seat: int) -> str:
+        assert isinstance(view, View)
+        return capital(self.names.seat(view, seat).name)
 
-    def prompt(self, view: View, seat: int) -> str:
-        assert isinstance(view, ZenithView)
+    def prompt(self, view: kernel.View, seat: int) -> str:
+        assert isinstance(view, View)
         question = view.question(seat)
-        actor = self.voice.seat(view, seat)
+        actor = self.names.seat(view, seat)
         if question.kind == "over":
             return self.words("prompt.over")
         if question.about < 0:
-            return self.voice.tell(f"prompt.{question.kind}", actor)
-        return self.asked(actor, question.kind, question.about, question.detail)
+            return self.names.tell(f"prompt.{question.kind}", actor)
+        return self.asked(view, actor, question.kind, question.about)
 
-    def asked(self, actor: Actor, kind: str, about: int, detail: int) -> str:
-        """Say what an effect asks: the figures come from its place in the programs."""
-        source = self.voice.source(about)
-        effect = effect_at(detail)
-        writer = self.voice.writer
+    def asked(self, view: View, actor: Actor, kind: str, about: int) -> str:
+        """Say what an effect asks."""
+        source = self.names.source(view.table.box, about)
+        effect = asked_effect(view)
+        writer = self.names.writer
         if kind == "pay":
             cost, gain = (writer.clause(part, "to") for part in effect.parts)
-            return self.voice.tell("prompt.pay", actor, source=source, cost=cost, gain=gain)
+            return self.names.tell("prompt.pay", actor, source=source, cost=cost, gain=gain)
         if kind == "tiers":
             cost, gain = writer.tier_cost(effect), writer.tier_gain(effect)
-            return self.voice.tell("prompt.tiers", actor, source=source, cost=cost, gain=gain)
-        return self.voice.tell("prompt", actor, source=source, what=self.what(kind, effect))
+            return self.names.tell("prompt.tiers", actor, source=source, cost=cost, gain=gain)
+        what = registry().by_name[kind].prompt(self.names, effect)
+        return self.names.tell("prompt", actor, source=source, what=what)
 
-    def what(self, kind: str, e: Effect) -> str:
-        """Say what is to be chosen."""
-        key = {"any": e.word.replace(" ", "_"), "exile": "exile_theirs" if e.opponent else "exile_own"}.get(kind, kind)
-        if e.bar and kind in ("any", "yield"):
-            key += "_except"
-        if kind == "run" and len(set(e.steps)) == 1:
-            return self.words("prompt.what.run_same", count=len(e.steps), n=e.steps[0])
-        steps = self.words.join([str(step) for step in e.steps])
-        return self.words(f"prompt.what.{key}", n=e.n, list=steps, bar=self.voice.writer.name(e.bar))
-
-    def action(self, view: View, seat: int, action: int) -> str:
-        assert isinstance(view, ZenithView)
+    def action(self, view: kernel.View, seat: int, action: int) -> str:
+        assert isinstance(view, View)
         return self.labels.label(view, seat, action)
 
-    def event(self, view: View, event: Event) -> str:
-        assert isinstance(view, ZenithView)
+    def event(self, view: kernel.View, event: Event) -> str:
+        assert isinstance(view, View)
         return self.log.line(view, event)
 
-    def outcome(self, view: View, outcome: Outcome) -> str:
-        assert isinstance(view, ZenithView)
+    def outcome(self, view: kernel.View, outcome: Outcome) -> str:
+        assert isinstance(view, View)
         return self.log.ending(view, outcome)
 
-    def why_not(self, view: View, seat: int, action: int) -> str:
-        assert isinstance(view, ZenithView)
+    def why_not(self, view: kernel.View, seat: int, action: int) -> str:
+        assert isinstance(view, View)
         return self.reasons.why_not(view, seat, action) or self.words("reason.answer", prompt=self.prompt(view, seat))
 
-    def evaluation_term(self, view: View, seat: int, name: str, change: float) -> str:
-        assert isinstance(view, ZenithView)
+    def evaluation_term(self, view: kernel.View, seat: int, name: str, change: float) -> str:
+        assert isinstance(view, View)
         kind, _, planet = name.partition("planet.")
         n, exact = rounded(change)
         key = name if name in ("won", "lost") else f"{'planet' if planet else kind}.{'up' if change > 0 else 'down'}"
-        who = self.voice.side(view, 1 - view.table.side_of(seat)).name
-        what = self.words(f"sign.{key}", n=n, who=who, planet=self.voice.planet(int(planet)) if planet else "")
-        return capital(what if exact else self.words("sign.perhaps", what=what))
+        who = self.names.side(view, 1 - view.table.side_of(seat)).name
+        what = self.words(f"term.{key}", n=n, who=who, planet=self.names.planet(int(planet)) if planet else "")
+        return capital(what if exact else self.words("term.perhaps", what=what))
 
     def option(self, name: str, value: str = "") -> str:
+        if name == "cards" and value not in ("", PRINTED):
+            return title_of(value) or self.words("option.cards.own")
         if name == "boards" and value.isupper():
-            return ", ".join(f"{self.voice.faction(BOARDS.index(letter) // 2)} {letter}" for letter in value)
+            return ", ".join(f"{self.names.faction(BOARDS.index(letter) // 2)} {letter}" for letter in value)
         key = f"option.{name}.{value or 'name'}"
         if not self.words.has(key):
             return value or name
@@ -101,8 +99,9 @@ class ZenithWords(Words):
 
     def about(self, option: str, value: str = "") -> str:
         if option == "boards" and value in BOARDS:
-            technology = BOARDS.index(value)
-            levels = level_texts(self.lang)[technology * 5 : technology * 5 + 5]
+            box = printed_box()
+            first = BOARDS.index(value) * box.levels
+            levels = level_texts(box, self.lang)[first : first + box.levels]
             told = [self.words("option.level", n=n, text=text) for n, text in enumerate(levels, 1)]
             return " ".join(told)
         key = f"about.{option}.{value or 'name'}"
@@ -115,6 +114,6 @@ class ZenithWords(Words):
 
 
 @cache
-def words(lang: str) -> ZenithWords:
+def words(lang: str) -> Words:
     """Return the sentences in a language; raise Refused if Zenith does not speak it."""
-    return ZenithWords(lang)
+    return Words(lang)

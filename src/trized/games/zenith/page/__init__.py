@@ -1,5 +1,5 @@
 """Zenith in the browser: an observatory at night."""
 
-from trized.games.zenith.page.page import ZenithPage
+from trized.games.zenith.page.page import Page
 
-page = ZenithPage()
+page = Page()

@@ -1,14 +1,16 @@
 """Pictures of the page: symbols that are defined once and placed with `use`, effects as icons, the emblem."""
 
-from functools import cache
+from functools import cache, lru_cache
 
 from markupsafe import Markup, escape
 
-from trized.games.zenith.box import box
-from trized.games.zenith.cardtexts import card_text
-from trized.games.zenith.icons import icons
-from trized.games.zenith.language import FACTIONS, PLANETS, Effect
-from trized.games.zenith.portraits import portrait
+from trized.games.zenith.box import FACTIONS, PLANETS, Agent
+from trized.games.zenith.cards import card_text
+from trized.games.zenith.effects.effect import Effect
+from trized.games.zenith.effects.registry import registry
+from trized.games.zenith.opening import printed_box
+from trized.games.zenith.page.icons import icons
+from trized.games.zenith.page.portraits import portrait
 from trized.games.zenith.symbols import COLOURS, GLYPHS, NIGHT, symbols
 
 LANDS = (  # what tells the planets' surfaces apart, inside a circle of radius 20
@@ -22,6 +24,7 @@ LANDS = (  # what tells the planets' surfaces apart, inside a circle of radius 2
     '<path d="M-18-9H18L19.500-4H-19.500ZM-20 1H20L19 6H-19ZM-16 11H16L12 16H-12Z"/>'
     '<ellipse cx="8" cy="8" rx="6" ry="3"/>',
 )
+MANY = 4096  # pictures that are kept drawn
 STARS = "".join(f"M{(k * 7919) % 1000} {(k * 104729) % 640}h0" for k in range(1, 60))
 
 
@@ -29,7 +32,12 @@ STARS = "".join(f"M{(k * 7919) % 1000} {(k * 104729) % 640}h0" for k in range(1,
 def defs() -> Markup:
     """Define every symbol that a board places."""
     orbs = "".join(_orb(planet) for planet in range(len(PLANETS)))
-    return Markup(f'<svg class="z-defs" aria-hidden="true" width="0" height="0">{symbols()}{orbs}{_MARKS}</svg>')
+    return Markup(f'<svg class="z-defs" aria-hidden="true" width="0" height="0">{all_symbols()}{orbs}{_MARKS}</svg>')
+
+
+def all_symbols() -> str:
+    """Define the icons, those that effects bring included."""
+    return symbols({name: drawn for definition in registry().definitions for name, drawn in definition.symbols.items()})
 
 
 def _orb(planet: int) -> str:
@@ -62,7 +70,7 @@ def icon(name: str, more: str = "") -> Markup:
     return Markup(f'<svg class="zi{extra}" aria-hidden="true"><use href="#z-{name}"/></svg>')
 
 
-@cache
+@lru_cache(MANY)
 def effects(group: tuple[Effect, ...]) -> Markup:
     """Draw effects as icons, in groups that stay together; for the eye only."""
     parts = []
@@ -75,10 +83,9 @@ def effects(group: tuple[Effect, ...]) -> Markup:
     return Markup(f'<span class="zfx" aria-hidden="true">{"".join(parts)}</span>')
 
 
-@cache
-def face(card: int) -> Markup:
+@lru_cache(MANY)
+def face(agent: Agent) -> Markup:
     """Draw an agent's portrait."""
-    agent = box().agents[card]
     inside = portrait(agent, 0, 0, 0, 0, COLOURS[agent.planet]).partition(">")[2]
     drawn = f'<svg class="z-face" aria-hidden="true" viewBox="-38 -35 76 71">{inside}'
     return Markup(drawn)
@@ -110,9 +117,11 @@ def track_picture(planet: str) -> Markup:
 @cache
 def board_side(letter: str, lang: str) -> Markup:
     """Draw one side of a technology board: its five levels, the highest on top, as icons and in words."""
-    board = box().boards[letter]
+    board = printed_box().boards[letter]
     rungs = Markup("").join(
-        Markup("<li><b>{}</b>{}<small>{}</small></li>").format(5 - at, effects(level), card_text(level, lang))
+        Markup("<li><b>{}</b>{}<small>{}</small></li>").format(
+            len(board.levels) - at, effects(level), card_text(level, lang)
+        )
         for at, level in enumerate(reversed(board.levels))
     )
     head = icon(FACTIONS[board.faction])

@@ -1,16 +1,14 @@
 """What a piece or a place says in words when it is pointed at, focused or touched."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
-from trized.games.zenith.box import box
-from trized.games.zenith.cardtexts import lead_texts, level_texts, row_texts, texts, token_texts
-from trized.games.zenith.choices import DEVELOP_WITH, LEAD_WITH, RECRUIT
-from trized.games.zenith.language import FACTIONS, PLANETS
-from trized.games.zenith.page.clicks import PLACES, ways
-from trized.games.zenith.state import ANY_DISCS, CARDS, DIFFERENT, HAND_SIZE, LEVEL_COST, SAME, STEPS, TOKEN_COUNT
-from trized.games.zenith.view import ZenithView
-from trized.games.zenith.voice import BOARDS
+from trized.games.zenith.actions import develop_with, lead_with, recruit
+from trized.games.zenith.box import BOARDS, CREDITS, FACTIONS, PLANET_COUNT, PLANETS, SLOTS, ZENITHIUM
+from trized.games.zenith.cards import agent_texts, lead_texts, level_texts, row_texts, token_names, token_texts
+from trized.games.zenith.effects.registry import registry
+from trized.games.zenith.page.clicks import ways
+from trized.games.zenith.view import View
 from trized.games.zenith.words import words
 from trized.kernel.catalogue import capital
 
@@ -39,23 +37,8 @@ CHAPTERS = {  # by what an id begins with
     "use-develop": "develop",
     "use-lead": "leader",
 }
-ASKED = {  # by the kind of a question; any other is an effect
-    "exchange": "table",
-    "order": "teams",
-    "action": "turn",
-    "any": "influence",
-    "run": "influence",
-    "yield": "influence",
-    "reset": "influence",
-    "mobilize": "cards",
-    "exile": "cards",
-    "transfer": "cards",
-    "reserve_token": "tokens",
-    "board_token": "tokens",
-    "develop": "develop",
-    "over": "end",
-}
-USES = {"recruit": RECRUIT, "develop": DEVELOP_WITH, "lead": LEAD_WITH}
+ASKED = {"exchange": "table", "order": "teams", "action": "turn", "over": "end"}  # by the kind of a question
+USES = {"recruit": recruit, "develop": develop_with, "lead": lead_with}
 NUMBER = re.compile(r"-?\d+")
 
 
@@ -65,24 +48,30 @@ def chapter_of(piece: str) -> str:
     return CHAPTERS.get(f"{kind}-{rest.partition('-')[0]}", CHAPTERS.get(kind, ""))
 
 
+def chapter_asked(kind: str) -> str:
+    """Return the chapter that tells more about a question: an effect names its own."""
+    return ASKED[kind] if kind in ASKED else registry().by_name[kind].chapter
+
+
 class Guide:
     """Explains pieces to one viewer, in one language."""
 
-    def __init__(self, view: ZenithView, lang: str) -> None:
+    def __init__(self, view: View, lang: str) -> None:
         self.view = view
         self.table = view.table
         self.lang = lang
-        self.speak = words(lang)
-        self.voice = self.speak.voice
-        self.words = self.speak.words
+        self.box = view.table.box
+        self.said = words(lang)
+        self.names = self.said.names
+        self.words = self.said.words
         self.mine = int(view.table.side_of(view.viewer)) if view.viewer >= 0 else -1
 
     def describe(self, piece: str) -> str:
         """Say what a piece or place is; nothing if there is nothing to say."""
         kind, _, rest = piece.partition("-")
-        tell: Callable[[str], str] | None = getattr(self, f"tell_{kind}", None)
+        explain = EXPLAINED.get(kind)
         try:
-            return tell(rest) if tell is not None else ""
+            return explain(self, rest) if explain is not None else ""
         except (ValueError, IndexError):  # an id that no board has
             return ""
 
@@ -100,157 +89,159 @@ class Guide:
 
     # cards
 
-    def tell_card(self, rest: str) -> str:
+    def card(self, rest: str) -> str:
         """Say what a card is, what it would cost now, and what it does."""
-        card = self.number(rest, CARDS)
-        agent = box().agents[card]
-        planet, faction = self.voice.planet(agent.planet), self.voice.faction(agent.faction)
+        card = self.number(rest, self.box.cards)
+        agent = self.box.agents[card]
+        planet, faction = self.names.planet(agent.planet), self.names.faction(agent.faction)
         parts = [self.titled(agent.name, f"{planet}, {faction}")]
         if card in self.view.hand():
             price = int(self.table.price(self.mine, card))
-            parts.append(self.t("price", price=self.voice.amount(0, price), cost=agent.cost, less=agent.cost - price))
+            parts.append(
+                self.t("price", price=self.names.amount(CREDITS, price), cost=agent.cost, less=agent.cost - price)
+            )
         else:
-            parts.append(self.t("cost", cost=self.voice.amount(0, agent.cost)))
-        return self.lines(*parts, texts(self.lang)[card])
+            parts.append(self.t("cost", cost=self.names.amount(CREDITS, agent.cost)))
+        return self.lines(*parts, agent_texts(self.box, self.lang)[card])
 
-    def tell_use(self, rest: str) -> str:
+    def use(self, rest: str) -> str:
         """Say what a use of a card does, or why it is closed."""
         use, _, number = rest.partition("-")
-        card = self.number(number, CARDS)
+        card = self.number(number, self.box.cards)
         if self.view.viewer < 0 or use not in USES or card not in self.view.hand():
             return ""
-        action = USES[use] + card
+        action = int(USES[use](card))
         seat = int(self.view.viewer)
         if action in [int(legal) for legal in self.view.legal()]:
-            return self.speak.action(self.view, seat, action)
-        return self.speak.why_not(self.view, seat, action)
+            return self.said.action(self.view, seat, action)
+        return self.said.why_not(self.view, seat, action)
 
-    def tell_back(self, rest: str) -> str:
+    def back(self, rest: str) -> str:
         return self.t("back")
 
-    def tell_hand(self, rest: str) -> str:
+    def hand(self, rest: str) -> str:
         seat = self.number(rest, int(self.table.players))
-        sizes = [int(size) for size in HAND_SIZE]
+        sizes = self.box.figures.hand_sizes
         n = int(self.table.hand_size[seat])
         return self.lines(
-            self.titled(self.speak.seat(self.view, seat), self.words("page.hand_of", n=n)),
+            self.titled(self.said.seat(self.view, seat), self.words("page.hand_of", n=n)),
             self.t("hand", none=sizes[0], silver=sizes[1], gold=sizes[2]),
         )
 
-    def tell_col(self, rest: str) -> str:
+    def col(self, rest: str) -> str:
         side, planet = self.side_planet(rest)
-        n = int(self.table.heights[side * 5 + planet])
-        who = capital(self.voice.side(self.view, side).name)
+        n = int(self.table.height(side, planet))
+        who = capital(self.names.side(self.view, side).name)
         return self.lines(
-            self.words("page.column", planet=self.voice.planet(planet), who=who, n=n), self.t("column", n=n)
+            self.words("page.column", planet=self.names.planet(planet), who=who, n=n), self.t("column", n=n)
         )
 
-    def tell_deck(self, rest: str) -> str:
+    def deck(self, rest: str) -> str:
         return self.lines(self.words("page.deck", n=self.table.deck_size), self.t("deck"))
 
-    def tell_discard(self, rest: str) -> str:
+    def discard(self, rest: str) -> str:
         """Name the discarded cards that this viewer has seen."""
-        seen = [self.voice.card(card) for card in range(CARDS) if self.table.discard[card]]
+        seen = [agent.name for agent, lies in zip(self.box.agents, self.table.discard) if lies]
         known = self.t("discard", cards=self.words.join(sorted(seen))) if seen else ""
         return self.lines(self.words("page.discard", n=self.table.discard_size), known)
 
     # planets
 
-    def tell_disc(self, rest: str) -> str:
+    def disc(self, rest: str) -> str:
         planet = PLANETS.index(rest)
-        where = self.voice.place(self.view, int(self.table.place[planet]))
-        return self.lines(self.titled(self.voice.planet(planet), where), self.t("disc", n=STEPS))
+        where = self.names.place(self.view, int(self.table.place[planet]))
+        return self.lines(self.titled(self.names.planet(planet), where), self.t("disc", n=self.box.track_steps))
 
-    def tell_track(self, rest: str) -> str:
+    def track(self, rest: str) -> str:
         word, _, place = rest.partition("-")
-        if abs(int(place)) == STEPS:
-            return self.t("dock", planet=self.voice.planet(PLANETS.index(word)))
-        return self.tell_disc(word)
+        if abs(int(place)) == self.box.track_steps:
+            return self.t("dock", planet=self.names.planet(PLANETS.index(word)))
+        return self.disc(word)
 
-    def tell_run(self, rest: str) -> str:
+    def run(self, rest: str) -> str:
         """Say which planets a run from here takes in."""
         return next((way.label for way in ways(self.view, self.lang) if f"run-{rest}" in way.path), "")
 
-    def tell_won(self, rest: str) -> str:
+    def won(self, rest: str) -> str:
         side, planet = self.side_planet(rest)
         return self.t(
             "won",
-            who=self.voice.side(self.view, side).name,
-            n=int(self.table.won[side * 5 + planet]),
-            planet=self.voice.planet(planet),
+            who=self.names.side(self.view, side).name,
+            n=int(self.table.discs(side, planet)),
+            planet=self.names.planet(planet),
         )
 
-    def tell_meter(self, rest: str) -> str:
+    def meter(self, rest: str) -> str:
         kind = rest.partition("-")[2]
-        need = {"same": SAME, "different": DIFFERENT, "any": ANY_DISCS}.get(kind)
+        figures = self.box.figures
+        need = {"same": figures.absolute, "different": figures.democratic, "any": figures.popular}.get(kind)
         return "" if need is None else self.t(f"meter_{kind}", n=need)
 
-    def tell_token(self, rest: str) -> str:
-        slot = PLACES.index(rest)
+    def token(self, rest: str) -> str:
+        slot = SLOTS.index(rest)
         kind = int(self.table.slots[slot])
         if kind < 0:
             return ""
-        how = self.t("by_planet" if slot < 5 else "by_level")
-        return self.lines(self.titled(capital(self.voice.slot(slot)), token_texts(self.lang)[kind]), how)
+        how = self.t("by_planet") if slot < PLANET_COUNT else self.t("by_level", n=self.box.figures.token_level)
+        return self.lines(self.titled(capital(self.names.slot(slot)), token_texts(self.box, self.lang)[kind]), how)
 
-    def tell_reserve(self, rest: str) -> str:
+    def reserve(self, rest: str) -> str:
         """List what the tokens in the reserve can be: everybody can work that out."""
-        kinds = [box().tokens[kind].id for kind in range(len(TOKEN_COUNT)) if self.table.reserve[kind]]
-        names = [self.words(f"token.{id}") for id in kinds]
+        names = [name for name, left in zip(token_names(self.box, self.lang), self.table.reserve) if left]
         known = self.t("reserve", tokens=self.words.join(names, "or")) if names else ""
         return self.lines(self.words("page.reserve", n=self.table.reserve_size), known)
 
     # technologies and diplomacy
 
-    def tell_level(self, rest: str) -> str:
+    def level(self, rest: str) -> str:
         """Say what a level costs and gives, and that the levels below follow."""
         faction, _, number = rest.partition("-")
-        technology, level = FACTIONS.index(faction), self.number(number, 6)
+        technology, level = FACTIONS.index(faction), self.number(number, self.box.levels + 1)
         if level == 0:
-            return self.t("ladder", faction=self.voice.faction(technology))
+            return self.t("ladder", faction=self.names.faction(technology))
         board = technology * 2 + int(self.table.boards[technology])
-        source = self.words("card.level", faction=self.voice.faction(technology), board=BOARDS[board], level=level)
-        price = self.t("level", price=self.voice.amount(1, int(LEVEL_COST[level - 1])))
+        source = self.words("card.level", faction=self.names.faction(technology), board=BOARDS[board], level=level)
+        price = self.t("level", price=self.names.amount(ZENITHIUM, self.box.figures.level_costs[level - 1]))
         below = self.t("below") if level > 1 else ""
-        return self.lines(source, price, level_texts(self.lang)[board * 5 + level - 1], below)
+        return self.lines(source, price, level_texts(self.box, self.lang)[board * self.box.levels + level - 1], below)
 
-    def tell_marker(self, rest: str) -> str:
+    def marker(self, rest: str) -> str:
         side, _, faction = rest.partition("-")
         number, technology = self.number(side, 2), FACTIONS.index(faction)
         return self.t(
             "marker",
-            who=self.voice.side(self.view, number).name,
-            faction=self.voice.faction(technology),
-            level=int(self.table.levels[number * 3 + technology]),
+            who=self.names.side(self.view, number).name,
+            faction=self.names.faction(technology),
+            level=int(self.table.level(number, technology)),
         )
 
-    def tell_row(self, rest: str) -> str:
-        level = self.number(rest, 4)
-        text = row_texts(self.lang)[level - 1]
+    def row(self, rest: str) -> str:
+        level = self.number(rest, len(self.box.rows) + 1)
+        text = row_texts(self.box, self.lang)[level - 1]
         return self.words("card.row_text", level=level, text=text[:1].lower() + text[1:])
 
-    def tell_lead(self, rest: str) -> str:
+    def lead(self, rest: str) -> str:
         technology = FACTIONS.index(rest)
-        text = lead_texts(self.lang)[technology + (0 if self.table.players == 2 else 3)]
-        return self.lines(self.words("page.lead_box", faction=self.voice.faction(technology)), text)
+        text = lead_texts(self.box, self.lang)[0 if self.table.players == 2 else 1][technology]
+        return self.lines(self.words("page.lead_box", faction=self.names.faction(technology)), text)
 
-    def tell_badge(self, rest: str) -> str:
-        sizes = [int(size) for size in HAND_SIZE]
+    def badge(self, rest: str) -> str:
+        sizes = self.box.figures.hand_sizes
         holder = self.words("picture.badge")
         if self.table.badge >= 0:
             key = "page.badge_gold" if self.table.gold else "page.badge_silver"
-            holder = self.words(key, who=capital(self.voice.side(self.view, int(self.table.badge)).name))
+            holder = self.words(key, who=capital(self.names.side(self.view, int(self.table.badge)).name))
         return self.lines(holder, self.t("badge", none=sizes[0], silver=sizes[1], gold=sizes[2]))
 
     # stock
 
-    def tell_credits(self, rest: str) -> str:
+    def credits(self, rest: str) -> str:
         n = int(self.table.credits[self.number(rest, 2)])
-        return self.lines(capital(self.voice.amount(0, n)), self.t("credits"))
+        return self.lines(capital(self.names.amount(CREDITS, n)), self.t("credits"))
 
-    def tell_zenithium(self, rest: str) -> str:
+    def zenithium(self, rest: str) -> str:
         n = int(self.table.zenithium[self.number(rest, 2)])
-        return self.lines(capital(self.voice.amount(1, n)), self.t("zenithium"))
+        return self.lines(capital(self.names.amount(ZENITHIUM, n)), self.t("zenithium"))
 
     # reading ids
 
@@ -264,3 +255,28 @@ class Guide:
         """Read a side and a planet."""
         side, _, planet = text.partition("-")
         return self.number(side, 2), PLANETS.index(planet)
+
+
+EXPLAINED: Mapping[str, Callable[[Guide, str], str]] = {  # by what an id begins with
+    "card": Guide.card,
+    "use": Guide.use,
+    "back": Guide.back,
+    "hand": Guide.hand,
+    "col": Guide.col,
+    "deck": Guide.deck,
+    "discard": Guide.discard,
+    "disc": Guide.disc,
+    "track": Guide.track,
+    "run": Guide.run,
+    "won": Guide.won,
+    "meter": Guide.meter,
+    "token": Guide.token,
+    "reserve": Guide.reserve,
+    "level": Guide.level,
+    "marker": Guide.marker,
+    "row": Guide.row,
+    "lead": Guide.lead,
+    "badge": Guide.badge,
+    "credits": Guide.credits,
+    "zenithium": Guide.zenithium,
+}

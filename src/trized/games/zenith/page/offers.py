@@ -2,14 +2,13 @@
 
 from dataclasses import dataclass
 
-from trized.games.zenith.box import box
-from trized.games.zenith.choices import RUN_FROM
-from trized.games.zenith.language import FACTIONS, Effect
-from trized.games.zenith.listing import effect_at
-from trized.games.zenith.page.clicks import run_id
-from trized.games.zenith.state import EFFECT, FRAME
-from trized.games.zenith.view import ZenithView
-from trized.games.zenith.voice import BOARDS
+from trized.games.zenith.actions import run_start
+from trized.games.zenith.box import FACTION_COUNT
+from trized.games.zenith.effects.effect import Effect
+from trized.games.zenith.labels import NOTHING, asked_effect
+from trized.games.zenith.page import ids
+from trized.games.zenith.state import EFFECT
+from trized.games.zenith.view import View
 from trized.games.zenith.words import words
 
 
@@ -33,51 +32,54 @@ class Run:
     label: str
 
 
-def asked_effect(view: ZenithView) -> tuple[Effect, int]:
-    """Return the effect that asks something now, and the side that resolves it."""
-    table = view.table
-    if table.phase != EFFECT or table.depth == 0:
-        return Effect(""), 0
-    at = (table.depth - 1) * FRAME
-    return effect_at(int(table.stack[at])), int(table.stack[at + 1])
+def effect_asking(view: View) -> Effect:
+    """Return the effect that asks something now."""
+    return asked_effect(view) if view.table.phase == EFFECT else NOTHING
 
 
-def runs_offered(view: ZenithView, lang: str) -> list[Run]:
+def runs_offered(view: View, lang: str) -> list[Run]:
     """Return the runs of neighbours that the viewer may choose from."""
-    effect, _ = asked_effect(view)
-    if effect.op != "run":
+    effect = effect_asking(view)
+    if view.question(view.viewer).kind != "run":
         return []
-    speak = words(lang)
+    said = words(lang)
     found = []
     for number in view.legal():
-        start = int(number) - RUN_FROM
-        label = speak.action(view, int(view.viewer), int(number))
+        start = int(run_start(number))
+        label = said.action(view, int(view.viewer), int(number))
         kind = f"z-at{start * 2 + len(effect.steps) - 1}"
-        found.append(Run(run_id(start), kind, effect.steps, label))
+        found.append(Run(ids.run_id(start), kind, effect.steps, label))
     return found
 
 
-def offers(view: ZenithView, lang: str, touch: set[str]) -> list[Offer]:
+def column_or_stock(effect: Effect, step: int) -> Effect:
+    """Return the price of a tier as an effect: cards of a column, or a resource."""
+    if effect.word == "column":
+        return Effect("exile", step, planet=effect.planet)
+    return Effect("gain", step, word=effect.word)
+
+
+def offers(view: View, lang: str, touch: set[str]) -> list[Offer]:
     """Return the buttons that answer the effect which asks now."""
-    effect, side = asked_effect(view)
-    speak = words(lang)
+    effect, side = effect_asking(view), view.resolving_side()
+    said = words(lang)
     found = []
-    if effect.op == "tiers":
+    if effect.kind == "tiers":
         for k, step in enumerate(effect.steps):
-            cost = Effect("exile", step, planet=effect.planet) if effect.word == "column" else Effect(effect.word, step)
-            writer = speak.voice.writer
-            found.append(Offer(f"tier-{k}", writer.tier_gain(effect, k), (cost,), effect.parts[k]))
-    elif effect.op == "choose":
+            cost = column_or_stock(effect, step)
+            writer = said.names.writer
+            found.append(Offer(ids.tier_id(k), writer.tier_gain(effect, k), (cost,), effect.parts[k]))
+    elif effect.kind == "choose":
         for k, part in enumerate(effect.parts):
-            found.append(Offer(f"option-{k}", speak.voice.writer.clause(part, "to"), (), part))
-    elif effect.op == "pay":
-        found.append(Offer("yes", speak.words("page.yes"), effect.parts[0], effect.parts[1]))
-    elif effect.op == "develop":
-        for k, name in enumerate(FACTIONS):
-            level = int(view.table.levels[side * 3 + k]) + 1
-            if level <= 5:
-                letter = BOARDS[k * 2 + int(view.table.boards[k])]
-                text = speak.words("page.climb", faction=speak.voice.faction(k), level=level)
-                found.append(Offer(f"develop-{name}", text, (), box().boards[letter].levels[level - 1]))
-    found.append(Offer("no", speak.words("page.no")))
+            found.append(Offer(ids.option_id(k), said.names.writer.clause(part, "to"), (), part))
+    elif effect.kind == "pay":
+        found.append(Offer("yes", said.words("page.yes"), effect.parts[0], effect.parts[1]))
+    elif effect.kind == "develop":
+        box = view.table.box
+        for k in range(FACTION_COUNT):
+            level = int(view.table.level(side, k)) + 1
+            if level <= box.levels:
+                text = said.words("page.climb", faction=said.names.faction(k), level=level)
+                found.append(Offer(ids.develop_id(k), text, (), box.level_effects(k, int(view.table.boards[k]), level)))
+    found.append(Offer("no", said.words("page.no")))
     return [offer for offer in found if offer.id in touch]

@@ -3,46 +3,48 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from trized import kernel
 from trized.games.zenith.page import art
 from trized.games.zenith.page.clicks import ways
-from trized.games.zenith.page.describe import ASKED, Guide, chapter_of
+from trized.games.zenith.page.describe import Guide, chapter_asked, chapter_of
+from trized.games.zenith.page.motions import EVENT_MOTIONS, Motions
 from trized.games.zenith.page.reference import chapters
 from trized.games.zenith.page.scene import Scene
-from trized.games.zenith.page.steps import Stage
-from trized.games.zenith.view import ZenithView
-from trized.kernel import Chapter, Event, Page, Step, View, Way
+from trized.games.zenith.view import View
+from trized.kernel import Chapter, Event, Step, Way
 from trized.kernel.markup import templates
 
 HERE = Path(__file__).parent
 
 
-class ZenithPage(Page):
+class Page(kernel.Page):
     """How Zenith looks in the browser."""
 
-    light = HERE / "light.css"
+    light = HERE / "theme.css"
     styles = (HERE / "board.css", HERE / "pieces.css")
+    event_motions = EVENT_MOTIONS
 
-    def board(self, view: View, lang: str, ways: Sequence[Way]) -> str:
-        assert isinstance(view, ZenithView)
+    def board(self, view: kernel.View, lang: str, ways: Sequence[Way]) -> str:
+        assert isinstance(view, View)
         return templates(HERE).get_template("board.html").render(s=Scene(view, lang, ways), art=art)
 
-    def ways(self, view: View, lang: str) -> list[Way]:
-        assert isinstance(view, ZenithView)
+    def ways(self, view: kernel.View, lang: str) -> list[Way]:
+        assert isinstance(view, View)
         return ways(view, lang)
 
-    def steps(self, view: View, events: Sequence[Event], lang: str) -> list[Step]:
-        assert isinstance(view, ZenithView)
-        return Stage(view, lang).steps(events)
+    def steps(self, view: kernel.View, events: Sequence[Event], lang: str) -> list[Step]:
+        assert isinstance(view, View)
+        return Motions(view, lang).of(events)
 
-    def describe(self, piece: str, view: View, lang: str) -> str:
-        assert isinstance(view, ZenithView)
+    def describe(self, piece: str, view: kernel.View, lang: str) -> str:
+        assert isinstance(view, View)
         return Guide(view, lang).describe(piece)
 
-    def chapter(self, piece: str, view: View) -> str:
+    def chapter(self, piece: str, view: kernel.View) -> str:
         return chapter_of(piece)
 
-    def asked(self, view: View) -> str:
-        return ASKED.get(view.question(view.viewer).kind, "effects")
+    def asked(self, view: kernel.View) -> str:
+        return chapter_asked(view.question(view.viewer).kind)
 
     def value(self, option: str, value: str, lang: str) -> str:
         return art.board_side(value, lang) if option == "boards" and len(value) == 1 else ""

@@ -10,10 +10,11 @@ from pathlib import Path
 
 from markupsafe import Markup
 
-from trized.games.zenith.box import box
-from trized.games.zenith.cardtexts import card_text, lead_texts
-from trized.games.zenith.language import FACTIONS, read_effect
+from trized.games.zenith.box import FACTIONS, Agent
+from trized.games.zenith.cards import card_text, lead_texts
+from trized.games.zenith.effects.registry import read_effect
 from trized.games.zenith.notation import card_number
+from trized.games.zenith.opening import printed_box
 from trized.games.zenith.page import art
 from trized.games.zenith.page.pieces import printed_strip, shown
 from trized.kernel import Chapter
@@ -38,14 +39,19 @@ def draw(lang: str, what: str) -> str:
         case "icon":
             return art.icon(name)
         case "card":
-            return shown(card_number(name))
+            return shown(printed_agent(name))
         case "strip":
-            return printed_strip(card_number(name))
+            return printed_strip(printed_agent(name))
         case "track":
             return art.track_picture(name)
         case "lead":
-            return Markup(f"{art.effects(box().lead[0][FACTIONS.index(name)])} ") + tell(lang, what)
+            return Markup(f"{art.effects(printed_box().lead[0][FACTIONS.index(name)])} ") + tell(lang, what)
     return art.effects((read_effect(what),))
+
+
+def printed_agent(id: str) -> Agent:
+    """Return an agent of the printed box."""
+    return printed_box().agents[card_number(id, printed_box())]
 
 
 def tell(lang: str, what: str) -> str:
@@ -53,7 +59,7 @@ def tell(lang: str, what: str) -> str:
     if what.startswith("?"):
         return html.escape(sentence(what[1:], lang))
     kind, _, name = what.partition(" ")
-    return html.escape(lead_texts(lang)[FACTIONS.index(name)]) if kind == "lead" else ""
+    return html.escape(lead_texts(printed_box(), lang)[0][FACTIONS.index(name)]) if kind == "lead" else ""
 
 
 def sentence(effect: str, lang: str) -> str:

@@ -5,34 +5,18 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from trized.games.zenith.box import box
-from trized.games.zenith.cardtexts import lead_texts, texts
-from trized.games.zenith.choices import level_price
-from trized.games.zenith.language import FACTIONS, PLANETS, Effect
-from trized.games.zenith.page import pieces
-from trized.games.zenith.page.clicks import PLACES, use_id
-from trized.games.zenith.page.offers import Offer, asked_effect, offers, runs_offered
-from trized.games.zenith.state import (
-    ACTION,
-    ANY_DISCS,
-    DIFFERENT,
-    EFFECT,
-    FRAME,
-    GONE,
-    HIDDEN,
-    LEVEL_SOURCE,
-    OVER,
-    RECRUITS,
-    SAME,
-    STEPS,
-)
-from trized.games.zenith.view import ZenithView
-from trized.games.zenith.voice import BOARDS
+from trized.games.zenith.box import FACTION_COUNT, FACTIONS, PLANET_COUNT, PLANETS, Agent, Effects
+from trized.games.zenith.cards import agent_texts, lead_texts
+from trized.games.zenith.effects.registry import definition_of
+from trized.games.zenith.page import ids, pieces
+from trized.games.zenith.page.offers import Offer, effect_asking, offers, runs_offered
+from trized.games.zenith.state import ACTION, EFFECT, GONE, HIDDEN, OVER, SOURCE
+from trized.games.zenith.technology import level_price
+from trized.games.zenith.view import View
 from trized.games.zenith.words import words
 from trized.kernel import Way
 from trized.kernel.catalogue import capital
 
-REACH = int(STEPS)
 WHOLE = 4  # cards of a column whose names can be read; older ones lie closer together
 FAN = 3  # the steepest angle of a fan
 
@@ -57,7 +41,7 @@ class Use:
     name: str
     price: int
     resource: str
-    gains: list[tuple[Effect, ...]]
+    gains: list[Effects]
     text: str
     open: bool
 
@@ -65,13 +49,14 @@ class Use:
 class Scene:
     """One view, ready to be laid out."""
 
-    def __init__(self, view: ZenithView, lang: str, ways: Sequence[Way]) -> None:
+    def __init__(self, view: View, lang: str, ways: Sequence[Way]) -> None:
         self.view = view
         self.table = view.table
         self.lang = lang
-        self.speak = words(lang)
-        self.voice = self.speak.voice
-        self.words = self.speak.words
+        self.box = view.table.box
+        self.said = words(lang)
+        self.names = self.said.names
+        self.words = self.said.words
         self.mine = int(view.table.side_of(view.viewer)) if view.viewer >= 0 else int(view.table.first)
         self.theirs = 1 - self.mine
         self.four = view.table.players == 4
@@ -80,7 +65,7 @@ class Scene:
         self.asked = bool(ways)
         self.runs = runs_offered(view, lang) if self.asked else []
         self.acting = self.source()
-        self.names = [capital(self.voice.side(view, side).name) for side in range(2)]
+        self.side_names = [capital(self.names.side(view, side).name) for side in range(2)]
 
     def t(self, key: str, **values: object) -> str:
         """Say something of the page's own."""
@@ -98,13 +83,13 @@ class Scene:
         """Return the number of the card or level whose effect is being carried out, or -1."""
         if self.table.phase != EFFECT or self.table.depth == 0:
             return -1
-        return int(self.table.stack[(self.table.depth - 1) * FRAME + 5])
+        return int(self.table.stack[self.table.top() + SOURCE])
 
     # sides and seats
 
     def side_name(self, side: int) -> str:
         """Name a side."""
-        return self.names[side]
+        return self.side_names[side]
 
     def seats(self, side: int) -> list[int]:
         """Return the seats of a side."""
@@ -112,7 +97,15 @@ class Scene:
 
     def seat_name(self, seat: int) -> str:
         """Name a seat."""
-        return self.speak.seat(self.view, seat)
+        return self.said.seat(self.view, seat)
+
+    def acting_agent(self) -> Agent | None:
+        """Return the agent whose effect is being carried out, if it is one."""
+        return self.box.agents[self.acting] if 0 <= self.acting < self.box.cards else None
+
+    def acting_name(self) -> str:
+        """Name what the effect that is being carried out is printed on."""
+        return self.names.source(self.box, self.acting) if self.acting >= 0 else ""
 
     def chair(self, seat: int) -> str:
         """Name a teammate in a word: by the board beside which it sits."""
@@ -130,11 +123,12 @@ class Scene:
 
     def limits(self, seat: int) -> list[str]:
         """Return the planets where a teammate may recruit; all of them need no telling."""
-        return [planet for k, planet in enumerate(PLANETS) if RECRUITS[(seat & 1) * 5 + k]] if self.four else []
+        allowed = self.box.recruits
+        return [word for k, word in enumerate(PLANETS) if self.four and allowed[(seat & 1) * PLANET_COUNT + k]]
 
     def limit_label(self, seat: int) -> str:
         """Say where a teammate may recruit."""
-        return self.t("limits", planets=self.words.join([self.voice.writer.name(name) for name in self.limits(seat)]))
+        return self.t("limits", planets=self.words.join([self.names.writer.name(name) for name in self.limits(seat)]))
 
     def known_cards(self, seat: int) -> list[int]:
         """Return the numbers of the cards that the viewer knows in another's hand."""
@@ -146,48 +140,48 @@ class Scene:
 
     def meters(self, side: int) -> Iterator[Meter]:
         """Return the three ways to win and how far a side has come."""
-        won = [int(self.table.won[side * 5 + planet]) for planet in range(5)]
+        won = [int(self.table.discs(side, planet)) for planet in range(PLANET_COUNT)]
         best = won.index(max(won))
+        different = [planet for planet in range(PLANET_COUNT) if won[planet]]
+        every = [planet for planet in range(PLANET_COUNT) for _ in range(won[planet])]
+        need = self.box.figures
         kinds = (
-            ("same", f"{SAME} =", int(SAME), [best] * won[best]),
-            ("different", f"{DIFFERENT} ≠", int(DIFFERENT), [planet for planet in range(5) if won[planet]]),
-            ("any", f"{ANY_DISCS}", int(ANY_DISCS), [planet for planet in range(5) for _ in range(won[planet])]),
+            ("same", f"{need.absolute} =", need.absolute, [best] * won[best]),
+            ("different", f"{need.democratic} ≠", need.democratic, different),
+            ("any", f"{need.popular}", need.popular, every),
         )
-        for kind, sign, need, have in kinds:
-            shown = [PLANETS[planet] for planet in have[:need]]
-            label = self.t(f"meter.{kind}", n=len(shown), need=need)
-            yield Meter(f"meter-{side}-{kind}", sign, label, shown, need - len(shown), len(shown) >= need - 1)
+        for kind, sign, most, have in kinds:
+            shown = [PLANETS[planet] for planet in have[:most]]
+            label = self.t(f"meter.{kind}", n=len(shown), need=most)
+            yield Meter(f"meter-{side}-{kind}", sign, label, shown, most - len(shown), len(shown) >= most - 1)
 
     # tracks and columns
 
     def planets(self) -> list[tuple[int, str, str]]:
         """Return every planet: number, word, name."""
-        return [(k, name, self.voice.planet(k)) for k, name in enumerate(PLANETS)]
+        return [(k, name, self.names.planet(k)) for k, name in enumerate(PLANETS)]
 
     def track(self, planet: int) -> Markup:
         """Draw a track with what lies on it."""
-        t, word = self.table, PLANETS[planet]
+        t, reach = self.table, self.box.figures.track_steps
         place = int(t.place[planet])
-        won = int(t.won[planet]), int(t.won[5 + planet])
-        here = pieces.disc(planet, self.disc_label(planet), f"disc-{word}" in self.touch)
-        name = self.voice.planet(planet)
-        return pieces.track(planet, place, self.landing(planet), self.mine, won, here, self.token(planet), name)
+        won = int(t.discs(0, planet)), int(t.discs(1, planet))
+        here = pieces.disc(planet, self.disc_label(planet), ids.disc_id(planet) in self.touch)
+        name = self.names.planet(planet)
+        return pieces.track(planet, reach, place, self.landing(planet), self.mine, won, here, self.token(planet), name)
 
     def disc_label(self, planet: int) -> str:
         """Say where a disc stands."""
-        return f"{self.voice.planet(planet)}: {self.voice.place(self.view, int(self.table.place[planet]))}"
+        return f"{self.names.planet(planet)}: {self.names.place(self.view, int(self.table.place[planet]))}"
 
     def landing(self, planet: int) -> int:
         """Return the place where a disc would go if it were chosen now, or GONE if that is not asked."""
-        if f"disc-{PLANETS[planet]}" not in self.touch:
+        if ids.disc_id(planet) not in self.touch:
             return GONE
-        effect, side = asked_effect(self.view)
+        effect, reach = effect_asking(self.view), self.box.figures.track_steps
         place = int(self.table.place[planet])
-        if effect.op == "reset":
-            return 0
-        side = 1 - side if effect.op == "yield" else side
-        now = place + effect.n if side == 0 else place - effect.n
-        return max(-REACH, min(REACH, now))
+        landing = int(definition_of(effect).landing(effect, place, self.view.resolving_side()))
+        return GONE if landing == GONE else max(-reach, min(reach, landing))
 
     def column(self, side: int, planet: int) -> Markup:
         """Draw the cards of a column, oldest first; those under the last few show only their edge."""
@@ -197,17 +191,19 @@ class Scene:
 
     def strip(self, card: int, thin: bool = False) -> Markup:
         """Draw the header strip of a card."""
-        return pieces.strip(card, self.lang, f"card-{card}" in self.touch, thin, self.acting == card)
+        return pieces.strip(self.box, card, self.lang, ids.card_id(card) in self.touch, thin, self.acting == card)
 
     def column_label(self, side: int, planet: int) -> str:
         """Say whose column it is and how many cards it has."""
-        n = int(self.table.heights[side * 5 + planet])
-        return self.t("column", planet=self.voice.planet(planet), who=self.side_name(side), n=n)
+        n = int(self.table.height(side, planet))
+        return self.t("column", planet=self.names.planet(planet), who=self.side_name(side), n=n)
 
     def token(self, slot: int) -> Markup:
         """Draw the token in a slot, if one is left there."""
         kind = int(self.table.slots[slot])
-        return pieces.token(slot, kind, self.lang, f"token-{PLACES[slot]}" in self.touch) if kind >= 0 else Markup("")
+        if kind < 0:
+            return Markup("")
+        return pieces.token(self.box, slot, kind, self.lang, ids.token_id(slot) in self.touch)
 
     # technologies and diplomacy
 
@@ -215,36 +211,41 @@ class Scene:
         """Draw a technology with both markers and the token that waits."""
         board = technology * 2 + int(self.table.boards[technology])
         reached = self.at(self.mine, technology), self.at(self.theirs, technology)
-        acting = self.acting - LEVEL_SOURCE - board * 5 + 1
-        names = tuple(self.level_label(technology, level) for level in range(1, 6))
-        return pieces.ladder(technology, board, *reached, self.mine, acting, self.token(5 + technology), names)
+        acting = int(self.acting - self.box.level_source - board * self.box.levels + 1)
+        names = tuple(self.level_label(technology, level) for level in range(1, self.box.levels + 1))
+        token = self.token(PLANET_COUNT + technology)
+        return pieces.ladder(self.box, technology, board, *reached, self.mine, acting, token, names)
 
-    def level(self, technology: int, level: int) -> tuple[Effect, ...]:
+    def level(self, technology: int, level: int) -> Effects:
         """Return the effects of a level."""
-        return box().boards[BOARDS[technology * 2 + int(self.table.boards[technology])]].levels[level - 1]
+        return self.box.level_effects(technology, int(self.table.boards[technology]), level)
 
     def level_label(self, technology: int, level: int) -> str:
         """Name a level and who stands on it."""
         here = [self.side_name(side) for side in (self.mine, self.theirs) if self.at(side, technology) == level]
-        name = self.t("level", faction=self.voice.faction(technology), level=level)
+        name = self.t("level", faction=self.names.faction(technology), level=level)
         return f"{name} ({self.words.join(here)})" if here else name
 
     def at(self, side: int, technology: int) -> int:
         """Return the level that a side has reached."""
-        return int(self.table.levels[side * 3 + technology])
+        return int(self.table.level(side, technology))
 
-    def rows(self) -> list[tuple[int, tuple[Effect, ...], str]]:
+    def rows(self) -> list[tuple[int, Effects, str]]:
         """Return the row bonuses: level, effects, and who has had them."""
         found = []
-        for level, effects in enumerate(box().rows, 1):
-            had = [side for side in (self.mine, self.theirs) if min(self.at(side, k) for k in range(3)) >= level]
+        for level, effects in enumerate(self.box.rows, 1):
+            had = [
+                side
+                for side in (self.mine, self.theirs)
+                if min(self.at(side, k) for k in range(FACTION_COUNT)) >= level
+            ]
             found.append((level, effects, " ".join("z-had" if side == self.mine else "z-lost" for side in had)))
         return found
 
-    def lead(self) -> list[tuple[str, str, tuple[Effect, ...]]]:
+    def lead(self) -> list[tuple[str, str, Effects]]:
         """Return what becoming the Leader gives: faction, its name, effects."""
-        mode = box().lead[1 if self.four else 0]
-        return [(name, self.voice.faction(k), mode[k]) for k, name in enumerate(FACTIONS)]
+        mode = self.box.lead[1 if self.four else 0]
+        return [(name, self.names.faction(k), mode[k]) for k, name in enumerate(FACTIONS)]
 
     def badge_label(self) -> str:
         """Say who holds the badge, and which side of it is up."""
@@ -256,7 +257,8 @@ class Scene:
 
     def hand(self) -> list[tuple[int, int]]:
         """Return the viewer's cards by planet and cost, each with its place in the fan."""
-        cards = sorted(self.view.hand(), key=lambda card: (box().agents[card].planet, box().agents[card].cost))
+        agents = self.box.agents
+        cards = sorted(self.view.hand(), key=lambda card: (agents[card].planet, agents[card].cost))
         middle = (len(cards) - 1) / 2
         return [(int(card), max(-FAN, min(FAN, round(k - middle)))) for k, card in enumerate(cards)]
 
@@ -268,28 +270,31 @@ class Scene:
         """Draw a card of the viewer's hand."""
         price = self.price(card)
         dear = price > self.table.credits[self.mine]
-        return pieces.full(card, self.lang, price, dear, f"card-{card}" in self.touch)
+        return pieces.full(self.box, card, self.lang, price, dear, ids.card_id(card) in self.touch)
 
     def uses(self, card: int) -> list[Use]:
         """Return the three uses of a card in hand, open or not."""
-        agent = box().agents[card]
+        agent, most = self.box.agents[card], int(self.box.levels)
         technology = agent.faction
-        level = min(self.at(self.mine, technology) + 1, 5)
-        top = self.at(self.mine, technology) == 5
+        level = min(self.at(self.mine, technology) + 1, most)
+        top = self.at(self.mine, technology) == most
         cost = 0 if top else int(level_price(self.table, self.mine, technology, 0))
-        lead = technology + (3 if self.four else 0)
-        faction = self.voice.faction(technology)
+        mode = 1 if self.four else 0
+        lead, lead_text = self.box.lead[mode][technology], lead_texts(self.box, self.lang)[mode][technology]
+        faction = self.names.faction(technology)
         gains = [self.level(technology, reached) for reached in range(level, 0, -1)]
         climb = self.t("complete", faction=faction) if top else self.t("climb", faction=faction, level=level)
         return [
-            self.use("recruit", card, self.price(card), "credits", [agent.effects], texts(self.lang)[card]),
+            self.use(
+                "recruit", card, self.price(card), "credits", [agent.effects], agent_texts(self.box, self.lang)[card]
+            ),
             self.use("develop", card, cost, "zenithium", [] if top else gains, climb),
-            self.use("lead", card, 0, "", [box().lead[1 if self.four else 0][technology]], lead_texts(self.lang)[lead]),
+            self.use("lead", card, 0, "", [lead], lead_text),
         ]
 
-    def use(self, use: str, card: int, price: int, resource: str, gains: list[tuple[Effect, ...]], text: str) -> Use:
+    def use(self, use: str, card: int, price: int, resource: str, gains: list[Effects], text: str) -> Use:
         """Return one use of a card in hand."""
-        id = use_id(use, card)
+        id = ids.use_id(use, card)
         return Use(id, self.t(f"use.{use}"), price, resource, gains, text, id in self.touch)
 
     def choosing_use(self) -> bool:

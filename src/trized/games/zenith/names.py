@@ -3,14 +3,11 @@
 from dataclasses import dataclass
 from typing import Any
 
-from trized.games.zenith.box import SIDES, box
-from trized.games.zenith.cardtexts import TextWriter
-from trized.games.zenith.language import FACTIONS, PLANETS, RESOURCES
-from trized.games.zenith.state import GONE, LEAD_SOURCE, LEVEL_SOURCE, ROW_SOURCE, TOKEN_SOURCE
-from trized.games.zenith.view import ZenithView
+from trized.games.zenith.box import BOARDS, FACTIONS, PLANET_COUNT, PLANETS, RESOURCES, Box
+from trized.games.zenith.cards import TextWriter
+from trized.games.zenith.state import GONE
+from trized.games.zenith.view import View
 from trized.kernel.catalogue import Catalogue, capital
-
-BOARDS = tuple(side for piece in SIDES for side in piece)
 
 
 @dataclass(frozen=True)
@@ -21,7 +18,7 @@ class Actor:
     name: str
 
 
-class Voice:
+class Names:
     """Names people and things in one language."""
 
     def __init__(self, words: Catalogue) -> None:
@@ -34,7 +31,7 @@ class Voice:
 
     # people
 
-    def seat(self, view: ZenithView, seat: int) -> Actor:
+    def seat(self, view: View, seat: int) -> Actor:
         """Name a seat."""
         table = view.table
         if seat == view.viewer:
@@ -48,7 +45,7 @@ class Voice:
         mate = table.side_of(seat) == table.side_of(view.viewer)
         return self.they("teammate" if mate else f"rival_{chair}")
 
-    def side(self, view: ZenithView, side: int) -> Actor:
+    def side(self, view: View, side: int) -> Actor:
         """Name a side: a player, or a team."""
         table = view.table
         if table.players == 2:
@@ -63,13 +60,13 @@ class Voice:
 
     # things
 
-    def card(self, card: int) -> str:
+    def card(self, view: View, card: int) -> str:
         """Name a card."""
-        return box().agents[card].name
+        return view.table.box.agents[card].name
 
-    def cards(self, cards: list[int]) -> str:
+    def cards(self, view: View, cards: list[int]) -> str:
         """Name several cards."""
-        return self.words.join([self.card(card) for card in cards])
+        return self.words.join([self.card(view, card) for card in cards])
 
     def planet(self, planet: int) -> str:
         """Name a planet."""
@@ -83,7 +80,7 @@ class Voice:
         """Write a number of credits (0) or zenithium (1)."""
         return self.words(f"resource.{RESOURCES[resource]}", n=n)
 
-    def place(self, view: ZenithView, place: int) -> str:
+    def place(self, view: View, place: int) -> str:
         """Say where a disc stands: steps towards side 0, or GONE."""
         if place == GONE:
             return self.words("place.gone")
@@ -98,20 +95,21 @@ class Voice:
         """Say where a token lies; -1 is the reserve."""
         if slot < 0:
             return self.words("event.from_reserve")
-        if slot < 5:
+        if slot < PLANET_COUNT:
             return self.words("action.by_planet", planet=self.planet(slot))
-        return self.words("action.by_technology", faction=self.faction(slot - 5))
+        return self.words("action.by_technology", faction=self.faction(slot - PLANET_COUNT))
 
-    def source(self, source: int) -> str:
+    def source(self, box: Box, source: int) -> str:
         """Name what an effect is printed on."""
-        if source < LEVEL_SOURCE:
-            return self.card(source)
-        if source < LEAD_SOURCE:
-            board, level = BOARDS[(source - LEVEL_SOURCE) // 5], (source - LEVEL_SOURCE) % 5 + 1
-            faction = self.faction(box().boards[board].faction)
+        if source < box.level_source:
+            return box.agents[source].name
+        if source < box.lead_source:
+            number = source - box.level_source
+            board, level = BOARDS[number // box.levels], number % box.levels + 1
+            faction = self.faction(box.boards[board].faction)
             return capital(self.words("card.level_source", faction=faction, board=board, level=level))
-        if source < ROW_SOURCE:
+        if source < box.row_source:
             return self.words("card.lead_source")
-        if source < TOKEN_SOURCE:
-            return self.words("card.row_source", level=source - ROW_SOURCE)
+        if source < box.token_source:
+            return self.words("card.row_source", level=source - box.row_source)
         return self.words("card.token_source")

@@ -1,6 +1,7 @@
 """How well a side stands in Zenith: a sum that a player can read and argue with.
 
 Figures are in hundredths of a step of influence. The sum of both sides' difference goes through a logistic curve.
+They are those of the printed box; where a file of one's own asks for more or less, they count from the goal.
 
 (compiled)
 """
@@ -11,12 +12,16 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from trized.games.zenith.box import FACTION_COUNT, PLANET_COUNT
 from trized.games.zenith.state import GONE, OVER, Table
 
 STEP: Final[vec[i64]] = vec[i64]([0, 100, 220, 380])  # a disc 0 to 3 steps on my side: the closer, the more
+PRINTED_STEPS: Final = 4  # from the middle of a track to a control zone
+PRINTED_PLANETS: Final = 4  # discs of so many planets win
+PRINTED_DISCS: Final = 5  # so many discs win
 DISC: Final = 560  # a disc won
 LAST_STEP: Final = 180  # what of it the last step brings
-PAIR: Final = 160  # a second disc of a planet: absolute victory is one disc away
+PAIR: Final = 160  # absolute victory is one disc away
 SPREAD: Final[vec[i64]] = vec[i64]([0, 0, 60, 260, 900])  # discs of so many planets
 COUNT: Final[vec[i64]] = vec[i64]([0, 0, 40, 160, 420, 900])  # so many discs
 CREDIT: Final = 18
@@ -31,10 +36,10 @@ SCALE: Final = 420.0
 def standing(t: Table, side: i64) -> i64:
     """Return what a side's position is worth by itself."""
     total = CREDIT * t.credits[side] + ZENITHIUM * t.zenithium[side] + collection(t, side)
-    for planet in range(5):
-        total += pull(t, side, planet) + CARD * t.heights[side * 5 + planet]
-    for technology in range(3):
-        total += LEVEL[t.levels[side * 3 + technology]]
+    for planet in range(PLANET_COUNT):
+        total += pull(t, side, planet) + CARD * t.height(side, planet)
+    for technology in range(FACTION_COUNT):
+        total += LEVEL[t.level(side, technology)]
     if t.badge == side:
         total += BADGE + GOLD * t.gold
     return total
@@ -42,10 +47,11 @@ def standing(t: Table, side: i64) -> i64:
 
 def pull(t: Table, side: i64, planet: i64) -> i64:
     """Return what a planet is worth to a side: the discs won, and the next one on its way."""
-    total = DISC * t.won[side * 5 + planet]
+    total = DISC * t.discs(side, planet)
     place = t.place[planet] if side == 0 else -t.place[planet]
     if t.place[planet] != GONE and place > 0:
-        total += STEP[place]
+        near = PRINTED_STEPS - (t.box.track_steps - place)
+        total += STEP[near if near > 1 else 1]
     return total
 
 
@@ -54,17 +60,25 @@ def collection(t: Table, side: i64) -> i64:
     total: i64 = 0
     discs: i64 = 0
     planets: i64 = 0
-    for planet in range(5):
-        won = t.won[side * 5 + planet]
+    for planet in range(PLANET_COUNT):
+        won = t.discs(side, planet)
         discs += won
         if won > 0:
             planets += 1
-        if won == 2:
+        if won == t.box.absolute - 1 and won > 0:
             total += PAIR
-    return total + SPREAD[planets] + COUNT[discs]
+    spread = within(planets + PRINTED_PLANETS - t.box.democratic, PRINTED_PLANETS)
+    return total + SPREAD[spread] + COUNT[within(discs + PRINTED_DISCS - t.box.popular, PRINTED_DISCS)]
 
 
-def worth(t: Table, side: i64) -> float:
+def within(count: i64, most: i64) -> i64:
+    """Return a count as a place of a table that ends with `most`."""
+    if count < 0:
+        return 0
+    return count if count < most else most
+
+
+def evaluate(t: Table, side: i64) -> float:
     """Return the estimated share of wins of a side, from 0 to 1."""
     if t.phase == OVER:
         if t.winner < 0:
@@ -74,29 +88,29 @@ def worth(t: Table, side: i64) -> float:
     return 1.0 / (1.0 + exp(-float(lead) / SCALE))
 
 
-def signs(t: Table, side: i64) -> list[tuple[str, float, float]]:
+def evaluation_terms(t: Table, side: i64) -> list[tuple[str, float, float]]:
     """Return what the lead of a side is made of: what is told of each planet, then both sides' own things.
 
-    A planet counts the steps of its disc towards the side; a disc that was won was four steps away.
+    A planet counts the steps of its disc towards the side; a disc that was won counts the whole way.
     """
     found = []
-    for planet in range(5):
+    for planet in range(PLANET_COUNT):
         steps = reach(t, side, planet)
         weight = pull(t, side, planet) - pull(t, 1 - side, planet)
-        weight -= LAST_STEP * (t.won[side * 5 + planet] - t.won[(1 - side) * 5 + planet])
+        weight -= LAST_STEP * (t.discs(side, planet) - t.discs(1 - side, planet))
         found.append((f"planet.{planet}", float(steps), float(weight) / SCALE))
     for whose, sign in ((side, 1.0), (1 - side, -1.0)):
         who = "mine" if whose == side else "theirs"
         discs: i64 = 0
         cards: i64 = 0
-        for planet in range(5):
-            discs += t.won[whose * 5 + planet]
-            cards += t.heights[whose * 5 + planet]
+        for planet in range(PLANET_COUNT):
+            discs += t.discs(whose, planet)
+            cards += t.height(whose, planet)
         levels: i64 = 0
         known: i64 = 0
-        for technology in range(3):
-            levels += t.levels[whose * 3 + technology]
-            known += LEVEL[t.levels[whose * 3 + technology]]
+        for technology in range(FACTION_COUNT):
+            levels += t.level(whose, technology)
+            known += LEVEL[t.level(whose, technology)]
         gold: i64 = t.gold if t.badge == whose else 0
         held: i64 = 1 if t.badge == whose else 0
         for name, count, weight in (
@@ -117,4 +131,4 @@ def reach(t: Table, side: i64, planet: i64) -> i64:
     place: i64 = 0 if t.place[planet] == GONE else t.place[planet]
     if side == 1:
         place = -place
-    return place + 4 * (t.won[side * 5 + planet] - t.won[(1 - side) * 5 + planet])
+    return place + t.box.track_steps * (t.discs(side, planet) - t.discs(1 - side, planet))

@@ -2,16 +2,17 @@
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from trized.games.zenith.box import box
-from trized.games.zenith.cardtexts import card_text, cards, level_texts, texts
+from trized.games.zenith.cards import agent_texts, card_text, cards, level_texts
 from trized.games.zenith.catalogue import catalogue
-from trized.games.zenith.language import Effect, read_effect
-from trized.games.zenith.listing import effects_between
-from trized.games.zenith.state import AGENT_CODE, CODE
+from trized.games.zenith.effects.effect import Effect
+from trized.games.zenith.effects.registry import read_effect
+from trized.games.zenith.opening import printed_box
+from trized.games.zenith.state import WIDTH
 from trized.kernel import LANGUAGES, Refused
 
 ENGLISH = {
@@ -152,15 +153,19 @@ def test_the_list_is_plain_json(lang):
 
 
 def test_french_differs_from_english_on_every_card():
-    assert not set(texts("en")) & set(texts("fr"))
-    assert not set(level_texts("en")) & set(level_texts("fr"))
+    box = printed_box()
+    assert not set(agent_texts(box, "en")) & set(agent_texts(box, "fr"))
+    assert not set(level_texts(box, "en")) & set(level_texts(box, "fr"))
 
 
-def test_what_the_program_runs_reads_like_the_card():
-    for number, agent in enumerate(box().agents):
-        if "times" not in texts("en")[number] and agent.id not in ("stessy-power", "suleiman"):
-            read = effects_between(AGENT_CODE[number], len(CODE))
-            assert card_text(read, "en") == texts("en")[number]
+def test_every_instruction_belongs_to_a_printed_effect():
+    box = printed_box()
+    printed = _all(tuple(effect for agent in box.agents for effect in agent.effects))
+    ends = [*box.agent_code[1:], box.token_code[0]]
+    for begin, end in zip(box.agent_code, ends, strict=True):
+        for pc in range(begin, end - WIDTH, WIDTH):
+            effect = box.effect_at(pc)
+            assert replace(effect, planet="") in {replace(one, planet="") for one in printed}
 
 
 def test_both_catalogues_have_the_same_keys():
@@ -179,7 +184,7 @@ def test_an_unknown_language_is_refused():
 
 def test_the_examples_of_the_language_page_are_printed_on_the_cards_they_name():
     page = (Path(__file__).parents[2] / "docs" / "zenith-effects.md").read_text(encoding="utf-8")
-    agents = {agent.name: agent for agent in box().agents}
+    agents = {agent.name: agent for agent in printed_box().agents}
     examples = re.findall(r"`([^`]+)`: ([^|]+?) \|$", page, re.MULTILINE)
     assert len(examples) > 40
     for written, name in examples:

@@ -1,22 +1,20 @@
 """The table as a drawing: an observatory at night, five tracks between two sets of columns, self-contained SVG."""
 
 import textwrap
-from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
-from trized.games.zenith.box import Agent, box
-from trized.games.zenith.cardtexts import level_texts, texts, token_texts
+from trized.games.zenith.box import BOARDS, FACTION_COUNT, FACTIONS, PLANET_COUNT, PLANETS, Agent
+from trized.games.zenith.cards import agent_texts, level_texts, token_texts
 from trized.games.zenith.catalogue import catalogue
-from trized.games.zenith.icons import Icon, draw_icons, icon_rows
-from trized.games.zenith.language import FACTIONS, PLANETS
-from trized.games.zenith.portraits import portrait
-from trized.games.zenith.state import ANY_DISCS, DIFFERENT, GONE, SAME, STEPS
-from trized.games.zenith.symbols import COLOURS, FAINT, GOLD, INK, LINE, NIGHT, SILVER, box_at, symbols, text, use
-from trized.games.zenith.voice import BOARDS, Voice
+from trized.games.zenith.effects.definition import Icon
+from trized.games.zenith.names import Names
+from trized.games.zenith.page.art import all_symbols
+from trized.games.zenith.page.icons import draw_icons, icon_rows
+from trized.games.zenith.page.portraits import portrait
+from trized.games.zenith.state import GONE
+from trized.games.zenith.symbols import COLOURS, FAINT, GOLD, INK, LINE, NIGHT, SILVER, box_at, text, use
+from trized.games.zenith.view import View
 from trized.kernel.catalogue import capital
-
-if TYPE_CHECKING:
-    from trized.games.zenith.view import ZenithView
 
 WIDTH = 1240
 MARGIN = 24
@@ -28,7 +26,6 @@ MOST_STRIPS = 7  # older cards are counted
 CARD_WIDTH, CARD_STEP = 188, 200
 IN_A_ROW = 6
 PORTRAIT = 84
-REACH = int(STEPS)  # from the middle of a track to a control zone
 SKY = (
     '<linearGradient id="z-night" x2="0" y2="1"><stop stop-color="#0a0824"/>'
     '<stop offset=".5" stop-color="#1b1650"/><stop offset="1" stop-color="#0c0a2b"/></linearGradient>'
@@ -45,7 +42,7 @@ def strips() -> str:
     )
 
 
-def svg(view: "ZenithView", lang: str = "en") -> str:
+def svg(view: View, lang: str = "en") -> str:
     """Return the table as its viewer sees it, as SVG."""
     return Drawing(view, lang).draw()
 
@@ -53,18 +50,20 @@ def svg(view: "ZenithView", lang: str = "en") -> str:
 class Drawing:
     """Draws one view."""
 
-    def __init__(self, view: "ZenithView", lang: str) -> None:
+    def __init__(self, view: View, lang: str) -> None:
         self.view = view
         self.table = view.table
         self.words = catalogue(lang)
-        self.voice = Voice(self.words)
+        self.names = Names(self.words)
+        self.box = view.table.box
+        self.reach = self.box.figures.track_steps
         self.lang = lang
         self.mine = int(view.table.side_of(view.viewer) if view.viewer >= 0 else view.table.first)
         self.above = self.room(1 - self.mine)
         self.below = self.room(self.mine)
         self.top = MARGIN + 34 + self.above  # the upper end of the tracks
-        self.middle = self.top + REACH * NOTCH + 26
-        self.bottom = self.middle + REACH * NOTCH + 26
+        self.middle = self.top + self.reach * NOTCH + 26
+        self.bottom = self.middle + self.reach * NOTCH + 26
         self.hand_top = max(self.bottom + 34 + self.below, self.middle + 240, MARGIN + 530)
         self.card_room = max([self.card_height(card) for card in view.hand()], default=0)
         rows = (len(view.hand()) + IN_A_ROW - 1) // IN_A_ROW
@@ -72,7 +71,7 @@ class Drawing:
 
     def room(self, side: int) -> int:
         """Return the height of a side's longest column."""
-        longest = max(int(self.table.heights[side * 5 + planet]) for planet in range(5))
+        longest = max(int(self.table.height(side, planet)) for planet in range(PLANET_COUNT))
         return max(2, min(longest, MOST_STRIPS + 1)) * STRIP
 
     def draw(self) -> str:
@@ -82,8 +81,8 @@ class Drawing:
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {self.height:g}" role="img" '
             f'font-family="{fonts}" style="font-variant-numeric:tabular-nums" color="{INK}">'
-            f"<title>{title}</title><defs>{symbols()}{strips()}{SKY}</defs>"
-            f"{self.sky()}{self.ladders()}{''.join(self.lane(planet) for planet in range(5))}"
+            f"<title>{title}</title><defs>{all_symbols()}{strips()}{SKY}</defs>"
+            f"{self.sky()}{self.ladders()}{''.join(self.lane(planet) for planet in range(PLANET_COUNT))}"
             f"{self.side(1 - self.mine, MARGIN)}{self.diplomacy()}{self.side(self.mine, self.hand_top - 190)}"
             f"{self.hand()}</svg>"
         )
@@ -119,7 +118,7 @@ class Drawing:
         colour = COLOURS[planet]
         rail = f"M{x} {self.top + 20:g}V{self.bottom - 20:g}"
         parts = [f'<path d="{rail}" stroke="{colour}" stroke-opacity=".45" stroke-width="2"/>']
-        for step in range(1 - REACH, REACH):
+        for step in range(1 - self.reach, self.reach):
             y = self.middle + step * NOTCH
             if step:
                 parts.append(f'<circle cx="{x}" cy="{y:g}" r="5" fill="{NIGHT}" stroke="{colour}" stroke-width="2"/>')
@@ -131,7 +130,7 @@ class Drawing:
             bend = 12 * turn
             dock = f"M{x - 32} {end + 16 * turn:g}v{-10 * turn}q0 {-bend} 12 {-bend}h40q12 0 12 {bend}v{10 * turn}"
             parts.append(f'<path d="{dock}" fill="{colour}" fill-opacity=".16" stroke="{colour}" stroke-width="2.5"/>')
-        parts.append(text(x + 28, self.middle - 8, self.voice.planet(planet), 12, colour, more=' font-weight="600"'))
+        parts.append(text(x + 28, self.middle - 8, self.names.planet(planet), 12, colour, more=' font-weight="600"'))
         slot = int(self.table.slots[planet])
         if slot >= 0:
             parts.append(self.token(slot, x + 40, self.middle + 16))
@@ -139,9 +138,9 @@ class Drawing:
 
     def token(self, kind: int, x: float, y: float) -> str:
         """Draw a bonus token that waits."""
-        title = f"<title>{escape(token_texts(self.lang)[kind])}</title>"
+        title = f"<title>{escape(token_texts(self.box, self.lang)[kind])}</title>"
         pill = f'<rect x="{x - 22:g}" y="{y - 12:g}" width="44" height="24" rx="12" fill="#2c2870" stroke="#cfc8ff"/>'
-        return f"<g>{title}{pill}{draw_icons(box().tokens[kind].effects, x, y, 60, 15)}</g>"
+        return f"<g>{title}{pill}{draw_icons(self.box.tokens[kind].effects, x, y, 60, 15)}</g>"
 
     def disc(self, planet: int, x: float) -> str:
         """Draw the disc on its place; my side is at the bottom."""
@@ -164,7 +163,7 @@ class Drawing:
             cards = cards[hidden:]
             y += grows * STRIP
         for card in cards:
-            parts.append(self.strip(box().agents[card], x, y))
+            parts.append(self.strip(self.box.agents[card], x, y))
             y += grows * STRIP
         return f'<g font-size="10.5" font-weight="600" fill="{NIGHT}">{"".join(parts)}</g>'
 
@@ -186,22 +185,26 @@ class Drawing:
         step, wide = 62, 74
         base = self.middle + 190
         parts = [text(LADDERS, base - 5 * step - 52, self.words("picture.technology"), 14, FAINT)]
-        for technology in range(3):
+        for technology in range(FACTION_COUNT):
             x = LADDERS + wide * technology + wide / 2
             board = BOARDS[technology * 2 + t.boards[technology]]
             parts.append(
                 f'<path d="M{x - 22:g} {base}V{base - 5 * step}M{x + 22:g} {base}V{base - 5 * step}" stroke="{LINE}"/>'
             )
-            for level in range(1, 6):
+            for level in range(1, int(self.box.levels) + 1):
                 parts.append(self.level(technology, level, x, base - level * step, wide - 8))
             parts.append(use(FACTIONS[technology], x - 9, base + 2, 22, INK))
             parts.append(text(x + 6, base + 7, board, 15, more=' font-weight="700"'))
             for side in (0, 1):
-                level = int(t.levels[side * 3 + technology])
+                level = int(t.level(side, technology))
                 parts.append(self.marker(side, x, base - level * step, wide - 8))
-            if t.slots[5 + technology] >= 0:
-                parts.append(self.token(int(t.slots[5 + technology]), x + 4, base - 2 * step - 27))
-        for k, row in enumerate(box().rows, 1):
+            if t.slots[PLANET_COUNT + technology] >= 0:
+                parts.append(
+                    self.token(
+                        int(t.slots[PLANET_COUNT + technology]), x + 4, base - self.box.figures.token_level * step - 27
+                    )
+                )
+        for k, row in enumerate(self.box.rows, 1):
             y = base - k * step + 27
             line = f"M{LADDERS} {y + 3:g}h{wide * 3}"
             parts.append(f'<path d="{line}" stroke="#8f86ff" stroke-opacity=".35" stroke-dasharray="2 5"/>')
@@ -210,18 +213,17 @@ class Drawing:
 
     def level(self, technology: int, level: int, x: float, y: float, width: float) -> str:
         """Draw one level of a ladder: its price and its effects."""
-        board = BOARDS[technology * 2 + self.table.boards[technology]]
-        effects = box().boards[board].levels[level - 1]
-        reached = self.table.levels[self.mine * 3 + technology] >= level
-        title = level_texts(self.lang)[(technology * 2 + self.table.boards[technology]) * 5 + level - 1]
+        side_up = int(self.table.boards[technology])
+        effects = self.box.level_effects(technology, side_up, level)
+        reached = self.table.level(self.mine, technology) >= level
+        title = level_texts(self.box, self.lang)[self.box.level_number(technology, side_up, level)]
+        cost = str(self.box.figures.level_costs[level - 1])
         rows = len(icon_rows(effects, width, 12))
         return (
             f"<g><title>{escape(title)}</title>"
             + box_at(x - width / 2, y - 21, width, 42, "#3a3494" if reached else "#1d1954", LINE, 7)
             + draw_icons(effects, x + 1, y - (rows - 1) * 7.2 + 2, width, 12)
-            + text(
-                x - width / 2 + 5, y - 11, str(box().level_costs[level - 1]), 9.5, "#6ee7ff", more=' font-weight="700"'
-            )
+            + text(x - width / 2 + 5, y - 11, cost, 9.5, "#6ee7ff", more=' font-weight="700"')
             + "</g>"
         )
 
@@ -243,7 +245,7 @@ class Drawing:
         t = self.table
         x, width = SIDES_AT, WIDTH - SIDES_AT - MARGIN
         waiting = any(t.side_of(seat) == side for seat in self.view.waiting())
-        name = ("▲ " if side == self.mine else "▽ ") + capital(self.voice.side(self.view, side).name)
+        name = ("▲ " if side == self.mine else "▽ ") + capital(self.names.side(self.view, side).name)
         parts = [
             box_at(x, y, width, 166, "#16123f", GOLD if waiting else LINE, 12),
             text(x + 16, y + 27, name, 16, GOLD if waiting else INK, more=' font-weight="700"'),
@@ -258,13 +260,14 @@ class Drawing:
             at += 44
         if t.badge == side:
             parts.append(use("gold" if t.gold else "silver", x + width - 26, y + 28, 34))
-        won = [int(t.won[side * 5 + planet]) for planet in range(5)]
+        won = [int(t.discs(side, planet)) for planet in range(PLANET_COUNT)]
         best = won.index(max(won))
-        kept = [planet for planet in range(5) for _ in range(won[planet])]
-        different = [planet for planet in range(5) if won[planet]]
-        parts.append(self.meter(x + 16, y + 88, "3 =", SAME, [best] * won[best]))
-        parts.append(self.meter(x + 16, y + 116, "4 ≠", DIFFERENT, different))
-        parts.append(self.meter(x + 16, y + 144, "5", ANY_DISCS, kept))
+        kept = [planet for planet in range(PLANET_COUNT) for _ in range(won[planet])]
+        different = [planet for planet in range(PLANET_COUNT) if won[planet]]
+        need = self.box.figures
+        parts.append(self.meter(x + 16, y + 88, f"{need.absolute} =", need.absolute, [best] * won[best]))
+        parts.append(self.meter(x + 16, y + 116, f"{need.democratic} ≠", need.democratic, different))
+        parts.append(self.meter(x + 16, y + 144, f"{need.popular}", need.popular, kept))
         return "".join(parts)
 
     def meter(self, x: float, y: float, sign: str, need: int, have: list[int]) -> str:
@@ -288,8 +291,8 @@ class Drawing:
         x, width, height = SIDES_AT, WIDTH - SIDES_AT - MARGIN, 128
         y = (MARGIN + 182 + self.hand_top - 206 - height) / 2
         parts = [box_at(x, y, width, height, "#100d33", LINE, 12)]
-        lead = box().lead[0 if t.players == 2 else 1]
-        for faction in range(3):
+        lead = self.box.lead[0 if t.players == 2 else 1]
+        for faction in range(FACTION_COUNT):
             at = y + 26 + faction * 30
             parts.append(use(FACTIONS[faction], x + 26, at, 22, INK))
             parts.append(text(x + 46, at + 5, "▸", 14, FAINT))
@@ -311,7 +314,7 @@ class Drawing:
 
     def hand(self) -> str:
         """Draw the viewer's cards side by side, in rows."""
-        cards = sorted(self.view.hand(), key=lambda card: (box().agents[card].planet, box().agents[card].cost))
+        cards = sorted(self.view.hand(), key=lambda card: (self.box.agents[card].planet, self.box.agents[card].cost))
         parts = []
         for first in range(0, len(cards), IN_A_ROW):
             row = cards[first : first + IN_A_ROW]
@@ -326,15 +329,15 @@ class Drawing:
 
     def card_icons(self, card: int) -> list[list[tuple[float, Icon]]]:
         """Return the rows of a card's icons."""
-        return icon_rows(box().agents[card].effects, CARD_WIDTH - 20, 19)
+        return icon_rows(self.box.agents[card].effects, CARD_WIDTH - 20, 19)
 
     def card_lines(self, card: int) -> list[str]:
         """Return the lines of a card's text."""
-        return textwrap.wrap(texts(self.lang)[card], 29)
+        return textwrap.wrap(agent_texts(self.box, self.lang)[card], 29)
 
     def card(self, card: int, x: float, y: float) -> str:
         """Draw a card: price, name, faction, portrait, icons and text."""
-        agent = box().agents[card]
+        agent = self.box.agents[card]
         colour = COLOURS[agent.planet]
         price = int(self.table.price(self.mine, card))
         body = "".join(

@@ -1,0 +1,184 @@
+"""The numbers of actions: each means one thing that a player would say, the same in every box.
+
+An action is a kind and a number: a card, a planet, a tier. A set of cards has eight bits for each of its cards, the
+smallest in the lowest place. So a box has at most 250 agents, and a set at most 7 cards.
+
+>>> kind_of(recruit(17)) == RECRUIT, number_of(recruit(17))
+(True, 17)
+>>> list(cards_of(exchange(card_set([40, 3]))))
+[3, 40]
+
+(compiled)
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+RECRUIT: Final = 0  # the kinds
+DEVELOP_WITH: Final = 1
+LEAD_WITH: Final = 2
+ON: Final = 3  # a planet: its disc or its column
+RUN_FROM: Final = 4  # the planet where a run begins, counted from the place before Mercury
+TIER: Final = 5
+OPTION: Final = 6
+DECISION: Final = 7
+DISCARD: Final = 8
+TECHNOLOGY: Final = 9
+TOKEN: Final = 10
+FIRST: Final = 11  # a seat that begins its team's round
+GIVE: Final = 12  # sets of cards
+EXCHANGE: Final = 13
+NO_KIND: Final = -1
+
+SPAN: Final = 256  # numbers of each kind that is no set
+MOST_CARDS: Final = 250  # in a box: a card and a mark for a hidden one fit in a byte
+MOST_IN_SET: Final = 7
+SET_BITS: Final = 8
+SETS: Final = 1 << 56  # sets of cards begin here
+YES: Final = DECISION * SPAN
+NO: Final = DECISION * SPAN + 1
+
+
+def action(kind: i64, number: i64) -> i64:
+    """Return the action of a kind, other than a set, with a number."""
+    return kind * SPAN + number
+
+
+def kind_of(action: i64) -> i64:
+    """Return the kind of an action; NO_KIND if there is none such."""
+    if action < 0 or action >= 3 * SETS:
+        return NO_KIND
+    if action >= SETS:
+        return GIVE if action < 2 * SETS else EXCHANGE
+    kind = action // SPAN
+    return kind if kind <= FIRST else NO_KIND
+
+
+def number_of(action: i64) -> i64:
+    """Return the number of an action that is no set."""
+    return action % SPAN
+
+
+def recruit(card: i64) -> i64:
+    """Recruit a card."""
+    return RECRUIT * SPAN + card
+
+
+def develop_with(card: i64) -> i64:
+    """Develop the technology of a card's faction."""
+    return DEVELOP_WITH * SPAN + card
+
+
+def lead_with(card: i64) -> i64:
+    """Become the Leader with a card."""
+    return LEAD_WITH * SPAN + card
+
+
+def on(planet: i64) -> i64:
+    """Choose a planet: its disc or its column."""
+    return ON * SPAN + planet
+
+
+def run_from(start: i64) -> i64:
+    """Begin a run of neighbours at a planet, or at -1, one place before Mercury."""
+    return RUN_FROM * SPAN + start + 1
+
+
+def run_start(action: i64) -> i64:
+    """Return the planet where a run begins, or -1."""
+    return number_of(action) - 1
+
+
+def tier(number: i64) -> i64:
+    """Pay a tier, counted from 0."""
+    return TIER * SPAN + number
+
+
+def option(number: i64) -> i64:
+    """Choose an alternative, counted from 0."""
+    return OPTION * SPAN + number
+
+
+def discard(card: i64) -> i64:
+    """Discard a card from the hand."""
+    return DISCARD * SPAN + card
+
+
+def technology(number: i64) -> i64:
+    """Develop a technology."""
+    return TECHNOLOGY * SPAN + number
+
+
+def token(slot: i64) -> i64:
+    """Take a token from the boards."""
+    return TOKEN * SPAN + slot
+
+
+def first(seat: i64) -> i64:
+    """Let a seat begin its team's round."""
+    return FIRST * SPAN + seat
+
+
+def give(cards: i64) -> i64:
+    """Give a set of cards to the teammate."""
+    return SETS + cards
+
+
+def exchange(cards: i64) -> i64:
+    """Exchange a set of cards at set-up."""
+    return 2 * SETS + cards
+
+
+def set_of(action: i64) -> i64:
+    """Return the set of cards of an action that has one."""
+    return action % SETS
+
+
+def card_set(cards: Iterable[int]) -> int:
+    """Return the number that stands for a set of cards."""
+    number = 0
+    for card in sorted(cards, reverse=True):
+        number = (number << SET_BITS) + card + 1
+    return number
+
+
+def cards_of(action: i64) -> vec[i64]:
+    """Return the cards of an action that is a set of them, in rising order."""
+    return cards_in(set_of(action))
+
+
+def cards_in(cards: i64) -> vec[i64]:
+    """Return the cards of a set, in rising order."""
+    found = vec[i64](capacity=MOST_IN_SET)
+    while cards > 0:
+        found = append(found, cards % SPAN - 1)
+        cards >>= SET_BITS
+    return found
+
+
+def all_sets(hand: vec[i64], kind: i64, most: i64) -> vec[i64]:
+    """Return every set of at most so many cards of a hand, as actions: small sets first."""
+    nothing = give(0) if kind == GIVE else exchange(0)
+    actions = vec[i64]([nothing])
+    begin: i64 = 0
+    place: i64 = 0
+    for _ in range(most):
+        end = i64(len(actions))
+        for k in range(begin, end):
+            smaller = actions[k]
+            for card in hand:
+                if smaller == nothing or highest(smaller - nothing) < card:
+                    actions = append(actions, smaller + ((card + 1) << place))
+        begin = end
+        place += SET_BITS
+    return actions
+
+
+def highest(cards: i64) -> i64:
+    """Return the highest card of a set that is not empty."""
+    while cards >= SPAN:
+        cards >>= SET_BITS
+    return cards - 1

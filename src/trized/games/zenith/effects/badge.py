@@ -1,0 +1,72 @@
+"""Effects on the Leader badge: take it, turn it, hand it over.
+
+(compiled)
+"""
+
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from trized.games.zenith.actions import NO, YES
+from trized.games.zenith.effects.definition import Definition, Icon, resolving_side
+from trized.games.zenith.effects.effect import Effect
+from trized.games.zenith.leader import SILVER, lead, take_badge
+from trized.games.zenith.state import WIDTH, Table
+from trized.kernel.catalogue import Figures
+
+if TYPE_CHECKING:
+    from trized.games.zenith.cards import TextWriter
+    from trized.games.zenith.effects.program import Program
+
+STRAIGHT_TO_GOLD: Final = 1  # argument of `leader`
+
+
+class Leader(Definition):
+    """The badge comes to oneself, or is turned to gold (F1)."""
+
+    def apply(self, t: Table, pc: i64) -> None:
+        lead(t, resolving_side(t), t.box.code[pc + STRAIGHT_TO_GOLD])
+
+    def write(self, program: "Program", effect: Effect, planet: int) -> None:
+        program.add(self, effect.word == "gold")
+
+    def icons(self, effect: Effect) -> list[Icon]:
+        return [("gold" if effect.word == "gold" else "leader", "")]
+
+    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | Figures) -> str:
+        return writer.say("leader_gold" if effect.word == "gold" else "leader", mood)
+
+
+class GiveLeader(Definition):
+    """The badge goes to the opponent, silver side up (F1): a price."""
+
+    def apply(self, t: Table, pc: i64) -> None:
+        take_badge(t, 1 - resolving_side(t), SILVER)
+
+    def payments(self, t: Table, pc: i64, count: i64) -> i64:
+        return 1 if t.badge == resolving_side(t) else 0
+
+    def payment_actions(self, t: Table, pc: i64, gain: i64, gain_end: i64, payments: i64) -> vec[i64]:
+        return vec[i64]([YES, NO])
+
+    def pay(self, t: Table, pc: i64, action: i64) -> None:
+        t.go_to(pc + WIDTH)
+        self.apply(t, pc)
+
+    def write(self, program: "Program", effect: Effect, planet: int) -> None:
+        program.add_price(self)
+
+    def icons(self, effect: Effect) -> list[Icon]:
+        return [("leader", ""), ("opponent", "")]
+
+
+DEFINITIONS = (
+    Leader(
+        "leader",
+        ("leader(?P<word> gold)?",),
+        ("leader", "leader gold"),
+        ("effect.leader", "effect.leader_gold"),
+    ),
+    GiveLeader("give_leader", ("give leader",), ("give leader",), ("effect.give_leader",), price=True),
+)

@@ -1,0 +1,75 @@
+"""Effects that give a bonus token: from the reserve, or one of those that lie on the boards.
+
+(compiled)
+"""
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from trized.games.zenith.actions import TOKEN
+from trized.games.zenith.box import SLOT_COUNT
+from trized.games.zenith.effects.definition import Choice, Definition, Icon, resolving_side, skipped
+from trized.games.zenith.effects.effect import Effect
+from trized.games.zenith.state import Table
+from trized.games.zenith.tokens import draw_token, take_token
+from trized.kernel.catalogue import Figures
+
+if TYPE_CHECKING:
+    from trized.games.zenith.cards import TextWriter
+
+
+class ReserveToken(Definition):
+    """A token is drawn from the reserve and applied (F5)."""
+
+    def apply(self, t: Table, pc: i64) -> None:
+        if not draw_token(t, resolving_side(t)):
+            skipped(t, self)
+
+    def icons(self, effect: Effect) -> list[Icon]:
+        return [("token", "")]
+
+    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | Figures) -> str:
+        return writer.say("bonus_reserve", mood)
+
+
+class BoardToken(Choice):
+    """A token of one's choice is taken from the boards and applied (F4)."""
+
+    def action_kind(self) -> i64:
+        return TOKEN
+
+    def choices(self, t: Table, pc: i64) -> i64:
+        slots: i64 = 0
+        for slot in range(SLOT_COUNT):
+            if t.slots[slot] >= 0:
+                slots |= 1 << slot
+        return slots
+
+    def choose(self, t: Table, pc: i64, k: i64) -> None:
+        take_token(t, resolving_side(t), k)
+
+    def icons(self, effect: Effect) -> list[Icon]:
+        return [("token", ""), ("", "?")]
+
+    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | Figures) -> str:
+        return writer.say("bonus_board", mood)
+
+
+DEFINITIONS = (
+    ReserveToken(
+        "reserve_token",
+        ("bonus reserve",),
+        ("bonus reserve",),
+        ("effect.bonus_reserve", "skip.reserve_token"),
+        chapter="tokens",
+        draws_token=True,
+    ),
+    BoardToken(
+        "board_token",
+        ("bonus board",),
+        ("bonus board",),
+        ("effect.bonus_board", "prompt.what.board_token", "skip.board_token"),
+        chapter="tokens",
+    ),
+)

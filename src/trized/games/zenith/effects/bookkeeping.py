@@ -1,0 +1,72 @@
+"""Instructions that stand between effects and are printed nowhere: ends, jumps, heads of branches, steps of a level.
+
+(compiled)
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from trized.games.zenith.box import PLANET_COUNT
+from trized.games.zenith.effects.definition import Definition, resolving_side
+from trized.games.zenith.state import CHOSEN, EXILED, MOVED, NO_CARD, NOBODY, Table
+from trized.games.zenith.technology import begin_row
+from trized.games.zenith.tokens import take_token
+
+ARGUMENT: Final = 1  # the only argument: where to jump, which technology, which level
+
+
+class End(Definition):
+    """The program is done."""
+
+    def carry_out(self, t: Table, pc: i64) -> bool:
+        t.depth -= 1
+        return True
+
+
+class Jump(Definition):
+    """The program goes on elsewhere."""
+
+    def apply(self, t: Table, pc: i64) -> None:
+        t.go_to(t.box.code[pc + ARGUMENT])
+
+
+class Head(Definition):
+    """The head of a branch: read by its group, never carried out."""
+
+
+class Chain(Definition):
+    """A new level begins: what was chosen before no longer counts."""
+
+    def apply(self, t: Table, pc: i64) -> None:
+        frame = t.top()
+        t.stack[frame + CHOSEN] = 0
+        t.stack[frame + MOVED] = NO_CARD
+        t.stack[frame + EXILED] = NOBODY
+
+
+class Slot(Definition):
+    """The token that waits on a technology, for the first marker to arrive (E2)."""
+
+    def apply(self, t: Table, pc: i64) -> None:
+        slot = PLANET_COUNT + t.box.code[pc + ARGUMENT]
+        if t.slots[slot] >= 0:
+            take_token(t, resolving_side(t), slot)
+
+
+class Row(Definition):
+    """The bonus for three markers on a level."""
+
+    def apply(self, t: Table, pc: i64) -> None:
+        begin_row(t, resolving_side(t), t.box.code[pc + ARGUMENT])
+
+
+DEFINITIONS = (
+    End("end"),
+    Jump("jump"),
+    Head("tier"),
+    Head("option"),
+    Chain("chain"),
+    Slot("slot"),
+    Row("row"),
+)

@@ -1,0 +1,226 @@
+"""Effects on cards in play: mobilize, exile, transfer.
+
+(compiled)
+"""
+
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from trized.games.zenith.actions import NO
+from trized.games.zenith.effects.definition import (
+    Choice,
+    Definition,
+    Icon,
+    barred,
+    counted,
+    numbered,
+    resolving_side,
+    skipped,
+)
+from trized.games.zenith.effects.effect import BAR, PLANET, Effect, N, planet_number
+from trized.games.zenith.events import Exiled, Mobilized, Transferred
+from trized.games.zenith.hands import discard, draw
+from trized.games.zenith.planet_sets import ANYWHERE, cards_on, with_cards, without
+from trized.games.zenith.state import EXILED, MOVED, NO_CARD, SIDE, Table
+from trized.kernel.audience import EVERYONE
+from trized.kernel.catalogue import Figures
+
+if TYPE_CHECKING:
+    from trized.games.zenith.cards import TextWriter
+    from trized.games.zenith.effects.program import Program
+    from trized.games.zenith.labels import Labels
+    from trized.games.zenith.names import Names
+    from trized.games.zenith.view import View
+    from trized.games.zenith.why_not import WhyNot
+
+EXILE_THEIRS: Final = 1  # arguments of `exile`: whether from the opponent,
+EXILE_COLUMN: Final = 2  # the fixed column,
+EXILE_BAR: Final = 3  # the barred one,
+EXILE_OTHER: Final = 4  # and whether from another planet than exiled before
+TRANSFER_COLUMN: Final = 1  # argument of `transfer`
+
+
+class Mobilize(Definition):
+    """The top card of the deck goes to one's column of its planet, without its effects."""
+
+    def apply(self, t: Table, pc: i64) -> None:
+        frame = t.top()
+        side = t.stack[frame + SIDE]
+        card = draw(t, "mobilize", EVERYONE)
+        t.stack[frame + MOVED] = card
+        if card != NO_CARD:
+            t.lay(side, card)
+            if t.events is not None:
+                t.events.add(Mobilized(side, card))
+
+    def gives(self, t: Table, pc: i64, payments: i64) -> bool:
+        return t.deck_size + t.discard_size > 0
+
+    def write(self, program: "Program", effect: Effect, planet: int) -> None:
+        for _ in range(effect.n):
+            program.add(self)
+
+    def icons(self, effect: Effect) -> list[Icon]:
+        return counted(effect.n, "mobilize")
+
+
+class FromColumn(Choice):
+    """The last card of a column moves: what exile and transfer have in common."""
+
+    def owner(self, t: Table, pc: i64) -> i64:
+        """Return the side whose column loses a card."""
+        raise NotImplementedError(self.name)
+
+    def loser(self, effect: Effect, side: int) -> int:
+        """Return the side whose column loses a card by an effect that a side resolves."""
+        raise NotImplementedError(self.name)
+
+    def skip(self, t: Table, pc: i64) -> None:
+        t.stack[t.top() + MOVED] = NO_CARD  # C7: no card moved
+        skipped(t, self)
+
+    def payments(self, t: Table, pc: i64, count: i64) -> i64:
+        columns = self.choices(t, pc)
+        return columns if cards_on(t, self.owner(t, pc), columns) >= count else 0
+
+    def payment_actions(self, t: Table, pc: i64, gain: i64, gain_end: i64, payments: i64) -> vec[i64]:
+        return append(numbered(self.action_kind(), payments), NO)
+
+    def planet_label(self, labels: "Labels", view: "View", effect: Effect, planet: int) -> str:
+        return labels.column(view, self.name, self.loser(effect, view.resolving_side()), planet)
+
+    def planet_reason(self, why: "WhyNot", view: "View", effect: Effect, planet: int) -> str:
+        return why.column(view, effect, self.loser(effect, view.resolving_side()), planet)
+
+    def planet_piece(self, view: "View", effect: Effect, planet: int) -> str:
+        return f"card-{view.table.last_card(self.loser(effect, view.resolving_side()), planet)}"
+
+
+class Exile(FromColumn):
+    """Discards the last card of a column."""
+
+    def owner(self, t: Table, pc: i64) -> i64:
+        side = resolving_side(t)
+        return 1 - side if t.box.code[pc + EXILE_THEIRS] != 0 else side
+
+    def loser(self, effect: Effect, side: int) -> int:
+        return 1 - side if effect.opponent else side
+
+    def choices(self, t: Table, pc: i64) -> i64:
+        columns = with_cards(t, self.owner(t, pc), t.box.code[pc + EXILE_COLUMN], t.box.code[pc + EXILE_BAR])
+        if t.box.code[pc + EXILE_OTHER] != 0:
+            columns = without(columns, t.stack[t.top() + EXILED])  # E6
+        return columns
+
+    def choose(self, t: Table, pc: i64, k: i64) -> None:
+        exile(t, self.owner(t, pc), k)
+
+    def write(self, program: "Program", effect: Effect, planet: int) -> None:
+        column, bar = planet_number(effect.planet), planet_number(effect.bar)
+        for _ in range(effect.n):
+            program.add(self, effect.opponent, column, bar, effect.word == "other")
+
+    def icons(self, effect: Effect) -> list[Icon]:
+        found: list[Icon] = [("opponent", "")] if effect.opponent else []
+        found += counted(effect.n, "exile")
+        found += [(effect.planet, "")] if effect.planet else []
+        found += [("", "≠")] if effect.word == "other" else []
+        return found + barred(effect)
+
+    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | Figures) -> str:
+        limit = "planet" if effect.planet else "except" if effect.bar else effect.word
+        key = f"exile_{'theirs' if effect.opponent else 'own'}" + (f"_{limit}" if limit else "")
+        return writer.say(key, mood, n=n, planet=writer.name(effect.planet), bar=writer.name(effect.bar))
+
+    def prompt(self, names: "Names", effect: Effect) -> str:
+        return names.words("prompt.what.exile_theirs" if effect.opponent else "prompt.what.exile_own")
+
+
+def exile(t: Table, side: i64, planet: i64) -> None:
+    """Discard the last card of a column."""
+    frame = t.top()
+    card = t.lift(side, planet)
+    discard(t, card)
+    t.stack[frame + MOVED] = card
+    t.stack[frame + EXILED] = planet
+    if t.events is not None:
+        t.events.add(Exiled(side, card))
+
+
+class Transfer(FromColumn):
+    """The last card of an opposing column goes to one's own."""
+
+    def owner(self, t: Table, pc: i64) -> i64:
+        return 1 - resolving_side(t)
+
+    def loser(self, effect: Effect, side: int) -> int:
+        return 1 - side
+
+    def choices(self, t: Table, pc: i64) -> i64:
+        return with_cards(t, self.owner(t, pc), t.box.code[pc + TRANSFER_COLUMN], ANYWHERE)
+
+    def choose(self, t: Table, pc: i64, k: i64) -> None:
+        frame = t.top()
+        side = t.stack[frame + SIDE]
+        card = t.lift(1 - side, k)
+        t.lay(side, card)
+        t.stack[frame + MOVED] = card
+        if t.events is not None:
+            t.events.add(Transferred(side, card))
+
+    def gives(self, t: Table, pc: i64, payments: i64) -> bool:
+        return self.choices(t, pc) != 0
+
+    def write(self, program: "Program", effect: Effect, planet: int) -> None:
+        for _ in range(effect.n):
+            program.add(self, planet_number(effect.planet))
+
+    def icons(self, effect: Effect) -> list[Icon]:
+        return [*counted(effect.n, "transfer"), *([(effect.planet, "")] if effect.planet else [])]
+
+    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | Figures) -> str:
+        key = "transfer_planet" if effect.planet else "transfer"
+        return writer.say(key, mood, n=n, planet=writer.name(effect.planet))
+
+
+LIMITS = ("", "_except", "_other", "_planet")
+DEFINITIONS = (
+    Mobilize("mobilize", (f"mobilize {N}",), ("mobilize 2",), ("effect.mobilize",), chapter="cards"),
+    Exile(
+        "exile",
+        (
+            f"exile (?P<zone>own|theirs) {N}(?: {PLANET})?",
+            f"exile (?P<zone>own|theirs) {N}{BAR}",
+            f"exile (?P<zone>own|theirs) {N} (?P<word>other)",
+        ),
+        ("exile theirs 2", "exile own 1 mars", "exile own 2 except mercury", "exile own 1 other"),
+        (
+            *(f"effect.exile_{whose}{limit}" for whose in ("own", "theirs") for limit in LIMITS),
+            "effect.each_exile_influence",
+            "effect.each_exile_resource",
+            "prompt.what.exile_own",
+            "prompt.what.exile_theirs",
+            "action.exile",
+            "skip.exile",
+        ),
+        chapter="cards",
+        price=True,
+    ),
+    Transfer(
+        "transfer",
+        (f"transfer {N}(?: {PLANET})?",),
+        ("transfer 1", "transfer 1 venus"),
+        (
+            "effect.transfer",
+            "effect.transfer_planet",
+            "effect.each_transfer",
+            "prompt.what.transfer",
+            "action.transfer",
+            "skip.transfer",
+        ),
+        chapter="cards",
+        price=True,
+    ),
+)

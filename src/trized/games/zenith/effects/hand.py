@@ -1,0 +1,157 @@
+"""Effects on the hand of the seat whose turn it is: discard, give to the teammate.
+
+In the turn of the other side there is no hand to take from: they are passed over.
+
+(compiled)
+"""
+
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from trized.games.zenith import actions
+from trized.games.zenith.actions import NO, all_sets, cards_of, number_of
+from trized.games.zenith.effects.definition import BY_NUMBER, Definition, Icon, resolving_side, skipped
+from trized.games.zenith.effects.effect import Effect, N
+from trized.games.zenith.events import Discarded
+from trized.games.zenith.hands import discard, give, show_from_hand
+from trized.games.zenith.state import MOVED, NO_CARD, WIDTH, Table
+
+if TYPE_CHECKING:
+    from trized.games.zenith.effects.program import Program
+
+MOST: Final = 1  # argument of `give_cards`
+
+
+def hand_size(t: Table) -> i64:
+    """Return how many cards an effect may take from the hand."""
+    return t.hand_size[t.active] if resolving_side(t) == t.side_of(t.active) else 0
+
+
+def throw(t: Table, card: i64) -> None:
+    """Discard a card from the active hand."""
+    show_from_hand(t, t.active, card)
+    discard(t, card)
+    if t.events is not None:
+        t.events.add(Discarded(t.active, card))
+
+
+class Discard(Definition):
+    """A card of one's choice goes from the hand to the discard pile."""
+
+    def carry_out(self, t: Table, pc: i64) -> bool:
+        size = hand_size(t)
+        if size > 1:
+            return False
+        t.go_to(pc + WIDTH)
+        if size == 1:
+            self.move(t, t.hand(t.active)[0])
+        else:
+            t.stack[t.top() + MOVED] = NO_CARD
+            skipped(t, self)
+        return True
+
+    def move(self, t: Table, card: i64) -> None:
+        """Discard a card, on which the effects to come may depend."""
+        t.stack[t.top() + MOVED] = card
+        throw(t, card)
+
+    def actions(self, t: Table, pc: i64) -> vec[i64]:
+        found = vec[i64](capacity=8)
+        for card in t.hand(t.active):
+            found = append(found, actions.discard(card))
+        return found
+
+    def answer(self, t: Table, pc: i64, action: i64) -> None:
+        t.go_to(pc + WIDTH)
+        self.move(t, number_of(action))
+
+    def payments(self, t: Table, pc: i64, count: i64) -> i64:
+        """Tell whether there are cards to pay with: which of them would buy something only `legal` tells (B5, B6)."""
+        return 1 if hand_size(t) >= count else 0
+
+    def payment_actions(self, t: Table, pc: i64, gain: i64, gain_end: i64, payments: i64) -> vec[i64]:
+        """Return the discards that may be paid, if one of them buys something, and the refusal (B6)."""
+        found = vec[i64]([NO])
+        some = False
+        for card in t.hand(t.active):
+            some = some or buys(t, card, gain, gain_end)
+        if some:
+            for card in t.hand(t.active):
+                found = append(found, actions.discard(card))
+        return found
+
+    def write(self, program: "Program", effect: Effect, planet: int) -> None:
+        for _ in range(effect.n):
+            program.add(self)
+
+    def icons(self, effect: Effect) -> list[Icon]:
+        return [("", str(effect.n)), ("discard", "")]
+
+
+def buys(t: Table, card: i64, gain: i64, gain_end: i64) -> bool:
+    """Tell whether the gain between two places of the program gives anything for a discarded card."""
+    pc = gain
+    while pc < gain_end:
+        if BY_NUMBER[t.box.code[pc]].gives_for(t, pc, card):
+            return True
+        pc += WIDTH
+    return False
+
+
+class DiscardAll(Definition):
+    """The whole hand goes to the discard pile."""
+
+    def apply(self, t: Table, pc: i64) -> None:
+        if hand_size(t) > 0:
+            for card in t.hand(t.active):
+                throw(t, card)
+
+    def icons(self, effect: Effect) -> list[Icon]:
+        return [("", "∀"), ("discard", "")]
+
+
+class GiveCards(Definition):
+    """Cards of one's choice go to the teammate, if there is one (G7)."""
+
+    def carry_out(self, t: Table, pc: i64) -> bool:
+        if t.players > 2 and hand_size(t) > 0:
+            return False
+        t.go_to(pc + WIDTH)
+        t.stack[t.top() + MOVED] = NO_CARD
+        return True
+
+    def actions(self, t: Table, pc: i64) -> vec[i64]:
+        return all_sets(t.hand(t.active), actions.GIVE, t.box.code[pc + MOST])
+
+    def answer(self, t: Table, pc: i64, action: i64) -> None:
+        t.go_to(pc + WIDTH)
+        for card in cards_of(action):
+            give(t, t.active, card)
+
+    def write(self, program: "Program", effect: Effect, planet: int) -> None:
+        program.add(self, effect.n)
+
+    def icons(self, effect: Effect) -> list[Icon]:
+        return [*([("", str(effect.n))] if effect.n > 1 else []), ("card", ""), ("mate", "")]
+
+
+DEFINITIONS = (
+    Discard(
+        "discard",
+        (f"discard {N}",),
+        ("discard 1",),
+        ("effect.discard", "prompt.what.discard", "action.discard", "skip.discard"),
+        price=True,
+        uses_hand=True,
+    ),
+    DiscardAll("discard_all", ("discard all",), ("discard all",), ("effect.discard_all",), uses_hand=True),
+    GiveCards(
+        "give_cards",
+        ("give cards (?P<n>[1-3])",),
+        ("give cards 2",),
+        ("effect.give_cards", "prompt.what.give_cards"),
+        uses_hand=True,
+    ),
+)

@@ -1,0 +1,94 @@
+"""Turns printed effects into programs: flat tables of instructions, with the effect that each of them belongs to."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from trized.games.zenith.box import BOARDS, SIDES, Box, Effects
+from trized.games.zenith.effects.definition import Definition
+from trized.games.zenith.effects.effect import BadEffect, Effect
+from trized.games.zenith.effects.registry import Registry
+from trized.games.zenith.state import WIDTH
+
+ARGUMENTS = WIDTH - 1
+MOST_INSTRUCTIONS = 300  # of the effects of one thing
+
+
+class Program:
+    """All programs of a box in one table, and where each begins."""
+
+    def __init__(self, registry: Registry) -> None:
+        self.registry = registry
+        self.code: list[int] = []
+        self.sources: dict[int, Effect] = {}  # the effect that each instruction belongs to
+        self.current = Effect("end")
+        self.paying = False  # whether a price is being written
+        self.began = 0
+
+    def add(self, definition: Definition, *arguments: int) -> int:
+        """Append an instruction and return where it stands."""
+        at = len(self.code)
+        self.code += [int(definition.number), *map(int, arguments), *[0] * (ARGUMENTS - len(arguments))]
+        self.sources[at] = self.current
+        if at - self.began > MOST_INSTRUCTIONS * WIDTH:
+            raise BadEffect("long", most=MOST_INSTRUCTIONS)
+        return at
+
+    def add_price(self, definition: Definition, *arguments: int) -> int:
+        """Append an instruction that can only be a price."""
+        if not self.paying:
+            raise BadEffect("price", text=definition.examples[0])
+        return self.add(definition, *arguments)
+
+    def add_by_name(self, name: str, *arguments: int) -> int:
+        """Append an instruction of the definition with a name."""
+        return self.add(self.registry.by_name[name], *arguments)
+
+    def here(self) -> int:
+        """Return where the next instruction will stand."""
+        return len(self.code)
+
+    def set_argument(self, at: int, argument: int, value: int) -> None:
+        """Fill in an argument, counted from 1, that was not known when the instruction was written."""
+        self.code[at + argument] = value
+
+    def effects(self, effects: Effects, planet: int) -> None:
+        """Write effects one after the other; `planet` is the planet of the card they are printed on."""
+        for effect in effects:
+            outer, self.current = self.current, effect
+            self.registry.by_name[effect.kind].write(self, effect, planet)
+            self.current = outer
+
+    def whole(self, effects: Effects, planet: int = -1) -> int:
+        """Write a whole program and return where it begins."""
+        self.began = self.here()
+        self.effects(effects, planet)
+        self.add_by_name("end")
+        return self.began
+
+    def level(self, box: Box, side: str, level: int) -> int:
+        """Write all that reaching a level gives: its effects, those below it, the row bonus (E1)."""
+        piece = BOARDS.index(side) // 2
+        self.began = self.here()
+        for reached in range(level, 0, -1):
+            self.add_by_name("chain")
+            self.effects(box.boards[side].levels[reached - 1], -1)
+            if reached == level == box.figures.token_level:
+                self.add_by_name("slot", piece)  # E2: after its level's effects, before those below
+        if level <= len(box.rows):
+            self.add_by_name("row", level)
+        self.add_by_name("end")
+        return self.began
+
+
+def write_programs(box: Box, registry: Registry) -> None:
+    """Write the programs of everything in a box into it."""
+    program = Program(registry)
+    levels = range(1, 1 + len(box.figures.level_costs))
+    box.agent_code = vec[i64]([program.whole(agent.effects, agent.planet) for agent in box.agents])
+    box.token_code = vec[i64]([program.whole(token.effects) for token in box.tokens])
+    box.lead_code = vec[i64]([program.whole(effects) for mode in box.lead for effects in mode])
+    sides = [side for piece in SIDES for side in piece]
+    box.level_code = vec[i64]([program.level(box, side, level) for side in sides for level in levels])
+    box.row_code = vec[i64]([program.whole(effects) for effects in box.rows])
+    box.code = vec[i64](program.code)
+    box.effects = program.sources

@@ -1,0 +1,126 @@
+"""The registry of effects: finds the definitions, checks that none lacks anything, and reads what is printed."""
+
+import pkgutil
+from collections.abc import Iterable
+from difflib import get_close_matches
+from functools import cache
+from importlib import import_module
+
+from trized.games.zenith import effects
+from trized.games.zenith.catalogue import catalogue
+from trized.games.zenith.effects.definition import BY_NUMBER, Definition
+from trized.games.zenith.effects.effect import BadEffect, Effect
+from trized.games.zenith.symbols import SYMBOLS
+from trized.kernel import LANGUAGES, Refused
+from trized.kernel.catalogue import Catalogue
+
+DEFAULT_EXAMPLES = ("any 2", "give leader -> credits 7")
+
+
+class Registry:
+    """All definitions, by number and by name."""
+
+    def __init__(self, definitions: Iterable[Definition]) -> None:
+        self.definitions: list[Definition] = []
+        self.by_name: dict[str, Definition] = {}
+        for definition in definitions:
+            self.add(definition)
+
+    def add(self, definition: Definition) -> None:
+        """Add a definition under its name, which must be new."""
+        if definition.name in self.by_name:
+            raise Refused(f"The effect '{definition.name}' is defined twice.")
+        definition.number = len(self.definitions)
+        self.definitions.append(definition)
+        self.by_name[definition.name] = definition
+
+    def of(self, effect: Effect) -> Definition:
+        """Return the definition of an effect."""
+        return self.by_name[effect.kind]
+
+    # reading
+
+    def read(self, text: str) -> Effect:
+        """Read one printed icon group."""
+        for definition in self.definitions:
+            for pattern in definition.patterns:
+                if found := pattern.fullmatch(text):
+                    return definition.read({name: part for name, part in found.groupdict().items() if part is not None})
+        examples = [example for definition in self.definitions for example in definition.examples]
+        near = get_close_matches(text, examples, n=2, cutoff=0.5) or DEFAULT_EXAMPLES
+        raise BadEffect("unknown", text=text, one=near[0], other=near[-1])
+
+    def read_list(self, text: str) -> tuple[Effect, ...]:
+        """Read several effects joined by commas; a repetition takes in all that follows it."""
+        repeat = self.by_name["repeat"]
+        if any(pattern.fullmatch(text) for pattern in repeat.patterns):
+            return (self.read(text),)
+        return tuple(self.read(part) for part in text.split(", "))
+
+    # checking
+
+    def check(self, catalogues: Iterable[Catalogue]) -> None:
+        """Raise Refused with a sentence if a definition lacks its icon, a text, or what its events need."""
+        symbols = {*SYMBOLS, *(name for definition in self.definitions for name in definition.symbols)}
+        for words in catalogues:
+            for definition in self.definitions:
+                for key in definition.texts:
+                    if not words.has(key):
+                        raise Refused(f"The effect '{definition.name}' lacks its text '{key}' in {words.lang}.toml.")
+        for definition in self.definitions:
+            if definition.patterns:
+                self.check_icons(definition, symbols)
+            for event in definition.events:
+                for role, table in (("line of the log", definition.lines), ("motion", definition.motions)):
+                    if event not in table:
+                        raise Refused(f"The effect '{definition.name}' lacks a {role} for its event {event.__name__}.")
+
+    def check_icons(self, definition: Definition, symbols: set[str]) -> None:
+        """Raise Refused if a definition has no example, or draws it with no icon or with one that nobody drew."""
+        if not definition.examples:
+            raise Refused(f"The effect '{definition.name}' lacks an example of how it is written.")
+        for example in definition.examples:
+            effect = self.read(example)
+            if effect.kind != definition.name:
+                raise Refused(
+                    f"The effect '{definition.name}' cannot be told from '{effect.kind}': both read '{example}'."
+                )
+            icons = definition.icons(effect)
+            if not icons:
+                raise Refused(f"The effect '{definition.name}' lacks its icon.")
+            for symbol, _ in icons:
+                if symbol and symbol not in symbols:
+                    raise Refused(f"The effect '{definition.name}' lacks the drawing of its icon '{symbol}'.")
+
+
+def discover(folders: Iterable[str], package: str) -> list[Definition]:
+    """Return the definitions of all modules in the folders of a package."""
+    found: list[Definition] = []
+    for module in sorted(pkgutil.iter_modules(folders), key=lambda module: module.name):
+        found += getattr(import_module(f"{package}.{module.name}"), "DEFINITIONS", ())
+    return found
+
+
+@cache
+def registry() -> Registry:
+    """Return the registry of this package: complete, or refused with a sentence."""
+    found = Registry(discover(effects.__path__, effects.__name__))
+    BY_NUMBER[:] = found.definitions
+    return found
+
+
+@cache
+def checked_registry() -> Registry:
+    """Return the registry after a look at everything that its definitions need."""
+    registry().check([catalogue(lang) for lang in LANGUAGES])
+    return registry()
+
+
+def definition_of(effect: Effect) -> Definition:
+    """Return the definition of an effect."""
+    return registry().by_name[effect.kind]
+
+
+def read_effect(text: str) -> Effect:
+    """Read one printed icon group."""
+    return registry().read(text)

@@ -1,0 +1,225 @@
+"""Effects on credits and zenithium: gained, counted, stolen, given.
+
+(compiled)
+"""
+
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from trized.games.zenith.actions import NO, YES
+from trized.games.zenith.box import FACTION_COUNT, PLANET_COUNT, RESOURCES
+from trized.games.zenith.effects.definition import Definition, Icon, counted, resolving_side
+from trized.games.zenith.effects.effect import FIGURE, RESOURCE, Effect, N
+from trized.games.zenith.state import MOVED, NO_CARD, SIDE, WIDTH, Table
+from trized.games.zenith.stock import gain, hand_over, stock
+from trized.kernel.catalogue import Figures
+
+if TYPE_CHECKING:
+    from trized.games.zenith.box import Agent
+    from trized.games.zenith.cards import TextWriter
+    from trized.games.zenith.effects.program import Program
+
+KIND: Final = 1  # arguments: the resource,
+COUNT: Final = 2  # how much of it,
+OPPONENT: Final = 3  # and whether it is the opponent who gets it, or whose cards are counted
+BY_TECHNOLOGY: Final = 2  # arguments of `per_technology`: how much for one, two, three technologies
+TO_OPPONENT: Final = "(?P<opponent> to opponent)?"
+
+
+def side_meant(t: Table, pc: i64) -> i64:
+    """Return the side that an instruction means: the one that resolves it, or its opponent."""
+    side = resolving_side(t)
+    return 1 - side if t.box.code[pc + OPPONENT] != 0 else side
+
+
+class Gain(Definition):
+    """So much from the reserve, for oneself or for the opponent."""
+
+    def apply(self, t: Table, pc: i64) -> None:
+        gain(t, side_meant(t, pc), t.box.code[pc + KIND], t.box.code[pc + COUNT])
+
+    def write(self, program: "Program", effect: Effect, planet: int) -> None:
+        program.add(self, RESOURCES.index(effect.word), effect.n, effect.opponent)
+
+    def icons(self, effect: Effect) -> list[Icon]:
+        return [*(_opponent(effect)), ("", str(effect.n)), (effect.word, "")]
+
+    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | Figures) -> str:
+        key = "resource_opponent" if effect.opponent else "resource"
+        return writer.say(key, mood, amount=writer.amount(effect.word, n))
+
+
+def _opponent(effect: Effect) -> list[Icon]:
+    return [("opponent", "")] if effect.opponent else []
+
+
+class PerColour(Gain):
+    """So much for each planet among a side's cards in play."""
+
+    def apply(self, t: Table, pc: i64) -> None:
+        counted_side = side_meant(t, pc)
+        for planet in range(PLANET_COUNT):
+            if t.height(counted_side, planet) > 0:
+                gain(t, resolving_side(t), t.box.code[pc + KIND], t.box.code[pc + COUNT])
+
+    def icons(self, effect: Effect) -> list[Icon]:
+        counts = "opponent" if effect.opponent else "card"
+        return [("", str(effect.n)), (effect.word, ""), ("", "×"), (counts, "")]
+
+    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | Figures) -> str:
+        key = "per_colour_opponent" if effect.opponent else "per_colour"
+        return writer.say(key, mood, amount=writer.amount(effect.word, n))
+
+
+class PerTechnology(Definition):
+    """So much for one, two or three technologies that have left the start."""
+
+    def apply(self, t: Table, pc: i64) -> None:
+        side = resolving_side(t)
+        count: i64 = 0
+        for technology in range(FACTION_COUNT):
+            if t.level(side, technology) > 0:
+                count += 1
+        if count > 0:
+            gain(t, side, t.box.code[pc + KIND], t.box.code[pc + BY_TECHNOLOGY + count - 1])
+
+    def write(self, program: "Program", effect: Effect, planet: int) -> None:
+        program.add(self, RESOURCES.index(effect.word), *effect.steps)
+
+    def icons(self, effect: Effect) -> list[Icon]:
+        return [("", "/".join(str(n) for n in effect.steps)), (effect.word, ""), ("develop", "")]
+
+    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | Figures) -> str:
+        amount = writer.amount(effect.word, writer.words.figures(effect.steps))
+        count = writer.words.figures(range(1, len(effect.steps) + 1))
+        return writer.say("per_technology", mood, amount=amount, count=count)
+
+
+class CostOf(Definition):
+    """The printed cost of the card that was moved just before (C8)."""
+
+    def apply(self, t: Table, pc: i64) -> None:
+        frame = t.top()
+        card = t.stack[frame + MOVED]
+        if card != NO_CARD:
+            gain(t, t.stack[frame + SIDE], t.box.code[pc + KIND], t.box.cost[card])
+
+    def gives(self, t: Table, pc: i64, payments: i64) -> bool:
+        """Tell whether the last card of one of these columns has a printed cost."""
+        owner = 1 - resolving_side(t)
+        for planet in range(PLANET_COUNT):
+            if (payments >> planet) & 1 != 0 and t.box.cost[t.last_card(owner, planet)] > 0:
+                return True
+        return False
+
+    def gives_for(self, t: Table, pc: i64, card: i64) -> bool:
+        return t.box.cost[card] > 0
+
+    def write(self, program: "Program", effect: Effect, planet: int) -> None:
+        program.add(self, RESOURCES.index(effect.word))
+
+    def icons(self, effect: Effect) -> list[Icon]:
+        return [("", "="), (effect.word, "")]
+
+    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | Figures) -> str:
+        return writer.say("of_that_card", mood, amount=writer.amount(effect.word, n))
+
+    def after_discard(self, effect: Effect, agent: "Agent") -> Effect:
+        return Effect("gain", agent.cost, word=effect.word)
+
+
+class UpTo(Gain):
+    """What is missing to have so much."""
+
+    def apply(self, t: Table, pc: i64) -> None:
+        receiver = side_meant(t, pc)
+        resource = t.box.code[pc + KIND]
+        missing = t.box.code[pc + COUNT] - stock(t, receiver, resource)
+        if missing > 0:
+            gain(t, receiver, resource, missing)
+
+    def icons(self, effect: Effect) -> list[Icon]:
+        return [*_opponent(effect), ("", "→"), ("", str(effect.n)), (effect.word, "")]
+
+    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | Figures) -> str:
+        key = "up_to_opponent" if effect.opponent else "up_to"
+        return writer.say(key, mood, amount=writer.amount(effect.word, n))
+
+
+class Steal(Definition):
+    """Up to so much of the opponent's stock."""
+
+    def apply(self, t: Table, pc: i64) -> None:
+        hand_over(t, 1 - resolving_side(t), t.box.code[pc + KIND], t.box.code[pc + COUNT])
+
+    def write(self, program: "Program", effect: Effect, planet: int) -> None:
+        program.add(self, RESOURCES.index(effect.word), effect.n)
+
+    def icons(self, effect: Effect) -> list[Icon]:
+        return [("", "⇐"), *counted(effect.n, effect.word)]
+
+    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | Figures) -> str:
+        return writer.say("steal", mood, amount=writer.amount(effect.word, n))
+
+
+class Give(Definition):
+    """So much of one's own for the opponent: a price."""
+
+    def apply(self, t: Table, pc: i64) -> None:
+        hand_over(t, resolving_side(t), t.box.code[pc + KIND], t.box.code[pc + COUNT])
+
+    def payments(self, t: Table, pc: i64, count: i64) -> i64:
+        enough = stock(t, resolving_side(t), t.box.code[pc + KIND]) >= t.box.code[pc + COUNT]
+        return 1 if enough else 0
+
+    def payment_actions(self, t: Table, pc: i64, gain: i64, gain_end: i64, payments: i64) -> vec[i64]:
+        return vec[i64]([YES, NO])
+
+    def pay(self, t: Table, pc: i64, action: i64) -> None:
+        t.go_to(pc + WIDTH)
+        self.apply(t, pc)
+
+    def write(self, program: "Program", effect: Effect, planet: int) -> None:
+        program.add_price(self, RESOURCES.index(effect.word), effect.n)
+
+    def icons(self, effect: Effect) -> list[Icon]:
+        return [*counted(effect.n, effect.word), ("opponent", "")]
+
+    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | Figures) -> str:
+        return writer.say("give", mood, amount=writer.amount(effect.word, n))
+
+
+DEFINITIONS = (
+    Gain(
+        "gain",
+        (f"{RESOURCE} {N}{TO_OPPONENT}",),
+        ("credits 6", "zenithium 1 to opponent"),
+        ("effect.resource", "effect.resource_opponent"),
+        gains=True,
+    ),
+    PerColour(
+        "per_colour",
+        (f"{RESOURCE} {N} per colour (?P<zone>own|theirs)",),
+        ("credits 2 per colour own", "credits 2 per colour theirs"),
+        ("effect.per_colour", "effect.per_colour_opponent"),
+        gains=True,
+    ),
+    PerTechnology(
+        "per_technology",
+        (f"{RESOURCE} (?P<steps>{FIGURE}/{FIGURE}/{FIGURE}) per technology",),
+        ("credits 4/8/12 per technology",),
+        ("effect.per_technology",),
+        gains=True,
+    ),
+    CostOf("cost_of", (f"{RESOURCE} of that card",), ("credits of that card",), ("effect.of_that_card",), gains=True),
+    UpTo(
+        "up_to",
+        (f"{RESOURCE} up to {N}{TO_OPPONENT}",),
+        ("credits up to 8", "credits up to 8 to opponent"),
+        ("effect.up_to", "effect.up_to_opponent"),
+    ),
+    Steal("steal", (f"steal {RESOURCE} {N}",), ("steal credits 3",), ("effect.steal",)),
+    Give("give", (f"give {RESOURCE} {N}",), ("give credits 3",), ("effect.give",), price=True),
+)

@@ -1,0 +1,105 @@
+"""The effect `swap`: two discs change places. No printed card has it; it shows how a word is added.
+
+It is not compiled: a module of one's own needs no compiler.
+"""
+
+from typing import TYPE_CHECKING, Any, Final
+
+from mypy_extensions import i64
+
+from trized.games.zenith.effects.definition import Choice, Icon, resolving_side, skipped
+from trized.games.zenith.effects.effect import Effect
+from trized.games.zenith.planet_sets import with_disc, without
+from trized.games.zenith.state import Table
+from trized.kernel.events import Event
+
+if TYPE_CHECKING:
+    from trized.games.zenith.effects.program import Program
+    from trized.games.zenith.names import Names
+    from trized.games.zenith.page.motions import Motions
+    from trized.games.zenith.view import View
+    from trized.games.zenith.why_not import WhyNot
+
+SECOND: Final = 1  # argument: whether this is the second of the two choices
+
+
+class DiscsSwapped(Event, frozen=True):
+    """A side lets the discs of two planets change places: each stands now as far as the other did."""
+
+    side: int
+    planet: int
+    other: int
+    place: int
+    other_place: int
+
+
+class Swap(Choice):
+    """Two discs of one's choice change places; this is no influence, as little as `reset` (D7)."""
+
+    def choices(self, t: Table, pc: i64) -> i64:
+        discs = with_disc(t)
+        if t.box.code[pc + SECOND] == 0:
+            return discs if discs & (discs - 1) != 0 else 0  # one disc alone cannot change places
+        return without(discs, t.noted() - 1) if t.noted() != 0 else 0
+
+    def choose(self, t: Table, pc: i64, k: i64) -> None:
+        if t.box.code[pc + SECOND] == 0:
+            t.note(k + 1)
+            return
+        planet = t.noted() - 1
+        t.note(0)
+        place, other_place = t.place[k], t.place[planet]
+        t.place[planet], t.place[k] = place, other_place
+        t.changed = 1
+        if t.events is not None:
+            t.events.add(DiscsSwapped(resolving_side(t), planet, k, place, other_place))
+
+    def skip(self, t: Table, pc: i64) -> None:
+        if t.box.code[pc + SECOND] == 0:
+            skipped(t, self)
+
+    def write(self, program: "Program", effect: Effect, planet: int) -> None:
+        program.add(self, 0)
+        program.add(self, 1)
+
+    def icons(self, effect: Effect) -> list[Icon]:
+        return [("swap", "")]
+
+    def prompt(self, names: "Names", effect: Effect) -> str:
+        return names.words("prompt.what.swap")
+
+    def planet_reason(self, why: "WhyNot", view: "View", effect: Effect, planet: int) -> str:
+        return why.disc(view, effect, planet, "chosen")
+
+
+def line(names: "Names", view: "View", event: DiscsSwapped) -> str:
+    """Say which discs have changed places, in the log."""
+    planets = {"planet": names.planet(event.planet), "other": names.planet(event.other)}
+    return names.tell("event.swap", names.side(view, event.side), **planets)
+
+
+def motion(motions: "Motions", caption: str, event: DiscsSwapped) -> list[Any]:
+    """Move both discs along their tracks."""
+    return [
+        motions.disc(caption, event.planet, event.place),
+        motions.disc("", event.other, event.other_place),
+    ]
+
+
+SYMBOL = (
+    '<circle r="9.5" fill="#e9e6ff"/><circle r="9.5" fill="url(#z-shine)"/>'
+    '<path d="M-3 5V-5M-6-2-3-5 0-2M3-5V5M0 2 3 5 6 2" fill="none" stroke="#0d0b2c" stroke-width="2"/>'
+)
+DEFINITIONS = (
+    Swap(
+        "swap",
+        ("swap",),
+        ("swap",),
+        ("effect.swap", "prompt.what.swap", "event.swap.you", "event.swap.they", "skip.swap"),
+        symbols={"swap": SYMBOL},
+        events=(DiscsSwapped,),
+        lines={DiscsSwapped: line},
+        motions={DiscsSwapped: motion},
+        chapter="influence",
+    ),
+)

@@ -1,0 +1,147 @@
+"""Cards change hands: drawn, shown, given, discarded; and who knows what because of it (section H).
+
+(compiled)
+"""
+
+from typing import Final
+
+from mypy_extensions import i64, u8
+
+from trized.games.zenith.events import CardDrawn, CardGiven, HiddenCardDrawn, HiddenCardGiven, Reshuffled
+from trized.games.zenith.state import SEATS, VIEWERS, Table
+from trized.kernel.audience import Audience, all_but, only
+
+EVERY_VIEWER: Final = 31
+
+
+def draw(t: Table, kind: str, audience: Audience) -> i64:
+    """Take a card from the deck for an audience to see, or return -1 if deck and discard pile are both empty (C10)."""
+    if t.deck_size == 0:
+        if t.discard_size == 0:
+            return -1
+        reshuffle(t)
+    card = t.chance.draw(kind, t.deck, t.deck_size, audience)
+    t.deck[card] = u8(0)
+    t.deck_size -= 1
+    return card
+
+
+def reshuffle(t: Table) -> None:
+    """Make the discard pile the new deck.
+
+    Everybody knows what went in, but for the cards exchanged at set-up, which only those know who laid them down.
+    """
+    for card in range(t.box.cards):
+        t.seen_reshuffled[card] = u8(0)
+        if t.discard[card] != 0:
+            t.deck[card] = u8(1)
+            t.discard[card] = u8(0)
+            owner = i64(t.exchanged_by[card])
+            one: i64 = 1
+            t.seen_reshuffled[card] = u8(EVERY_VIEWER) if owner == 0 else u8(one << (owner - 1))
+            t.exchanged_by[card] = u8(0)
+    t.deck_size = t.discard_size
+    t.discard_size = 0
+    t.reshuffled = 1
+    for seat in range(SEATS):
+        t.exchanged[seat] = 0
+    for i in range(VIEWERS * SEATS):
+        t.fresh[i] = 0
+    for i in range(VIEWERS * 2):
+        t.fresh_of_side[i] = 0
+    if t.events is not None:
+        t.events.add(Reshuffled(t.deck_size))
+
+
+def draw_into_hand(t: Table, seat: i64) -> bool:
+    """Draw a card into a hand; tell whether there was one."""
+    card = draw(t, "draw", only(seat))
+    if card < 0:
+        return False
+    t.into_hand(seat, card)
+    if t.reshuffled != 0:
+        for viewer in range(VIEWERS):
+            if viewer != seat:
+                t.fresh[viewer * SEATS + seat] += 1
+                t.fresh_of_side[viewer * 2 + t.side_of(seat)] += 1
+    if t.events is not None:
+        t.events.add(CardDrawn(seat, card, audience=only(seat)))
+        t.events.add(HiddenCardDrawn(seat, audience=all_but(seat)))
+    return True
+
+
+def discard(t: Table, card: i64) -> None:
+    """Lay a card on the discard pile for all to see."""
+    t.discard[card] = u8(1)
+    t.discard_size += 1
+
+
+def show_from_hand(t: Table, seat: i64, card: i64) -> None:
+    """Take a card out of a hand for all to see."""
+    t.out_of_hand(seat, card)
+    if t.reshuffled != 0:
+        for viewer in range(VIEWERS):
+            if viewer != seat:
+                leaves(t, viewer, seat, card)
+    t.known_to[card] = u8(0)
+
+
+def leaves(t: Table, viewer: i64, seat: i64, card: i64) -> None:
+    """Let a viewer draw the conclusion from a card that it sees leaving a hand after a reshuffle.
+
+    `fresh` tells how many cards of a hand that the viewer does not know may have been drawn since the reshuffle; only
+    those can be cards that were reshuffled. The hand has lost the card already.
+    """
+    if viewer < SEATS and (i64(t.known_to[card]) >> viewer) & 1 != 0:
+        return  # it knew this card and had not counted it
+    side = t.side_of(seat)
+    if (i64(t.seen_reshuffled[card]) >> viewer) & 1 != 0:
+        t.fresh[viewer * SEATS + seat] -= 1
+        t.fresh_of_side[viewer * 2 + side] -= 1
+    conclude(t, viewer, side)
+
+
+def conclude(t: Table, viewer: i64, side: i64) -> None:
+    """Keep what a viewer thinks possible of a side's fresh cards within what its hands can hold."""
+    total = t.fresh_of_side[viewer * 2 + side]
+    most: i64 = 0
+    for seat in t.seats_of(side):
+        at = viewer * SEATS + seat
+        hidden = unknown(t, viewer, seat)
+        if t.fresh[at] > hidden:
+            t.fresh[at] = hidden
+        if t.fresh[at] > total:
+            t.fresh[at] = total
+        most += t.fresh[at]
+    if total > most:
+        t.fresh_of_side[viewer * 2 + side] = most
+
+
+def unknown(t: Table, viewer: i64, seat: i64) -> i64:
+    """Return how many cards of a hand a viewer does not know."""
+    n = t.hand_size[seat]
+    if viewer < SEATS:
+        for card in t.hand(seat):
+            if (i64(t.known_to[card]) >> viewer) & 1 != 0:
+                n -= 1
+    return n
+
+
+def give(t: Table, seat: i64, card: i64) -> None:
+    """Hand a card to the teammate: the two know it, the others only count (G7)."""
+    mate = t.teammate(seat)
+    t.out_of_hand(seat, card)
+    if t.reshuffled != 0:
+        leaves(t, mate, seat, card)
+    t.into_hand(mate, card)
+    one: i64 = 1
+    t.known_to[card] = u8(one << seat)
+    if t.reshuffled != 0:
+        for viewer in range(VIEWERS):
+            if viewer != seat and viewer != mate and t.fresh[viewer * SEATS + seat] > 0:
+                t.fresh[viewer * SEATS + mate] += 1  # this one may be fresh, or another that stayed
+                conclude(t, viewer, t.side_of(seat))
+    if t.events is not None:
+        pair = only(seat) | only(mate)
+        t.events.add(CardGiven(seat, mate, card, audience=pair))
+        t.events.add(HiddenCardGiven(seat, mate, audience=~pair))

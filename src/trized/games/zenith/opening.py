@@ -1,0 +1,146 @@
+"""Opens the box: reads the data files and, for the option `cards`, a file of one's own that changes or adds to them.
+
+What a record says for a box of one's own is the whole of that file in one line (`canonical`), so that a record carries
+it, and worker processes get it with every position.
+"""
+
+import json
+import tomllib
+from functools import cache, lru_cache
+from importlib.resources import files
+
+from trized.games.zenith.box import (
+    BADGE_SIDES,
+    BOARDS,
+    CHAIRS,
+    FACTIONS,
+    MODES,
+    PLANETS,
+    Agent,
+    Board,
+    Box,
+    Effects,
+    Figures,
+    Token,
+)
+from trized.games.zenith.effects.effect import Effect
+from trized.games.zenith.effects.program import write_programs
+from trized.games.zenith.effects.registry import checked_registry
+from trized.games.zenith.variant import Raw, Variant, merged, read_variant
+
+PRINTED = "printed"  # the value of the option `cards` that means the box as it is printed
+BOXES = 64  # boxes that are kept open
+
+
+@cache
+def printed_data() -> Raw:
+    """Return what the data files say; agents by id, each with its planet and faction."""
+    return {
+        "agents": _agents("agents", False) | _agents("secret_agents", True),
+        "tokens": _load("tokens"),
+        "technology": _load("technology"),
+        "diplomacy": _load("diplomacy"),
+        "table": _load("table"),
+    }
+
+
+def _load(name: str) -> Raw:
+    return tomllib.loads((files("trized.games.zenith") / "data" / f"{name}.toml").read_text(encoding="utf-8"))
+
+
+def _agents(name: str, secret: bool) -> Raw:
+    return {
+        id: {**card, "planet": planet, "faction": faction, "secret": secret}
+        for planet, factions in _load(name).items()
+        for faction, cards in factions.items()
+        for id, card in cards.items()
+    }
+
+
+def canonical(text: str, lang: str) -> str:
+    """Return what a record says for a file of one's own, or for what this function returned; refuse what is wrong.
+
+    One word: it stands in one line of a record, where a name could stand.
+    """
+    variant = read_variant(text, lang)
+    variant.check(printed_data(), checked_registry())
+    if not variant.changes():
+        return PRINTED
+    compact = json.dumps(variant.raw, separators=(",", ":"), sort_keys=True)
+    variant.check_box(lambda: _opened(compact))
+    return compact.replace(" ", "\\u0020")
+
+
+@cache
+def printed_box() -> Box:
+    """Return the box as it is printed."""
+    return _lay_out("", "", printed_data())
+
+
+@lru_cache(BOXES)
+def open_box(text: str) -> Box:
+    """Return a box by what a record or a position says for it: nothing or `printed`, or a canonical text."""
+    return printed_box() if text in ("", PRINTED) else _opened(text)
+
+
+def _opened(text: str) -> Box:
+    raw: Raw = json.loads(text)
+    return _lay_out(text, str(raw.get("title", "")), merged(printed_data(), raw))
+
+
+def _lay_out(text: str, title: str, data: Raw) -> Box:
+    registry = checked_registry()
+    technology, table, diplomacy = data["technology"], data["table"], data["diplomacy"]
+
+    def effects(texts: list[str]) -> Effects:
+        return tuple(registry.read(text) for text in texts)
+
+    def agent(id: str, card: Raw) -> Agent:
+        where = PLANETS.index(card["planet"]), FACTIONS.index(card["faction"])
+        own = Effect("influence", n=1, planet=card["planet"])
+        return Agent(id, card["name"], *where, card["cost"], (own, *effects(card["effects"])), card["secret"])
+
+    def planets(names: list[str]) -> tuple[int, ...]:
+        return tuple(PLANETS.index(name) for name in names)
+
+    box = Box(
+        text,
+        title,
+        agents=tuple(agent(id, card) for id, card in data["agents"].items()),
+        tokens=tuple(Token(id, kind["count"], effects(kind["effects"])) for id, kind in data["tokens"].items()),
+        boards={
+            side: Board(
+                side,
+                FACTIONS.index(technology[side]["faction"]),
+                tuple(effects(level) for level in technology[side]["levels"]),
+            )
+            for side in BOARDS
+        },
+        rows=tuple(effects([row]) for row in technology["rows"]),
+        lead=tuple(tuple(effects(diplomacy[mode][faction]) for faction in FACTIONS) for mode in MODES),
+        figures=Figures(
+            start_credits=table["start"]["credits"],
+            start_zenithium=table["start"]["zenithium"],
+            start_cards=table["start"]["cards"],
+            track_steps=table["track"]["steps"],
+            absolute=table["victory"]["absolute"],
+            democratic=table["victory"]["democratic"],
+            popular=table["victory"]["popular"],
+            stalled_turns=table["stalled"]["turns"],
+            hand_sizes=tuple(diplomacy["hand_size"][side] for side in BADGE_SIDES),
+            level_costs=tuple(technology["costs"]),
+            token_level=technology["token_level"],
+            second={mode: planets(names) for mode, names in table["second"].items()},
+            recruits={chair: planets(table["recruits"][chair]) for chair in CHAIRS},
+        ),
+    )
+    write_programs(box, registry)
+    return box
+
+
+def title_of(text: str) -> str:
+    """Return how a file of one's own calls itself; nothing for the printed box."""
+    return "" if text in ("", PRINTED) else open_box(text).title
+
+
+__all__ = ["PRINTED", "Variant", "canonical", "open_box", "printed_box", "printed_data", "title_of"]

@@ -1,0 +1,37 @@
+"""Credits and zenithium: what a side has, gains, pays and hands over.
+
+(compiled)
+"""
+
+from mypy_extensions import i64
+
+from trized.games.zenith.box import CREDITS
+from trized.games.zenith.events import CreditsChanged, ZenithiumChanged
+from trized.games.zenith.state import Table
+
+
+def stock(t: Table, side: i64, resource: i64) -> i64:
+    """Return how much of a resource a side has."""
+    return t.credits[side] if resource == CREDITS else t.zenithium[side]
+
+
+def gain(t: Table, side: i64, resource: i64, n: i64) -> None:
+    """Change how much of a resource a side has."""
+    if n == 0:
+        return
+    if resource == CREDITS:
+        t.credits[side] += n
+        if t.events is not None:
+            t.events.add(CreditsChanged(side, n, t.credits[side]))
+    else:
+        t.zenithium[side] += n
+        if t.events is not None:
+            t.events.add(ZenithiumChanged(side, n, t.zenithium[side]))
+
+
+def hand_over(t: Table, giver: i64, resource: i64, n: i64) -> None:
+    """Move up to n of a resource from a side to the other; what is missing is ignored (F6)."""
+    have = stock(t, giver, resource)
+    amount = n if n < have else have
+    gain(t, giver, resource, -amount)
+    gain(t, 1 - giver, resource, amount)

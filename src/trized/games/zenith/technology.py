@@ -1,0 +1,60 @@
+"""Technologies: what the next level costs, and what reaching it begins.
+
+(compiled)
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from trized.games.zenith.box import FACTION_COUNT, ZENITHIUM
+from trized.games.zenith.events import Developed, RowCompleted
+from trized.games.zenith.state import Table
+from trized.games.zenith.stock import gain
+
+FREE: Final = 99  # the discount of a development that costs nothing
+
+
+def level_price(t: Table, side: i64, technology: i64, discount: i64) -> i64:
+    """Return the zenithium that the next level costs; never below 0 (E5)."""
+    if discount == FREE:
+        return 0
+    price = t.box.level_cost[t.level(side, technology)] - discount
+    return price if price > 0 else 0
+
+
+def may_develop(t: Table, side: i64, technology: i64, discount: i64) -> bool:
+    """Tell whether a side's technology is below the top and its next level can be paid (E4, E5)."""
+    if t.level(side, technology) >= t.box.levels:
+        return False
+    return level_price(t, side, technology, discount) <= t.zenithium[side]
+
+
+def lowest_level(t: Table, side: i64) -> i64:
+    """Return the level of a side's lowest technology."""
+    lowest = t.box.levels
+    for technology in range(FACTION_COUNT):
+        if t.level(side, technology) < lowest:
+            lowest = t.level(side, technology)
+    return lowest
+
+
+def develop(t: Table, side: i64, technology: i64, price: i64, card: i64) -> None:
+    """Pay, move the marker up, and begin the effects of the level reached and all below (E1)."""
+    gain(t, side, ZENITHIUM, -price)
+    t.levels[side * FACTION_COUNT + technology] += 1
+    level = t.level(side, technology)
+    t.changed = 1
+    if t.events is not None:
+        t.events.add(Developed(side, technology, level, card))
+    number = t.box.level_number(technology, t.boards[technology], level)
+    t.push(t.box.level_code[number], side, t.box.level_source + number)
+
+
+def begin_row(t: Table, side: i64, level: i64) -> None:
+    """Begin the bonus for three markers on a level, if they are there (E3)."""
+    if lowest_level(t, side) < level:
+        return
+    if t.events is not None:
+        t.events.add(RowCompleted(side, level))
+    t.push(t.box.row_code[level - 1], side, t.box.row_source + level)
