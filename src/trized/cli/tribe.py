@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from trized.cli.asked import read_language
+from trized.cli.arguments import read_language
 from trized.kernel import Refused
 
 

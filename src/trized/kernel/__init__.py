@@ -6,7 +6,7 @@ from trized.kernel.errors import Refused
 from trized.kernel.events import Event, EventLog
 from trized.kernel.game import LANGUAGES, Blurb, Game, Notation, Option, Options, Words, rounded
 from trized.kernel.live import Live
-from trized.kernel.page import Chapter, Page, Step, Way
+from trized.kernel.page import Chapter, Motion, Page, Step, Way, no_motion
 from trized.kernel.record import Record
 from trized.kernel.replay import Replay, export, verify
 from trized.kernel.state import Outcome, Question, State, View
@@ -27,6 +27,7 @@ __all__ = [
     "Game",
     "Level",
     "Live",
+    "Motion",
     "Notation",
     "Option",
     "Options",
@@ -46,6 +47,7 @@ __all__ = [
     "Words",
     "all_but",
     "export",
+    "no_motion",
     "only",
     "rounded",
     "verify",

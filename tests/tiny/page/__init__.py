@@ -7,7 +7,7 @@ from pathlib import Path
 from tests.tiny.notation import TinyNotation
 from tests.tiny.state import GEMS, UNSEEN, TinyView, peeked
 from tests.tiny.words import NAMES, TinyWords
-from trized.kernel import Chapter, Event, Page, Step, View, Way
+from trized.kernel import Chapter, Event, Motion, Page, View, Way
 
 
 class TinyPage(Page):
@@ -46,17 +46,17 @@ class TinyPage(Page):
             for action in view.legal()
         ]
 
-    def steps(self, view: View, events: Sequence[Event], lang: str) -> list[Step]:
+    def motions(self, view: View, events: Sequence[Event], lang: str) -> list[Motion]:
         words = TinyWords(lang)
         found = []
         for event in events:
             caption = words.event(view, event)
             if event.kind == "hidden":
-                found.append(Step(caption, f"back-{event.args[0]}-0", f"hidden-{event.args[0]}", "card"))
+                found.append(Motion(caption, f"back-{event.args[0]}-0", f"hidden-{event.args[0]}", "card"))
             elif event.kind == "rolled":
-                found.append(Step(caption, sound="die", show=f'<b class="tiny-die">{event.args[0] + 1}</b>'))
+                found.append(Motion(caption, sound="die", show=f'<b class="tiny-die">{event.args[0] + 1}</b>'))
             else:
-                found.append(Step(caption))
+                found.append(Motion(caption))
         return found
 
     def describe(self, piece: str, view: View, lang: str) -> str:
