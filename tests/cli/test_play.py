@@ -2,9 +2,10 @@
 
 import pytest
 
-from trized.cli.texts import EN, FR
+from trized.cli.catalogue import catalogue
 from trized.kernel import Record
 
+EN, FR = catalogue("en").templates, catalogue("fr").templates
 TO_THE_END = "1\n" * 20
 
 
@@ -65,7 +66,7 @@ def test_there_is_nothing_to_undo_before_the_first_choice(trized):
 def test_the_language_can_be_changed_in_the_middle_of_a_game(trized):
     out = trized("play", "--text", "pile", typed="lang fr\n").out
     assert "Combien de cailloux prenez-vous ?" in out
-    assert FR["ask"] in out
+    assert catalogue("fr")("ask") in out
 
 
 def test_an_unknown_language_is_refused_in_a_sentence(trized):

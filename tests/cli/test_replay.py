@@ -46,7 +46,7 @@ def test_a_true_record_is_verified(trized, record):
 def test_an_undo_is_part_of_the_story(trized, tmp_path):
     path = tmp_path / "game.txt"
     trized("play", "--text", "pile", "--seats", "me,random", "--save", path, typed="1\nundo\n" + "1\n" * 20)
-    assert "player 1 goes back to the table after entry 0." in trized("replay", path).out
+    assert "Player 1 took a move back." in trized("replay", path).out
 
 
 def test_a_record_with_gaps_is_printed_as_it_stands(trized, tmp_path):

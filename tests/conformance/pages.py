@@ -143,7 +143,7 @@ def check_page_markup(case: Case, page: Page) -> None:
     """Boards and what is shown large need no script, style or address, answer their own symbols, and are small."""
     for view, events in moments(case.game.name)[::2]:
         where, html = where_is(case, view), page.board(view, "fr", page.ways(view, "fr"))
-        shown = "".join(step.show for step in page.steps(view, events, "fr"))
+        shown = "".join(step.show for step in page.motions(view, events, "fr"))
         foreign = FOREIGN.search(html + shown)
         assert foreign is None, f"{where} '{foreign and foreign[0]}' has no place in a board."
         assert not ids(shown), f"{where} what is shown large has ids: {ids(shown)}."
@@ -161,7 +161,7 @@ def check_page_steps(case: Case, page: Page) -> None:
     looked = moments(case.game.name)
     known = {id for view, _ in looked for id in ids(page.board(view, "en", page.ways(view, "en")))}
     for view, events in looked:
-        for step in page.steps(view, events, "en"):
+        for step in page.motions(view, events, "en"):
             where = where_is(case, view)
             assert step.sound in SOUNDS, f"{where} there is no sound '{step.sound}'; there is {', '.join(SOUNDS[1:])}."
             missing = sorted({step.piece, step.to} - known - {""})

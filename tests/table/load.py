@@ -23,14 +23,15 @@ from typing import Any
 from urllib.parse import urlencode
 
 from tests.table.server import ROOT, free_port
-from trized.table.seats import csrf_for, new_secret
+from trized.table.assets import STATIC
+from trized.table.credentials import csrf_token, new_secret
 
 SERVE = """
 import sys, logging
 from trized.cli.serve import listen, serve, write_log
 from trized.table.settings import Settings
 write_log(logging.WARNING)
-serve(Settings(store=sys.argv[1], patient=False, workers=1), listen("127.0.0.1", int(sys.argv[2])))
+serve(Settings(store=sys.argv[1], rate_limited=False, workers=1), listen("127.0.0.1", int(sys.argv[2])))
 """
 
 
@@ -58,7 +59,7 @@ class Client:
             f"host: {self.host}",
             f"origin: http://{self.host}",
             f"cookie: trized={secret}",
-            f"x-csrf: {csrf_for(secret)}",
+            f"x-csrf: {csrf_token(secret)}",
             "accept: application/json",
             "accept-encoding: gzip",
             f"connection: {keep}",
@@ -176,7 +177,7 @@ async def first_page(client: Client, table: Table) -> int:
     text = gzip.decompress(body).decode()
     files = set(re.findall(r'(/static/[^"#]+)', text))
     base = next(iter(files)).rpartition("/")[0].split("/")[2]
-    modules = ["net", "ask", "choose", "drag", "info", "keys", "margin", "play", "sound"]
+    modules = [path.stem for path in STATIC.glob("*.js")]
     files |= {f"/static/{base}/{name}.js" for name in modules}
     for path in files:
         _, body = await client.ask("GET", path, table.secret)

@@ -23,8 +23,8 @@ from trized.games.zoondo.view import View as ZoondoView
 from trized.games.zorgcorp.view import View as ZorgcorpView
 from trized.kernel import Game, Live, Record, Seeded, View
 from trized.kernel.record import Ply
-from trized.table.seats import COOKIE, hashed, new_secret, new_table_id
-from trized.table.store import Kept, Key, Store, now
+from trized.table.credentials import COOKIE, hash_secret, new_secret, new_table_id
+from trized.table.store import Key, Store, TableRow
 from trized.table.tables import header_of
 
 WIDTHS = {1280: 800, 390: 844}
@@ -119,10 +119,11 @@ async def lay(url: str, secret: str, names: Sequence[str]) -> list[Shot]:
         for moment, record in moments(game, whole_game(game, *GAMES[name])).items():
             for width in WIDTHS:
                 over = record.result is not None
-                kept = Kept(new_table_id(), name, header_of(record), False, False, AWAY, now(), now(), over)
-                key = Key(kept.id, hashed(secret), (ADA,), host=True)
-                await store.add(kept, [key], [entry.write() for entry in record.entries])
-                shots.append(Shot(kept.id, name, moment, width))
+                now = store.now()
+                row = TableRow(new_table_id(), name, header_of(record), False, False, AWAY, now, now, over)
+                key = Key(row.id, hash_secret(secret), (ADA,), host=True)
+                await store.add(row, [key], [entry.write() for entry in record.entries])
+                shots.append(Shot(row.id, name, moment, width))
     await store.close()
     return shots
 

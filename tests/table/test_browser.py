@@ -157,7 +157,7 @@ def test_the_replay_goes_through_the_game_with_arrow_keys(person: Person) -> Non
     page.wait_for_function(f"() => document.getElementById('where').textContent !== '{end}'")
     page.keyboard.press("Home")
     page.wait_for_function("() => document.getElementById('where').textContent.startsWith('0 ')")
-    page.select_option("#eyes", "1")
+    page.select_option("#viewer", "1")
     page.wait_for_selector("#hand-1 [id^=gem-]")
     page.locator("#log a").nth(6).click()
     page.wait_for_function("() => !document.getElementById('where').textContent.startsWith('0 ')")

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.table.test_guard import POSTS
+from tests.table.test_middleware import POSTS
 from trized.table.app import application
-from trized.table.seats import csrf_for
+from trized.table.credentials import csrf_token
 from trized.table.settings import Settings
 
 HOST = "http://table.test"
@@ -62,7 +62,7 @@ class Door:
     table: str = ""
 
     def post(self, path: str, fields: dict[str, str]) -> httpx.Response:
-        headers = {"x-csrf": csrf_for(SECRET), "accept": "application/json"}
+        headers = {"x-csrf": csrf_token(SECRET), "accept": "application/json"}
         return self.loop.run_until_complete(self.http.post(path, data=fields, headers=headers))
 
     def get(self, path: str, **asked: str) -> httpx.Response:
@@ -72,8 +72,8 @@ class Door:
 @pytest.fixture(scope="module")
 def door() -> Iterator[Door]:
     loop = asyncio.new_event_loop()
-    app = application(Settings(patient=False, games={"tiny": "tests.tiny"}))
-    loop.run_until_complete(app.state.house.open())
+    app = application(Settings(rate_limited=False, games={"tiny": "tests.tiny"}))
+    loop.run_until_complete(app.state.server.open())
     transport: Any = httpx.ASGITransport(app, raise_app_exceptions=False)  # type: ignore[arg-type]
     http = httpx.AsyncClient(
         transport=transport, base_url=HOST, headers={"origin": HOST}, cookies={"trized": SECRET}, timeout=60
@@ -81,7 +81,7 @@ def door() -> Iterator[Door]:
     door = Door(loop, http)
     door.table = door.post("/new", {"game": "tiny", "seat1": "link", "crew": "2"}).json()["to"]
     yield door
-    loop.run_until_complete(app.state.house.close())
+    loop.run_until_complete(app.state.server.close())
     loop.close()
 
 
@@ -105,7 +105,7 @@ def test_a_page_is_shown_or_refused(door: Door, path: str, seat: str, piece: str
 @pytest.mark.parametrize("kind", ["application/json", "multipart/form-data", "multipart/form-data; boundary=x", "x"])
 @pytest.mark.parametrize("body", [b"", b"{", b"\xff\xfe%%%&&==", b"--x\r\nbad"])
 def test_a_damaged_form_is_refused(door: Door, kind: str, body: bytes) -> None:
-    headers = {"x-csrf": csrf_for(SECRET), "accept": "application/json", "content-type": kind}
+    headers = {"x-csrf": csrf_token(SECRET), "accept": "application/json", "content-type": kind}
     answer = door.loop.run_until_complete(door.http.post(f"{door.table}/speak", content=body, headers=headers))
     assert answer.status_code in (400, 409)
     assert len(answer.json()["error"]) > 8

@@ -89,8 +89,8 @@ def test_on_a_phone_nothing_covers_the_galaxy(browser: Browser, server: Server, 
     assert prompt["y"] + prompt["height"] <= 844
     assert box(page, "#seats")["height"] <= 40
     page.click("#seats")
-    expect(page.locator("#ask .sitting")).to_have_count(4)
-    expect(page.locator("#ask .sitting").nth(1)).to_contain_text("Normal bot")
+    expect(page.locator("#ask .seat-row")).to_have_count(4)
+    expect(page.locator("#ask .seat-row").nth(1)).to_contain_text("Normal bot")
     person.settled().context.close()
 
 
@@ -111,7 +111,7 @@ def test_at_instant_speed_a_reveal_stays_until_the_next_touch(
 
 TWICE = """async () => {
   const replay = document.querySelector("script[src$='/replay.js']").src;
-  const { Stage } = await import(replay.replace("replay.js", "play.js"));
+  const { Stage } = await import(replay.replace("replay.js", "animation.js"));
   const [board, caption, told, stage, flight] = ["board", "caption", "told", "stage", "flight"]
     .map((id) => document.getElementById(id));
   const show = new Stage(board, { caption, told, stage, flight });

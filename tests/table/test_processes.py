@@ -1,4 +1,4 @@
-"""Two server processes over one PostgreSQL and one Redis are one house."""
+"""Two server processes over one PostgreSQL and one Redis are one server."""
 
 import threading
 from collections.abc import Iterator

@@ -11,41 +11,47 @@ from tests.tiny import game as tiny
 from trized.games import REGISTRY
 from trized.kernel import PUBLIC, Entropy, Live, Record, Seeded, only
 from trized.kernel.audience import Audience
-from trized.kernel.events import Untyped
+from trized.kernel.events import Event
 from trized.kernel.record import Ply
-from trized.table.eyes import Eyes
-from trized.table.frames import board, event_bytes, frame_for, steps
-from trized.table.pages.replay import moment_at
-from trized.table.shelf import Shelf
-from trized.table.store import Kept
-from trized.table.stream import chunk, news, presence
-from trized.table.tables import Moment, Table, header_of, table_from
+from trized.table.frames import board, event_bytes, frame_for, motions
+from trized.table.registry import Registry
+from trized.table.routes.replay import snapshot_at
+from trized.table.store import TableRow
+from trized.table.stream import Shown, chunk, news, presence
+from trized.table.tables import Draft, Snapshot, Table, header_of, table_from
+from trized.table.viewer import Viewer
 
-SHELF = Shelf({**REGISTRY, "tiny": "tests.tiny"})
+GAMES_HERE = Registry({**REGISTRY, "tiny": "tests.tiny"})
 OPTIONS: dict[str, dict[str, str]] = {"tiny": {"crew": "2", "rounds": "3"}}
 
 
+class Hidden(Event, frozen=True):
+    """Something that the viewer may not know: no game has words for it."""
+
+    seed: int
+
+
 def table_of(live: Live) -> Table:
-    kept = Kept("here", live.record.game, header_of(live.record), True, False, 60, 0, 0)
-    return table_from(kept, SHELF.title(live.record.game), [entry.write() for entry in live.record.entries])
+    row = TableRow("here", live.record.game, header_of(live.record), True, False, 60, 0, 0)
+    return table_from(row, GAMES_HERE.get(live.record.game), [entry.write() for entry in live.record.entries])
 
 
 def bytes_for(table: Table, viewer: int, lang: str) -> list[bytes]:
     """Return everything that a viewer's pages of a table ever get."""
-    eyes = Eyes(viewer, (viewer,) if viewer >= 0 else (), lang=lang)
-    title, last = table.title, table.last.number
+    looks = Viewer(viewer, (viewer,) if viewer >= 0 else (), lang=lang)
+    page, last = table.package.page, table.last.number
     found = [
-        event_bytes(frame_for(table, table.last, eyes, whole=True)),
-        presence(table, eyes, squeeze=False),
+        event_bytes(frame_for(table, table.last, looks, whole=True)),
+        presence(table, looks, squeeze=False),
         table.live.export(viewer).write().encode(),
-        *news(table, 0, eyes, squeeze=True),
-        *(chunk(table, number, eyes, True, False) for number in range(last + 1)),
+        *news(table, 0, looks, True, Shown(table, "somebody", looks)),
+        *(chunk(table, number, looks, True, False) for number in range(last + 1)),
     ]
     for number in range(last + 1):
-        moment = moment_at(table, number)
-        view = moment.state.view(viewer)
-        found.append(board(title.page, view, lang, title.page.ways(view, lang)).encode())
-        found.append(repr(steps(title.page, moment, view, lang)).encode())
+        snapshot = snapshot_at(table, number)
+        view = snapshot.state.view(viewer)
+        found.append(board(page, view, lang, page.ways(view, lang)).encode())
+        found.append(repr(motions(page, snapshot.events, view, lang)).encode())
     return found
 
 
@@ -82,49 +88,49 @@ def test_the_comparison_would_notice_a_difference() -> None:
     assert bytes_for(table_of(worlds[0]), PUBLIC, "en") == bytes_for(table_of(worlds[1]), PUBLIC, "en")
 
 
-def other_world(table: Table, moment: Moment, viewer: int, seed: int) -> Moment:
-    """Return a moment that the viewer cannot tell from this one: all that is hidden from the viewer differs."""
+def other_world(table: Table, snapshot: Snapshot, viewer: int, seed: int) -> Snapshot:
+    """Return a snapshot that the viewer cannot tell from this one: all that is hidden from the viewer differs."""
     game = table.live.game
-    entry = moment.entry
+    entry = snapshot.entry
     if isinstance(entry, Ply) and entry.seat != viewer:
         entry = Ply(entry.seat, "something else", ("draw something else",))
     sides = game.sides(table.live.record.options)
-    friends = next((side for side in sides if viewer in side), (viewer,))
-    hidden = Untyped("hidden from the viewer", (seed,), audience=~Audience(sum(only(seat).bits for seat in friends)))
-    events = [event for event in moment.events if event.seen_by(viewer)] + [hidden]
-    state = game.deal(moment.state.view(viewer), Seeded(seed))
-    before = None if moment.before is None else game.deal(moment.before.view(viewer), Seeded(seed + 1))
-    return replace(moment, entry=entry, events=events, state=state, before=before)
+    friends = next((side for side in sides if viewer in side), ())
+    known_to = Audience(1) if viewer == PUBLIC else Audience(sum(only(seat).bits for seat in friends))
+    hidden = Hidden(seed, audience=~known_to)
+    events = [event for event in snapshot.events if event.seen_by(viewer)] + [hidden]
+    state = game.deal(snapshot.state.view(viewer), Seeded(seed))
+    before = None if snapshot.before is None else game.deal(snapshot.before.view(viewer), Seeded(seed + 1))
+    return replace(snapshot, entry=entry, events=events, state=state, before=before)
 
 
-@pytest.mark.parametrize("name", list(SHELF.modules))
+@pytest.mark.parametrize("name", list(GAMES_HERE.modules))
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_frames_are_made_from_the_view_alone(name: str, lang: str) -> None:
-    game = SHELF.title(name).game
+    game = GAMES_HERE.get(name).game
     options = OPTIONS.get(name, {})
-    live = Live.start(game, options, Seeded(5), [""] * game.seats(game.settle(options)))
-    picks = Seeded(7)
-    table = table_of(live)
+    table = table_of(Live.start(game, options, Seeded(5), [""] * game.seats(game.settle(options))))
+    picks = table.live.chance = Seeded(7)
     for ply in range(60):
-        if live.outcome() is not None:
+        state = table.last.state
+        if table.last.outcome is not None:
             break
-        seat = int(live.state.waiting()[picks.below(len(live.state.waiting()))])
-        legal = live.state.legal(seat)
-        before = live.state.copy()
-        events = live.play(seat, legal[picks.below(len(legal))])
-        table.live = live
-        table.keep(events, before)
+        seat = int(state.waiting()[picks.below(len(state.waiting()))])
+        legal = state.legal(seat)
+        draft = Draft(table)
+        draft.play(seat, legal[picks.below(len(legal))])
+        table.take_over(draft)
         if ply % 5:
             continue
         true = table.last
         for viewer in range(PUBLIC, table.seats):
             if list(true.state.view(viewer).waiting()) != list(true.state.waiting()):
                 continue  # who has answered stands in the record, but in no view: a deal does not know it
-            eyes = Eyes(viewer, (viewer,) if viewer >= 0 else (), lang=lang)
-            seen = event_bytes(frame_for(table, true, eyes, whole=False))
-            table.moments[-1] = other_world(table, true, viewer, ply)
-            dealt = event_bytes(frame_for(table, table.last, eyes, whole=False))
-            table.moments[-1] = true
+            looks = Viewer(viewer, (viewer,) if viewer >= 0 else (), lang=lang)
+            seen = event_bytes(frame_for(table, true, looks, whole=False))
+            table.snapshots[-1] = other_world(table, true, viewer, ply)
+            dealt = event_bytes(frame_for(table, table.last, looks, whole=False))
+            table.snapshots[-1] = true
             assert seen == dealt, f"{name}, ply {ply}, viewer {viewer}"
 
 

@@ -7,8 +7,8 @@ import pytest
 
 from tests.table.server import Server, Visitor, frames
 from trized.table.bus import Bus
-from trized.table.seats import new_table_id
-from trized.table.shelf import Shelf
+from trized.table.credentials import new_table_id
+from trized.table.registry import Registry
 from trized.table.store import Store
 from trized.table.tables import Gone, Tables
 
@@ -146,7 +146,7 @@ def test_against_bots_undo_goes_to_my_last_decision_and_meets_the_same_draws(vis
         assert undone["choices"][0][0] == choice
         visitor.say(table, choice, number=undone["number"])
         again = next(seen)
-    assert (again["steps"], again["html"]) == (first["steps"], first["html"])
+    assert (again["motions"], again["html"]) == (first["motions"], first["html"])
 
 
 def test_a_seat_can_be_handed_to_a_bot_and_taken_back(visitor: Visitor, friend: Visitor) -> None:
@@ -245,10 +245,11 @@ def test_a_missing_table_and_a_strange_seat_are_refused_in_the_language_of_the_v
 def test_names_that_lead_to_no_table_leave_nothing_in_memory() -> None:
     async def knock() -> Tables:
         store = await Store.open("sqlite::memory:")
-        tables = Tables(store, Bus(), Shelf({}))
+        tables = Tables(store, Bus(), Registry({}))
         with pytest.raises(Gone):
             await tables.get(new_table_id())
         await store.close()
         return tables
 
-    assert asyncio.run(knock()).opening == {}
+    tables = asyncio.run(knock())
+    assert (tables.opening, len(tables.alive)) == ({}, 0)

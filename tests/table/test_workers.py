@@ -1,4 +1,4 @@
-"""How bots at a table draw lots: from a secret of the table that is kept with it."""
+"""How bots at a table draw their chance: from a secret of the table that is stored with it."""
 
 import sqlite3
 from pathlib import Path
@@ -8,11 +8,11 @@ from trized.table.workers import seed_of
 
 
 def test_after_an_undo_a_bot_answers_as_before() -> None:
-    assert seed_of(b"lots", b"view") == seed_of(b"lots", b"view")
-    assert seed_of(b"lots", b"view") != seed_of(b"others", b"view")
+    assert seed_of(b"secret", b"view") == seed_of(b"secret", b"view")
+    assert seed_of(b"secret", b"view") != seed_of(b"others", b"view")
 
 
-def test_every_table_has_lots_of_its_own_and_a_store_of_before_gets_them(tmp_path: Path) -> None:
+def test_every_table_has_a_secret_of_its_own_and_a_store_of_before_gets_one(tmp_path: Path) -> None:
     file = tmp_path / "tables.db"
     server = Server(f"sqlite:{file}").start()
     visitor = Visitor(server.address)
@@ -20,13 +20,14 @@ def test_every_table_has_lots_of_its_own_and_a_store_of_before_gets_them(tmp_pat
         visitor.new("zenith")
     server.stop()
     with sqlite3.connect(file) as store:
-        lots = [row[0] for row in store.execute("select lots from tables")]
-        assert len(set(lots)) == 2
-        assert all(len(one) == 32 for one in lots)
-        store.execute("alter table tables drop column lots")
+        secrets = [row[0] for row in store.execute("select bot_secret from tables")]
+        assert len(set(secrets)) == 2
+        assert all(len(one) == 32 for one in secrets)
+        store.execute("alter table tables drop column bot_secret")
+        store.execute("alter table keys drop column invitation")
         store.execute("update alembic_version set version_num = '0001'")
     Server(f"sqlite:{file}").start().stop()
     with sqlite3.connect(file) as store:
-        again = [row[0] for row in store.execute("select lots from tables")]
+        again = [row[0] for row in store.execute("select bot_secret from tables")]
     assert len(set(again)) == 2
-    assert not set(again) & set(lots)
+    assert not set(again) & set(secrets)

@@ -93,7 +93,7 @@ class Twins:
             outcome if to.includes(self.viewer) else outcome[0]
             for outcome, to in zip(chance.outcomes, chance.audiences)
         ]
-        events = [(event.kind, event.args) for event in story.seen_by(self.viewer)]
+        events = [(event.kind, event.facts()) for event in story.seen_by(self.viewer)]
         return self.sight(state.view(self.viewer)), [int(seat) for seat in state.waiting()], draws, events
 
     def sight(self, view: View) -> bytes:
@@ -182,7 +182,7 @@ class Forgetful(Twins):
 
     def known(self, state: State, chance: Chance, story: EventLog) -> object:
         draws = [(kind, -1 if kind == "world" else value) for kind, value in chance.outcomes]
-        events = [(event.kind, event.args) for event in story.events if not isinstance(event, FLEETING)]
+        events = [(event.kind, event.facts()) for event in story.events if not isinstance(event, FLEETING)]
         return self.sight(state.view(self.viewer)), draws, events
 
     def sight(self, view: View) -> bytes:

@@ -83,7 +83,7 @@ def test_every_event_is_played():
     told = set()
     for view, events in sample():
         for event in events:
-            assert page.steps(view, [event], "en"), event
+            assert page.motions(view, [event], "en"), event
             told.add(type(event))
     assert {Recruited, DiscMoved, DiscWon, TokenTaken, Mobilized, Exiled, Transferred, BadgeTaken, Developed} <= told
     assert CardGiven in told
@@ -93,7 +93,7 @@ def test_a_card_played_by_another_is_shown_and_my_own_moves_itself():
     for view, events in sample():
         for event in events:
             if isinstance(event, Recruited):
-                steps = page.steps(view, [event], "en")
+                steps = page.motions(view, [event], "en")
                 seat, card = event.seat, event.card
                 assert steps[-1].piece == (f"card-{card}" if seat == view.viewer else f"back-{seat}-0")
                 assert any(step.show for step in steps) == (seat != view.viewer)
@@ -101,7 +101,7 @@ def test_a_card_played_by_another_is_shown_and_my_own_moves_itself():
 
 def test_a_caption_is_not_repeated():
     for view, events in sample():
-        captions = [step.caption for step in page.steps(view, events, "en") if step.caption]
+        captions = [step.caption for step in page.motions(view, events, "en") if step.caption]
         assert not any(one == other and "draws" in one for one, other in pairwise(captions))
         if any(isinstance(event, DiscWon) for event in events):
             assert not any("control zone" in caption for caption in captions)

@@ -157,7 +157,7 @@ def test_every_event_is_played_or_silent_on_purpose():
     told = set()
     for view, events in [*sample(), *seldom()]:
         for event in events:
-            steps = page.steps(view, [event], "en")
+            steps = page.motions(view, [event], "en")
             silent = page.event_motions[type(event)] is no_motion
             assert bool(steps) != silent or isinstance(event, GameEnded), event
             told.add(type(event))
@@ -168,7 +168,7 @@ def test_a_fight_is_shown_with_the_two_touched_corners():
     at = situation(one=["gold-hure b2", "sacrechene a1"], two=["king-louis b3", "queen-mary f6"])
     at.play("b2xb3").touch("TL", "BR")
     fight = next(event for event in at.events.events if isinstance(event, Fought))
-    step = page.steps(at.state.view(0), [fight], "en")[0]
+    step = page.motions(at.state.view(0), [fight], "en")[0]
     assert step.caption == "Gold-Hure shows 2, King Louis shows 5."
     assert "o-br" in step.show
     assert "o-tl" in step.show
@@ -179,7 +179,7 @@ def test_each_card_of_a_fight_turns_up_where_it_was_touched_mine_on_the_left():
     at = situation(one=["gold-hure b2", "sacrechene a1"], two=["king-louis b3", "queen-mary f6"])
     at.play("b2xb3").touch("TL", "BR")
     fight = next(event for event in at.events.events if isinstance(event, Fought))
-    attacked, defended = (page.steps(at.state.view(seat), [fight], "en")[0].show for seat in (0, 1))
+    attacked, defended = (page.motions(at.state.view(seat), [fight], "en")[0].show for seat in (0, 1))
     assert attacked.index(">Gold-Hure<") < attacked.index(">King Louis<")
     assert defended.index(">King Louis<") < defended.index(">Gold-Hure<")
 

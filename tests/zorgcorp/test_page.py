@@ -91,7 +91,7 @@ def test_every_event_is_told_by_a_step_whose_pieces_stood_on_the_board_before(bo
     before: set[str] = set()
     for state, events in games(board, range(3, 5)):
         view = state.view(PUBLIC)
-        steps = page.steps(view, events.events, "en") if before else []
+        steps = page.motions(view, events.events, "en") if before else []
         told = " ".join(step.caption for step in steps)
         for event in events.events if before else ():
             assert game.words("en").event(view, event) in told
@@ -103,20 +103,20 @@ def test_every_event_is_told_by_a_step_whose_pieces_stood_on_the_board_before(bo
 def test_every_kind_of_event_has_a_step():
     view = crowded().view(PUBLIC)
     for kind in EVENTS:
-        assert page.steps(view, [sample(kind, 1)], "fr"), kind
+        assert page.motions(view, [sample(kind, 1)], "fr"), kind
     assert set(page.event_motions) == set(EVENTS)
 
 
 def test_tokens_are_shown_four_at_a_time():
     view = crowded().view(PUBLIC)
     shown = [TokenShown(world, 0) for world in range(5, 11)]
-    steps = page.steps(view, shown, "en")
+    steps = page.motions(view, shown, "en")
     assert [step.show.count("<figure>") for step in steps] == [4, 2]
 
 
 def test_a_die_is_shown_and_its_lane_lights_up():
     state = crowded()
-    (step,) = page.steps(state.view(PUBLIC), [DieRolled(state.table.board.place_of["f4"], 2)], "en")
+    (step,) = page.motions(state.view(PUBLIC), [DieRolled(state.table.board.place_of["f4"], 2)], "en")
     assert "zc-die" in step.show
     assert step.piece == f"lane-{state.table.board.place_of['f4']}-2"
 
@@ -125,7 +125,7 @@ def test_a_ship_that_goes_two_steps_flies_along_both_lanes():
     state = situation().ships("spy", "d7").position()
     number = state.table.board.place_of
     moved = ShipMoved(PEOPLE_NAMES.index("spy"), number["d5"], number["d7"])
-    steps = page.steps(state.view(PUBLIC), [moved], "en")
+    steps = page.motions(state.view(PUBLIC), [moved], "en")
     assert [step.to for step in steps] == [f"system-{number['d6']}", f"system-{number['d7']}"]
     assert [bool(step.caption) for step in steps] == [False, True]
 
@@ -133,7 +133,7 @@ def test_a_ship_that_goes_two_steps_flies_along_both_lanes():
 def test_r18_out_and_back_is_seen_as_a_flight_to_a_world_and_back():
     state = situation().ships("spy", "d5").position()
     number = state.table.board.place_of
-    steps = page.steps(state.view(PUBLIC), [ShipMoved(PEOPLE_NAMES.index("spy"), number["d5"], number["d5"])], "en")
+    steps = page.motions(state.view(PUBLIC), [ShipMoved(PEOPLE_NAMES.index("spy"), number["d5"], number["d5"])], "en")
     assert [step.to for step in steps] == [
         f"system-{min(number['d6'], number['e5'], number['c5'])}",
         f"system-{number['d5']}",
@@ -146,7 +146,7 @@ def test_two_saucers_of_one_place_fly_as_two_pieces():
     place, to = (state.table.board.place_of[name] for name in ("d3", "d2"))
     after = situation().zorg("d2", "d2").position()
     events = [ZorgcorpMoved(place, to), ZorgcorpMoved(place, to)]
-    pieces = [step.piece for step in page.steps(after.view(PUBLIC), events, "en")]
+    pieces = [step.piece for step in page.motions(after.view(PUBLIC), events, "en")]
     assert sorted(pieces) == [f"saucer-{place}", f"saucer-{place}-2"]
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from trized.cli.asked import read_game, read_options
+from trized.cli.arguments import read_game, read_options
 from trized.cli.sim import bar
 from trized.kernel import Game, Refused
 from trized.lab.arena import Contest, Result, read_bots, run_contest, schedule

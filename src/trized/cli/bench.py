@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from trized import compiled
-from trized.cli.asked import read_game
+from trized.cli.arguments import read_game
 from trized.games import REGISTRY
 from trized.kernel import Game, Refused
 from trized.lab.bench import import_seconds, measure

@@ -4,7 +4,7 @@ import json
 import unicodedata
 from typing import Any
 
-from trized.cli.asked import nearest, read_game, read_language
+from trized.cli.arguments import nearest, read_game, read_language
 from trized.kernel import Refused
 
 Card = dict[str, Any]

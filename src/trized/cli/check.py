@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from trized.cli.asked import read_game, read_language
+from trized.cli.arguments import read_game, read_language
 from trized.games import REGISTRY, load
 from trized.kernel import Game, Refused
 

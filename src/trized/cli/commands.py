@@ -59,7 +59,7 @@ def play(
         play.run(game, lang=lang, seats=seats, given=option or [], seed=seed, save=save)
         return
     from trized.cli import serve
-    from trized.cli.asked import read_game
+    from trized.cli.arguments import read_game
 
     if seats is not None or option or seed is not None or save is not None:
         raise Refused("Seats, options, seed and save are chosen in the browser; with --text they can be given here.")
@@ -147,7 +147,7 @@ def replay(
     at: Annotated[
         int | None, typer.Option(metavar="N", help="Show the table after entry N; 0 is the beginning.")
     ] = None,
-    seat: Annotated[int | None, typer.Option(metavar="S", help="As this seat saw it; seats count from 1.")] = None,
+    seat: Annotated[int | None, typer.Option(metavar="S", help="As this seat saw it; seats count from 0.")] = None,
     verify: Annotated[bool, typer.Option("--verify", help="Play it again and compare.")] = False,
     lang: Lang = "en",
 ) -> None:

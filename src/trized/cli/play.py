@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from trized.bots import Bot, Spec, read_spec
-from trized.cli.asked import read_game, read_language, read_options
-from trized.cli.session import Leave, Session, may_replace
-from trized.cli.texts import say
+from trized.cli.arguments import read_game, read_language, read_options
+from trized.cli.catalogue import say
+from trized.cli.terminal import Leave, TerminalGame, may_replace
 from trized.kernel import Chance, Entropy, Game, Live, Options, Refused, Seeded
 from trized.lab.seeds import seed_for
 
@@ -27,7 +27,7 @@ def run(name: str, *, lang: str, seats: str | None, given: Sequence[str], seed: 
         if spec is not None:
             bots[seat] = spec, spec.bot(Seeded(bot_seed(seed, seat)))
     live = Live.start(game, options, chance, [ME if spec is None else str(spec) for spec in holders])
-    session = Session(game, live, bots, lang)
+    session = TerminalGame(game, live, bots, lang)
     try:
         session.play()
     except (Leave, KeyboardInterrupt):

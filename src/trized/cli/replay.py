@@ -1,16 +1,18 @@
-"""`trized replay`: a record as a story, its table at any entry, or a check of all of it."""
+"""`trized replay`: the log of a record, its table at any entry, or a check of all of it."""
 
+from itertools import groupby
 from pathlib import Path
 
 from rich.console import Console
 from rich.rule import Rule
 from rich.text import Text
 
-from trized.cli.asked import read_game, read_language
-from trized.cli.stories import hang, story_of
-from trized.cli.texts import say
+from trized.cli.arguments import read_game, read_language
+from trized.cli.catalogue import say
+from trized.cli.terminal import hang
 from trized.games import REGISTRY
 from trized.kernel import PUBLIC, Game, Record, Refused, Replay, Words, verify
+from trized.kernel.log import tell_act, tell_outcome, tell_record
 
 
 def run(path: Path, *, at: int | None, seat: int | None, check: bool, lang: str) -> None:
@@ -73,13 +75,14 @@ def tell(console: Console, game: Game, record: Record, viewer: int, lang: str) -
     view = Replay(game, record).at(0).view(viewer)
     for seat, player in enumerate(record.players):
         console.print(Text(f"{words.seat(view, seat)}: {player}", style="dim"))
-    for number, lines in story_of(game, record, viewer, words):
+    last = Replay(game, record).at(len(record.entries)).view(viewer)
+    for number, told in groupby(tell_record(game, record, viewer, words), key=lambda line: line.number):
+        lines = [
+            tell_act(record.entries[number - 1], last, words) if line.kind == "said" else line.text for line in told
+        ]
         console.print(Text(hang(f"{number:>4}  ", lines, console.width)))
-    if record.result is None:
-        console.print(Text(say(lang, "unfinished"), style="bold"))
-    else:
-        last = Replay(game, record).at(len(record.entries)).view(viewer)
-        console.print(Text(words.outcome(last, record.result), style="bold"))
+    ending = say(lang, "unfinished") if record.result is None else tell_outcome(record.result, last, words)
+    console.print(Text(ending, style="bold"))
 
 
 def heading(game: Game, record: Record, words: Words) -> str:
@@ -87,7 +90,7 @@ def heading(game: Game, record: Record, words: Words) -> str:
     usual = game.settle({})
     chosen = [
         f"{words.option(name)} {words.option(name, value)}"
-        for name, value in record.options.items()
+        for name, value in game.settle(record.options).items()
         if usual.get(name) != value
     ]
     return ", ".join([f"{len(record.players)} {say(words.lang, 'seats')}", *chosen])

@@ -26,15 +26,15 @@ GRACE = 8  # seconds that open pages get to go
 UNITS = {"h": 3600, "d": DAY}
 
 
-class Server(uvicorn.Server):
+class WebServer(uvicorn.Server):
     """Ends the streams of all pages first, so that stopping does not wait for them."""
 
     def __init__(self, config: uvicorn.Config, app: Litestar) -> None:
         super().__init__(config)
-        self.table = app
+        self.app = app
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self.table.state.house.leave()
+        self.app.state.server.end_streams()
         await super().shutdown(sockets)
 
 
@@ -102,7 +102,7 @@ def serve(settings: Settings, listening: socket.socket) -> None:
         timeout_keep_alive=75,
         h11_max_incomplete_event_size=32_768,
     )
-    server = Server(config, app)
+    server = WebServer(config, app)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # a stop in good order is no failure
     asyncio.run(server.serve(sockets=[listening]))
     if not server.started:
@@ -128,7 +128,7 @@ def run_serve(
 
 
 def games() -> dict[str, str]:
-    """Return the modules of the games: those of the house, and those that TRIZED_GAMES adds as `name=module`."""
+    """Return the modules of the games: those of the server, and those that TRIZED_GAMES adds as `name=module`."""
     found = dict(REGISTRY)
     for pair in filter(None, os.environ.get("TRIZED_GAMES", "").split(",")):
         name, _, module = pair.partition("=")
@@ -143,7 +143,7 @@ def check(settings: Settings) -> None:
 
 
 def data_home() -> Path:
-    """Return the folder where the tables of this machine are kept."""
+    """Return the folder where the tables of this machine are row."""
     base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     folder = Path(base) / "trized"
     folder.mkdir(parents=True, exist_ok=True)
@@ -161,7 +161,7 @@ def run_play(game: str, *, port: int, browser: bool) -> None:
     write_log(logging.WARNING)
     listening = listen("127.0.0.1", port)
     address = f"http://localhost:{listening.getsockname()[1]}/"
-    print(f"The table stands at {address}  (Ctrl+C ends it; your games are kept.)", flush=True)
+    print(f"The table stands at {address}  (Ctrl+C ends it; your games are row.)", flush=True)
     if browser:
         webbrowser.open(address)
     serve(settings, listening)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from trized import compiled
-from trized.cli.asked import read_game, read_options
+from trized.cli.arguments import read_game, read_options
 from trized.kernel import Refused
 from trized.lab.ratings import share
 from trized.lab.simulate import Figures, Run, seat_specs, simulate, usual_jobs

@@ -6,7 +6,7 @@ from trized.kernel.errors import Refused
 from trized.kernel.events import Event, EventLog
 from trized.kernel.game import LANGUAGES, Blurb, FileCheck, Game, Notation, Option, Options, Words, no_line, rounded
 from trized.kernel.live import Live
-from trized.kernel.page import Chapter, Page, Step, Way
+from trized.kernel.page import Chapter, Motion, Page, Way, no_motion
 from trized.kernel.record import Record
 from trized.kernel.replay import Replay, export, verify
 from trized.kernel.state import Outcome, Question, State, View
@@ -28,6 +28,7 @@ __all__ = [
     "Game",
     "Level",
     "Live",
+    "Motion",
     "Notation",
     "Option",
     "Options",
@@ -41,13 +42,13 @@ __all__ = [
     "SearchSettings",
     "Seeded",
     "State",
-    "Step",
     "View",
     "Way",
     "Words",
     "all_but",
     "export",
     "no_line",
+    "no_motion",
     "only",
     "rounded",
     "verify",

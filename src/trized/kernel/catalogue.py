@@ -103,7 +103,7 @@ def _flat(table: Mapping[str, Any], prefix: str) -> Iterable[tuple[str, str]]:
 
 @cache
 def read_texts(folder: Path, lang: str) -> dict[str, Any]:
-    """Return what the file of a language says; raise Refused if the house does not speak it."""
+    """Return what the file of a language says; raise Refused if there is none."""
     if lang not in LANGUAGES:
         raise Refused(f"There is no language '{lang}' here; there is {', '.join(LANGUAGES)}.")
     return tomllib.loads((folder / f"{lang}.toml").read_text(encoding="utf-8"))

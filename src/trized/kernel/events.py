@@ -27,33 +27,15 @@ class Event(Struct, frozen=True, kw_only=True):
 
     def __init_subclass__(cls, **settings: Any) -> None:
         super().__init_subclass__(**settings)
-        if "kind" not in cls.__annotations__:
-            cls.kind = re.sub("(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
+        cls.kind = re.sub("(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
 
     def seen_by(self, viewer: int) -> bool:
         """Tell whether a viewer (a seat or PUBLIC) may know the event."""
         return self.audience.includes(viewer)
 
-    @property
-    def args(self) -> tuple[int, ...]:
-        """The fields in order, without the audience."""
-        return tuple(self.facts().values())
-
     def facts(self) -> dict[str, Any]:
         """Return the fields by name, without the audience."""
         return {name: value for name, value in asdict(self).items() if name != "audience"}
-
-
-class Untyped(Event, frozen=True):
-    """An event by kind and bare numbers: what games reported before they declared theirs."""
-
-    kind: str  # type: ignore[misc]
-    numbers: tuple[int, ...]
-
-    @property
-    def args(self) -> tuple[int, ...]:
-        """The numbers."""
-        return self.numbers
 
 
 class EventLog:
@@ -65,10 +47,6 @@ class EventLog:
     def add(self, event: Event) -> None:
         """Report one event."""
         self.events.append(event)
-
-    def tell(self, kind: str, to: Audience, *args: int) -> None:
-        """Report an untyped event to an audience."""
-        self.events.append(Untyped(kind, args, audience=to))
 
     def seen_by(self, viewer: int) -> list[Event]:
         """Return the events that a viewer may know, in order."""

@@ -1,25 +1,25 @@
-"""A record being played: a game at a table. It plays, takes back, and keeps its record."""
+"""A game being played: its position and its record. It plays, takes back, and goes on from a record."""
 
-from collections.abc import Mapping, Sequence
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Final
 
 from trized.kernel.audience import PUBLIC
 from trized.kernel.chance import Chance, Script
 from trized.kernel.errors import Refused
 from trized.kernel.events import Event, EventLog
-from trized.kernel.game import Game
+from trized.kernel.game import LANGUAGES, Game
 from trized.kernel.record import DrawAgreed, Entry, Joined, Ply, Record, Resigned, Said, TakenOver, Undo
 from trized.kernel.replay import Line, Replay, check_legal, export, read_action
 from trized.kernel.state import Outcome, State
 
-Answers = frozenset[tuple[int, str]]
+EVERY: Final = 16  # plies between two positions that are kept to go back to; an undo replays fewer than that
 
-
-class Branch:
-    """A point that the game has passed: what chance drew for every way on from there that was tried."""
-
-    def __init__(self) -> None:
-        self.ways: dict[Answers, tuple[tuple[str, ...], Branch]] = {}
+# A point of the game: the last position at which nobody's answer was outstanding, by a number, and the answers given
+# since. So the same answers meet the same draws after an undo, in whatever order they arrive.
+Point = tuple[int, frozenset[tuple[int, str]]]
 
 
 class Live:
@@ -32,9 +32,10 @@ class Live:
         self.chance = chance
         self.replay = Replay(game, record)
         self.line = Line()
-        # After each entry: the last point at which nobody's answer was outstanding, and the answers given since. So
-        # the same answers meet the same draws after an undo, in whatever order they arrive.
-        self.points: list[tuple[Branch, Answers]] = [(Branch(), frozenset())]
+        self.points: list[Point] = [(0, frozenset())]  # after each entry
+        self.drawn: dict[Point, tuple[tuple[str, ...], int]] = {}  # what chance drew there, and where that led
+        self.returns: Counter[Point] = Counter()  # how often an undo went back to a point
+        self.checkpoints: dict[int, State] = {0: state.copy()}  # some positions of the standing line, by their entry
 
     @classmethod
     def start(
@@ -43,7 +44,7 @@ class Live:
         options: Mapping[str, str],
         chance: Chance,
         players: Sequence[str],
-        story: EventLog | None = None,
+        events: EventLog | None = None,
     ) -> "Live":
         """Set up a new game; `players` names who holds each seat, the same name for several seats of one player."""
         settled = game.settle(options)
@@ -53,56 +54,101 @@ class Live:
             )
         chance.keep = True
         chance.taken()
-        state = game.start(settled, chance, story)
+        state = game.start(settled, chance, events)
         drew = tuple(game.notation.write_outcome(kind, value) for kind, value in chance.taken())
         return cls(game, Record(game.name, game.rules, settled, list(players), drew), state, chance)
 
     @classmethod
     def resume(cls, game: Game, record: Record, chance: Chance) -> "Live":
         """Go on with a record, by the rules it was begun with; the record is copied."""
-        chance.keep = True
-        chance.taken()
-        replay = Replay(game, record)
-        begun = replace(record, options=replay.options, entries=[], result=None, digest="")
-        live = cls(replay.game, begun, replay.start(), chance)
+        live = cls.at_start(game, record, chance)
         for number, entry in enumerate(record.entries, 1):
             try:
                 live.follow(entry)
             except Refused as reason:
-                raise replay.damage(number, reason) from None
+                raise Replay(game, record).damage(number, reason) from None
         return live
 
-    def follow(self, entry: Entry, story: EventLog | None = None) -> None:
+    @classmethod
+    def at_start(cls, game: Game, record: Record, chance: Chance) -> "Live":
+        """Return the game of a record as it was before its first entry, to `follow` them one by one."""
+        chance.keep = True
+        chance.taken()
+        replay = Replay(game, record)
+        begun = replace(record, options=replay.options, entries=[], result=None, digest="")
+        return cls(replay.game, begun, replay.start(), chance)
+
+    def copy(self) -> "Live":
+        """Return an independent game: what is played there changes nothing here."""
+        other = object.__new__(Live)
+        other.game, other.chance, other.replay = self.game, self.chance, self.replay
+        other.record = replace(self.record, entries=self.record.entries[:])
+        other.state = self.state.copy()
+        other.line = self.line.copy()
+        other.points = self.points[:]
+        other.drawn = self.drawn.copy()
+        other.returns = self.returns.copy()
+        other.checkpoints = self.checkpoints.copy()  # the positions in it never change
+        return other
+
+    def follow(self, entry: Entry, events: EventLog | None = None) -> None:
         """Take over the next entry of the record from elsewhere, such as another process that serves the table."""
         several = False
         if isinstance(entry, Ply):
             self.line.check_goes_on()
             several = self.one_of_several(entry.seat)
-            self.replay.ply(self.state, entry, story)
+            self.replay.ply(self.state, entry, events)
         elif isinstance(entry, Undo):
             self.line.check_stands(entry.to)
-            self.state = self.replay.at(entry.to)
+            self.state = self.state_at(entry.to)
         self.add(entry, several)
 
-    def play(self, seat: int, action: int) -> list[Event]:
+    def state_at(self, number: int) -> State:
+        """Return the position after an entry that stands."""
+        base = max(checkpoint for checkpoint in self.checkpoints if checkpoint <= number)
+        state = self.checkpoints[base].copy()
+        plies, entries = self.line.plies, self.record.entries
+        for ply in plies[bisect_right(plies, base) : bisect_right(plies, number)]:
+            entry = entries[ply - 1]
+            assert isinstance(entry, Ply)
+            self.replay.ply(state, entry)
+        return state
+
+    def play(self, seat: int, action: int, lang: str = LANGUAGES[0]) -> list[Event]:
         """Play an action if it is legal and return what happened; otherwise raise Refused, and nothing has changed."""
-        state = self.state
+        self.check_legal(seat, action, lang)
+        return self.apply(seat, action)
+
+    def play_steps(self, seat: int, action: int, lang: str = LANGUAGES[0]) -> Iterator[list[Event]]:
+        """Play an action as it is said where others count: a short cut in all its steps; yield each step's events."""
+        self.check_legal(seat, action, lang)
+        for step in self.game.expand(self.state.view(seat), seat, action):
+            if step != action:
+                self.check_legal(seat, step, lang)
+            yield self.apply(seat, step)
+
+    def check_legal(self, seat: int, action: int, lang: str = LANGUAGES[0]) -> None:
+        """Raise Refused with the reason, in a language, if a seat may not take an action now."""
         self.line.check_goes_on()
-        check_legal(self.game, state, seat, action)
-        notation = self.game.notation
+        check_legal(self.game, self.state, seat, action, lang)
+
+    def apply(self, seat: int, action: int) -> list[Event]:
+        """Play an action that is known to be legal, and return what happened."""
+        state, notation = self.state, self.game.notation
         text = notation.write(state.view(seat), seat, action)
         several = self.one_of_several(seat)
         branch, answers = self.points[-1]
-        known = branch.ways.get(answers | {(seat, text)})
-        story = EventLog()
+        known = self.drawn.get((branch, answers | {(seat, text)}))
+        events = EventLog()
         if known is not None and not several:
             drew = known[0]
-            state.apply(seat, action, Script([notation.read_outcome(text) for text in drew]), story)
+            state.apply(seat, action, Script([notation.read_outcome(text) for text in drew]), events)
         else:
-            state.apply(seat, action, self.chance, story)
+            self.chance.taken()
+            state.apply(seat, action, self.chance, events)
             drew = tuple(notation.write_outcome(kind, value) for kind, value in self.chance.taken())
         self.add(Ply(seat, text, drew), several)
-        return story.events
+        return events.events
 
     def play_text(self, seat: int, text: str) -> list[Event]:
         """Play an action given in canonical notation."""
@@ -116,6 +162,10 @@ class Live:
                 raise Refused("There is nothing to take back: the game stands at its start.")
         self.check_seat(seat, spectators=True)
         self.follow(Undo(seat, to))
+
+    def returns_to(self, number: int) -> int:
+        """Return how often an undo has gone back to the position after an entry."""
+        return self.returns[self.points[number]]
 
     def resign(self, seat: int) -> None:
         """Give up for a seat and its side."""
@@ -174,12 +224,15 @@ class Live:
         point = self.points[-1]
         if isinstance(entry, Undo):
             point = self.points[entry.to]
+            self.returns[point] += 1
+            self.checkpoints = {number: state for number, state in self.checkpoints.items() if number <= entry.to}
         elif isinstance(entry, Ply):
             branch, answers = point
-            answers = answers | {(entry.seat, entry.action)}
-            point = (branch, answers)
+            point = (branch, answers | {(entry.seat, entry.action)})
             if not several:
-                point = (branch.ways.setdefault(answers, (entry.drew, Branch()))[1], frozenset())
+                point = (self.drawn.setdefault(point, (entry.drew, len(self.drawn) + 1))[1], frozenset())
+            if len(self.line.plies) % EVERY == 0:
+                self.checkpoints[self.line.last] = self.state.copy()
         self.points.append(point)
         self.record.result = self.outcome()
         self.record.digest = "" if self.record.result is None else self.state.digest()

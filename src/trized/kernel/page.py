@@ -1,4 +1,4 @@
-"""The seam between a game and the browser table: what a game's page offers.
+"""What a game's page offers to the browser table: the board, the ways to touch it, its motions, and the rules.
 
 A page draws from views and words only, so it cannot tell a secret. Ids are stable: a piece keeps its element id for its
 life (`card-17`, `disc-mars`, `piece-4`), every place where something can go has one too (`track-mars-3`, `cell-b3`,
@@ -6,7 +6,7 @@ life (`card-17`, `disc-mars`, `piece-4`), every place where something can go has
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from msgspec import Struct
@@ -27,14 +27,19 @@ class Way(Struct, frozen=True):
     together: bool = False
 
 
-class Step(Struct, frozen=True):
-    """One event as the eye should see it."""
+class Motion(Struct, frozen=True):
+    """One event as the eye should see it: something moves, flashes, sounds, or is shown large."""
 
     caption: str = ""  # a sentence (words.event), may be empty
     piece: str = ""  # id of the element that moves or flashes
     to: str = ""  # id of the place where it goes; empty: it only flashes
     sound: str = ""  # card, coin, disc, die, win, turn, fight
     show: str = ""  # an html fragment shown large for a moment: a die, a duel, a revealed token
+
+
+def no_motion(*_: object) -> list[Motion]:
+    """Show nothing: for an event that moves nothing."""
+    return []
 
 
 class Chapter(Struct, frozen=True):
@@ -49,7 +54,7 @@ class Chapter(Struct, frozen=True):
 class Page(ABC):
     """How one game looks in the browser. Stands as `page` in `trized.games.<game>.page`."""
 
-    light: Path | None = None  # a small css file: the colours of the game, wherever it is shown
+    theme: Path | None = None  # a small css file: the colours of the game, wherever it is shown
     styles: tuple[Path, ...] = ()  # css files of the board
     scripts: tuple[Path, ...] = ()  # ES modules; usually none
 
@@ -64,8 +69,16 @@ class Page(ABC):
     def ways(self, view: View, lang: str) -> list[Way]:
         """Return the viewer's own legal actions as clicks; none if the viewer is not asked."""
 
+    @property
+    def event_motions(self) -> Mapping[type[Event], object]:
+        """What shows each event, by its class: `motions` looks them up here. Its keys are exactly `Game.events`.
+
+        An event at which nothing is to be seen has `no_motion`.
+        """
+        return {}
+
     @abstractmethod
-    def steps(self, view: View, events: Sequence[Event], lang: str) -> list[Step]:
+    def motions(self, view: View, events: Sequence[Event], lang: str) -> list[Motion]:
         """Return what the eye should see of the events; the view is the one after them, and it may see them all."""
 
     @abstractmethod

@@ -1,17 +1,19 @@
 """A record played again.
 
 `Replay` goes through a record that is there, `verify` checks all of it, and `export` leaves out what a viewer may not
-know.
+know. Going through a record takes time in proportion to its entries, however often something was taken back.
 """
 
+from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from trized.kernel.audience import PUBLIC
 from trized.kernel.chance import Script
 from trized.kernel.errors import Refused
-from trized.kernel.events import EventLog
+from trized.kernel.events import Event, EventLog
 from trized.kernel.game import LANGUAGES, Game
 from trized.kernel.record import DrawAgreed, Entry, Ply, Record, Resigned, Undo, write_result
 from trized.kernel.state import Outcome, State
@@ -54,16 +56,28 @@ class Line:
         """Raise Refused if an entry to go back to does not stand."""
         if not 0 <= to <= self.last:
             raise Refused(f"There is no entry {to} to go back to; the last one is {self.last}.")
-        if to and to not in self.numbers:
+        if to and not self.stands(to):
             raise Refused(f"Entry {to} was itself taken back; go back to one that stands, or to 0 for the start.")
+
+    def stands(self, number: int) -> bool:
+        """Tell whether no undo has taken an entry back."""
+        at = bisect_left(self.numbers, number)
+        return at < len(self.numbers) and self.numbers[at] == number
 
     def cut(self, to: int) -> None:
         """Take back all that came after an entry."""
         self.check_stands(to)
-        self.numbers = [number for number in self.numbers if number <= to]
-        self.plies = [number for number in self.plies if number <= to]
+        del self.numbers[bisect_right(self.numbers, to) :]
+        del self.plies[bisect_right(self.plies, to) :]
         if self.ended > to:
             self.end, self.ended = None, 0
+
+    def copy(self) -> "Line":
+        """Return an independent line."""
+        other = Line()
+        other.last, other.end, other.ended = self.last, self.end, self.ended
+        other.numbers, other.plies = self.numbers[:], self.plies[:]
+        return other
 
     def outcome(self, sides: tuple[tuple[int, ...], ...], state: State) -> Outcome | None:
         """Return how the game ended, resignations and agreed draws included, or None while it goes on."""
@@ -85,10 +99,19 @@ def read_action(game: Game, state: State, seat: int, text: str) -> int:
     return action
 
 
-def check_legal(game: Game, state: State, seat: int, action: int) -> None:
-    """Raise Refused with the reason if a seat may not take an action now."""
+def check_legal(game: Game, state: State, seat: int, action: int, lang: str = LANGUAGES[0]) -> None:
+    """Raise Refused with the reason, in a language, if a seat may not take an action now."""
     if not state.is_legal(seat, action):
-        raise Refused(game.words(LANGUAGES[0]).why_not(state.view(seat), seat, action))
+        raise Refused(game.words(lang).why_not(state.view(seat), seat, action))
+
+
+class Position(NamedTuple):
+    """The position after an entry of a record, the entry, and what happened in it."""
+
+    number: int
+    entry: Entry | None  # None at the start
+    events: Sequence[Event]
+    state: State  # moves on with the replay: copy it to keep it
 
 
 class Replay:
@@ -120,21 +143,35 @@ class Replay:
 
     def __iter__(self) -> Iterator[State]:
         """Go through the positions at the start and after every entry: one State that moves on; copy it to keep it."""
-        targets = {entry.to for entry in self.record.entries if isinstance(entry, Undo)}
+        return self._walk(len(self.record.entries), None)
+
+    def positions(self, last: int | None = None) -> Iterator[Position]:
+        """Go through the start and the entries up to number `last`, with what happened in each."""
+        events = EventLog()
+        entries = self.record.entries[:last]
+        for number, state in enumerate(self._walk(len(entries), events)):
+            yield Position(number, entries[number - 1] if number else None, events.events, state)
+            events.events = []
+
+    def _walk(self, last: int, events: EventLog | None) -> Iterator[State]:
+        entries = self.record.entries[:last]
+        # A position that an undo returns to is kept until the last undo that does; no other is.
+        returns = Counter(entry.to for entry in entries if isinstance(entry, Undo))
         line = Line()
         state = self.start()
-        marks = {0: state.copy()} if 0 in targets else {}
+        marks = {0: state.copy()} if returns[0] else {}
         yield state
-        for number, entry in enumerate(self.record.entries, 1):
+        for number, entry in enumerate(entries, 1):
             try:
                 line.add(entry)
                 if type(entry) is Ply:
-                    self.ply(state, entry)
+                    self.ply(state, entry, events)
             except Refused as reason:
                 raise self.damage(number, reason) from None
             if isinstance(entry, Undo):
-                state = marks[entry.to].copy()
-            if number in targets:
+                returns[entry.to] -= 1
+                state = marks[entry.to].copy() if returns[entry.to] else marks.pop(entry.to)
+            if number in returns:
                 marks[number] = state.copy()
             yield state
 
@@ -194,11 +231,11 @@ class Replay:
         """Say what is wrong with an entry of the record, and where it stands."""
         return Refused(f"Line {self.record.line(number)} of the record: {reason}{self.older}")
 
-    def visible(self, viewer: int) -> tuple[str, ...]:
+    def visible(self, viewer: int, hide_all: bool = False) -> tuple[str, ...]:
         """Write what chance drew since the last call, as far as a viewer may know it."""
         audiences = self.script.audiences
         return tuple(
-            self.game.notation.write_outcome(kind, value) if audience.includes(viewer) else f"{kind} ?"
+            f"{kind} ?" if hide_all or not audience.includes(viewer) else self.game.notation.write_outcome(kind, value)
             for audience, (kind, value) in zip(audiences, self.script.taken())
         )
 
@@ -221,7 +258,11 @@ def verify(game: Game, record: Record) -> State:
 
 
 def export(game: Game, record: Record, viewer: int) -> Record:
-    """Return a copy of a record; of an unfinished one, only what a viewer (a seat or PUBLIC) may know."""
+    """Return a copy of a record; of an unfinished one, only what a viewer (a seat or PUBLIC) may know.
+
+    Where the game is played from memory, what chance drew in the course of it is left out as well: some of it lies face
+    down again.
+    """
     if record.result is not None:
         return replace(record, entries=list(record.entries))
     replay = Replay(game, record, keep=True)
@@ -230,6 +271,7 @@ def export(game: Game, record: Record, viewer: int) -> Record:
     positions = iter(replay)
     state = next(positions)
     shown = replace(record, start=replay.visible(viewer), entries=[], seen_by=viewer)
+    from_memory = replay.game.from_memory(replay.options)
     for entry in record.entries:
         if isinstance(entry, Ply):
             text = entry.action
@@ -237,7 +279,7 @@ def export(game: Game, record: Record, viewer: int) -> Record:
                 action = read_action(replay.game, state, entry.seat, text)
                 text = replay.game.notation.redact(state.view(viewer), entry.seat, action)
             state = next(positions)
-            entry = Ply(entry.seat, text, replay.visible(viewer))
+            entry = Ply(entry.seat, text, replay.visible(viewer, hide_all=from_memory))
         else:
             state = next(positions)
         shown.entries.append(entry)

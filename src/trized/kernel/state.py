@@ -127,28 +127,28 @@ class View(ABC):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class State:
+class State(ABC):
     """A position: all that lies on the table, hidden things included. Only the rules and `view` may look inside.
 
     While several seats wait, no answer changes another waiting seat's choices or view, and chance is drawn after the
     last answer, in seat order: the order of arrival never matters.
     """
 
+    @abstractmethod
     def waiting(self) -> vec[i64]:
         """Return the seats that may act now, in seat order; empty when the game is over."""
-        raise NotImplementedError
 
+    @abstractmethod
     def question(self, seat: i64) -> Question:
         """Return what a waiting seat is asked."""
-        raise NotImplementedError
 
+    @abstractmethod
     def legal(self, seat: i64) -> vec[i64]:
         """Return the actions that a waiting seat may take: whole numbers with a stable meaning in this game."""
-        raise NotImplementedError
 
+    @abstractmethod
     def apply(self, seat: i64, action: i64, chance: Chance, events: EventLog | None = None) -> None:
         """Do an action taken from `legal`, without asking again."""
-        raise NotImplementedError
 
     def play(self, seat: i64, action: i64, chance: Chance, events: EventLog | None = None) -> None:
         """Do an action if it is legal; otherwise raise Refused and change nothing."""
@@ -165,33 +165,33 @@ class State:
                         return True
         return False
 
+    @abstractmethod
     def over(self) -> bool:
         """Tell whether the game has ended."""
-        raise NotImplementedError
 
+    @abstractmethod
     def outcome(self) -> Outcome | None:
         """Return how the game ended, or None while it goes on."""
-        raise NotImplementedError
 
+    @abstractmethod
     def copy(self) -> "State":
         """Return a position that is equal and independent."""
-        raise NotImplementedError
 
+    @abstractmethod
     def encode(self) -> bytes:
         """Return the whole position as bytes; `game.decode` is the inverse."""
-        raise NotImplementedError
 
     def digest(self) -> str:
         """Return sixteen hex digits that stand for the whole position."""
         return hashlib.blake2b(self.encode(), digest_size=8).hexdigest()
 
+    @abstractmethod
     def view(self, seat: i64) -> View:
         """Return what a seat, or PUBLIC, may know."""
-        raise NotImplementedError
 
+    @abstractmethod
     def evaluate(self, seat: i64) -> float:
         """Estimate how well a seat stands, from 0 (lost) to 1 (won); exact when the game is over."""
-        raise NotImplementedError
 
     def evaluation_terms(self, seat: i64) -> list[tuple[str, float, float]]:
         """Return what `evaluate` is made of, so that a bot can say why: a term's name, its count, and its weight.

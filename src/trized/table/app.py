@@ -11,11 +11,13 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException, NotFoundException
 
 from trized.kernel import Refused
-from trized.table.given import Asked, Name, TheHouse
-from trized.table.guard import Guard
-from trized.table.house import House
-from trized.table.pages import ROUTES
-from trized.table.paper import Files, show_error
+from trized.table.assets import Assets
+from trized.table.dependencies import AnyRequest, PathText, ServerDependency
+from trized.table.frames import failed_motions
+from trized.table.middleware import GuardMiddleware
+from trized.table.responses import show_error
+from trized.table.routes import ROUTES
+from trized.table.server import Server
 from trized.table.settings import Settings
 from trized.table.visitor import posted_by, visitor_of
 
@@ -25,25 +27,33 @@ log = logging.getLogger("trized.table")
 
 
 @get("/static/{digest:str}/{name:path}", sync_to_thread=False)
-def static(request: Asked, digest: Name, name: Name) -> Response[bytes]:
+def static(request: AnyRequest, digest: PathText, name: PathText) -> Response[bytes]:
     """Send a static file."""
-    found = request.app.state.files.read(name.removeprefix("/"))
+    found = request.app.state.assets.read(name.removeprefix("/"))
     if found is None:
         raise NotFoundException
     return Response(found[0], media_type=found[1], headers=FOR_EVER)
 
 
 @get("/health")
-async def health(house: TheHouse) -> Response[dict[str, Any]]:
+async def health(server: ServerDependency) -> Response[dict[str, Any]]:
     """Say whether this process can serve."""
     try:
-        store = await house.store.alive()
+        store = await server.store.alive()
     except Exception:
         store = False
-    bus = await house.bus.alive()
-    pages = sum(table.pages for table in house.tables.open.values())
-    well = store and bus and not house.closing
-    said = {"ok": well, "store": store, "bus": bus, "tables": len(house.tables.open), "pages": pages}
+    bus = await server.bus.alive()
+    well = store and bus and not server.closing
+    said = {
+        "ok": well,
+        "store": store,
+        "bus": bus,
+        "tables": len(server.tables.alive),
+        "pages": sum(len(table.pages) for table in server.tables),
+        "thinking": server.workers.busy,
+        "waiting_to_think": len(server.workers.bots) + len(server.workers.hints),
+        "failed_motions": failed_motions.total(),
+    }
     return Response(said, status_code=200 if well else 503)
 
 
@@ -55,24 +65,24 @@ def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
 
 def application(settings: Settings) -> Litestar:
     """Make the application for one process."""
-    house = House(settings)
+    server = Server(settings)
 
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
-        await house.open()
+        await server.open()
         try:
             yield
         finally:
-            await house.close()
+            await server.close()
 
-    async def the_house() -> House:
-        return house
+    async def the_server() -> Server:
+        return server
 
     app = Litestar(
         [static, health, *ROUTES],
         lifespan=[life],
         dependencies={
-            "house": Provide(the_house),
+            "server": Provide(the_server),
             "visitor": Provide(visitor_of, sync_to_thread=False),
             "posted": Provide(posted_by),
         },
@@ -81,9 +91,11 @@ def application(settings: Settings) -> Litestar:
         request_max_body_size=BODY,
         openapi_config=None,
         logging_config=None,
-        signature_namespace={"House": House},
+        signature_namespace={"Server": Server},
     )
-    app.asgi_handler = Guard(app.asgi_handler, settings)  # before the routes: what leads nowhere passes the door too
-    app.state.house = house
-    app.state.files = Files(house)
+    app.asgi_handler = GuardMiddleware(
+        app.asgi_handler, settings
+    )  # before the routes: what leads nowhere passes the door too
+    app.state.server = server
+    app.state.assets = Assets(server.registry)
     return app

@@ -1,7 +1,8 @@
-"""Tells every process which table moved, and who is there: in this process, or through Redis."""
+"""The bus: tells every process which table moved, and who is there; in this process, or through Redis."""
 
 import asyncio
 import contextlib
+import logging
 import secrets
 import time
 from collections import Counter
@@ -12,46 +13,47 @@ from redis.exceptions import RedisError
 
 from trized.kernel import Refused
 
-Heard = Callable[[str], Awaitable[None]]  # called with the name of the table that moved
+Listener = Callable[[str], Awaitable[None]]  # called with the name of the table that moved
 CHANNEL = "trized:moved"
 FRESH = 45  # seconds for which Redis remembers that somebody is there; renewed while the page is open
+log = logging.getLogger("trized.table")
 
 
 class Bus:
     """The bus inside one process; the others build on it."""
 
     def __init__(self) -> None:
-        self.heard: Heard | None = None
+        self.listener: Listener | None = None
         self.pages: Counter[tuple[str, int]] = Counter()
 
-    async def open(self, heard: Heard) -> None:
+    async def open(self, listener: Listener) -> None:
         """Begin to listen."""
-        self.heard = heard
+        self.listener = listener
 
     async def close(self) -> None:
         """Stop listening."""
-        self.heard = None
+        self.listener = None
 
     async def alive(self) -> bool:
         """Tell whether the bus runs."""
-        return self.heard is not None
+        return self.listener is not None
 
     async def moved(self, table: str) -> None:
         """Tell the others that a table moved, or that somebody came or went."""
 
-    async def came(self, table: str, seats: tuple[int, ...]) -> None:
+    async def page_opened(self, table: str, seats: tuple[int, ...]) -> None:
         """Note that a page of these seats was opened."""
         self.pages.update((table, seat) for seat in seats)
 
-    async def went(self, table: str, seats: tuple[int, ...]) -> None:
+    async def page_closed(self, table: str, seats: tuple[int, ...]) -> None:
         """Note that a page of these seats was closed."""
         for seat in seats:
             self.pages[table, seat] -= 1
             if self.pages[table, seat] <= 0:
                 del self.pages[table, seat]
 
-    async def present(self, table: str, seats: int) -> list[bool]:
-        """Return for each seat whether somebody is there."""
+    async def present(self, table: str, seats: int) -> list[bool] | None:
+        """Return for each seat whether somebody is there; None if that is not known now."""
         return [self.pages[table, seat] > 0 for seat in range(seats)]
 
     async def renew(self) -> None:
@@ -67,8 +69,8 @@ class RedisBus(Bus):
         self.name = secrets.token_hex(4)
         self.task: asyncio.Task[None] | None = None
 
-    async def open(self, heard: Heard) -> None:
-        await super().open(heard)
+    async def open(self, listener: Listener) -> None:
+        await super().open(listener)
         await self.redis.ping()
         self.task = asyncio.create_task(self._listen())
 
@@ -92,34 +94,45 @@ class RedisBus(Bus):
                 async with self.redis.pubsub() as channel:
                     await channel.subscribe(CHANNEL)
                     async for message in channel.listen():
-                        if message["type"] == "message" and self.heard is not None:
+                        if message["type"] == "message":
                             sender, _, table = message["data"].partition(" ")
                             if sender != self.name:
-                                await self.heard(table)
+                                await self._hear(table)
             await asyncio.sleep(1)
+
+    async def _hear(self, table: str) -> None:
+        """Pass on that a table moved; one that cannot be read keeps nobody from hearing of the others."""
+        try:
+            if self.listener is not None:
+                await self.listener(table)
+        except Exception:
+            log.exception("a table could not follow", extra={"table": table})
 
     async def moved(self, table: str) -> None:
         with contextlib.suppress(RedisError, OSError):
             await self.redis.publish(CHANNEL, f"{self.name} {table}")
 
-    async def came(self, table: str, seats: tuple[int, ...]) -> None:
-        await super().came(table, seats)
+    async def page_opened(self, table: str, seats: tuple[int, ...]) -> None:
+        await super().page_opened(table, seats)
         await self._remember(table, seats)
 
-    async def went(self, table: str, seats: tuple[int, ...]) -> None:
-        await super().went(table, seats)
+    async def page_closed(self, table: str, seats: tuple[int, ...]) -> None:
+        await super().page_closed(table, seats)
         gone = [f"{seat} {self.name}" for seat in seats if not self.pages[table, seat]]
         if gone:
             with contextlib.suppress(RedisError, OSError):
-                await self.redis.hdel(self._name(table), *gone)
+                await self.redis.hdel(self._key(table), *gone)
 
-    async def present(self, table: str, seats: int) -> list[bool]:
-        here = await super().present(table, seats)
-        with contextlib.suppress(RedisError, OSError):
-            for field, until in (await self.redis.hgetall(self._name(table))).items():
-                seat = int(str(field).partition(" ")[0])
-                if float(until) > time.time() and seat < seats:
-                    here[seat] = True
+    async def present(self, table: str, seats: int) -> list[bool] | None:
+        here = [self.pages[table, seat] > 0 for seat in range(seats)]
+        try:
+            elsewhere = await self.redis.hgetall(self._key(table))
+        except (RedisError, OSError):
+            return here if all(here) else None
+        for field, until in elsewhere.items():
+            seat = int(str(field).partition(" ")[0])
+            if float(until) > time.time() and seat < seats:
+                here[seat] = True
         return here
 
     async def renew(self) -> None:
@@ -130,10 +143,10 @@ class RedisBus(Bus):
         until = str(time.time() + FRESH)
         with contextlib.suppress(RedisError, OSError):
             for seat in seats:
-                await self.redis.hset(self._name(table), f"{seat} {self.name}", until)
-            await self.redis.expire(self._name(table), FRESH)
+                await self.redis.hset(self._key(table), f"{seat} {self.name}", until)
+            await self.redis.expire(self._key(table), FRESH)
 
-    def _name(self, table: str) -> str:
+    def _key(self, table: str) -> str:
         return f"trized:here:{table}"
 
 

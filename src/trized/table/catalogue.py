@@ -1,4 +1,4 @@
-"""The frame's own words, in every language of the house."""
+"""The frame's own words, in every language of the server."""
 
 from pathlib import Path
 

@@ -1,12 +1,12 @@
 """A plain page for any game: its drawing or its picture as text, and the choices as a list."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 from io import StringIO
 
 from rich.console import Console
 
-from trized.kernel import Chapter, Event, Game, Page, Step, View, Way
+from trized.kernel import Chapter, Event, Game, Motion, Page, View, Way
 
 WIDE = 96  # columns of a picture in text
 
@@ -32,9 +32,13 @@ class FallbackPage(Page):
             for action in view.legal()
         ]
 
-    def steps(self, view: View, events: Sequence[Event], lang: str) -> list[Step]:
+    @property
+    def event_motions(self) -> Mapping[type[Event], object]:
+        return dict.fromkeys(self.game.events, Motion)  # a caption for each, and nothing moves
+
+    def motions(self, view: View, events: Sequence[Event], lang: str) -> list[Motion]:
         words = self.game.words(lang)
-        return [Step(caption) for event in events if (caption := words.event(view, event))]
+        return [Motion(caption) for event in events if (caption := words.event(view, event))]
 
     def describe(self, piece: str, view: View, lang: str) -> str:
         return ""

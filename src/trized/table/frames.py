@@ -1,26 +1,30 @@
 """One viewer's frame: the board, what is asked, the choices, and what just happened; from views and words only."""
 
+import asyncio
 import logging
 import zlib
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from trized.kernel import PUBLIC, Outcome, Page, Step, View, Way, Words
+from trized.kernel import PUBLIC, Event, Outcome, Page, View, Way, Words
 from trized.kernel.catalogue import capital
+from trized.kernel.log import Hides, LogLine, mark_undone, tell_entry, tell_outcome, tell_record
 from trized.kernel.record import Ply, Undo
+from trized.table import undo
 from trized.table.catalogue import catalogue
-from trized.table.eyes import Eyes
-from trized.table.log import Told, tell, whole_log
-from trized.table.tables import Moment, Table
-from trized.table.undo import undo_target
+from trized.table.permissions import permissions
+from trized.table.tables import Snapshot, Table
+from trized.table.viewer import Viewer
 
 log = logging.getLogger("trized.table")
+failed_motions: Counter[str] = Counter()  # by kind of event: pages that failed to show it, since the process began
 
 
-class Sitting(Struct, frozen=True):
+class SeatInfo(Struct, frozen=True):
     """A seat as everybody sees it."""
 
     name: str  # what the game calls the seat
@@ -32,7 +36,7 @@ class Sitting(Struct, frozen=True):
 
 
 class Frame(Struct, frozen=True, omit_defaults=True):
-    """All that a page needs to show one moment."""
+    """All that a page needs to show one snapshot."""
 
     number: int
     html: str | None = None  # the board; None: as it was
@@ -41,48 +45,95 @@ class Frame(Struct, frozen=True, omit_defaults=True):
     chapter: str = ""  # of the rules, about what this viewer is asked
     waiting: list[int] = []
     choices: list[tuple[str, str, tuple[str, ...], bool]] = []
-    steps: list[tuple[str, str, str, str, str]] = []
-    log: list[Told] = []
+    motions: list[tuple[str, str, str, str, str]] = []
+    log: list[LogLine] = []
     whole: bool = False  # the log is all of it, and nothing came before that would have to be played
     undone: int = -1  # what came after this entry has been taken back
     over: str = ""
     won: bool | None = None  # whether this viewer's side won; None: a draw, a spectator, or not over
-    seats: list[Sitting] = []
+    seats: list[SeatInfo] = []
     can: dict[str, Any] = {}
     rematch: str = ""
 
 
-def frame_for(table: Table, moment: Moment, eyes: Eyes, whole: bool) -> Frame:
-    """Make the frame of a moment for a viewer; `whole` if the page has nothing to build on."""
-    words = table.title.game.words(eyes.lang)
-    view = moment.state.view(eyes.viewer)
-    newest = moment is table.last
-    waiting = [] if moment.outcome is not None else [int(seat) for seat in moment.state.waiting()]
-    asked = newest and eyes.viewer in waiting
-    page = table.title.page
-    ways = page.ways(view, eyes.lang) if asked else []
-    moved = whole or isinstance(moment.entry, (Ply, Undo)) or moment.outcome is not None or moment.entry is None
-    veiled = moment.outcome is None and table.from_memory
+def frame_for(table: Table, snapshot: Snapshot, viewer: Viewer, whole: bool, again: bool = False) -> Frame:
+    """Make the frame of a snapshot for a viewer; `whole` if the page has nothing to build on.
+
+    A frame that is sent `again` does not show what lies face down again, where the game is played from memory.
+    """
+    words = table.package.game.words(viewer.lang)
+    view = snapshot.state.view(viewer.seat)
+    newest = snapshot is table.last
+    waiting = [] if snapshot.outcome is not None else [int(seat) for seat in snapshot.state.waiting()]
+    asked = newest and viewer.seat in waiting
+    page = table.package.page
+    ways = page.ways(view, viewer.lang) if asked else []
+    moved = whole or isinstance(snapshot.entry, (Ply, Undo, type(None))) or snapshot.outcome is not None
+    events = memorable(table, snapshot, view) if again else snapshot.events
     return Frame(
-        number=moment.number,
-        html=board(page, view, eyes.lang, ways) if moved else None,
-        prompt=prompt(table, moment, view, eyes, words),
+        number=snapshot.number,
+        html=board(page, view, viewer.lang, ways) if moved else None,
+        prompt=prompt(table, snapshot, view, viewer, words),
         turn=asked,
         chapter=page.asked(view) if asked else "",
         waiting=waiting,
         choices=[(way.say, way.label, way.path, way.together) for way in ways],
-        steps=[] if whole else steps(page, moment, view, eyes.lang),
-        log=whole_log(table.live, moment.number, eyes.viewer, words, page, veiled)
+        motions=[] if whole else motions(page, events, view, viewer.lang),
+        log=whole_log(table, snapshot.number, viewer)
         if whole
-        else tell(moment.number, moment.entry, moment.events, view, words),
+        else tell_entry(snapshot.number, snapshot.entry, events, view, words),
         whole=whole,
-        undone=moment.entry.to if isinstance(moment.entry, Undo) else -1,
-        over=ending(moment.outcome, view, words),
-        won=won(table, moment.outcome, eyes.viewer),
-        seats=sittings(table, words),
-        can=rights(table, eyes) if newest else {},
-        rematch=table.kept.rematch or "",
+        undone=snapshot.entry.to if isinstance(snapshot.entry, Undo) else -1,
+        over=tell_outcome(snapshot.outcome, view, words),
+        won=won(table, snapshot.outcome, viewer.seat),
+        seats=seat_infos(table, words),
+        can=permissions(table, viewer) if newest else {},
+        rematch=table.row.rematch or "",
     )
+
+
+def memorable(table: Table, snapshot: Snapshot, view: View) -> Sequence[Event]:
+    """Return what may be shown of a snapshot a second time."""
+    if table.last.outcome is not None or not table.from_memory:
+        return snapshot.events
+    return [event for event in snapshot.events if not table.package.page.fleeting(view, event)]
+
+
+def whole_log(table: Table, last: int, viewer: Viewer) -> list[LogLine]:
+    """Tell a viewer the whole game so far; what was told before is not made again."""
+    place, hides = log_place(table, viewer)
+    told, lines = table.cache.get(place, (0, []))
+    words = table.package.game.words(viewer.lang)
+    record = table.live.record
+    if told > last or (told < last and table.snapshot(told + 1) is None):
+        told, lines = last, tell_record(table.live.game, record, viewer.seat, words, last=last, hides=hides)
+    lines = lines[:]
+    for number in range(told + 1, last + 1):
+        snapshot = table.snapshot(number)
+        assert snapshot is not None
+        view = snapshot.state.view(viewer.seat)
+        lines += tell_entry(number, snapshot.entry, snapshot.events, view, words, hides)
+    table.cache[place] = (last, lines)
+    return mark_undone(lines, record.entries[:last])
+
+
+def log_place(table: Table, viewer: Viewer) -> tuple[object, Hides | None]:
+    """Return where the log of a viewer is cached, and what it does not tell a second time."""
+    hides = table.package.page.fleeting if table.last.outcome is None and table.from_memory else None
+    return ("log", viewer.seat, viewer.lang, hides is None), hides
+
+
+async def prepare(table: Table, viewer: Viewer, whole: bool) -> None:
+    """Compute beside the event loop what takes long of the next frames: what was learned, and a long log."""
+    await undo.prepare(table)
+    last, live = table.last.number, table.live
+    place, hides = log_place(table, viewer)
+    told = table.cache.get(place, (0, []))[0]
+    if whole and told < last and table.snapshot(told + 1) is None:
+        words = table.package.game.words(viewer.lang)
+        lines = await asyncio.to_thread(tell_record, live.game, live.record, viewer.seat, words, last=last, hides=hides)
+        if table.cache.get(place, (0, []))[0] < last:
+            table.cache[place] = (last, lines)
 
 
 def board(page: Page, view: View, lang: str, ways: Sequence[Way]) -> str:
@@ -95,25 +146,26 @@ def without_inline_style(html: str) -> str:
     return html.replace(' style="', ' data-style="')  # in text a quote is written &#34;, so this is an attribute
 
 
-def steps(page: Page, moment: Moment, view: View, lang: str) -> list[tuple[str, str, str, str, str]]:
-    """Return what the eye should see of a moment."""
-    seen = [event for event in moment.events if event.seen_by(int(view.viewer))]
+def motions(page: Page, events: Sequence[Event], view: View, lang: str) -> list[tuple[str, str, str, str, str]]:
+    """Return what the eye should see of events, as far as the viewer may know them."""
+    seen = [event for event in events if event.seen_by(int(view.viewer))]
     try:
-        found: list[Step] = page.steps(view, seen, lang) if seen else []
+        found = page.motions(view, seen, lang) if seen else []
     except Exception:  # without its motion a frame is still a frame; without the frame the table would stand still
-        log.exception("a page failed to show its steps", extra={"events": [event.kind for event in seen]})
-        found = []
-    return [(step.caption, step.piece, step.to, step.sound, without_inline_style(step.show)) for step in found]
+        failed_motions.update(event.kind for event in seen)
+        log.exception("a page failed to show events", extra={"events": [repr(event) for event in seen]})
+        return []
+    return [(one.caption, one.piece, one.to, one.sound, without_inline_style(one.show)) for one in found]
 
 
-def prompt(table: Table, moment: Moment, view: View, eyes: Eyes, words: Words) -> str:
+def prompt(table: Table, snapshot: Snapshot, view: View, viewer: Viewer, words: Words) -> str:
     """Say in one sentence whose turn it is and what is asked."""
-    if moment.outcome is not None:
-        return ending(moment.outcome, view, words).partition("\n")[0]  # the score below it stands on the board
-    waiting = [int(seat) for seat in moment.state.waiting()]
-    if eyes.viewer in waiting:
-        return words.prompt(view, eyes.viewer)
-    t = catalogue(eyes.lang)
+    if snapshot.outcome is not None:
+        return tell_outcome(snapshot.outcome, view, words).partition("\n")[0]  # the score below stands on the board
+    waiting = [int(seat) for seat in snapshot.state.waiting()]
+    if viewer.seat in waiting:
+        return words.prompt(view, viewer.seat)
+    t = catalogue(viewer.lang)
     names = [named(table, view, seat, words) for seat in waiting]
     thinking = bool(waiting) and all(table.holders[seat].bot for seat in waiting)
     return capital(t("prompt.thinking" if thinking else "prompt.waiting", who=t.join(names)))
@@ -125,31 +177,21 @@ def named(table: Table, view: View, seat: int, words: Words) -> str:
     return f"{who} ({words.seat(view, seat)})" if who else words.seat(view, seat)
 
 
-def ending(outcome: Outcome | None, view: View, words: Words) -> str:
-    """Say how the game ended; empty while it goes on."""
-    if outcome is None:
-        return ""
-    t = catalogue(words.lang)
-    if outcome.endings == ("resigned",):
-        return capital(t("over.resigned", who=t.join([words.seat(view, seat) for seat in outcome.winners])))
-    return t("over.agreed") if outcome.endings == ("agreed",) else words.outcome(view, outcome)
-
-
-def won(table: Table, outcome: Outcome | None, viewer: int) -> bool | None:
-    """Tell whether the viewer's side won."""
-    if outcome is None or viewer < 0:
+def won(table: Table, outcome: Outcome | None, seat: int) -> bool | None:
+    """Tell whether the side of a seat won."""
+    if outcome is None or seat < 0:
         return None
     sides = table.live.game.sides(table.live.record.options)
-    return viewer in outcome.winners if outcome.winners or len(sides) == 1 else None
+    return seat in outcome.winners if outcome.winners or len(sides) == 1 else None
 
 
-def sittings(table: Table, words: Words) -> list[Sitting]:
+def seat_infos(table: Table, words: Words) -> list[SeatInfo]:
     """Return all seats by the names that everybody knows them by."""
     view = table.last.state.view(PUBLIC)
     sides = table.live.game.sides(table.live.record.options)
     side_of = {seat: number for number, side in enumerate(sides) for seat in side}
     return [
-        Sitting(
+        SeatInfo(
             words.seat(view, seat),
             holder.name,
             holder.bot,
@@ -161,28 +203,6 @@ def sittings(table: Table, words: Words) -> list[Sitting]:
     ]
 
 
-def rights(table: Table, eyes: Eyes) -> dict[str, Any]:
-    """Return what this viewer may do besides playing."""
-    can: dict[str, Any] = {}
-    over = table.last.outcome is not None
-    if undo_target(table, eyes) is not None:
-        can["undo"] = True
-    if eyes.viewer in table.waiting():
-        can["hint"] = True
-    if eyes.viewer >= 0 and not over:
-        can["resign"] = True
-    if eyes.mine and over:
-        can["rematch"] = True
-    back = [seat for seat in eyes.mine if table.holders[seat].bot and not over]
-    if back and not (eyes.host and len(back) == len(eyes.mine) == 0):
-        can["back"] = back
-    if eyes.mine and not over:
-        can["hand"] = [seat for seat in range(table.seats) if not table.holders[seat].bot]
-    if eyes.host and not over:
-        can["invite"] = [seat for seat, holder in enumerate(table.holders) if not holder.joined]
-    return can
-
-
 encoder = msgspec.json.Encoder()
 
 
@@ -192,6 +212,6 @@ def event_bytes(frame: Frame) -> bytes:
 
 
 def packed(data: bytes) -> bytes:
-    """Compress a piece of a stream so that it stands alone: made once, it is sent to every page with the same eyes."""
+    """Compress a piece of a stream so that it stands alone: made once, it is sent to every page of the same viewer."""
     deflate = zlib.compressobj(5, zlib.DEFLATED, -15)
     return deflate.compress(data) + deflate.flush(zlib.Z_FULL_FLUSH)

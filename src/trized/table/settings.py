@@ -1,4 +1,4 @@
-"""How a host wants the table to be."""
+"""The settings of a server: all that can be chosen when it starts."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -18,6 +18,6 @@ class Settings:
     origins: tuple[str, ...] = ()  # addresses under which browsers may call; none: the host they asked for
     hosts: tuple[str, ...] = ()  # names under which the server answers; none: any
     workers: int = 1  # processes in which bots think
-    expire: int = 90 * DAY  # seconds after which a table that nobody opened is removed
+    expire: int | None = 90 * DAY  # seconds after which a table that nobody opened is removed; None: never
     away: int = 120  # seconds after which the seat of somebody who is away may be handed to a bot
-    patient: bool = True  # limits on how often one visitor may ask; a load benchmark goes without
+    rate_limited: bool = True  # limits on how often one visitor may ask; a load benchmark goes without

@@ -1,22 +1,28 @@
-"""What is kept: tables, the keys that open their seats, and their entries, one row each.
+"""The store of tables, of the keys that open their seats, and of their entries, one row each.
 
-An entry is one insert with the key (table, number), so two writers cannot both win. Secrets are kept as hashes only.
+An entry is inserted under the key (table, number), and only if the last one has the number before it: two writers
+cannot both win, and there is never a gap. Secrets are stored as hashes only.
 """
 
 import asyncio
-import time
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, TypeVar
 
 import sqlalchemy as sql
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import StaticPool
 
 from trized.kernel import Refused
+from trized.table.clock import Clock
 from trized.table.migrate import migrate
 
+log = logging.getLogger("trized.table")
+ROWS = 1000  # rows of one insert: databases bound how many values a statement has
+Changed = TypeVar("Changed")
 metadata = sql.MetaData()
 
 tables = sql.Table(
@@ -32,7 +38,7 @@ tables = sql.Table(
     sql.Column("opened", sql.BigInteger, nullable=False, index=True),
     sql.Column("over", sql.Boolean, nullable=False),
     sql.Column("rematch", sql.String(16), nullable=True),
-    sql.Column("lots", sql.String(32), nullable=False, server_default=""),
+    sql.Column("bot_secret", sql.String(32), nullable=False, server_default=""),
 )
 keys = sql.Table(
     "keys",
@@ -42,6 +48,7 @@ keys = sql.Table(
     sql.Column("seats", sql.String(64), nullable=False),
     sql.Column("host", sql.Boolean, nullable=False),
     sql.Column("seen", sql.BigInteger, nullable=False),
+    sql.Column("invitation", sql.Boolean, nullable=True),  # unknown for keys from before there was this column
 )
 entries = sql.Table(
     "entries",
@@ -62,11 +69,12 @@ class Key:
     seats: tuple[int, ...]
     host: bool = False
     seen: int = 0
+    invitation: bool | None = False  # a link that nobody has used yet; None: a link or a browser, from before
 
 
 @dataclass(frozen=True)
-class Kept:
-    """A table as it is kept, without its entries."""
+class TableRow:
+    """A table as it is stored, without its entries."""
 
     id: str
     game: str
@@ -78,12 +86,7 @@ class Kept:
     opened: int
     over: bool = False
     rematch: str | None = None
-    lots: str = ""  # a secret from which the table's bots draw lots
-
-
-def now() -> int:
-    """Return the time in whole seconds."""
-    return int(time.time())
+    bot_secret: str = ""  # what the table's bots draw their chance from; nobody can foretell it
 
 
 def engine_for(url: str) -> AsyncEngine:
@@ -111,8 +114,9 @@ def _prepare_sqlite(connection: Any, _: object) -> None:
 class Store:
     """The truth. Every method is one short transaction."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, clock: Clock) -> None:
         self.engine = engine
+        self.clock = clock
         # SQLite lets one writer in at a time; a queue here is shorter than its own waiting.
         self.turn: asyncio.Lock | None = asyncio.Lock() if engine.dialect.name == "sqlite" else None
 
@@ -120,8 +124,18 @@ class Store:
     async def open(cls, url: str) -> "Store":
         """Open a store and bring it up to date."""
         engine = engine_for(url)
-        await migrate(engine)
-        return cls(engine)
+        try:
+            await migrate(engine)
+            async with engine.connect() as connection:
+                newest = (await connection.execute(sql.select(sql.func.max(tables.c.opened)))).scalar()
+        except BaseException:
+            await engine.dispose()
+            raise
+        return cls(engine, Clock(newest))
+
+    def now(self) -> int:
+        """Return the time that rows are stamped with, in whole seconds."""
+        return self.clock.now()
 
     async def close(self) -> None:
         """Let go of all connections."""
@@ -131,43 +145,95 @@ class Store:
         """Tell whether the store answers."""
         return bool(await self._one(sql.select(sql.literal(1))))
 
-    async def add(self, kept: Kept, opened_by: Sequence[Key], texts: Sequence[str] = ()) -> None:
+    async def add(self, row: TableRow, opened_by: Sequence[Key], texts: Sequence[str] = ()) -> None:
         """Keep a new table with its keys and the entries it begins with."""
-        rows = [{"table_id": kept.id, "number": n, "text": text, "at": now()} for n, text in enumerate(texts, 1)]
-        statements: list[Any] = [sql.insert(tables).values(**kept.__dict__)]
+        statements: list[Any] = [sql.insert(tables).values(**asdict(row))]
         if opened_by:
-            statements.append(sql.insert(keys).values([_key_row(key) for key in opened_by]))
-        if rows:
-            statements.append(sql.insert(entries).values(rows))
+            statements.append(sql.insert(keys).values([self._key_row(key) for key in opened_by]))
+        statements += self._insert_entries(row.id, 1, texts)
         await self._write(*statements)
 
-    async def append(self, table: str, number: int, text: str) -> bool:
-        """Add an entry; tell whether it won its number."""
+    async def append(self, table: str, number: int, texts: Sequence[str]) -> bool:
+        """Add entries, the first under a number; tell whether it was the next one, and nobody was quicker.
+
+        Either all of them are stored or none.
+        """
+        last = sql.select(sql.func.coalesce(sql.func.max(entries.c.number), 0)).where(entries.c.table_id == table)
+        values = (table, number, texts[0], self.now())
+        row = [sql.literal(value, column.type) for value, column in zip(values, entries.c, strict=True)]
+        first = sql.insert(entries).from_select(
+            list(entries.c), sql.select(*row).where(last.scalar_subquery() == number - 1)
+        )
+
+        async def change(connection: AsyncConnection) -> bool:
+            if (await connection.execute(first)).rowcount != 1:
+                return False
+            for statement in self._insert_entries(table, number + 1, texts[1:]):
+                await connection.execute(statement)
+            return True
+
         try:
-            await self._write(sql.insert(entries).values(table_id=table, number=number, text=text, at=now()))
+            return await self._change(change)
         except IntegrityError:
             return False
-        return True
 
-    async def table(self, table: str) -> Kept | None:
+    def _insert_entries(self, table: str, number: int, texts: Sequence[str]) -> list[Any]:
+        rows = [
+            {"table_id": table, "number": n, "text": text, "at": self.now()} for n, text in enumerate(texts, number)
+        ]
+        return [sql.insert(entries).values(rows[at : at + ROWS]) for at in range(0, len(rows), ROWS)]
+
+    async def table(self, table: str) -> TableRow | None:
         """Return a table, or None if there is none."""
         row = await self._one(sql.select(tables).where(tables.c.id == table))
-        return None if row is None else Kept(*row)
+        return None if row is None else TableRow(*row)
 
     async def entries(self, table: str, after: int = 0) -> list[str]:
-        """Return the entries after a number, in order."""
-        query = sql.select(entries.c.text).where(entries.c.table_id == table, entries.c.number > after)
-        return [row[0] for row in await self._all(query.order_by(entries.c.number))]
+        """Return the entries after a number, in order, up to the first that is missing."""
+        query = sql.select(entries.c.number, entries.c.text).where(
+            entries.c.table_id == table, entries.c.number > after
+        )
+        rows = await self._all(query.order_by(entries.c.number))
+        whole = [text for expected, (number, text) in enumerate(rows, after + 1) if number == expected]
+        if len(whole) < len(rows):
+            await self._set_aside(table, after + len(whole))
+        return whole
+
+    async def _set_aside(self, table: str, last: int) -> None:
+        """Put entries that stand behind a gap out of the way, under negative numbers: the table goes on before it."""
+        log.error("entries behind a gap are set aside", extra={"table": table, "last": last})
+        mine = entries.c.table_id == table
+        await self._write(
+            sql.delete(entries).where(mine, entries.c.number < 0),
+            sql.update(entries).where(mine, entries.c.number > last).values(number=-entries.c.number),
+        )
 
     async def add_key(self, key: Key) -> None:
         """Let a secret open seats; more seats than before if it opened some already."""
-        held = await self.key(key.table, key.hash)
-        if held is None:
-            await self._write(sql.insert(keys).values(_key_row(key)))
-            return
-        seats = _join(sorted({*held.seats, *key.seats}))
+        await self._change(lambda connection: self._add_key(connection, key))
+
+    async def redeem(self, table: str, invitation: str, browser: str) -> Key | None:
+        """Let a browser have the seats of an invitation, which is spent by that; None if there is no such one."""
+
+        async def change(connection: AsyncConnection) -> Key | None:
+            mine = (keys.c.table_id == table, keys.c.hash == invitation, keys.c.invitation.isnot(False), ~keys.c.host)
+            row = (await connection.execute(sql.select(keys).where(*mine))).first()
+            if row is None or (await connection.execute(sql.delete(keys).where(*mine))).rowcount != 1:
+                return None
+            key = Key(table, browser, _key(row).seats)
+            await self._add_key(connection, key)
+            return key
+
+        return await self._change(change)
+
+    async def _add_key(self, connection: AsyncConnection, key: Key) -> None:
         mine = (keys.c.table_id == key.table, keys.c.hash == key.hash)
-        await self._write(sql.update(keys).where(*mine).values(seats=seats))
+        row = (await connection.execute(sql.select(keys).where(*mine))).first()
+        if row is None:
+            await connection.execute(sql.insert(keys).values(self._key_row(key)))
+        else:
+            seats = _join(sorted({*_key(row).seats, *key.seats}))
+            await connection.execute(sql.update(keys).where(*mine).values(seats=seats))
 
     async def key(self, table: str, hashed: str) -> Key | None:
         """Return what a secret opens at a table."""
@@ -178,25 +244,34 @@ class Store:
         """Return all keys of a table."""
         return [_key(row) for row in await self._all(sql.select(keys).where(keys.c.table_id == table))]
 
-    async def tables_of(self, hashed: str, most: int = 40) -> list[tuple[Kept, Key]]:
+    async def tables_of(self, hashed: str, most: int = 40) -> list[tuple[TableRow, Key]]:
         """Return the tables at which a secret opens seats, the last opened first."""
         query = sql.select(tables, keys).join(keys, keys.c.table_id == tables.c.id).where(keys.c.hash == hashed)
         rows = await self._all(query.order_by(tables.c.over, tables.c.opened.desc()).limit(most))
         width = len(tables.c)
-        return [(Kept(*row[:width]), _key(row[width:])) for row in rows]
+        return [(TableRow(*row[:width]), _key(row[width:])) for row in rows]
 
-    async def to_watch(self, since: int, most: int = 40) -> list[Kept]:
+    async def to_watch(self, since: int, most: int = 40) -> list[TableRow]:
         """Return the listed tables that go on and were opened lately."""
         query = sql.select(tables).where(tables.c.listed, ~tables.c.over, tables.c.opened > since)
-        return [Kept(*row) for row in await self._all(query.order_by(tables.c.opened.desc()).limit(most))]
+        return [TableRow(*row) for row in await self._all(query.order_by(tables.c.opened.desc()).limit(most))]
 
     async def touch(self, table: str, hashed: str = "") -> None:
         """Note that a table was opened, and by which key."""
-        statements: list[Any] = [sql.update(tables).where(tables.c.id == table).values(opened=now())]
+        statements: list[Any] = [sql.update(tables).where(tables.c.id == table).values(opened=self.now())]
         if hashed:
             mine = (keys.c.table_id == table, keys.c.hash == hashed)
-            statements.append(sql.update(keys).where(*mine).values(seen=now()))
+            statements.append(sql.update(keys).where(*mine).values(seen=self.now()))
         await self._write(*statements)
+
+    async def still_here(self, present: Sequence[tuple[str, str]]) -> None:
+        """Note that the pages of these tables and keys are still open."""
+        statements = [
+            sql.update(keys).where(keys.c.table_id == table, keys.c.hash == hashed).values(seen=self.now())
+            for table, hashed in present
+        ]
+        if statements:
+            await self._write(*statements)
 
     async def note_over(self, table: str, over: bool) -> None:
         """Note whether the game at a table is over, for the lists."""
@@ -216,17 +291,29 @@ class Store:
         return await self._write(sql.delete(tables).where(tables.c.opened < before))
 
     async def _write(self, *statements: Any) -> int:
-        if self.turn is None:
-            return await self._run(statements)
-        async with self.turn:
-            return await self._run(statements)
+        """Run statements in one transaction; return how many rows the last one changed."""
 
-    async def _run(self, statements: Sequence[Any]) -> int:
-        changed = 0
-        async with self.engine.begin() as connection:
+        async def change(connection: AsyncConnection) -> int:
+            changed = 0
             for statement in statements:
                 changed = (await connection.execute(statement)).rowcount
-        return changed
+            return changed
+
+        return await self._change(change)
+
+    async def _change(self, change: Callable[[AsyncConnection], Awaitable[Changed]]) -> Changed:
+        async with self.turn or contextlib.nullcontext(), self.engine.begin() as connection:
+            return await change(connection)
+
+    def _key_row(self, key: Key) -> dict[str, Any]:
+        return {
+            "table_id": key.table,
+            "hash": key.hash,
+            "seats": _join(key.seats),
+            "host": key.host,
+            "seen": key.seen or self.now(),
+            "invitation": key.invitation,
+        }
 
     async def _one(self, query: Any) -> Any:
         async with self.engine.connect() as connection:
@@ -238,18 +325,8 @@ class Store:
 
 
 def _key(row: Any) -> Key:
-    table, hashed, seats, host, seen = row
-    return Key(table, hashed, tuple(map(int, seats.split(","))) if seats else (), bool(host), seen)
-
-
-def _key_row(key: Key) -> dict[str, Any]:
-    return {
-        "table_id": key.table,
-        "hash": key.hash,
-        "seats": _join(key.seats),
-        "host": key.host,
-        "seen": key.seen or now(),
-    }
+    table, hashed, seats, host, seen, invitation = row
+    return Key(table, hashed, tuple(map(int, seats.split(","))) if seats else (), bool(host), seen, invitation)
 
 
 def _join(seats: Sequence[int]) -> str:

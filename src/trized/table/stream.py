@@ -1,77 +1,116 @@
 """The stream of a table: one frame per entry, under a number that never decreases. Who reconnects misses nothing."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable
 
 import msgspec
 
-from trized.table.eyes import Eyes
-from trized.table.frames import event_bytes, frame_for, packed, sittings
-from trized.table.tables import Table, Tables
+from trized.table.frames import event_bytes, frame_for, packed, prepare, seat_infos
+from trized.table.tables import Table
+from trized.table.viewer import Viewer
 
 GZIP_START = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 BEAT = 20.0  # seconds of silence after which a page is told that the line is alive
+REVEAL = 60.0  # seconds during which a lost connection may be shown again what lies face down again
+AUDIENCE = 500  # visitors of whom a table remembers what they have been shown
 
 
-def chunk(table: Table, number: int, eyes: Eyes, whole: bool, squeeze: bool) -> bytes:
-    """Return the event of a moment, made once for all pages with the same eyes."""
-    place = (number, eyes, whole, squeeze)
+class Shown:
+    """What one visitor has been shown of a table, where the game is played from memory: the number of the last frame.
+
+    A frame that came to the visitor before, or that is old news to somebody unknown, does not reveal anything again.
+    """
+
+    def __init__(self, table: Table, visitor: str, viewer: Viewer) -> None:
+        self.table = table
+        self.place = (visitor, viewer.seat)
+        self.numbers: dict[object, int] = table.cache.setdefault("shown", {})
+
+    def is_again(self, number: int) -> bool:
+        """Tell whether a frame must not reveal anything a second time."""
+        snapshot = self.table.snapshot(number)
+        if snapshot is None or not self.table.from_memory or time.monotonic() - snapshot.at < REVEAL:
+            return False
+        return number <= self.numbers.get(self.place, self.table.last.number)
+
+    def note(self, number: int) -> None:
+        """Remember that the visitor has been shown a frame."""
+        if self.place in self.numbers or len(self.numbers) < AUDIENCE:
+            self.numbers[self.place] = max(number, self.numbers.get(self.place, 0))
+
+
+def chunk(table: Table, number: int, viewer: Viewer, whole: bool, squeeze: bool, again: bool = False) -> bytes:
+    """Return the event of a snapshot, made once for all pages of the same viewer."""
+    place = (number, viewer, whole, squeeze, again)
     found = table.frames.get(place)
     if found is None:
-        moment = table.moment(number)
-        assert moment is not None
-        data = event_bytes(frame_for(table, moment, eyes, whole))
+        snapshot = table.snapshot(number)
+        assert snapshot is not None
+        data = event_bytes(frame_for(table, snapshot, viewer, whole, again))
         found = table.frames[place] = packed(data) if squeeze else data
     return found
 
 
-def news(table: Table, after: int, eyes: Eyes, squeeze: bool) -> list[bytes]:
+def is_at_hand(table: Table, after: int) -> bool:
+    """Tell whether every entry after one can be sent by itself; otherwise a page starts from a whole frame."""
+    return after >= 0 and (after >= table.last.number or table.snapshot(after + 1) is not None)
+
+
+def news(table: Table, after: int, viewer: Viewer, squeeze: bool, shown: Shown) -> list[bytes]:
     """Return the events that a page which stands at an entry has not seen."""
     last = table.last.number
     if after >= last:
         return []
-    if table.moment(after + 1) is None or after < 0:
-        return [chunk(table, last, eyes, True, squeeze)]
-    return [chunk(table, number, eyes, False, squeeze) for number in range(after + 1, last + 1)]
+    if not is_at_hand(table, after):
+        return [chunk(table, last, viewer, True, squeeze)]
+    return [
+        chunk(table, number, viewer, False, squeeze, shown.is_again(number)) for number in range(after + 1, last + 1)
+    ]
 
 
-def presence(table: Table, eyes: Eyes, squeeze: bool) -> bytes:
+def presence(table: Table, viewer: Viewer, squeeze: bool) -> bytes:
     """Return the event that says who is there; it carries no number, for it is no entry."""
-    place = ("here", eyes.lang, squeeze)
+    place = ("here", viewer.lang, squeeze)
     found = table.frames.get(place)
     if found is None:
-        words = table.title.game.words(eyes.lang)
-        seats = sittings(table, words)
-        said = {"seats": seats, "rematch": table.kept.rematch or ""}
+        words = table.package.game.words(viewer.lang)
+        seats = seat_infos(table, words)
+        said = {"seats": seats, "rematch": table.row.rematch or ""}
         data = b"event: here\ndata: %s\n\n" % msgspec.json.encode(said)
         found = table.frames[place] = packed(data) if squeeze else data
     return found
 
 
 async def stream(
-    tables: Tables, name: str, eyes: Eyes, after: int, fresh: bool, squeeze: bool, closing: Callable[[], bool]
+    table: Table, visitor: str, viewer: Viewer, after: int, fresh: bool, squeeze: bool, closing: Callable[[], bool]
 ) -> AsyncIterator[bytes]:
-    """Send what a page has not seen, and then whatever happens; a `fresh` page first needs the moment it stands at."""
+    """Send what a page has not seen, and then whatever happens; a `fresh` page first needs the frame it stands at."""
     if squeeze:
         yield GZIP_START
-    shown = b""
+    shown, here = Shown(table, visitor, viewer), b""
     beat = packed(b":\n\n") if squeeze else b":\n\n"
     yield packed(b"retry: 1500\n\n") if squeeze else b"retry: 1500\n\n"
-    if fresh and (table := await tables.get(name)).moment(after) is not None:
-        yield chunk(table, after, eyes, True, squeeze)
+    if fresh and table.snapshot(after) is not None:
+        await prepare(table, viewer, whole=True)
+        if table.snapshot(after) is not None:
+            yield chunk(table, after, viewer, True, squeeze)
+    spoke = time.monotonic()
     while not closing():
-        table = await tables.get(name)
-        changed, last = table.changed, table.last.number
-        for data in news(table, after, eyes, squeeze):
-            yield data
+        changed = table.changed
+        await prepare(table, viewer, whole=not is_at_hand(table, after))
+        last = table.last.number
+        pieces = news(table, after, viewer, squeeze, shown)
+        shown.note(last)
         after = max(after, last)
-        here = presence(table, eyes, squeeze)
-        if here != shown:
-            shown = here
-            yield here
-        if changed.is_set():
-            continue
+        if here != (now_here := presence(table, viewer, squeeze)):
+            here = now_here
+            pieces.append(here)
+        for piece in pieces:
+            yield piece
+            spoke = time.monotonic()
         try:
-            await asyncio.wait_for(changed.wait(), BEAT)
+            await asyncio.wait_for(changed.wait(), max(0.0, spoke + BEAT - time.monotonic()))
         except TimeoutError:
             yield beat
+            spoke = time.monotonic()

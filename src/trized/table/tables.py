@@ -1,24 +1,30 @@
 """Tables: each is its stored record, played with `Live`. Any process can serve any of them.
 
-What pages show are moments: positions after entries that are safely stored. An entry is played, then inserted; who
-loses the race for its number reads what the winner wrote and tries again.
+An entry is played on a copy of the game, stored under the next number, and only then becomes what the table is: an
+insert that fails, is cancelled or comes second leaves nothing behind. Who loses the race for a number reads what the
+winner wrote and tries again. So all that pages ever show is stored.
 """
 
 import asyncio
+import logging
+import time
 from collections import OrderedDict, deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
+from weakref import WeakValueDictionary
 
 from trized.kernel import PUBLIC, Entropy, Event, EventLog, Live, Outcome, Record, Refused, State
 from trized.kernel.record import Entry, Joined, Ply, TakenOver, read_entry
 from trized.table.bus import Bus
-from trized.table.seats import well_named
-from trized.table.shelf import Shelf, Title
-from trized.table.store import Kept, Store
+from trized.table.credentials import is_table_id
+from trized.table.registry import GamePackage, Registry
+from trized.table.store import Store, TableRow
 
-TRIES = 5  # races that one post may lose before it gives up
-REMEMBERED = 40  # moments that are kept at hand for pages that reconnect
-OPEN = 400  # tables without a page that stay in memory
+TRIES = 5  # races that one act may lose before it gives up
+REMEMBERED = 40  # snapshots that are kept at hand for pages that reconnect
+RECENT = 400  # tables that stay in memory although nobody looks at them
+log = logging.getLogger("trized.table")
 
 
 class Gone(Refused):
@@ -30,8 +36,8 @@ class Busy(Refused):
 
 
 @dataclass(frozen=True)
-class Moment:
-    """The position after an entry, and what happened in it."""
+class Snapshot:
+    """The position after an entry, and what happened in it. Its positions are never played on."""
 
     number: int
     entry: Entry | None
@@ -39,9 +45,10 @@ class Moment:
     state: State
     outcome: Outcome | None
     before: State | None = None  # the position that the entry was said in
+    at: float = field(default_factory=time.monotonic)
 
 
-@dataclass
+@dataclass(frozen=True)
 class Holder:
     """Who sits on a seat: a person, a bot, or nobody yet."""
 
@@ -50,30 +57,88 @@ class Holder:
     joined: bool = False
 
 
-@dataclass
+class Draft:
+    """Entries played on a copy of a table's game: none of them counts before the store has them all."""
+
+    def __init__(self, table: "Table") -> None:
+        self.live = table.live.copy()
+        self.holders = list(table.holders)
+        self.snapshots: list[Snapshot] = []
+        self.begun = len(self.live.record.entries)
+
+    def play(self, seat: int, action: int, lang: str = "en") -> None:
+        """Let a seat say an action, a short cut in all its steps."""
+        steps = self.live.play_steps(seat, action, lang)
+        while True:
+            before = self._put_aside()
+            try:
+                events = next(steps)
+            except StopIteration:
+                self.live.state = before
+                return
+            self._keep(events, before)
+
+    def act(self, act: Callable[[Live], None]) -> None:
+        """Do what is no move of the game: sit down, speak, resign, take back."""
+        before = self._put_aside()
+        act(self.live)
+        self._keep([], before)
+
+    def follow(self, texts: Sequence[str]) -> None:
+        """Take over the next entries from the store."""
+        for text in texts:
+            before, events = self._put_aside(), EventLog()
+            self.live.follow(read_entry(text, len(self.holders)), events)
+            self._keep(events.events, before)
+
+    def texts(self) -> list[str]:
+        """Return the entries as they are stored."""
+        return [entry.write() for entry in self.live.record.entries[self.begun :]]
+
+    def _put_aside(self) -> State:
+        """Return the position, which a snapshot shows from now on; play goes on with a copy."""
+        before = self.live.state
+        self.live.state = before.copy()
+        return before
+
+    def _keep(self, events: Sequence[Event], before: State) -> None:
+        entries = self.live.record.entries
+        entry = entries[-1]
+        if isinstance(entry, Joined):
+            self.holders[entry.seat] = Holder(entry.name, joined=True)
+        elif isinstance(entry, TakenOver):
+            self.holders[entry.seat] = Holder(bot=entry.bot, joined=True)
+        self.snapshots.append(Snapshot(len(entries), entry, events, self.live.state, self.live.outcome(), before))
+
+
+@dataclass(eq=False)
 class Table:
     """One table that is open in this process."""
 
-    kept: Kept
-    title: Title
+    row: TableRow
+    package: GamePackage
     live: Live
-    moments: deque[Moment] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
-    holders: list[Holder] = field(default_factory=list)
+    snapshots: deque[Snapshot]
+    holders: list[Holder]
+    owner: str = ""  # the hashed secret of who made the table
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     changed: asyncio.Event = field(default_factory=asyncio.Event)
-    pages: int = 0
+    pages: list[str] = field(
+        default_factory=list
+    )  # hashed secrets of the browsers whose pages are open, each page once
+    here: list[bool] = field(default_factory=list)  # for each seat whether somebody is there
     frames: dict[object, bytes] = field(default_factory=dict)
-    here: list[bool] = field(default_factory=list)
+    cache: dict[object, Any] = field(default_factory=dict)  # what is worth computing once, by what it depends on
 
     @property
     def id(self) -> str:
         """The table's name."""
-        return self.kept.id
+        return self.row.id
 
     @property
-    def last(self) -> Moment:
-        """The newest moment that is safely stored."""
-        return self.moments[-1]
+    def last(self) -> Snapshot:
+        """The newest snapshot."""
+        return self.snapshots[-1]
 
     @property
     def from_memory(self) -> bool:
@@ -85,23 +150,18 @@ class Table:
         """The number of seats."""
         return len(self.live.record.players)
 
-    def moment(self, number: int) -> Moment | None:
-        """Return a recent moment, or None if it is too long ago."""
-        first = self.moments[0].number
-        return self.moments[number - first] if first <= number <= self.last.number else None
+    def snapshot(self, number: int) -> Snapshot | None:
+        """Return a recent snapshot, or None if it is too long ago."""
+        first = self.snapshots[0].number
+        return self.snapshots[number - first] if first <= number <= self.last.number else None
 
-    def keep(self, events: Sequence[Event], before: State | None) -> None:
-        """Keep the newest moment, whose entry is stored."""
-        entries = self.live.record.entries
-        entry = entries[-1] if entries else None
-        if isinstance(entry, Joined):
-            self.holders[entry.seat] = Holder(entry.name, joined=True)
-        elif isinstance(entry, TakenOver):
-            self.holders[entry.seat] = Holder(bot=entry.bot, joined=True)
-        self.moments.append(Moment(len(entries), entry, events, self.live.state.copy(), self.live.outcome(), before))
-        self.wake()
+    def take_over(self, draft: Draft) -> None:
+        """Become what a draft holds: its entries are stored."""
+        self.live, self.holders = draft.live, draft.holders
+        self.snapshots.extend(draft.snapshots)
+        self.notify()
 
-    def wake(self) -> None:
+    def notify(self) -> None:
         """Let all pages of this table look again."""
         self.frames.clear()
         self.changed.set()
@@ -121,126 +181,177 @@ def header_of(record: Record) -> str:
     return replace(record, entries=[], result=None, digest="").write()
 
 
-def table_from(kept: Kept, title: Title, texts: Sequence[str]) -> Table:
-    """Set a table up from what is stored, and go through its entries."""
-    record = Record.read(kept.header)
-    live = Live.resume(title.game, record, Entropy())
-    table = Table(kept, title, live, holders=[Holder(name) for name in record.players])
-    table.keep([], None)
-    follow(table, texts)
+def table_from(row: TableRow, package: GamePackage, texts: Sequence[str]) -> Table:
+    """Set a table up from what is stored: only the newest entries get snapshots."""
+    record = Record.read(row.header)
+    entries = [read_entry(text, len(record.players)) for text in texts]
+    old = max(0, len(entries) - REMEMBERED)
+    live = Live.resume(package.game, replace(record, entries=entries[:old]), Entropy())
+    holders = [Holder(name) for name in record.players]
+    for entry in entries[:old]:
+        if isinstance(entry, Joined):
+            holders[entry.seat] = Holder(entry.name, joined=True)
+        elif isinstance(entry, TakenOver):
+            holders[entry.seat] = Holder(bot=entry.bot, joined=True)
+    newest = entries[old - 1] if old else None
+    first = Snapshot(old, newest, [], live.state, live.outcome())
+    table = Table(row, package, live, deque([first], REMEMBERED), holders)
+    draft = Draft(table)
+    draft.follow(texts[old:])
+    table.take_over(draft)
     return table
 
 
-def follow(table: Table, texts: Sequence[str]) -> None:
-    """Take over the next entries from the store."""
-    for text in texts:
-        story, before = EventLog(), table.live.state.copy()
-        table.live.follow(read_entry(text, table.seats), story)
-        table.keep(story.events, before)
+Act = Callable[[Draft], None]
 
 
 class Tables:
-    """The tables that are open in this process."""
+    """The tables that are open in this process: one `Table` for each, however many look at it."""
 
-    def __init__(self, store: Store, bus: Bus, shelf: Shelf) -> None:
+    def __init__(self, store: Store, bus: Bus, registry: Registry) -> None:
         self.store = store
         self.bus = bus
-        self.shelf = shelf
-        self.open: OrderedDict[str, Table] = OrderedDict()
-        self.opening: dict[str, asyncio.Lock] = {}
+        self.registry = registry
+        self.alive: WeakValueDictionary[str, Table] = WeakValueDictionary()  # all that anybody in this process holds
+        self.recent: OrderedDict[str, Table] = OrderedDict()  # the last used of them, which are held here
+        self.opening: dict[str, asyncio.Task[Table]] = {}
+        self.writing: set[asyncio.Task[int]] = set()
+
+    def __iter__(self) -> Iterator[Table]:
+        """Go through all open tables."""
+        return iter(list(self.alive.values()))
 
     async def get(self, name: str) -> Table:
-        """Return a table; raise Gone if there is none."""
-        table = self.open.get(name)
-        if table is not None:
-            self.open.move_to_end(name)
-            return table
-        if not well_named(name):
+        """Return a table; raise Gone if there is none. All who wait for the same one share one fetch."""
+        table = self.alive.get(name)
+        if table is None:
+            if not is_table_id(name):
+                raise Gone(name)
+            if name not in self.opening:
+                self.opening[name] = begin(self._open(name))
+                self.opening[name].add_done_callback(lambda _: self.opening.pop(name, None))
+            table = await asyncio.shield(self.opening[name])
+        self.recent[name] = table
+        self.recent.move_to_end(name)
+        if len(self.recent) > RECENT:
+            self.recent.popitem(last=False)  # whoever works with that table still holds it, and `alive` finds it
+        return table
+
+    async def _open(self, name: str) -> Table:
+        row = await self.store.table(name)
+        if row is None:
             raise Gone(name)
-        try:
-            async with self.opening.setdefault(name, asyncio.Lock()):
-                if name not in self.open:
-                    self.open[name] = await self._fetch(name)
-                    self._close_idle()
-        finally:
-            self.opening.pop(name, None)
-        return self.open[name]
+        texts = await self.store.entries(name)
+        table = await asyncio.to_thread(table_from, row, self.registry.get(row.game), texts)
+        table.owner = next((key.hash for key in await self.store.keys(name) if key.host), "")
+        self.alive[name] = table
+        return table
 
-    async def _fetch(self, name: str) -> Table:
-        kept = await self.store.table(name)
-        if kept is None:
-            raise Gone(name)
-        return table_from(kept, self.shelf.title(kept.game), await self.store.entries(name))
+    async def write(self, table: Table, act: Act) -> int:
+        """Let `act` play entries on a copy, store them, and take them over; return the number of the last one.
 
-    def _close_idle(self) -> None:
-        idle = [name for name, table in self.open.items() if not table.pages]
-        for name in idle[: max(0, len(idle) - OPEN)]:
-            del self.open[name]
+        Raises Refused as `act` does. What was begun is finished even if the request that asked for it is gone.
+        """
+        task = begin(self._write(table, act))
+        self.writing.add(task)
+        task.add_done_callback(self.writing.discard)
+        return await asyncio.shield(task)
 
-    async def do(self, table: Table, act: Callable[[Live], Sequence[Event] | None]) -> int:
-        """Let `act` add one entry to the record and store it; return its number. Raises Refused as `act` does."""
+    async def _write(self, table: Table, act: Act) -> int:
         async with table.lock:
             for _ in range(TRIES):
-                before = table.live.state.copy()
-                events = act(table.live) or []
-                number = len(table.live.record.entries)
-                if await self._insert(table, number):
-                    table.keep(events, before)
-                    await self.after(table)
-                    return number
-                await self._reload(table)
-        raise Busy(table.id)
+                draft = Draft(table)
+                act(draft)
+                if await self.store.append(table.id, draft.begun + 1, draft.texts()):
+                    table.take_over(draft)
+                    break
+                await self._catch_up(table)
+            else:
+                raise Busy(table.id)
+        await self.announce(table)
+        return draft.snapshots[-1].number
 
-    async def _insert(self, table: Table, number: int) -> bool:
-        """Store the entry that was just played; if that fails in any way, it has not been played."""
+    async def _catch_up(self, table: Table) -> None:
+        """Take over what others have stored."""
+        texts = await self.store.entries(table.id, table.last.number)
+        row = await self.store.table(table.id)
+        if row is None:
+            self.forget(table)
+            raise Gone(table.id)
+        if texts:
+            draft = Draft(table)
+            draft.follow(texts)
+            table.take_over(draft)
+        if row.rematch != table.row.rematch:
+            table.notify()
+        table.row = row
+
+    def forget(self, table: Table) -> None:
+        """Hold a table no longer: it has been removed."""
+        for held in (self.alive, self.recent):
+            if held.get(table.id) is table:
+                del held[table.id]
+
+    async def announce(self, table: Table) -> None:
+        """Tell the other processes, and note for the lists whether the game is over. The entry stands in any case."""
         try:
-            return await self.store.append(table.id, number, table.live.record.entries[-1].write())
-        except BaseException:
-            self.open.pop(table.id, None)  # what memory holds is not what is stored: the next visitor reads it anew
-            table.wake()
-            raise
+            await self.note_over(table)
+            await self.bus.moved(table.id)
+        except Exception:
+            log.exception("a stored entry could not be announced", extra={"table": table.id})
 
-    async def _reload(self, table: Table) -> None:
-        """Go back to what is stored: somebody else was quicker."""
-        texts = await self.store.entries(table.id)
-        fresh = table_from(table.kept, table.title, texts)
-        known = table.last.number
-        table.live, table.moments, table.holders = fresh.live, fresh.moments, fresh.holders
-        if table.last.number > known:
-            table.wake()
-
-    async def after(self, table: Table) -> None:
-        """Tell the other processes, and note for the lists whether the game is over."""
+    async def note_over(self, table: Table) -> None:
+        """Note for the lists whether the game is over, if the store does not know it yet."""
         over = table.last.outcome is not None
-        if over != table.kept.over:
-            table.kept = replace(table.kept, over=over)
+        if over != table.row.over:
             await self.store.note_over(table.id, over)
-        await self.bus.moved(table.id)
+            table.row = replace(table.row, over=over)
 
-    async def heard(self, name: str) -> None:
+    async def moved(self, name: str) -> None:
         """Catch up with a table that moved in another process."""
-        table = self.open.get(name)
-        if table is None:
-            return
+        if name in self.opening:
+            await asyncio.wait([self.opening[name]])
+        table = self.alive.get(name)
+        if table is not None:
+            await self.refresh(table)
+
+    async def refresh(self, table: Table) -> None:
+        """Catch up with what is stored of a table, and with who is there."""
         async with table.lock:
-            follow(table, await self.store.entries(name, table.last.number))
-            kept = await self.store.table(name)
-            if kept is not None:
-                table.kept = kept
-        table.here = await self.bus.present(name, table.seats)
-        table.wake()
+            await self._catch_up(table)
+        await self.note_over(table)
+        await self.look_who_is_here(table)
+
+    async def look_who_is_here(self, table: Table) -> bool:
+        """Ask who is at a table, and let its pages know; tell whether that has changed."""
+        here = await self.bus.present(table.id, table.seats)
+        if here is None or here == table.here:
+            return False
+        table.here = here
+        table.notify()
+        return True
+
+    async def settle(self) -> None:
+        """Wait until everything that was begun is stored or refused."""
+        while unfinished := {*self.writing, *self.opening.values()}:
+            await asyncio.wait(unfinished)
+
+
+def begin(work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+    """Begin what is finished even if nobody waits for it any more; its error is then nobody's."""
+    task = asyncio.create_task(work)
+    task.add_done_callback(lambda done: done.cancelled() or done.exception())
+    return task
 
 
 def plies_by(table: Table, seats: Sequence[int]) -> list[int]:
     """Return the numbers of the standing plies of these seats."""
     entries = table.live.record.entries
     return [
-        number
-        for number in table.live.line.plies
-        if number <= table.last.number and isinstance(ply := entries[number - 1], Ply) and ply.seat in seats
+        number for number in table.live.line.plies if isinstance(ply := entries[number - 1], Ply) and ply.seat in seats
     ]
 
 
-def may_see_all(table: Table, viewer: int, seats: Sequence[int]) -> bool:
-    """Tell whether somebody who holds these seats may look through a viewer's eyes."""
-    return viewer == PUBLIC or viewer in seats or (0 <= viewer < table.seats and table.last.outcome is not None)
+def may_look_as(table: Table, viewer: int) -> bool:
+    """Tell whether anybody may see what a viewer sees: spectators always, a seat once the game is over."""
+    return viewer == PUBLIC or (0 <= viewer < table.seats and table.last.outcome is not None)

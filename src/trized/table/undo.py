@@ -4,31 +4,35 @@ Alone, with only bots at the other seats all along: always, to one's last decisi
 said, as long as nobody else has acted and nothing was learned by it.
 """
 
+import asyncio
 from collections.abc import Sequence
 
 from trized.kernel import Seeded
 from trized.kernel.record import Joined, Ply
 from trized.kernel.replay import read_action
-from trized.table.eyes import Eyes
-from trized.table.tables import Moment, Table, plies_by
+from trized.table.tables import Snapshot, Table, begin, plies_by
+from trized.table.viewer import Viewer
 
 WORLDS = 200  # dealt worlds that must all look alike for nothing to be learned; what one in a hundred shows is found
+UNDOS = (
+    20  # times that one position may be gone back to: whoever tries more ways than that studies, and fills the store
+)
 
 
-def undo_target(table: Table, eyes: Eyes) -> int | None:
+def undo_target(table: Table, viewer: Viewer) -> int | None:
     """Return the entry to go back to, or None if this viewer may take nothing back now."""
-    if eyes.viewer < 0:
+    if viewer.seat < 0:
         return None
-    me = (eyes.viewer,) if eyes.shared else eyes.mine
+    me = (viewer.seat,) if viewer.shared else viewer.seats
     mine = plies_by(table, me)
-    if not mine:
+    if not mine or table.live.returns_to(mine[-1] - 1) >= UNDOS:
         return None
     if alone(table, me):
         return mine[-1] - 1
-    moment = table.moment(mine[-1])
-    if table.last.outcome is not None or moment is None or mine[-1] != table.live.line.plies[-1]:
+    snapshot = table.snapshot(mine[-1])
+    if table.last.outcome is not None or snapshot is None or mine[-1] != table.live.line.plies[-1]:
         return None
-    return None if told_friends(table, moment, me) or learned(table, moment) else mine[-1] - 1
+    return None if told_friends(table, snapshot, me) or learned(table, snapshot) else mine[-1] - 1
 
 
 def alone(table: Table, me: Sequence[int]) -> bool:
@@ -37,26 +41,53 @@ def alone(table: Table, me: Sequence[int]) -> bool:
     return people <= set(me) and all(holder.bot for seat, holder in enumerate(table.holders) if seat not in me)
 
 
-def told_friends(table: Table, moment: Moment, me: Sequence[int]) -> bool:
+def told_friends(table: Table, snapshot: Snapshot, me: Sequence[int]) -> bool:
     """Tell whether my other seats, or those of my side, were told something that the seat which spoke was not."""
-    assert isinstance(moment.entry, Ply)
-    speaker = moment.entry.seat
+    assert isinstance(snapshot.entry, Ply)
+    speaker = snapshot.entry.seat
     sides = table.live.game.sides(table.live.record.options)
     friends = {seat for side in sides if speaker in side for seat in side} | {*me}
-    return any(event.seen_by(seat) and not event.seen_by(speaker) for event in moment.events for seat in friends)
+    return any(event.seen_by(seat) and not event.seen_by(speaker) for event in snapshot.events for seat in friends)
 
 
-def learned(table: Table, moment: Moment) -> bool:
-    """Tell whether the seat that said something learned by it: some world it thought possible would look different."""
-    entry = moment.entry
+def learned(table: Table, snapshot: Snapshot) -> bool:
+    """Tell whether the seat that said something learned by it: some world it thought possible would look different.
+
+    It is computed once for each snapshot.
+    """
+    if table.cache.get("learned", (None,))[0] is not snapshot:
+        table.cache["learned"] = (snapshot, compare_worlds(table, snapshot))
+    found: bool = table.cache["learned"][1]
+    return found
+
+
+def compare_worlds(table: Table, snapshot: Snapshot) -> bool:
+    """Play the action of a snapshot in many worlds that its seat thought possible; tell whether one looks different."""
+    entry = snapshot.entry
     assert isinstance(entry, Ply)
-    assert moment.before is not None
-    game, chance = table.live.game, Seeded(moment.number)
-    action = read_action(game, moment.before, entry.seat, entry.action)
-    view, after = moment.before.view(entry.seat), moment.state.view(entry.seat).encode()
+    assert snapshot.before is not None
+    game, chance = table.live.game, Seeded(snapshot.number)
+    action = read_action(game, snapshot.before, entry.seat, entry.action)
+    view, after = snapshot.before.view(entry.seat), snapshot.state.view(entry.seat).encode()
     for _ in range(WORLDS):
         world = game.deal(view, chance)
         world.apply(entry.seat, action, chance)
         if world.view(entry.seat).encode() != after:
             return True
     return False
+
+
+async def prepare(table: Table) -> None:
+    """Find out, beside the event loop, what the last move has taught its seat, if a frame will have to say so."""
+    plies = table.live.line.plies
+    snapshot = table.snapshot(plies[-1]) if plies else None
+    if snapshot is None or snapshot.before is None or table.last.outcome is not None:
+        return
+    assert isinstance(snapshot.entry, Ply)
+    if table.holders[snapshot.entry.seat].bot or alone(table, (snapshot.entry.seat,)):
+        return
+    known, task = table.cache.get("learning", (None, None))
+    if known is not snapshot:
+        task = begin(asyncio.to_thread(learned, table, snapshot))
+        table.cache["learning"] = (snapshot, task)
+    await asyncio.shield(task)

@@ -12,11 +12,12 @@ from litestar.exceptions import PermissionDeniedException
 
 from trized.kernel.catalogue import Catalogue
 from trized.table.catalogue import catalogue, preferred
-from trized.table.seats import COOKIE, csrf_for, hashed, new_secret, well_formed
+from trized.table.credentials import COOKIE, csrf_token, hash_secret, is_secret, new_secret
 
 LANG_COOKIE = "trized-lang"
 STEERING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")  # they turn a line around
 YEAR = 365 * 86_400
+NAME = 24  # letters of a nickname
 
 
 @dataclass(frozen=True)
@@ -31,12 +32,12 @@ class Visitor:
     @property
     def hash(self) -> str:
         """The form in which the store knows this browser."""
-        return hashed(self.secret)
+        return hash_secret(self.secret)
 
     @property
     def csrf(self) -> str:
         """The token that this browser's forms carry."""
-        return csrf_for(self.secret)
+        return csrf_token(self.secret)
 
     @property
     def t(self) -> Catalogue:
@@ -63,7 +64,7 @@ def plain(text: str, most: int) -> str:
 def visitor_of(request: Request[Any, Any, Any]) -> Visitor:
     """Return who asks."""
     secret = request.cookies.get(COOKIE, "")
-    known = well_formed(secret)
+    known = is_secret(secret)
     lang = preferred(request.cookies.get(LANG_COOKIE, ""), request.headers.get("accept-language", ""))
     safe = request.url.scheme == "https" or request.headers.get("x-forwarded-proto") == "https"
     return Visitor(secret if known else new_secret(), lang, not known, safe)

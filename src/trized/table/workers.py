@@ -1,4 +1,8 @@
-"""Bots think in worker processes. Views only cross the border, so what a bot may not see is not even there."""
+"""Worker processes in which bots think, and the queue before them.
+
+Views only cross the border, so what a bot may not see is not even there. The queue is fair: bots that hold a game up
+come before hints, and visitors take turns, however much each of them asks for. When it grows long, bots think less.
+"""
 
 import asyncio
 import hashlib
@@ -8,20 +12,28 @@ import os
 import signal
 import threading
 import time
+from collections import OrderedDict, deque
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from trized.bots import read_spec
+from trized.bots import Spec, read_spec
+from trized.bots.bot import Budget
 from trized.bots.explain import Explanation, explain
 from trized.kernel import Game, Refused, Seeded
 
 MOST_SIMULATIONS = 20_000
 MOST_MILLISECONDS = 10_000
+CALM = 2  # waiting requests for each worker up to which bots think as long as they like
+LEAST = 0.1  # the share of its budget that a bot is left with, however many wait
+WAITING = 64  # hints of one visitor that may wait
 
 
-class Idea(Struct, frozen=True):
+class ThinkResult(Struct, frozen=True):
     """What a bot would do, and why."""
 
     action: int
@@ -33,7 +45,7 @@ class Idea(Struct, frozen=True):
     line: tuple[tuple[str, str], ...] = ()
 
 
-class Task(Struct, frozen=True):
+class ThinkRequest(Struct, frozen=True):
     """What a worker is asked: all of it is plain data."""
 
     module: str
@@ -43,23 +55,41 @@ class Task(Struct, frozen=True):
     spec: str
     seed: int
     lang: str = ""  # the language to explain it in, if somebody asks why
+    share: float = 1.0  # of the budget that the bot may use
 
 
-def think(task: Task) -> Idea:
+class Abandoned(Exception):
+    """Nobody wants to know any more what a bot would do there."""
+
+
+def think(request: ThinkRequest) -> ThinkResult:
     """Think about a view, in a worker process."""
-    game: Game = importlib.import_module(task.module).game.under(task.rules)
-    view = game.decode_view(task.view)
-    spec = read_spec(task.spec)
+    game: Game = importlib.import_module(request.module).game.under(request.rules)
+    view = game.decode_view(request.view)
+    spec = read_spec(request.spec)
     legal = [int(action) for action in view.legal()]
-    thought = spec.bot(Seeded(task.seed)).think(game, view, task.seat, legal, spec.budget)
-    reasons = explain(game, view, task.seat, thought, task.lang, Seeded(task.seed)) if task.lang else Explanation()
+    budget = reduced(spec.budget, request.share)
+    thought = spec.bot(Seeded(request.seed)).think(game, view, request.seat, legal, budget)
+    reasons = Explanation()
+    if request.lang:
+        reasons = explain(game, view, request.seat, thought, request.lang, Seeded(request.seed))
     said = (reasons.gains, reasons.costs, reasons.line)
-    return Idea(int(thought.action), thought.confidence, thought.value, tuple(thought.alternatives), *said)
+    return ThinkResult(int(thought.action), thought.confidence, thought.value, tuple(thought.alternatives), *said)
+
+
+def reduced(budget: Budget, share: float) -> Budget:
+    """Return a share of a budget."""
+    if share >= 1:
+        return budget
+    return Budget(
+        None if budget.simulations is None else max(1, int(budget.simulations * share)),
+        None if budget.milliseconds is None else max(1, int(budget.milliseconds * share)),
+    )
 
 
 def bot_at_table(text: str) -> str:
     """Read the name of a bot that may play at a table: it must not keep everybody waiting."""
-    spec = read_spec(text)
+    spec: Spec = read_spec(text)
     budget = spec.budget
     if (budget.simulations or 0) > MOST_SIMULATIONS or (budget.milliseconds or 0) > MOST_MILLISECONDS:
         raise Refused(
@@ -86,25 +116,100 @@ def leave_with(server: int) -> None:
     threading.Thread(target=watch, daemon=True).start()
 
 
+@dataclass(eq=False)
+class Job:
+    """A request that waits for a worker, and who waits for its answer."""
+
+    request: ThinkRequest
+    wanted: Callable[[], bool]
+    turn: asyncio.Future[None]
+
+
+class FairQueue:
+    """Jobs by visitor: each visitor in turn gets one of theirs done."""
+
+    def __init__(self) -> None:
+        self.visitors: OrderedDict[str, deque[Job]] = OrderedDict()
+
+    def __len__(self) -> int:
+        return sum(map(len, self.visitors.values()))
+
+    def add(self, visitor: str, job: Job) -> None:
+        """Let a job wait behind those of the same visitor."""
+        self.visitors.setdefault(visitor, deque()).append(job)
+
+    def next(self) -> Job | None:
+        """Take the next job that somebody still waits for; the others are dropped on the way."""
+        while self.visitors:
+            visitor, jobs = self.visitors.popitem(last=False)
+            job = jobs.popleft()
+            if jobs:
+                self.visitors[visitor] = jobs  # behind everybody else
+            if job.turn.done():
+                continue
+            if job.wanted():
+                return job
+            job.turn.set_exception(Abandoned())
+        return None
+
+
 class Workers:
     """The processes in which bots think."""
 
     def __init__(self, number: int) -> None:
         self.number = number
         self.pool: ProcessPoolExecutor | None = None
+        self.bots, self.hints = FairQueue(), FairQueue()
+        self.busy = 0
 
-    async def think(self, task: Task) -> Idea:
-        """Let a worker think."""
+    async def think(
+        self, request: ThinkRequest, visitor: str = "", wanted: Callable[[], bool] = lambda: True
+    ) -> ThinkResult:
+        """Let a worker think when it is this visitor's turn; raise Abandoned if the answer is not wanted by then."""
+        queue = self.hints if request.lang else self.bots
+        if request.lang and len(queue.visitors.get(visitor, ())) >= WAITING:
+            raise Abandoned
+        job = Job(request, wanted, asyncio.get_running_loop().create_future())
+        queue.add(visitor, job)
+        self._dispatch()
+        try:
+            await job.turn
+        except asyncio.CancelledError:
+            if job.turn.done() and not job.turn.cancelled() and job.turn.exception() is None:
+                self._done()  # it was just our turn
+            raise
+        try:
+            return await self._run(replace(request, share=self.share()))
+        finally:
+            self._done()
+
+    def share(self) -> float:
+        """Return the share of its budget that a bot gets: all of it while few wait."""
+        waiting = len(self.bots) + len(self.hints)
+        return max(LEAST, min(1.0, CALM * self.number / waiting)) if waiting else 1.0
+
+    def _dispatch(self) -> None:
+        while self.busy < self.number and (job := self.bots.next() or self.hints.next()) is not None:
+            self.busy += 1
+            job.turn.set_result(None)
+
+    def _done(self) -> None:
+        self.busy -= 1
+        self._dispatch()
+
+    async def _run(self, request: ThinkRequest) -> ThinkResult:
         for _ in range(2):
             if self.pool is None:
                 spawn = multiprocessing.get_context("spawn")
                 self.pool = ProcessPoolExecutor(
                     self.number, mp_context=spawn, initializer=leave_with, initargs=(os.getpid(),)
                 )
+            pool = self.pool
             try:
-                return await asyncio.get_running_loop().run_in_executor(self.pool, think, task)
+                return await asyncio.get_running_loop().run_in_executor(pool, think, request)
             except BrokenProcessPool:
-                self.pool = None
+                if self.pool is pool:
+                    self.pool = None
         raise RuntimeError("The workers in which bots think do not start.")
 
     def close(self) -> None:

@@ -12,29 +12,29 @@ from tests.tiny.events import (
     Peeked,
     StormRolled,
 )
-from trized.kernel import Event, Step
+from trized.kernel import Event, Motion
 
-Show = Callable[..., Step]  # (event, caption)
+Show = Callable[..., Motion]  # (event, caption)
 
 
-def hide_gem(event: GemHidden, caption: str) -> Step:
+def hide_gem(event: GemHidden, caption: str) -> Motion:
     """Move a gem from a hand to the hidden ones."""
-    return Step(caption, f"back-{event.seat}-0", f"hidden-{event.seat}", "card")
+    return Motion(caption, f"back-{event.seat}-0", f"hidden-{event.seat}", "card")
 
 
-def roll_die(event: DieRolled, caption: str) -> Step:
+def roll_die(event: DieRolled, caption: str) -> Motion:
     """Show the die large."""
-    return Step(caption, sound="die", show=f'<b class="tiny-die">{event.face + 1}</b>')
+    return Motion(caption, sound="die", show=f'<b class="tiny-die">{event.face + 1}</b>')
 
 
-def flash_gem(event: Peeked | GemShown | GemOpened, caption: str) -> Step:
+def flash_gem(event: Peeked | GemShown | GemOpened, caption: str) -> Motion:
     """Flash a hidden gem."""
-    return Step(caption, f"down-{event.owner}-{event.round}")
+    return Motion(caption, f"down-{event.owner}-{event.round}")
 
 
-def only_say(event: Event, caption: str) -> Step:
+def only_say(event: Event, caption: str) -> Motion:
     """Say it, and move nothing."""
-    return Step(caption)
+    return Motion(caption)
 
 
 MOTIONS: Mapping[type[Event], Show] = {

@@ -14,7 +14,7 @@ from tests.tiny.state import UNSEEN
 from tests.tiny.view import View
 from tests.tiny.words import Words
 from trized import kernel
-from trized.kernel import Chapter, Event, Step, Way
+from trized.kernel import Chapter, Event, Motion, Way
 
 HERE = Path(__file__).parent
 
@@ -22,7 +22,7 @@ HERE = Path(__file__).parent
 class Page(kernel.Page):
     """Draws with plain boxes."""
 
-    light = HERE / "theme.css"
+    theme = HERE / "theme.css"
     styles = (HERE / "style.css",)
 
     def board(self, view: kernel.View, lang: str, ways: Sequence[Way]) -> str:
@@ -55,7 +55,7 @@ class Page(kernel.Page):
         """What shows each event, by its class."""
         return MOTIONS
 
-    def steps(self, view: kernel.View, events: Sequence[Event], lang: str) -> list[Step]:
+    def motions(self, view: kernel.View, events: Sequence[Event], lang: str) -> list[Motion]:
         words = Words(lang)
         return [self.event_motions[type(event)](event, words.event(view, event)) for event in events]
 

@@ -1,7 +1,7 @@
 // What every page does: theme, forms that complain in place, search in the rules.
 
-import { dress, post, remember } from "./net.js";
-import { searching } from "./search.js";
+import { dress, post, remember } from "./browser.js";
+import { searching } from "./rules_search.js";
 
 dress(document);
 

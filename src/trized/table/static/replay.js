@@ -1,8 +1,8 @@
 // The replay viewer: the same frames, any moment.
 
-import { addLines } from "./margin.js";
-import { load, make } from "./net.js";
-import { Stage } from "./play.js";
+import { addLines } from "./log.js";
+import { load, make } from "./browser.js";
+import { Stage } from "./animation.js";
 
 const $ = (id) => document.getElementById(id);
 const { about } = JSON.parse($("data").textContent);
@@ -38,7 +38,7 @@ async function go(to) {
   if (next) await stage.show(frame);
   else {
     stage.hurry = true;
-    await stage.show({ ...frame, steps: [] });
+    await stage.show({ ...frame, motions: [] });
     stage.rest();
   }
   if (turn === asked) $("caption").textContent = lines(stops[to]);
@@ -64,7 +64,7 @@ $("previous").addEventListener("click", () => quietly(go(at - 1)));
 $("next").addEventListener("click", () => quietly(go(at + 1)));
 $("last").addEventListener("click", () => quietly(go(stops.length - 1)));
 $("slider").addEventListener("input", () => quietly(go(Number($("slider").value))));
-$("eyes").addEventListener("change", () => { location.href = `${here}/replay?seat=${$("eyes").value}#${stops[at]}`; });
+$("viewer").addEventListener("change", () => { location.href = `${here}/replay?seat=${$("viewer").value}#${stops[at]}`; });
 $("copy-link").addEventListener("click", async () => {
   const link = new URL(`${here}/replay#${stops[at]}`, location.origin).href;
   try { await navigator.clipboard.writeText(link); } catch { /* shown instead */ }

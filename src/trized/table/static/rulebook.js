@@ -1,7 +1,7 @@
 // The rules beside the table: a panel over the margin, a sheet on small screens. The table stays where it is.
 
-import { dress } from "./net.js";
-import { searching } from "./search.js";
+import { dress } from "./browser.js";
+import { searching } from "./rules_search.js";
 
 export class Rulebook {
   constructor(panel, address) {

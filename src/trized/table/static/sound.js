@@ -1,6 +1,6 @@
 // Sounds, made on the spot: no files, nothing to load.
 
-import { remember, remembered } from "./net.js";
+import { remember, remembered } from "./browser.js";
 
 let context = null;
 export let on = remembered("sound", "on") === "on";

@@ -1,15 +1,16 @@
 // The table: keeps up with the server, lets the stage show what happens, and lets the chooser ask.
 
-import { ask, hint, invite, keysHelp } from "./ask.js";
-import { Chooser } from "./choose.js";
+import { Stage } from "./animation.js";
+import { dress, fill, make, post, remember } from "./browser.js";
+import { Chooser } from "./chooser.js";
+import { ask, hint, invite, keysHelp } from "./dialogs.js";
 import { dragging } from "./drag.js";
-import { Info } from "./info.js";
-import { focusBoard, keys } from "./keys.js";
-import { addLines, Seats } from "./margin.js";
-import { dress, fill, make, post, remember } from "./net.js";
-import { Stage } from "./play.js";
+import { focusBoard, keys } from "./keyboard.js";
+import { addLines } from "./log.js";
 import { Rulebook } from "./rulebook.js";
+import { Seats } from "./seats.js";
 import * as sound from "./sound.js";
+import { Info } from "./tooltip.js";
 
 const $ = (id) => document.getElementById(id);
 const { about, frame: first } = JSON.parse($("data").textContent);
@@ -219,7 +220,7 @@ function wire() {
   $("hint").addEventListener("click", showHint);
   $("resign").addEventListener("click", resign);
   $("rematch").addEventListener("click", () => quietly(rematch()));
-  const sheet = () => ask($("open-seats").title, [make("ol", { className: "sittings" }, ...seats.rows())], [["OK", true]]);
+  const sheet = () => ask($("open-seats").title, [make("ol", { className: "seat-list" }, ...seats.rows())], [["OK", true]]);
   for (const id of ["seats", "open-seats"]) $(id).addEventListener("click", sheet);
   $("open-side").addEventListener("click", () => openSide());
   $("close-side").addEventListener("click", () => openSide(false));

@@ -11,9 +11,9 @@ from trized.games.zenith.page.pieces import shown
 from trized.games.zenith.state import NO_CARD
 from trized.games.zenith.view import View
 from trized.games.zenith.words import words
-from trized.kernel import Event, Step
+from trized.kernel import Event, Motion
 
-Shown = list[Step]
+Shown = list[Motion]
 
 
 def revealed(agent: Agent) -> str:
@@ -64,40 +64,40 @@ class Motions:
         """Return the place of a card's column."""
         return ids.column_id(side, self.box.agents[card].planet)
 
-    def disc(self, caption: str, planet: int, place: int) -> Step:
+    def disc(self, caption: str, planet: int, place: int) -> Motion:
         """Move a disc to a place of its track."""
-        return Step(caption, ids.disc_id(planet), ids.track_id(planet, place), "disc")
+        return Motion(caption, ids.disc_id(planet), ids.track_id(planet, place), "disc")
 
     # the round
 
     def first_side(self, caption: str, event: events.FirstSideChosen) -> Shown:
-        return [Step(caption, ids.side_id(event.side), sound="turn")]
+        return [Motion(caption, ids.side_id(event.side), sound="turn")]
 
     def boards(self, caption: str, event: events.BoardsLaid) -> Shown:
-        return [Step(caption, "technology")]
+        return [Motion(caption, "technology")]
 
     def order(self, caption: str, event: events.OrderChosen) -> Shown:
-        return [Step(caption, ids.seat_id(event.seat))]
+        return [Motion(caption, ids.seat_id(event.seat))]
 
     def turn(self, caption: str, event: events.TurnBegun) -> Shown:
-        return [Step(caption, ids.side_id(self.view.table.side_of(event.seat)))]
+        return [Motion(caption, ids.side_id(self.view.table.side_of(event.seat)))]
 
     def game_ended(self, caption: str, event: events.GameEnded) -> Shown:
-        return [Step(caption, ids.side_id(event.winner) if event.winner >= 0 else "", sound="win")]
+        return [Motion(caption, ids.side_id(event.winner) if event.winner >= 0 else "", sound="win")]
 
     # cards
 
     def card_drawn(self, caption: str, event: events.CardDrawn | events.HiddenCardDrawn) -> Shown:
-        return [Step(caption, "deck-top", ids.hand_id(event.seat), "card")]
+        return [Motion(caption, "deck-top", ids.hand_id(event.seat), "card")]
 
     def card_laid_down(self, caption: str, event: events.CardLaidDown) -> Shown:
-        return [Step(caption, ids.card_id(event.card), "discard", "card")]
+        return [Motion(caption, ids.card_id(event.card), "discard", "card")]
 
     def cards_exchanged(self, caption: str, event: events.CardsExchanged) -> Shown:
         if event.seat == self.view.viewer or event.count == 0:
-            return [Step(caption, ids.hand_id(event.seat))]
+            return [Motion(caption, ids.hand_id(event.seat))]
         return [
-            Step(caption if k == 0 else "", ids.back_id(event.seat, k), "discard", "card") for k in range(event.count)
+            Motion(caption if k == 0 else "", ids.back_id(event.seat, k), "discard", "card") for k in range(event.count)
         ]
 
     def recruited(self, caption: str, event: events.Recruited) -> Shown:
@@ -108,44 +108,44 @@ class Motions:
         return self.played(caption, event.seat, event.card, "discard")
 
     def discarded(self, caption: str, event: events.Discarded) -> Shown:
-        return [Step(caption, self.held(event.seat, event.card), "discard", "card")]
+        return [Motion(caption, self.held(event.seat, event.card), "discard", "card")]
 
     def played(self, caption: str, seat: int, card: int, to: str) -> Shown:
         """Move a card out of a hand; those who could not see it see it large first."""
         if seat == self.view.viewer:
-            return [Step(caption, ids.card_id(card), to, "card")]
-        return [Step(caption, show=revealed(self.box.agents[card])), Step("", self.held(seat, card), to, "card")]
+            return [Motion(caption, ids.card_id(card), to, "card")]
+        return [Motion(caption, show=revealed(self.box.agents[card])), Motion("", self.held(seat, card), to, "card")]
 
     def mobilized(self, caption: str, event: events.Mobilized) -> Shown:
         column = self.column(event.side, event.card)
-        return [Step(caption, show=revealed(self.box.agents[event.card])), Step("", "deck-top", column, "card")]
+        return [Motion(caption, show=revealed(self.box.agents[event.card])), Motion("", "deck-top", column, "card")]
 
     def exiled(self, caption: str, event: events.Exiled) -> Shown:
-        return [Step(caption, ids.card_id(event.card), "discard", "card")]
+        return [Motion(caption, ids.card_id(event.card), "discard", "card")]
 
     def transferred(self, caption: str, event: events.Transferred) -> Shown:
-        return [Step(caption, ids.card_id(event.card), self.column(event.side, event.card), "card")]
+        return [Motion(caption, ids.card_id(event.card), self.column(event.side, event.card), "card")]
 
     def card_given(self, caption: str, event: events.CardGiven) -> Shown:
-        return [Step(caption, self.held(event.seat, event.card), ids.hand_id(event.mate), "card")]
+        return [Motion(caption, self.held(event.seat, event.card), ids.hand_id(event.mate), "card")]
 
     def hidden_card_given(self, caption: str, event: events.HiddenCardGiven) -> Shown:
-        return [Step(caption, ids.back_id(event.seat, 0), ids.hand_id(event.mate), "card")]
+        return [Motion(caption, ids.back_id(event.seat, 0), ids.hand_id(event.mate), "card")]
 
     def reshuffled(self, caption: str, event: events.Reshuffled) -> Shown:
-        return [Step(caption, "discard", "deck", "card")]
+        return [Motion(caption, "discard", "deck", "card")]
 
     # stock, technology, badge, tokens
 
     def credits_changed(self, caption: str, event: events.CreditsChanged) -> Shown:
-        return [Step(caption, f"credits-{event.side}", sound="coin")]
+        return [Motion(caption, f"credits-{event.side}", sound="coin")]
 
     def zenithium_changed(self, caption: str, event: events.ZenithiumChanged) -> Shown:
-        return [Step(caption, f"zenithium-{event.side}", sound="coin")]
+        return [Motion(caption, f"zenithium-{event.side}", sound="coin")]
 
     def developed(self, caption: str, event: events.Developed) -> Shown:
         marker = ids.marker_id(event.side, event.technology)
-        climb = Step(caption, marker, ids.level_id(event.technology, event.level), "disc")
+        climb = Motion(caption, marker, ids.level_id(event.technology, event.level), "disc")
         if event.card == NO_CARD:
             return [climb]
         table, viewer = self.view.table, int(self.view.viewer)
@@ -154,18 +154,18 @@ class Motions:
         return [*self.played("", seat, event.card, "discard"), climb]
 
     def badge_taken(self, caption: str, event: events.BadgeTaken) -> Shown:
-        return [Step(caption, "badge", f"leader-{event.side}", "coin")]
+        return [Motion(caption, "badge", f"leader-{event.side}", "coin")]
 
     def row_completed(self, caption: str, event: events.RowCompleted) -> Shown:
-        return [Step(caption, f"row-{event.level}", sound="coin")]
+        return [Motion(caption, f"row-{event.level}", sound="coin")]
 
     def token_taken(self, caption: str, event: events.TokenTaken) -> Shown:
         piece = ids.token_id(event.slot) if event.slot >= 0 else "reserve"
-        shown_large = Step(caption, show=token_shown(self.box, event.token))
-        return [Step("", piece, ids.side_id(event.side), "coin"), shown_large]
+        shown_large = Motion(caption, show=token_shown(self.box, event.token))
+        return [Motion("", piece, ids.side_id(event.side), "coin"), shown_large]
 
     def tokens_returned(self, caption: str, event: events.TokensReturned) -> Shown:
-        return [Step(caption, "reserve")]
+        return [Motion(caption, "reserve")]
 
     # discs
 
@@ -175,21 +175,21 @@ class Motions:
         return [self.disc(caption if place == event.after else "", event.planet, place) for place in places]
 
     def disc_won(self, caption: str, event: events.DiscWon) -> Shown:
-        return [Step(caption, ids.won_id(event.side, event.planet), sound="win")]
+        return [Motion(caption, ids.won_id(event.side, event.planet), sound="win")]
 
     def influence_lost(self, caption: str, event: events.InfluenceLost) -> Shown:
-        return [Step(caption, ids.track_id(event.planet, 0))]
+        return [Motion(caption, ids.track_id(event.planet, 0))]
 
     def disc_reset(self, caption: str, event: events.DiscReset) -> Shown:
         return [self.disc(caption, event.planet, 0)]
 
     def disc_renewed(self, caption: str, event: events.DiscRenewed) -> Shown:
-        return [Step(caption, ids.track_id(event.planet, 0), sound="disc")]
+        return [Motion(caption, ids.track_id(event.planet, 0), sound="disc")]
 
     # effects that did not happen: only said
 
     def only_said(self, caption: str, event: Event) -> Shown:
-        return [Step(caption)]
+        return [Motion(caption)]
 
 
 EVENT_MOTIONS: Mapping[type[Event], Callable[[Motions, str, Any], Shown]] = {

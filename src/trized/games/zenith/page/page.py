@@ -11,7 +11,7 @@ from trized.games.zenith.page.motions import EVENT_MOTIONS, Motions
 from trized.games.zenith.page.reference import chapters
 from trized.games.zenith.page.scene import Scene
 from trized.games.zenith.view import View
-from trized.kernel import Chapter, Event, Step, Way
+from trized.kernel import Chapter, Event, Motion, Way
 from trized.kernel.markup import templates
 
 HERE = Path(__file__).parent
@@ -20,7 +20,7 @@ HERE = Path(__file__).parent
 class Page(kernel.Page):
     """How Zenith looks in the browser."""
 
-    light = HERE / "theme.css"
+    theme = HERE / "theme.css"
     styles = (HERE / "board.css", HERE / "pieces.css")
     event_motions = EVENT_MOTIONS
 
@@ -32,7 +32,7 @@ class Page(kernel.Page):
         assert isinstance(view, View)
         return ways(view, lang)
 
-    def steps(self, view: kernel.View, events: Sequence[Event], lang: str) -> list[Step]:
+    def motions(self, view: kernel.View, events: Sequence[Event], lang: str) -> list[Motion]:
         assert isinstance(view, View)
         return Motions(view, lang).of(events)
 

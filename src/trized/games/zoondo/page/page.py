@@ -14,7 +14,7 @@ from trized.games.zoondo.page.reference import chapters
 from trized.games.zoondo.page.scene import Scene
 from trized.games.zoondo.view import View
 from trized.games.zoondo.words import Words
-from trized.kernel import Chapter, Event, Step, Way
+from trized.kernel import Chapter, Event, Motion, Way
 from trized.kernel.markup import templates
 
 HERE = Path(__file__).parent
@@ -23,7 +23,7 @@ HERE = Path(__file__).parent
 class Page(kernel.Page):
     """How Zoondo looks in the browser."""
 
-    light = HERE / "theme.css"
+    theme = HERE / "theme.css"
     styles = (HERE / "board.css", HERE / "pieces.css")
     event_motions: Mapping[type[Event], EventMotions] = EVENT_MOTIONS
 
@@ -33,7 +33,7 @@ class Page(kernel.Page):
     def ways(self, view: kernel.View, lang: str) -> list[Way]:
         return ways(cast(View, view), lang)
 
-    def steps(self, view: kernel.View, events: Sequence[Event], lang: str) -> list[Step]:
+    def motions(self, view: kernel.View, events: Sequence[Event], lang: str) -> list[Motion]:
         seen, words = cast(View, view), Words(lang)
         return [
             step

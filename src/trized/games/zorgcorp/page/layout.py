@@ -119,7 +119,7 @@ def cornered(spot: Point, share: float) -> Point:
 
 
 def bulge(spot: Point, rim: float) -> Point:
-    """Step back from ZorgTerre, which is large; the rim stays where it is."""
+    """Motion back from ZorgTerre, which is large; the rim stays where it is."""
     length = hypot(*spot)
     if length < NEAR:
         return spot

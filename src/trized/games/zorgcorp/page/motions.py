@@ -12,7 +12,7 @@ from trized.games.zorgcorp.page.ship_elements import ShipElements
 from trized.games.zorgcorp.page.tokens import front_of
 from trized.games.zorgcorp.view import View
 from trized.games.zorgcorp.words import words
-from trized.kernel import Event, Step
+from trized.kernel import Event, Motion
 
 TOGETHER = 4  # tokens that are shown at once; more come one group after the other
 
@@ -27,10 +27,10 @@ class Motions:
         self.labels = labels(lang)
         self.show = show
         self.elements = ShipElements(view.table, events)
-        self.found: list[Step] = []
+        self.found: list[Motion] = []
         self.shown: list[event_types.TokenShown] = []  # those that the last motion shows together
 
-    def play(self, events: Sequence[Event]) -> list[Step]:
+    def play(self, events: Sequence[Event]) -> list[Motion]:
         """Return the motions of all events."""
         for event in events:
             motions = EVENT_MOTIONS[type(event)](self, event)
@@ -43,9 +43,9 @@ class Motions:
         """Return an event as a sentence."""
         return self.words.event(self.view, event)
 
-    def flash(self, event: Event, piece: str, sound: str = "", show: str = "") -> list[Step]:
+    def flash(self, event: Event, piece: str, sound: str = "", show: str = "") -> list[Motion]:
         """Let an element flash while the event is event_types."""
-        return [Step(self.caption(event), piece, "", sound, show)]
+        return [Motion(self.caption(event), piece, "", sound, show)]
 
     def at(self, place: int) -> str:
         """Return the element of a place."""
@@ -59,65 +59,65 @@ class Motions:
 
     # ZorgCorp's part
 
-    def round_began(self, event: event_types.RoundBegan) -> list[Step]:
+    def round_began(self, event: event_types.RoundBegan) -> list[Motion]:
         """Flash the round."""
         return self.flash(event, "round", "turn")
 
-    def ships_launched(self, event: event_types.ShipsLaunched) -> list[Step]:
+    def ships_launched(self, event: event_types.ShipsLaunched) -> list[Motion]:
         """Let ships leave their docks."""
         pieces = self.elements.launch(event.count)
-        return [*self.flash(event, "zorgterre", "turn"), *[Step("", piece, "zorgterre") for piece in pieces]]
+        return [*self.flash(event, "zorgterre", "turn"), *[Motion("", piece, "zorgterre") for piece in pieces]]
 
-    def excess_removed(self, event: event_types.ExcessRemoved) -> list[Step]:
+    def excess_removed(self, event: event_types.ExcessRemoved) -> list[Motion]:
         """Let a ZorgCorp ship go home."""
-        return [Step(self.caption(event), self.elements.take_zorgcorp(event.place), "zorgterre", "disc")]
+        return [Motion(self.caption(event), self.elements.take_zorgcorp(event.place), "zorgterre", "disc")]
 
-    def die_rolled(self, event: event_types.DieRolled) -> list[Step]:
+    def die_rolled(self, event: event_types.DieRolled) -> list[Motion]:
         """Show the die beside the lane on which it sends the ship, which lights up."""
         die = self.show.render(kind="die", number=event.face)
         return self.flash(event, lane_id(event.place, event.face), "die", die)
 
-    def zorgcorp_moved(self, event: event_types.ZorgcorpMoved) -> list[Step]:
+    def zorgcorp_moved(self, event: event_types.ZorgcorpMoved) -> list[Motion]:
         """Let a ZorgCorp ship fly."""
         return self.flight(event, self.elements.move_zorgcorp(event.origin, event.goal), event.origin, event.goal)
 
-    def zorgcorp_blocked(self, event: event_types.ZorgcorpBlocked) -> list[Step]:
+    def zorgcorp_blocked(self, event: event_types.ZorgcorpBlocked) -> list[Motion]:
         """Flash the place where a ZorgCorp ship stays."""
         return self.flash(event, self.at(event.origin))
 
-    def zorgcorp_swallowed(self, event: event_types.ZorgcorpSwallowed) -> list[Step]:
+    def zorgcorp_swallowed(self, event: event_types.ZorgcorpSwallowed) -> list[Motion]:
         """Let a ZorgCorp ship fly into a black hole."""
         piece = self.elements.move_zorgcorp(event.origin, event.hole)
         hole = self.at(event.hole)
         burst = self.burst(self.labels("show.gulp"))
-        return [Step(self.caption(event), piece, hole, "disc"), Step("", hole, "", "fight", burst)]
+        return [Motion(self.caption(event), piece, hole, "disc"), Motion("", hole, "", "fight", burst)]
 
-    def shield_broken(self, event: event_types.ShieldBroken) -> list[Step]:
+    def shield_broken(self, event: event_types.ShieldBroken) -> list[Motion]:
         """Let a shield burst."""
         return self.flash(event, self.at(event.world), show=self.burst(self.labels("show.broken")))
 
-    def people_defeated(self, event: event_types.PeopleDefeated) -> list[Step]:
+    def people_defeated(self, event: event_types.PeopleDefeated) -> list[Motion]:
         """Let a people's defeat burst out."""
         people = self.words.names.people_short(event.people)
         burst = self.burst(self.labels("show.defeated", people=people))
         return self.flash(event, people_id(event.people), "fight", burst)
 
-    def assets_changed(self, event: event_types.AssetsChanged) -> list[Step]:
+    def assets_changed(self, event: event_types.AssetsChanged) -> list[Motion]:
         """Flash the meter; the sentence joins that of the motion before, if there is one."""
         if self.found and self.found[-1].caption:
             last = self.found.pop()
             caption = f"{last.caption} {self.caption(event)}"
-            return [Step(caption, last.piece, last.to, last.sound or "coin", last.show), Step("", "assets")]
+            return [Motion(caption, last.piece, last.to, last.sound or "coin", last.show), Motion("", "assets")]
         return self.flash(event, "assets", "coin")
 
     # The peoples' part
 
-    def ship_moved(self, event: event_types.ShipMoved) -> list[Step]:
+    def ship_moved(self, event: event_types.ShipMoved) -> list[Motion]:
         """Let a people's ship fly."""
         piece = self.elements.move(event.people, event.origin, event.goal)
         return self.flight(event, piece, event.origin, event.goal)
 
-    def token_shown(self, event: event_types.TokenShown) -> list[Step]:
+    def token_shown(self, event: event_types.TokenShown) -> list[Motion]:
         """Show a token that everybody may see once; several are shown together."""
         if 0 < len(self.shown) < TOGETHER:
             self.found.pop()  # this motion shows what that one showed, too
@@ -128,48 +128,48 @@ class Motions:
         tokens = [(front_of(shown.token), place(self.board, shown.world)) for shown in self.shown]
         caption = " ".join(self.caption(shown) for shown in self.shown)
         show = self.show.render(kind="tokens", tokens=tokens)
-        return [Step(caption, self.at(self.shown[0].world), "", "card", show)]
+        return [Motion(caption, self.at(self.shown[0].world), "", "card", show)]
 
-    def zorgcorp_destroyed(self, event: event_types.ZorgcorpDestroyed) -> list[Step]:
+    def zorgcorp_destroyed(self, event: event_types.ZorgcorpDestroyed) -> list[Motion]:
         """Let a ZorgCorp ship go up in smoke."""
         piece = self.elements.take_zorgcorp(event.place)
         return self.flash(event, piece, "fight", self.burst(self.labels("show.boom")))
 
-    def spy_sacrificed(self, event: event_types.SpySacrificed) -> list[Step]:
+    def spy_sacrificed(self, event: event_types.SpySacrificed) -> list[Motion]:
         """Let a ZorgCorp ship and a spy ship go up in smoke."""
         piece = self.elements.take_zorgcorp(event.place)
         self.elements.take_spy(event.place)
         return self.flash(event, piece, "fight", self.burst(self.labels("show.kamikaze")))
 
-    def ship_built(self, event: event_types.ShipBuilt) -> list[Step]:
+    def ship_built(self, event: event_types.ShipBuilt) -> list[Motion]:
         """Flash the place where a new ship appears."""
         self.elements.build(event.people, event.world)
         return self.flash(event, self.at(event.world), "disc")
 
-    def world_overthrown(self, event: event_types.WorldOverthrown) -> list[Step]:
+    def world_overthrown(self, event: event_types.WorldOverthrown) -> list[Motion]:
         """Let a revolution burst out."""
         return self.flash(event, self.at(event.world), show=self.burst(self.labels("show.overthrown")))
 
-    def sanctuary_declared(self, event: event_types.SanctuaryDeclared) -> list[Step]:
+    def sanctuary_declared(self, event: event_types.SanctuaryDeclared) -> list[Motion]:
         """Let a sanctuary burst out."""
         return self.flash(event, self.at(event.world), show=self.burst(self.labels("show.sanctuary")))
 
-    def quadrant_probed(self, event: event_types.QuadrantProbed) -> list[Step]:
+    def quadrant_probed(self, event: event_types.QuadrantProbed) -> list[Motion]:
         """Flash a quadrant."""
         return self.flash(event, quadrant_id(event.quadrant))
 
-    def offer_paid(self, event: event_types.OfferPaid) -> list[Step]:
+    def offer_paid(self, event: event_types.OfferPaid) -> list[Motion]:
         """Flash the treasury."""
         return self.flash(event, "treasury", "coin")
 
-    def game_ended(self, event: event_types.GameEnded) -> list[Step]:
+    def game_ended(self, event: event_types.GameEnded) -> list[Motion]:
         """Flash the meter at the end."""
         return self.flash(event, "assets", "win")
 
-    def flight(self, event: Event, piece: str, origin: int, goal: int) -> list[Step]:
+    def flight(self, event: Event, piece: str, origin: int, goal: int) -> list[Motion]:
         """Let a ship fly from place to place, lane by lane."""
-        stops = [Step("", piece, self.at(place), "disc") for place in self.between(origin, goal)]
-        return [*stops, Step(self.caption(event), piece, self.at(goal), "disc")]
+        stops = [Motion("", piece, self.at(place), "disc") for place in self.between(origin, goal)]
+        return [*stops, Motion(self.caption(event), piece, self.at(goal), "disc")]
 
     def between(self, origin: int, goal: int) -> list[int]:
         """Return the world that a ship passes on two lanes; none if one lane leads there, or only black holes do."""
@@ -178,13 +178,13 @@ class Motions:
         return [] if goal in near_origin else passed[:1]
 
 
-EventMotions = Callable[[Motions, Any], list[Step]]
+EventMotions = Callable[[Motions, Any], list[Motion]]
 
 
 def flash_world(sound: str = "") -> EventMotions:
     """Return the motion of an event at which the place of its world flashes."""
 
-    def flash(motions: Motions, event: Any) -> list[Step]:
+    def flash(motions: Motions, event: Any) -> list[Motion]:
         return motions.flash(event, motions.at(event.world), sound)
 
     return flash
@@ -193,7 +193,7 @@ def flash_world(sound: str = "") -> EventMotions:
 def flash_people(sound: str = "") -> EventMotions:
     """Return the motion of an event at which the panel of its people flashes."""
 
-    def flash(motions: Motions, event: Any) -> list[Step]:
+    def flash(motions: Motions, event: Any) -> list[Motion]:
         return motions.flash(event, people_id(event.people), sound)
 
     return flash

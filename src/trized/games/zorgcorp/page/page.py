@@ -19,7 +19,7 @@ from trized.games.zorgcorp.page.rulebook import chapters
 from trized.games.zorgcorp.page.scene import Scene
 from trized.games.zorgcorp.view import View
 from trized.games.zorgcorp.words import ORDER_LETTERS
-from trized.kernel import Chapter, Event, Step, Way
+from trized.kernel import Chapter, Event, Motion, Way
 from trized.kernel.markup import templates
 
 HERE = Path(__file__).parent
@@ -34,7 +34,7 @@ def template(name: str) -> Template:
 class Page(kernel.Page):
     """How ZorgCorp looks in the browser."""
 
-    light = HERE / "theme.css"
+    theme = HERE / "theme.css"
     styles = (HERE / "style.css", HERE / "pieces.css")
     event_motions = EVENT_MOTIONS
 
@@ -46,7 +46,7 @@ class Page(kernel.Page):
         assert isinstance(view, View)
         return ways(view, lang)
 
-    def steps(self, view: kernel.View, events: Sequence[Event], lang: str) -> list[Step]:
+    def motions(self, view: kernel.View, events: Sequence[Event], lang: str) -> list[Motion]:
         assert isinstance(view, View)
         return Motions(view, events, lang, template("show.html")).play(events)
 

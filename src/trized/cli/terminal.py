@@ -1,0 +1,364 @@
+"""A game in the terminal: shows what a seat may see, asks, and explains what is refused."""
+
+import sys
+import textwrap
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from rich.console import Console
+from rich.panel import Panel
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from trized.bots import Bot, Spec
+from trized.bots.explain import explain
+from trized.cli.catalogue import help_text, say
+from trized.kernel import LANGUAGES, PUBLIC, Event, Game, Live, Refused, Seeded, View, Words
+from trized.kernel.log import tell_entry
+from trized.kernel.record import TITLE, Entry, Ply
+
+ADVISER = Spec("hard")
+MANY = 40  # choices that are no longer listed one by one
+SHORT = 9  # digits of a number that somebody may mean
+WIDE = 100  # columns; a wider terminal is not filled
+
+
+class Leave(Exception):
+    """Somebody quits, or there is no more input."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """An entry of the record, what happened in it, and what each person saw afterwards."""
+
+    number: int
+    entry: Entry
+    events: Sequence[Event]
+    views: Mapping[int, View]
+
+
+class TerminalGame:
+    """One game at one terminal. People share the screen; a bot answers at once."""
+
+    def __init__(self, game: Game, live: Live, bots: Mapping[int, tuple[Spec, Bot]], lang: str) -> None:
+        self.game = game
+        self.live = live
+        self.bots = bots
+        self.people = [seat for seat in range(len(live.record.players)) if seat not in bots]
+        self.lang = lang
+        self.played: list[Played] = []
+        self.told = dict.fromkeys(self.people, 0)  # the last entry that each person has been told about
+        self.at_screen = self.people[0] if len(self.people) == 1 else -1
+        self.allies = len(game.sides(live.record.options)) == 1  # who play together look at the screen together
+        self.console = Console(highlight=False)
+        self.console.width = min(self.console.width, WIDE)
+
+    @property
+    def words(self) -> Words:
+        """The game's sentences in the language of the snapshot."""
+        return self.game.words(self.lang)
+
+    def say(self, key: str, /, **parts: object) -> str:
+        """Return a sentence of the terminal itself."""
+        return say(self.lang, key, **parts)
+
+    def tell(self, text: str, style: str = "") -> None:
+        """Print a line, as it is."""
+        self.console.print(Text(text, style=style))
+
+    def tell_lines(self, lines: Sequence[str]) -> None:
+        """Print lines under each other, wrapped."""
+        for line in lines:
+            self.tell(hang("  ", [line], self.console.width))
+
+    def play(self) -> None:
+        """Play until the game is over; raise Leave if somebody goes before."""
+        while not self.live.state.over():
+            waiting = list(self.live.state.waiting())
+            persons = [seat for seat in waiting if seat in self.people]
+            if persons:
+                self.ask(persons[0])
+            else:
+                self.let_bot(waiting[0])
+
+    def let_bot(self, seat: int) -> None:
+        """Let the bot of a seat choose."""
+        spec, bot = self.bots[seat]
+        view = self.live.state.view(seat)
+        self.do(seat, bot.choose(self.game, view, seat, list(view.legal()), spec.budget))
+
+    def do(self, seat: int, action: int) -> None:
+        """Play an action, and keep what there is to tell about it."""
+        events = self.live.play(seat, action)
+        views = {person: self.live.state.view(person) for person in self.people}
+        entries = self.live.record.entries
+        self.played.append(Played(len(entries), entries[-1], events, views))
+
+    def log(self, seat: int, after: int) -> list[str]:
+        """Tell a seat what happened after an entry."""
+        return [
+            line.text
+            for one in self.played
+            if one.number > after
+            for line in tell_entry(one.number, one.entry, one.events, one.views[seat], self.words)
+        ]
+
+    def ask(self, seat: int) -> None:
+        """Show a person the table and ask until a choice is made or taken back."""
+        if seat != self.at_screen and not self.allies:
+            self.cover(seat)
+        self.show(seat)
+        while True:
+            line = self.read(self.say("ask"))
+            if self.answer(seat, line):
+                return
+
+    def read(self, prompt: str) -> str:
+        """Read a line; the end of the input means that everybody leaves."""
+        self.console.print(Text(f"{prompt} ", style="bold"), end="")
+        try:
+            line = input()
+        except EOFError:
+            self.console.print()
+            raise Leave from None
+        if not sys.stdin.isatty():
+            self.console.print(Text(line))
+        return line.strip()
+
+    def cover(self, seat: int) -> None:
+        """Hide the screen until the next person sits before it."""
+        self.console.clear()
+        name = self.words.seat(self.live.state.view(PUBLIC), seat)
+        self.console.print(Panel(Text(self.say("cover", seat=name), justify="center"), padding=(2, 4)))
+        self.read(self.say("press_enter"))
+        self.console.clear()
+        self.at_screen = seat
+
+    def show(self, seat: int) -> None:
+        """Show what is new to a seat, the table, and the choices."""
+        view = self.live.state.view(seat)
+        self.show_news(seat)
+        self.console.print(self.game.picture(view, self.lang))
+        self.console.print()
+        self.head(self.words.seat(view, seat))
+        self.tell(self.words.prompt(view, seat), "bold")
+        self.console.print(self.choices(view, seat))
+
+    def show_news(self, seat: int) -> None:
+        """Tell a seat what happened since it was last told."""
+        news = self.log(seat, self.told[seat])
+        for person in self.people if self.allies else [seat]:
+            self.told[person] = len(self.live.record.entries)
+        self.console.print()
+        if news:
+            self.head(self.say("news"))
+            self.tell_lines(news)
+            self.console.print()
+
+    def head(self, title: str) -> None:
+        """Print a heading across the screen."""
+        self.console.print(Rule(Text(title, style="bold"), align="left", style="dim"))
+
+    def choices(self, view: View, seat: int) -> Table:
+        """Return the numbered choices in words, each with its canonical text."""
+        table = Table.grid(padding=(0, 2))
+        table.add_column(justify="right", style="bold cyan")
+        table.add_column(ratio=3)
+        table.add_column(ratio=1, style="dim", overflow="fold")
+        legal = list(view.legal())
+        texts = [self.game.notation.write(view, seat, action) for action in legal]
+        if len(legal) > MANY:
+            return bundled(texts)
+        for number, (action, text) in enumerate(zip(legal, texts, strict=True), 1):
+            table.add_row(str(number), Text(self.words.action(view, seat, action)), Text(text))
+        return table
+
+    def answer(self, seat: int, line: str) -> bool:
+        """Do what a person typed; tell whether the position has changed."""
+        word, _, rest = line.partition(" ")
+        commands: dict[str, Callable[[int, str], bool]] = {
+            "": self.show_again,
+            "table": self.show_again,
+            "?": self.show_help,
+            "help": self.show_help,
+            "log": self.show_log,
+            "hint": self.show_hint,
+            "undo": self.undo,
+            "save": self.save_as,
+            "lang": self.change_language,
+            "quit": self.leave,
+        }
+        command = commands.get(word.lower())
+        if command is not None:
+            return command(seat, rest.strip())
+        return self.choose(seat, line)
+
+    def choose(self, seat: int, line: str) -> bool:
+        """Play a choice given by its number or its canonical text, or say why it is refused."""
+        view = self.live.state.view(seat)
+        legal = list(view.legal())
+        if line.isascii() and line.isdigit():
+            number = int(line[:SHORT])
+            if not 1 <= number <= len(legal):
+                self.tell(self.say("out_of_range", number=line[:SHORT], last=len(legal)), "yellow")
+                return False
+            action = legal[number - 1]
+        else:
+            try:
+                action = self.game.notation.read(view, seat, line)
+            except Refused:
+                self.tell(self.say("not_understood", line=line), "yellow")
+                return False
+            if action not in legal:
+                self.tell(self.words.why_not(view, seat, action), "yellow")
+                return False
+        self.do(seat, action)
+        return True
+
+    def show_again(self, seat: int, rest: str) -> bool:
+        """Show the table and the choices again."""
+        self.show(seat)
+        return False
+
+    def show_help(self, seat: int, rest: str) -> bool:
+        """Say what can be typed."""
+        self.tell(help_text(self.lang))
+        return False
+
+    def show_log(self, seat: int, rest: str) -> bool:
+        """Tell the whole log as the seat knows it."""
+        self.head(self.say("log"))
+        self.tell_lines(self.log(seat, 0) or [self.say("nothing_yet")])
+        return False
+
+    def show_hint(self, seat: int, rest: str) -> bool:
+        """Say what a good bot would do, and what it expects; it sees no more than the seat does."""
+        view = self.live.state.view(seat)
+        bot = ADVISER.bot(Seeded(len(self.live.record.entries)))
+        thought = bot.think(self.game, view, seat, list(view.legal()), ADVISER.budget)
+        said = self.words.action(view, seat, thought.action)
+        text = self.game.notation.write(view, seat, thought.action)
+        self.tell(self.say("hint", bot=ADVISER, action=said, text=text, worth=round(100 * thought.value)))
+        reasons = explain(self.game, view, seat, thought, self.words.lang, Seeded(len(self.live.record.entries)))
+        for mark, sentences in (("+", reasons.gains), ("−", reasons.costs)):
+            for sentence in sentences:
+                self.tell(f"  {mark} {sentence}")
+        for who, what in reasons.line:
+            self.tell(f"  › {who}: {what}")
+        return False
+
+    def undo(self, seat: int, rest: str) -> bool:
+        """Take back the seat's last choice, and all that came after it."""
+        entries = self.live.record.entries
+        mine = [number for number in self.live.line.plies if is_by(entries[number - 1], seat)]
+        if not mine:
+            self.tell(self.say("nothing_to_undo"), "yellow")
+            return False
+        back = mine[-1] - 1
+        self.live.undo(back, seat)
+        self.played = [one for one in self.played if one.number <= back]
+        self.told = dict.fromkeys(self.people, len(entries))
+        self.tell(self.say("undone"))
+        return True
+
+    def save_as(self, seat: int, rest: str) -> bool:
+        """Write the record of the game so far to a file."""
+        if not rest:
+            self.tell(self.say("save_where"), "yellow")
+        else:
+            self.save(Path(rest).expanduser(), seat)
+        return False
+
+    def save(self, path: Path, seat: int) -> bool:
+        """Write the record, of a game that goes on only what the seat may know; tell whether that worked."""
+        if not may_replace(path):
+            self.tell(self.say("no_record", path=path), "yellow")
+            return False
+        try:
+            path.write_text(self.live.export(seat).write(), encoding="utf-8")
+        except OSError as error:
+            self.tell(self.say("cannot_save", path=path, reason=error.strerror), "yellow")
+            return False
+        self.tell(self.say("saved", path=path))
+        return True
+
+    def change_language(self, seat: int, rest: str) -> bool:
+        """Go on in another language."""
+        if rest.lower() not in LANGUAGES:
+            self.tell(self.say("lang_which", lang=rest), "yellow")
+            return False
+        self.lang = rest.lower()
+        self.show(seat)
+        return False
+
+    def leave(self, seat: int, rest: str) -> bool:
+        """Go before the end."""
+        raise Leave
+
+    def part(self, save: Path | None) -> None:
+        """Say goodbye before the end."""
+        self.console.print()
+        if save is not None:
+            self.save(save, max(self.at_screen, self.people[0]))
+        self.tell(self.say("bye"))
+
+    def close(self, save: Path | None) -> None:
+        """Say how the game ended, and keep its record if somebody wants it."""
+        seat = self.people[0] if len(self.people) == 1 else PUBLIC
+        view, outcome = self.live.state.view(seat), self.live.outcome()
+        assert outcome is not None
+        if seat != PUBLIC:
+            self.show_news(seat)
+        self.console.print(self.game.picture(view, self.lang))
+        self.console.print()
+        self.head(self.say("over"))
+        self.tell(self.words.outcome(view, outcome), "bold")
+        if save is not None:
+            self.save(save, seat)
+            return
+        try:
+            while (name := self.read(self.say("offer"))) and not self.save(Path(name).expanduser(), seat):
+                pass
+        except Leave:
+            return
+
+
+def hang(mark: str, lines: Sequence[str], width: int) -> str:
+    """Return lines under each other, wrapped, with a mark before the first one."""
+    blank = " " * len(mark)
+    return "\n".join(
+        textwrap.fill(line, width, initial_indent=blank if place else mark, subsequent_indent=blank)
+        for place, line in enumerate(lines)
+    )
+
+
+def bundled(texts: Sequence[str]) -> Table:
+    """Return many numbered choices on few lines: those that differ only in their last word stand together."""
+    bundles: dict[str, list[tuple[int, str]]] = {}
+    for number, text in enumerate(texts, 1):
+        head, _, last = text.rpartition(" ")
+        bundles.setdefault(head, []).append((number, last))
+    table = Table.grid(padding=(0, 2))
+    table.add_column(no_wrap=True)
+    table.add_column(ratio=1)
+    for head, ends in bundles.items():
+        line = Text()
+        for number, last in ends:
+            line.append(f"{number}\u00a0", style="bold cyan").append(last).append("  ")
+        table.add_row(Text(head, style="dim"), line)
+    return table
+
+
+def may_replace(path: Path) -> bool:
+    """Tell whether a file can be written without loss: there is none, or an older record."""
+    if not path.is_file():
+        return True
+    with path.open("rb") as file:
+        return file.read(len(TITLE)) == TITLE.encode()
+
+
+def is_by(entry: Entry, seat: int) -> bool:
+    """Tell whether an entry is a choice of a seat."""
+    return isinstance(entry, Ply) and entry.seat == seat

@@ -1,0 +1,122 @@
+"""The log of a game: what happened, entry by entry, in sentences that one viewer may read.
+
+The game says what its events mean; what people do at any table (sit down, take back, resign, speak) is said here.
+"""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from trized.kernel.catalogue import Catalogue, capital, open_catalogue
+from trized.kernel.events import Event
+from trized.kernel.game import Game, Words
+from trized.kernel.record import DrawAgreed, Entry, Joined, Ply, Record, Resigned, Said, TakenOver, Undo
+from trized.kernel.replay import Line, Replay
+from trized.kernel.state import Outcome, View
+
+TEXTS = Path(__file__).parent / "texts"
+
+
+class LogLine(Struct, frozen=True, array_like=True):
+    """A line of the log: the entry it belongs to, what kind of line it is, whose, and its sentence."""
+
+    number: int
+    kind: Literal["ply", "act", "said"]
+    seat: int
+    text: str
+    undone: bool = False
+
+
+Hides = Callable[[View, Event], bool]  # whether a viewer is not told an event a second time, such as Page.fleeting
+
+
+def tell_entry(
+    number: int, entry: Entry | None, events: Sequence[Event], view: View, words: Words, hides: Hides | None = None
+) -> list[LogLine]:
+    """Tell one viewer what one entry brought; the view is the one after it."""
+    if entry is None:
+        return []
+    if isinstance(entry, Said):
+        return [LogLine(number, "said", entry.seat, entry.text)]
+    if not isinstance(entry, Ply):
+        return [LogLine(number, "act", getattr(entry, "seat", -1), capital(tell_act(entry, view, words)))]
+    told = [event for event in events if event.seen_by(int(view.viewer)) and not (hides and hides(view, event))]
+    said = [LogLine(number, "ply", entry.seat, line) for event in told if (line := words.event(view, event))]
+    if said or entry.seat != view.viewer:
+        return said  # that somebody has answered in secret, or how often, is nobody else's business
+    answered = texts(words.lang).sentence("log.answered", who=words.seat(view, entry.seat))
+    return [LogLine(number, "ply", entry.seat, answered)]
+
+
+def tell_record(
+    game: Game, record: Record, viewer: int, words: Words, *, last: int | None = None, hides: Hides | None = None
+) -> list[LogLine]:
+    """Tell a viewer a whole game, or its entries up to number `last`; what was taken back is marked."""
+    lines: list[LogLine] = []
+    for number, entry, events, state in Replay(game, record).positions(last):
+        lines += tell_entry(number, entry, events, state.view(viewer), words, hides)
+    return mark_undone(lines, record.entries[:last])
+
+
+def mark_undone(lines: Sequence[LogLine], entries: Sequence[Entry]) -> list[LogLine]:
+    """Return the lines with those marked whose move an undo has taken back."""
+    line = Line(entries)
+    return [replace(one, undone=True) if one.kind == "ply" and not line.stands(one.number) else one for one in lines]
+
+
+def tell_act(entry: Entry, view: View, words: Words) -> str:
+    """Say what somebody did at the table that is no move of the game."""
+    t = texts(words.lang)
+
+    def who(seat: int) -> str:
+        return words.seat(view, seat) if seat >= 0 else t("log.table")
+
+    match entry:
+        case Undo():
+            return t("log.undo", who=who(entry.seat))
+        case Resigned():
+            return t("log.resigned", who=who(entry.seat))
+        case DrawAgreed():
+            return t("log.draw")
+        case Joined(name=""):
+            return t("log.sat", who=who(entry.seat))
+        case Joined():
+            return t("log.joined", who=who(entry.seat), name=entry.name)
+        case TakenOver():
+            return t("log.bot", who=who(entry.seat), bot=bot_name(entry.bot, words.lang))
+        case Said():
+            return t("log.said", who=who(entry.seat), text=entry.text)
+        case _:
+            raise TypeError(f"{entry!r} is a move of the game, which its own words tell.")
+
+
+def tell_outcome(outcome: Outcome | None, view: View, words: Words) -> str:
+    """Say how a game ended, by its rules or by a word of the players; empty while it goes on."""
+    if outcome is None:
+        return ""
+    t = texts(words.lang)
+    if outcome.endings == ("agreed",):
+        return t("over.agreed")
+    if outcome.endings != ("resigned",):
+        return words.outcome(view, outcome)
+    if not outcome.winners:
+        return t("over.resigned_all")
+    return t.sentence("over.resigned", who=t.join([words.seat(view, seat) for seat in outcome.winners]))
+
+
+def bot_name(bot: str, lang: str) -> str:
+    """Name a bot by its level; what is no level keeps its name."""
+    return texts(lang).templates.get(f"level.{bot}", bot)
+
+
+def level_names(lang: str) -> dict[str, str]:
+    """Return the names of all levels of bots, by level."""
+    return texts(lang).under("level")
+
+
+def texts(lang: str) -> Catalogue:
+    """Return the sentences of any table in a language."""
+    return open_catalogue(TEXTS, lang)

@@ -1,0 +1,38 @@
+"""Making tables: a game that was begun or brought along is stored, with a key for the browser that made it."""
+
+import secrets
+
+from trized.kernel import Live
+from trized.table.credentials import new_table_id
+from trized.table.server import Server
+from trized.table.store import Key, TableRow
+from trized.table.tables import header_of
+from trized.table.visitor import Visitor
+
+
+def new_row(server: Server, live: Live, *, listed: bool, shared: bool) -> TableRow:
+    """Return the row of a new table for a game."""
+    now = server.store.now()
+    return TableRow(
+        new_table_id(),
+        live.record.game,
+        header_of(live.record),
+        listed,
+        shared,
+        server.settings.away,
+        created=now,
+        opened=now,
+        over=live.outcome() is not None,
+        bot_secret=secrets.token_hex(16),
+    )
+
+
+async def store_table(
+    server: Server, visitor: Visitor, live: Live, seats: tuple[int, ...], *, listed: bool, shared: bool
+) -> str:
+    """Store a new table, whose host holds these seats; return its name."""
+    row = new_row(server, live, listed=listed, shared=shared)
+    texts = [entry.write() for entry in live.record.entries]
+    await server.store.add(row, [Key(row.id, visitor.hash, seats, host=True)], texts)
+    server.wake_bots(await server.tables.get(row.id))
+    return row.id

@@ -1,0 +1,185 @@
+"""The middleware before all routes: where a request may come from, how often, and the headers of every answer.
+
+It writes the log of requests, which holds no secrets.
+"""
+
+import logging
+import time
+from collections import OrderedDict
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+from litestar.enums import HttpMethod, ScopeType
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from trized.table.catalogue import catalogue, preferred
+from trized.table.credentials import COOKIE
+from trized.table.settings import Settings
+from trized.table.visitor import LANG_COOKIE
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'"
+)
+HEADERS = (
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+)
+# How many requests of a kind a visitor has at hand, and how many come back in a second.
+LIMITS = {"post": (40.0, 4.0), "new": (20.0, 0.2), "stream": (40.0, 1.0), "page": (200.0, 20.0)}
+CROWD = 15  # people who may sit behind one address
+COSTLY = ("/new", "/upload")
+MANY = 20_000  # visitors whose requests are counted
+log = logging.getLogger("trized.requests")
+
+
+class RateLimits:
+    """Counts how often each visitor asks."""
+
+    def __init__(self) -> None:
+        self.left: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
+
+    def spend(self, who: str, kind: str, clock: float, people: int = 1) -> bool:
+        """Count one request of so many people; tell whether it is within the limits."""
+        most, back = (limit * people for limit in LIMITS[kind])
+        left, since = self.left.get((who, kind), (most, clock))
+        left = min(most, left + (clock - since) * back)
+        self.left[who, kind] = (max(0.0, left - 1), clock)
+        self.left.move_to_end((who, kind))
+        if len(self.left) > MANY:
+            self.left.popitem(last=False)
+        return left >= 1
+
+
+def normal_path(path: str) -> str:
+    """Return a path in the one form that is both judged here and routed: `//t%2fabc/stream/` is `/t/abc/stream`."""
+    for _ in range(3):
+        path = unquote(path)
+    return "/" + "/".join(part for part in path.split("/") if part)
+
+
+def kind_of(method: str, path: str) -> str:
+    """Return which limits hold for a request."""
+    if method == "POST":
+        return "new" if path in COSTLY else "post"
+    return "stream" if is_stream(path) else "page"
+
+
+def is_stream(path: str) -> bool:
+    """Tell whether a path is that of a table's stream."""
+    return path.startswith("/t/") and path.endswith("/stream")
+
+
+class GuardMiddleware:
+    """Refuses what may not come in, and adds what every answer carries."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app = app
+        self.settings = settings
+        self.limits = RateLimits()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != ScopeType.HTTP:
+            await self.app(scope, receive, send)
+            return
+        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+        method, path = str(scope["method"]), normal_path(scope["path"])
+        scope["path"], scope["raw_path"] = path, path.encode("utf-8", "surrogateescape")
+        begun, status = time.perf_counter(), 500
+        head = method == "HEAD" and not is_stream(path)  # a stream would never end
+        if head:
+            scope["method"] = HttpMethod.GET  # the same answer, without its body
+
+        async def answer(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = [*message["headers"], *self.carried(path, message["headers"])]
+            elif head and message["type"] == "http.response.body":
+                message["body"] = b""
+            await send(message)
+
+        refusal = self.refusal(scope, method, path, headers)
+        try:
+            if refusal:
+                await refuse(answer, refusal[0], catalogue(lang_of(headers))(refusal[1]))
+            else:
+                await self.app(scope, receive, answer)
+        finally:
+            took = round((time.perf_counter() - begun) * 1000, 1)
+            log.info("request", extra={"method": method, "path": path, "status": status, "ms": took})
+
+    def carried(self, path: str, sent: Any) -> list[tuple[bytes, bytes]]:
+        """Return the headers that every answer carries."""
+        names = {name.lower() for name, _ in sent}
+        found = [(name, value) for name, value in HEADERS if name not in names]
+        if not path.startswith("/static/") and b"cache-control" not in names:
+            found.append((b"cache-control", b"no-store"))
+        return found
+
+    def refusal(self, scope: Any, method: str, path: str, headers: dict[str, str]) -> tuple[int, str] | None:
+        """Return why a request is not let in, as a status and the key of a sentence, or None."""
+        host = headers.get("host", "")
+        if (
+            self.settings.hosts
+            and host.rpartition(":")[0] not in self.settings.hosts
+            and host not in self.settings.hosts
+        ):
+            return 421, "error.host"
+        acts, streams = method not in ("GET", "HEAD"), is_stream(path)
+        if (acts or streams) and not self.from_here(headers, host):
+            return 403, "error.origin"
+        if self.settings.rate_limited and not self.within_limits(
+            client_of(scope), cookie_of(headers, COOKIE)[:40], kind_of(method, path)
+        ):
+            return 429, "error.often"
+        return None
+
+    def within_limits(self, address: str, secret: str, kind: str) -> bool:
+        """Count a request of a browser, and of all browsers behind its address."""
+        clock = time.monotonic()
+        everybody = self.limits.spend(address, kind, clock, CROWD)
+        return self.limits.spend(f"{address} {secret}", kind, clock) and everybody
+
+    def from_here(self, headers: dict[str, str], host: str) -> bool:
+        """Tell whether a request comes from one of our own pages; who says nothing about it is not believed."""
+        origin, site = headers.get("origin"), headers.get("sec-fetch-site")
+        if origin is not None:
+            if self.settings.origins:
+                return origin in self.settings.origins
+            return urlsplit(origin).netloc == host
+        return site == "same-origin"
+
+
+def client_of(scope: Any) -> str:
+    """Return the address that a request comes from."""
+    client = scope.get("client")
+    return str(client[0]) if client else ""
+
+
+def cookie_of(headers: dict[str, str], name: str) -> str:
+    """Return the value of a cookie, or an empty text."""
+    cookies = (part.strip().partition("=") for part in headers.get("cookie", "").split(";"))
+    return next((value for key, _, value in cookies if key == name), "")
+
+
+def lang_of(headers: dict[str, str]) -> str:
+    """Return the language to refuse in."""
+    return preferred(cookie_of(headers, LANG_COOKIE), headers.get("accept-language", ""))
+
+
+async def refuse(send: Send, status: int, sentence: str) -> None:
+    """Answer with one sentence."""
+    body = sentence.encode()
+    start: Any = {
+        "type": "http.response.start",
+        "status": status,
+        "headers": [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", str(len(body)).encode())],
+    }
+    await send(start)
+    finish: Any = {"type": "http.response.body", "body": body, "more_body": False}
+    await send(finish)

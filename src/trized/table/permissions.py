@@ -1,0 +1,78 @@
+"""What a viewer may do at a table besides playing. The pages offer it, and the routes check it, from here."""
+
+from typing import Any
+
+from trized.kernel import Refused
+from trized.kernel.record import Said
+from trized.table.catalogue import catalogue
+from trized.table.tables import Table
+from trized.table.undo import UNDOS, undo_target
+from trized.table.viewer import Viewer
+
+TALK = 400  # things said aloud at one table
+
+
+def is_over(table: Table) -> bool:
+    """Tell whether the game at a table has ended."""
+    return table.last.outcome is not None
+
+
+def may_ask_for_hint(table: Table, viewer: Viewer) -> bool:
+    """Tell whether a viewer may ask what a bot would do: the one who is asked."""
+    return viewer.seat in table.waiting()
+
+
+def may_resign(table: Table, viewer: Viewer) -> bool:
+    """Tell whether a viewer may give up."""
+    return viewer.seat >= 0 and not is_over(table)
+
+
+def may_play_again(table: Table, viewer: Viewer) -> bool:
+    """Tell whether a viewer may ask for a rematch: those who played, once the game is over."""
+    return bool(viewer.seats) and is_over(table)
+
+
+def may_speak(table: Table) -> bool:
+    """Tell whether something more may be said aloud."""
+    return sum(isinstance(entry, Said) for entry in table.live.record.entries) < TALK
+
+
+def seats_to_take_back(table: Table, viewer: Viewer) -> list[int]:
+    """Return the viewer's own seats that a bot plays for now."""
+    return [] if is_over(table) else [seat for seat in viewer.seats if table.holders[seat].bot]
+
+
+def seats_to_hand_over(table: Table, viewer: Viewer) -> list[int]:
+    """Return the seats that may be handed to a bot: one's own now, another's once its holder is away for long."""
+    if not viewer.seats or is_over(table):
+        return []
+    return [seat for seat, holder in enumerate(table.holders) if not holder.bot]
+
+
+def seats_to_invite_to(table: Table, viewer: Viewer) -> list[int]:
+    """Return the seats that nobody has taken, to which the host may invite."""
+    if not viewer.host or is_over(table):
+        return []
+    return [seat for seat, holder in enumerate(table.holders) if not holder.joined]
+
+
+def permissions(table: Table, viewer: Viewer) -> dict[str, Any]:
+    """Return what a viewer may do, as a page is told: what may not be done is left out."""
+    may = {
+        "undo": undo_target(table, viewer) is not None,
+        "hint": may_ask_for_hint(table, viewer),
+        "resign": may_resign(table, viewer),
+        "rematch": may_play_again(table, viewer),
+        "back": seats_to_take_back(table, viewer),
+        "hand": seats_to_hand_over(table, viewer),
+        "invite": seats_to_invite_to(table, viewer),
+    }
+    return {name: allowed for name, allowed in may.items() if allowed}
+
+
+def check_undo(table: Table, viewer: Viewer) -> int:
+    """Return the entry that a viewer may go back to; raise Refused if there is none."""
+    to = undo_target(table, viewer)
+    if to is None:
+        raise Refused(catalogue(viewer.lang)("error.undo", most=UNDOS))
+    return to

@@ -1,0 +1,281 @@
+"""What is done at a table: say, take back, resign, speak, sit, invite, hand a seat to a bot and take it back, hint."""
+
+from typing import Any
+
+from litestar import Response, post
+
+from trized.kernel import Live, Refused
+from trized.kernel.catalogue import capital
+from trized.kernel.record import Ply, Undo
+from trized.table import undo as undoing
+from trized.table.credentials import hash_secret, is_secret, new_secret
+from trized.table.dependencies import AnyRequest, FormFields, PathText, ServerDependency, VisitorDependency
+from trized.table.permissions import (
+    check_undo,
+    may_ask_for_hint,
+    may_speak,
+    seats_to_hand_over,
+    seats_to_invite_to,
+    seats_to_take_back,
+)
+from trized.table.responses import form_done
+from trized.table.routes.table import viewer_of
+from trized.table.server import Server
+from trized.table.store import Key
+from trized.table.tables import Draft, Table
+from trized.table.viewer import Viewer, read_seat
+from trized.table.visitor import NAME, Visitor, plain
+from trized.table.workers import Abandoned, bot_at_table
+
+SPEECH = 300  # letters of what is said aloud
+LINKS = 40  # keys of one table
+STEPS = 3  # of a line of play that are told
+ADVISER = "expert"
+
+
+async def at_table(server: Server, visitor: Visitor, name: str, posted: dict[str, str]) -> tuple[Table, Viewer]:
+    """Return the table, and who acts there."""
+    table = await server.tables.get(name)
+    return table, await viewer_of(server, visitor, table, posted.get("seat"))
+
+
+def seat_of(viewer: Viewer, visitor: Visitor) -> int:
+    """Return the seat that acts; raise Refused for spectators."""
+    if viewer.seat < 0:
+        raise Refused(visitor.t("error.spectator"))
+    return viewer.seat
+
+
+def check_fresh(live: Live, seat: int, seen: int, visitor: Visitor) -> None:
+    """Refuse what was said of an older position: a second click, or a page that missed an undo."""
+    for entry in live.record.entries[seen:]:
+        if isinstance(entry, Undo) or (isinstance(entry, Ply) and entry.seat == seat):
+            raise Refused(visitor.t("error.stale"))
+
+
+def read_action(live: Live, seat: int, text: str, visitor: Visitor) -> int:
+    """Read what a seat says; raise Refused in the language of the visitor if it means nothing."""
+    try:
+        return live.game.notation.read(live.state.view(seat), seat, text)
+    except Refused:
+        raise Refused(visitor.t("error.unknown", said=text[:40])) from None
+
+
+@post("/t/{name:str}/say")
+async def say(
+    request: AnyRequest, server: ServerDependency, visitor: VisitorDependency, posted: FormFields, name: PathText
+) -> Any:
+    """Say an action in canonical notation."""
+    table, viewer = await at_table(server, visitor, name, posted)
+    seat, text, seen = seat_of(viewer, visitor), posted.get("say", ""), read_number(posted, "number")
+
+    def act(draft: Draft) -> None:
+        if draft.holders[seat].bot:
+            raise Refused(visitor.t("error.bot_sits"))
+        check_fresh(draft.live, seat, seen, visitor)
+        action = read_action(draft.live, seat, text, visitor)
+        if draft.live.outcome() is not None:
+            raise Refused(visitor.t("error.over"))
+        draft.play(seat, action, visitor.lang)
+
+    stored = await server.write(table, act)
+    return form_done(request, f"/t/{name}", number=stored)
+
+
+def read_number(posted: dict[str, str], field: str) -> int:
+    """Read a whole number from a form; what is none counts as 0."""
+    text = posted.get(field, "")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
+
+
+@post("/t/{name:str}/undo")
+async def undo(
+    request: AnyRequest, server: ServerDependency, visitor: VisitorDependency, posted: FormFields, name: PathText
+) -> Any:
+    """Take back what may be taken back."""
+    table, viewer = await at_table(server, visitor, name, posted)
+    seat = seat_of(viewer, visitor)
+    await undoing.prepare(table)
+    plies = table.live.line.plies[-1:]
+
+    def act(draft: Draft) -> None:
+        if draft.live.line.plies[-1:] != plies:
+            raise Refused(visitor.t("error.stale"))
+        to = check_undo(table, viewer)
+        draft.act(lambda live: live.undo(to, seat))
+
+    stored = await server.write(table, act)
+    return form_done(request, f"/t/{name}", number=stored)
+
+
+@post("/t/{name:str}/resign")
+async def resign(
+    request: AnyRequest, server: ServerDependency, visitor: VisitorDependency, posted: FormFields, name: PathText
+) -> Any:
+    """Give up."""
+    table, viewer = await at_table(server, visitor, name, posted)
+    seat = seat_of(viewer, visitor)
+    stored = await server.write(table, lambda draft: draft.act(lambda live: live.resign(seat)))
+    return form_done(request, f"/t/{name}", number=stored)
+
+
+@post("/t/{name:str}/speak")
+async def speak(
+    request: AnyRequest, server: ServerDependency, visitor: VisitorDependency, posted: FormFields, name: PathText
+) -> Any:
+    """Say something aloud; everybody at the table hears it."""
+    table, viewer = await at_table(server, visitor, name, posted)
+    text = plain(posted.get("text", ""), SPEECH)
+    if not text:
+        raise Refused(visitor.t("error.silent"))
+    if not may_speak(table):
+        raise Refused(visitor.t("error.talk"))
+    stored = await server.write(table, lambda draft: draft.act(lambda live: live.say(viewer.seat, text)))
+    return form_done(request, f"/t/{name}", number=stored)
+
+
+@post("/t/{name:str}/sit")
+async def sit(
+    request: AnyRequest, server: ServerDependency, visitor: VisitorDependency, posted: FormFields, name: PathText
+) -> Any:
+    """Open seats with the secret of a link, which is spent by that: from now on this browser holds them.
+
+    Everybody at the table is told, whoever sat there before.
+    """
+    table = await server.tables.get(name)
+    secret = posted.get("secret", "")
+    key = await server.store.redeem(name, hash_secret(secret), visitor.hash) if is_secret(secret) else None
+    if key is None:
+        raise Refused(visitor.t("error.link"))
+    seats = key.seats
+
+    def act(draft: Draft) -> None:
+        for seat in seats:
+            draft.act(lambda live, seat=seat: live.join(seat, draft.holders[seat].name))  # type: ignore[misc]
+
+    await server.write(table, act)
+    return form_done(request, f"/t/{name}", visitor.cookies())
+
+
+@post("/t/{name:str}/name")
+async def rename(
+    request: AnyRequest, server: ServerDependency, visitor: VisitorDependency, posted: FormFields, name: PathText
+) -> Any:
+    """Give the holder of a seat a nickname."""
+    table, viewer = await at_table(server, visitor, name, posted)
+    seat = seat_of(viewer, visitor)
+    nickname = plain(posted.get("nickname", ""), NAME)
+    if nickname and nickname != table.holders[seat].name and not table.holders[seat].bot:
+        await server.write(table, lambda draft: draft.act(lambda live: live.join(seat, nickname)))
+    return form_done(request, f"/t/{name}")
+
+
+@post("/t/{name:str}/invite")
+async def invite(
+    server: ServerDependency, visitor: VisitorDependency, posted: FormFields, name: PathText
+) -> Response[dict[str, str]]:
+    """Make a secret link to a seat: the host for seats that nobody has taken, everybody for their own."""
+    table = await server.tables.get(name)
+    viewer = await viewer_of(server, visitor, table, None)
+    asked = posted.get("seat", "")
+    seat = read_seat(asked)
+    if asked == "mine":
+        seats = viewer.seats
+    else:
+        seats = (seat,) if seat is not None and seat in seats_to_invite_to(table, viewer) else ()
+    if not seats:
+        raise Refused(visitor.t("error.invite"))
+    if len(await server.store.keys(name)) >= LINKS:
+        raise Refused(visitor.t("error.links"))
+    secret = new_secret()
+    await server.store.add_key(Key(name, hash_secret(secret), seats, invitation=True))
+    return Response({"link": f"/t/{name}#{secret}"}, status_code=200)
+
+
+@post("/t/{name:str}/hand")
+async def hand(
+    request: AnyRequest, server: ServerDependency, visitor: VisitorDependency, posted: FormFields, name: PathText
+) -> Any:
+    """Hand a seat to a bot: one's own at any time, another's when its holder has been away for long enough."""
+    table = await server.tables.get(name)
+    viewer = await viewer_of(server, visitor, table, None)
+    seat, spec = read_seat(posted.get("seat")), bot_at_table(posted.get("bot", "normal"))
+    if seat is None or seat not in seats_to_hand_over(table, viewer):
+        raise Refused(visitor.t("error.hand"))
+    if seat not in viewer.seats and not await is_away(server, table, seat, visitor):
+        raise Refused(visitor.t("error.away", seconds=table.row.away))
+
+    def act(draft: Draft) -> None:
+        if draft.holders[seat].bot:
+            raise Refused(visitor.t("error.hand"))
+        draft.act(lambda live: live.take_over(seat, spec))
+
+    stored = await server.write(table, act)
+    return form_done(request, f"/t/{name}", number=stored)
+
+
+async def is_away(server: Server, table: Table, seat: int, visitor: Visitor) -> bool:
+    """Tell whether the holder of a seat has been away for as long as the table allows.
+
+    Nobody is away before the server has waited that long for them, or while it cannot be known who is there.
+    """
+    here = await server.bus.present(table.id, table.seats)
+    if here is None:
+        raise Refused(visitor.t("error.presence"))
+    seen = [key.seen for key in await server.store.keys(table.id) if seat in key.seats]
+    return not here[seat] and server.store.now() - max(seen, default=0) >= table.row.away and server.has_waited(table)
+
+
+@post("/t/{name:str}/back")
+async def back(
+    request: AnyRequest, server: ServerDependency, visitor: VisitorDependency, posted: FormFields, name: PathText
+) -> Any:
+    """Take one's seat back from the bot."""
+    table, viewer = await at_table(server, visitor, name, posted)
+    seat = read_seat(posted.get("which"))
+    if seat is None or seat not in seats_to_take_back(table, viewer):
+        raise Refused(visitor.t("error.back"))
+    nickname = plain(posted.get("nickname", ""), NAME)
+    stored = await server.write(table, lambda draft: draft.act(lambda live: live.join(seat, nickname)))
+    return form_done(request, f"/t/{name}", number=stored)
+
+
+@post("/t/{name:str}/hint")
+async def hint(
+    server: ServerDependency, visitor: VisitorDependency, posted: FormFields, name: PathText
+) -> Response[dict[str, Any]]:
+    """Say what a strong bot would do here, how sure it is, why, how play may go on, and what else it thought of."""
+    table, viewer = await at_table(server, visitor, name, posted)
+    seat = seat_of(viewer, visitor)
+    if not may_ask_for_hint(table, viewer):
+        raise Refused(visitor.t("error.hint"))
+    view, number = table.last.state.view(seat), table.last.number
+    try:
+        idea = await server.think(table, seat, ADVISER, visitor.lang, visitor.hash)
+    except Abandoned:
+        raise Refused(visitor.t("error.stale")) from None
+    game = table.live.game
+    words = game.words(visitor.lang)
+    others = sorted(idea.tried, key=lambda tried: -tried[1])
+    return Response(
+        {
+            "number": number,
+            "say": game.notation.write(view, seat, idea.action),
+            "label": words.action(view, seat, idea.action),
+            "sure": round(idea.sure * 100),
+            "worth": round(idea.worth * 100),
+            "mixed": any(view.mixed_strategy()),
+            "gains": idea.gains,
+            "costs": idea.costs,
+            "line": [{"who": capital(who), "what": what} for who, what in idea.line[:STEPS]],
+            "others": [
+                {"label": words.action(view, seat, action), "share": round(share * 100), "worth": round(worth * 100)}
+                for action, share, worth in others[:4]
+                if action != idea.action and share >= 0.01
+            ][:3],
+        },
+        status_code=200,
+    )
+
+
+ROUTES = [say, undo, resign, speak, sit, rename, invite, hand, back, hint]

@@ -1,0 +1,107 @@
+"""Home: the games, my tables, tables to watch, and the language."""
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from litestar import Response, get, post
+from litestar.datastructures import Cookie
+
+from trized.kernel import LANGUAGES, LEVELS, PUBLIC, Refused
+from trized.kernel.log import bot_name, level_names
+from trized.table.dependencies import AnyRequest, FormFields, ServerDependency, VisitorDependency
+from trized.table.registry import GamePackage
+from trized.table.responses import form_done, render
+from trized.table.server import Server
+from trized.table.store import TableRow
+from trized.table.tables import Gone
+from trized.table.visitor import LANG_COOKIE, Visitor
+
+WATCHED = 2 * 86_400  # a table that nobody opened for so long is not worth watching
+log = logging.getLogger("trized.table")
+
+
+@get("/")
+async def home(request: AnyRequest, server: ServerDependency, visitor: VisitorDependency) -> Response[str]:
+    """Show the games, and what goes on."""
+    mine = [] if visitor.fresh else await server.store.tables_of(visitor.hash)
+    held = {row.id for row, _ in mine}
+    watch = [row for row in await server.store.to_watch(server.store.now() - WATCHED) if row.id not in held]
+    lines = await list_tables(server, visitor, [(row, key.seats) for row, key in mine])
+    waiting = sum(line["turn"] for line in lines)
+    names = level_names(visitor.lang)
+    return render(
+        request,
+        visitor,
+        "home.html",
+        styles=request.app.state.assets.themes,
+        waiting=visitor.t("home.waiting", n=waiting) if waiting else "",
+        games=[card(package, visitor) for package in server.registry],
+        levels=[(level, names[level]) for level in LEVELS],
+        mine=lines,
+        watch=await list_tables(server, visitor, [(row, ()) for row in watch[:12]]),
+    )
+
+
+def card(package: GamePackage, visitor: Visitor) -> dict[str, Any]:
+    """Return what the home page says about a game."""
+    game = package.game
+    return {
+        "name": game.name,
+        "title": game.title,
+        "emblem": package.page.emblem(),
+        "blurb": game.words(visitor.lang).blurb(),
+        "together": len(game.sides(game.settle({}))) == 1,
+    }
+
+
+async def list_tables(
+    server: Server, visitor: Visitor, rows: Sequence[tuple[TableRow, tuple[int, ...]]]
+) -> list[dict[str, Any]]:
+    """Return the lines of a list of tables, all opened at once; one that cannot be opened is left out."""
+    found = await asyncio.gather(*(line(server, visitor, row, seats) for row, seats in rows), return_exceptions=True)
+    lines = []
+    for (row, _), one in zip(rows, found, strict=True):
+        if isinstance(one, dict):
+            lines.append(one)
+        elif not isinstance(one, Gone):
+            log.error("a table cannot be opened", extra={"table": row.id, "why": str(one)})
+    return lines
+
+
+async def line(server: Server, visitor: Visitor, row: TableRow, seats: tuple[int, ...]) -> dict[str, Any]:
+    """Return what a list says about a table; it looks no further than the public may."""
+    table = await server.tables.get(row.id)
+    words = table.package.game.words(visitor.lang)
+    view = table.last.state.view(PUBLIC)
+    who = [
+        holder.name or (bot_name(holder.bot, visitor.lang) if holder.bot else words.seat(view, seat))
+        for seat, holder in enumerate(table.holders)
+        if seat not in seats
+    ]
+    return {
+        "id": row.id,
+        "title": table.package.game.title,
+        "who": [name if times == 1 else f"{times} × {name}" for name, times in Counter(who).items()],
+        "turn": any(seat in seats for seat in table.waiting()),
+        "over": table.last.outcome is not None,
+        "entries": table.last.number,
+        "opened": row.opened,
+    }
+
+
+@post("/lang")
+async def choose_language(request: AnyRequest, visitor: VisitorDependency, posted: FormFields) -> Any:
+    """Remember the language of a browser."""
+    lang, back = posted.get("lang", ""), posted.get("back", "/")
+    if lang not in LANGUAGES:
+        raise Refused(f"There is no language '{lang}' here; there is {', '.join(LANGUAGES)}.")
+    if not back.startswith("/") or back.startswith("//") or "\\" in back:
+        back = "/"
+    cookie: Cookie = visitor.cookie(LANG_COOKIE, lang)
+    return form_done(request, back, [cookie])
+
+
+ROUTES = [home, choose_language]

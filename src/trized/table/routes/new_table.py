@@ -1,0 +1,133 @@
+"""New tables: the form with everything that can be chosen, and what opens the table."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from litestar import Response, get, post
+
+from trized.kernel import LEVELS, Entropy, Live, Option, Options, Refused
+from trized.kernel.catalogue import capital
+from trized.table.creation import store_table
+from trized.table.dependencies import AnyRequest, FormFields, PathText, ServerDependency, VisitorDependency
+from trized.table.frames import without_inline_style
+from trized.table.registry import GamePackage
+from trized.table.responses import form_done, render
+from trized.table.visitor import NAME, Visitor, plain
+from trized.table.workers import bot_at_table
+
+OWN = 20_000  # letters of a file of one's own
+FEW = 4  # values that are offered side by side
+ME, LINK, SCREEN = "me", "link", "screen"
+
+
+@get("/new/{game:str}")
+async def form(
+    request: AnyRequest, server: ServerDependency, visitor: VisitorDependency, game: PathText
+) -> Response[str]:
+    """Show everything that can be chosen before a game."""
+    asked = {name: request.query_params[name] for name in request.query_params}
+    return fill_in(request, visitor, server.registry.get(game), asked)
+
+
+@post("/new/{game:str}", status_code=200)
+async def again(
+    request: AnyRequest, server: ServerDependency, visitor: VisitorDependency, posted: FormFields, game: PathText
+) -> Response[str]:
+    """Show the form as far as it is filled in; nothing is made, and a bad file is refused with a sentence."""
+    return fill_in(request, visitor, server.registry.get(game), posted)
+
+
+def fill_in(request: AnyRequest, visitor: Visitor, package: GamePackage, asked: Mapping[str, str]) -> Response[str]:
+    """Return the form with what is asked for."""
+    options = settle(package, asked, visitor)
+    words = package.game.words(visitor.lang)
+    mode = asked.get("mode", "bot")
+    seats = range(package.game.seats(options))
+    return render(
+        request,
+        visitor,
+        "new.html",
+        game=package.game,
+        emblem=package.page.emblem(),
+        art=package.page.art(),
+        styles=request.app.state.assets.styles[package.game.name],
+        options=[Offer(package, option, options[option.name], visitor.lang) for option in package.game.options],
+        seats=[
+            (seat, words.chair(options, seat), asked.get(f"seat{seat}") or usual_holder(seat, mode)) for seat in seats
+        ],
+        holders=[ME, *LEVELS, LINK, SCREEN],
+        asked=asked,
+        mode=mode,
+        together=len(package.game.sides(options)) == 1,
+    )
+
+
+class Offer:
+    """An option as the form offers it."""
+
+    def __init__(self, package: GamePackage, option: Option, value: str, lang: str) -> None:
+        self.package, self.lang = package, lang
+        self.words = package.game.words(lang)
+        self.name, self.value, self.own = option.name, value, option.own
+        self.label, self.about = self.words.option(option.name), self.words.about(option.name)
+        self.shape: str = option.shape
+        if self.shape == "list" and len(option.values) > FEW:
+            self.shape = "select"
+        if not option.values:
+            self.shape = "text"
+        self.choices = [self.choice(value) for value in option.values]
+        self.letters = [[self.choice(letter) for letter in place] for place in option.letters()]
+        self.alone = [self.choice(value) for value in option.values if len(value) != len(option.default)]
+        self.ranked = [self.choice(letter) for letter in value] if self.shape == "order" else []
+        self.mine = self.choice(value) if self.own and value not in option.values else None
+
+    def choice(self, value: str) -> dict[str, str]:
+        """Return a value with its name, a sentence and a picture."""
+        return {
+            "value": value,
+            "label": capital(self.words.option(self.name, value)),
+            "about": self.words.about(self.name, value),
+            "picture": without_inline_style(self.package.page.value(self.name, value, self.lang)),
+        }
+
+
+def usual_holder(seat: int, mode: str) -> str:
+    """Return who sits on a seat unless somebody chooses otherwise."""
+    if seat == 0 or mode == "alone":
+        return ME
+    return {"screen": SCREEN, "link": LINK}.get(mode, "normal")
+
+
+def settle(package: GamePackage, given: Mapping[str, str], visitor: Visitor) -> Options:
+    """Return the options of a game from the fields of a form; raise Refused in the language of the visitor."""
+    chosen = {option.name: given.get(option.name, "").strip() for option in package.game.options}
+    if max(map(len, chosen.values()), default=0) > OWN:
+        raise Refused(visitor.t("error.own", most=OWN // 1000))
+    return package.game.settle({name: value for name, value in chosen.items() if value}, visitor.lang)
+
+
+@post("/new")
+async def make(request: AnyRequest, server: ServerDependency, visitor: VisitorDependency, posted: FormFields) -> Any:
+    """Make a table and open it."""
+    package = server.registry.get(posted.get("game", ""))
+    options = settle(package, posted, visitor)
+    seats = package.game.seats(options)
+    level = posted.get("level", "normal")
+    usual = [ME] + [level] * (seats - 1)
+    holders = [posted.get(f"seat{seat}", usual[seat]) for seat in range(seats)]
+    if ME not in holders and SCREEN not in holders:
+        raise Refused(visitor.t("error.nobody"))
+    shared = SCREEN in holders and posted.get("cover") == "yes"
+    nickname = plain(posted.get("nickname", ""), NAME)
+    live = Live.start(package.game, options, Entropy(), [""] * seats)
+    for seat, holder in enumerate(holders):
+        if holder in (ME, SCREEN):
+            live.join(seat, nickname if holder == ME else plain(posted.get(f"name{seat}", ""), NAME))
+        elif holder != LINK:
+            live.take_over(seat, bot_at_table(holder))
+    mine = tuple(seat for seat, holder in enumerate(holders) if holder in (ME, SCREEN))
+    table = await store_table(server, visitor, live, mine, listed=posted.get("listed") == "yes", shared=shared)
+    return form_done(request, f"/t/{table}", visitor.cookies())
+
+
+ROUTES = [form, again, make]

@@ -1,0 +1,53 @@
+"""Playing again: the same people and bots, the same keys, a new game."""
+
+from dataclasses import replace
+from typing import Any
+
+from litestar import post
+
+from trized.kernel import Entropy, Live, Refused
+from trized.table.creation import new_row
+from trized.table.dependencies import AnyRequest, FormFields, PathText, ServerDependency, VisitorDependency
+from trized.table.permissions import may_play_again
+from trized.table.responses import form_done
+from trized.table.routes.table import viewer_of
+from trized.table.tables import Table
+
+
+@post("/t/{name:str}/rematch")
+async def rematch(
+    request: AnyRequest, server: ServerDependency, visitor: VisitorDependency, posted: FormFields, name: PathText
+) -> Any:
+    """Open a rematch, or show the one that somebody else has opened."""
+    table = await server.tables.get(name)
+    if not may_play_again(table, await viewer_of(server, visitor, table, None)):
+        raise Refused(visitor.t("error.rematch"))
+    if table.row.rematch:
+        return form_done(request, f"/t/{table.row.rematch}")
+    live = begin_again(table)
+    row = new_row(server, live, listed=table.row.listed, shared=table.row.shared)
+    keys = [replace(key, table=row.id) for key in await server.store.keys(name)]
+    await server.store.add(replace(row, away=table.row.away), keys, [entry.write() for entry in live.record.entries])
+    if not await server.store.link_rematch(name, row.id):
+        await server.store.forget(row.id)
+        quicker = await server.store.table(name)
+        return form_done(request, f"/t/{quicker.rematch if quicker else name}")
+    table.row = replace(table.row, rematch=row.id)
+    table.notify()
+    await server.bus.moved(name)
+    server.wake_bots(await server.tables.get(row.id))
+    return form_done(request, f"/t/{row.id}")
+
+
+def begin_again(table: Table) -> Live:
+    """Begin a new game with the same options and the same holders."""
+    live = Live.start(table.package.game, table.live.record.options, Entropy(), [""] * table.seats)
+    for seat, holder in enumerate(table.holders):
+        if holder.bot:
+            live.take_over(seat, holder.bot)
+        elif holder.joined:
+            live.join(seat, holder.name)
+    return live
+
+
+ROUTES = [rematch]

@@ -1,0 +1,108 @@
+"""Replays: the same frames, any position, and after the end as anybody saw it."""
+
+import asyncio
+from dataclasses import replace
+from typing import Any
+
+from litestar import Response, get
+
+from trized.kernel import PUBLIC, Refused, Replay
+from trized.kernel.log import tell_outcome
+from trized.kernel.record import Ply
+from trized.kernel.replay import Line
+from trized.table.dependencies import AnyRequest, PathNumber, PathText, SeatQuery, ServerDependency, VisitorDependency
+from trized.table.frames import board, memorable, motions, named, prepare, whole_log
+from trized.table.permissions import is_over
+from trized.table.responses import render
+from trized.table.routes.table import script_data, viewer_of
+from trized.table.server import Server
+from trized.table.tables import Snapshot, Table, may_look_as
+from trized.table.viewer import Viewer, read_seat
+from trized.table.visitor import Visitor
+
+
+async def replay_viewer(server: Server, visitor: Visitor, table: Table, asked: str | None) -> Viewer:
+    """Return as whom a visitor looks at a replay: as oneself, and after the end as anybody."""
+    if asked in (None, "") or not is_over(table):
+        return await viewer_of(server, visitor, table, asked)
+    seat = read_seat(asked)
+    if seat is None or not may_look_as(table, seat):
+        raise Refused(visitor.t("error.seat"))
+    return Viewer(seat, lang=visitor.lang)
+
+
+@get("/t/{name:str}/replay")
+async def show(
+    request: AnyRequest, server: ServerDependency, visitor: VisitorDependency, name: PathText, seat: SeatQuery = None
+) -> Response[str]:
+    """Show the replay of a table."""
+    table = await server.tables.get(name)
+    viewer = await replay_viewer(server, visitor, table, seat)
+    own = await viewer_of(server, visitor, table, None)
+    await prepare(table, viewer, whole=True)
+    last, over = table.last.number, is_over(table)
+    words = table.package.game.words(visitor.lang)
+    view = table.last.state.view(viewer.seat)
+    line = Line(table.live.record.entries[:last])
+    seats = range(table.seats) if over else own.seats
+    assets = request.app.state.assets
+    about = {
+        "table": table.id,
+        "game": table.row.game,
+        "seat": viewer.seat,
+        "stops": [0, *line.plies],
+        "log": whole_log(table, last, viewer),
+        "texts": visitor.t.under("js"),
+        "replay": True,
+    }
+    return render(
+        request,
+        visitor,
+        "replay.html",
+        game=table.package.game,
+        table=table.id,
+        over=over,
+        viewer=viewer.seat,
+        seats=[(PUBLIC, visitor.t("replay.public")), *[(seat, named(table, view, seat, words)) for seat in seats]],
+        data=script_data({"about": about}),
+        styles=assets.styles[table.row.game],
+        scripts=assets.scripts[table.row.game],
+    )
+
+
+@get("/t/{name:str}/moment/{at:int}")
+async def moment(
+    server: ServerDependency, visitor: VisitorDependency, name: PathText, at: PathNumber, seat: SeatQuery = None
+) -> Response[dict[str, Any]]:
+    """Return the board after an entry, and what happened in it."""
+    table = await server.tables.get(name)
+    viewer = await replay_viewer(server, visitor, table, seat)
+    if not 0 <= at <= table.last.number:
+        raise Refused(visitor.t("error.moment", last=table.last.number))
+    found = table.snapshot(at)
+    if found is None:
+        found = await asyncio.to_thread(snapshot_at, table, at)
+    words = table.package.game.words(visitor.lang)
+    view = found.state.view(viewer.seat)
+    page = table.package.page
+    asked = found.entry.seat if isinstance(found.entry, Ply) else PUBLIC
+    said = {
+        "number": at,
+        "html": board(page, view, visitor.lang, []),
+        "motions": motions(page, memorable(table, found, view), view, visitor.lang),
+        "prompt": tell_outcome(found.outcome, view, words) or (words.seat(view, asked) if asked >= 0 else ""),
+    }
+    return Response(said)
+
+
+def snapshot_at(table: Table, at: int) -> Snapshot:
+    """Return the snapshot after an entry, however long ago, by playing the record again."""
+    live = table.live
+    for position in Replay(live.game, live.record).positions(at):
+        last = position
+    state = last.state.copy()
+    outcome = Line(live.record.entries[:at]).outcome(live.game.sides(live.record.options), state)
+    return replace(table.snapshots[0], number=at, entry=last.entry, events=last.events, state=state, outcome=outcome)
+
+
+ROUTES = [show, moment]

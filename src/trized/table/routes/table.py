@@ -1,0 +1,164 @@
+"""One table: its page, its stream, what a piece on it is, and its record."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+import msgspec
+from litestar import MediaType, Response, get
+from litestar.params import FromQuery
+from litestar.response import Stream
+
+from trized.kernel.log import level_names
+from trized.table.dependencies import AnyRequest, PathText, SeatQuery, ServerDependency, VisitorDependency
+from trized.table.frames import frame_for, prepare
+from trized.table.responses import render
+from trized.table.server import Server
+from trized.table.stream import Shown, stream
+from trized.table.tables import Table
+from trized.table.viewer import Viewer, viewer_for
+from trized.table.visitor import Visitor
+
+ANSWER = {"content-type": "text/event-stream; charset=utf-8", "x-accel-buffering": "no"}
+
+
+async def viewer_of(server: Server, visitor: Visitor, table: Table, seat: str | None) -> Viewer:
+    """Return as whom a visitor looks at a table."""
+    key = None if visitor.fresh else await server.store.key(table.id, visitor.hash)
+    return viewer_for(table, key, visitor.lang, seat)
+
+
+def script_data(value: Any) -> str:
+    """Return a value as JSON that can stand inside a page."""
+    return msgspec.json.encode(value).decode().replace("<", "\\u003c")
+
+
+@get("/t/{name:str}")
+async def show(
+    request: AnyRequest, server: ServerDependency, visitor: VisitorDependency, name: PathText, seat: SeatQuery = None
+) -> Response[str]:
+    """Show a table as far as the visitor may see it."""
+    table = await server.tables.get(name)
+    viewer = await viewer_of(server, visitor, table, seat)
+    await prepare(table, viewer, whole=True)
+    frame = frame_for(table, table.last, viewer, whole=True)
+    Shown(table, visitor.hash, viewer).note(frame.number)
+    assets = request.app.state.assets
+    about = {
+        "table": table.id,
+        "game": table.row.game,
+        "seat": viewer.seat,
+        "mine": viewer.seats,
+        "shared": viewer.shared,
+        "host": viewer.host,
+        "away": table.row.away,
+        "texts": visitor.t.under("js"),
+        "levels": level_names(visitor.lang),
+    }
+    server.wake_bots(table)
+    return render(
+        request,
+        visitor,
+        "table.html",
+        game=table.package.game,
+        table=table.id,
+        frame=frame,
+        board=frame.html or "",
+        data=script_data({"about": about, "frame": msgspec.structs.replace(frame, html=None)}),
+        styles=assets.styles[table.row.game],
+        scripts=assets.scripts[table.row.game],
+        phrases=list(visitor.t.under("phrase").values()),
+    )
+
+
+@get("/t/{name:str}/stream")
+async def follow(
+    request: AnyRequest,
+    server: ServerDependency,
+    visitor: VisitorDependency,
+    name: PathText,
+    seat: SeatQuery = None,
+    after: FromQuery[int] = -1,
+    fresh: FromQuery[bool] = False,
+) -> Stream:
+    """Send frames as the table moves."""
+    table = await server.tables.get(name)
+    viewer = await viewer_of(server, visitor, table, seat)
+    told = request.headers.get("last-event-id", "")
+    if told.isascii() and told.isdecimal():
+        after, fresh = int(told[:9]), False
+    squeeze = "gzip" in request.headers.get("accept-encoding", "")
+    headers = dict(ANSWER)
+    if squeeze:
+        headers["content-encoding"] = "gzip"
+    return Stream(while_open(server, table, visitor, viewer, after, fresh, squeeze), headers=headers)
+
+
+async def while_open(
+    server: Server, table: Table, visitor: Visitor, viewer: Viewer, after: int, fresh: bool, squeeze: bool
+) -> AsyncIterator[bytes]:
+    """Stream to one page, and note when it comes and goes."""
+    table.pages.append(visitor.hash)
+    server.finish(arrive(server, table, visitor, viewer))
+    try:
+        async for data in stream(table, visitor.hash, viewer, after, fresh, squeeze, lambda: server.closing):
+            yield data
+    finally:
+        table.pages.remove(visitor.hash)
+        server.finish(depart(server, table, visitor, viewer))
+
+
+async def arrive(server: Server, table: Table, visitor: Visitor, viewer: Viewer) -> None:
+    """Note that a page was opened."""
+    await server.bus.page_opened(table.id, viewer.seats)
+    await tell_presence(server, table)
+    server.wake_bots(table)
+    await server.store.touch(table.id, visitor.hash if viewer.seats else "")
+
+
+async def depart(server: Server, table: Table, visitor: Visitor, viewer: Viewer) -> None:
+    """Note that a page was closed."""
+    await server.bus.page_closed(table.id, viewer.seats)
+    if not server.closing:
+        await tell_presence(server, table)
+    if viewer.seats:
+        await server.store.touch(table.id, visitor.hash)
+
+
+async def tell_presence(server: Server, table: Table) -> None:
+    """Tell all pages of a table who is there, if that changed."""
+    if await server.tables.look_who_is_here(table):
+        await server.bus.moved(table.id)
+
+
+@get("/t/{name:str}/info")
+async def info(
+    server: ServerDependency,
+    visitor: VisitorDependency,
+    name: PathText,
+    piece: FromQuery[str],
+    seat: SeatQuery = None,
+) -> Response[dict[str, str]]:
+    """Say what a piece or place is."""
+    table = await server.tables.get(name)
+    viewer = await viewer_of(server, visitor, table, seat)
+    view = table.last.state.view(viewer.seat)
+    page = table.package.page
+    chapter = page.chapter(piece[:80], view)
+    title = next((one.title for one in page.rules(visitor.lang) if one.id == chapter), "")
+    return Response({"text": page.describe(piece[:80], view, visitor.lang), "chapter": chapter, "title": title})
+
+
+@get("/t/{name:str}/record", media_type=MediaType.TEXT)
+async def record(
+    server: ServerDependency, visitor: VisitorDependency, name: PathText, seat: SeatQuery = None
+) -> Response[str]:
+    """Send the record: all of it once the game is over, before that what the visitor may know."""
+    table = await server.tables.get(name)
+    viewer = await viewer_of(server, visitor, table, seat)
+    text = (await asyncio.to_thread(table.live.export, viewer.seat)).write()
+    file = f"{table.row.game}-{table.id}.txt"
+    return Response(text, headers={"content-disposition": f'attachment; filename="{file}"'})
+
+
+ROUTES = [show, follow, info, record]

@@ -1,0 +1,65 @@
+"""Records that people bring along: each is checked and opened as a table."""
+
+import asyncio
+from typing import Any
+
+from litestar import post
+
+from trized.kernel import Entropy, Game, Live, Record, Refused, verify
+from trized.kernel.record import Joined, Said, TakenOver
+from trized.table.creation import store_table
+from trized.table.dependencies import AnyRequest, FormFields, ServerDependency, VisitorDependency
+from trized.table.registry import Registry
+from trized.table.responses import form_done
+from trized.table.visitor import Visitor
+from trized.table.workers import bot_at_table
+
+RECORD = 2 * 1024 * 1024  # bytes
+ENTRIES = 5000
+NAME = 80  # letters of a name
+SPEECH = 1000  # letters of what is said aloud
+
+
+@post("/upload", request_max_body_size=RECORD)
+async def upload(request: AnyRequest, server: ServerDependency, visitor: VisitorDependency, posted: FormFields) -> Any:
+    """Open a record as a table: whoever brings it holds all its seats."""
+    try:
+        live = await asyncio.to_thread(read_upload, server.registry, posted.get("record", ""), visitor)
+    except Refused as refused:
+        raise Refused(visitor.t("error.record", why=refused)) from None
+    everybody = tuple(range(len(live.record.players)))
+    table = await store_table(server, visitor, live, everybody, listed=False, shared=False)
+    return form_done(request, f"/t/{table}/replay", visitor.cookies())
+
+
+def read_upload(registry: Registry, text: str, visitor: Visitor) -> Live:
+    """Read a record, however its lines end, and play it; raise Refused if it cannot stand at a table."""
+    record = Record.read(text.replace("\r\n", "\n").strip("\n") + "\n")
+    check_size(record, visitor)
+    game: Game = registry.get(record.game).game
+    verify(game, record)
+    live = Live.resume(game, record, Entropy())
+    if live.outcome() is None:
+        for entry in record.entries:
+            if isinstance(entry, TakenOver):
+                bot_at_table(entry.bot)
+    return live
+
+
+def check_size(record: Record, visitor: Visitor) -> None:
+    """Raise Refused if there is more in a record than a table can hold."""
+    if len(record.entries) > ENTRIES:
+        raise Refused(visitor.t("error.long", most=ENTRIES))
+    names = [*record.players]
+    for entry in record.entries:
+        if isinstance(entry, Joined):
+            names.append(entry.name)
+        elif isinstance(entry, TakenOver):
+            names.append(entry.bot)
+        elif isinstance(entry, Said) and len(entry.text) > SPEECH:
+            raise Refused(visitor.t("error.long_speech", most=SPEECH))
+    if max(map(len, names), default=0) > NAME:
+        raise Refused(visitor.t("error.long_name", most=NAME))
+
+
+ROUTES = [upload]

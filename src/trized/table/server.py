@@ -1,0 +1,251 @@
+"""One server process: store, bus, tables and workers together, the bots that are asked, and the rounds of upkeep."""
+
+import asyncio
+import contextlib
+import logging
+from collections import Counter
+from collections.abc import Coroutine
+from typing import Any
+
+from trized.kernel import Refused
+from trized.table.bus import bus_for
+from trized.table.registry import Registry
+from trized.table.settings import Settings
+from trized.table.store import Store
+from trized.table.tables import Act, Draft, Gone, Table, Tables, begin
+from trized.table.workers import Abandoned, ThinkRequest, ThinkResult, Workers, bot_at_table, seed_of
+
+UPKEEP = 15.0  # seconds between two rounds of upkeep
+HOUR = 3600
+PATIENCE = 3.0  # seconds that short work gets when the server closes
+SIMPLEST = "random"
+FAILURES = 3  # of a bot at one table, after which the simplest one takes its seat
+log = logging.getLogger("trized.table")
+
+
+class Moved(Exception):
+    """The position that a bot thought about is not on the table any more."""
+
+
+class Server:
+    """One server process."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.registry = Registry(settings.games)
+        self.bus = bus_for(settings.bus)
+        self.workers = Workers(settings.workers)
+        self.thinking: set[tuple[str, int]] = set()  # tables and seats whose bot is at work
+        self.failures: Counter[tuple[str, int]] = Counter()  # of the bot of a table's seat
+        self.given_up: dict[tuple[str, int], int] = {}  # the entry at which nothing could be played for a seat
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.short_tasks: set[asyncio.Task[None]] = set()
+        self.closing = False
+        self.cleared = 0
+        self.opened = 0
+        self.store: Store
+        self.tables: Tables
+
+    async def open(self) -> None:
+        """Open the store and the bus, and begin the upkeep."""
+        self.store = await Store.open(self.settings.store)
+        self.tables = Tables(self.store, self.bus, self.registry)
+        try:
+            self.opened = self.store.now()
+            await self.bus.open(self.tables.moved)
+            await self.clear_away()
+        except BaseException:
+            await self.close()
+            raise
+        self.start(self.upkeep())
+        kind = self.settings.store.partition(":")[0]
+        log.info("open", extra={"store": kind, "games": list(self.registry.modules)})
+
+    async def close(self) -> None:
+        """End everything in good order: what was begun is finished first."""
+        self.end_streams()
+        if self.short_tasks:
+            await asyncio.wait(self.short_tasks, timeout=PATIENCE)
+        for task in list(self.tasks):
+            task.cancel()
+            with contextlib.suppress(asyncio.CancelledError, Exception):
+                await task
+        await self.tables.settle()
+        self.workers.close()
+        try:
+            await self.bus.close()
+        finally:
+            await self.store.close()
+        log.info("closed")
+
+    def end_streams(self) -> None:
+        """Let all streams end, so that pages find another process."""
+        self.closing = True
+        for table in self.tables if self.opened else ():  # a server that could not open has no tables
+            table.notify()
+
+    def start(self, work: Coroutine[Any, Any, None]) -> None:
+        """Begin something that runs beside the requests until the server closes."""
+        task: asyncio.Task[None] = begin(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    def finish(self, work: Coroutine[Any, Any, None]) -> None:
+        """Begin something short that is finished even if the page that caused it is gone."""
+        task: asyncio.Task[None] = begin(work)
+        self.short_tasks.add(task)
+        task.add_done_callback(self.short_tasks.discard)
+
+    async def write(self, table: Table, act: Act) -> int:
+        """Add entries to a table, then let the bots that are asked think; return the number of the last entry."""
+        number = await self.tables.write(table, act)
+        self.wake_bots(table)
+        return number
+
+    def wake_bots(self, table: Table) -> None:
+        """Let the bots of a table think if they are asked and do not yet."""
+        for seat in table.bots_waiting():
+            place = (table.id, seat)
+            if place not in self.thinking and self._bot_is_asked(table, seat):
+                self.thinking.add(place)
+                self.start(self._play_bot(table, seat))
+
+    def _bot_is_asked(self, table: Table, seat: int) -> bool:
+        stuck = self.given_up.get((table.id, seat)) == table.last.number  # nothing can be played: never tried again
+        return not self.closing and not stuck and seat in table.bots_waiting()
+
+    async def _play_bot(self, table: Table, seat: int) -> None:
+        """Let the bot of a seat play as long as it is asked."""
+        place = (table.id, seat)
+        try:
+            while self._bot_is_asked(table, seat):
+                await self._play_bot_once(table, seat)
+        except Exception:  # the store, not the bot: the next round of upkeep tries again
+            log.exception("a bot's move was not stored", extra={"game": table.row.game, "table": table.id})
+        finally:
+            self.thinking.discard(place)
+
+    async def _play_bot_once(self, table: Table, seat: int) -> None:
+        view = table.last.state.view(seat).encode()
+        try:
+            thought = await self.think(table, seat, table.holders[seat].bot)
+            if await self._play_thought(table, seat, view, thought.action):
+                return
+            log.error("a bot chose what is not legal", extra=self._about(table, seat) | {"action": thought.action})
+        except (Abandoned, Moved):
+            return  # the position has changed: there is something else to think about
+        except Exception:
+            log.exception("a bot failed", extra=self._about(table, seat))
+        with contextlib.suppress(Moved):
+            await self._stand_in(table, seat, view)
+
+    def _about(self, table: Table, seat: int) -> dict[str, Any]:
+        return {"game": table.row.game, "table": table.id, "seat": seat, "bot": table.holders[seat].bot}
+
+    async def _play_thought(self, table: Table, seat: int, view: bytes, action: int) -> bool:
+        """Play what a bot thought of in the position it thought about; tell whether it was legal.
+
+        Raise Moved if the seat does not stand before that position any more.
+        """
+        legal = True
+
+        def act(draft: Draft) -> None:
+            nonlocal legal
+            state = draft.live.state
+            waiting = draft.live.outcome() is None and seat in [int(other) for other in state.waiting()]
+            if not waiting or not draft.holders[seat].bot or state.view(seat).encode() != view:
+                raise Moved
+            try:
+                draft.play(seat, action)
+            except Refused:
+                legal = False
+                raise
+
+        try:
+            await self.write(table, act)
+        except Gone:
+            raise Moved from None
+        except Refused:
+            if legal:
+                raise
+        return legal
+
+    async def _stand_in(self, table: Table, seat: int, view: bytes) -> None:
+        """Play anything legal for a bot that failed; after some failures the simplest bot takes its seat for good."""
+        place = (table.id, seat)
+        self.failures[place] += 1
+        number = table.last.number
+        legal = [int(action) for action in table.live.game.decode_view(view).legal()]
+        action = legal[self._seed(table, seat, view) % len(legal)] if legal else -1
+        if not legal or not await self._play_thought(table, seat, view, action):
+            self.given_up[place] = number
+            log.error("nothing could be played for a bot", extra=self._about(table, seat))
+            raise Moved
+        if self.failures[place] >= FAILURES and table.holders[seat].bot not in ("", SIMPLEST):
+            del self.failures[place]
+            await self.write(table, lambda draft: draft.act(lambda live: live.take_over(seat, SIMPLEST)))
+
+    async def think(self, table: Table, seat: int, spec: str, lang: str = "", visitor: str = "") -> ThinkResult:
+        """Let a bot think about what a seat sees, and explain it if a language is named."""
+        view = table.last.state.view(seat).encode()
+        request = ThinkRequest(
+            table.package.module,
+            table.live.record.rules,
+            view,
+            seat,
+            bot_at_table(spec),
+            self._seed(table, seat, view),
+            lang,
+        )
+
+        def wanted() -> bool:
+            return seat in table.waiting() and table.last.state.view(seat).encode() == view
+
+        return await self.workers.think(request, visitor or table.owner, wanted)
+
+    def _seed(self, table: Table, seat: int, view: bytes) -> int:
+        """Return what a bot draws its chance from, for one position.
+
+        From a secret of the table, so that nobody can foretell what a bot draws, and not from the record: what the seat
+        may not know must not tip a choice between equals.
+        """
+        return seed_of(table.row.bot_secret.encode(), bytes([seat]), view)
+
+    def has_waited(self, table: Table) -> bool:
+        """Tell whether this server has run for as long as a table waits for somebody who is away."""
+        return self.store.now() - self.opened >= table.row.away
+
+    async def clear_away(self) -> None:
+        """Remove the tables that nobody opened for too long."""
+        self.cleared = self.store.now()
+        if self.settings.expire is None:
+            return
+        gone = await self.store.expire(self.store.now() - self.settings.expire)
+        if gone:
+            log.info("expired", extra={"tables": gone})
+
+    async def upkeep(self) -> None:
+        """Look after what nobody asks for: bots whose process died, who is there, tables that expire."""
+        while not self.closing:
+            await self._upkeep_once()
+            await asyncio.sleep(UPKEEP)
+
+    async def _upkeep_once(self) -> None:
+        looked_at = [table for table in self.tables if table.pages]
+        await self._quietly("presence", self.bus.renew())
+        present = [(table.id, hashed) for table in looked_at for hashed in {*table.pages}]
+        await self._quietly("presence", self.store.still_here(present))
+        for table in looked_at:
+            await self._quietly("a table", self.tables.refresh(table))
+            self.wake_bots(table)
+        if self.store.now() - self.cleared > HOUR:
+            await self._quietly("clearing away", self.clear_away())
+
+    async def _quietly(self, what: str, work: Coroutine[Any, Any, object]) -> None:
+        """Do one thing of a round; if it fails, the others are done all the same."""
+        try:
+            await work
+        except Gone:
+            pass
+        except Exception:
+            log.exception("upkeep failed", extra={"what": what})

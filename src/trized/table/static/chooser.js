@@ -1,0 +1,209 @@
+// Choosing: from the ways that are open, what can be touched next. Nothing is said before the last touch.
+
+import { fill, make } from "./browser.js";
+
+const FEW = 4; // ways that stand in the list without being gathered
+
+export class Chooser {
+  constructor(board, list, { confirm, back, texts, say }) {
+    Object.assign(this, { board, list, confirmButton: confirm, backButton: back, texts, say });
+    this.ways = [];
+    this.path = [];
+    this.marked = new Set();
+    this.busy = false;
+    board.addEventListener("click", (event) => this.clicked(event));
+    board.addEventListener("keydown", (event) => this.pressed(event));
+    confirm.addEventListener("click", () => this.confirm());
+    back.addEventListener("click", () => this.back());
+  }
+
+  set(choices) {
+    const given = JSON.stringify(choices);
+    if (given === this.given && choices.length) return; // somebody spoke or came: what was begun stays begun
+    this.given = given;
+    this.ways = choices.map(([say, label, path, together]) => ({ say, label, path, together }));
+    this.path = [];
+    this.marked.clear();
+    this.busy = false;
+    this.draw();
+  }
+
+  get together() { return this.ways.some((way) => way.together); }
+
+  open() { return this.ways.filter((way) => !way.together && this.path.every((id, at) => way.path[at] === id)); }
+
+  next() {
+    if (this.together) return new Set(this.ways.flatMap((way) => way.path));
+    return new Set(this.open().map((way) => way.path[this.path.length]).filter(Boolean));
+  }
+
+  clicked(event) {
+    const found = this.touchable(event.target);
+    if (found && !this.dragged) { event.stopPropagation(); this.touch(found.id); }
+  }
+
+  pressed(event) {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    const found = this.touchable(event.target);
+    if (!found || event.target.closest("button, a, input, select")) return;
+    event.preventDefault();
+    this.touch(found.id);
+  }
+
+  touchable(target) {
+    for (let element = target; element && element !== this.board; element = element.parentElement) {
+      if (element.id && (element.classList.contains("can") || element.classList.contains("chosen"))) return element;
+    }
+    return null;
+  }
+
+  touch(id) {
+    if (this.busy) return;
+    if (this.together) {
+      if (this.marked.has(id)) this.marked.delete(id);
+      else this.marked.add(id);
+      return this.draw();
+    }
+    const again = this.path.indexOf(id);
+    if (again >= 0 && !this.next().has(id)) {
+      this.path = this.path.slice(0, again);
+      return this.draw();
+    }
+    if (!this.next().has(id)) { // a first touch of another piece begins anew
+      const begins = this.ways.some((way) => way.path[0] === id);
+      if (!begins) return;
+      this.path = [];
+    }
+    this.path = [...this.path, id];
+    const open = this.open();
+    if (open.length === 1 && open[0].path.length === this.path.length) return this.finish(open[0]);
+    this.draw();
+    this.focusNext();
+  }
+
+  focusNext() {
+    if (this.board.contains(document.activeElement) || this.list.contains(document.activeElement) || document.activeElement === document.body) {
+      const first = this.list.querySelector("button");
+      if (this.viaKeys) first?.focus({ preventScroll: true });
+    }
+  }
+
+  back() {
+    if (this.marked.size) this.marked.clear();
+    else if (this.path.length) this.path = this.path.slice(0, -1);
+    else return false;
+    this.draw();
+    return true;
+  }
+
+  fitting() { return this.ways.find((way) => way.together && way.path.length === this.marked.size && way.path.every((id) => this.marked.has(id))); }
+
+  confirm() {
+    const way = this.fitting();
+    if (way) this.finish(way);
+  }
+
+  async finish(way) {
+    if (this.busy) return;
+    this.busy = true;
+    this.draw();
+    try { await this.say(way.say); } catch { this.busy = false; this.path = []; this.draw(); }
+  }
+
+  draw() {
+    const next = this.busy ? new Set() : this.next();
+    const chosen = new Set([...this.path, ...this.marked]);
+    for (const element of this.board.querySelectorAll(".can, .chosen")) {
+      element.classList.remove("can", "chosen");
+      element.removeAttribute("aria-pressed");
+    }
+    for (const id of new Set([...next, ...chosen, ...(this.path.length ? this.ways.map((way) => way.path[0]) : [])])) {
+      const element = id && this.board.querySelector(`#${CSS.escape(id)}`);
+      if (!element || this.busy) continue;
+      if (next.has(id)) element.classList.add("can");
+      if (chosen.has(id)) element.classList.add("chosen");
+      if (!element.hasAttribute("tabindex")) element.setAttribute("tabindex", "0");
+      if (!element.hasAttribute("role")) element.setAttribute("role", "button");
+      if (this.together || chosen.has(id)) element.setAttribute("aria-pressed", String(chosen.has(id)));
+      if (this.path.length && !chosen.has(id) && !next.has(id)) element.classList.add("can");
+    }
+    this.board.classList.toggle("choosing", next.size > 0);
+    this.confirmButton.hidden = !this.together || this.busy;
+    this.confirmButton.disabled = !this.fitting();
+    this.confirmButton.textContent = this.marked.size ? fill(this.texts.confirm_n, { n: this.marked.size }) : this.texts.confirm;
+    this.backButton.hidden = this.busy || (!this.path.length && !this.marked.size);
+    this.drawList();
+  }
+
+  drawList() {
+    const held = this.list.contains(document.activeElement);
+    const rows = this.gather(this.together ? this.ways : this.open());
+    const lead = shared(rows);
+    const buttons = rows.map((row, at) => this.button(row, at, lead));
+    this.list.replaceChildren(...(lead ? [make("span", { className: "lead", textContent: `${lead.trim()}…`, "aria-hidden": "true" })] : []), ...buttons);
+    this.list.classList.toggle("busy", this.busy);
+    if (held) this.list.querySelector("button")?.focus({ preventScroll: true });
+  }
+
+  // Long lists are gathered by what is touched next; what can be said at once comes last.
+  gather(open) {
+    if (open.length <= FEW || this.together) return open.map((way) => ({ way }));
+    const groups = new Map();
+    for (const way of open) {
+      const id = way.path.length > this.path.length + 1 ? way.path[this.path.length] : "";
+      const key = id || `say ${way.say}`;
+      groups.set(key, [...(groups.get(key) ?? []), way]);
+    }
+    const rows = [...groups].map(([key, ways]) => (ways.length === 1 ? { way: ways[0] } : { id: key, ways }));
+    return [...rows.filter((row) => row.ways), ...rows.filter((row) => row.way)];
+  }
+
+  button(row, at, lead) {
+    const key = at < 9 ? make("kbd", { textContent: String(at + 1) }) : "";
+    if (row.way) {
+      const button = make("button", { type: "button", className: "choice", disabled: this.busy, title: row.way.label },
+        key, make("span", {}, unseen(row.way.label.slice(0, lead.length)), row.way.label.slice(lead.length)));
+      button.addEventListener("click", () => this.finish(row.way));
+      button.dataset.say = row.way.say;
+      this.point(button, row.way.path);
+      return button;
+    }
+    const [short, more] = this.namesOf(row.id), count = fill(this.texts.group, { n: row.ways.length });
+    const button = make("button", { type: "button", className: "choice group", disabled: this.busy, title: `${short}${more}, ${count}` },
+      key, make("span", {}, short, unseen(more)), make("small", { textContent: row.ways.length }), unseen(count));
+    button.addEventListener("click", () => this.touch(row.id));
+    this.point(button, [row.id]);
+    return button;
+  }
+
+  // A short name to read, and what is read aloud besides.
+  namesOf(id) {
+    const element = this.board.querySelector(`#${CSS.escape(id)}`);
+    const name = element?.getAttribute("aria-label") || (element?.querySelector(".sr") ?? element)?.textContent.trim() || id;
+    const short = element?.dataset.group || name;
+    return [short, name.startsWith(short) ? name.slice(short.length) : ""];
+  }
+
+  // A choice under the mouse or the focus shows its pieces on the board.
+  point(button, path) {
+    const mark = (on) => {
+      for (const id of path) this.board.querySelector(`#${CSS.escape(id)}`)?.classList.toggle("pointed", on);
+    };
+    for (const [name, on] of [["mouseenter", true], ["mouseleave", false], ["focus", true], ["blur", false]]) {
+      button.addEventListener(name, () => mark(on));
+    }
+  }
+
+  pick(number) { this.list.querySelectorAll("button")[number - 1]?.click(); }
+}
+
+// The words with which all choices begin are said once, before them.
+function shared(rows) {
+  if (rows.length < 3 || rows.some((row) => !row.way)) return "";
+  const [first, ...others] = rows.map((row) => row.way.label.split(" "));
+  let same = 0;
+  while (same < first.length - 1 && others.every((words) => words.length > same + 1 && words[same] === first[same])) same += 1;
+  return same < 2 ? "" : `${first.slice(0, same).join(" ")} `;
+}
+
+function unseen(text) { return text ? make("span", { className: "sr", textContent: text }) : ""; }

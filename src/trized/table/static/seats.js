@@ -1,0 +1,75 @@
+// The seats above the board, and the sheet that says more about them.
+
+import { make } from "./browser.js";
+
+// The seats in the bar are small: who sits there, whose turn it is. What can be done about a seat stands in a sheet.
+export class Seats {
+  constructor(list, about, texts, actions) {
+    Object.assign(this, { list, about, texts, actions });
+  }
+
+  draw(frame, seat) {
+    Object.assign(this, { frame, seat });
+    const allies = frame.seats.every((one) => one.side === frame.seats[0]?.side);
+    this.list.classList.toggle("many", frame.seats.length > 2);
+    this.list.replaceChildren(...frame.seats.map((one, number) => this.chip(one, number, allies ? number : one.side)));
+  }
+
+  chip(one, number, side) {
+    const waiting = this.frame.waiting ?? [], asked = waiting.includes(number);
+    const named = waiting.length === 1 ? asked : number === Math.max(this.seat, 0); // where there is room for one name only
+    const mine = this.about.mine.includes(number);
+    const name = make("span", { className: "seat-name", textContent: this.name(one) });
+    const state = make("span", { className: "seat-state", textContent: this.state(one, number) });
+    const item = make("li", { className: `seat side-${side}${asked ? " asked" : ""}${mine ? " mine" : ""}${named ? " named" : ""}${!one.who && (one.bot || !one.joined || number === this.seat) ? " nameless" : ""}${number === this.seat ? " me" : ""}`, title: this.whole(one, number) },
+      make("span", { className: this.lamp(one, mine), "aria-hidden": "true" }), name, state);
+    if (asked) item.setAttribute("aria-current", "true");
+    const [first] = this.offers(one, number);
+    if (first?.urgent) item.append(this.button(first, "quiet mini", first.sign ?? first.text, one));
+    return item;
+  }
+
+  lamp(one, mine) { return `lamp ${one.bot ? "bot" : !one.joined ? "open" : one.here || mine ? "on" : "off"}`; }
+
+  name(one) { return one.who || one.name[0].toUpperCase() + one.name.slice(1); }
+
+  state(one, number) {
+    const { texts } = this;
+    if (number === this.seat) return texts.you;
+    return one.bot ? this.about.levels[one.bot] ?? texts.bot_of : !one.joined ? texts.open_seat : one.here ? texts.here : texts.away;
+  }
+
+  whole(one, number) {
+    const state = this.state(one, number), named = one.who ? `${one.who} (${one.name})` : this.name(one);
+    return state ? `${named}: ${state}` : named;
+  }
+
+  // What can be done about a seat now; what is urgent also stands in the bar.
+  offers(one, number) {
+    const { texts, frame, actions } = this, can = frame.can ?? {};
+    if (can.invite?.includes(number)) return [{ text: texts.invite, sign: "+", urgent: true, act: () => actions.invite(number, one.name) }];
+    if (can.back?.includes(number)) return [{ text: texts.take_back, urgent: can.back.length === 1, act: () => actions.back(number) }];
+    const away = can.hand?.includes(number) && one.joined && !one.here && !this.about.mine.includes(number);
+    return away ? [{ text: texts.hand_to, urgent: (frame.waiting ?? []).includes(number), act: () => actions.hand(number) }] : [];
+  }
+
+  button(offer, className, text, one) {
+    const button = make("button", { type: "button", className, textContent: text, title: offer.text });
+    if (text !== offer.text) button.setAttribute("aria-label", `${offer.text}: ${this.name(one)}`);
+    button.addEventListener("click", (event) => { event.stopPropagation(); document.getElementById("ask").close(); offer.act(); });
+    return button;
+  }
+
+  // The rows of the sheet: every seat with its holder, its state and its buttons.
+  rows() {
+    return this.frame.seats.map((one, number) => {
+      const row = this.list.children[number].cloneNode(true);
+      row.className = row.className.replace(/^seat\b/, "seat-row");
+      row.removeAttribute("title");
+      row.querySelector("button")?.remove();
+      row.querySelector(".seat-name").textContent = one.who ? `${one.who} (${one.name})` : this.name(one);
+      row.append(...this.offers(one, number).map((offer) => this.button(offer, "", offer.text, one)));
+      return row;
+    });
+  }
+}

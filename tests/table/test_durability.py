@@ -1,0 +1,109 @@
+"""Nothing that was acknowledged is lost."""
+
+import re
+import sqlite3
+import threading
+from pathlib import Path
+
+import pytest
+
+from tests.table.server import Server, Visitor, frames
+from tests.table.test_tables import first_choice, invited
+
+
+def test_a_server_killed_in_the_middle_has_lost_nothing_acknowledged(tmp_path: Path) -> None:
+    server = Server(f"sqlite:{tmp_path}/tables.db").start()
+    talkers = [Visitor(server.address) for _ in range(4)]
+    table = talkers[0].new(seat1="link", crew="2")
+    acknowledged: list[int] = []
+    enough = threading.Event()
+
+    def talk(visitor: Visitor) -> None:
+        visitor.get(table)
+        for n in range(500):
+            try:
+                answer = visitor.post(f"{table}/speak", text=f"word {n}")
+            except Exception:
+                return
+            if answer.status_code == 200:
+                acknowledged.append(answer.json()["number"])
+            if len(acknowledged) > 25:
+                enough.set()
+
+    threads = [threading.Thread(target=talk, args=(visitor,)) for visitor in talkers]
+    for thread in threads:
+        thread.start()
+    enough.wait(20)
+    server.kill()
+    for thread in threads:
+        thread.join()
+    again = Server(f"sqlite:{tmp_path}/tables.db", port=server.port).start()
+    stored = {line[0] for line in talkers[0].frame(table)["log"]}
+    again.stop()
+    assert len(acknowledged) == len(set(acknowledged)) > 25
+    assert not set(acknowledged) - stored
+
+
+def test_a_game_goes_on_after_the_server_was_killed(tmp_path: Path) -> None:
+    server = Server(f"sqlite:{tmp_path}/tables.db").start()
+    visitor, friend = Visitor(server.address), Visitor(server.address)
+    table = visitor.new(seat1="link", crew="2", rounds="1")
+    invited(visitor, friend, table)
+    assert visitor.say(table, first_choice(visitor, table)).status_code == 200
+    server.kill()
+    again = Server(f"sqlite:{tmp_path}/tables.db", port=server.port).start()
+    assert friend.say(table, first_choice(friend, table)).status_code == 200
+    assert visitor.frame(table)["prompt"] == "One of you peeks at a hidden gem."
+    again.stop()
+
+
+def test_a_bot_whose_server_was_killed_thinks_again(tmp_path: Path) -> None:
+    server = Server(f"sqlite:{tmp_path}/tables.db").start()
+    visitor = Visitor(server.address)
+    table = visitor.new("zenith", seat1="search:3000ms", first="1")
+    server.kill()
+    again = Server(f"sqlite:{tmp_path}/tables.db", port=server.port).start()
+    begun = visitor.frame(table)["number"]
+    with visitor.stream(table, after=begun) as stream:
+        assert next(frames(stream))["number"] == begun + 1
+    again.stop()
+
+
+def test_a_server_stops_in_good_order_while_pages_are_open(tmp_path: Path) -> None:
+    server = Server(f"sqlite:{tmp_path}/tables.db").start()
+    visitor = Visitor(server.address)
+    table = visitor.new(seat1="random", crew="2")
+    with visitor.stream(table) as stream:
+        next(stream)
+        server.stop()
+    assert not [line for line in server.log if "graceful shutdown exceeded" in line]  # no page had to be thrown out
+    assert server.process.returncode == 0
+    assert [line for line in server.log if '"level": "error"' in line] == []
+
+
+def test_a_store_of_a_newer_version_is_refused_with_a_sentence(tmp_path: Path) -> None:
+    Server(f"sqlite:{tmp_path}/tables.db").start().stop()
+    with sqlite3.connect(tmp_path / "tables.db") as store:
+        store.execute("UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(AssertionError, match="newer version of Trized"):
+        Server(f"sqlite:{tmp_path}/tables.db").start()
+
+
+def test_tables_that_nobody_opens_expire(tmp_path: Path) -> None:
+    server = Server(f"sqlite:{tmp_path}/tables.db").start()
+    visitor = Visitor(server.address)
+    old, new = (visitor.new(seat1="random", crew="2") for _ in range(2))
+    server.stop()
+    with sqlite3.connect(tmp_path / "tables.db") as store:
+        store.execute("UPDATE tables SET opened = opened - 13 * 3600 WHERE id = ?", (old.rpartition("/")[2],))
+    again = Server(f"sqlite:{tmp_path}/tables.db", "memory:", "--expire", "12h", port=server.port).start()
+    visitor.get("/health")
+    assert [visitor.get(table).status_code for table in (old, new)] == [404, 200]
+    again.stop()
+
+
+def test_the_log_is_structured(tmp_path: Path) -> None:
+    server = Server(f"sqlite:{tmp_path}/tables.db").start()
+    Visitor(server.address).get("/")
+    server.stop()
+    assert all(re.match(r'\{"at": ".*"level": ', line) for line in server.log)

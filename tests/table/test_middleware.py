@@ -1,0 +1,177 @@
+"""The door is shut to what does not belong here."""
+
+import re
+
+import pytest
+
+from tests.table.server import Server, Visitor
+from trized.games import load
+from trized.kernel import Live, Seeded
+from trized.table.app import application
+from trized.table.middleware import RateLimits
+from trized.table.settings import Settings
+
+POSTS = sorted(
+    route.path.replace("{name:str}", "abc")
+    for route in application(Settings(games={"tiny": "tests.tiny"})).routes
+    if "POST" in route.methods
+)
+
+
+def test_every_form_is_known() -> None:
+    assert len(POSTS) >= 14
+
+
+@pytest.mark.parametrize("path", POSTS)
+def test_no_form_without_our_origin(visitor: Visitor, path: str) -> None:
+    visitor.get("/")
+    answer = visitor.http.post(path, headers={"origin": "https://evil.example", "x-csrf": visitor.csrf})
+    assert answer.status_code == 403
+
+
+@pytest.mark.parametrize("path", POSTS)
+def test_no_form_without_its_token(visitor: Visitor, path: str) -> None:
+    visitor.get("/")
+    assert visitor.http.post(path, headers={"x-csrf": "0" * 32, "accept": "application/json"}).status_code == 403
+
+
+def test_the_door_speaks_the_language_of_the_visitor(visitor: Visitor) -> None:
+    answer = visitor.http.post("/new", headers={"origin": "https://evil.example", "accept-language": "fr-CA,en;q=0.5"})
+    assert answer.text == "Cette demande ne vient pas d'une page de ce serveur."
+
+
+def test_no_stream_for_other_sites(visitor: Visitor) -> None:
+    table = visitor.new(seat1="random", crew="2")
+    assert visitor.http.get(f"{table}/stream", headers={"origin": "https://evil.example"}).status_code == 403
+
+
+def test_no_stream_for_those_who_do_not_say_where_they_come_from(server: Server, visitor: Visitor) -> None:
+    table = visitor.new(seat1="random", crew="2")
+    del visitor.http.headers["origin"]
+    assert visitor.http.get(f"{table}/stream").status_code == 403
+
+
+def test_pages_allow_no_inline_script_or_style(visitor: Visitor) -> None:
+    answer = visitor.get(visitor.new(seat1="random", crew="2"))
+    policy = answer.headers["content-security-policy"]
+    assert "script-src 'self';" in policy
+    assert "style-src 'self';" in policy
+    assert "unsafe" not in policy
+    scripts = re.findall(r"<script(?![^>]*application/json)[^>]*>", answer.text)
+    assert all("src=" in script for script in scripts)
+    assert " style=" not in answer.text
+
+
+def test_the_cookie_is_kept_from_scripts_and_other_sites(server: Server) -> None:
+    cookie = Visitor(server.address).get("/").headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=lax" in cookie
+
+
+def test_large_forms_are_refused(visitor: Visitor) -> None:
+    table = visitor.new(seat1="random", crew="2")
+    assert visitor.post(f"{table}/speak", text="x" * 100_000).status_code == 413
+
+
+def test_markup_in_what_people_write_stays_text(visitor: Visitor) -> None:
+    table = visitor.new(seat1="random", crew="2", nickname="</script><b>")
+    assert "</script><b>" not in visitor.get(table).text
+
+
+def test_credits_run_out_and_come_back() -> None:
+    credits = RateLimits()
+    assert [credits.spend("somebody", "new", 0.0) for _ in range(21)] == [True] * 20 + [False]
+    assert credits.spend("somebody", "new", 10.0)
+
+
+def test_secrets_stand_in_no_log_and_in_no_store(tmp_path: object) -> None:
+    server = Server(f"sqlite:{tmp_path}/tables.db").start()
+    visitor, friend = Visitor(server.address), Visitor(server.address)
+    table = visitor.new(seat1="link", crew="2")
+    secret = visitor.post(f"{table}/invite", seat=1).json()["link"].partition("#")[2]
+    friend.get(table)
+    assert friend.post(f"{table}/sit", secret=secret).status_code == 200
+    server.stop()
+    secrets = [secret, visitor.http.cookies["trized"], friend.http.cookies["trized"]]
+    stored = open(f"{tmp_path}/tables.db", "rb").read()  # noqa: SIM115
+    assert not [one for one in secrets if one in "".join(server.log) or one.encode() in stored]
+
+
+def test_what_leads_nowhere_passes_the_door_too(visitor: Visitor) -> None:
+    for method, path in (("GET", "/nowhere"), ("PUT", "/"), ("GET", "/t/abc/moment/x")):
+        answer = visitor.http.request(method, path)
+        assert answer.status_code in (404, 405)
+        assert "default-src 'none'" in answer.headers["content-security-policy"]
+        assert answer.headers["cache-control"] == "no-store"
+
+
+def test_private_pages_are_kept_nowhere(visitor: Visitor) -> None:
+    table = visitor.new(seat1="random", crew="2")
+    for place in ("", "/replay", "/record", "/moment/0", "/info?piece=deck"):
+        assert visitor.get(table + place).headers["cache-control"] == "no-store"
+
+
+def test_a_head_is_the_page_without_its_body(visitor: Visitor) -> None:
+    table = visitor.new(seat1="random", crew="2")
+    answer = visitor.http.head(table)
+    assert (answer.status_code, answer.text) == (200, "")
+    assert answer.headers["cache-control"] == "no-store"
+
+
+NO_SEATS = ["--1", "-2", "9" * 5000, "1.5", " 0", "+0", "\u0663", "\x00", "x"]
+
+
+@pytest.mark.parametrize("seat", NO_SEATS)
+def test_what_is_no_seat_is_refused_and_changes_nothing(visitor: Visitor, seat: str) -> None:
+    table = visitor.new(seat1="link", crew="2")
+    before = visitor.get(f"{table}/record").text
+    looks = [visitor.http.get(table + place, params={"seat": seat}) for place in ("", "/replay", "/record", "/stream")]
+    acts = [
+        visitor.post(f"{table}/hand", seat=seat, bot="random"),
+        visitor.post(f"{table}/back", which=seat),
+        visitor.post(f"{table}/invite", seat=seat),
+        visitor.post(f"{table}/undo", seat=seat),
+        visitor.post(f"{table}/say", seat=seat, say="hide ruby"),
+    ]
+    assert [answer.status_code for answer in looks + acts] == [409] * 9
+    assert visitor.get(f"{table}/record").text == before
+
+
+@pytest.mark.parametrize("path", ["/t/%00", "/t/" + "a" * 3000, "/t/ABC", "/t/a'b", "/t/abc/moment/" + "9" * 5000])
+def test_what_is_no_table_is_not_found(visitor: Visitor, path: str) -> None:
+    assert visitor.get(path).status_code == 404
+
+
+@pytest.mark.parametrize("after", ["9" * 30, "x", "1.5", "9" * 5000])
+def test_a_stream_after_what_is_no_number_is_refused(visitor: Visitor, after: str) -> None:
+    table = visitor.new(seat1="random", crew="2")
+    answer = visitor.http.get(f"{table}/stream", params={"after": after + "-"}, headers={"accept": "application/json"})
+    assert answer.status_code == 400
+    assert answer.json() == {"error": "That could not be read: the request is damaged."}
+
+
+def test_what_people_write_is_one_line_that_steers_nothing(visitor: Visitor) -> None:
+    table = visitor.new(seat1="random", crew="2", nickname="a\nb\x00\u202ec")
+    visitor.post(f"{table}/speak", text="\x00one\r\n\u2028two\x1b[31m\u202e")
+    assert visitor.frame(table)["seats"][0]["who"] == "a b c"
+    assert visitor.frame(table)["log"][-1][3] == "one two [31m"
+
+
+@pytest.mark.parametrize("bot", ["search:99999999ms", "search:999999999"])
+def test_no_bot_keeps_a_table_waiting_for_hours(visitor: Visitor, bot: str) -> None:
+    assert "too long" in visitor.post("/new", game="tiny", seat1=bot, crew="2").json()["error"]
+    table = visitor.new(seat1="link", crew="2")
+    assert "too long" in visitor.post(f"{table}/hand", seat=1, bot=bot).json()["error"]
+
+
+def test_no_record_brings_a_bot_that_thinks_for_hours(visitor: Visitor) -> None:
+    live = Live.start(load("zenith"), {}, Seeded(1), ["", ""])
+    live.take_over(1, "search:99999999ms")
+    text = live.record.write()
+    assert "too long" in visitor.post("/upload", record=text).json()["error"]
+
+
+def test_a_record_that_is_too_long_to_play_again_is_refused(visitor: Visitor) -> None:
+    talk = "\n".join(f"{number}. said 0: hello" for number in range(1, 6000))
+    text = f"trized record 1\ngame tiny\nrules 2\noption crew 2\nplayer 0\nplayer 1\nstart\n\n{talk}\n\nunfinished\n"
+    assert "5000 entries" in visitor.post("/upload", record=text).json()["error"]
