@@ -213,6 +213,10 @@ class Game(ABC):
         """Return the game as it was under older rules; a game that changed its rules keeps the old ones for records."""
         return self
 
+    def for_options(self, options: Options) -> "Game":
+        """Return the game as it is with settled options: with the names of a box of one's own, if they bring one."""
+        return self
+
     @abstractmethod
     def seats(self, options: Options) -> int:
         """Return the number of seats."""

@@ -48,6 +48,7 @@ class Live:
     ) -> "Live":
         """Set up a new game; `players` names who holds each seat, the same name for several seats of one player."""
         settled = game.settle(options)
+        game = game.for_options(settled)
         if len(players) != game.seats(settled):
             raise Refused(
                 f"{len(players)} players are named; with these options there are {game.seats(settled)} seats."

@@ -130,6 +130,7 @@ class Replay:
         self.game = game.under(record.rules)
         self.record = record
         self.options = self.game.settle(record.options)
+        self.game = self.game.for_options(self.options)
         seats = self.game.seats(self.options)
         if len(record.players) != seats:
             raise Refused(

@@ -84,6 +84,11 @@ class Figures:
     recruits: dict[str, tuple[int, ...]]  # planets on which a teammate may recruit, by chair
 
 
+def most_of_a_planet(agents: tuple[Agent, ...]) -> int:
+    """Return how many agents the planet has that has most of them."""
+    return max([len([agent for agent in agents if agent.planet == planet]) for planet in range(PLANET_COUNT)])
+
+
 class Box:
     """All the material of a game, and the flat tables that the rules read."""
 
@@ -109,19 +114,6 @@ class Box:
         self.figures = figures
         self.card_numbers = {agent.id: number for number, agent in enumerate(agents)}
         self.token_numbers = {token.id: number for number, token in enumerate(tokens)}
-        self.lay_out_cards()
-        self.lay_out_figures()
-        self.code: vec[i64] = vec[i64]()
-        self.agent_code: vec[i64] = vec[i64]()
-        self.token_code: vec[i64] = vec[i64]()
-        self.lead_code: vec[i64] = vec[i64]()
-        self.level_code: vec[i64] = vec[i64]()
-        self.row_code: vec[i64] = vec[i64]()
-        self.effects: dict[int, Effect] = {}
-
-    def lay_out_cards(self) -> None:
-        """Lay out what the rules read of agents and tokens."""
-        agents = self.agents
         self.cards: i64 = len(agents)
         self.cost: vec[i64] = vec[i64]([agent.cost for agent in agents])
         self.planet: vec[i64] = vec[i64]([agent.planet for agent in agents])
@@ -129,19 +121,13 @@ class Box:
         self.base_deck: vec[u8] = vec[u8]([u8(0 if agent.secret else 1) for agent in agents])
         self.whole_deck: vec[u8] = vec[u8]([1] * len(agents))  # with the secret agents
         self.base_deck_size: i64 = len([agent for agent in agents if not agent.secret])
-        self.hand_room: i64 = self.cards
-        self.column_room: i64 = 0  # a column may hold every agent of its planet
-        for planet in range(PLANET_COUNT):
-            count = len([agent for agent in agents if agent.planet == planet])
-            if count > self.column_room:
-                self.column_room = count
-        self.token_kinds: i64 = len(self.tokens)
-        self.token_count: vec[i64] = vec[i64]([token.count for token in self.tokens])
+        self.hand_room: i64 = len(agents)
+        self.column_room: i64 = most_of_a_planet(agents)  # a column may hold every agent of its planet
+        self.token_kinds: i64 = len(tokens)
+        self.token_count: vec[i64] = vec[i64]([token.count for token in tokens])
 
-    def lay_out_figures(self) -> None:
-        """Lay out the figures, and the numbers of what effects are printed on."""
-        figures = self.figures
-        self.levels: i64 = len(figures.level_costs)
+        levels = len(figures.level_costs)
+        self.levels: i64 = levels
         self.level_cost: vec[i64] = vec[i64](figures.level_costs)
         self.hand_size: vec[i64] = vec[i64](figures.hand_sizes)
         self.track_steps: i64 = figures.track_steps
@@ -155,11 +141,21 @@ class Box:
         self.recruits: vec[i64] = vec[i64](  # chair * PLANET_COUNT + planet
             [int(planet in figures.recruits[chair]) for chair in CHAIRS for planet in range(PLANET_COUNT)]
         )
+
         # What a program is printed on, as a number: a card, or one of these and a number.
-        self.level_source: i64 = self.cards
-        self.lead_source: i64 = self.level_source + len(BOARDS) * self.levels
-        self.row_source: i64 = self.lead_source + SOURCES_KEPT
-        self.token_source: i64 = self.row_source + SOURCES_KEPT
+        self.level_source: i64 = len(agents)
+        self.lead_source: i64 = len(agents) + len(BOARDS) * levels
+        self.row_source: i64 = len(agents) + len(BOARDS) * levels + SOURCES_KEPT
+        self.token_source: i64 = len(agents) + len(BOARDS) * levels + 2 * SOURCES_KEPT
+
+        # The programs, filled in by `write_programs`: all in one table, and where each of them begins.
+        self.code: vec[i64] = vec[i64]()
+        self.agent_code: vec[i64] = vec[i64]()
+        self.token_code: vec[i64] = vec[i64]()
+        self.lead_code: vec[i64] = vec[i64]()
+        self.level_code: vec[i64] = vec[i64]()
+        self.row_code: vec[i64] = vec[i64]()
+        self.effects: dict[int, Effect] = {}  # the printed effect that each instruction belongs to
 
     def level_number(self, technology: i64, side_up: i64, level: i64) -> i64:
         """Return the number of a technology level among all levels of all board sides."""

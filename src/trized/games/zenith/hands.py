@@ -8,7 +8,7 @@ from typing import Final
 from mypy_extensions import i64, u8
 
 from trized.games.zenith.events import CardDrawn, CardGiven, HiddenCardDrawn, HiddenCardGiven, Reshuffled
-from trized.games.zenith.state import SEATS, VIEWERS, Table
+from trized.games.zenith.state import SEATS, VIEWERS, Table, blank, zeros
 from trized.kernel.audience import Audience, all_but, only
 
 EVERY_VIEWER: Final = 31
@@ -31,24 +31,22 @@ def reshuffle(t: Table) -> None:
 
     Everybody knows what went in, but for the cards exchanged at set-up, which only those know who laid them down.
     """
+    one: i64 = 1
+    seen = blank(t.box.cards)
     for card in range(t.box.cards):
-        t.seen_reshuffled[card] = u8(0)
         if t.discard[card] != 0:
             t.deck[card] = u8(1)
             t.discard[card] = u8(0)
             owner = i64(t.exchanged_by[card])
-            one: i64 = 1
-            t.seen_reshuffled[card] = u8(EVERY_VIEWER) if owner == 0 else u8(one << (owner - 1))
-            t.exchanged_by[card] = u8(0)
+            seen[card] = u8(EVERY_VIEWER) if owner == 0 else u8(one << (owner - 1))
     t.deck_size = t.discard_size
     t.discard_size = 0
     t.reshuffled = 1
-    for seat in range(SEATS):
-        t.exchanged[seat] = 0
-    for i in range(VIEWERS * SEATS):
-        t.fresh[i] = 0
-    for i in range(VIEWERS * 2):
-        t.fresh_of_side[i] = 0
+    t.seen_reshuffled = seen
+    t.exchanged_by = blank(t.box.cards)
+    t.exchanged = zeros(SEATS)
+    t.fresh = zeros(VIEWERS * SEATS)
+    t.fresh_of_side = zeros(VIEWERS * 2)
     if t.events is not None:
         t.events.add(Reshuffled(t.deck_size))
 
@@ -83,7 +81,15 @@ def show_from_hand(t: Table, seat: i64, card: i64) -> None:
         for viewer in range(VIEWERS):
             if viewer != seat:
                 leaves(t, viewer, seat, card)
-    t.known_to[card] = u8(0)
+    if t.known_to[card] != 0:
+        know(t, card, 0)
+
+
+def know(t: Table, card: i64, seats: i64) -> None:
+    """Set the seats (as bits) that know a card in another's hand."""
+    known = t.known_to[:]
+    known[card] = u8(seats)
+    t.known_to = known
 
 
 def leaves(t: Table, viewer: i64, seat: i64, card: i64) -> None:
@@ -135,7 +141,7 @@ def give(t: Table, seat: i64, card: i64) -> None:
         leaves(t, mate, seat, card)
     t.into_hand(mate, card)
     one: i64 = 1
-    t.known_to[card] = u8(one << seat)
+    know(t, card, one << seat)
     if t.reshuffled != 0:
         for viewer in range(VIEWERS):
             if viewer != seat and viewer != mate and t.fresh[viewer * SEATS + seat] > 0:

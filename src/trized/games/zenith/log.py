@@ -9,6 +9,7 @@ from trized.games.zenith.box import BOARDS, CREDITS, ZENITHIUM
 from trized.games.zenith.cards import token_texts
 from trized.games.zenith.effects.registry import registry
 from trized.games.zenith.names import Actor, Names
+from trized.games.zenith.opening import printed_box
 from trized.games.zenith.state import NO_CARD
 from trized.games.zenith.view import View, outcome_of
 from trized.kernel import Event, Outcome
@@ -70,9 +71,20 @@ class Log:
         """Say who won, and by what."""
         if not outcome.winners:
             return self.words("outcome.drawn")
-        endings = self.words.join([self.words(f"ending.{name}") for name in outcome.endings])
+        endings = self.words.join([self.way_to_win(view, name) for name in outcome.endings])
         winner = self.names.side(view, view.table.side_of(outcome.winners[0]))
         return self.names.tell("outcome", winner, endings=endings)
+
+    def way_to_win(self, view: View, name: str) -> str:
+        """Name an ending, with its number where that is not the printed one."""
+        figures, printed = view.table.box.figures, printed_box().figures
+        numbers = {
+            "absolute": (figures.absolute, printed.absolute),
+            "democratic": (figures.democratic, printed.democratic),
+            "popular": (figures.popular, printed.popular),
+        }
+        n, usual = numbers.get(name, (0, 0))
+        return self.words(f"ending.{name}") if n == usual else self.words(f"ending_own.{name}", n=n)
 
     # the round
 

@@ -12,7 +12,7 @@
 | `exchange`, `exchange nero khan`, `give nero` | sets of cards, none to several |
 """
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from trized import kernel
 from trized.games.zenith import actions
@@ -94,10 +94,15 @@ class Notation(kernel.Notation):
         """Use the names of a box, which is opened when it is first needed."""
         self.cards = cards
 
-    @property
+    @cached_property
     def box(self) -> Box:
         """The box whose names draws have."""
         return open_box(self.cards)
+
+    @cached_property
+    def read_at_once(self) -> dict[str, int]:
+        """The actions that are no sets of cards by their texts."""
+        return read_in(self.box)
 
     def write(self, view: kernel.View, seat: int, action: int) -> str:
         assert isinstance(view, View)
@@ -117,6 +122,9 @@ class Notation(kernel.Notation):
 
     def read_static(self, seat: int, text: str) -> int | None:
         """Read what means the same in every box: printed cards have the same numbers in all of them."""
+        action = self.read_at_once.get(text)
+        if action is not None:
+            return action
         try:
             return read_action(self.box, text)
         except Refused:

@@ -62,115 +62,90 @@ def blank(n: i64) -> vec[u8]:
     return vec[u8]([0] * n)
 
 
+def fresh_like(counts: vec[i64], reshuffled: i64) -> vec[i64]:
+    """Return counts of fresh cards for a copy: there is nothing to count before the first reshuffle."""
+    return counts[:] if reshuffled != 0 else counts
+
+
 class Table:
-    """All that lies on the table, and whose move it is."""
+    """All that lies on the table, and whose move it is.
+
+    Some zones hardly ever change: `boards`, `answers`, `exchanged`, `exchanged_by`, `known_to`, `seen_reshuffled`, and
+    `fresh` until the first reshuffle. Equal tables share them, so they are never written in place: whoever changes one
+    lays a new one.
+    """
 
     def __init__(self, box: Box, players: i64, secret_agents: i64, like: "Table | None" = None) -> None:
         """Lay an empty table, or one that is equal to another and independent of it."""
+        cards = box.cards
         self.box = box
         self.players = players
         self.secret_agents = secret_agents  # whether they take part
         self.chance: Chance = NO_CHANCE  # only while an action is done
         self.events: EventLog | None = None  # likewise
-        if like is not None:
-            self.lay_like(like)
-        else:
-            self.lay_empty()
 
-    def lay_empty(self) -> None:
-        """Lay nothing yet."""
-        cards = self.box.cards
-        self.boards: vec[i64] = zeros(FACTION_COUNT)  # which side of each technology piece is up
-        self.first: i64 = 0  # the side that began
+        # which side of each technology piece is up
+        self.boards: vec[i64] = zeros(FACTION_COUNT) if like is None else like.boards
+        self.first: i64 = 0 if like is None else like.first  # the side that began
 
-        self.phase: i64 = EXCHANGE
-        self.active: i64 = 0  # the seat whose turn it is
-        self.partner: i64 = NOBODY  # the teammate who still plays this round
-        self.side: i64 = 0  # the side whose round it is
-        self.turns: i64 = 0
-        self.unchanged_turns: i64 = 0  # turns in a row without a disc moved, a marker risen or an agent recruited (G8)
-        self.changed: i64 = 0  # whether this turn had one of these
-        self.winner: i64 = NOBODY
-        self.endings: i64 = 0
-        self.answers: vec[i64] = vec[i64]([-1] * SEATS)  # the sets that seats exchange, while others still choose
+        self.phase: i64 = EXCHANGE if like is None else like.phase
+        self.active: i64 = 0 if like is None else like.active  # the seat whose turn it is
+        self.partner: i64 = NOBODY if like is None else like.partner  # the teammate who still plays this round
+        self.side: i64 = 0 if like is None else like.side  # the side whose round it is
+        self.turns: i64 = 0 if like is None else like.turns
+        # turns in a row without a disc moved, a marker risen or an agent recruited (G8), and whether this one had one
+        self.unchanged_turns: i64 = 0 if like is None else like.unchanged_turns
+        self.changed: i64 = 0 if like is None else like.changed
+        self.winner: i64 = NOBODY if like is None else like.winner
+        self.endings: i64 = 0 if like is None else like.endings
+        # the sets that seats exchange at set-up, while others still choose
+        self.answers: vec[i64] = vec[i64]([-1] * SEATS) if like is None else like.answers
 
-        self.credits: vec[i64] = zeros(2)
-        self.zenithium: vec[i64] = zeros(2)
-        self.levels: vec[i64] = zeros(2 * FACTION_COUNT)  # side * FACTION_COUNT + technology
-        self.place: vec[i64] = zeros(PLANET_COUNT)  # of each disc: steps towards side 0, or GONE
-        self.won: vec[i64] = zeros(2 * PLANET_COUNT)  # side * PLANET_COUNT + planet
-        self.badge: i64 = NOBODY  # the side that holds it
-        self.gold: i64 = 0
+        self.credits: vec[i64] = zeros(2) if like is None else like.credits[:]
+        self.zenithium: vec[i64] = zeros(2) if like is None else like.zenithium[:]
+        # side * FACTION_COUNT + technology
+        self.levels: vec[i64] = zeros(2 * FACTION_COUNT) if like is None else like.levels[:]
+        # of each disc: steps towards side 0, or GONE
+        self.place: vec[i64] = zeros(PLANET_COUNT) if like is None else like.place[:]
+        # side * PLANET_COUNT + planet
+        self.won: vec[i64] = zeros(2 * PLANET_COUNT) if like is None else like.won[:]
+        self.badge: i64 = NOBODY if like is None else like.badge  # the side that holds it
+        self.gold: i64 = 0 if like is None else like.gold
 
-        self.deck: vec[u8] = blank(cards)
-        self.deck_size: i64 = 0
-        self.discard: vec[u8] = blank(cards)
-        self.discard_size: i64 = 0
-        self.hands: vec[u8] = blank(self.players * self.box.hand_room)
-        self.hand_size: vec[i64] = zeros(SEATS)
-        self.columns: vec[u8] = blank(2 * PLANET_COUNT * self.box.column_room)
-        self.heights: vec[i64] = zeros(2 * PLANET_COUNT)  # of the columns: side * PLANET_COUNT + planet
+        self.deck: vec[u8] = blank(cards) if like is None else like.deck[:]
+        self.deck_size: i64 = 0 if like is None else like.deck_size
+        self.discard: vec[u8] = blank(cards) if like is None else like.discard[:]
+        self.discard_size: i64 = 0 if like is None else like.discard_size
+        self.hands: vec[u8] = blank(players * box.hand_room) if like is None else like.hands[:]
+        self.hand_size: vec[i64] = zeros(SEATS) if like is None else like.hand_size[:]
+        # columns: side * PLANET_COUNT + planet
+        self.columns: vec[u8] = blank(2 * PLANET_COUNT * box.column_room) if like is None else like.columns[:]
+        self.heights: vec[i64] = zeros(2 * PLANET_COUNT) if like is None else like.heights[:]
 
-        self.slots: vec[i64] = vec[i64]([-1] * SLOT_COUNT)  # tokens beside the planets, then on the technologies
-        self.reserve: vec[u8] = blank(self.box.token_kinds)
-        self.reserve_size: i64 = 0
-        self.spent: vec[u8] = blank(self.box.token_kinds)
+        # tokens beside the planets, then on the technologies
+        self.slots: vec[i64] = vec[i64]([-1] * SLOT_COUNT) if like is None else like.slots[:]
+        self.reserve: vec[u8] = blank(box.token_kinds) if like is None else like.reserve[:]
+        self.reserve_size: i64 = 0 if like is None else like.reserve_size
+        self.spent: vec[u8] = blank(box.token_kinds) if like is None else like.spent[:]
 
-        self.exchanged_by: vec[u8] = blank(cards)  # seat + 1 that laid a card unseen on the discard pile at set-up
-        self.exchanged: vec[i64] = zeros(SEATS)  # how many such cards each seat has there
-        self.known_to: vec[u8] = blank(cards)  # seats (as bits) that know a card in another's hand
-        self.seen_reshuffled: vec[u8] = blank(cards)  # viewers (as bits) that know a card was in the last reshuffle
-        self.reshuffled: i64 = 0
-        self.fresh: vec[i64] = zeros(VIEWERS * SEATS)  # viewer, seat: unknown cards drawn since the reshuffle, at most
-        self.fresh_of_side: vec[i64] = zeros(VIEWERS * 2)  # viewer, side: how many a side has of them in all
+        # seat + 1 that laid a card unseen on the discard pile at set-up, and how many such cards each seat has there
+        self.exchanged_by: vec[u8] = blank(cards) if like is None else like.exchanged_by
+        self.exchanged: vec[i64] = zeros(SEATS) if like is None else like.exchanged
+        # seats (as bits) that know a card in another's hand
+        self.known_to: vec[u8] = blank(cards) if like is None else like.known_to
+        # viewers (as bits) that know a card was in the last reshuffle
+        self.seen_reshuffled: vec[u8] = blank(cards) if like is None else like.seen_reshuffled
+        self.reshuffled: i64 = 0 if like is None else like.reshuffled
+        # viewer, seat: unknown cards drawn since the reshuffle, at most; viewer, side: how many a side has in all
+        self.fresh: vec[i64] = zeros(VIEWERS * SEATS) if like is None else fresh_like(like.fresh, like.reshuffled)
+        self.fresh_of_side: vec[i64] = (
+            zeros(VIEWERS * 2) if like is None else fresh_like(like.fresh_of_side, like.reshuffled)
+        )
 
-        self.stack: vec[i64] = zeros(FRAME * DEPTH)
-        self.depth: i64 = 0
-        self.tokens_waiting: i64 = 0  # planets (as bits) whose tokens a run has won and that still wait
-
-    def lay_like(self, other: "Table") -> None:
-        """Lay what lies on another table."""
-        self.boards = other.boards[:]
-        self.first = other.first
-        self.phase = other.phase
-        self.active = other.active
-        self.partner = other.partner
-        self.side = other.side
-        self.turns = other.turns
-        self.unchanged_turns = other.unchanged_turns
-        self.changed = other.changed
-        self.winner = other.winner
-        self.endings = other.endings
-        self.answers = other.answers[:]
-        self.credits = other.credits[:]
-        self.zenithium = other.zenithium[:]
-        self.levels = other.levels[:]
-        self.place = other.place[:]
-        self.won = other.won[:]
-        self.badge = other.badge
-        self.gold = other.gold
-        self.deck = other.deck[:]
-        self.deck_size = other.deck_size
-        self.discard = other.discard[:]
-        self.discard_size = other.discard_size
-        self.hands = other.hands[:]
-        self.hand_size = other.hand_size[:]
-        self.columns = other.columns[:]
-        self.heights = other.heights[:]
-        self.slots = other.slots[:]
-        self.reserve = other.reserve[:]
-        self.reserve_size = other.reserve_size
-        self.spent = other.spent[:]
-        self.exchanged_by = other.exchanged_by[:]
-        self.exchanged = other.exchanged[:]
-        self.known_to = other.known_to[:]
-        self.seen_reshuffled = other.seen_reshuffled[:]
-        self.reshuffled = other.reshuffled
-        self.fresh = other.fresh[:]
-        self.fresh_of_side = other.fresh_of_side[:]
-        self.stack = other.stack[:]
-        self.depth = other.depth
-        self.tokens_waiting = other.tokens_waiting
+        self.stack: vec[i64] = zeros(FRAME * DEPTH) if like is None else like.stack[:]
+        self.depth: i64 = 0 if like is None else like.depth
+        # planets (as bits) whose tokens a run has won and that still wait
+        self.tokens_waiting: i64 = 0 if like is None else like.tokens_waiting
 
     # bytes
 
@@ -270,14 +245,15 @@ class Table:
 
     def unpack_answers(self, packed: list[int]) -> None:
         """Lay what `packed_answers` returned."""
-        for seat, number in enumerate(packed):
-            self.answers[seat] = -1
-            if number >= 0:
-                cards = []
-                while number > 0:
-                    cards.append(number % (self.box.cards + 1) - 1)
-                    number //= self.box.cards + 1
-                self.answers[seat] = card_set(cards)
+        answers = []
+        for number in packed:
+            cards = []
+            answers.append(-1 if number < 0 else 0)
+            while number > 0:
+                cards.append(number % (self.box.cards + 1) - 1)
+                number //= self.box.cards + 1
+                answers[-1] = card_set(cards)
+        self.answers = vec[i64](answers)
 
     # seats and sides
 

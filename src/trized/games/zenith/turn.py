@@ -33,9 +33,11 @@ from trized.games.zenith.state import (
     NOBODY,
     ORDER,
     OVER,
+    SEATS,
     SIDE,
     STALLED,
     Table,
+    zeros,
 )
 from trized.games.zenith.stock import gain
 from trized.games.zenith.technology import develop, level_price, may_develop
@@ -74,20 +76,24 @@ def set_up(t: Table, first: i64, sides: vec[i64], ahead: vec[i64], shared: i64) 
 
 def exchange(t: Table) -> None:
     """Lay down what each seat exchanges, unseen by the others, then draw as many, seat by seat (G10)."""
+    laid_by = t.exchanged_by[:]
+    counts = zeros(SEATS)
     for seat in range(t.players):
         cards = cards_in(t.answers[seat])
         for card in cards:
             t.out_of_hand(seat, card)
             discard(t, card)
-            t.exchanged_by[card] = u8(seat + 1)
+            laid_by[card] = u8(seat + 1)
             if t.events is not None:
                 t.events.add(CardLaidDown(seat, card, audience=only(seat)))
-        t.exchanged[seat] = i64(len(cards))
+        counts[seat] = i64(len(cards))
         if t.events is not None:
-            t.events.add(CardsExchanged(seat, t.exchanged[seat]))
+            t.events.add(CardsExchanged(seat, counts[seat]))
+    t.exchanged_by = laid_by
+    t.exchanged = counts
+    t.answers = vec[i64]([-1] * SEATS)
     for seat in range(t.players):
-        t.answers[seat] = -1
-        for _ in range(t.exchanged[seat]):
+        for _ in range(counts[seat]):
             draw_into_hand(t, seat)
     begin_round(t)
 
@@ -218,7 +224,9 @@ def legal(t: Table, seat: i64) -> vec[i64]:
 def act(t: Table, seat: i64, action: i64) -> None:
     """Do what a waiting seat has said."""
     if t.phase == EXCHANGE:
-        t.answers[seat] = set_of(action)
+        answers = t.answers[:]
+        answers[seat] = set_of(action)
+        t.answers = answers
         if len(waiting(t)) == 0:
             exchange(t)
         return

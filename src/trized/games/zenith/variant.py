@@ -186,7 +186,7 @@ class Variant:
         try:
             open_it()
         except BadEffect as bad:
-            raise self.refuse("effects", why=bad.told(self.words.lang)) from None
+            raise self.refuse("effects_of", where=bad.where, why=bad.told(self.words.lang)) from None
 
     # the pieces of a check
 

@@ -126,24 +126,21 @@ def look(t: Table, viewer: i64, choices: vec[i64]) -> View:
         seen.fresh[row * SEATS + seat] = t.fresh[row * SEATS + seat]
     for side in range(2):
         seen.fresh_of_side[row * 2 + side] = t.fresh_of_side[row * 2 + side]
-    for card in range(t.box.cards):
-        owner = i64(t.exchanged_by[card])
-        if owner == 0:
-            seen.discard[card] = t.discard[card]
-        elif owner == viewer + 1:
-            seen.discard[card] = t.discard[card]
-            seen.exchanged_by[card] = t.exchanged_by[card]
-        seen.seen_reshuffled[card] = u8(i64(t.seen_reshuffled[card]) & (one << row))
-        if viewer >= 0:
-            seen.known_to[card] = u8(i64(t.known_to[card]) & (one << viewer))
+    list_discard_pile(t, seen, viewer)
+    if t.reshuffled != 0:
+        for card in range(t.box.cards):
+            seen.seen_reshuffled[card] = u8(i64(t.seen_reshuffled[card]) & (one << row))
     if viewer >= 0:
+        if t.players > 2:
+            for card in range(t.box.cards):
+                seen.known_to[card] = u8(i64(t.known_to[card]) & (one << viewer))
         seen.answers[viewer] = t.answers[viewer]
     return View(viewer, seen, choices)
 
 
 def list_public(t: Table, seen: Table) -> None:
     """Lay out what everybody sees."""
-    seen.boards = t.boards[:]
+    seen.boards = t.boards
     seen.first = t.first
     seen.phase = t.phase
     seen.active = t.active
@@ -170,11 +167,28 @@ def list_public(t: Table, seen: Table) -> None:
     seen.reserve = t.reserve[:]  # its tokens are face down, but what they are follows from those that are not
     seen.reserve_size = t.reserve_size
     seen.spent = t.spent[:]
-    seen.exchanged = t.exchanged[:]
+    seen.exchanged = t.exchanged
     seen.reshuffled = t.reshuffled
     seen.stack = t.stack[:]
     seen.depth = t.depth
     seen.tokens_waiting = t.tokens_waiting
+
+
+def list_discard_pile(t: Table, seen: Table, viewer: i64) -> None:
+    """Lay out the discard pile, but for the cards that others have exchanged unseen at set-up."""
+    exchanged: i64 = 0
+    for seat in range(t.players):
+        exchanged += t.exchanged[seat]
+    if exchanged == 0:
+        seen.discard = t.discard[:]
+        return
+    for card in range(t.box.cards):
+        owner = i64(t.exchanged_by[card])
+        if owner == 0:
+            seen.discard[card] = t.discard[card]
+        elif owner == viewer + 1:
+            seen.discard[card] = t.discard[card]
+            seen.exchanged_by[card] = t.exchanged_by[card]
 
 
 def list_hand(t: Table, seen: Table, viewer: i64, seat: i64) -> None:
@@ -312,6 +326,7 @@ def uncover(t: Table, seat: i64) -> i64:
 
 def lay_exchanged(t: Table, viewer: i64, rest: vec[u8], rest_size: i64, chance: Chance) -> None:
     """Lay what others exchanged at set-up unseen on the discard pile; the deck is what remains."""
+    laid_by = t.exchanged_by[:]
     for seat in range(t.players):
         if seat != viewer:
             for _ in range(t.exchanged[seat]):
@@ -319,6 +334,6 @@ def lay_exchanged(t: Table, viewer: i64, rest: vec[u8], rest_size: i64, chance: 
                 rest[card] = u8(0)
                 rest_size -= 1
                 t.discard[card] = u8(1)
-                t.exchanged_by[card] = u8(seat + 1)
-    for card in range(t.box.cards):
-        t.deck[card] = rest[card]
+                laid_by[card] = u8(seat + 1)
+    t.exchanged_by = laid_by
+    t.deck = rest

@@ -38,8 +38,6 @@ Icon = tuple[str, str]  # a symbol and nothing, or nothing and a text
 
 MOST_CHOICES: Final = 16  # bits of a choice that are looked at
 
-BY_NUMBER: Final[list["Definition"]] = []  # by their numbers; filled by the registry
-
 
 def resolving_side(t: Table) -> i64:
     """Return the side that resolves the effect at the top of the stack."""
@@ -290,29 +288,51 @@ def numbered(kind: i64, choices: i64) -> vec[i64]:
 # carrying programs out
 
 
+class Definitions:
+    """All definitions by their numbers, which are the ops of instructions; the registry fills it."""
+
+    def __init__(self) -> None:
+        self.by_number: vec[Definition] = vec[Definition]()
+
+    def fill(self, definitions: list[Definition]) -> None:
+        """Take over the definitions of a registry."""
+        self.by_number = vec[Definition](definitions)
+
+
+DEFINED: Final = Definitions()
+
+
+def definition_at(t: Table, pc: i64) -> Definition:
+    """Return the definition of an instruction."""
+    op = t.box.code[pc]
+    return DEFINED.by_number[op]
+
+
 def run(t: Table) -> None:
     """Carry out programs until all are done, the game is over, or somebody has to choose."""
     while t.depth > 0:
-        pc = t.stack[t.top() + PC]
-        if not BY_NUMBER[t.box.code[pc]].carry_out(t, pc):
+        frame = t.top()
+        pc = t.stack[frame + PC]
+        op = t.box.code[pc]
+        if not DEFINED.by_number[op].carry_out(t, pc):
             return
 
 
 def asking(t: Table) -> Definition:
     """Return the definition of the effect that asks something now."""
-    return BY_NUMBER[t.box.code[t.stack[t.top() + PC]]]
+    return definition_at(t, t.stack[t.top() + PC])
 
 
 def legal_answers(t: Table) -> vec[i64]:
     """Return the actions that answer the effect at the top of the stack."""
     pc = t.stack[t.top() + PC]
-    return BY_NUMBER[t.box.code[pc]].actions(t, pc)
+    return definition_at(t, pc).actions(t, pc)
 
 
 def answer(t: Table, action: i64) -> None:
     """Carry out what was answered to the effect at the top of the stack."""
     pc = t.stack[t.top() + PC]
-    BY_NUMBER[t.box.code[pc]].answer(t, pc, action)
+    definition_at(t, pc).answer(t, pc, action)
 
 
 # icons that several effects share

@@ -40,6 +40,7 @@ class BadEffect(Refused):
 
     def __init__(self, key: str, **values: object) -> None:
         self.key, self.values = key, values
+        self.where = ""  # what it is printed on, if that is known
         super().__init__(self.told(LANGUAGES[0]))
 
     def told(self, lang: str) -> str:

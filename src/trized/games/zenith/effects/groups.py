@@ -15,12 +15,13 @@ from trized.games.zenith.actions import NO
 from trized.games.zenith.box import CREDITS, PLANETS, RESOURCES, ZENITHIUM
 from trized.games.zenith.effects.columns import exile
 from trized.games.zenith.effects.definition import (
-    BY_NUMBER,
+    DEFINED,
     Choice,
     Definition,
     Icon,
     Offer,
     barred,
+    definition_at,
     resolving_side,
     skipped,
 )
@@ -65,7 +66,7 @@ def gives(t: Table, begin: i64, end: i64, payments: i64) -> bool:
     """Tell whether the gain between two places of a program can give anything (B6)."""
     pc = begin
     while pc < end:
-        if BY_NUMBER[t.box.code[pc]].gives(t, pc, payments):
+        if definition_at(t, pc).gives(t, pc, payments):
             return True
         pc += WIDTH
     return False
@@ -78,7 +79,7 @@ def icons_of(effects: tuple[Effect, ...]) -> list[Icon]:
 
 def definition_named(name: str) -> Definition:
     """Return the definition with a name."""
-    for definition in BY_NUMBER:
+    for definition in DEFINED.by_number:
         if definition.name == name:
             return definition
     raise KeyError(name)
@@ -150,7 +151,7 @@ class Pay(Offer):
         """Return what can be paid: columns as bits, or 1 for yes; 0 if it is not offered."""
         price = pc + WIDTH
         begin = t.box.code[pc + PAY_GAIN]
-        definition = BY_NUMBER[t.box.code[price]]
+        definition = definition_at(t, price)
         payments = definition.payments(t, price, (begin - price) // WIDTH)
         if payments == 0 or definition.uses_hand:
             return payments
@@ -159,7 +160,7 @@ class Pay(Offer):
     def actions(self, t: Table, pc: i64) -> vec[i64]:
         price = pc + WIDTH
         gain, end = t.box.code[pc + PAY_GAIN], t.box.code[pc + PAY_END]
-        return BY_NUMBER[t.box.code[price]].payment_actions(t, price, gain, end, self.choices(t, pc))
+        return definition_at(t, price).payment_actions(t, price, gain, end, self.choices(t, pc))
 
     def answer(self, t: Table, pc: i64, action: i64) -> None:
         if action == NO:
@@ -167,7 +168,7 @@ class Pay(Offer):
         else:
             price = pc + WIDTH
             t.go_to(price)
-            BY_NUMBER[t.box.code[price]].pay(t, price, action)
+            definition_at(t, price).pay(t, price, action)
 
     def behind(self, t: Table, pc: i64) -> i64:
         return t.box.code[pc + PAY_END]

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from trized.games.zenith import actions
 from trized.games.zenith.actions import NO, all_sets, cards_of, number_of
-from trized.games.zenith.effects.definition import BY_NUMBER, Definition, Icon, resolving_side, skipped
+from trized.games.zenith.effects.definition import Definition, Icon, definition_at, resolving_side, skipped
 from trized.games.zenith.effects.effect import Effect, N
 from trized.games.zenith.events import Discarded
 from trized.games.zenith.hands import discard, give, show_from_hand
@@ -94,7 +94,7 @@ def buys(t: Table, card: i64, gain: i64, gain_end: i64) -> bool:
     """Tell whether the gain between two places of the program gives anything for a discarded card."""
     pc = gain
     while pc < gain_end:
-        if BY_NUMBER[t.box.code[pc]].gives_for(t, pc, card):
+        if definition_at(t, pc).gives_for(t, pc, card):
             return True
         pc += WIDTH
     return False

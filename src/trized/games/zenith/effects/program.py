@@ -58,10 +58,14 @@ class Program:
             self.registry.by_name[effect.kind].write(self, effect, planet)
             self.current = outer
 
-    def whole(self, effects: Effects, planet: int = -1) -> int:
-        """Write a whole program and return where it begins."""
+    def whole(self, where: str, effects: Effects, planet: int = -1) -> int:
+        """Write the whole program of something and return where it begins."""
         self.began = self.here()
-        self.effects(effects, planet)
+        try:
+            self.effects(effects, planet)
+        except BadEffect as bad:
+            bad.where = where
+            raise
         self.add_by_name("end")
         return self.began
 
@@ -71,7 +75,11 @@ class Program:
         self.began = self.here()
         for reached in range(level, 0, -1):
             self.add_by_name("chain")
-            self.effects(box.boards[side].levels[reached - 1], -1)
+            try:
+                self.effects(box.boards[side].levels[reached - 1], -1)
+            except BadEffect as bad:
+                bad.where = f"technology.{side}.levels"
+                raise
             if reached == level == box.figures.token_level:
                 self.add_by_name("slot", piece)  # E2: after its level's effects, before those below
         if level <= len(box.rows):
@@ -84,11 +92,11 @@ def write_programs(box: Box, registry: Registry) -> None:
     """Write the programs of everything in a box into it."""
     program = Program(registry)
     levels = range(1, 1 + len(box.figures.level_costs))
-    box.agent_code = vec[i64]([program.whole(agent.effects, agent.planet) for agent in box.agents])
-    box.token_code = vec[i64]([program.whole(token.effects) for token in box.tokens])
-    box.lead_code = vec[i64]([program.whole(effects) for mode in box.lead for effects in mode])
+    box.agent_code = vec[i64]([program.whole(agent.id, agent.effects, agent.planet) for agent in box.agents])
+    box.token_code = vec[i64]([program.whole(token.id, token.effects) for token in box.tokens])
+    box.lead_code = vec[i64]([program.whole("diplomacy", effects) for mode in box.lead for effects in mode])
     sides = [side for piece in SIDES for side in piece]
     box.level_code = vec[i64]([program.level(box, side, level) for side in sides for level in levels])
-    box.row_code = vec[i64]([program.whole(effects) for effects in box.rows])
+    box.row_code = vec[i64]([program.whole("technology.rows", effects) for effects in box.rows])
     box.code = vec[i64](program.code)
     box.effects = program.sources

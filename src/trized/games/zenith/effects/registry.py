@@ -8,7 +8,7 @@ from importlib import import_module
 
 from trized.games.zenith import effects
 from trized.games.zenith.catalogue import catalogue
-from trized.games.zenith.effects.definition import BY_NUMBER, Definition
+from trized.games.zenith.effects.definition import DEFINED, Definition
 from trized.games.zenith.effects.effect import BadEffect, Effect
 from trized.games.zenith.symbols import SYMBOLS
 from trized.kernel import LANGUAGES, Refused
@@ -30,7 +30,6 @@ class Registry:
         """Add a definition under its name, which must be new."""
         if definition.name in self.by_name:
             raise Refused(f"The effect '{definition.name}' is defined twice.")
-        definition.number = len(self.definitions)
         self.definitions.append(definition)
         self.by_name[definition.name] = definition
 
@@ -105,7 +104,9 @@ def discover(folders: Iterable[str], package: str) -> list[Definition]:
 def registry() -> Registry:
     """Return the registry of this package: complete, or refused with a sentence."""
     found = Registry(discover(effects.__path__, effects.__name__))
-    BY_NUMBER[:] = found.definitions
+    for number, definition in enumerate(found.definitions):
+        definition.number = number
+    DEFINED.fill(found.definitions)
     return found
 
 
