@@ -43,7 +43,7 @@ class TerminalGame:
     """One game at one terminal. People share the screen; a bot answers at once."""
 
     def __init__(self, game: Game, live: Live, bots: Mapping[int, tuple[Spec, Bot]], lang: str) -> None:
-        self.game = game
+        self.game = live.game  # with the notation of what the options name
         self.live = live
         self.bots = bots
         self.people = [seat for seat in range(len(live.record.players)) if seat not in bots]
