@@ -37,6 +37,6 @@ def test_an_option_that_takes_no_file_is_refused_with_those_that_do(trized, tmp_
 
 
 def test_a_game_that_takes_no_file_says_so(trized, tmp_path):
-    said = trized("check", "zenith", tmp_path / "mine.toml")
+    said = trized("check", "pile", tmp_path / "mine.toml")
     assert said.status == 2
     assert "no option that takes a file" in said.err
