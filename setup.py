@@ -79,6 +79,9 @@ def extensions():
     modules = mypycify(
         ["--config-file", "pyproject.toml", *compiled_files()], group_name="trized", opt_level="3", debug_level="0"
     )
+    if os.name == "posix":  # no symbol can be replaced from outside, so small functions are compiled into their callers
+        for module in modules:
+            module.extra_compile_args.append("-fvisibility=hidden")
     for file in {source for module in modules for source in module.sources}:
         if Path(file).name.startswith("__native"):
             write_docstrings(Path(file))

@@ -89,7 +89,7 @@ def check_modules(case: Case) -> None:
             assert (folder(case) / "page" / needed).exists(), f"{title}: its page has no {needed}."
     for lang in LANGUAGES:
         assert (folder(case) / "texts" / f"{lang}.toml").exists(), f"{title}: it has no sentences in texts/{lang}.toml."
-    assert list((folder(case) / "data").glob("*.toml")), f"{title}: data/ has no file that says what is in the box."
+    assert list((folder(case) / "data").rglob("*.toml")), f"{title}: data/ has no file that says what is in the box."
 
 
 def check_classes_are_used(case: Case) -> None:
