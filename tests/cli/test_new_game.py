@@ -34,11 +34,13 @@ def source(tmp_path_factory) -> Path:
     return folder
 
 
+@pytest.mark.slow
 def test_a_new_game_passes_the_conformance_suite(source):
     done = run(source, "pytest", "-q", f"tests/{NAME}", "tests/kernel/test_conformance.py", "-k", NAME)
     assert done.returncode == 0, done.stdout
 
 
+@pytest.mark.slow
 def test_a_new_game_is_written_in_the_style_of_the_house(source):
     for check in (("check",), ("format", "--check")):
         done = run(source, "ruff", *check, f"src/trized/games/{NAME}", f"tests/{NAME}", "src/trized/games/__init__.py")
@@ -51,6 +53,7 @@ def test_a_new_game_is_typed(source):
     assert done.returncode == 0, done.stdout
 
 
+@pytest.mark.slow
 def test_a_new_game_can_be_simulated(source):
     command = "from trized.cli import main; main(['sim', 'pebbles', '--games', '2', '--seats', 'greedy,search:10'])"
     around = os.environ | {"PYTHONPATH": str(source / "src"), "TRIZED_INTERPRETED": "1"}

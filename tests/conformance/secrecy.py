@@ -37,9 +37,7 @@ def check_deals_look_like_the_truth(case: Case) -> None:
                 )
                 played_on(dealt, seed, 10)
             likely = view.deal_likely(Seeded(7)).view(viewer)
-            assert likely.encode() == view.encode(), (
-                f"{where}: the viewer can tell what deal_likely deals from the truth."
-            )
+            assert likely.encode() == view.encode(), f"{where}: the viewer can tell a likely deal from the truth."
             assert position.view(viewer).encode() == view.encode(), (
                 f"{where}: dealing changed the position or the view."
             )
