@@ -93,6 +93,8 @@ def extensions():
     modules = mypycify(
         ["--config-file", "pyproject.toml", *compiled_files()], group_name="trized", opt_level="3", debug_level="0"
     )
+    for module in modules:  # without this no function is compiled into another: somebody might replace it at run time
+        module.extra_compile_args += ["-fvisibility=hidden"]
     for file in {source for module in modules for source in module.sources}:
         if Path(file).name.startswith("__native"):
             write_docstrings(Path(file))

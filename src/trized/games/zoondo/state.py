@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 SIDE: Final = 6  # the field is six by six
 CELLS: Final = 36
@@ -73,6 +73,7 @@ DIAGONAL_B: Final = 2
 BIT: Final[vec[i64]] = vec[i64]([1 << number for number in range(62)])
 
 
+@mypyc_attr(acyclic=True)
 class Tribe:
     """A tribe brought to the table: fixed for the whole game, known to all, shared by every copy of the position."""
 
@@ -97,6 +98,7 @@ class Tribe:
         self.size = size
 
 
+@mypyc_attr(acyclic=True)
 class Side:
     """What a seat has, besides its cards: its tribe, its numbers, its secret answers."""
 
@@ -108,14 +110,30 @@ class Side:
         self.diagonal: i64 = NOT_CHOSEN  # of the enemy card in the announced fight
         self.touched: i64 = NO_CORNER  # of the enemy card in the last fight, for all to see
 
+    def copy(self) -> "Side":
+        """Return a side that is equal and independent; the tribe is shared."""
+        other = self.public_copy()
+        other.deployment = self.deployment
+        other.diagonal = self.diagonal
+        return other
 
+    def public_copy(self) -> "Side":
+        """Return what everybody may know of a side: all but its secret answers."""
+        other = Side(self.tribe)
+        other.slots_used = self.slots_used
+        other.reinforcements = self.reinforcements
+        other.touched = self.touched
+        return other
+
+
+@mypyc_attr(acyclic=True)
 class Table:
     """All that lies on the table."""
 
     def __init__(
         self,
-        tribe1: Tribe,
-        tribe2: Tribe,
+        side1: Side,
+        side2: Side,
         trumps: vec[i64],
         board: vec[i64],
         cell: vec[i64],
@@ -128,8 +146,8 @@ class Table:
         possible_users: vec[i64],
         past_boards: vec[i64],
     ) -> None:
-        self.side1 = Side(tribe1)
-        self.side2 = Side(tribe2)
+        self.side1 = side1
+        self.side2 = side2
         self.trumps = trumps  # by trump slot: which trump it is, or NO_TRUMP; never changed, shared by copies
         self.board = board  # by cell: what stands there
         self.cell = cell  # by slot: where it stands
@@ -218,8 +236,8 @@ class Table:
     def copy(self) -> "Table":
         """Return a table that is equal and independent; what never changes is shared."""
         other = Table(
-            self.side1.tribe,
-            self.side2.tribe,
+            self.side1.copy(),
+            self.side2.copy(),
             self.trumps,
             self.board[:],
             self.cell[:],
@@ -229,18 +247,14 @@ class Table:
             self.terrain[:],
             self.hand[:],
             self.trump_zone[:],
-            self.possible_users[:],
+            self.possible_users,  # a trump that sets it makes a new one
             self.past_boards[:],
         )
-        self.copy_public_figures(other)
-        other.side1.deployment = self.side1.deployment
-        other.side2.deployment = self.side2.deployment
-        other.side1.diagonal = self.side1.diagonal
-        other.side2.diagonal = self.side2.diagonal
+        self.copy_figures(other)
         return other
 
-    def copy_public_figures(self, other: "Table") -> None:
-        """Copy the single numbers that everybody may know to another table: all but the secret answers."""
+    def copy_figures(self, other: "Table") -> None:
+        """Copy the single numbers to another table; everybody may know them."""
         other.phase = self.phase
         other.active_seat = self.active_seat
         other.first_seat = self.first_seat
@@ -253,12 +267,6 @@ class Table:
         other.repetition_draws = self.repetition_draws
         other.notes = self.notes
         other.first_by_option = self.first_by_option
-        other.side1.slots_used = self.side1.slots_used
-        other.side2.slots_used = self.side2.slots_used
-        other.side1.reinforcements = self.side1.reinforcements
-        other.side2.reinforcements = self.side2.reinforcements
-        other.side1.touched = self.side1.touched
-        other.side2.touched = self.side2.touched
         other.asked_seat = self.asked_seat
         other.attacker = self.attacker
         other.defender = self.defender
@@ -324,8 +332,8 @@ def decode_table(data: bytes, read_tribe: Callable[[str], Tribe]) -> Table:
     tribe1 = read_tribe(text1.decode())
     tribe2 = read_tribe(text2.decode())
     table = Table(
-        tribe1,
-        tribe2,
+        Side(tribe1),
+        Side(tribe2),
         both_trumps(tribe1, tribe2),
         board,
         cell,
@@ -355,8 +363,8 @@ def new_table(tribe1: Tribe, tribe2: Tribe) -> Table:
     """Return a table before deployment: an empty field, all cards in hand."""
     trumps = both_trumps(tribe1, tribe2)
     return Table(
-        tribe1,
-        tribe2,
+        Side(tribe1),
+        Side(tribe2),
         trumps=trumps,
         board=vec[i64]([EMPTY] * CELLS),
         cell=vec[i64]([GONE] * SLOTS),

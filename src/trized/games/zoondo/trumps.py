@@ -254,6 +254,7 @@ def _lay(t: Table, seat: i64, trump_slot: i64, cell: i64, events: EventLog | Non
     if effect == WALL_OFF:
         t.board[cell] = WALL
     elif effect == CAGE:
+        t.possible_users = t.possible_users[:]  # copies of the table share it until then
         t.possible_users[trump_slot] = _possible_users(t, seat, trump)
         cage(t, t.board[cell])
     elif effect == TERRAIN:
