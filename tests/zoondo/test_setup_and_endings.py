@@ -1,6 +1,8 @@
 """Deployment, reinforcements, and every way a game can end."""
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from tests.zoondo.situations import Situation, deployed, situation
 from trized.games.zoondo import game
@@ -194,6 +196,27 @@ def test_h1_the_limit_without_progress_is_a_draw():
     assert shuffle(at, 99).result is None
     at.play("e6-f6")
     assert at.result == (None, "no_progress")
+
+
+def stuck_after(turns, **figures):
+    """The next move of player 1 is the turn of that number without progress, and leaves player 2 unable to play."""
+    two = ["draknar f6", "rhino-0 a1"]
+    return situation(one=["kassin-0 c3"], two=two, walls=["b1"], turns_without_progress=turns - 1, **figures)
+
+
+def test_h0_a_player_who_cannot_play_loses_even_when_the_limit_is_reached():
+    assert stuck_after(100).play("c3-c4").result == (1, "stuck")
+
+
+def test_h0_a_player_who_cannot_play_loses_before_a_repetition_is_a_draw():
+    at = stuck_after(7, repetition_draws=1)
+    board = [*situation(one=["kassin-0 c4"], two=["draknar f6", "rhino-0 a1"], walls=["b1"]).table.board, 1]
+    at.table.past_boards = vec[i64](board * 2)
+    assert at.play("c3-c4").result == (1, "stuck")
+
+
+def test_h0_under_the_first_rules_the_limit_comes_first():
+    assert stuck_after(100, stuck_before_draw=0).play("c3-c4").result == (None, "no_progress")
 
 
 def test_h1_official_play_waits_for_400_turns():

@@ -142,7 +142,7 @@ def known_to_enemy(t: Table, seat: i64) -> i64:
 
 
 def points_in_reinforcements(t: Table, seat: i64) -> i64:
-    """Return the value of a seat's reserve."""
+    """Return the value of a seat's reinforcements in hand."""
     total: i64 = 0
     for kind in range(len(VALUE)):
         total += t.hand[in_hand(seat, kind)] * VALUE[kind]

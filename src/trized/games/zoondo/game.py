@@ -29,7 +29,7 @@ class Game(kernel.Game):
 
     name: ClassVar[str] = "zoondo"
     title: ClassVar[str] = "Zoondo"
-    rules: ClassVar[int] = 1
+    rules: ClassVar[int] = 2
     options: ClassVar[tuple[Option, ...]] = (
         Option("tribe1", "boarix", (*TRIBES, RANDOM), shape="cards", own=True),
         Option("tribe2", "monkus", (*TRIBES, RANDOM), shape="cards", own=True),
@@ -58,6 +58,9 @@ class Game(kernel.Game):
                 settled[name] = canonical(settled[name], settled["format"], lang)
         return settled
 
+    def under(self, rules: int) -> kernel.Game:
+        return FirstRules() if rules == FirstRules.rules else self
+
     def seats(self, options: Options) -> int:
         return 2
 
@@ -82,7 +85,7 @@ class Game(kernel.Game):
         return State(table)
 
     def expand(self, view: kernel.View, seat: int, action: int) -> list[int]:
-        """Spell the recommended deployment card by card: who counts the steps must not tell it from another (U2)."""
+        """Write the recommended deployment out card by card: who counts the steps must not tell it from another (U2)."""
         if action != actions.RECOMMENDED:
             return [action]
         recommended = cast(View, view).table.tribe(seat).recommended
@@ -111,3 +114,14 @@ class Game(kernel.Game):
         from trized.games.zoondo.picture import picture  # drawing needs Rich, playing does not
 
         return picture(cast(View, view), lang)
+
+
+class FirstRules(Game):
+    """The game as it was: the limit without progress and a repetition counted before being unable to play (H0)."""
+
+    rules: ClassVar[int] = 1
+
+    def start(self, options: Options, chance: Chance, events: EventLog | None = None) -> kernel.State:
+        state = cast(State, super().start(options, chance, events))
+        state.table.stuck_before_draw = 0
+        return state

@@ -1,0 +1,39 @@
+"""Records of older rules: they open, verify to the last digest, and end as they ended."""
+
+from pathlib import Path
+
+import pytest
+
+from trized.games.zoondo import game
+from trized.kernel import Record, Replay, State, verify
+
+FOLDER = Path(__file__).parent / "records"  # written by the versions of the game that their rules name
+
+
+def record(name: str) -> Record:
+    """Return a stored record."""
+    return Record.read((FOLDER / f"{name}.txt").read_text(encoding="utf-8"))
+
+
+def last_position(played: Record) -> State:
+    """Return the position at the end of a record."""
+    return Replay(game, played).at(len(played.entries))
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in FOLDER.iterdir()))
+def test_a_record_of_older_rules_verifies(name):
+    verify(game, record(name))
+
+
+def test_h0_under_the_first_rules_the_limit_came_before_being_stuck():
+    outcome = last_position(record("stuck-at-the-limit")).outcome()
+    assert outcome is not None
+    assert outcome.ending == "no_progress"
+
+
+def test_h0_the_same_moves_are_a_loss_today():
+    old = record("stuck-at-the-limit")
+    today = Record(old.game, game.rules, old.options, old.players, old.start, entries=old.entries)
+    outcome = last_position(today).outcome()
+    assert outcome is not None
+    assert (outcome.winners, outcome.ending) == ((0,), "stuck")
