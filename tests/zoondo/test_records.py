@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from trized.games.zoondo import game
-from trized.kernel import Record, Replay, State, verify
+from trized.kernel import Live, Record, Replay, Seeded, State, verify
+from trized.kernel.record import Ply
 
 FOLDER = Path(__file__).parent / "records"  # written by the versions of the game that their rules name
 
@@ -33,7 +34,10 @@ def test_h0_under_the_first_rules_the_limit_came_before_being_stuck():
 
 def test_h0_the_same_moves_are_a_loss_today():
     old = record("stuck-at-the-limit")
-    today = Record(old.game, game.rules, old.options, old.players, old.start, entries=old.entries)
-    outcome = last_position(today).outcome()
+    today = Live.start(game, old.options, Seeded(1), old.players)
+    for entry in old.entries:
+        assert isinstance(entry, Ply)
+        today.play(entry.seat, game.notation.read(today.state.view(entry.seat), entry.seat, entry.action))
+    outcome = today.state.outcome()
     assert outcome is not None
     assert (outcome.winners, outcome.ending) == ((0,), "stuck")

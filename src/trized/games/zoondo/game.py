@@ -85,7 +85,7 @@ class Game(kernel.Game):
         return State(table)
 
     def expand(self, view: kernel.View, seat: int, action: int) -> list[int]:
-        """Write the recommended deployment out card by card: who counts the steps must not tell it from another (U2)."""
+        """Write the recommended deployment out card by card: its number of steps must not tell it from another (U2)."""
         if action != actions.RECOMMENDED:
             return [action]
         recommended = cast(View, view).table.tribe(seat).recommended
@@ -117,11 +117,15 @@ class Game(kernel.Game):
 
 
 class FirstRules(Game):
-    """The game as it was: the limit without progress and a repetition counted before being unable to play (H0)."""
+    """The game as it was at first.
+
+    The limit without progress and a repetition counted before being unable to play (H0), and chance was asked only for
+    deployments that were left to it.
+    """
 
     rules: ClassVar[int] = 1
 
     def start(self, options: Options, chance: Chance, events: EventLog | None = None) -> kernel.State:
         state = cast(State, super().start(options, chance, events))
-        state.table.stuck_before_draw = 0
+        state.table.rules = 1
         return state

@@ -71,7 +71,7 @@ DIAGONAL_B: Final = 2
 
 # In what `Table.settings` returns.
 NOTES: Final = 1
-STUCK_BEFORE_DRAW: Final = 2
+SECOND_RULES: Final = 2
 
 # One bit by its number. (A shifted literal 1 is compiled to a narrow C number and loses the high bits.)
 BIT: Final[vec[i64]] = vec[i64]([1 << number for number in range(62)])
@@ -174,7 +174,7 @@ class Table:
         self.no_progress_limit: i64 = 100
         self.repetition_draws: i64 = 0  # 1 if the third same position is a draw
         self.notes: i64 = 0  # 1 if what was seen can be read again
-        self.stuck_before_draw: i64 = 1  # H0; 0 under the first rules
+        self.rules: i64 = 2  # the version of the rules that is played
         self.first_by_option: i64 = NOBODY  # who begins, if an option says so
         self.asked_seat: i64 = 0  # who answers for a power or a trump
         self.attacker: i64 = NO_SLOT
@@ -271,7 +271,7 @@ class Table:
         other.no_progress_limit = self.no_progress_limit
         other.repetition_draws = self.repetition_draws
         other.notes = self.notes
-        other.stuck_before_draw = self.stuck_before_draw
+        other.rules = self.rules
         other.first_by_option = self.first_by_option
         other.asked_seat = self.asked_seat
         other.attacker = self.attacker
@@ -287,21 +287,22 @@ class Table:
 
     def settings(self) -> i64:
         """Return what the options and the version of the rules have settled for yes or no, one bit each."""
-        return NOTES * self.notes + STUCK_BEFORE_DRAW * self.stuck_before_draw
+        return NOTES * self.notes + (SECOND_RULES if self.rules == 2 else 0)
 
     def set_settings(self, bits: i64) -> None:
         """Set what `settings` returned."""
         self.notes = 1 if bits & NOTES != 0 else 0
-        self.stuck_before_draw = 1 if bits & STUCK_BEFORE_DRAW != 0 else 0
+        self.rules = 2 if bits & SECOND_RULES != 0 else 1
 
     def figures(self) -> list[int]:
         """Return the single numbers in a fixed order, for `encode`."""
         one, two = self.side1, self.side2
         return [
             self.phase, self.active_seat, self.first_seat, self.turn_number, self.turns_without_progress,
-            self.progress_made, self.winner, self.ending, self.no_progress_limit, self.repetition_draws, self.settings(),
-            self.first_by_option, one.slots_used, two.slots_used, one.reinforcements, two.reinforcements,
-            one.deployment, two.deployment, one.diagonal, two.diagonal, one.touched, two.touched,
+            self.progress_made, self.winner, self.ending, self.no_progress_limit, self.repetition_draws,
+            self.settings(), self.first_by_option, one.slots_used, two.slots_used,
+            one.reinforcements, two.reinforcements, one.deployment, two.deployment,
+            one.diagonal, two.diagonal, one.touched, two.touched,
             self.asked_seat, self.attacker, self.defender, self.attack_bonus, self.attack_factor, self.shooting_trump,
             self.star_slot, self.star_opponent, self.moving_trump, self.moves_left, self.moved_slots,
         ]  # fmt: skip
@@ -311,9 +312,10 @@ class Table:
         one, two = self.side1, self.side2
         (
             self.phase, self.active_seat, self.first_seat, self.turn_number, self.turns_without_progress,
-            self.progress_made, self.winner, self.ending, self.no_progress_limit, self.repetition_draws, settings,
-            self.first_by_option, one.slots_used, two.slots_used, one.reinforcements, two.reinforcements,
-            one.deployment, two.deployment, one.diagonal, two.diagonal, one.touched, two.touched,
+            self.progress_made, self.winner, self.ending, self.no_progress_limit, self.repetition_draws,
+            settings, self.first_by_option, one.slots_used, two.slots_used,
+            one.reinforcements, two.reinforcements, one.deployment, two.deployment,
+            one.diagonal, two.diagonal, one.touched, two.touched,
             self.asked_seat, self.attacker, self.defender, self.attack_bonus, self.attack_factor, self.shooting_trump,
             self.star_slot, self.star_opponent, self.moving_trump, self.moves_left, self.moved_slots,
         ) = numbers  # fmt: skip
