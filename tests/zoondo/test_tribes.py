@@ -3,7 +3,7 @@
 import pytest
 
 from tests.zoondo.random_tribes import random_tribe
-from trized.games.zoondo import check_tribe
+from trized.games.zoondo import check_tribe, game
 from trized.games.zoondo.box import BOX
 from trized.games.zoondo.state import SEAT_SLOTS
 from trized.games.zoondo.tribes import FORMATS, bring_tribe, broken_limits, canonical, read_line
@@ -125,3 +125,28 @@ def test_random_tribes_are_legal(form):
         draft = random_tribe(Seeded(seed), form)
         assert broken_limits(draft) == []
         assert read_line(draft.line(), form).line() == draft.line()
+
+
+MIXED = {"korse-0": 1, "sacrechene": 1}  # of two tribes on one continent
+
+
+def test_u7_a_file_keeps_the_format_that_it_names_at_every_table():
+    with pytest.raises(Refused, match="A tribal tribe has cards of one tribe only"):
+        game.settle({"tribe1": file(MIXED, form="tribal"), "format": "mondial"})
+
+
+def test_u7_a_table_may_be_narrower_than_the_file():
+    with pytest.raises(Refused, match="A tribal tribe has cards of one tribe only"):
+        game.settle({"tribe1": file(MIXED, form="continental"), "format": "tribal"})
+
+
+def test_u7_a_table_that_chooses_no_format_plays_the_widest_that_its_files_name():
+    settled = game.settle({"tribe1": file(MIXED, form="continental"), "tribe2": "warus"})
+    assert settled["format"] == "continental"
+    assert game.settle(settled) == settled
+    assert game.settle({"tribe1": "warus"})["format"] == "tribal"
+
+
+def test_u7_a_file_that_names_no_format_of_the_game_is_refused():
+    with pytest.raises(Refused, match="There is no format 'local'"):
+        game.settle({"tribe1": file(MIXED, form="local")})

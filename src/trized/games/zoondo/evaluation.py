@@ -48,7 +48,7 @@ def _count_moves() -> tuple[list[int], list[int]]:
     away: list[int] = []
     for grid in grids:
         paths, jumps = read_grid(grid)
-        steps = [*jumps, *(step for path in paths for step in path)]
+        steps = [*jumps, *[step for path in paths for step in path]]
         for start in range(CELLS):
             row = [NEVER] * CELLS
             row[start] = 0

@@ -12,7 +12,7 @@ from trized.games.zoondo.events import EVENTS
 from trized.games.zoondo.notation import Notation
 from trized.games.zoondo.rules import State
 from trized.games.zoondo.state import NO_CARD, decode_table, new_table, place_cell
-from trized.games.zoondo.tribes import FORMATS, RANDOM, bring_tribe, canonical
+from trized.games.zoondo.tribes import FORMATS, RANDOM, bring_tribe, canonical, widest_format
 from trized.games.zoondo.view import View
 from trized.games.zoondo.words import Words
 from trized.kernel import LANGUAGES, Chance, Event, EventLog, Level, Option, Options, SearchSettings
@@ -53,7 +53,9 @@ class Game(kernel.Game):
 
     def settle(self, given: Mapping[str, str], lang: str = LANGUAGES[0]) -> Options:
         settled = super().settle(given, lang)
-        for name in ("tribe1", "tribe2"):  # U7: a tribe is checked against the format of this game
+        if "format" not in given:
+            settled["format"] = widest_format([settled["tribe1"], settled["tribe2"]], lang)
+        for name in ("tribe1", "tribe2"):  # U7: a tribe is checked against its own format and the table's
             if settled[name] != RANDOM:
                 settled[name] = canonical(settled[name], settled["format"], lang)
         return settled

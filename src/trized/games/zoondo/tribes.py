@@ -161,7 +161,7 @@ def broken_limits(draft: TribeDraft, lang: str = "en") -> list[str]:
     found = _unknown(draft, lang)
     found += _beyond_budget(draft, lang)
     found += _too_many(draft, lang)
-    found += _outside_format(draft, lang)
+    found += _outside_format(draft, draft.format, lang)
     if not found:
         found += _bad_deployment(draft, lang)
     return found
@@ -216,14 +216,14 @@ def _too_many(draft: TribeDraft, lang: str) -> list[str]:
     return found
 
 
-def _outside_format(draft: TribeDraft, lang: str) -> list[str]:
+def _outside_format(draft: TribeDraft, format: str, lang: str) -> list[str]:
     cards: list[Zoon | Trump] = [zoon for zoon, _ in draft.zoon_counts()]
     cards += draft.known_trumps()
-    if draft.format == "tribal":
+    if format == "tribal":
         tribes = sorted({BOX.tribes[card.tribe].name for card in cards})
         if len(tribes) > 1:
             return [text(lang, "tribe.tribal", tribes=join(lang, tribes))]
-    if draft.format == "continental":
+    if format == "continental":
         continents = sorted({card.continent.capitalize() for card in cards})
         if len(continents) > 1:
             return [text(lang, "tribe.continental", continents=join(lang, continents))]
@@ -265,9 +265,8 @@ def bring_tribe(tribe: str, format: str = "mondial", lang: str = "en") -> Tribe:
     if tribe in BOX.tribes:
         draft = read_file(BOX.ready_made(tribe))
     else:
-        draft = read_file(tribe, lang) if "\n" in tribe else read_line(tribe, format, lang)
-        draft.format = format
-        found = broken_limits(draft, lang)
+        draft = read_file(tribe, lang) if is_file(tribe) else read_line(tribe, format, lang)
+        found = broken_limits(draft, lang) or _outside_format(draft, format, lang)
         if found:
             raise Refused(" ".join(found))
         tribe = draft.line()
@@ -286,6 +285,17 @@ def bring_tribe(tribe: str, format: str = "mondial", lang: str = "en") -> Tribe:
         emblem=next(kind for kind, count in enumerate(counts) if count and BOX.zoons[kind].type == "emblem"),
         size=sum(counts),
     )
+
+
+def is_file(tribe: str) -> bool:
+    """Tell whether a tribe is given as a file; a name and the canonical text are one line."""
+    return "\n" in tribe
+
+
+def widest_format(tribes: list[str], lang: str) -> str:
+    """Return the widest format that the tribe files among some tribes name: a table that chooses none plays that."""
+    named = [read_file(tribe, lang).format for tribe in tribes if is_file(tribe)]
+    return max((name for name in named if name in FORMATS), key=FORMATS.index, default=FORMATS[0])
 
 
 def canonical(tribe: str, format: str, lang: str = "en") -> str:
