@@ -18,6 +18,13 @@ GAMES = {
         "tribe2": "Trio: king-louis grognard-0*2 queen-mary + tortue furie",
         "format": "continental",
     },
+    "rules-2": {
+        "tribe1": "Gunners: coco-bang-0*3 korse-0*4 queen-mary + pluie-de-menhirs tortue hache-virevoltante coco-boum",
+        "tribe2": "monkus",
+        "format": "continental",
+        "trumps": "1-any",
+        "beaten_trump": "lost",
+    },
 }
 
 

@@ -31,11 +31,9 @@ from trized.games.zoondo.state import (
     NOBODY,
     NOT_CHOSEN,
     OVER,
-    SEAT_TRUMPS,
     TURN,
     Table,
     first_slot,
-    first_trump_slot,
     in_hand,
 )
 
@@ -152,7 +150,7 @@ def points_in_reinforcements(t: Table, seat: i64) -> i64:
 def strength_in_hand(t: Table, seat: i64) -> i64:
     """Return the strength of a seat's trumps that are not played yet."""
     total: i64 = 0
-    for trump_slot in range(first_trump_slot(seat), first_trump_slot(seat) + SEAT_TRUMPS):
+    for trump_slot in range(t.first_trump_slot(seat), t.trump_slots_end(seat)):
         if t.trump_zone[trump_slot] == IN_HAND:
             total += STRENGTH[t.trumps[trump_slot]]
     return total

@@ -12,7 +12,7 @@ from trized.games.zoondo.events import EVENTS
 from trized.games.zoondo.notation import Notation
 from trized.games.zoondo.rules import State
 from trized.games.zoondo.state import NO_CARD, decode_table, new_table, place_cell
-from trized.games.zoondo.tribes import FORMATS, RANDOM, bring_tribe, canonical, widest_format
+from trized.games.zoondo.tribes import FORMATS, RANDOM, TRUMP_LIMITS, bring_tribe, canonical, widest_format
 from trized.games.zoondo.view import View
 from trized.games.zoondo.words import Words
 from trized.kernel import LANGUAGES, Chance, Event, EventLog, Level, Option, Options, SearchSettings
@@ -38,6 +38,8 @@ class Game(kernel.Game):
         Option("notes", "off", ("off", "on")),
         Option("limit", "100", ("100", "400")),
         Option("repetition", "off", ("off", "on")),
+        Option("trumps", "0-3", tuple(TRUMP_LIMITS)),
+        Option("beaten_trump", "kept", ("kept", "lost")),
     )
     events: ClassVar[tuple[type[Event], ...]] = EVENTS
     search: ClassVar[SearchSettings] = SearchSettings(
@@ -57,7 +59,7 @@ class Game(kernel.Game):
             settled["format"] = widest_format([settled["tribe1"], settled["tribe2"]], lang)
         for name in ("tribe1", "tribe2"):  # U7: a tribe is checked against its own format and the table's
             if settled[name] != RANDOM:
-                settled[name] = canonical(settled[name], settled["format"], lang)
+                settled[name] = canonical(settled[name], settled["format"], lang, settled.get("trumps", "0-3"))
         return settled
 
     def under(self, rules: int) -> kernel.Game:
@@ -82,6 +84,7 @@ class Game(kernel.Game):
         table.no_progress_limit = int(options["limit"])
         table.repetition_draws = int(options["repetition"] == "on")
         table.notes = int(not self.from_memory(options))
+        table.beaten_trumps_lost = int(options.get("beaten_trump") == "lost")
         if options["first"] != "random":
             table.first_by_option = int(options["first"]) - 1
         return State(table)
@@ -126,6 +129,9 @@ class FirstRules(Game):
     """
 
     rules: ClassVar[int] = 1
+    options: ClassVar[tuple[Option, ...]] = tuple(
+        option for option in Game.options if option.name not in ("trumps", "beaten_trump")
+    )
 
     def start(self, options: Options, chance: Chance, events: EventLog | None = None) -> kernel.State:
         state = cast(State, super().start(options, chance, events))
