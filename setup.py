@@ -81,7 +81,7 @@ def extensions():
     )
     if os.name == "posix":  # the functions of the library call each other directly, so that small ones can be inlined
         for module in modules:
-            module.extra_compile_args.append("-fno-semantic-interposition")
+            module.extra_compile_args += ["-fvisibility=hidden", "-fno-semantic-interposition"]
     for file in {source for module in modules for source in module.sources}:
         if Path(file).name.startswith("__native"):
             write_docstrings(Path(file))

@@ -69,7 +69,7 @@ case = Case(
     options=(
         {"tribe2": "random"},
         {"tribe1": "rhinogoths", "tribe2": "warus", "repetition": "on", "first": "2"},
-        {"tribe1": "ranakars", "tribe2": "boarix", "notes": "on", "limit": "400"},
+        {"tribe1": "ranakars", "tribe2": "boarix", "notes": "on", "limit": "400", "beaten_trump": "lost"},
         {"tribe1": HORDE, "tribe2": "Trio: king-louis grognard-0*2 queen-mary + tortue furie", "format": "continental"},
         {
             "tribe1": random_tribe(Seeded(5), "mondial").line(),

@@ -1,8 +1,11 @@
-"""Golden playthroughs: whole random games as readable text. Run this file to write them anew when the rules change."""
+"""Golden playthroughs: whole random games as readable text, each under the version of the rules that wrote it first.
+
+Run this file to write anew those of the rules of today.
+"""
 
 from pathlib import Path
 
-from trized.games.zoondo import game
+from trized.games import load
 from trized.kernel import PUBLIC, EventLog, Seeded
 
 FOLDER = Path(__file__).parent / "golden"
@@ -15,11 +18,23 @@ GAMES = {
         "tribe2": "Trio: king-louis grognard-0*2 queen-mary + tortue furie",
         "format": "continental",
     },
+    "rules-2": {
+        "tribe1": "Gunners: coco-bang-0*3 korse-0*4 queen-mary + pluie-de-menhirs tortue hache-virevoltante coco-boum",
+        "tribe2": "monkus",
+        "format": "continental",
+        "trumps": "1-any",
+        "beaten_trump": "lost",
+    },
 }
+
+
+RULES = {"boarix-monkus": 1, "rhinogoths-warus": 1, "ranakars-boarix": 1, "reinforcements": 1}
 
 
 def written(name, seed):
     """Return a whole game in canonical notation, with what happened in English."""
+    today = load("zoondo")
+    game = today.under(RULES.get(name, today.rules))
     options = game.settle(GAMES[name])
     state = game.start(options, Seeded(seed))
     chance, choices, words = Seeded(seed, keep=True), Seeded(seed + 1), game.words("en")
@@ -46,4 +61,6 @@ def written(name, seed):
 
 if __name__ == "__main__":
     for number, name in enumerate(GAMES):
+        if name in RULES:
+            continue
         (FOLDER / f"{name}.txt").write_text(written(name, 40 + number), encoding="utf-8")

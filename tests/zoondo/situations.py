@@ -15,6 +15,7 @@ from trized.games.zoondo.notation import cell_number
 from trized.games.zoondo.rules import State
 from trized.games.zoondo.state import (
     CAGED,
+    DEPLOY,
     DEPLOYED,
     EMPTY,
     IN_HAND,
@@ -31,7 +32,7 @@ from trized.games.zoondo.state import (
     in_hand,
     new_table,
 )
-from trized.kernel import Chance, EventLog, Script
+from trized.kernel import EVERYONE, Chance, EventLog, Script, Seeded
 
 CORNERS = {"TL": ("A", 0), "TR": ("B", 0), "BR": ("A", 1), "BL": ("B", 1)}
 
@@ -55,6 +56,31 @@ def tribe(name, cards, hand, trumps):
     )
 
 
+class Luck(Chance):
+    """Draws by itself, but what a test names first comes first."""
+
+    def __init__(self, *wanted):
+        super().__init__(keep=True)
+        self.wanted = list(wanted)
+        self.drawing = Seeded(1)
+
+    def below(self, n):
+        return self.drawing.below(n)
+
+    def roll(self, kind, sides, audience=EVERYONE):
+        return self._wanted(kind, super().roll(kind, sides, audience))
+
+    def draw(self, kind, pool, total, audience=EVERYONE):
+        return self._wanted(kind, super().draw(kind, pool, total, audience))
+
+    def _wanted(self, kind, drawn):
+        for number, (name, value) in enumerate(self.wanted):
+            if name == kind:
+                del self.wanted[number]
+                return value
+        return drawn
+
+
 class Situation:
     """A position in the middle of a game."""
 
@@ -67,7 +93,8 @@ class Situation:
         """Let the waiting player say an action."""
         seat = self.state.waiting()[0] if seat is None else seat - 1
         action = game.notation.read(self.state.view(seat), seat, text)
-        self.state.play(seat, action, Script(list(drawn)) if drawn else Chance(), self.events)
+        chance = Script(list(drawn)) if drawn else Chance()
+        self.state.play(seat, action, Luck(*drawn) if self.table.phase == DEPLOY else chance, self.events)
         return self
 
     def touch(self, one, two):

@@ -21,7 +21,6 @@ from trized.games.zoondo.state import (
     PLACES,
     SLOTS,
     first_slot,
-    first_trump_slot,
     in_hand,
 )
 from trized.games.zoondo.trumps import USERS
@@ -153,7 +152,7 @@ def all_worlds(at, viewer):
             table.kind[slot] = kind
         for kind in hand:
             table.hand[in_hand(seat, kind)] += 1
-        used = range(first_trump_slot(seat), first_trump_slot(seat) + 3)
+        used = range(table.first_trump_slot(seat), table.trump_slots_end(seat))
         needs = [(table.possible_users[n], USERS[table.trumps[n]]) for n in used if table.possible_users[n]]
         if any(not any(users >> slot & 1 and by >> table.kind[slot] & 1 for slot in slots) for users, by in needs):
             continue

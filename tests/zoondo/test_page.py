@@ -8,7 +8,7 @@ from html import unescape
 import pytest
 
 from tests.zoondo.moments import RESERVE, moment
-from tests.zoondo.situations import situation
+from tests.zoondo.situations import Situation, situation
 from trized.games.zoondo import check_tribe, game
 from trized.games.zoondo.actions import is_move
 from trized.games.zoondo.box import BOX
@@ -144,13 +144,15 @@ def test_the_back_of_a_mixed_tribe_tells_no_tribe():
 
 
 def seldom() -> list[tuple[View, list[Event]]]:
-    """Return what the sample misses: a star that trades places, one that finds nothing to move, one's own card laid."""
+    """Return what random play seldom meets: a star that trades places or finds nothing, one's own card laid, ..."""
     trade = situation(one=["gold-hure b2", "sacrechene a1"], two=["king-louis b3", "queen-mary f6"])
     trade.play("b2xb3").touch("BL", "TL")
     nothing = situation(one=["cloboulon b2", "sacrechene a1"], two=["king b3", "queen-mary f6"])
     nothing.play("b2xb3").touch("TL", "BR")
     laid = situation(one=["kassin-0 a1"], two=["king f6"], reinforcements1=["kassin-1"]).play("lay kassin-1 d1")
-    return [(at.state.view(0), at.events.seen_by(0)) for at in (trade, nothing, laid)]
+    start = Situation(game.start(game.settle({}), Seeded(1))).play("random", seat=1).play("recommended", seat=2)
+    rises = situation(one=["tetarin-0 c1"], two=["king f6"], trumps1=["vieux-silure"]).play("vieux-silure d1")
+    return [(at.state.view(0), at.events.seen_by(0)) for at in (trade, nothing, laid, start, rises)]
 
 
 def test_every_event_is_played_or_silent_on_purpose():

@@ -1,12 +1,14 @@
 """Deployment, reinforcements, and every way a game can end."""
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from tests.zoondo.situations import Situation, deployed, situation
 from trized.games.zoondo import game
 from trized.games.zoondo.box import BOX
 from trized.games.zoondo.tribes import TribeDraft, read_file
-from trized.kernel import Chance, Refused, Script, Seeded
+from trized.kernel import PUBLIC, Chance, Refused, Script, Seeded
 
 SMALL = "Few: jorund korse-0 draknar"
 BIG = "Many: kassin-0*10 kassin-1*8 bouclefeuille sacrechene"
@@ -93,6 +95,30 @@ def test_u2_a_random_deployment_always_holds_the_emblem():
         placed = [at.on(f"{column}{row}") for column in "abcdef" for row in (1, 2)]
         assert "sacrechene" in placed
         assert None not in placed
+
+
+def deployments(*texts):
+    """What the others see of a deployment of player 1 that is said so: draws and events, as soon as both are ready."""
+    at = new_game(tribe1=SMALL, tribe2=SMALL, first="1").play("recommended", seat=2)
+    for text in texts[:-1]:
+        at.play(text, seat=1)
+    chance = Seeded(1, keep=True)
+    at.state.play(0, game.notation.read(at.state.view(0), 0, texts[-1]), chance, at.events)
+    drawn = [(kind, value if to.includes(1) else "?") for to, (kind, value) in zip(chance.audiences, chance.outcomes)]
+    return drawn, repr(at.events.seen_by(1)), repr(at.events.seen_by(PUBLIC))
+
+
+def test_u2_the_others_are_not_told_that_a_deployment_was_left_to_chance():
+    by_hand = deployments("place jorund a1", "place draknar b1", "place korse-0 c1")
+    assert deployments("random") == by_hand
+    assert deployments("place draknar a2", "random") == by_hand
+    assert deployments("recommended") == by_hand
+
+
+def test_u2_who_left_a_deployment_to_chance_is_told_so():
+    at = new_game(first="1").play("random", seat=1).play("recommended", seat=2)
+    assert [event.kind for event in at.events.seen_by(0)][:2] == ["deployed_at_random", "deployed"]
+    assert [event.kind for event in at.events.seen_by(1)][:2] == ["deployed", "deployed"]
 
 
 @pytest.mark.parametrize("tribe", list(BOX.tribes))
@@ -194,6 +220,27 @@ def test_h1_the_limit_without_progress_is_a_draw():
     assert shuffle(at, 99).result is None
     at.play("e6-f6")
     assert at.result == (None, "no_progress")
+
+
+def stuck_after(turns, **figures):
+    """The next move of player 1 is the turn of that number without progress, and leaves player 2 unable to play."""
+    two = ["draknar f6", "rhino-0 a1"]
+    return situation(one=["kassin-0 c3"], two=two, walls=["b1"], turns_without_progress=turns - 1, **figures)
+
+
+def test_h0_a_player_who_cannot_play_loses_even_when_the_limit_is_reached():
+    assert stuck_after(100).play("c3-c4").result == (1, "stuck")
+
+
+def test_h0_a_player_who_cannot_play_loses_before_a_repetition_is_a_draw():
+    at = stuck_after(7, repetition_draws=1)
+    board = [*situation(one=["kassin-0 c4"], two=["draknar f6", "rhino-0 a1"], walls=["b1"]).table.board, 1]
+    at.table.past_boards = vec[i64](board * 2)
+    assert at.play("c3-c4").result == (1, "stuck")
+
+
+def test_h0_under_the_first_rules_the_limit_comes_first():
+    assert stuck_after(100, rules=1).play("c3-c4").result == (None, "no_progress")
 
 
 def test_h1_official_play_waits_for_400_turns():

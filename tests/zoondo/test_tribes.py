@@ -3,7 +3,8 @@
 import pytest
 
 from tests.zoondo.random_tribes import random_tribe
-from trized.games.zoondo import check_tribe
+from tests.zoondo.situations import Situation
+from trized.games.zoondo import check_tribe, game
 from trized.games.zoondo.box import BOX
 from trized.games.zoondo.state import SEAT_SLOTS
 from trized.games.zoondo.tribes import FORMATS, bring_tribe, broken_limits, canonical, read_line
@@ -125,3 +126,57 @@ def test_random_tribes_are_legal(form):
         draft = random_tribe(Seeded(seed), form)
         assert broken_limits(draft) == []
         assert read_line(draft.line(), form).line() == draft.line()
+
+
+MIXED = {"korse-0": 1, "sacrechene": 1}  # of two tribes on one continent
+
+
+def test_u7_a_file_keeps_the_format_that_it_names_at_every_table():
+    with pytest.raises(Refused, match="A tribal tribe has cards of one tribe only"):
+        game.settle({"tribe1": file(MIXED, form="tribal"), "format": "mondial"})
+
+
+def test_u7_a_table_may_be_narrower_than_the_file():
+    with pytest.raises(Refused, match="A tribal tribe has cards of one tribe only"):
+        game.settle({"tribe1": file(MIXED, form="continental"), "format": "tribal"})
+
+
+def test_u7_a_table_that_chooses_no_format_plays_the_widest_that_its_files_name():
+    settled = game.settle({"tribe1": file(MIXED, form="continental"), "tribe2": "warus"})
+    assert settled["format"] == "continental"
+    assert game.settle(settled) == settled
+    assert game.settle({"tribe1": "warus"})["format"] == "tribal"
+
+
+def test_u7_a_file_that_names_no_format_of_the_game_is_refused():
+    with pytest.raises(Refused, match="There is no format 'local'"):
+        game.settle({"tribe1": file(MIXED, form="local")})
+
+
+FIVE = ["pluie-de-menhirs", "tortue", "furie", "hache-virevoltante", "butte-de-tourbe"]  # of strength 1 each
+
+
+def test_an_option_allows_any_number_of_trumps_and_asks_for_at_least_one():
+    none, five = file({"korse-0": 1, "draknar": 1}), file({"korse-0": 1, "draknar": 1}, FIVE, "mondial")
+    assert game.settle({"tribe1": none})["trumps"] == "0-3"
+    for value in ("1-3", "1-any"):
+        with pytest.raises(Refused, match="has no trump; it must have at least 1"):
+            game.settle({"tribe1": none, "trumps": value})
+    with pytest.raises(Refused, match="5 trumps; 3 is the most"):
+        game.settle({"tribe1": five})
+    for value in ("any", "1-any"):
+        assert game.settle({"tribe1": five, "trumps": value})["tribe1"].endswith(" ".join(FIVE))
+
+
+def test_a_tribe_with_many_trumps_plays_and_is_read_again():
+    five = file({"korse-0": 2, "draknar": 1}, FIVE, "mondial")
+    state = game.start(game.settle({"tribe1": five, "tribe2": "warus", "trumps": "any", "first": "1"}), Seeded(1))
+    for seat in range(2):
+        state.play(seat, game.notation.read(state.view(seat), seat, "recommended"), Seeded(1))
+    at = Situation(state)
+    assert at.hand(1) == FIVE
+    assert at.hand(2) == ["hache-virevoltante", "fleche-petard", "conque-de-charge"]
+    at.play("butte-de-tourbe c3")
+    assert at.hand(1) == FIVE[:4]
+    assert game.decode(state.encode()) == state
+    assert game.decode_view(state.view(1).encode()) == state.view(1)

@@ -2,7 +2,9 @@
 
 import pytest
 
-from tests.zoondo.situations import deployed, situation
+from tests.zoondo.situations import Situation, deployed, situation
+from trized.games.zoondo import game
+from trized.kernel import Chance
 
 
 def test_t1_t9_mur_darbres_stands_on_any_free_cell_and_is_the_whole_turn():
@@ -325,3 +327,38 @@ def test_t11_a_zoon_trump_fights_with_its_own_corners():
     at = situation(one=["tetarin-0 c1", "grand-nenufar a1"], two=["jorund d3", "draknar f6"], trumps1=["vieux-silure"])
     at.play("vieux-silure d1").play("d3-d2").play("d1xd2").touch("BR", "BL")  # 4 against 1
     assert (at.on("d2"), at.tomb(2)) == ("vieux-silure", ["jorund"])
+
+
+def shot_that_is_beaten(**figures):
+    """Grosse Bertha (2 4 0 X) shows 0 and a Korse (2 1 0 1) in the camp shows 2."""
+    two = ["korse-0 c2", "korse-1 f6"]
+    at = situation(one=["king a1"], two=two, trumps1=["grosse-bertha"], **figures)
+    return at.play("grosse-bertha c2").touch("TL", "BR")
+
+
+def test_t5_a_beaten_shooting_trump_is_kept():
+    at = shot_that_is_beaten()
+    assert (at.hand(1), at.on("c2")) == (["grosse-bertha"], "korse-0")
+
+
+def test_t5_an_option_sends_a_beaten_shooting_trump_to_the_tomb():
+    at = shot_that_is_beaten(beaten_trumps_lost=1)
+    assert (at.tomb(1), at.on("c2"), at.table.turns_without_progress) == (["grosse-bertha"], "korse-0", 0)
+
+
+def test_t5_with_the_option_an_equal_number_or_a_star_still_spares_the_trump():
+    equal = situation(
+        one=["king a1"], two=["korse-0 c2", "korse-1 f6"], trumps1=["grosse-bertha"], beaten_trumps_lost=1
+    )
+    assert equal.play("grosse-bertha c2").touch("TL", "TL").hand(1) == ["grosse-bertha"]  # 2 against 2
+    star = situation(
+        one=["king a1"], two=["ouistiti c2", "rhino-0 f6"], trumps1=["grosse-bertha"], beaten_trumps_lost=1
+    )
+    assert star.play("grosse-bertha c2").touch("BL", "TL").hand(1) == ["grosse-bertha"]
+
+
+def test_t5_the_option_is_settled_when_the_game_starts_and_kept_in_its_bytes():
+    for value, lost in (("kept", 0), ("lost", 1)):
+        state = game.start(game.settle({"beaten_trump": value}), Chance())
+        for position in (state, game.decode(state.encode())):
+            assert Situation(position).table.beaten_trumps_lost == lost

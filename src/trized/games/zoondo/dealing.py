@@ -22,11 +22,9 @@ from trized.games.zoondo.state import (
     PLACES,
     POWER,
     SEAT_SLOTS,
-    SEAT_TRUMPS,
     TURN,
     Table,
     first_slot,
-    first_trump_slot,
     in_hand,
 )
 from trized.games.zoondo.trumps import USERS
@@ -184,7 +182,7 @@ def _lay_cards(
 
 def _possible(t: Table, seat: i64) -> bool:
     """Tell whether a dealt seat could use the trumps that it has used, and can do what it is asked to do now."""
-    for trump_slot in range(first_trump_slot(seat), first_trump_slot(seat) + SEAT_TRUMPS):
+    for trump_slot in range(t.first_trump_slot(seat), t.trump_slots_end(seat)):
         if t.possible_users[trump_slot] != 0 and not _had_user(t, seat, trump_slot):
             return False
     if t.phase == TURN and t.active_seat == seat:

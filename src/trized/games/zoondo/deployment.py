@@ -20,7 +20,7 @@ from trized.games.zoondo.state import (
     in_hand,
     place_cell,
 )
-from trized.kernel.audience import only
+from trized.kernel.audience import all_but, only
 from trized.kernel.chance import Chance
 from trized.kernel.events import EventLog
 
@@ -94,7 +94,7 @@ def finish_deployment(t: Table, seat: i64, chance: Chance, events: EventLog | No
     """Let chance place what a seat left to it, and let all who watch know that any card may be any of the tribe."""
     side = t.side(seat)
     at_random = side.deployment == REST_AT_RANDOM
-    if at_random:
+    if at_random or t.rules != 1:  # U2: the draws do not tell whether anything was left to chance
         _place_rest(t, seat, chance)
     side.deployment = DEPLOYED
     side.reinforcements = max(side.tribe.size - PLACES, 0)
@@ -102,7 +102,9 @@ def finish_deployment(t: Table, seat: i64, chance: Chance, events: EventLog | No
         if t.kind[slot] != NO_CARD:
             t.possible_kinds[slot] = side.tribe.kinds
     if events is not None:
-        events.add(DeployedAtRandom(seat) if at_random else Deployed(seat))
+        kind = DeployedAtRandom if at_random else Deployed
+        events.add(kind(seat, audience=only(seat)))
+        events.add(Deployed(seat, audience=all_but(seat)))
 
 
 def _place_rest(t: Table, seat: i64, chance: Chance) -> None:
@@ -111,6 +113,7 @@ def _place_rest(t: Table, seat: i64, chance: Chance) -> None:
     What was placed by hand is drawn too, from a pool of this one card, so that the draws do not tell how much it was.
     """
     _place_emblem(t, seat, chance)
+    this_card = vec[u8]([0] * KINDS)
     pool = vec[u8]([0] * KINDS)
     total: i64 = 0
     for kind in range(KINDS):
@@ -123,9 +126,9 @@ def _place_rest(t: Table, seat: i64, chance: Chance) -> None:
     for place in range(PLACES):
         here = t.kind[first_slot(seat) + place]
         if here != NO_CARD:
-            this_card = vec[u8]([0] * KINDS)
             this_card[here] = 1
             chance.draw("zoon", this_card, 1, only(seat))
+            this_card[here] = 0
             continue
         kind = chance.draw("zoon", pool, total, only(seat))
         pool[kind] = u8(i64(pool[kind]) - 1)

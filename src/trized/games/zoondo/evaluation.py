@@ -31,11 +31,9 @@ from trized.games.zoondo.state import (
     NOBODY,
     NOT_CHOSEN,
     OVER,
-    SEAT_TRUMPS,
     TURN,
     Table,
     first_slot,
-    first_trump_slot,
     in_hand,
 )
 
@@ -48,7 +46,7 @@ def _count_moves() -> tuple[list[int], list[int]]:
     away: list[int] = []
     for grid in grids:
         paths, jumps = read_grid(grid)
-        steps = [*jumps, *(step for path in paths for step in path)]
+        steps = [*jumps, *[step for path in paths for step in path]]
         for start in range(CELLS):
             row = [NEVER] * CELLS
             row[start] = 0
@@ -142,7 +140,7 @@ def known_to_enemy(t: Table, seat: i64) -> i64:
 
 
 def points_in_reinforcements(t: Table, seat: i64) -> i64:
-    """Return the value of a seat's reserve."""
+    """Return the value of a seat's reinforcements in hand."""
     total: i64 = 0
     for kind in range(len(VALUE)):
         total += t.hand[in_hand(seat, kind)] * VALUE[kind]
@@ -152,7 +150,7 @@ def points_in_reinforcements(t: Table, seat: i64) -> i64:
 def strength_in_hand(t: Table, seat: i64) -> i64:
     """Return the strength of a seat's trumps that are not played yet."""
     total: i64 = 0
-    for trump_slot in range(first_trump_slot(seat), first_trump_slot(seat) + SEAT_TRUMPS):
+    for trump_slot in range(t.first_trump_slot(seat), t.trump_slots_end(seat)):
         if t.trump_zone[trump_slot] == IN_HAND:
             total += STRENGTH[t.trumps[trump_slot]]
     return total

@@ -25,7 +25,7 @@ class Deployed(Event, frozen=True):
 
 
 class DeployedAtRandom(Event, frozen=True):
-    """A seat has deployed, some or all of it at random."""
+    """A seat has deployed, some or all of it at random; for this seat alone."""
 
     seat: int
 

@@ -180,6 +180,11 @@ def fight(t: Table, chance: Chance, events: EventLog | None) -> i64:
     return NO_SLOT
 
 
+def beats_trump(t: Table, attack: i64, defence: i64) -> bool:
+    """Tell whether the number of a target eliminates the trump that shoots; only if an option says so (T5)."""
+    return t.beaten_trumps_lost != 0 and defence != STAR and attack < defence
+
+
 def shoot(t: Table, chance: Chance, events: EventLog | None) -> None:
     """Settle a shot: the trump fights, its user is not at risk (T5)."""
     touch(t, chance)
@@ -193,7 +198,7 @@ def shoot(t: Table, chance: Chance, events: EventLog | None) -> None:
     if events is not None:
         events.add(Shot(trump, on_trump, attack, t.defender, target, on_target, defence))
     t.phase = DONE
-    if attack == CROSS or SINGLE_USE[trump] != 0:  # T4
+    if attack == CROSS or SINGLE_USE[trump] != 0 or beats_trump(t, attack, defence):  # T4
         t.trump_zone[t.shooting_trump] = IN_TOMB
         t.progress_made = 1
         if events is not None:

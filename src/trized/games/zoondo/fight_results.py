@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from trized.games.zoondo.fight import CROSS, STAR, attack_score, defence_score
+from trized.games.zoondo.fight import CROSS, STAR, attack_score, beats_trump, defence_score
 from trized.games.zoondo.powers import ATTACK_ONLY, ELIMINATE, POWER_OF
 from trized.games.zoondo.state import NO_TRUMP, Table
 
@@ -23,7 +23,7 @@ def fight_result(t: Table, attacker: i64, defender: i64, on_attacker: i64, on_de
     attack = attack_score(t, attacker, on_attacker)
     defence = defence_score(t, defender, on_defender)
     if t.shooting_trump != NO_TRUMP:  # T5: the trump fights, nobody else is at risk
-        if attack == CROSS:
+        if attack == CROSS or beats_trump(t, attack, defence):
             return DEFENDER_WINS
         return ATTACKER_WINS if defence != STAR and attack > defence else BOTH_STAND
     if attack == defence:

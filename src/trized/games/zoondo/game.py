@@ -12,7 +12,16 @@ from trized.games.zoondo.events import EVENTS
 from trized.games.zoondo.notation import Notation
 from trized.games.zoondo.rules import State
 from trized.games.zoondo.state import NO_CARD, decode_table, new_table, place_cell
-from trized.games.zoondo.tribes import FORMATS, RANDOM, bring_tribe, canonical, check_tribe, sum_up
+from trized.games.zoondo.tribes import (
+    FORMATS,
+    RANDOM,
+    TRUMP_LIMITS,
+    bring_tribe,
+    canonical,
+    check_tribe,
+    sum_up,
+    widest_format,
+)
 from trized.games.zoondo.view import View
 from trized.games.zoondo.words import Words
 from trized.kernel import LANGUAGES, Chance, Event, EventLog, FileCheck, Level, Option, Options, SearchSettings
@@ -29,7 +38,7 @@ class Game(kernel.Game):
 
     name: ClassVar[str] = "zoondo"
     title: ClassVar[str] = "Zoondo"
-    rules: ClassVar[int] = 1
+    rules: ClassVar[int] = 2
     options: ClassVar[tuple[Option, ...]] = (
         Option("tribe1", "boarix", (*TRIBES, RANDOM), shape="cards", own=True),
         Option("tribe2", "monkus", (*TRIBES, RANDOM), shape="cards", own=True),
@@ -38,6 +47,8 @@ class Game(kernel.Game):
         Option("notes", "off", ("off", "on")),
         Option("limit", "100", ("100", "400")),
         Option("repetition", "off", ("off", "on")),
+        Option("trumps", "0-3", tuple(TRUMP_LIMITS)),
+        Option("beaten_trump", "kept", ("kept", "lost")),
     )
     events: ClassVar[tuple[type[Event], ...]] = EVENTS
     search: ClassVar[SearchSettings] = SearchSettings(
@@ -53,15 +64,20 @@ class Game(kernel.Game):
 
     def settle(self, given: Mapping[str, str], lang: str = LANGUAGES[0]) -> Options:
         settled = super().settle(given, lang)
-        for name in ("tribe1", "tribe2"):  # U7: a tribe is checked against the format of this game
+        if "format" not in given:
+            settled["format"] = widest_format([settled["tribe1"], settled["tribe2"]], lang)
+        for name in ("tribe1", "tribe2"):  # U7: a tribe is checked against its own format and the table's
             if settled[name] != RANDOM:
-                settled[name] = canonical(settled[name], settled["format"], lang)
+                settled[name] = canonical(settled[name], settled["format"], lang, settled.get("trumps", "0-3"))
         return settled
 
     def check_file(self, option: str, text: str, lang: str) -> FileCheck:
         """Name every limit that a tribe file breaks, or sum up what it holds."""
         problems = check_tribe(text, lang)
         return FileCheck(tuple(problems), () if problems else tuple(sum_up(text, lang)))
+
+    def under(self, rules: int) -> kernel.Game:
+        return FirstRules() if rules == FirstRules.rules else self
 
     def seats(self, options: Options) -> int:
         return 2
@@ -82,12 +98,13 @@ class Game(kernel.Game):
         table.no_progress_limit = int(options["limit"])
         table.repetition_draws = int(options["repetition"] == "on")
         table.notes = int(not self.from_memory(options))
+        table.beaten_trumps_lost = int(options.get("beaten_trump") == "lost")
         if options["first"] != "random":
             table.first_by_option = int(options["first"]) - 1
         return State(table)
 
     def expand(self, view: kernel.View, seat: int, action: int) -> list[int]:
-        """Spell the recommended deployment card by card: who counts the steps must not tell it from another (U2)."""
+        """Write the recommended deployment out card by card: its number of steps must not tell it from another (U2)."""
         if action != actions.RECOMMENDED:
             return [action]
         recommended = cast(View, view).table.tribe(seat).recommended
@@ -116,3 +133,21 @@ class Game(kernel.Game):
         from trized.games.zoondo.picture import picture  # drawing needs Rich, playing does not
 
         return picture(cast(View, view), lang)
+
+
+class FirstRules(Game):
+    """The game as it was at first.
+
+    The limit without progress and a repetition counted before being unable to play (H0), and chance was asked only for
+    deployments that were left to it.
+    """
+
+    rules: ClassVar[int] = 1
+    options: ClassVar[tuple[Option, ...]] = tuple(
+        option for option in Game.options if option.name not in ("trumps", "beaten_trump")
+    )
+
+    def start(self, options: Options, chance: Chance, events: EventLog | None = None) -> kernel.State:
+        state = cast(State, super().start(options, chance, events))
+        state.table.rules = 1
+        return state

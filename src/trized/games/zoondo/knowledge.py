@@ -47,8 +47,8 @@ def see(t: Table, viewer: i64) -> Table:
         if mine:
             _show_hand(t, seat, hand)
     seen = Table(
-        t.side1.tribe,
-        t.side2.tribe,
+        t.side1.public_copy(),
+        t.side2.public_copy(),
         t.trumps,
         t.board[:],
         t.cell[:],
@@ -58,10 +58,10 @@ def see(t: Table, viewer: i64) -> Table:
         t.terrain[:],
         hand,
         t.trump_zone[:],
-        t.possible_users[:],
+        t.possible_users,
         t.past_boards[:],
     )
-    t.copy_public_figures(seen)
+    t.copy_figures(seen)
     seen.side1.deployment = DEPLOYED
     seen.side2.deployment = DEPLOYED
     if viewer >= 0:  # F6: nobody knows whether the other has chosen
@@ -77,7 +77,7 @@ def _show_hand(t: Table, seat: i64, hand: vec[i64]) -> None:
 def _see_deployment(t: Table, viewer: i64) -> Table:
     """List what a viewer may know before all are ready: his own cards, nothing of the other's (U2)."""
     seen = new_table(t.side1.tribe, t.side2.tribe)
-    t.copy_public_figures(seen)
+    t.copy_figures(seen)
     if viewer < 0:
         return seen
     for slot in range(first_slot(viewer), first_slot(viewer) + PLACES):

@@ -29,11 +29,9 @@ from trized.games.zoondo.state import (
     NO_SLOT,
     NO_TRUMP,
     REINFORCEMENT_ROWS,
-    SEAT_TRUMPS,
     SIDE,
     Table,
     first_slot,
-    first_trump_slot,
     in_hand,
     in_rows,
 )
@@ -257,7 +255,7 @@ def alike(public: Table, seat: i64, one: i64, other: i64) -> bool:
         kinds = public.possible_kinds[slot]
         if public.kind[slot] == HIDDEN and has(kinds, one) != has(kinds, other):
             return False
-    for trump_slot in range(first_trump_slot(seat), first_trump_slot(seat) + SEAT_TRUMPS):
+    for trump_slot in range(public.first_trump_slot(seat), public.trump_slots_end(seat)):
         if public.possible_users[trump_slot] != 0:
             users = USERS[public.trumps[trump_slot]]
             if has(users, one) != has(users, other):

@@ -3,7 +3,7 @@
 The same `Table` serves as the true position and, in a view, as a table on which only what the viewer may see lies.
 Cells are numbered 0 to 35 from player 1's left corner, row by row. A card on the field has a slot: a public number
 that stays with it, so that a face-down card can be followed and the set of what it may be can be kept. A trump has a
-trump slot: three for each seat.
+trump slot: three for each seat, or more if a tribe brings more.
 
 (compiled)
 """
@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 SIDE: Final = 6  # the field is six by six
 CELLS: Final = 36
@@ -20,8 +20,7 @@ KINDS: Final = 64  # room for the kinds of Zoons; a set of kinds is a number wit
 SEAT_SLOTS: Final = 28  # slots of one seat: 0 to 27, and 28 to 55
 SLOTS: Final = 56
 PLACES: Final = 12  # cells of the deployment zone: 0 to 5 the back row, 6 to 11 the front row
-SEAT_TRUMPS: Final = 3  # trump slots of one seat: 0 to 2, and 3 to 5
-TRUMP_SLOTS: Final = 6
+SEAT_TRUMPS: Final = 3  # trump slots of one seat, unless a tribe has more trumps
 
 # On `board`: a slot, or one of these. A caged card is an obstacle that keeps its slot: CAGED + slot.
 EMPTY: Final = 60
@@ -69,10 +68,16 @@ NOT_CHOSEN: Final = 0
 DIAGONAL_A: Final = 1
 DIAGONAL_B: Final = 2
 
+# In what `Table.settings` returns.
+NOTES: Final = 1
+SECOND_RULES: Final = 2
+BEATEN_TRUMPS_LOST: Final = 4
+
 # One bit by its number. (A shifted literal 1 is compiled to a narrow C number and loses the high bits.)
 BIT: Final[vec[i64]] = vec[i64]([1 << number for number in range(62)])
 
 
+@mypyc_attr(acyclic=True)
 class Tribe:
     """A tribe brought to the table: fixed for the whole game, known to all, shared by every copy of the position."""
 
@@ -90,13 +95,14 @@ class Tribe:
         self.text = text  # canonical: a ready-made name, or the whole list
         self.name = name
         self.cards = cards  # how many of each kind
-        self.trumps = trumps  # three numbers, NO_TRUMP where there is none
+        self.trumps = trumps  # at least three numbers, NO_TRUMP where there is none
         self.recommended = recommended  # the recommended deployment: a kind for each place, or NO_CARD
         self.kinds = kinds
         self.emblem = emblem
         self.size = size
 
 
+@mypyc_attr(acyclic=True)
 class Side:
     """What a seat has, besides its cards: its tribe, its numbers, its secret answers."""
 
@@ -108,14 +114,30 @@ class Side:
         self.diagonal: i64 = NOT_CHOSEN  # of the enemy card in the announced fight
         self.touched: i64 = NO_CORNER  # of the enemy card in the last fight, for all to see
 
+    def copy(self) -> "Side":
+        """Return a side that is equal and independent; the tribe is shared."""
+        other = self.public_copy()
+        other.deployment = self.deployment
+        other.diagonal = self.diagonal
+        return other
 
+    def public_copy(self) -> "Side":
+        """Return what everybody may know of a side: all but its secret answers."""
+        other = Side(self.tribe)
+        other.slots_used = self.slots_used
+        other.reinforcements = self.reinforcements
+        other.touched = self.touched
+        return other
+
+
+@mypyc_attr(acyclic=True)
 class Table:
     """All that lies on the table."""
 
     def __init__(
         self,
-        tribe1: Tribe,
-        tribe2: Tribe,
+        side1: Side,
+        side2: Side,
         trumps: vec[i64],
         board: vec[i64],
         cell: vec[i64],
@@ -128,8 +150,8 @@ class Table:
         possible_users: vec[i64],
         past_boards: vec[i64],
     ) -> None:
-        self.side1 = Side(tribe1)
-        self.side2 = Side(tribe2)
+        self.side1 = side1
+        self.side2 = side2
         self.trumps = trumps  # by trump slot: which trump it is, or NO_TRUMP; never changed, shared by copies
         self.board = board  # by cell: what stands there
         self.cell = cell  # by slot: where it stands
@@ -152,6 +174,8 @@ class Table:
         self.no_progress_limit: i64 = 100
         self.repetition_draws: i64 = 0  # 1 if the third same position is a draw
         self.notes: i64 = 0  # 1 if what was seen can be read again
+        self.rules: i64 = 2  # the version of the rules that is played
+        self.beaten_trumps_lost: i64 = 0  # 1 if a shooting trump with the lower number goes to the tomb
         self.first_by_option: i64 = NOBODY  # who begins, if an option says so
         self.asked_seat: i64 = 0  # who answers for a power or a trump
         self.attacker: i64 = NO_SLOT
@@ -177,17 +201,25 @@ class Table:
         """Return the end of a seat's slots in use; they begin with `first_slot`."""
         return self.side1.slots_used if seat == 0 else SEAT_SLOTS + self.side2.slots_used
 
+    def first_trump_slot(self, seat: i64) -> i64:
+        """Return the first trump slot of a seat; both have as many."""
+        return 0 if seat == 0 else len(self.trumps) // 2
+
+    def trump_slots_end(self, seat: i64) -> i64:
+        """Return the end of a seat's trump slots."""
+        return len(self.trumps) // 2 if seat == 0 else len(self.trumps)
+
     def trump_slot(self, seat: i64, trump: i64) -> i64:
         """Return the trump slot of a trump that a seat has brought."""
-        for slot in range(first_trump_slot(seat), first_trump_slot(seat) + SEAT_TRUMPS):
+        for slot in range(self.first_trump_slot(seat), self.trump_slots_end(seat)):
             if self.trumps[slot] == trump:
                 return slot
         raise ValueError(f"Seat {seat} has not brought trump {trump}.")
 
     def brought_trumps(self, seat: i64) -> list[int]:
         """Return the trump slots in which a seat has brought a trump."""
-        first = int(first_trump_slot(seat))
-        return [slot for slot in range(first, first + SEAT_TRUMPS) if self.trumps[slot] != NO_TRUMP]
+        slots = range(int(self.first_trump_slot(seat)), int(self.trump_slots_end(seat)))
+        return [slot for slot in slots if self.trumps[slot] != NO_TRUMP]
 
     def fallen(self, seat: i64) -> list[int]:
         """Return the kinds of the Zoons in a seat's tomb: everybody has seen them."""
@@ -218,8 +250,8 @@ class Table:
     def copy(self) -> "Table":
         """Return a table that is equal and independent; what never changes is shared."""
         other = Table(
-            self.side1.tribe,
-            self.side2.tribe,
+            self.side1.copy(),
+            self.side2.copy(),
             self.trumps,
             self.board[:],
             self.cell[:],
@@ -229,18 +261,14 @@ class Table:
             self.terrain[:],
             self.hand[:],
             self.trump_zone[:],
-            self.possible_users[:],
+            self.possible_users,  # a trump that sets it makes a new one
             self.past_boards[:],
         )
-        self.copy_public_figures(other)
-        other.side1.deployment = self.side1.deployment
-        other.side2.deployment = self.side2.deployment
-        other.side1.diagonal = self.side1.diagonal
-        other.side2.diagonal = self.side2.diagonal
+        self.copy_figures(other)
         return other
 
-    def copy_public_figures(self, other: "Table") -> None:
-        """Copy the single numbers that everybody may know to another table: all but the secret answers."""
+    def copy_figures(self, other: "Table") -> None:
+        """Copy the single numbers to another table; everybody may know them."""
         other.phase = self.phase
         other.active_seat = self.active_seat
         other.first_seat = self.first_seat
@@ -252,13 +280,9 @@ class Table:
         other.no_progress_limit = self.no_progress_limit
         other.repetition_draws = self.repetition_draws
         other.notes = self.notes
+        other.rules = self.rules
+        other.beaten_trumps_lost = self.beaten_trumps_lost
         other.first_by_option = self.first_by_option
-        other.side1.slots_used = self.side1.slots_used
-        other.side2.slots_used = self.side2.slots_used
-        other.side1.reinforcements = self.side1.reinforcements
-        other.side2.reinforcements = self.side2.reinforcements
-        other.side1.touched = self.side1.touched
-        other.side2.touched = self.side2.touched
         other.asked_seat = self.asked_seat
         other.attacker = self.attacker
         other.defender = self.defender
@@ -271,14 +295,26 @@ class Table:
         other.moves_left = self.moves_left
         other.moved_slots = self.moved_slots
 
+    def settings(self) -> i64:
+        """Return what the options and the version of the rules have settled for yes or no, one bit each."""
+        second_rules = SECOND_RULES if self.rules == 2 else 0
+        return NOTES * self.notes + second_rules + BEATEN_TRUMPS_LOST * self.beaten_trumps_lost
+
+    def set_settings(self, bits: i64) -> None:
+        """Set what `settings` returned."""
+        self.notes = 1 if bits & NOTES != 0 else 0
+        self.rules = 2 if bits & SECOND_RULES != 0 else 1
+        self.beaten_trumps_lost = 1 if bits & BEATEN_TRUMPS_LOST != 0 else 0
+
     def figures(self) -> list[int]:
         """Return the single numbers in a fixed order, for `encode`."""
         one, two = self.side1, self.side2
         return [
             self.phase, self.active_seat, self.first_seat, self.turn_number, self.turns_without_progress,
-            self.progress_made, self.winner, self.ending, self.no_progress_limit, self.repetition_draws, self.notes,
-            self.first_by_option, one.slots_used, two.slots_used, one.reinforcements, two.reinforcements,
-            one.deployment, two.deployment, one.diagonal, two.diagonal, one.touched, two.touched,
+            self.progress_made, self.winner, self.ending, self.no_progress_limit, self.repetition_draws,
+            self.settings(), self.first_by_option, one.slots_used, two.slots_used,
+            one.reinforcements, two.reinforcements, one.deployment, two.deployment,
+            one.diagonal, two.diagonal, one.touched, two.touched,
             self.asked_seat, self.attacker, self.defender, self.attack_bonus, self.attack_factor, self.shooting_trump,
             self.star_slot, self.star_opponent, self.moving_trump, self.moves_left, self.moved_slots,
         ]  # fmt: skip
@@ -288,12 +324,14 @@ class Table:
         one, two = self.side1, self.side2
         (
             self.phase, self.active_seat, self.first_seat, self.turn_number, self.turns_without_progress,
-            self.progress_made, self.winner, self.ending, self.no_progress_limit, self.repetition_draws, self.notes,
-            self.first_by_option, one.slots_used, two.slots_used, one.reinforcements, two.reinforcements,
-            one.deployment, two.deployment, one.diagonal, two.diagonal, one.touched, two.touched,
+            self.progress_made, self.winner, self.ending, self.no_progress_limit, self.repetition_draws,
+            settings, self.first_by_option, one.slots_used, two.slots_used,
+            one.reinforcements, two.reinforcements, one.deployment, two.deployment,
+            one.diagonal, two.diagonal, one.touched, two.touched,
             self.asked_seat, self.attacker, self.defender, self.attack_bonus, self.attack_factor, self.shooting_trump,
             self.star_slot, self.star_opponent, self.moving_trump, self.moves_left, self.moved_slots,
         ) = numbers  # fmt: skip
+        self.set_settings(settings)
 
     def encode(self) -> bytes:
         """Return the table as bytes; `decode_table` is the inverse."""
@@ -313,20 +351,21 @@ FIGURES: Final = 33
 def decode_table(data: bytes, read_tribe: Callable[[str], Tribe]) -> Table:
     """Return the table that `Table.encode` wrote; the texts of the tribes are read by `read_tribe`."""
     text1, text2, rest = data.split(b"\0", 2)
+    tribe1 = read_tribe(text1.decode())
+    tribe2 = read_tribe(text2.decode())
+    trumps = both_trumps(tribe1, tribe2)
     at = FIGURES * 8
     rows: list[vec[i64]] = []
-    for size in (CELLS, SLOTS, SLOTS, SLOTS, CELLS, 2 * KINDS, TRUMP_SLOTS):
+    for size in (CELLS, SLOTS, SLOTS, SLOTS, CELLS, 2 * KINDS, len(trumps)):
         rows.append(vec[i64](list(rest[at : at + size])))
         at += size
     board, cell, kind, material, terrain, hand, trump_zone = rows
-    sets = _read_numbers(rest, at, SLOTS + TRUMP_SLOTS)
-    at += (SLOTS + TRUMP_SLOTS) * 8
-    tribe1 = read_tribe(text1.decode())
-    tribe2 = read_tribe(text2.decode())
+    sets = _read_numbers(rest, at, SLOTS + len(trumps))
+    at += (SLOTS + len(trumps)) * 8
     table = Table(
-        tribe1,
-        tribe2,
-        both_trumps(tribe1, tribe2),
+        Side(tribe1),
+        Side(tribe2),
+        trumps,
         board,
         cell,
         kind,
@@ -347,16 +386,18 @@ def _read_numbers(data: bytes, at: int, count: int) -> list[int]:
 
 
 def both_trumps(tribe1: Tribe, tribe2: Tribe) -> vec[i64]:
-    """Return the trumps of both tribes, by trump slot."""
-    return vec[i64](list(tribe1.trumps) + list(tribe2.trumps))
+    """Return the trumps of both tribes, by trump slot: as many slots for each as the tribe with more trumps needs."""
+    one, two = list(tribe1.trumps), list(tribe2.trumps)
+    slots = max(SEAT_TRUMPS, len(one), len(two))
+    return vec[i64](one + [NO_TRUMP] * (slots - len(one)) + two + [NO_TRUMP] * (slots - len(two)))
 
 
 def new_table(tribe1: Tribe, tribe2: Tribe) -> Table:
     """Return a table before deployment: an empty field, all cards in hand."""
     trumps = both_trumps(tribe1, tribe2)
     return Table(
-        tribe1,
-        tribe2,
+        Side(tribe1),
+        Side(tribe2),
         trumps=trumps,
         board=vec[i64]([EMPTY] * CELLS),
         cell=vec[i64]([GONE] * SLOTS),
@@ -366,7 +407,7 @@ def new_table(tribe1: Tribe, tribe2: Tribe) -> Table:
         terrain=vec[i64]([0] * CELLS),
         hand=vec[i64](list(tribe1.cards) + list(tribe2.cards)),
         trump_zone=vec[i64]([IN_TOMB if trump == NO_TRUMP else IN_HAND for trump in trumps]),
-        possible_users=vec[i64]([0] * TRUMP_SLOTS),
+        possible_users=vec[i64]([0] * len(trumps)),
         past_boards=vec[i64](),
     )
 
@@ -377,11 +418,6 @@ def new_table(tribe1: Tribe, tribe2: Tribe) -> Table:
 def first_slot(seat: i64) -> i64:
     """Return the first slot of a seat."""
     return seat * SEAT_SLOTS
-
-
-def first_trump_slot(seat: i64) -> i64:
-    """Return the first trump slot of a seat."""
-    return seat * SEAT_TRUMPS
 
 
 def owner(slot: i64) -> i64:

@@ -27,7 +27,9 @@ VALUE_BUDGET: Final = 150
 STRENGTH_BUDGET: Final = 6
 FREE_STARS: Final = 3
 MOST_STARS: Final = 9
-MOST_TRUMPS: Final = SEAT_TRUMPS
+# How many trumps a tribe may have, by the value of the option; the strength limits them anyway.
+ANY_NUMBER: Final = 99
+TRUMP_LIMITS: Final = {"0-3": (0, 3), "1-3": (1, 3), "any": (0, ANY_NUMBER), "1-any": (1, ANY_NUMBER)}
 BLANK: Final = "-"  # a cell of a recommended deployment that stays empty
 NAME: Final = re.compile(r"[^\W_][\w '’.-]{0,39}")
 LINE: Final = re.compile(r"(?P<name>[^:+@]+):(?P<zoons>[^+@]*)(\+(?P<trumps>[^@]*))?(@(?P<front>[^/]*)/(?P<back>.*))?")
@@ -156,12 +158,13 @@ def about_tribe(line: str, lang: str) -> str:
     return text(lang, "tribe.about", **parts)
 
 
-def broken_limits(draft: TribeDraft, lang: str = "en") -> list[str]:
-    """Return a sentence for each limit that a tribe breaks."""
+def broken_limits(draft: TribeDraft, lang: str = "en", trumps: str = "0-3") -> list[str]:
+    """Return a sentence for each limit that a tribe breaks; `trumps` is the option that says how many it may have."""
     found = _unknown(draft, lang)
     found += _beyond_budget(draft, lang)
     found += _too_many(draft, lang)
-    found += _outside_format(draft, lang)
+    found += _wrong_trumps(draft, *TRUMP_LIMITS[trumps], lang)
+    found += _outside_format(draft, draft.format, lang)
     if not found:
         found += _bad_deployment(draft, lang)
     return found
@@ -208,22 +211,29 @@ def _too_many(draft: TribeDraft, lang: str) -> list[str]:
         found.append(text(lang, "tribe.chiefs", count=types["chief"]))
     if types.total() - types["emblem"] < 1:
         found.append(text(lang, "tribe.alone"))
-    if len(draft.trumps) > MOST_TRUMPS:
-        found.append(text(lang, "tribe.trumps", count=len(draft.trumps), most=MOST_TRUMPS))
+    return found
+
+
+def _wrong_trumps(draft: TribeDraft, fewest: int, most: int, lang: str) -> list[str]:
+    found = []
+    if len(draft.trumps) > most:
+        found.append(text(lang, "tribe.trumps", count=len(draft.trumps), most=most))
+    if len(draft.trumps) < fewest:
+        found.append(text(lang, "tribe.few_trumps", fewest=fewest))
     for name, count in Counter(draft.trumps).items():
         if count > 1:
             found.append(text(lang, "tribe.same_trump", card=name, count=count))
     return found
 
 
-def _outside_format(draft: TribeDraft, lang: str) -> list[str]:
+def _outside_format(draft: TribeDraft, format: str, lang: str) -> list[str]:
     cards: list[Zoon | Trump] = [zoon for zoon, _ in draft.zoon_counts()]
     cards += draft.known_trumps()
-    if draft.format == "tribal":
+    if format == "tribal":
         tribes = sorted({BOX.tribes[card.tribe].name for card in cards})
         if len(tribes) > 1:
             return [text(lang, "tribe.tribal", tribes=join(lang, tribes))]
-    if draft.format == "continental":
+    if format == "continental":
         continents = sorted({card.continent.capitalize() for card in cards})
         if len(continents) > 1:
             return [text(lang, "tribe.continental", continents=join(lang, continents))]
@@ -260,27 +270,26 @@ def _recommended(draft: TribeDraft) -> list[str]:
 
 
 @lru_cache(maxsize=1024)
-def bring_tribe(tribe: str, format: str = "mondial", lang: str = "en") -> Tribe:
+def bring_tribe(tribe: str, format: str = "mondial", lang: str = "en", trumps: str = "any") -> Tribe:
     """Return a tribe ready for the table, given by name, in one line or as a file; raise Refused if it may not play."""
     if tribe in BOX.tribes:
         draft = read_file(BOX.ready_made(tribe))
     else:
-        draft = read_file(tribe, lang) if "\n" in tribe else read_line(tribe, format, lang)
-        draft.format = format
-        found = broken_limits(draft, lang)
+        draft = read_file(tribe, lang) if is_file(tribe) else read_line(tribe, format, lang)
+        found = broken_limits(draft, lang, trumps) or _outside_format(draft, format, lang)
         if found:
             raise Refused(" ".join(found))
         tribe = draft.line()
     counts = [0] * KINDS
     for zoon, count in draft.zoon_counts():
         counts[BOX.zoon_number[zoon.id]] = count
-    trumps = sorted(BOX.trump_number[name] for name in draft.trumps)
+    numbers = sorted(BOX.trump_number[name] for name in draft.trumps)
     recommended = [NO_CARD if name == BLANK else BOX.zoon_number[name] for name in _recommended(draft)]
     return Tribe(
         text=tribe,
         name=draft.name,
         cards=vec[i64](counts),
-        trumps=vec[i64](trumps + [NO_TRUMP] * (MOST_TRUMPS - len(trumps))),
+        trumps=vec[i64](numbers + [NO_TRUMP] * (SEAT_TRUMPS - len(numbers))),
         recommended=vec[i64](recommended),
         kinds=sum(1 << kind for kind, count in enumerate(counts) if count),
         emblem=next(kind for kind, count in enumerate(counts) if count and BOX.zoons[kind].type == "emblem"),
@@ -288,6 +297,17 @@ def bring_tribe(tribe: str, format: str = "mondial", lang: str = "en") -> Tribe:
     )
 
 
-def canonical(tribe: str, format: str, lang: str = "en") -> str:
-    """Return the canonical text of a tribe, however it is given; raise Refused if it may not play in the format."""
-    return bring_tribe(tribe, format, lang).text
+def is_file(tribe: str) -> bool:
+    """Tell whether a tribe is given as a file; a name and the canonical text are one line."""
+    return "\n" in tribe
+
+
+def widest_format(tribes: list[str], lang: str) -> str:
+    """Return the widest format that the tribe files among some tribes name: a table that chooses none plays that."""
+    named = [read_file(tribe, lang).format for tribe in tribes if is_file(tribe)]
+    return max((name for name in named if name in FORMATS), key=FORMATS.index, default=FORMATS[0])
+
+
+def canonical(tribe: str, format: str, lang: str = "en", trumps: str = "0-3") -> str:
+    """Return the canonical text of a tribe, however it is given; raise Refused if it may not play."""
+    return bring_tribe(tribe, format, lang, trumps).text

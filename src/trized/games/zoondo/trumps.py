@@ -44,11 +44,9 @@ from trized.games.zoondo.state import (
     ON_FIELD,
     REINFORCEMENT_ROWS,
     SEAT_SLOTS,
-    SEAT_TRUMPS,
     WALL,
     Table,
     first_slot,
-    first_trump_slot,
     in_rows,
 )
 from trized.kernel.events import EventLog
@@ -118,7 +116,7 @@ TARGETS: Final[vec[i64]] = vec[i64](_LAID[1])
 
 def add_trumps(t: Table, seat: i64, out: vec[i64]) -> vec[i64]:
     """Add every way to play a trump from the hand (T2)."""
-    for trump_slot in range(first_trump_slot(seat), first_trump_slot(seat) + SEAT_TRUMPS):
+    for trump_slot in range(t.first_trump_slot(seat), t.trump_slots_end(seat)):
         if t.trump_zone[trump_slot] == IN_HAND:
             out = _add_trump(t, seat, t.trumps[trump_slot], out)
     return out
@@ -254,6 +252,7 @@ def _lay(t: Table, seat: i64, trump_slot: i64, cell: i64, events: EventLog | Non
     if effect == WALL_OFF:
         t.board[cell] = WALL
     elif effect == CAGE:
+        t.possible_users = t.possible_users[:]  # copies of the table share it until then
         t.possible_users[trump_slot] = _possible_users(t, seat, trump)
         cage(t, t.board[cell])
     elif effect == TERRAIN:

@@ -124,7 +124,7 @@ def finish(t: Table, events: EventLog | None) -> None:
             t.past_boards = vec[i64]()
     else:
         t.turns_without_progress += 1
-        if t.turns_without_progress >= t.no_progress_limit:  # H1
+        if t.rules == 1 and t.turns_without_progress >= t.no_progress_limit:  # as it was before H0
             end_game(t, NOBODY, NO_PROGRESS, events)
             return
     t.active_seat = 1 - t.active_seat
@@ -135,9 +135,15 @@ def finish(t: Table, events: EventLog | None) -> None:
 def _start_turn(t: Table, events: EventLog | None) -> None:
     t.asked_seat = t.active_seat
     t.phase = TURN
-    if t.repetition_draws != 0 and _repeats(t):
+    repeats = t.repetition_draws != 0 and _repeats(t)
+    stuck = is_stuck(t, t.active_seat)
+    if stuck and t.rules != 1:  # H0: being unable to play loses before any draw is looked at
+        end_game(t, 1 - t.active_seat, STUCK, events)
+    elif t.turns_without_progress >= t.no_progress_limit:  # H1
+        end_game(t, NOBODY, NO_PROGRESS, events)
+    elif repeats:  # H2
         end_game(t, NOBODY, REPETITION, events)
-    elif is_stuck(t, t.active_seat):
+    elif stuck:
         end_game(t, 1 - t.active_seat, STUCK, events)
     elif events is not None:
         events.add(TurnBegan(t.active_seat))

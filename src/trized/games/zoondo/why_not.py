@@ -17,11 +17,9 @@ from trized.games.zoondo.state import (
     OVER,
     POWER,
     REINFORCEMENT_ROWS,
-    SEAT_TRUMPS,
     SLOTS,
     TURN,
     Table,
-    first_trump_slot,
     in_hand,
     in_rows,
     owner,
@@ -129,7 +127,7 @@ def _trump(words: "Words", table: Table, seat: int, action: int) -> str:
     if number >= len(BOX.trumps):
         return words.text("why_not.unknown")
     trump = BOX.trumps[number]
-    own = range(first_trump_slot(seat), first_trump_slot(seat) + SEAT_TRUMPS)
+    own = range(table.first_trump_slot(seat), table.trump_slots_end(seat))
     if not any(table.trumps[slot] == number and table.trump_zone[slot] == IN_HAND for slot in own):
         return words.text("why_not.no_trump", trump=trump.name)
     start, end = actions.start_cell(action), actions.end_cell(action)

@@ -20,9 +20,7 @@ from trized.games.zoondo.state import (
     NO_TRUMP,
     ON_FIELD,
     REINFORCEMENT_ROWS,
-    SEAT_TRUMPS,
     SLOTS,
-    TRUMP_SLOTS,
     TURN,
     WALL,
     first_slot,
@@ -174,12 +172,12 @@ class Descriptions:
 
     def trump_card(self, rest: str) -> str:
         """Say what a trump does, and whether it can still be played."""
-        slot = self.number(rest, TRUMP_SLOTS)
+        slot = self.number(rest, len(self.table.trumps))
         trump = int(self.table.trumps[slot])
         if trump == NO_TRUMP:
             return ""
         zone = {IN_TOMB: self.t("used"), ON_FIELD: self.t("on_field")}.get(int(self.table.trump_zone[slot]), "")
-        mine = self.asked() and slot // SEAT_TRUMPS == self.view.viewer
+        mine = self.asked() and slot in self.table.brought_trumps(self.view.viewer)
         if mine and not zone and not self.playable(trump):
             zone = self.t("useless")
         return self.lines(self.trump(trump), zone)
