@@ -97,9 +97,9 @@ class Connection:
     def __init__(self, connection: sql.Connection, faults: Faults) -> None:
         self.connection, self.faults = connection, faults
 
-    async def execute(self, statement: Any) -> Any:
+    async def execute(self, *statement: Any) -> Any:
         await self.faults.point()
-        return self.connection.execute(statement)
+        return self.connection.execute(*statement)
 
 
 class FaultyStore(Store):

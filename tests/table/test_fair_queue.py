@@ -5,7 +5,10 @@ import asyncio
 import pytest
 
 from tests.table.faults import MadeUpTime
+from tests.tiny import game as tiny
+from trized.bots import Spec, read_spec
 from trized.bots.bot import Budget
+from trized.kernel import LEVELS
 from trized.table.workers import LEAST, Abandoned, ThinkRequest, ThinkResult, Workers, reduced
 
 DONE = ThinkResult(0, 0.0, 0.0, ())
@@ -87,7 +90,20 @@ def test_bots_think_less_while_many_wait() -> None:
     assert sorted(shares[1:]) == shares[1:]
 
 
-def test_a_reduced_budget_keeps_its_kind() -> None:
-    assert reduced(Budget(milliseconds=500), 0.1) == Budget(milliseconds=50)
-    assert reduced(Budget(simulations=5), 0.1) == Budget(simulations=1)
-    assert reduced(Budget(), 0.1) == Budget()
+@pytest.mark.parametrize(
+    ("bot", "less"),
+    [
+        ("search:500ms", "search:50ms"),
+        ("search:5", "search:1"),
+        ("random", "random"),
+        ("easy", "easy"),
+    ],
+)
+def test_a_bot_with_less_to_think_is_the_same_kind_of_bot(bot: str, less: str) -> None:
+    assert str(reduced(tiny, read_spec(bot), 0.1)) == less
+
+
+def test_a_level_that_searches_searches_less() -> None:
+    expert = tiny.levels[LEVELS.index("expert")]
+    found = reduced(tiny, read_spec("expert"), 0.1)
+    assert found == Spec("search", Budget(expert.simulations // 10, expert.milliseconds // 10))

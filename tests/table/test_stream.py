@@ -1,6 +1,7 @@
 """Streams: what keeps them alive, what they show once only; and how often something is taken back."""
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -9,9 +10,12 @@ import pytest
 from tests.table.faults import NAME, MadeUpTime, World
 from tests.table.test_write_path import play
 from tests.tiny import Tiny
-from tests.tiny.page import page
-from trized.kernel import Live, Options, Seeded
-from trized.table.registry import GamePackage
+from tests.tiny import game as tiny
+from tests.tiny.page import TinyPage, page
+from trized.games import REGISTRY
+from trized.kernel import Event, Live, Motion, Options, Seeded, View
+from trized.table.frames import failed_motions, frame_for
+from trized.table.registry import GamePackage, Registry
 from trized.table.store import TableRow
 from trized.table.stream import BEAT, REVEAL, Shown, news, stream
 from trized.table.tables import Draft, header_of, table_from
@@ -83,3 +87,32 @@ def test_what_lies_face_down_again_is_streamed_once() -> None:
     again = news(table, 2, viewer, False, shown)
     assert (b"It is" in first[0], b"It is" in again[0]) == (True, False)
     assert b"It is" not in news(table, 2, viewer, False, Shown(table, "a stranger", viewer))[0]
+
+
+class Clumsy(TinyPage):
+    """A page that fails to show what happens."""
+
+    def motions(self, view: View, events: Sequence[Event], lang: str) -> list[Motion]:
+        raise KeyError("no such piece")
+
+
+def test_a_frame_goes_out_without_a_motion_that_fails_which_is_logged_and_counted(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    live = Live.start(tiny, {"crew": "2", "rounds": "2"}, Seeded(1), ["", ""])
+    for seat in (0, 1):
+        live.play(seat, int(live.state.legal(seat)[0]))
+    before = failed_motions["hidden"]
+    row = TableRow(NAME, "tiny", header_of(live.record), True, False, 0, 0, 0)
+    texts = [entry.write() for entry in live.record.entries]
+    table = table_from(row, GamePackage("tests.tiny", tiny, Clumsy()), texts)
+    frame = frame_for(table, table.last, Viewer(0, (0,)), whole=False)
+    assert (frame.motions, bool(frame.html), bool(frame.log)) == ([], True, True)
+    assert failed_motions["hidden"] == before + 2
+    assert "hidden" in str(caplog.records[-1].__dict__["events"])
+
+
+@pytest.mark.parametrize("name", REGISTRY)
+def test_every_event_of_a_game_has_a_motion(name: str) -> None:
+    package = Registry(REGISTRY).get(name)
+    assert {*package.page.event_motions} == {*package.game.events}

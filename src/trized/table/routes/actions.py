@@ -96,7 +96,7 @@ async def undo(
     """Take back what may be taken back."""
     table, viewer = await at_table(server, visitor, name, posted)
     seat = seat_of(viewer, visitor)
-    await undoing.prepare(table)
+    await undoing.prepare(table, viewer)
     plies = table.live.line.plies[-1:]
 
     def act(draft: Draft) -> None:
