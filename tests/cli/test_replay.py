@@ -1,5 +1,10 @@
 """Reading records at the terminal."""
 
+import pytest
+
+from tests.cli.pile import game as pile
+from trized.kernel import Live, Seeded
+
 
 def test_a_record_is_told_as_a_story(trized, record):
     said = trized("replay", record)
@@ -47,6 +52,42 @@ def test_an_undo_is_part_of_the_story(trized, tmp_path):
     path = tmp_path / "game.txt"
     trized("play", "--text", "pile", "--seats", "me,random", "--save", path, typed="1\nundo\n" + "1\n" * 20)
     assert "Player 1 took a move back." in trized("replay", path).out
+
+
+@pytest.mark.parametrize(
+    ("entry", "result", "says"),
+    [
+        ("resigned 0", "result won by 1: resigned", "player 2 won: the other side resigned."),
+        ("draw agreed", "result won by nobody: agreed", "A draw, as agreed."),
+    ],
+)
+def test_a_game_that_the_players_ended_is_told(trized, tmp_path, entry, result, says):
+    path = tmp_path / "game.txt"
+    live = Live.start(pile, {}, Seeded(1), ["", ""])
+    live.resign(0) if entry == "resigned 0" else live.agree_draw()
+    path.write_text(live.record.write())
+    said = trized("replay", path)
+    assert (said.status, said.err) == (0, "")
+    assert said.out.lower().endswith(f"{says.lower()}\n")
+    assert result in path.read_text()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("option pebbles", "option stones 3\noption pebbles", "Pile has no option 'stones'"),
+        ("1. 0: take 1", "1. 0: take " + "9" * 5000, "too long to mean anything"),
+        ("1. 0: take 1", f"1. {'9' * 5000}: take 1", "there is no seat"),
+        ("1. 0: take 1", f"1. undo by 0 to {'9' * 5000}", "is no entry"),
+    ],
+)
+def test_a_record_that_makes_no_sense_is_refused_in_one_line(trized, record, old, new, says):
+    text = record.read_text()
+    assert old in text
+    record.write_text(text.replace(old, new, 1))
+    said = trized("replay", record)
+    assert (said.status, said.err.count("\n")) == (2, 1)
+    assert says in said.err
 
 
 def test_a_record_with_gaps_is_printed_as_it_stands(trized, tmp_path):

@@ -1,5 +1,6 @@
 """Nothing that was acknowledged is lost."""
 
+import asyncio
 import re
 import sqlite3
 import threading
@@ -9,6 +10,11 @@ import pytest
 
 from tests.table.server import Server, Visitor, frames
 from tests.table.test_tables import first_choice, invited
+from trized.cli.serve import play_settings
+from trized.table.bus import RedisBus
+from trized.table.clock import Clock
+from trized.table.settings import DAY
+from trized.table.store import Store, TableRow
 
 
 def test_a_server_killed_in_the_middle_has_lost_nothing_acknowledged(tmp_path: Path) -> None:
@@ -100,6 +106,64 @@ def test_tables_that_nobody_opens_expire(tmp_path: Path) -> None:
     visitor.get("/health")
     assert [visitor.get(table).status_code for table in (old, new)] == [404, 200]
     again.stop()
+
+
+def test_one_table_that_cannot_be_read_does_not_break_home(tmp_path: Path) -> None:
+    server = Server(f"sqlite:{tmp_path}/tables.db").start()
+    visitor = Visitor(server.address)
+    broken, whole = (visitor.new(seat1="random", crew="2") for _ in range(2))
+    server.stop()
+    with sqlite3.connect(tmp_path / "tables.db") as store:
+        store.execute("UPDATE tables SET header = 'nonsense' WHERE id = ?", (broken.rpartition("/")[2],))
+    again = Server(f"sqlite:{tmp_path}/tables.db", port=server.port).start()
+    page = visitor.get("/").text
+    again.stop()
+    assert (whole in page, broken in page) == (True, False)
+
+
+def test_nobody_is_replaced_by_a_bot_right_after_a_restart(tmp_path: Path) -> None:
+    server = Server(f"sqlite:{tmp_path}/tables.db", "memory:", "--away", "60").start()
+    visitor, friend = Visitor(server.address), Visitor(server.address)
+    table = visitor.new(seat1="link", crew="2")
+    invited(visitor, friend, table)
+    server.kill()
+    with sqlite3.connect(tmp_path / "tables.db") as store:
+        store.execute("UPDATE keys SET seen = seen - 3600")
+    again = Server(f"sqlite:{tmp_path}/tables.db", "memory:", "--away", "60", port=server.port).start()
+    refusal = visitor.post(f"{table}/hand", seat=1, bot="random").json()
+    again.stop()
+    assert "has not been away for 60 seconds" in refusal["error"]
+
+
+def test_a_wrong_clock_removes_no_tables() -> None:
+    async def years_later() -> int:
+        store = await Store.open("sqlite::memory:")
+        now = store.now()
+        await store.add(TableRow("a", "tiny", "", False, False, 0, now, now), [])
+        store.clock = Clock(now, system=now + 10 * 365 * DAY)
+        await store.touch("a")
+        await store.add(TableRow("b", "tiny", "", False, False, 0, now, now), [])
+        gone = await store.expire(store.now() - 90 * DAY)
+        await store.close()
+        return gone
+
+    assert asyncio.run(years_later()) == 0
+
+
+def test_what_is_played_on_this_machine_is_kept_for_good(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert play_settings().expire is None
+
+
+def test_while_the_bus_is_away_nobody_is_known_to_be_away() -> None:
+    async def ask() -> list[bool] | None:
+        bus = RedisBus("redis://localhost:1")
+        await bus.page_opened("table", (0,))
+        found = await bus.present("table", 2)
+        await bus.close()
+        return found
+
+    assert asyncio.run(ask()) is None
 
 
 def test_the_log_is_structured(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from tests.table.server import Server, Visitor
 from trized.games import load
 from trized.kernel import Live, Seeded
 from trized.table.app import application
-from trized.table.middleware import RateLimits
+from trized.table.middleware import RateLimits, kind_of, normal_path
 from trized.table.settings import Settings
 
 POSTS = sorted(
@@ -49,6 +49,25 @@ def test_no_stream_for_those_who_do_not_say_where_they_come_from(server: Server,
     table = visitor.new(seat1="random", crew="2")
     del visitor.http.headers["origin"]
     assert visitor.http.get(f"{table}/stream").status_code == 403
+
+
+@pytest.mark.parametrize("path", ["{}/stream/", "/{}/stream", "{}//stream", "{}%2Fstream", "{}%252fstream/"])
+def test_no_other_spelling_of_an_address_opens_a_stream(visitor: Visitor, path: str) -> None:
+    table = visitor.new(seat1="random", crew="2")
+    address = path.format(table)
+    answer = visitor.http.get(visitor.address + address, headers={"origin": "https://evil.example"}, timeout=5)
+    assert answer.status_code == 403
+
+
+@pytest.mark.parametrize("path", ["/new/", "//new", "/new//", "/upload/", "/%2Fnew", "/n%65w"])
+def test_every_spelling_of_an_address_has_the_same_limits(path: str) -> None:
+    assert kind_of("POST", normal_path(path)) == "new"
+
+
+def test_a_head_of_a_stream_ends(visitor: Visitor) -> None:
+    table = visitor.new(seat1="random", crew="2")
+    for path in (f"{table}/stream", f"{table}/stream/"):
+        assert visitor.http.head(path, timeout=5).status_code == 405
 
 
 def test_pages_allow_no_inline_script_or_style(visitor: Visitor) -> None:

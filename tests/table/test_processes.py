@@ -1,5 +1,6 @@
 """Two server processes over one PostgreSQL and one Redis are one server."""
 
+import asyncio
 import threading
 from collections.abc import Iterator
 
@@ -8,6 +9,7 @@ import pytest
 from tests.table.server import Server, Visitor, frames
 from tests.table.services import postgresql, redis
 from tests.table.test_tables import first_choice
+from trized.table.store import Store
 
 
 @pytest.fixture(scope="module")
@@ -69,6 +71,20 @@ def test_writers_in_two_processes_never_take_the_same_number(pair: tuple[Server,
     for thread in threads:
         thread.join()
     assert sorted(numbers) == list(range(2, 26))
+
+
+def test_the_store_takes_the_next_number_only(pair: tuple[Server, Server]) -> None:
+    visitor = Visitor(pair[0].address)
+    name = visitor.new(seat1="link", crew="2").rpartition("/")[2]
+    url = pair[0].command[pair[0].command.index("--store") + 1]
+
+    async def write() -> list[bool]:
+        store = await Store.open(url)
+        found = [await store.append(name, number, ["said 0: x", "said 0: y"]) for number in (1, 3, 2, 3, 4)]
+        await store.close()
+        return found
+
+    assert asyncio.run(write()) == [False, False, True, False, True]
 
 
 def test_presence_is_known_in_both(pair: tuple[Server, Server]) -> None:

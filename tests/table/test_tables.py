@@ -61,6 +61,29 @@ def test_a_link_opens_its_seat(visitor: Visitor, friend: Visitor) -> None:
     assert friend.frame(table)["turn"]
 
 
+def test_a_link_is_spent_when_it_is_used(visitor: Visitor, friend: Visitor, server: Server) -> None:
+    table = visitor.new(seat1="link", **TWO)
+    secret = invited(visitor, friend, table)
+    thief = Visitor(server.address)
+    thief.get(table)
+    assert "opens no seat" in thief.post(f"{table}/sit", secret=secret).json()["error"]
+    assert not thief.frame(table).get("turn")
+
+
+def test_a_holder_can_make_a_link_for_a_second_device_and_everybody_is_told(
+    visitor: Visitor, friend: Visitor, server: Server
+) -> None:
+    table = for_two(visitor, friend)
+    friend.post(f"{table}/name", nickname="Bob")
+    phone = Visitor(server.address)
+    phone.get(table)
+    link = friend.post(f"{table}/invite", seat="mine").json()["link"]
+    assert phone.post(f"{table}/sit", secret=link.partition("#")[2]).status_code == 200
+    assert phone.frame(table)["turn"]
+    said = [line[3] for line in visitor.frame(table)["log"]]
+    assert said.count("Bob sat down as Seat 2.") == 2
+
+
 def test_a_wrong_link_opens_nothing(visitor: Visitor, friend: Visitor) -> None:
     table = visitor.new(seat1="link", **TWO)
     friend.get(table)
@@ -194,6 +217,16 @@ def test_a_finished_record_can_be_brought_back(visitor: Visitor, friend: Visitor
     record = visitor.get(f"{table}/record").text
     shown = friend.post("/upload", record=record).json()["to"]
     assert friend.get(shown).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("entry", "says"), [("joined 0: " + "x" * 90, "A name in it is too long"), ("said 0: " + "x" * 2000, "too long")]
+)
+def test_a_record_with_endless_names_is_refused(visitor: Visitor, entry: str, says: str) -> None:
+    head = "trized record 1\ngame tiny\nrules 2\noption crew 2\nplayer 0\nplayer 1\n"
+    start = "start | draw ruby, draw opal, draw ruby, draw jade"
+    refusal = visitor.post("/upload", record=f"{head}{start}\n\n1. {entry}\n\nunfinished\n")
+    assert says in refusal.json()["error"]
 
 
 def test_a_damaged_record_is_refused_with_its_line(visitor: Visitor) -> None:

@@ -150,14 +150,20 @@ def data_home() -> Path:
     return folder
 
 
-def run_play(game: str, *, port: int, browser: bool) -> None:
-    """Open the table on this machine, and the browser before it."""
-    settings = Settings(
+def play_settings() -> Settings:
+    """Return the settings of the table on this machine: nobody else gets in, and games are kept for good."""
+    return Settings(
         store=f"sqlite:{data_home() / 'tables.db'}",
         hosts=HOME,
         workers=max(1, (os.cpu_count() or 2) - 1),
         games=games(),
+        expire=None,
     )
+
+
+def run_play(game: str, *, port: int, browser: bool) -> None:
+    """Open the table on this machine, and the browser before it."""
+    settings = play_settings()
     write_log(logging.WARNING)
     listening = listen("127.0.0.1", port)
     address = f"http://localhost:{listening.getsockname()[1]}/"

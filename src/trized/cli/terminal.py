@@ -18,6 +18,7 @@ from trized.cli.catalogue import help_text, say
 from trized.kernel import LANGUAGES, PUBLIC, Event, Game, Live, Refused, Seeded, View, Words
 from trized.kernel.log import tell_entry
 from trized.kernel.record import TITLE, Entry, Ply
+from trized.kernel.replay import read_action
 
 ADVISER = Spec("hard")
 MANY = 40  # choices that are no longer listed one by one
@@ -207,7 +208,7 @@ class TerminalGame:
             action = legal[number - 1]
         else:
             try:
-                action = self.game.notation.read(view, seat, line)
+                action = read_action(self.game, self.live.state, seat, line)
             except Refused:
                 self.tell(self.say("not_understood", line=line), "yellow")
                 return False

@@ -320,7 +320,7 @@ def _is_number(text: str) -> bool:
 
 def _seat(text: str, seats: int) -> int:
     if not _is_number(text) or int(text) >= seats:
-        raise Refused(f"there is no seat {text}; the seats are 0 to {seats - 1}")
+        raise Refused(f"there is no seat {text[:20]}; the seats are 0 to {seats - 1}")
     return int(text)
 
 

@@ -91,12 +91,23 @@ class Line:
 
 def read_action(game: Game, state: State, seat: int, text: str) -> int:
     """Read what a seat says in canonical notation, with a look at its view only if the notation needs one."""
-    action = game.notation.read_static(seat, text)
-    if action is None:
-        action = game.notation.read(state.view(seat), seat, text)
+    try:
+        action = game.notation.read_static(seat, text)
+        if action is None:
+            action = game.notation.read(state.view(seat), seat, text)
+    except (ValueError, OverflowError):
+        action = MANY
     if abs(action) >= MANY:
         raise Refused(f"'{text[:40]}' is too long to mean anything.")
     return action
+
+
+def read_outcome(game: Game, text: str) -> tuple[str, int]:
+    """Read what chance drew."""
+    try:
+        return game.notation.read_outcome(text)
+    except (ValueError, OverflowError):
+        raise Refused(f"'{text[:40]}' is too long to mean anything.") from None
 
 
 def check_legal(game: Game, state: State, seat: int, action: int, lang: str = LANGUAGES[0]) -> None:
@@ -215,7 +226,7 @@ class Replay:
         for text in texts:
             outcome = self.drawn.get(text)
             if outcome is None:
-                outcome = self.drawn[text] = self.game.notation.read_outcome(text)
+                outcome = self.drawn[text] = read_outcome(self.game, text)
             outcomes.append(outcome)
         self.script.script = outcomes
         self.script.at = 0

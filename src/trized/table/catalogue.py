@@ -1,4 +1,4 @@
-"""The frame's own words, in every language of the server."""
+"""The sentences of the frame around every board, in every language."""
 
 from pathlib import Path
 

@@ -125,7 +125,7 @@ def log_place(table: Table, viewer: Viewer) -> tuple[object, Hides | None]:
 
 async def prepare(table: Table, viewer: Viewer, whole: bool) -> None:
     """Compute beside the event loop what takes long of the next frames: what was learned, and a long log."""
-    await undo.prepare(table)
+    await undo.prepare(table, viewer)
     last, live = table.last.number, table.live
     place, hides = log_place(table, viewer)
     told = table.cache.get(place, (0, []))[0]

@@ -59,6 +59,13 @@ entries = sql.Table(
     sql.Column("at", sql.BigInteger, nullable=False),
 )
 
+_given = [sql.bindparam(column.name, type_=column.type) for column in entries.c]
+_last = sql.select(sql.func.coalesce(sql.func.max(entries.c.number), 0)).where(entries.c.table_id == _given[0])
+# Inserts an entry if the last one has the number before it, and nothing otherwise.
+NEXT_ENTRY = sql.insert(entries).from_select(
+    list(entries.c), sql.select(*_given).where(_last.scalar_subquery() == _given[1] - 1)
+)
+
 
 @dataclass(frozen=True)
 class Key:
@@ -158,15 +165,10 @@ class Store:
 
         Either all of them are stored or none.
         """
-        last = sql.select(sql.func.coalesce(sql.func.max(entries.c.number), 0)).where(entries.c.table_id == table)
-        values = (table, number, texts[0], self.now())
-        row = [sql.literal(value, column.type) for value, column in zip(values, entries.c, strict=True)]
-        first = sql.insert(entries).from_select(
-            list(entries.c), sql.select(*row).where(last.scalar_subquery() == number - 1)
-        )
+        first = {"table_id": table, "number": number, "text": texts[0], "at": self.now()}
 
         async def change(connection: AsyncConnection) -> bool:
-            if (await connection.execute(first)).rowcount != 1:
+            if (await connection.execute(NEXT_ENTRY, first)).rowcount != 1:
                 return False
             for statement in self._insert_entries(table, number + 1, texts[1:]):
                 await connection.execute(statement)

@@ -95,7 +95,8 @@ async def stream(
         await prepare(table, viewer, whole=True)
         if table.snapshot(after) is not None:
             yield chunk(table, after, viewer, True, squeeze)
-    spoke = time.monotonic()
+    clock = asyncio.get_running_loop().time
+    spoke = clock()
     while not closing():
         changed = table.changed
         await prepare(table, viewer, whole=not is_at_hand(table, after))
@@ -108,9 +109,9 @@ async def stream(
             pieces.append(here)
         for piece in pieces:
             yield piece
-            spoke = time.monotonic()
+            spoke = clock()
         try:
-            await asyncio.wait_for(changed.wait(), max(0.0, spoke + BEAT - time.monotonic()))
+            await asyncio.wait_for(changed.wait(), max(0.0, spoke + BEAT - clock()))
         except TimeoutError:
             yield beat
-            spoke = time.monotonic()
+            spoke = clock()

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 from weakref import WeakValueDictionary
 
-from trized.kernel import PUBLIC, Entropy, Event, EventLog, Live, Outcome, Record, Refused, State
+from trized.kernel import PUBLIC, Chance, Entropy, Event, EventLog, Live, Outcome, Record, Refused, State
 from trized.kernel.record import Entry, Joined, Ply, TakenOver, read_entry
 from trized.table.bus import Bus
 from trized.table.credentials import is_table_id
@@ -181,12 +181,14 @@ def header_of(record: Record) -> str:
     return replace(record, entries=[], result=None, digest="").write()
 
 
-def table_from(row: TableRow, package: GamePackage, texts: Sequence[str]) -> Table:
+def table_from(
+    row: TableRow, package: GamePackage, texts: Sequence[str], chance: Callable[[], Chance] = Entropy
+) -> Table:
     """Set a table up from what is stored: only the newest entries get snapshots."""
     record = Record.read(row.header)
     entries = [read_entry(text, len(record.players)) for text in texts]
     old = max(0, len(entries) - REMEMBERED)
-    live = Live.resume(package.game, replace(record, entries=entries[:old]), Entropy())
+    live = Live.resume(package.game, replace(record, entries=entries[:old]), chance())
     holders = [Holder(name) for name in record.players]
     for entry in entries[:old]:
         if isinstance(entry, Joined):
@@ -208,10 +210,11 @@ Act = Callable[[Draft], None]
 class Tables:
     """The tables that are open in this process: one `Table` for each, however many look at it."""
 
-    def __init__(self, store: Store, bus: Bus, registry: Registry) -> None:
+    def __init__(self, store: Store, bus: Bus, registry: Registry, chance: Callable[[], Chance] = Entropy) -> None:
         self.store = store
         self.bus = bus
         self.registry = registry
+        self.chance = chance  # makes what the games of tables draw from
         self.alive: WeakValueDictionary[str, Table] = WeakValueDictionary()  # all that anybody in this process holds
         self.recent: OrderedDict[str, Table] = OrderedDict()  # the last used of them, which are held here
         self.opening: dict[str, asyncio.Task[Table]] = {}
@@ -242,7 +245,7 @@ class Tables:
         if row is None:
             raise Gone(name)
         texts = await self.store.entries(name)
-        table = await asyncio.to_thread(table_from, row, self.registry.get(row.game), texts)
+        table = await asyncio.to_thread(table_from, row, self.registry.get(row.game), texts, self.chance)
         table.owner = next((key.hash for key in await self.store.keys(name) if key.host), "")
         self.alive[name] = table
         return table

@@ -21,18 +21,24 @@ UNDOS = (
 
 def undo_target(table: Table, viewer: Viewer) -> int | None:
     """Return the entry to go back to, or None if this viewer may take nothing back now."""
+    to, judged = candidate(table, viewer)
+    return None if judged is not None and learned(table, judged) else to
+
+
+def candidate(table: Table, viewer: Viewer) -> tuple[int | None, Snapshot | None]:
+    """Return the entry to go back to, and the snapshot by which something may have been learned, if that counts."""
     if viewer.seat < 0:
-        return None
+        return None, None
     me = (viewer.seat,) if viewer.shared else viewer.seats
     mine = plies_by(table, me)
     if not mine or table.live.returns_to(mine[-1] - 1) >= UNDOS:
-        return None
+        return None, None
     if alone(table, me):
-        return mine[-1] - 1
+        return mine[-1] - 1, None
     snapshot = table.snapshot(mine[-1])
     if table.last.outcome is not None or snapshot is None or mine[-1] != table.live.line.plies[-1]:
-        return None
-    return None if told_friends(table, snapshot, me) or learned(table, snapshot) else mine[-1] - 1
+        return None, None
+    return (None, None) if told_friends(table, snapshot, me) else (mine[-1] - 1, snapshot)
 
 
 def alone(table: Table, me: Sequence[int]) -> bool:
@@ -77,17 +83,13 @@ def compare_worlds(table: Table, snapshot: Snapshot) -> bool:
     return False
 
 
-async def prepare(table: Table) -> None:
+async def prepare(table: Table, viewer: Viewer) -> None:
     """Find out, beside the event loop, what the last move has taught its seat, if a frame will have to say so."""
-    plies = table.live.line.plies
-    snapshot = table.snapshot(plies[-1]) if plies else None
-    if snapshot is None or snapshot.before is None or table.last.outcome is not None:
-        return
-    assert isinstance(snapshot.entry, Ply)
-    if table.holders[snapshot.entry.seat].bot or alone(table, (snapshot.entry.seat,)):
+    _, judged = candidate(table, viewer)
+    if judged is None:
         return
     known, task = table.cache.get("learning", (None, None))
-    if known is not snapshot:
-        task = begin(asyncio.to_thread(learned, table, snapshot))
-        table.cache["learning"] = (snapshot, task)
+    if known is not judged:
+        task = begin(asyncio.to_thread(learned, table, judged))
+        table.cache["learning"] = (judged, task)
     await asyncio.shield(task)

@@ -24,7 +24,7 @@ from msgspec.structs import replace
 from trized.bots import Spec, read_spec
 from trized.bots.bot import Budget
 from trized.bots.explain import Explanation, explain
-from trized.kernel import Game, Refused, Seeded
+from trized.kernel import LEVELS, Game, Refused, Seeded
 
 MOST_SIMULATIONS = 20_000
 MOST_MILLISECONDS = 10_000
@@ -68,8 +68,9 @@ def think(request: ThinkRequest) -> ThinkResult:
     view = game.decode_view(request.view)
     spec = read_spec(request.spec)
     legal = [int(action) for action in view.legal()]
-    budget = reduced(spec.budget, request.share)
-    thought = spec.bot(Seeded(request.seed)).think(game, view, request.seat, legal, budget)
+    if request.share < 1:
+        spec = reduced(game, spec, request.share)
+    thought = spec.bot(Seeded(request.seed)).think(game, view, request.seat, legal, spec.budget)
     reasons = Explanation()
     if request.lang:
         reasons = explain(game, view, request.seat, thought, request.lang, Seeded(request.seed))
@@ -77,14 +78,16 @@ def think(request: ThinkRequest) -> ThinkResult:
     return ThinkResult(int(thought.action), thought.confidence, thought.value, tuple(thought.alternatives), *said)
 
 
-def reduced(budget: Budget, share: float) -> Budget:
-    """Return a share of a budget."""
-    if share >= 1:
-        return budget
-    return Budget(
-        None if budget.simulations is None else max(1, int(budget.simulations * share)),
-        None if budget.milliseconds is None else max(1, int(budget.milliseconds * share)),
-    )
+def reduced(game: Game, spec: Spec, share: float) -> Spec:
+    """Return a bot with a share of its budget; a level that searches becomes a search with a share of what it has."""
+    name, budget = spec.name, spec.budget
+    if name in LEVELS:
+        level = game.levels[LEVELS.index(name)]
+        if level.simulations:
+            name, budget = "search", Budget(level.simulations, level.milliseconds)
+    simulations = None if budget.simulations is None else max(1, int(budget.simulations * share))
+    milliseconds = None if budget.milliseconds is None else max(1, int(budget.milliseconds * share))
+    return Spec(name, Budget(simulations, milliseconds))
 
 
 def bot_at_table(text: str) -> str:

@@ -7,6 +7,7 @@ from litestar import Response, post
 from trized.kernel import Live, Refused
 from trized.kernel.catalogue import capital
 from trized.kernel.record import Ply, Undo
+from trized.kernel.replay import read_action
 from trized.table import undo as undoing
 from trized.table.credentials import hash_secret, is_secret, new_secret
 from trized.table.dependencies import AnyRequest, FormFields, PathText, ServerDependency, VisitorDependency
@@ -53,10 +54,10 @@ def check_fresh(live: Live, seat: int, seen: int, visitor: Visitor) -> None:
             raise Refused(visitor.t("error.stale"))
 
 
-def read_action(live: Live, seat: int, text: str, visitor: Visitor) -> int:
+def read_said(live: Live, seat: int, text: str, visitor: Visitor) -> int:
     """Read what a seat says; raise Refused in the language of the visitor if it means nothing."""
     try:
-        return live.game.notation.read(live.state.view(seat), seat, text)
+        return read_action(live.game, live.state, seat, text)
     except Refused:
         raise Refused(visitor.t("error.unknown", said=text[:40])) from None
 
@@ -73,7 +74,7 @@ async def say(
         if draft.holders[seat].bot:
             raise Refused(visitor.t("error.bot_sits"))
         check_fresh(draft.live, seat, seen, visitor)
-        action = read_action(draft.live, seat, text, visitor)
+        action = read_said(draft.live, seat, text, visitor)
         if draft.live.outcome() is not None:
             raise Refused(visitor.t("error.over"))
         draft.play(seat, action, visitor.lang)
@@ -95,7 +96,7 @@ async def undo(
     """Take back what may be taken back."""
     table, viewer = await at_table(server, visitor, name, posted)
     seat = seat_of(viewer, visitor)
-    await undoing.prepare(table)
+    await undoing.prepare(table, viewer)
     plies = table.live.line.plies[-1:]
 
     def act(draft: Draft) -> None:

@@ -10,7 +10,7 @@ import { addLines } from "./log.js";
 import { Rulebook } from "./rulebook.js";
 import { Seats } from "./seats.js";
 import * as sound from "./sound.js";
-import { Info } from "./tooltip.js";
+import { Tooltip } from "./tooltip.js";
 
 const $ = (id) => document.getElementById(id);
 const { about, frame: first } = JSON.parse($("data").textContent);
@@ -22,7 +22,7 @@ let seat = about.seat, shown = first, arrived = first.number, source = null, que
 
 const stage = new Stage(board, { caption: $("caption"), told: $("told"), stage: $("stage"), flight: $("flight"), skip: $("skip") });
 const chooser = new Chooser(board, $("choices"), { confirm: $("confirm"), back: $("step-back"), texts, say });
-const info = new Info(board, chooser, (piece) => `${here}/info?piece=${encodeURIComponent(piece)}&seat=${seat}`, `/rules/${about.game}`, () => shown.number, (text) => stage.tell(text));
+const info = new Tooltip(board, chooser, (piece) => `${here}/info?piece=${encodeURIComponent(piece)}&seat=${seat}`, `/rules/${about.game}`, () => shown.number, (text) => stage.tell(text));
 const rulebook = new Rulebook($("rulebook"), `/rules/${about.game}`);
 const seats = new Seats($("seats"), about, texts, { hand, back: takeBack, invite: (which, name) => invite(here, which, name, texts) });
 

@@ -2,7 +2,7 @@
 
 import { load, make } from "./browser.js";
 
-export class Info {
+export class Tooltip {
   constructor(board, chooser, address, rules, moment, tell) {
     Object.assign(this, { board, chooser, address, rules, moment, tell, known: new Map(), timer: 0, pinned: false });
     this.card = document.body.appendChild(Object.assign(document.createElement("div"), { className: "info-card", hidden: true }));

@@ -1,0 +1,117 @@
+"""The log of a game, and how much work it is to go through a record with many undos."""
+
+import re
+
+import pytest
+
+from tests.tiny import Tiny, game
+from tests.tiny.notation import TinyNotation
+from trized.kernel import LANGUAGES, PUBLIC, Live, Outcome, Record, Seeded, verify
+from trized.kernel.live import EVERY
+from trized.kernel.log import tell_outcome, tell_record, texts
+from trized.kernel.record import Ply
+
+TWO = {"crew": "2", "rounds": "3"}
+
+
+class Counting(TinyNotation):
+    """A notation that counts how often an action is read: once for each ply that is played again."""
+
+    def __init__(self) -> None:
+        self.reads = 0
+
+    def read_static(self, seat, text):
+        self.reads += 1
+        return super().read_static(seat, text)
+
+
+def with_undos(pairs: int) -> Record:
+    """Return a record in which one move is made and taken back, again and again."""
+    live = Live.start(game, TWO, Seeded(1), ["", ""])
+    for seat in (0, 1):
+        live.play(seat, int(live.state.legal(seat)[0]))
+    live.play_text(0, "peek 1-0")
+    for _ in range(pairs):
+        live.play(0, int(live.state.legal(0)[0]))
+        live.undo(seat=0)
+    return live.record
+
+
+@pytest.fixture
+def counted() -> Tiny:
+    tiny = Tiny()
+    tiny.notation = Counting()
+    return tiny
+
+
+@pytest.mark.parametrize("go_through", [lambda tiny, record: tell_record(tiny, record, 0, tiny.words("en")), verify])
+def test_a_record_is_gone_through_once_however_much_was_taken_back(counted, go_through):
+    record = with_undos(300)
+    go_through(counted, record)
+    assert counted.notation.reads == 303  # plies
+
+
+def test_a_game_goes_on_from_a_record_in_time_proportional_to_its_entries(counted):
+    Live.resume(counted, with_undos(300), Seeded(1))
+    assert counted.notation.reads <= 303 + 300 * EVERY
+
+
+def test_every_position_that_stands_can_be_gone_back_to():
+    live = Live.start(game, {"crew": "3", "rounds": "3"}, Seeded(2), [""] * 3)
+    digests = [live.state.digest()]
+    while live.outcome() is None:
+        seat = int(live.state.waiting()[0])
+        live.play(seat, int(live.state.legal(seat)[0]))
+        digests.append(live.state.digest())
+    for number in reversed(range(len(digests) - 1)):
+        copy = live.copy()
+        copy.undo(number)
+        assert copy.state.digest() == digests[number]
+    assert live.state.digest() == digests[-1]
+
+
+def test_what_is_played_on_a_copy_changes_nothing():
+    live = Live.start(game, TWO, Seeded(1), ["", ""])
+    before = (live.state.digest(), live.record.write())
+    copy = live.copy()
+    copy.play(0, int(copy.state.legal(0)[0]))
+    copy.undo(0)
+    copy.say(0, "hello")
+    assert (live.state.digest(), live.record.write(), live.returns_to(0)) == (*before, 0)
+
+
+def test_what_was_taken_back_is_marked():
+    lines = tell_record(game, with_undos(1), 0, game.words("en"))
+    assert [line.number for line in lines if line.undone] == [4]
+
+
+@pytest.mark.parametrize(
+    ("outcome", "says"),
+    [
+        (Outcome((), ("resigned",)), "The game was given up."),
+        (Outcome((1,), ("resigned",)), "Seat 2 won: the other side resigned."),
+        (Outcome((), ("agreed",)), "A draw, as agreed."),
+    ],
+)
+def test_an_ending_by_a_word_of_the_players_is_told(outcome, says):
+    view = Live.start(game, TWO, Seeded(1), ["", ""]).state.view(PUBLIC)
+    assert tell_outcome(outcome, view, game.words("en")) == says
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_language_says_everything_with_the_same_parts(lang):
+    parts = {key: set(re.findall(r"{(\w+)}", said)) for key, said in texts("en").templates.items()}
+    assert {key: set(re.findall(r"{(\w+)}", said)) for key, said in texts(lang).templates.items()} == parts
+
+
+class FromMemory(Tiny):
+    """The tiny game as if nothing that lies face down again were shown twice."""
+
+    def from_memory(self, options):
+        return True
+
+
+def test_a_record_of_a_game_played_from_memory_tells_no_draws_before_the_end():
+    record = with_undos(0)
+    peeked = Live.resume(FromMemory(), record, Seeded(1)).export(0).entries[2]
+    assert peeked == Ply(0, "peek 1-0", ("die ?", "draw ?", "draw ?"))

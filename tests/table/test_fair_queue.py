@@ -1,0 +1,109 @@
+"""Who gets a worker when many want one."""
+
+import asyncio
+
+import pytest
+
+from tests.table.faults import MadeUpTime
+from tests.tiny import game as tiny
+from trized.bots import Spec, read_spec
+from trized.bots.bot import Budget
+from trized.kernel import LEVELS
+from trized.table.workers import LEAST, Abandoned, ThinkRequest, ThinkResult, Workers, reduced
+
+DONE = ThinkResult(0, 0.0, 0.0, ())
+
+
+class Recording(Workers):
+    """One worker that takes a second for everything, and keeps what it did."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.done: list[tuple[str, float]] = []
+
+    async def _run(self, request: ThinkRequest) -> ThinkResult:
+        await asyncio.sleep(1)
+        self.done.append((request.spec, request.share))
+        return DONE
+
+
+def asked(name: str, lang: str = "") -> ThinkRequest:
+    return ThinkRequest("", 1, b"", 0, name, 0, lang)
+
+
+def order(*requests: tuple[str, str, str]) -> list[str]:
+    """Return in which order requests of visitors are done: each is a visitor, a name and a language."""
+
+    async def work(workers: Recording) -> None:
+        await asyncio.gather(*(workers.think(asked(name, lang), visitor) for visitor, name, lang in requests))
+
+    return [name for name, _ in run(work).done]
+
+
+def run(work) -> Recording:
+    loop, workers = MadeUpTime(), Recording()
+    try:
+        loop.run_until_complete(work(workers))
+    finally:
+        loop.close()
+    return workers
+
+
+def test_visitors_take_turns_however_much_one_of_them_asks_for() -> None:
+    greedy = [("ada", f"ada {n}", "") for n in range(4)]
+    assert order(*greedy, ("bob", "bob", "")) == ["ada 0", "ada 1", "bob", "ada 2", "ada 3"]
+
+
+def test_bots_come_before_hints() -> None:
+    assert order(("ada", "first", ""), ("bob", "hint", "en"), ("ada", "bot", "")) == ["first", "bot", "hint"]
+
+
+def test_what_nobody_wants_any_more_is_not_done() -> None:
+    async def work(workers: Recording) -> None:
+        first = asyncio.create_task(workers.think(asked("first"), "ada"))
+        await asyncio.sleep(0)
+        with pytest.raises(Abandoned):
+            await workers.think(asked("abandoned"), "bob", lambda: False)
+        await first
+
+    assert [name for name, _ in run(work).done] == ["first"]
+
+
+def test_a_request_that_is_cancelled_while_it_waits_frees_its_place() -> None:
+    async def work(workers: Recording) -> None:
+        tasks = [asyncio.create_task(workers.think(asked(name), "ada")) for name in ("one", "two", "three")]
+        await asyncio.sleep(0.5)
+        tasks[1].cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        assert workers.busy == 0
+
+    assert [name for name, _ in run(work).done] == ["one", "three"]
+
+
+def test_bots_think_less_while_many_wait() -> None:
+    async def work(workers: Recording) -> None:
+        await asyncio.gather(*(workers.think(asked(str(n)), str(n)) for n in range(40)))
+
+    shares = [share for _, share in run(work).done]
+    assert shares[1] == LEAST
+    assert shares[-1] == 1
+    assert sorted(shares[1:]) == shares[1:]
+
+
+@pytest.mark.parametrize(
+    ("bot", "less"),
+    [
+        ("search:500ms", "search:50ms"),
+        ("search:5", "search:1"),
+        ("random", "random"),
+        ("easy", "easy"),
+    ],
+)
+def test_a_bot_with_less_to_think_is_the_same_kind_of_bot(bot: str, less: str) -> None:
+    assert str(reduced(tiny, read_spec(bot), 0.1)) == less
+
+
+def test_a_level_that_searches_searches_less() -> None:
+    expert = tiny.levels[LEVELS.index("expert")]
+    found = reduced(tiny, read_spec("expert"), 0.1)
+    assert found == Spec("search", Budget(expert.simulations // 10, expert.milliseconds // 10))

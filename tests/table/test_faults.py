@@ -1,0 +1,33 @@
+"""Whatever fails, dawdles or is cancelled on the way of an entry: no gap, no loss, no duplicate, no stuck table."""
+
+import logging
+import os
+
+import pytest
+
+from tests.table.faults import World, run_schedule
+
+SCHEDULES = int(os.environ.get("TRIZED_SCHEDULES", "300"))  # a thorough run takes 10000
+
+
+@pytest.fixture(autouse=True)
+def quiet() -> None:
+    """Leave out of the log what the schedules make fail on purpose."""
+    logging.getLogger("trized.table").setLevel(logging.CRITICAL)
+
+
+def test_nothing_is_lost_doubled_or_stuck_in_any_schedule() -> None:
+    acknowledged = unheard = plies = 0
+    for seed in range(SCHEDULES):
+        try:
+            world: World = run_schedule(seed)
+        except BaseException as error:
+            raise AssertionError(f"schedule {seed}") from error
+        acknowledged += len(world.acknowledged)
+        unheard += len(world.spoken) - len(world.acknowledged)
+        plies += world.plies()
+    assert min(acknowledged, unheard, plies) > SCHEDULES // 2  # the schedules let enough happen, and fail enough
+
+
+def test_the_same_seed_gives_the_same_schedule() -> None:
+    assert run_schedule(4).stored() == run_schedule(4).stored()

@@ -1,0 +1,118 @@
+"""Streams: what keeps them alive, what they show once only; and how often something is taken back."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+import pytest
+
+from tests.table.faults import NAME, MadeUpTime, World
+from tests.table.test_write_path import play
+from tests.tiny import Tiny
+from tests.tiny import game as tiny
+from tests.tiny.page import TinyPage, page
+from trized.games import REGISTRY
+from trized.kernel import Event, Live, Motion, Options, Seeded, View
+from trized.table.frames import failed_motions, frame_for
+from trized.table.registry import GamePackage, Registry
+from trized.table.store import TableRow
+from trized.table.stream import BEAT, REVEAL, Shown, news, stream
+from trized.table.tables import Draft, header_of, table_from
+from trized.table.undo import UNDOS, undo_target
+from trized.table.viewer import Viewer
+
+
+def test_a_silent_stream_says_that_it_is_alive_although_rounds_go_by() -> None:
+    async def scene(world: World) -> None:
+        table = await world.servers[0].tables.get(NAME)
+        viewer = Viewer(0, (0,))
+        pieces = stream(table, "somebody", viewer, table.last.number, False, False, lambda: False)
+        begun = asyncio.get_running_loop().time()
+        rounds = [asyncio.get_running_loop().call_later(15.0 * n, table.notify) for n in range(1, 9)]
+        async for piece in pieces:
+            if piece == b":\n\n":
+                break
+        assert asyncio.get_running_loop().time() - begun == pytest.approx(BEAT, abs=1)
+        for one in rounds:
+            one.cancel()
+
+    play(scene)
+
+
+def test_a_position_is_not_gone_back_to_for_ever() -> None:
+    async def scene(world: World) -> None:
+        table = await world.servers[0].tables.get(NAME)
+        viewer, undos = Viewer(0, (0,)), 0
+        while True:
+            draft = Draft(table)
+            draft.play(0, int(table.last.state.legal(0)[0]))
+            table.take_over(draft)
+            to = undo_target(table, viewer)
+            if to is None:
+                break
+            draft = Draft(table)
+            draft.act(partial(Live.undo, to=to, seat=0))
+            table.take_over(draft)
+            undos += 1
+        assert undos == UNDOS
+
+    loop = MadeUpTime()
+    world = World(1, bot=True)
+    world.faults.on = False
+    loop.run_until_complete(scene(world))
+    loop.close()
+
+
+class FromMemory(Tiny):
+    """The tiny game as if nothing that lies face down again were shown twice."""
+
+    def from_memory(self, options: Options) -> bool:
+        return True
+
+
+def test_what_lies_face_down_again_is_streamed_once() -> None:
+    live = Live.start(FromMemory(), {"crew": "2", "rounds": "2"}, Seeded(1), ["", ""])
+    for seat in (0, 1):
+        live.play(seat, int(live.state.legal(seat)[0]))
+    live.play_text(0, "peek 1-0")
+    row = TableRow(NAME, "tiny", header_of(live.record), True, False, 0, 0, 0)
+    texts = [entry.write() for entry in live.record.entries]
+    table = table_from(row, GamePackage("tests.tiny", FromMemory(), page), texts)
+    viewer = Viewer(0, (0,))
+    shown = Shown(table, "somebody", viewer)
+    first = news(table, 2, viewer, False, shown)
+    shown.note(3)
+    table.snapshots[-1] = replace(table.last, at=table.last.at - 2 * REVEAL)
+    again = news(table, 2, viewer, False, shown)
+    assert (b"It is" in first[0], b"It is" in again[0]) == (True, False)
+    assert b"It is" not in news(table, 2, viewer, False, Shown(table, "a stranger", viewer))[0]
+
+
+class Clumsy(TinyPage):
+    """A page that fails to show what happens."""
+
+    def motions(self, view: View, events: Sequence[Event], lang: str) -> list[Motion]:
+        raise KeyError("no such piece")
+
+
+def test_a_frame_goes_out_without_a_motion_that_fails_which_is_logged_and_counted(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    live = Live.start(tiny, {"crew": "2", "rounds": "2"}, Seeded(1), ["", ""])
+    for seat in (0, 1):
+        live.play(seat, int(live.state.legal(seat)[0]))
+    before = failed_motions["hidden"]
+    row = TableRow(NAME, "tiny", header_of(live.record), True, False, 0, 0, 0)
+    texts = [entry.write() for entry in live.record.entries]
+    table = table_from(row, GamePackage("tests.tiny", tiny, Clumsy()), texts)
+    frame = frame_for(table, table.last, Viewer(0, (0,)), whole=False)
+    assert (frame.motions, bool(frame.html), bool(frame.log)) == ([], True, True)
+    assert failed_motions["hidden"] == before + 2
+    assert "hidden" in str(caplog.records[-1].__dict__["events"])
+
+
+@pytest.mark.parametrize("name", REGISTRY)
+def test_every_event_of_a_game_has_a_motion(name: str) -> None:
+    package = Registry(REGISTRY).get(name)
+    assert {*package.page.event_motions} == {*package.game.events}

@@ -1,0 +1,351 @@
+"""The way of an entry: played on a copy, stored under the next number, and only then what the table is."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from functools import partial
+from typing import Any
+
+import pytest
+import sqlalchemy as sql
+from redis.exceptions import RedisError
+from sqlalchemy.exc import OperationalError
+
+from tests.table.faults import FAULT, NAME, FaultyStore, FaultyWorkers, MadeUpTime, World
+from tests.tiny.state import TinyState
+from trized.kernel import Refused
+from trized.kernel.record import Said, TakenOver
+from trized.table import tables as tables_module
+from trized.table.app import application
+from trized.table.credentials import new_table_id
+from trized.table.server import FAILURES, Server
+from trized.table.settings import Settings
+from trized.table.store import entries
+from trized.table.tables import Draft, Tables
+from trized.table.workers import ThinkRequest, ThinkResult, think
+
+
+def play(scene: Callable[[World], Coroutine[Any, Any, None]], bot: bool = False) -> World:
+    """Let a scene happen in a world in which nothing fails but what the scene makes fail."""
+    loop = MadeUpTime()
+    world = World(1, bot)
+    world.faults.on = False
+    try:
+        loop.run_until_complete(scene(world))
+        loop.run_until_complete(world.calm())
+    finally:
+        loop.close()
+    return world
+
+
+def speak(text: str) -> Callable[[Draft], None]:
+    return lambda draft: draft.act(lambda live: live.say(0, text))
+
+
+def spoken(world: World) -> list[str]:
+    return [text for _, text in world.stored() if text.startswith("said")]
+
+
+def test_a_waiter_goes_on_after_the_insert_before_it_failed() -> None:
+    async def scene(world: World) -> None:
+        server = world.servers[0]
+        table = await server.tables.get(NAME)
+        world.faults.script = ["fail"]
+        acts = [server.write(table, speak(word)) for word in ("lost", "kept", "kept too")]
+        done = await asyncio.gather(*acts, return_exceptions=True)
+        assert done == [FAULT, 3, 4]
+
+    assert spoken(play(scene)) == ["said 0: kept", "said 0: kept too"]
+
+
+def test_an_entry_that_is_stored_without_an_answer_is_found_by_the_next() -> None:
+    async def scene(world: World) -> None:
+        server = world.servers[0]
+        table = await server.tables.get(NAME)
+        world.faults.script = ["pass", "pass", "fail"]  # at the door of the store, at the insert, on the way back
+        with pytest.raises(OperationalError):
+            await server.write(table, speak("unheard"))
+        assert table.last.number == 2
+        assert await server.write(table, speak("next")) == 4
+        assert [entry.text for entry in table.live.record.entries if isinstance(entry, Said)] == ["unheard", "next"]
+
+    play(scene)
+
+
+def test_a_cancelled_request_is_finished() -> None:
+    async def scene(world: World) -> None:
+        server = world.servers[0]
+        table = await server.tables.get(NAME)
+        task = asyncio.create_task(server.write(table, speak("finished")))
+        await asyncio.sleep(0)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        await server.tables.settle()
+        assert table.last.number == 3
+
+    assert spoken(play(scene)) == ["said 0: finished"]
+
+
+def test_an_error_in_an_act_leaves_table_and_store_as_they_were() -> None:
+    def act(draft: Draft) -> None:
+        draft.act(lambda live: live.say(0, "half"))
+        raise ZeroDivisionError
+
+    async def scene(world: World) -> None:
+        server = world.servers[0]
+        table = await server.tables.get(NAME)
+        before = table.live.state.digest()
+        with pytest.raises(ZeroDivisionError):
+            await server.write(table, act)
+        assert (table.last.number, table.live.state.digest()) == (2, before)
+
+    assert spoken(play(scene)) == []
+
+
+def test_a_failing_bus_does_not_take_an_entry_back() -> None:
+    async def scene(world: World) -> None:
+        server = world.servers[0]
+        table = await server.tables.get(NAME)
+        world.faults.script = ["pass", "pass", "pass", "fail"]
+        assert await server.write(table, speak("heard")) == 3
+
+    assert spoken(play(scene)) == ["said 0: heard"]
+
+
+def test_a_short_cut_is_stored_whole_or_not_at_all() -> None:
+    async def scene(world: World) -> None:
+        server = world.servers[0]
+        table = await server.tables.get(NAME)
+
+        def act(draft: Draft) -> None:
+            for word in ("one", "two", "three"):
+                speak(word)(draft)
+
+        world.faults.script = ["pass", "pass", "fail"]  # at the insert of the second entry
+        with pytest.raises(OperationalError):
+            await server.write(table, act)
+        assert (spoken(world), table.last.number) == ([], 2)
+        assert await server.write(table, act) == 5
+
+    play(scene)
+
+
+def test_the_end_of_a_game_is_noted_once_it_is_stored() -> None:
+    async def scene(world: World) -> None:
+        server = world.servers[0]
+        table = await server.tables.get(NAME)
+        world.faults.script = ["pass", "pass", "pass", "fail"]  # the first of them store the entry
+        await server.write(table, lambda draft: draft.act(lambda live: live.resign(0)))
+        assert (table.last.outcome is not None, table.row.over) == (True, False)
+        await server.tables.refresh(table)
+        assert table.row.over
+
+    play(scene)
+
+
+# Opening and holding tables
+
+
+def test_all_who_open_a_table_share_one_fetch() -> None:
+    async def scene(world: World) -> None:
+        server = world.servers[0]
+        statements: list[str] = []
+        sql.event.listen(world.engine, "before_cursor_execute", lambda *given: statements.append(given[2]))
+        world.faults.script = ["wait"]
+        found = await asyncio.gather(*(server.tables.get(NAME) for _ in range(9)))
+        fetched = sum("FROM entries" in statement for statement in statements)
+        assert (len(set(found)), fetched) == (1, 1)
+
+    play(scene)
+
+
+def test_a_table_that_somebody_holds_is_never_there_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables_module, "RECENT", 0)
+
+    async def scene(world: World) -> None:
+        tables = world.servers[0].tables
+        held = await tables.get(NAME)
+        assert not tables.recent
+        assert await tables.get(NAME) is held
+
+    play(scene)
+
+
+def test_a_table_with_a_gap_goes_on_from_its_last_whole_entry() -> None:
+    async def scene(world: World) -> None:
+        with world.engine.begin() as connection:
+            rows = [{"table_id": NAME, "number": n, "text": f"said 0: {n}", "at": 0} for n in (3, 5, 6)]
+            connection.execute(sql.insert(entries).values(rows))
+        for server in world.servers:
+            assert (await server.tables.get(NAME)).last.number == 3
+        server = world.servers[0]
+        assert await server.write(await server.tables.get(NAME), speak("again")) == 4
+
+    world = play(scene)
+    assert [number for number, _ in world.stored() if number > 0] == [1, 2, 3, 4]
+    assert [number for number, _ in world.stored() if number < 0] == [-6, -5]  # set aside, not lost
+
+
+def test_one_table_that_fails_does_not_end_the_round() -> None:
+    async def scene(world: World) -> None:
+        here, elsewhere = world.servers
+        names = (new_table_id(), NAME)
+        world.add_table(names[0])
+        both = [await here.tables.get(name) for name in names]
+        for table in both:
+            table.pages.append("somebody")
+            there = await elsewhere.tables.get(table.id)
+            world.faults.script = ["pass", "pass", "pass", "fail"]  # it is stored, and the bus loses the news
+            await elsewhere.write(there, speak("elsewhere"))
+        world.faults.script = [*["pass"] * 4, "fail"]  # who is here is noted; then the first table cannot be read
+        await here._upkeep_once()
+        assert [table.last.number for table in both] == [2, 3]
+
+    play(scene)
+
+
+def test_closing_waits_for_what_was_begun() -> None:
+    async def scene(world: World) -> None:
+        server = world.servers[0]
+        table = await server.tables.get(NAME)
+        world.faults.script = ["wait"]
+        asyncio.create_task(server.write(table, speak("in time"))).add_done_callback(lambda done: done.exception())
+        await asyncio.sleep(0)
+        await server.close()
+        assert isinstance(server.store, FaultyStore)
+        assert server.store.closed_at == 3
+
+    play(scene)
+
+
+def test_a_server_that_cannot_open_says_what_failed() -> None:
+    server = Server(Settings(bus="redis://localhost:1", games={}))
+    with pytest.raises(RedisError, match="localhost:1"):
+        asyncio.run(server.open())
+    application(Settings(games={})).state.server.end_streams()  # one that never opened has nothing to end
+
+
+# Bots
+
+
+class Slow(FaultyWorkers):
+    """Workers whose answer comes when the test says so."""
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world.faults)
+        self.asked: list[ThinkRequest] = []
+        self.go = asyncio.Event()
+
+    async def _run(self, request: ThinkRequest) -> ThinkResult:
+        self.asked.append(request)
+        await self.go.wait()
+        return think(request)
+
+
+def test_a_bot_does_not_play_what_it_thought_of_another_position() -> None:
+    async def scene(world: World) -> None:
+        server = world.servers[0]
+        server.workers = workers = Slow(world)
+        table = await server.tables.get(NAME)
+        legal = [int(action) for action in table.last.state.legal(0)]
+        await server.write(table, lambda draft: draft.play(0, legal[0]))
+        await asyncio.sleep(1)
+        thought_of = table.last.state.view(1).encode()
+        assert workers.asked[-1].view == thought_of
+        draft = Draft(table)
+        bot_action = int(table.last.state.legal(1)[0])
+        draft.play(1, bot_action)  # somebody at another process was quicker
+        await server.store.append(NAME, table.last.number + 1, draft.texts())
+        await server.tables.refresh(table)
+        number = table.last.number
+        workers.go.set()
+        await world.calm()
+        assert {request.view for request in workers.asked[1:]} - {thought_of}  # it thought again
+        assert table.live.record.entries[number - 1] == draft.live.record.entries[-1]
+
+    play(scene, bot=True)
+
+
+class Wrong(FaultyWorkers):
+    """Workers whose bots choose what is not legal."""
+
+    async def _run(self, request: ThinkRequest) -> ThinkResult:
+        return ThinkResult(7_777, 0.0, 0.0, ())
+
+
+class Dead(FaultyWorkers):
+    """Workers that do not start."""
+
+    async def _run(self, request: ThinkRequest) -> ThinkResult:
+        raise RuntimeError
+
+
+@pytest.mark.parametrize("kind", [Wrong, Dead])
+def test_a_bot_that_fails_again_and_again_is_replaced_by_a_simpler_one(
+    kind: type[FaultyWorkers], caplog: pytest.LogCaptureFixture
+) -> None:
+    async def scene(world: World) -> None:
+        server = world.servers[0]
+        server.workers = kind(world.faults)
+        table = await server.tables.get(NAME)
+        await server.write(table, lambda draft: draft.act(lambda live: live.take_over(1, "greedy")))
+        while table.last.outcome is None:
+            await world.calm()
+            if 0 in table.waiting():
+                legal = [int(action) for action in table.last.state.legal(0)]
+                await server.write(table, partial(Draft.play, seat=0, action=legal[0]))
+
+    with caplog.at_level(logging.ERROR, "trized.table"):
+        world = play(scene, bot=True)
+    assert TakenOver(1, "random").write() in [text for _, text in world.stored()][3:]
+    assert len([record for record in caplog.records if "bot" in record.message]) >= FAILURES
+
+
+def test_a_bot_for_which_nothing_can_be_played_is_not_tried_for_ever(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def scene(world: World) -> None:
+        server = world.servers[0]
+        table = await server.tables.get(NAME)
+        monkeypatch.setattr(TinyState, "is_legal", lambda *_: False)
+        for _ in range(5):
+            server.wake_bots(table)
+            await asyncio.sleep(100)
+
+    with caplog.at_level(logging.ERROR, "trized.table"):
+        play(scene, bot=True)
+    assert [record.message for record in caplog.records] == [
+        "a bot chose what is not legal",
+        "nothing could be played for a bot",
+    ] * 2  # once in each process
+
+
+def test_the_store_takes_the_next_number_only() -> None:
+    async def scene(world: World) -> None:
+        store = world.servers[0].store
+        assert [await store.append(NAME, number, ["said 0: x"]) for number in (2, 4, 3, 3, 4)] == [
+            False,
+            False,
+            True,
+            False,
+            True,
+        ]
+
+    play(scene)
+
+
+def test_a_table_that_was_removed_is_gone_for_those_who_hold_it() -> None:
+    async def scene(world: World) -> None:
+        server = world.servers[0]
+        tables: Tables = server.tables
+        table = await tables.get(NAME)
+        with world.engine.begin() as connection:
+            connection.execute(sql.delete(entries))
+            connection.execute(sql.text("delete from tables"))
+        with pytest.raises(Refused):
+            await server.write(table, speak("too late"))
+        assert NAME not in tables.alive
+
+    with pytest.raises(Refused):  # nothing is left to calm down
+        play(scene)
