@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tests.tiny import Tiny, game
-from tests.tiny.notation import TinyNotation
+from tests.tiny.notation import Notation as TinyNotation
 from trized.kernel import LANGUAGES, PUBLIC, Live, Outcome, Record, Seeded, verify
 from trized.kernel.live import EVERY
 from trized.kernel.log import tell_outcome, tell_record, texts

@@ -9,9 +9,10 @@ import pytest
 
 from tests.table.faults import NAME, MadeUpTime, World
 from tests.table.test_write_path import play
-from tests.tiny import Tiny
 from tests.tiny import game as tiny
-from tests.tiny.page import TinyPage, page
+from tests.tiny.game import Game as Tiny
+from tests.tiny.page import page
+from tests.tiny.page.page import Page as TinyPage
 from trized.games import REGISTRY
 from trized.kernel import Event, Live, Motion, Options, Seeded, View
 from trized.table.frames import failed_motions, frame_for

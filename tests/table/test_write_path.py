@@ -12,7 +12,7 @@ from redis.exceptions import RedisError
 from sqlalchemy.exc import OperationalError
 
 from tests.table.faults import FAULT, NAME, FaultyStore, FaultyWorkers, MadeUpTime, World
-from tests.tiny.state import TinyState
+from tests.tiny.rules import State as TinyState
 from trized.kernel import Refused
 from trized.kernel.record import Said, TakenOver
 from trized.table import tables as tables_module
