@@ -5,11 +5,13 @@ from pathlib import Path
 
 from tests.zorgcorp.situation import situation
 from trized.games.zorgcorp import game
+from trized.games.zorgcorp.actions import BUILD, END_MOVES, PASS, kind_of
 from trized.games.zorgcorp.page import page
 from trized.games.zorgcorp.rules import State
 from trized.games.zorgcorp.view import View
 from trized.kernel import LANGUAGES, Seeded
 
+DULL = (PASS, END_MOVES, BUILD)
 FRAME = Path(__file__).parents[2] / "src/trized/table/static"
 
 
@@ -21,8 +23,8 @@ def played(plies: int, seed: int, **options: str) -> State:
         if state.over():
             break
         seat = state.waiting()[0]
-        legal = [int(saying) for saying in state.legal(seat)]
-        lively = [saying for saying in legal if saying >> 14 not in (0, 1, 6)] or legal
+        legal = [int(action) for action in state.legal(seat)]
+        lively = [action for action in legal if kind_of(action) not in DULL] or legal
         state.play(seat, lively[chance.roll("pick", len(lively))], chance)
     return state
 

@@ -35,7 +35,7 @@ def test_r23_four_start_worlds_taken():
     assert (outcome.ending, outcome.winners) == ("start_worlds", ())
 
 
-@pytest.mark.parametrize(("difficulty", "assets"), [("easy", 100), ("medium", 75), ("hard", 50)])
+@pytest.mark.parametrize(("difficulty", "assets"), [("easy", 100), ("medium", 75), ("hard", 50), ("extreme", 30)])
 def test_r23_assets_at_the_threshold(difficulty, assets):
     made = situation(difficulty=difficulty).ships("spy", "a4").zorg("zorgterre", "zorgterre")
     position = made.turn("spy").position()
@@ -110,7 +110,7 @@ def test_r24_points_of_the_resistance():
         "shields": 2,
         "sanctuaries": 10,
         "overthrown": 2,
-        "encircling": 2,
+        "besieging": 2,
         "treasury": 4,
         "ships": 5,
     }

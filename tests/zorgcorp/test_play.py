@@ -9,13 +9,13 @@ from tests.zorgcorp.situation import assert_sound
 from trized.games.zorgcorp import game as newest
 from trized.games.zorgcorp.actions import kind_of
 from trized.games.zorgcorp.state import FIRST_RULES, RULES
-from trized.kernel import PUBLIC, EventLog, Seeded
+from trized.kernel import PUBLIC, EventLog, Record, Seeded, verify
 
 GOLDEN = Path(__file__).parent / "golden"
 
 
 @pytest.mark.parametrize("board", ["galaxy", "great-galaxy"])
-@pytest.mark.parametrize("difficulty", ["easy", "medium", "hard"])
+@pytest.mark.parametrize("difficulty", ["easy", "medium", "hard", "extreme"])
 def test_r11_assets_and_pieces_are_conserved_after_every_action(board, difficulty):
     options = newest.settle({"board": board, "difficulty": difficulty})
     for seed in range(12):
@@ -95,7 +95,7 @@ def test_the_number_of_sequences_from_the_start(rules, board, order, counts):
     assert [count(state, depth) for depth in range(1, 6)] == counts
 
 
-def tell(player, seed, lang, options, rules=FIRST_RULES):
+def tell(player, seed, lang, options, rules):
     """Play a game by a version of the rules and tell it line by line."""
     game = newest.under(rules)
     words, notation = game.words(lang), game.notation
@@ -128,11 +128,25 @@ def tell(player, seed, lang, options, rules=FIRST_RULES):
 
 
 @pytest.mark.parametrize(
-    ("name", "player", "seed", "lang", "options"),
+    ("name", "player", "seed", "lang", "options", "rules"),
     [
-        ("galaxy-en", greedy, 13, "en", {"difficulty": "easy", "memory": "notes"}),
-        ("great-galaxy-fr", any_kind, 14, "fr", {"difficulty": "medium", "board": "great-galaxy", "order": "smra"}),
+        ("galaxy-en", greedy, 13, "en", {"difficulty": "easy", "memory": "notes"}, FIRST_RULES),
+        (
+            "great-galaxy-fr",
+            any_kind,
+            14,
+            "fr",
+            {"difficulty": "medium", "board": "great-galaxy", "order": "smra"},
+            FIRST_RULES,
+        ),
+        ("rules-2-en", any_kind, 17, "en", {"difficulty": "easy", "open_starts": "not_named"}, RULES),
     ],
 )
-def test_golden_playthrough(name, player, seed, lang, options):
-    assert tell(player, seed, lang, options) == (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
+def test_golden_playthrough(name, player, seed, lang, options, rules):
+    assert tell(player, seed, lang, options, rules) == (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
+
+
+def test_a_record_of_the_first_rules_is_played_again_by_them():
+    record = Record.read((GOLDEN / "rules-1.record.txt").read_text(encoding="utf-8"))
+    assert record.rules == FIRST_RULES < newest.rules
+    assert verify(newest, record).digest() == record.digest

@@ -13,10 +13,10 @@ SIX = ("red-2", "orange-2", "yellow-2", "green-2", "blue-2", "purple-2")
 
 
 def weights(position: State) -> dict[str, int]:
-    """Return what may be said, as text, with its weight."""
+    """Return the legal actions as text, with their weights."""
     seat = position.waiting()[0]
     legal = position.legal(seat)
-    texts = [game.notation.write(position.view(seat), seat, saying) for saying in legal]
+    texts = [game.notation.write(position.view(seat), seat, action) for action in legal]
     return dict(zip(texts, position.prior(seat, legal), strict=True))
 
 
