@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from tests.tiny import Tiny, game
+from tests.tiny import game
+from tests.tiny.game import Game as Tiny
 from tests.tiny.notation import Notation as TinyNotation
 from trized.kernel import LANGUAGES, PUBLIC, Live, Outcome, Record, Seeded, verify
 from trized.kernel.live import EVERY

@@ -103,14 +103,14 @@ def test_a_frame_goes_out_without_a_motion_that_fails_which_is_logged_and_counte
     live = Live.start(tiny, {"crew": "2", "rounds": "2"}, Seeded(1), ["", ""])
     for seat in (0, 1):
         live.play(seat, int(live.state.legal(seat)[0]))
-    before = failed_motions["hidden"]
+    before = failed_motions["gem_hidden"]
     row = TableRow(NAME, "tiny", header_of(live.record), True, False, 0, 0, 0)
     texts = [entry.write() for entry in live.record.entries]
     table = table_from(row, GamePackage("tests.tiny", tiny, Clumsy()), texts)
     frame = frame_for(table, table.last, Viewer(0, (0,)), whole=False)
     assert (frame.motions, bool(frame.html), bool(frame.log)) == ([], True, True)
-    assert failed_motions["hidden"] == before + 2
-    assert "hidden" in str(caplog.records[-1].__dict__["events"])
+    assert failed_motions["gem_hidden"] == before + 2
+    assert "gem_hidden" in str(caplog.records[-1].__dict__["events"])
 
 
 @pytest.mark.parametrize("name", REGISTRY)
