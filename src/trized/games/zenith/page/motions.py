@@ -91,7 +91,7 @@ class Motions:
         return [Step(caption, "deck-top", ids.hand_id(event.seat), "card")]
 
     def card_laid_down(self, caption: str, event: events.CardLaidDown) -> Shown:
-        return [Step(caption, ids.card_id(event.card), "discard", "card")]
+        return [Step(caption, self.held(event.seat, event.card), "discard", "card")]
 
     def cards_exchanged(self, caption: str, event: events.CardsExchanged) -> Shown:
         if event.seat == self.view.viewer or event.count == 0:
