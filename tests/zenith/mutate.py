@@ -171,7 +171,7 @@ def first_tests(mutation: Mutation) -> list[str]:
 def readable() -> bool:
     """Tell whether the data can be read at all."""
     try:
-        importlib.import_module("trized.games.zenith.rules")
+        importlib.import_module("trized.games.zenith.opening").printed_box()
     except Exception:
         return False
     return True

@@ -249,10 +249,10 @@ def test_no_older_card_of_a_hand_was_seen_going_into_the_deck(players, seed):
     chance, choices = Seeded(seed + 1), Seeded(seed + 2)
     witness = Witness(position)
     while not position.over():
-        story = EventLog()
+        log = EventLog()
         seat = position.waiting()[0]
         legal = position.legal(seat)
-        position.apply(seat, legal[choices.below(len(legal))], chance, story)
-        for event in story.seen_by(PUBLIC):
+        position.apply(seat, legal[choices.below(len(legal))], chance, log)
+        for event in log.seen_by(PUBLIC):
             witness.sees(event)
         assert witness.believes(deal(position.view(PUBLIC), choices))

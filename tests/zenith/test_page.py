@@ -41,8 +41,8 @@ def ids(html: str) -> list[str]:
 
 def views(seed: int, options: dict[str, str], every: int = 1) -> Iterator[tuple[View, list[Event]]]:
     """Play a game at random; give what each waiting seat sees, with what has just happened before its eyes."""
-    story = EventLog()
-    state = game.start(game.settle(options), Seeded(seed), story)
+    log = EventLog()
+    state = game.start(game.settle(options), Seeded(seed), log)
     chance, choices = Seeded(seed + 1), Seeded(seed + 2)
     count = 0
     while not state.over():
@@ -50,15 +50,15 @@ def views(seed: int, options: dict[str, str], every: int = 1) -> Iterator[tuple[
             if count % every == 0:
                 view = state.view(seat)
                 assert isinstance(view, View)
-                yield view, story.seen_by(int(seat))
+                yield view, log.seen_by(int(seat))
         seat = state.waiting()[0]
         legal = state.legal(seat)
-        story = EventLog()
-        state.apply(seat, legal[choices.below(len(legal))], chance, story)
+        log = EventLog()
+        state.apply(seat, legal[choices.below(len(legal))], chance, log)
         count += 1
     view = state.view(0)
     assert isinstance(view, View)
-    yield view, story.seen_by(0)
+    yield view, log.seen_by(0)
 
 
 @cache

@@ -21,13 +21,13 @@ def seen_hand(t, viewer, seat):
 def exchanged(*texts):
     """Start a game for as many as there are texts and let each exchange what its text says."""
     position = begin(Seeded(3), players=str(len(texts)), first="1")
-    story = EventLog()
+    log = EventLog()
     for seat, text in enumerate(texts):
         hand = [CARDS[card] for card in position.table.hand(seat)]
         cards = [hand[int(letter)] for letter in text]
         action = GAME.notation.read(position.view(seat), seat, " ".join(["exchange", *cards]))
-        position.play(seat, action, Seeded(8), story)
-    return position, story
+        position.play(seat, action, Seeded(8), log)
+    return position, log
 
 
 # a hand: its holder; everybody knows how many cards it has
@@ -137,8 +137,8 @@ def test_h_of_the_others_exchanged_cards_only_the_number_is_known(viewer, known)
 
 
 def test_h_exchanged_cards_are_told_only_to_whoever_laid_them_down():
-    _, story = exchanged("012", "3")
-    laid = [event for event in story.events if isinstance(event, CardLaidDown)]
+    _, log = exchanged("012", "3")
+    laid = [event for event in log.events if isinstance(event, CardLaidDown)]
     assert [event.seat for event in laid] == [0, 0, 0, 1]
     assert all(event.seen_by(viewer) == (viewer == event.seat) for event in laid for viewer in (PUBLIC, 0, 1))
 

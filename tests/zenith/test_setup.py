@@ -9,8 +9,8 @@ from trized.games.zenith.events import CardDrawn, CardsExchanged
 from trized.kernel import EventLog, Refused, Seeded
 
 
-def start(seed=5, story=None, **options):
-    return begin(Seeded(seed), story, **options)
+def start(seed=5, log=None, **options):
+    return begin(Seeded(seed), log, **options)
 
 
 def exchange(position, chance, answers, order):
@@ -161,12 +161,12 @@ def test_g10_an_answer_changes_nothing_that_the_others_see():
 
 
 def test_g10_all_cards_are_laid_down_before_any_is_drawn():
-    story = EventLog()
+    log = EventLog()
     position = start(players="4")
     for seat in (2, 0, 3, 1):
         action = max(position.legal(seat))
-        position.play(seat, action, Seeded(4), story)
-    told = [event for event in story.events if isinstance(event, CardsExchanged | CardDrawn)]
+        position.play(seat, action, Seeded(4), log)
+    told = [event for event in log.events if isinstance(event, CardsExchanged | CardDrawn)]
     assert [event.seat for event in told if isinstance(event, CardsExchanged)] == [0, 1, 2, 3]
     drawing = [event.seat for event in told if isinstance(event, CardDrawn)]
     assert drawing == sorted(drawing)

@@ -3,10 +3,13 @@
 import re
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
 
+from tests.conformance import CHECKS, Case, builds
+from tests.zenith.case import pieces
 from tests.zenith.situation import GAME
 from trized.games.zenith.opening import PRINTED, open_box, printed_box
 from trized.games.zenith.page import page
@@ -232,3 +235,18 @@ def test_a_view_of_an_own_box_is_read_by_everybody_alike() -> None:
     assert isinstance(view, View)
     assert view.table.box.text == settled(SPARTACUS)["cards"]
     assert GAME.deal(view, Seeded(2)).view(PUBLIC).encode() == view.encode()
+
+
+@cache
+def own_case() -> Case:
+    """The example of the language page, for the conformance suite."""
+    cards = settled(EXAMPLE)["cards"]
+    options = ({"cards": cards, "secret_agents": "yes"}, {"cards": cards, "players": "4"})
+    game = GAME.for_options(settled(EXAMPLE))
+    return Case(game, options, conserved=pieces, enumerations=(), bots=("random", "greedy"), games=1, sample=5)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("check", [name for name in CHECKS if CHECKS[name].__module__ != builds.__name__])
+def test_a_box_of_ones_own_passes_the_conformance_suite(check: str) -> None:
+    CHECKS[check](own_case())

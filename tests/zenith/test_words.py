@@ -353,17 +353,17 @@ def test_whole_games_are_told_in_both_languages():
     asked, told = set(), set()
     for seed in range(12):
         options = {"players": "24"[seed % 2], "boards": "random", "secret_agents": "yes"}
-        chance, choices, story = Seeded(seed), Seeded(seed + 1000), EventLog()
-        position = GAME.start(GAME.settle(options), chance, story)
+        chance, choices, happened = Seeded(seed), Seeded(seed + 1000), EventLog()
+        position = GAME.start(GAME.settle(options), chance, happened)
         while not position.over():
-            asked |= speak(position, story, choices)
-            told |= {type(event) for event in story.events}
+            asked |= speak(position, happened, choices)
+            told |= {type(event) for event in happened.events}
             seat = position.waiting()[0]
             legal = position.legal(seat)
-            story = EventLog()
-            position.apply(seat, legal[choices.below(len(legal))], chance, story)
-        told |= {type(event) for event in story.events}
-        speak(position, story, choices)
+            happened = EventLog()
+            position.apply(seat, legal[choices.below(len(legal))], chance, happened)
+        told |= {type(event) for event in happened.events}
+        speak(position, happened, choices)
         outcome = position.outcome()
         assert outcome is not None
         for lang in LANGUAGES:

@@ -52,9 +52,13 @@ def kind_of(action: i64) -> i64:
     if action < 0 or action >= 3 * SETS:
         return NO_KIND
     if action >= SETS:
-        return GIVE if action < 2 * SETS else EXCHANGE
+        if action < 2 * SETS:
+            return GIVE
+        return EXCHANGE
     kind = action // SPAN
-    return kind if kind <= FIRST else NO_KIND
+    if kind > FIRST:
+        return NO_KIND
+    return kind
 
 
 def number_of(action: i64) -> i64:

@@ -1,7 +1,7 @@
 """Card texts, written from the effects that the rules run.
 
 `card_text` writes any effects; `cards` lists everything printed in the box with its text. All words come from the
-catalogue (`texts/`); here is only the grammar of icons: which of them are said in one breath.
+catalogue (`texts/`); here is only the grammar of icons: which of them are said as one.
 """
 
 from collections.abc import Iterator
@@ -40,23 +40,23 @@ class TextWriter:
 
     def text(self, effects: Group) -> str:
         """Write one sentence for each group of icons."""
-        return " ".join(capital(self.breath(group, "alone")) + "." for group in breaths(effects))
+        return " ".join(capital(self.phrase(group, "alone")) + "." for group in phrases(effects))
 
     def clause(self, effects: Group, mood: str) -> str:
         """Write effects inside a sentence, joined with 'and'."""
         parts = []
         gained = False
-        for group in breaths(effects):
-            part = self.breath(group, mood)
-            bare = self.breath(group, "alone")
+        for group in phrases(effects):
+            part = self.phrase(group, mood)
+            bare = self.phrase(group, "alone")
             if gained and is_gain(group[0]):
                 part = bare
             gained = is_gain(group[0])
             parts.append(part)
         return self.words.join(parts)
 
-    def breath(self, group: Group, mood: str) -> str:
-        """Write one group of icons that are said in one breath."""
+    def phrase(self, group: Group, mood: str) -> str:
+        """Write one group of icons that are said as one phrase."""
         first = group[0]
         if len(group) == 1:
             return self.effect(first, mood)
@@ -128,8 +128,8 @@ def is_gain(e: Effect) -> bool:
     return definition_of(e).gains and not e.opponent
 
 
-def breaths(effects: Group) -> list[Group]:
-    """Split effects into those that are said in one breath.
+def phrases(effects: Group) -> list[Group]:
+    """Split effects into those that are said as one phrase.
 
     A card that moves and the influence on its planet; free influence on several planets; the same on each planet.
     """

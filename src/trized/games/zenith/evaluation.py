@@ -51,7 +51,9 @@ def pull(t: Table, side: i64, planet: i64) -> i64:
     place = t.place[planet] if side == 0 else -t.place[planet]
     if t.place[planet] != GONE and place > 0:
         near = PRINTED_STEPS - (t.box.track_steps - place)
-        total += STEP[near if near > 1 else 1]
+        if near < 1:
+            near = 1
+        total += STEP[near]
     return total
 
 

@@ -223,9 +223,8 @@ class Declined(Event, frozen=True):
 
 
 class Skipped(Event, frozen=True):
-    """An effect of a side cannot be applied; `effect` is the number of its definition."""
+    """An effect cannot be applied: the number of its definition, and what it is printed on."""
 
-    side: int
     effect: int
     source: int
 

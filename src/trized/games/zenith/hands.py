@@ -111,7 +111,8 @@ def conclude(t: Table, viewer: i64, side: i64) -> None:
     """Keep what a viewer thinks possible of a side's fresh cards within what its hands can hold."""
     total = t.fresh_of_side[viewer * 2 + side]
     most: i64 = 0
-    for seat in t.seats_of(side):
+    seats = t.players // 2
+    for seat in range(side * seats, side * seats + seats):
         at = viewer * SEATS + seat
         hidden = unknown(t, viewer, seat)
         if t.fresh[at] > hidden:
@@ -126,9 +127,10 @@ def conclude(t: Table, viewer: i64, side: i64) -> None:
 def unknown(t: Table, viewer: i64, seat: i64) -> i64:
     """Return how many cards of a hand a viewer does not know."""
     n = t.hand_size[seat]
-    if viewer < SEATS:
-        for card in t.hand(seat):
-            if (i64(t.known_to[card]) >> viewer) & 1 != 0:
+    if viewer < SEATS and t.players > 2:
+        first = seat * t.box.hand_room
+        for i in range(first, first + t.hand_size[seat]):
+            if (i64(t.known_to[i64(t.hands[i])]) >> viewer) & 1 != 0:
                 n -= 1
     return n
 

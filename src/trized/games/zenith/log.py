@@ -11,7 +11,7 @@ from trized.games.zenith.effects.registry import registry
 from trized.games.zenith.names import Actor, Names
 from trized.games.zenith.opening import printed_box
 from trized.games.zenith.state import NO_CARD
-from trized.games.zenith.view import View, outcome_of
+from trized.games.zenith.view import View, won_by
 from trized.kernel import Event, Outcome
 
 Line = Callable[[View, Any], str]
@@ -102,8 +102,7 @@ class Log:
         return self.words("event.boards", boards=self.words.join(letters))
 
     def game_ended(self, view: View, event: events.GameEnded) -> str:
-        outcome = outcome_of(view.table)
-        return "" if outcome is None else self.ending(view, outcome)
+        return self.ending(view, won_by(view.table, event.winner, event.endings))
 
     # cards
 

@@ -93,16 +93,13 @@ class Notation(kernel.Notation):
     def __init__(self, cards: str = PRINTED) -> None:
         """Use the names of a box, which is opened when it is first needed."""
         self.cards = cards
+        self.actions: dict[str, int] = {}  # what was read: all that is no set of cards
+        self.outcomes: dict[str, tuple[str, int]] = {}
 
     @cached_property
     def box(self) -> Box:
         """The box whose names draws have."""
         return open_box(self.cards)
-
-    @cached_property
-    def read_at_once(self) -> dict[str, int]:
-        """The actions that are no sets of cards by their texts."""
-        return read_in(self.box)
 
     def write(self, view: kernel.View, seat: int, action: int) -> str:
         assert isinstance(view, View)
@@ -122,9 +119,10 @@ class Notation(kernel.Notation):
 
     def read_static(self, seat: int, text: str) -> int | None:
         """Read what means the same in every box: printed cards have the same numbers in all of them."""
-        action = self.read_at_once.get(text)
+        action = self.actions.get(text)
         if action is not None:
             return action
+        self.actions = read_in(self.box)
         try:
             return read_action(self.box, text)
         except Refused:
@@ -145,6 +143,13 @@ class Notation(kernel.Notation):
         return f"{kind} {value}"
 
     def read_outcome(self, text: str) -> tuple[str, int]:
+        outcome = self.outcomes.get(text)
+        if outcome is None:
+            outcome = self.outcomes[text] = self.read_draw(text)
+        return outcome
+
+    def read_draw(self, text: str) -> tuple[str, int]:
+        """Read what chance drew from the box."""
         kind, _, value = text.partition(" ")
         if kind in ("draw", "mobilize"):
             return kind, card_number(value, self.box)

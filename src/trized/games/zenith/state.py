@@ -78,6 +78,8 @@ class Table:
     def __init__(self, box: Box, players: i64, secret_agents: i64, like: "Table | None" = None) -> None:
         """Lay an empty table, or one that is equal to another and independent of it."""
         cards = box.cards
+        zero: i64 = 0  # typed: a bare 0 beside a field would be boxed
+        nobody: i64 = NOBODY
         self.box = box
         self.players = players
         self.secret_agents = secret_agents  # whether they take part
@@ -86,18 +88,18 @@ class Table:
 
         # which side of each technology piece is up
         self.boards: vec[i64] = zeros(FACTION_COUNT) if like is None else like.boards
-        self.first: i64 = 0 if like is None else like.first  # the side that began
+        self.first: i64 = zero if like is None else like.first  # the side that began
 
-        self.phase: i64 = EXCHANGE if like is None else like.phase
-        self.active: i64 = 0 if like is None else like.active  # the seat whose turn it is
-        self.partner: i64 = NOBODY if like is None else like.partner  # the teammate who still plays this round
-        self.side: i64 = 0 if like is None else like.side  # the side whose round it is
-        self.turns: i64 = 0 if like is None else like.turns
+        self.phase: i64 = zero if like is None else like.phase  # EXCHANGE is 0
+        self.active: i64 = zero if like is None else like.active  # the seat whose turn it is
+        self.partner: i64 = nobody if like is None else like.partner  # the teammate who still plays this round
+        self.side: i64 = zero if like is None else like.side  # the side whose round it is
+        self.turns: i64 = zero if like is None else like.turns
         # turns in a row without a disc moved, a marker risen or an agent recruited (G8), and whether this one had one
-        self.unchanged_turns: i64 = 0 if like is None else like.unchanged_turns
-        self.changed: i64 = 0 if like is None else like.changed
-        self.winner: i64 = NOBODY if like is None else like.winner
-        self.endings: i64 = 0 if like is None else like.endings
+        self.unchanged_turns: i64 = zero if like is None else like.unchanged_turns
+        self.changed: i64 = zero if like is None else like.changed
+        self.winner: i64 = nobody if like is None else like.winner
+        self.endings: i64 = zero if like is None else like.endings
         # the sets that seats exchange at set-up, while others still choose
         self.answers: vec[i64] = vec[i64]([-1] * SEATS) if like is None else like.answers
 
@@ -109,13 +111,13 @@ class Table:
         self.place: vec[i64] = zeros(PLANET_COUNT) if like is None else like.place[:]
         # side * PLANET_COUNT + planet
         self.won: vec[i64] = zeros(2 * PLANET_COUNT) if like is None else like.won[:]
-        self.badge: i64 = NOBODY if like is None else like.badge  # the side that holds it
-        self.gold: i64 = 0 if like is None else like.gold
+        self.badge: i64 = nobody if like is None else like.badge  # the side that holds it
+        self.gold: i64 = zero if like is None else like.gold
 
         self.deck: vec[u8] = blank(cards) if like is None else like.deck[:]
-        self.deck_size: i64 = 0 if like is None else like.deck_size
+        self.deck_size: i64 = zero if like is None else like.deck_size
         self.discard: vec[u8] = blank(cards) if like is None else like.discard[:]
-        self.discard_size: i64 = 0 if like is None else like.discard_size
+        self.discard_size: i64 = zero if like is None else like.discard_size
         self.hands: vec[u8] = blank(players * box.hand_room) if like is None else like.hands[:]
         self.hand_size: vec[i64] = zeros(SEATS) if like is None else like.hand_size[:]
         # columns: side * PLANET_COUNT + planet
@@ -125,7 +127,7 @@ class Table:
         # tokens beside the planets, then on the technologies
         self.slots: vec[i64] = vec[i64]([-1] * SLOT_COUNT) if like is None else like.slots[:]
         self.reserve: vec[u8] = blank(box.token_kinds) if like is None else like.reserve[:]
-        self.reserve_size: i64 = 0 if like is None else like.reserve_size
+        self.reserve_size: i64 = zero if like is None else like.reserve_size
         self.spent: vec[u8] = blank(box.token_kinds) if like is None else like.spent[:]
 
         # seat + 1 that laid a card unseen on the discard pile at set-up, and how many such cards each seat has there
@@ -135,7 +137,7 @@ class Table:
         self.known_to: vec[u8] = blank(cards) if like is None else like.known_to
         # viewers (as bits) that know a card was in the last reshuffle
         self.seen_reshuffled: vec[u8] = blank(cards) if like is None else like.seen_reshuffled
-        self.reshuffled: i64 = 0 if like is None else like.reshuffled
+        self.reshuffled: i64 = zero if like is None else like.reshuffled
         # viewer, seat: unknown cards drawn since the reshuffle, at most; viewer, side: how many a side has in all
         self.fresh: vec[i64] = zeros(VIEWERS * SEATS) if like is None else fresh_like(like.fresh, like.reshuffled)
         self.fresh_of_side: vec[i64] = (
@@ -143,9 +145,9 @@ class Table:
         )
 
         self.stack: vec[i64] = zeros(FRAME * DEPTH) if like is None else like.stack[:]
-        self.depth: i64 = 0 if like is None else like.depth
+        self.depth: i64 = zero if like is None else like.depth
         # planets (as bits) whose tokens a run has won and that still wait
-        self.tokens_waiting: i64 = 0 if like is None else like.tokens_waiting
+        self.tokens_waiting: i64 = zero if like is None else like.tokens_waiting
 
     # bytes
 
@@ -338,7 +340,9 @@ class Table:
     def price(self, side: i64, card: i64) -> i64:
         """Return what recruiting a card costs a side: one less for each card of the column, never below 0 (C12)."""
         reduced = self.box.cost[card] - self.heights[side * PLANET_COUNT + self.box.planet[card]]
-        return reduced if reduced > 0 else 0
+        if reduced < 0:
+            return 0
+        return reduced
 
     def level(self, side: i64, technology: i64) -> i64:
         """Return the level that a side's technology has reached."""

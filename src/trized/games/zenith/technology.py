@@ -20,7 +20,9 @@ def level_price(t: Table, side: i64, technology: i64, discount: i64) -> i64:
     if discount == FREE:
         return 0
     price = t.box.level_cost[t.level(side, technology)] - discount
-    return price if price > 0 else 0
+    if price < 0:
+        return 0
+    return price
 
 
 def may_develop(t: Table, side: i64, technology: i64, discount: i64) -> bool:
@@ -28,6 +30,15 @@ def may_develop(t: Table, side: i64, technology: i64, discount: i64) -> bool:
     if t.level(side, technology) >= t.box.levels:
         return False
     return level_price(t, side, technology, discount) <= t.zenithium[side]
+
+
+def payable(t: Table, side: i64) -> i64:
+    """Return the technologies (as bits) that a side may develop with a card (E4)."""
+    technologies: i64 = 0
+    for technology in range(FACTION_COUNT):
+        if may_develop(t, side, technology, 0):
+            technologies |= 1 << technology
+    return technologies
 
 
 def lowest_level(t: Table, side: i64) -> i64:

@@ -40,7 +40,7 @@ from trized.games.zenith.state import (
     zeros,
 )
 from trized.games.zenith.stock import gain
-from trized.games.zenith.technology import develop, level_price, may_develop
+from trized.games.zenith.technology import develop, level_price, payable
 from trized.games.zenith.tokens import from_reserve
 from trized.kernel.audience import only
 
@@ -120,7 +120,9 @@ def begin_turn(t: Table, seat: i64) -> None:
 def end_turn(t: Table) -> None:
     """Refill the hand, put out new discs, and pass the turn on."""
     side = t.side_of(t.active)
-    size: i64 = 0 if t.badge != side else 1 + t.gold
+    size: i64 = 0
+    if t.badge == side:
+        size = 1 + t.gold
     while t.hand_size[t.active] < t.box.hand_size[size]:  # F2
         if not draw_into_hand(t, t.active):
             break
@@ -130,7 +132,9 @@ def end_turn(t: Table) -> None:
             if t.events is not None:
                 t.events.add(DiscRenewed(planet))
     t.turns += 1
-    t.unchanged_turns = 0 if t.changed != 0 else t.unchanged_turns + 1
+    t.unchanged_turns += 1
+    if t.changed != 0:
+        t.unchanged_turns = 0
     if is_stalled(t):
         stall(t)
     elif t.partner != NOBODY:
@@ -171,19 +175,27 @@ def may_recruit(t: Table, seat: i64, card: i64) -> bool:
 
 
 def turn_actions(t: Table, seat: i64) -> vec[i64]:
-    """Return what a seat may do with the cards of its hand."""
+    """Return what a seat may do with the cards of its hand: recruits, developments (E4), then the badge."""
     side = t.side_of(seat)
-    hand = t.hand(seat)
-    found = vec[i64](capacity=20)
-    for card in hand:
+    size = t.hand_size[seat]
+    first = seat * t.box.hand_room
+    technologies = payable(t, side)
+    found = zeros(3 * size)
+    n: i64 = 0
+    for i in range(first, first + size):
+        card = i64(t.hands[i])
         if t.price(side, card) <= t.credits[side] and may_recruit(t, seat, card):
-            found = append(found, actions.recruit(card))
-    for card in hand:
-        if may_develop(t, side, t.box.faction[card], 0):
-            found = append(found, actions.develop_with(card))  # E4
-    for card in hand:
-        found = append(found, actions.lead_with(card))
-    return found
+            found[n] = actions.recruit(card)
+            n += 1
+    for i in range(first, first + size):
+        card = i64(t.hands[i])
+        if (technologies >> t.box.faction[card]) & 1 != 0:
+            found[n] = actions.develop_with(card)
+            n += 1
+    for i in range(first, first + size):
+        found[n] = actions.lead_with(i64(t.hands[i]))
+        n += 1
+    return found[:n]
 
 
 def waiting(t: Table) -> vec[i64]:
@@ -273,7 +285,7 @@ def play_card(t: Table, seat: i64, action: i64) -> None:
         discard(t, card)
         if t.events is not None:
             t.events.add(BecameLeader(seat, card))
-        mode: i64 = 0 if t.players == 2 else 1
-        t.push(t.box.lead_code[mode * FACTION_COUNT + faction], side, t.box.lead_source + faction)
+        box_number = faction if t.players == 2 else FACTION_COUNT + faction
+        t.push(t.box.lead_code[box_number], side, t.box.lead_source + faction)
     else:
         raise ValueError(action)

@@ -41,18 +41,21 @@ PUBLIC_ROW: Final = 4  # where what the public remembers is kept, behind the sea
 
 def outcome_of(t: Table) -> Outcome | None:
     """Return how the game on a table ended."""
-    if t.phase != OVER:
-        return None
+    return won_by(t, t.winner, t.endings) if t.phase == OVER else None
+
+
+def won_by(t: Table, winner: i64, endings: i64) -> Outcome:
+    """Return the outcome of a game that a side, or nobody, has won by endings (as bits)."""
     names = []
-    if t.endings & ABSOLUTE != 0:
+    if endings & ABSOLUTE != 0:
         names.append("absolute")
-    if t.endings & DEMOCRATIC != 0:
+    if endings & DEMOCRATIC != 0:
         names.append("democratic")
-    if t.endings & POPULAR != 0:
+    if endings & POPULAR != 0:
         names.append("popular")
-    if t.endings & STALLED != 0:
+    if endings & STALLED != 0:
         names.append("stalled")
-    winners: list[int] = [] if t.winner < 0 else list(t.seats_of(t.winner))
+    winners: list[int] = [] if winner < 0 else list(t.seats_of(winner))
     return Outcome(tuple(winners), tuple(names))
 
 

@@ -45,7 +45,7 @@ class GiveLeader(Definition):
         take_badge(t, 1 - resolving_side(t), SILVER)
 
     def payments(self, t: Table, pc: i64, count: i64) -> i64:
-        return 1 if t.badge == resolving_side(t) else 0
+        return i64(t.badge == resolving_side(t))
 
     def payment_actions(self, t: Table, pc: i64, gain: i64, gain_end: i64, payments: i64) -> vec[i64]:
         return vec[i64]([YES, NO])

@@ -83,7 +83,9 @@ class FromColumn(Choice):
 
     def payments(self, t: Table, pc: i64, count: i64) -> i64:
         columns = self.choices(t, pc)
-        return columns if cards_on(t, self.owner(t, pc), columns) >= count else 0
+        if cards_on(t, self.owner(t, pc), columns) < count:
+            return 0
+        return columns
 
     def payment_actions(self, t: Table, pc: i64, gain: i64, gain_end: i64, payments: i64) -> vec[i64]:
         return append(numbered(self.action_kind(), payments), NO)

@@ -36,8 +36,6 @@ if TYPE_CHECKING:
 
 Icon = tuple[str, str]  # a symbol and nothing, or nothing and a text
 
-MOST_CHOICES: Final = 16  # bits of a choice that are looked at
-
 
 def resolving_side(t: Table) -> i64:
     """Return the side that resolves the effect at the top of the stack."""
@@ -47,8 +45,7 @@ def resolving_side(t: Table) -> i64:
 def skipped(t: Table, definition: "Definition") -> None:
     """Report an effect that could not be applied."""
     if t.events is not None:
-        frame = t.top()
-        t.events.add(Skipped(t.stack[frame + SIDE], definition.number, t.stack[frame + SOURCE]))
+        t.events.add(Skipped(definition.number, t.stack[t.top() + SOURCE]))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -155,7 +155,9 @@ class Pay(Offer):
         payments = definition.payments(t, price, (begin - price) // WIDTH)
         if payments == 0 or definition.uses_hand:
             return payments
-        return payments if gives(t, begin, t.box.code[pc + PAY_END], payments) else 0
+        if not gives(t, begin, t.box.code[pc + PAY_END], payments):
+            return 0
+        return payments
 
     def actions(self, t: Table, pc: i64) -> vec[i64]:
         price = pc + WIDTH

@@ -26,7 +26,9 @@ MOST: Final = 1  # argument of `give_cards`
 
 def hand_size(t: Table) -> i64:
     """Return how many cards an effect may take from the hand."""
-    return t.hand_size[t.active] if resolving_side(t) == t.side_of(t.active) else 0
+    if resolving_side(t) != t.side_of(t.active):
+        return 0
+    return t.hand_size[t.active]
 
 
 def throw(t: Table, card: i64) -> None:
@@ -69,7 +71,7 @@ class Discard(Definition):
 
     def payments(self, t: Table, pc: i64, count: i64) -> i64:
         """Tell whether there are cards to pay with: which of them would buy something only `legal` tells (B5, B6)."""
-        return 1 if hand_size(t) >= count else 0
+        return i64(hand_size(t) >= count)
 
     def payment_actions(self, t: Table, pc: i64, gain: i64, gain_end: i64, payments: i64) -> vec[i64]:
         """Return the discards that may be paid, if one of them buys something, and the refusal (B6)."""

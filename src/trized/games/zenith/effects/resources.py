@@ -171,8 +171,7 @@ class Give(Definition):
         hand_over(t, resolving_side(t), t.box.code[pc + KIND], t.box.code[pc + COUNT])
 
     def payments(self, t: Table, pc: i64, count: i64) -> i64:
-        enough = stock(t, resolving_side(t), t.box.code[pc + KIND]) >= t.box.code[pc + COUNT]
-        return 1 if enough else 0
+        return i64(stock(t, resolving_side(t), t.box.code[pc + KIND]) >= t.box.code[pc + COUNT])
 
     def payment_actions(self, t: Table, pc: i64, gain: i64, gain_end: i64, payments: i64) -> vec[i64]:
         return vec[i64]([YES, NO])

@@ -53,7 +53,7 @@ def chapter_asked(kind: str) -> str:
     return ASKED[kind] if kind in ASKED else registry().by_name[kind].chapter
 
 
-class Guide:
+class Descriptions:
     """Explains pieces to one viewer, in one language."""
 
     def __init__(self, view: View, lang: str) -> None:
@@ -257,26 +257,26 @@ class Guide:
         return self.number(side, 2), PLANETS.index(planet)
 
 
-EXPLAINED: Mapping[str, Callable[[Guide, str], str]] = {  # by what an id begins with
-    "card": Guide.card,
-    "use": Guide.use,
-    "back": Guide.back,
-    "hand": Guide.hand,
-    "col": Guide.col,
-    "deck": Guide.deck,
-    "discard": Guide.discard,
-    "disc": Guide.disc,
-    "track": Guide.track,
-    "run": Guide.run,
-    "won": Guide.won,
-    "meter": Guide.meter,
-    "token": Guide.token,
-    "reserve": Guide.reserve,
-    "level": Guide.level,
-    "marker": Guide.marker,
-    "row": Guide.row,
-    "lead": Guide.lead,
-    "badge": Guide.badge,
-    "credits": Guide.credits,
-    "zenithium": Guide.zenithium,
+EXPLAINED: Mapping[str, Callable[[Descriptions, str], str]] = {  # by what an id begins with
+    "card": Descriptions.card,
+    "use": Descriptions.use,
+    "back": Descriptions.back,
+    "hand": Descriptions.hand,
+    "col": Descriptions.col,
+    "deck": Descriptions.deck,
+    "discard": Descriptions.discard,
+    "disc": Descriptions.disc,
+    "track": Descriptions.track,
+    "run": Descriptions.run,
+    "won": Descriptions.won,
+    "meter": Descriptions.meter,
+    "token": Descriptions.token,
+    "reserve": Descriptions.reserve,
+    "level": Descriptions.level,
+    "marker": Descriptions.marker,
+    "row": Descriptions.row,
+    "lead": Descriptions.lead,
+    "badge": Descriptions.badge,
+    "credits": Descriptions.credits,
+    "zenithium": Descriptions.zenithium,
 }

@@ -91,7 +91,7 @@ class Motions:
         return [Motion(caption, "deck-top", ids.hand_id(event.seat), "card")]
 
     def card_laid_down(self, caption: str, event: events.CardLaidDown) -> Shown:
-        return [Motion(caption, ids.card_id(event.card), "discard", "card")]
+        return [Motion(caption, self.held(event.seat, event.card), "discard", "card")]
 
     def cards_exchanged(self, caption: str, event: events.CardsExchanged) -> Shown:
         if event.seat == self.view.viewer or event.count == 0:

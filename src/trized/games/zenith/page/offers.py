@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from trized.games.zenith.actions import run_start
-from trized.games.zenith.box import FACTION_COUNT
+from trized.games.zenith.box import FACTION_COUNT, Effects
 from trized.games.zenith.effects.effect import Effect
 from trized.games.zenith.labels import NOTHING, asked_effect
 from trized.games.zenith.page import ids
@@ -59,6 +59,12 @@ def column_or_stock(effect: Effect, step: int) -> Effect:
     return Effect("gain", step, word=effect.word)
 
 
+def written_out(effects: Effects) -> Effects:
+    """Return effects with a repetition written out: as icons side by side."""
+    one = effects[0]
+    return one.parts[0] * one.n if one.kind == "repeat" else effects
+
+
 def offers(view: View, lang: str, touch: set[str]) -> list[Offer]:
     """Return the buttons that answer the effect which asks now."""
     effect, side = effect_asking(view), view.resolving_side()
@@ -68,7 +74,7 @@ def offers(view: View, lang: str, touch: set[str]) -> list[Offer]:
         for k, step in enumerate(effect.steps):
             cost = column_or_stock(effect, step)
             writer = said.names.writer
-            found.append(Offer(ids.tier_id(k), writer.tier_gain(effect, k), (cost,), effect.parts[k]))
+            found.append(Offer(ids.tier_id(k), writer.tier_gain(effect, k), (cost,), written_out(effect.parts[k])))
     elif effect.kind == "choose":
         for k, part in enumerate(effect.parts):
             found.append(Offer(ids.option_id(k), said.names.writer.clause(part, "to"), (), part))

@@ -6,10 +6,10 @@ from pathlib import Path
 from trized import kernel
 from trized.games.zenith.page import art
 from trized.games.zenith.page.clicks import ways
-from trized.games.zenith.page.describe import Guide, chapter_asked, chapter_of
+from trized.games.zenith.page.describe import Descriptions, chapter_asked, chapter_of
+from trized.games.zenith.page.layout import Layout
 from trized.games.zenith.page.motions import EVENT_MOTIONS, Motions
 from trized.games.zenith.page.reference import chapters
-from trized.games.zenith.page.scene import Scene
 from trized.games.zenith.view import View
 from trized.kernel import Chapter, Event, Motion, Way
 from trized.kernel.markup import templates
@@ -26,7 +26,7 @@ class Page(kernel.Page):
 
     def board(self, view: kernel.View, lang: str, ways: Sequence[Way]) -> str:
         assert isinstance(view, View)
-        return templates(HERE).get_template("board.html").render(s=Scene(view, lang, ways), art=art)
+        return templates(HERE).get_template("board.html").render(s=Layout(view, lang, ways), art=art)
 
     def ways(self, view: kernel.View, lang: str) -> list[Way]:
         assert isinstance(view, View)
@@ -38,7 +38,7 @@ class Page(kernel.Page):
 
     def describe(self, piece: str, view: kernel.View, lang: str) -> str:
         assert isinstance(view, View)
-        return Guide(view, lang).describe(piece)
+        return Descriptions(view, lang).describe(piece)
 
     def chapter(self, piece: str, view: kernel.View) -> str:
         return chapter_of(piece)

@@ -46,7 +46,7 @@ class Use:
     open: bool
 
 
-class Scene:
+class Layout:
     """One view, ready to be laid out."""
 
     def __init__(self, view: View, lang: str, ways: Sequence[Way]) -> None:
