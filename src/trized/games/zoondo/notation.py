@@ -20,7 +20,7 @@ from typing import Final, cast
 from trized import kernel
 from trized.games.zoondo import actions
 from trized.games.zoondo.box import BOX
-from trized.games.zoondo.state import NO_CARD, SIDE, SLOTS, Table, owner
+from trized.games.zoondo.state import NO_CARD, PLACES, SIDE, SLOTS, Table, owner
 from trized.games.zoondo.view import View
 from trized.kernel import Refused
 
@@ -33,8 +33,17 @@ FIXED: Final = {
 }
 FIXED_READ: Final = {text: action for action, text in FIXED.items()}
 COLUMNS: Final = "abcdef"
-TRIBES: Final = tuple(BOX.tribes)
-SPINS: Final = ("upright", "turned")
+# What chance can draw, with its text.
+OUTCOMES: Final = {
+    ("spin", 0): "spin upright",
+    ("spin", 1): "spin turned",
+    ("zoon", NO_CARD): "zoon none",
+    **{("zoon", number): f"zoon {zoon.id}" for number, zoon in enumerate(BOX.zoons)},
+    **{("tribe", number): f"tribe {tribe}" for number, tribe in enumerate(BOX.tribes)},
+    **{("first", seat): f"first {seat + 1}" for seat in range(2)},
+    **{("emblem", place): f"emblem {place + 1}" for place in range(PLACES)},
+}
+OUTCOMES_READ: Final = {text: outcome for outcome, text in OUTCOMES.items()}
 MOVE: Final = re.compile(r"(?:([a-z-]+) )?([a-f][1-6])(?:[-x]([a-f][1-6]))?")
 CARD: Final = re.compile(r"(lay|place) ([a-z0-9-]+) ([a-f][1-6])")
 
@@ -107,22 +116,9 @@ class Notation(kernel.Notation):
         return self.write(view, seat, action)
 
     def write_outcome(self, kind: str, value: int) -> str:
-        if kind == "spin":
-            return f"spin {SPINS[value]}"
-        if kind == "zoon":
-            return f"zoon {'none' if value == NO_CARD else BOX.zoons[value].id}"
-        if kind == "tribe":
-            return f"tribe {TRIBES[value]}"
-        return f"{kind} {value + 1}"
+        return OUTCOMES[kind, value]
 
     def read_outcome(self, text: str) -> tuple[str, int]:
-        kind, _, value = text.partition(" ")
-        if kind == "spin" and value in SPINS:
-            return kind, SPINS.index(value)
-        if kind == "zoon" and (value == "none" or value in BOX.zoon_number):
-            return kind, BOX.zoon_number.get(value, NO_CARD)
-        if kind == "tribe" and value in TRIBES:
-            return kind, TRIBES.index(value)
-        if kind in ("first", "emblem") and value.isdecimal() and int(value) > 0:
-            return kind, int(value) - 1
-        raise Refused(f"'{text}' is no draw of Zoondo, such as spin upright, zoon kassin-0 or first 1.")
+        if text not in OUTCOMES_READ:
+            raise Refused(f"'{text}' is no draw of Zoondo, such as spin upright, zoon kassin-0 or first 1.")
+        return OUTCOMES_READ[text]
