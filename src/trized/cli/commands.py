@@ -1,4 +1,4 @@
-"""The commands and what they take. Each imports its own module only when it is called, so that `trized` starts quickly."""
+"""The commands and what they take. Each imports its module only when it is called: `trized` starts quickly."""
 
 from pathlib import Path
 from typing import Annotated
