@@ -153,7 +153,7 @@ def motions(page: Page, events: Sequence[Event], view: View, lang: str) -> list[
         found = page.motions(view, seen, lang) if seen else []
     except Exception:  # without its motion a frame is still a frame; without the frame the table would stand still
         failed_motions.update(event.kind for event in seen)
-        log.exception("a page failed to show events", extra={"events": [repr(event) for event in seen]})
+        log.exception("a page failed to show events", extra={"events": [event.kind for event in seen]})
         return []
     return [(one.caption, one.piece, one.to, one.sound, without_inline_style(one.show)) for one in found]
 
