@@ -1,11 +1,14 @@
-"""The commands and what they take. Each imports its module only when it is called: `trized` starts quickly."""
+"""The commands and what they take. Each imports its own module only when it is called: `trized` starts quickly."""
 
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from trized.games import REGISTRY
 from trized.kernel import Refused
+
+DEFAULT_GAME = next(iter(REGISTRY))
 
 app = typer.Typer(
     name="trized",
@@ -16,7 +19,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, such as zenith.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"The game, such as {DEFAULT_GAME}.")]
 Lang = Annotated[str, typer.Option("--lang", metavar="en|fr", envvar="TRIZED_LANG", help="The language.")]
 Given = Annotated[list[str] | None, typer.Option("--option", metavar="K=V", help="An option of the game; may repeat.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON value and nothing else.")]
@@ -37,7 +40,7 @@ def trized(
 
 @app.command()
 def play(
-    game: GameName = "zenith",
+    game: GameName = DEFAULT_GAME,
     text: Annotated[bool, typer.Option("--text", help="Play in this terminal, not in the browser.")] = False,
     port: Annotated[int, typer.Option(metavar="N", help="The port of the table; 0 takes a free one.")] = 8731,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the browser.")] = True,
@@ -167,21 +170,45 @@ def card(
     card.run(game, name, lang=lang, as_json=json)
 
 
-tribes = typer.Typer(help="Tribes of Zoondo that people build.", no_args_is_help=False, rich_markup_mode=None)
-app.add_typer(tribes, name="tribe")
+@app.command()
+def check(
+    game: GameName,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file of your own (TOML).")],
+    option: Annotated[str, typer.Option(metavar="NAME", help="The option it is for, if several take a file.")] = "",
+    lang: Lang = "en",
+) -> int:
+    """Check a file of your own, such as a board, against every limit of the rules."""
+    from trized.cli import check
+
+    return check.run(game, file, option=option, lang=lang)
+
+
+@app.command("new-game")
+def new_game(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="What the new game is called, in small letters.")],
+    root: Annotated[Path, typer.Option(metavar="DIR", help="The source folder of Trized.")] = Path(),
+) -> None:
+    """Write a small game that works, as a beginning for one of your own."""
+    from trized.cli import new_game
+
+    new_game.run(name, root=root)
+
+
+tribes = typer.Typer(no_args_is_help=False, rich_markup_mode=None)
+app.add_typer(tribes, name="tribe", hidden=True)
 
 
 @tribes.callback()
 def tribe() -> None:
-    """Look at tribes of Zoondo that people build."""
+    """Look at tribes that people build: what `trized check` does, under an older name."""
 
 
-@tribes.command()
-def check(
+@tribes.command("check")
+def check_tribe(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A tribe file (TOML).")],
     lang: Lang = "en",
 ) -> int:
     """Check a tribe against every limit of the rules."""
-    from trized.cli import tribe
+    from trized.cli import check
 
-    return tribe.check(file, lang=lang)
+    return check.run(check.game_with_option("tribe1"), file, option="tribe1", lang=lang)
