@@ -216,6 +216,7 @@ REFUSALS = {
     "[second]\nnovice = ['moon']": "there is no 'moon'",
     "colour = 3": "'colour' means nothing here; there is title",
     "start = ": "The file is not TOML",
+    "nosuch.toml": "'nosuch.toml' is neither 'printed' nor what stands in a TOML file",
     "{": "neither a TOML file nor what a record says",
 }
 

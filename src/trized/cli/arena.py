@@ -26,9 +26,9 @@ def run(
 ) -> None:
     """Hold the contest and print the ladder."""
     game = read_game(name)
-    read_options(game, given)
+    settled = read_options(game, given)
     named = tuple(text.strip() for text in bots.split(","))
-    options = dict(text.split("=", 1) for text in given)
+    options = {name: settled[name] for name in (text.partition("=")[0].strip() for text in given)}
     contest = Contest(game.name, options, named, games, seed)
     read_bots(contest)
     alone = len(game.sides(game.settle(options))) == 1

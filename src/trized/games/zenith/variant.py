@@ -48,6 +48,8 @@ KEYS = ("title", *DECKS, "tokens", "technology", "diplomacy", *FIGURES, *PLANET_
 
 def read_variant(text: str, lang: str) -> "Variant":
     """Read a file, or what a record says for one."""
+    if text and not any(mark in text for mark in "={["):
+        raise Refused(catalogue(lang)("fault.no_file", text=text[:LONGEST_NAME]))
     try:
         raw = json.loads(text) if text.startswith("{") else tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

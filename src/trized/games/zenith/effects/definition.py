@@ -75,6 +75,7 @@ class Definition:
         text files must have. `symbols` are drawings of its own for icons. `events` are its own events; `lines` and
         `motions` say how each of them is told in the log and shown on the page. `chapter` of the rules tells more.
         `gains`: its sentence begins with the verb 'gain'. `price`: it may stand before '->'.
+        `uses_hand`: it takes cards from the hand. `draws_token`: it draws from the reserve; no token may do either.
         """
         self.name = name
         self.number: i64 = -1
