@@ -9,7 +9,16 @@ from tests.tiny import game as tiny
 from trized.bots import Spec, read_spec
 from trized.bots.bot import Budget
 from trized.kernel import LEVELS
-from trized.table.workers import LEAST, Abandoned, ThinkRequest, ThinkResult, Workers, reduced
+from trized.table.workers import (
+    LEAST,
+    WAITING,
+    Abandoned,
+    Overloaded,
+    ThinkRequest,
+    ThinkResult,
+    Workers,
+    reduced,
+)
 
 DONE = ThinkResult(0, 0.0, 0.0, ())
 
@@ -78,6 +87,15 @@ def test_a_request_that_is_cancelled_while_it_waits_frees_its_place() -> None:
         assert workers.busy == 0
 
     assert [name for name, _ in run(work).done] == ["one", "three"]
+
+
+def test_one_visitor_cannot_let_endless_hints_wait() -> None:
+    async def work(workers: Recording) -> None:
+        tasks = [workers.think(asked(str(n), "en"), "ada") for n in range(WAITING + 3)]
+        done = await asyncio.gather(*tasks, return_exceptions=True)
+        assert [type(one) for one in done[-2:]] == [Overloaded] * 2
+
+    assert len(run(work).done) == WAITING + 1
 
 
 def test_bots_think_less_while_many_wait() -> None:

@@ -37,7 +37,8 @@ class Line:
         """Add the next entry; raise Refused if it cannot stand here."""
         kind = type(entry)
         if kind is Ply:
-            self.check_goes_on()
+            if self.end is not None:
+                self.check_goes_on()
             self.plies.append(self.last + 1)
         elif isinstance(entry, (Resigned, DrawAgreed)):
             self.check_goes_on()
@@ -180,10 +181,10 @@ class Replay:
                     self.ply(state, entry, events)
             except Refused as reason:
                 raise self.damage(number, reason) from None
-            if isinstance(entry, Undo):
+            if type(entry) is Undo:
                 returns[entry.to] -= 1
                 state = marks[entry.to].copy() if returns[entry.to] else marks.pop(entry.to)
-            if number in returns:
+            if returns and number in returns:
                 marks[number] = state.copy()
             yield state
 

@@ -30,7 +30,7 @@ MOST_SIMULATIONS = 20_000
 MOST_MILLISECONDS = 10_000
 CALM = 2  # waiting requests for each worker up to which bots think as long as they like
 LEAST = 0.1  # the share of its budget that a bot is left with, however many wait
-WAITING = 64  # hints of one visitor that may wait
+WAITING = 4  # hints of one visitor that may wait
 
 
 class ThinkResult(Struct, frozen=True):
@@ -60,6 +60,10 @@ class ThinkRequest(Struct, frozen=True):
 
 class Abandoned(Exception):
     """Nobody wants to know any more what a bot would do there."""
+
+
+class Overloaded(Exception):
+    """One visitor has asked for more than may wait."""
 
 
 def think(request: ThinkRequest) -> ThinkResult:
@@ -171,7 +175,7 @@ class Workers:
         """Let a worker think when it is this visitor's turn; raise Abandoned if the answer is not wanted by then."""
         queue = self.hints if request.lang else self.bots
         if request.lang and len(queue.visitors.get(visitor, ())) >= WAITING:
-            raise Abandoned
+            raise Overloaded
         job = Job(request, wanted, asyncio.get_running_loop().create_future())
         queue.add(visitor, job)
         self._dispatch()

@@ -26,7 +26,7 @@ from trized.table.store import Key
 from trized.table.tables import Draft, Table
 from trized.table.viewer import Viewer, read_seat
 from trized.table.visitor import NAME, Visitor, plain
-from trized.table.workers import Abandoned, bot_at_table
+from trized.table.workers import Abandoned, Overloaded, bot_at_table
 
 SPEECH = 300  # letters of what is said aloud
 LINKS = 40  # keys of one table
@@ -255,6 +255,8 @@ async def hint(
         idea = await server.think(table, seat, ADVISER, visitor.lang, visitor.hash)
     except Abandoned:
         raise Refused(visitor.t("error.stale")) from None
+    except Overloaded:
+        raise Refused(visitor.t("error.often")) from None
     game = table.live.game
     words = game.words(visitor.lang)
     others = sorted(idea.tried, key=lambda tried: -tried[1])
