@@ -53,7 +53,7 @@ def test_u7_each_broken_limit_is_named():
         (file({"vieux-silure": 1, "grand-nenufar": 1}), "no Zoon 'vieux-silure'"),
         (file({"korse-0": 1, "draknar": 1}, ["canon"]), "no trump 'canon'"),
         (file({"korse-0": 1, "draknar": 1}, form="local"), "no format 'local'"),
-        (file({"korse-0": 1, "draknar": 1}, name="a:b"), "no name for a tribe"),
+        (file({"korse-0": 1, "draknar": 1}, name="a:b"), "not a valid tribe name"),
         (file({"korse-0": 0, "draknar": 1}), "cannot be there 0 times"),
         ("zoons = 3", "must be a table"),
         ("trumps = 3", "must be a list"),

@@ -82,10 +82,10 @@ def test_reasons_name_what_stands_in_the_way():
     assert reason(at, "c2-b2") == "b2 is an Obstacle."
     assert reason(at, "a1-a2") == "Sacrechêne never moves by itself."
     assert reason(at, "d4-d5") == "You have no Zoon on d4."
-    assert "Kassin #0 cannot go from c3 to c5" in reason(at, "c3-c5")
+    assert "Kassin #1 cannot go from c3 to c5" in reason(at, "c3-c5")
     assert "Pluie de Menhirs cannot be played there" in reason(at, "pluie-de-menhirs f6")
     assert reason(at, "tortue c3-c4") == "You have no Tortue in hand."
-    assert "no Kassin #0 in hand" in reason(at, "lay kassin-0 a1")
+    assert "no Kassin #1 in hand" in reason(at, "lay kassin-0 a1")
     assert reason(at, "touch A").startswith("Not now.")
     assert reason(at, "e2-e3", seat=1) == "Tribe 2 has nothing to choose now."
     assert reason(at, "c2-c3", "fr") == "Un de vos Zoons occupe c3."

@@ -195,8 +195,7 @@ class Layout:
 
     def column_label(self, side: int, planet: int) -> str:
         """Say whose column it is and how many cards it has."""
-        n = int(self.table.height(side, planet))
-        return self.t("column", planet=self.names.planet(planet), who=self.side_name(side), n=n)
+        return self.names.column(self.view, side, planet)
 
     def token(self, slot: int) -> Markup:
         """Draw the token in a slot, if one is left there."""
