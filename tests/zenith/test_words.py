@@ -17,6 +17,7 @@ from trized.games.zenith.events import (
     Recruited,
     Reshuffled,
     TokensReturned,
+    TokenTaken,
     TurnBegun,
 )
 from trized.games.zenith.page import page
@@ -180,6 +181,13 @@ def test_french_contracts_its_articles():
     assert plain(line(table, DiscMoved(1, 3, 0, -2), viewer=PUBLIC, lang="fr")) == (
         "Le disque Mars avance de 2 emplacements vers le premier joueur : emplacement 2 du côté du premier joueur."
     )
+
+
+def test_a_token_taken_is_told_by_its_short_name():
+    told = line(Situation(), TokenTaken(0, 2, 0), viewer=1)
+    assert told.startswith("Your opponent takes the")
+    assert told.endswith(".")
+    assert "your choice" not in told
 
 
 def test_a_team_gains_together():

@@ -9,7 +9,7 @@ from rich.console import Console
 from tests.zorgcorp.situation import chance, legal_texts, play, sample, situation
 from trized.games.zorgcorp import actions, game
 from trized.games.zorgcorp.boards import BOARDS
-from trized.games.zorgcorp.events import EVENTS
+from trized.games.zorgcorp.events import EVENTS, BuildingAnnounced, RevolutionAnnounced
 from trized.games.zorgcorp.names import TEXTS
 from trized.kernel import LANGUAGES, PUBLIC, EventLog, Outcome, Refused, Seeded
 from trized.kernel.catalogue import read_texts
@@ -63,6 +63,14 @@ def test_every_event_has_a_sentence(lang):
         for number in (1, 2):
             assert game.words(lang).event(view, sample(kind, number))
     assert set(game.words(lang).event_lines) == set(EVENTS)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("kind", [BuildingAnnounced, RevolutionAnnounced])
+def test_an_offer_of_nothing_is_not_mentioned(lang, kind):
+    view = situation().position().view(0)
+    assert "0 BZ$" not in game.words(lang).event(view, kind(2, 0))
+    assert "1 BZ$" in game.words(lang).event(view, kind(2, 1))
 
 
 @pytest.mark.parametrize(
