@@ -116,10 +116,10 @@ def test_who_play_together_look_at_the_screen_together(trized):
 def test_on_one_screen_a_cover_stands_between_two_seats(trized):
     out = trized("play", "--text", "pile", "--seats", "me,me", typed="\n1\n\n").out
     assert out.count("The screen is yours; everybody else looks away.") == 2
-    assert out.index("player 1 ") < out.index("player 2 ")
+    assert out.index("Player 1 ") < out.index("Player 2 ")
 
 
-@pytest.mark.parametrize(("seat", "other"), [("me,random", "player 1"), ("random,me", "player 2")])
+@pytest.mark.parametrize(("seat", "other"), [("me,random", "Player 1"), ("random,me", "Player 2")])
 def test_i_sit_where_i_say(trized, seat, other):
     assert f"\n{other} ──" in trized("play", "--text", "pile", "--seats", seat).out
 

@@ -62,21 +62,21 @@ def plain(text: str) -> str:
 
 def test_a_player_is_you_to_himself_and_the_opponent_to_the_other():
     view = Situation().position.view(1)
-    assert (words().seat(view, 1), words().seat(view, 0)) == ("You", "Your opponent")
+    assert (words().seat(view, 1), words().seat(view, 0)) == ("you", "your opponent")
 
 
 def test_a_spectator_names_players_by_their_order():
     view = Situation(active=1).position.view(PUBLIC)
-    assert (words().seat(view, 1), words("fr").seat(view, 0)) == ("The first player", "Le second joueur")
+    assert (words().seat(view, 1), words("fr").seat(view, 0)) == ("the first player", "le second joueur")
 
 
 def test_teammates_and_opponents_are_told_apart():
     view = Situation(players=4).position.view(0)
     assert [words().seat(view, seat) for seat in range(4)] == [
-        "You",
-        "Your teammate",
-        "The opponent on the technology side",
-        "The opponent on the diplomacy side",
+        "you",
+        "your teammate",
+        "the opponent on the technology side",
+        "the opponent on the diplomacy side",
     ]
 
 

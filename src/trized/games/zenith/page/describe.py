@@ -124,7 +124,7 @@ class Descriptions:
         sizes = self.box.figures.hand_sizes
         n = int(self.table.hand_size[seat])
         return self.lines(
-            self.titled(self.said.seat(self.view, seat), self.words("page.hand_of", n=n)),
+            self.titled(capital(self.said.seat(self.view, seat)), self.words("page.hand_of", n=n)),
             self.t("hand", none=sizes[0], silver=sizes[1], gold=sizes[2]),
         )
 

@@ -97,7 +97,7 @@ class Layout:
 
     def seat_name(self, seat: int) -> str:
         """Name a seat."""
-        return self.said.seat(self.view, seat)
+        return capital(self.said.seat(self.view, seat))
 
     def acting_agent(self) -> Agent | None:
         """Return the agent whose effect is being carried out, if it is one."""
