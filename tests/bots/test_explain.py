@@ -34,7 +34,7 @@ def test_a_victory_is_the_first_reason():
 
 def test_what_is_gained_and_what_it_costs_are_told_apart():
     why = reasons(table().credits(6).disc("mercury", 2).hand("huxl3y"), spec="greedy")
-    assert why.gains == ("You win 1 disc", "Mercury comes 2 steps your way")
+    assert why.gains == ("You win 1 disc", "The Mercury disc moves 2 spaces towards you")
     assert why.costs == ("It costs 5 credits",)
 
 

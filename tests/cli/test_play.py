@@ -30,7 +30,7 @@ def test_a_number_that_is_no_choice_is_refused(trized):
 
 
 def test_what_means_nothing_is_refused_with_a_way_out(trized):
-    assert "'foo' means nothing here" in trized("play", "--text", "pile", typed="foo\n").out
+    assert "'foo' is not understood" in trized("play", "--text", "pile", typed="foo\n").out
 
 
 def test_help_says_what_can_be_typed(trized):
@@ -39,7 +39,7 @@ def test_help_says_what_can_be_typed(trized):
 
 def test_the_log_tells_what_the_seat_may_know(trized):
     out = trized("play", "--text", "pile", "--seats", "me,random", "--seed", "3", typed="2\nlog\n").out
-    story = out[out.index("The story so far") :]
+    story = out[out.index("The log so far") :]
     assert "Player 1 takes 2." in story
     assert "The lucky number of player 2 was 2." in story
     assert "new lucky number" not in story
@@ -97,7 +97,7 @@ def test_a_file_that_is_no_record_is_not_replaced(trized, tmp_path):
     path = tmp_path / "letter.txt"
     path.write_text("Dear Nero")
     out = trized("play", "--text", "pile", typed=f"save {path}\nquit\n").out
-    assert "is no record; name another file" in " ".join(out.split())
+    assert "is not a record; name another file" in " ".join(out.split())
     assert path.read_text() == "Dear Nero"
 
 
@@ -116,10 +116,10 @@ def test_who_play_together_look_at_the_screen_together(trized):
 def test_on_one_screen_a_cover_stands_between_two_seats(trized):
     out = trized("play", "--text", "pile", "--seats", "me,me", typed="\n1\n\n").out
     assert out.count("The screen is yours; everybody else looks away.") == 2
-    assert out.index("player 1 ") < out.index("player 2 ")
+    assert out.index("Player 1 ") < out.index("Player 2 ")
 
 
-@pytest.mark.parametrize(("seat", "other"), [("me,random", "player 1"), ("random,me", "player 2")])
+@pytest.mark.parametrize(("seat", "other"), [("me,random", "Player 1"), ("random,me", "Player 2")])
 def test_i_sit_where_i_say(trized, seat, other):
     assert f"\n{other} ──" in trized("play", "--text", "pile", "--seats", seat).out
 

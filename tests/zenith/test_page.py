@@ -9,6 +9,7 @@ from itertools import pairwise
 import pytest
 
 from tests.zenith.moments import MOMENTS, moment
+from tests.zenith.situation import Situation
 from trized.games.zenith import game
 from trized.games.zenith.box import PLANETS
 from trized.games.zenith.events import (
@@ -142,3 +143,12 @@ def test_the_rules_draw_every_icon_that_a_card_can_show(lang):
 def test_the_rules_can_be_searched_by_what_icons_mean():
     texts = {chapter.id: chapter.text for chapter in page.rules("fr")}
     assert "mobilisez 2 cartes" in texts["icons"].lower()
+
+
+def test_a_column_says_whose_it_is():
+    view = Situation().mine("wul").position.view(0)
+    mine, theirs = (page.describe(f"col-{side}-mercury", view, "en") for side in (0, 1))
+    assert "Your Mercury column: 1 card" in mine
+    assert "costs 1 credit less" in mine
+    assert "Your opponent’s Mercury column: 0 cards" in theirs
+    assert "less" not in theirs

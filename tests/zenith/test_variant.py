@@ -139,7 +139,9 @@ print(state.digest(), view.table.box.agents[100].id, len(view.deal(trized.kernel
 def test_the_card_list_follows_the_box() -> None:
     options = settled(SPARTACUS)
     listed = {card["id"]: card for card in GAME.for_options(options).cards("en")}
-    assert listed["spartacus"]["text"].startswith("1 influence on Mars. 1 influence on a planet of your choice. Swap")
+    assert listed["spartacus"]["text"].startswith(
+        "Gain 1 influence on Mars. Gain 1 influence on a planet of your choice. Swap"
+    )
     assert "spartacus" not in {card["id"] for card in GAME.cards("en")}
 
 

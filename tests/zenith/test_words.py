@@ -17,6 +17,7 @@ from trized.games.zenith.events import (
     Recruited,
     Reshuffled,
     TokensReturned,
+    TokenTaken,
     TurnBegun,
 )
 from trized.games.zenith.page import page
@@ -61,21 +62,21 @@ def plain(text: str) -> str:
 
 def test_a_player_is_you_to_himself_and_the_opponent_to_the_other():
     view = Situation().position.view(1)
-    assert (words().seat(view, 1), words().seat(view, 0)) == ("You", "Your opponent")
+    assert (words().seat(view, 1), words().seat(view, 0)) == ("you", "your opponent")
 
 
 def test_a_spectator_names_players_by_their_order():
     view = Situation(active=1).position.view(PUBLIC)
-    assert (words().seat(view, 1), words("fr").seat(view, 0)) == ("The first player", "Le second joueur")
+    assert (words().seat(view, 1), words("fr").seat(view, 0)) == ("the first player", "le second joueur")
 
 
 def test_teammates_and_opponents_are_told_apart():
     view = Situation(players=4).position.view(0)
     assert [words().seat(view, seat) for seat in range(4)] == [
-        "You",
-        "Your teammate",
-        "The opponent on the technology side",
-        "The opponent on the diplomacy side",
+        "you",
+        "your teammate",
+        "the opponent on the technology side",
+        "the opponent on the diplomacy side",
     ]
 
 
@@ -92,7 +93,7 @@ def test_a_conversion_is_asked_as_a_question():
     jules = Situation().hand("sneaky-jules").credits(1).zenithium(1).say("recruit sneaky-jules")
     assert plain(prompt(jules, lang="fr")) == (
         "Sneaky Jules : voulez-vous donner 1 zénithium à votre adversaire "
-        "pour gagner 2 influences sur une planète dont le disque est au centre ?"
+        "pour gagner 2 influences sur une planète dont le disque est sur son emplacement central ?"
     )
 
 
@@ -107,14 +108,14 @@ def test_the_turn_names_the_three_actions():
 
 def test_recruiting_names_the_price_after_the_discount():
     table = Situation().hand("nero").mine("wul", "chaka").credits(5)
-    assert "Recruit Nero for 5 credits: 1 influence on Mercury. 3 zenithium." in labels(table)
+    assert "Recruit Nero for 5 credits: Gain 1 influence on Mercury. Gain 3 zenithium." in labels(table)
 
 
 def test_developing_names_the_level_its_price_and_all_it_gives():
     table = Situation().hand("nero").level("animod", 1).zenithium(2)
     assert (
         "Develop the Animod technology to level 2 with Nero for 2 zenithium: "
-        "1 influence on each of 2 neighbouring planets. Then below: 2 credits."
+        "Gain 1 influence on each of 2 neighbouring planets. Then the levels below: Gain 2 credits."
     ) in labels(table)
 
 
@@ -127,11 +128,11 @@ def test_leading_names_what_it_gives():
 def test_planets_come_with_the_place_of_their_disc():
     table = Situation().hand("khan").credits(9).disc("mars", 2).disc("venus", -1).say("recruit khan")
     assert labels(table) == [
-        "Mercury (1 step on your side)",
-        "Venus (1 step on your opponent’s side)",
-        "Terra (in the middle)",
-        "Mars (2 steps on your side): wins the disc",
-        "Jupiter (in the middle)",
+        "Mercury (space 1 on your side)",
+        "Venus (space 1 on your opponent’s side)",
+        "Terra (middle space)",
+        "Mars (space 2 on your side): wins the disc",
+        "Jupiter (middle space)",
     ]
 
 
@@ -178,8 +179,15 @@ def test_french_contracts_its_articles():
     table = Situation(active=1)
     assert line(table, TurnBegun(1), viewer=PUBLIC, lang="fr") == "C’est au premier joueur de jouer."
     assert plain(line(table, DiscMoved(1, 3, 0, -2), viewer=PUBLIC, lang="fr")) == (
-        "Le disque Mars avance de 2 pas vers le premier joueur : 2 pas du côté du premier joueur."
+        "Le disque Mars avance de 2 emplacements vers le premier joueur : emplacement 2 du côté du premier joueur."
     )
+
+
+def test_a_token_taken_is_told_by_its_short_name():
+    told = line(Situation(), TokenTaken(0, 2, 0), viewer=1)
+    assert told.startswith("Your opponent takes the")
+    assert told.endswith(".")
+    assert "your choice" not in told
 
 
 def test_a_team_gains_together():
@@ -213,13 +221,13 @@ def test_an_outcome_names_the_winner_and_the_way():
         "You win with three discs of one planet (absolute victory) and five discs (popular victory)."
     )
     assert words("fr").outcome(Situation().position.view(1), Outcome((0,), ("stalled",))) == (
-        "Votre adversaire gagne avec la meilleure position d’une partie bloquée."
+        "Votre adversaire gagne avec la meilleure position d’une partie bloquée (règle maison)."
     )
 
 
 def test_a_draw_is_told():
     text = words().outcome(Situation().position.view(0), Outcome((), ("stalled",)))
-    assert text == "The game is drawn: nothing moves any more and neither side is ahead."
+    assert text == "The game is a draw: it is stalled and neither side is ahead (house ruling)."
 
 
 # reasons
@@ -276,7 +284,7 @@ def test_a_planet_that_the_effect_excludes():
 
 def test_a_planet_chosen_before_d6():
     table = Situation().hand("f4rm3r").credits(6).say("recruit f4rm3r", "mars")
-    assert reason(table, "mars") == "This must be another planet than before, and Mars was chosen already."
+    assert reason(table, "mars") == "Choose a different planet: Mars has been chosen already."
 
 
 def test_an_empty_column():
@@ -290,7 +298,7 @@ def test_a_compulsory_effect():
 
 
 def test_a_legal_action():
-    assert reason(Situation().hand("nero"), "lead nero") == "Nothing speaks against it."
+    assert reason(Situation().hand("nero"), "lead nero") == "This action is allowed."
 
 
 def test_a_refused_action_carries_its_reason():

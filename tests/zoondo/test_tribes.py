@@ -24,28 +24,28 @@ def test_ready_made_tribes_are_files_of_the_same_kind_and_legal(tribe):
 
 def test_u7_each_broken_limit_is_named():
     cases = [
-        (file({"mourse-0": 9, "draknar": 1}), "worth 165 points; 150 is the most"),
+        (file({"mourse-0": 9, "draknar": 1}), "worth 165 points; the limit is 150"),
         (file({"korse-0": 1}), "0 Emblems; it must have exactly one"),
         (file({"draknar": 1}), "at least one Zoon besides its Emblem"),
         (file({"korse-0": 1, "draknar": 2}), "2 Emblems"),
-        (file({"harold-de-jarl": 2, "draknar": 1}), "2 Chiefs; one is the most"),
-        (file({"jorund": 2, "draknar": 1}), "Hero Jorund is there 2 times"),
-        (file({"bouclefeuille": 2, "sacrechene": 1}), "Priest Bouclefeuille is there 2 times"),
-        (file({"berserkorse-0": 10, "draknar": 1}), "10 stars; 9 is the most"),
+        (file({"harold-de-jarl": 2, "draknar": 1}), "2 Chiefs; the limit is one"),
+        (file({"jorund": 2, "draknar": 1}), "Hero Jorund 2 times"),
+        (file({"bouclefeuille": 2, "sacrechene": 1}), "Priest Bouclefeuille 2 times"),
+        (file({"berserkorse-0": 10, "draknar": 1}), "10 stars; the limit is 9"),
         (
             file({"berserkorse-0": 5, "draknar": 1}, ["hache-virevoltante", "fleche-petard", "conque-de-charge"]),
-            "strength of 6; with 5 stars, of which 3 are free, 4 is the most",
+            "strength of 6; with 5 stars, of which 3 are free, the limit is 4",
         ),
         (
             file({"korse-0": 1, "draknar": 1}, ["conque-de-charge", "poudre-descampette", "furie"], "continental"),
-            "strength of 7; 6 is the most",
+            "strength of 7; the limit is 6",
         ),
-        (file({"korse-0": 1, "draknar": 1}, ["hache-virevoltante"] * 2), "hache-virevoltante is there 2 times"),
+        (file({"korse-0": 1, "draknar": 1}, ["hache-virevoltante"] * 2), "hache-virevoltante 2 times"),
         (
             file(
                 {"korse-0": 1, "draknar": 1}, ["furie", "tortue", "pluie-de-menhirs", "hache-virevoltante"], "mondial"
             ),
-            "4 trumps; 3 is the most",
+            "4 trumps; the limit is 3",
         ),
         (file({"korse-0": 1, "sacrechene": 1}), "one tribe only; this one has Boarix and Warus"),
         (file({"korse-0": 1, "grand-nenufar": 1}, form="continental"), "one continent only"),
@@ -53,7 +53,7 @@ def test_u7_each_broken_limit_is_named():
         (file({"vieux-silure": 1, "grand-nenufar": 1}), "no Zoon 'vieux-silure'"),
         (file({"korse-0": 1, "draknar": 1}, ["canon"]), "no trump 'canon'"),
         (file({"korse-0": 1, "draknar": 1}, form="local"), "no format 'local'"),
-        (file({"korse-0": 1, "draknar": 1}, name="a:b"), "no name for a tribe"),
+        (file({"korse-0": 1, "draknar": 1}, name="a:b"), "not a valid tribe name"),
         (file({"korse-0": 0, "draknar": 1}), "cannot be there 0 times"),
         ("zoons = 3", "must be a table"),
         ("trumps = 3", "must be a list"),
@@ -162,7 +162,7 @@ def test_an_option_allows_any_number_of_trumps_and_asks_for_at_least_one():
     for value in ("1-3", "1-any"):
         with pytest.raises(Refused, match="has no trump; it must have at least 1"):
             game.settle({"tribe1": none, "trumps": value})
-    with pytest.raises(Refused, match="5 trumps; 3 is the most"):
+    with pytest.raises(Refused, match="5 trumps; the limit is 3"):
         game.settle({"tribe1": five})
     for value in ("any", "1-any"):
         assert game.settle({"tribe1": five, "trumps": value})["tribe1"].endswith(" ".join(FIVE))

@@ -41,15 +41,15 @@ def text_of(card, lang="en"):
         ("cloboulon", "if Cloboulon attacked, one Grognard"),
         ("gold-hure", "another normal move from where it fell back"),
         ("kombo-bongo", "trades places with King or Kong"),
-        ("trice", "stepped back by its owner"),
+        ("trice", "the owner of the enemy Zoon in the duel moves it back"),
         ("titus", "jump 2 aside and 1 ahead"),
         ("draknar", "Never moves by itself."),
-        ("tortue", "Up to 2 of your Soldiers"),
+        ("tortue", "up to 2 of your Soldiers"),
         ("furie", "multiplied by 2"),
-        ("binome-de-choc", "Up to 2 of your Elites or Monsters"),
-        ("conque-de-charge", "Up to 3 of your Zoons"),
+        ("binome-de-choc", "up to 2 of your Elites or Monsters"),
+        ("conque-de-charge", "up to 3 of your Zoons"),
         ("coco-boum", "One of your Elites shoots an enemy Zoon 1 cell ahead and 1 cell to the left or right"),
-        ("fleche-petard", "2 cells ahead. What stands between does not matter."),
+        ("fleche-petard", "2 cells ahead. Cards in between do not matter."),
         ("vieux-silure", "Monster, corners 5 3 2 4"),
     ],
 )
@@ -82,12 +82,12 @@ def test_reasons_name_what_stands_in_the_way():
     assert reason(at, "c2-b2") == "b2 is an Obstacle."
     assert reason(at, "a1-a2") == "Sacrechêne never moves by itself."
     assert reason(at, "d4-d5") == "You have no Zoon on d4."
-    assert "Kassin #0 cannot go from c3 to c5" in reason(at, "c3-c5")
+    assert "Kassin #1 cannot go from c3 to c5" in reason(at, "c3-c5")
     assert "Pluie de Menhirs cannot be played there" in reason(at, "pluie-de-menhirs f6")
     assert reason(at, "tortue c3-c4") == "You have no Tortue in hand."
-    assert "no Kassin #0 in hand" in reason(at, "lay kassin-0 a1")
+    assert "no Kassin #1 in hand" in reason(at, "lay kassin-0 a1")
     assert reason(at, "touch A").startswith("Not now.")
-    assert reason(at, "e2-e3", seat=1) == "Tribe 2 is not asked now."
+    assert reason(at, "e2-e3", seat=1) == "Tribe 2 has nothing to choose now."
     assert reason(at, "c2-c3", "fr") == "Un de vos Zoons occupe c3."
 
 
@@ -185,10 +185,10 @@ def test_every_event_has_a_line_or_none_on_purpose():
 @pytest.mark.parametrize(
     ("lang", "n", "said"),
     [
-        ("en", 1, "You lose cards of 1 point"),
-        ("en", 2, "You lose cards of 2 points"),
-        ("fr", 1, "Vous perdez des cartes pour 1 point"),
-        ("fr", 2, "Vous perdez des cartes pour 2 points"),
+        ("en", 1, "You lose cards worth 1 point"),
+        ("en", 2, "You lose cards worth 2 points"),
+        ("fr", 1, "Vous perdez des cartes valant 1 point"),
+        ("fr", 2, "Vous perdez des cartes valant 2 points"),
     ],
 )
 def test_numbers_choose_singular_or_plural(lang, n, said):

@@ -326,7 +326,7 @@ def test_r23_the_page_speaks_of_a_siege_only_while_the_military_can_win_by_it(ta
         ("en", "end", "those on ZorgTerre too"),
         ("fr", "end", "ceux de la ZorgTerre compris"),
         ("en", "end", "whose shield still holds has taken nothing: it gives 1 point"),
-        ("fr", "end", "dont le bouclier tient encore n'a rien pris : elle donne 1 point"),
+        ("fr", "end", "dont le bouclier tient encore n'a rien pris : il donne 1 point"),
     ],
 )
 def test_the_rules_to_read_tell_what_the_rules_do(lang, chapter, sentence):

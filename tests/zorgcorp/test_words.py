@@ -9,7 +9,7 @@ from rich.console import Console
 from tests.zorgcorp.situation import chance, legal_texts, play, sample, situation
 from trized.games.zorgcorp import actions, game
 from trized.games.zorgcorp.boards import BOARDS
-from trized.games.zorgcorp.events import EVENTS
+from trized.games.zorgcorp.events import EVENTS, BuildingAnnounced, RevolutionAnnounced
 from trized.games.zorgcorp.names import TEXTS
 from trized.kernel import LANGUAGES, PUBLIC, EventLog, Outcome, Refused, Seeded
 from trized.kernel.catalogue import read_texts
@@ -65,13 +65,21 @@ def test_every_event_has_a_sentence(lang):
     assert set(game.words(lang).event_lines) == set(EVENTS)
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("kind", [BuildingAnnounced, RevolutionAnnounced])
+def test_an_offer_of_nothing_is_not_mentioned(lang, kind):
+    view = situation().position().view(0)
+    assert "0 BZ$" not in game.words(lang).event(view, kind(2, 0))
+    assert "1 BZ$" in game.words(lang).event(view, kind(2, 1))
+
+
 @pytest.mark.parametrize(
     ("lang", "sentence"),
     [
         ("en", "Move a ship from d7 to d6 (destroys the ZorgCorp ship, blockades it, assets −5)"),
         (
             "fr",
-            "Déplacer un vaisseau : d7 → d6 (détruit le vaisseau ZorgCorp, impose un blocus, actifs −5)",
+            "Déplacer un vaisseau de d7 à d6 (détruit le vaisseau ZorgCorp, impose un blocus, actifs −5)",
         ),
     ],
 )
@@ -99,8 +107,11 @@ def test_an_architects_move_tells_of_the_shield_and_the_exploration():
 @pytest.mark.parametrize(
     ("lang", "sentence"),
     [
-        ("en", "ZorgCorp wins: both sides have 2 points, and equal totals are its victory."),
-        ("fr", "ZorgCorp l'emporte\N{NO-BREAK SPACE}: 2 points partout, et l'égalité lui revient."),
+        ("en", "ZorgCorp wins: both sides have 2 points, and ZorgCorp wins ties (house ruling)."),
+        (
+            "fr",
+            "ZorgCorp l'emporte\N{NO-BREAK SPACE}: 2 points partout, et l'égalité est pour ZorgCorp (règle maison).",
+        ),
     ],
 )
 def test_the_outcome_is_told_with_its_lines(lang, sentence):
@@ -134,22 +145,22 @@ def why_table():
     rev = situation(order="rmas").ships("revolutionary", "d6", "e6").conquered("d6", "red-2", revolt=True)
     return [
         (plain, a, "pass", "It is not your turn: the Military"),
-        (plain, m, "done", "No move has been made"),
+        (plain, m, "done", "You have made no move this turn"),
         (plain, m, "move c6 d6", "The Military have no ship at c6"),
         (plain, m, "move d7 b7", "No path leads from d7 to b7 in one step"),
-        (plain, m, "move d7 d7", "A move ends in another place"),
+        (plain, m, "move d7 d7", "A move must end in a different place"),
         (plain, m, "move d7 hole-nw", "A move cannot end in a black hole"),
         (plain, m, "move d7 zorgterre", "No ship of the Resistance"),
         (plain, m, "steal d7", "The Military do not have this power"),
-        (plain, m, "name d6", "Nothing asks for this"),
-        (plain, m, "build 1", "The treasury holds 0 BZ$"),
+        (plain, m, "name d6", "This is not asked for now"),
+        (plain, m, "build 1", "The treasury holds only 0 BZ$"),
         (plain, m, "build 5", "At most 3 BZ$"),
         (situation().zorg("d6", "d6").ships("military", "d7"), m, "move d7 d6", "More than one ZorgCorp ship"),
         (
             situation().ships("military", "g4").taken("architect"),
             m,
             "move g4 start-east",
-            "The start world of the Arch",
+            "ZorgCorp has taken the start world of the Arch",
         ),
         (situation().taken("military").ships("military", "d7"), m, "build 0", "The Military are defeated"),
         (situation().ships("military", "d7", "d6", "c6", "e6"), m, "build 0", "The Military already have all"),
@@ -173,7 +184,7 @@ def why_table():
         (situation(order="amrs").zorg("d6").ships("architect", "d7"), a, "move d7 d6", "A ZorgCorp ship stands at d6"),
         (rev, r, "revolt d6", "A revolt token lies on d6 already"),
         (rev, r, "revolt e6", "ZorgCorp has not conquered e6"),
-        (rev, r, "revolution e6 0", "A revolution needs a revolt token"),
+        (rev, r, "revolution e6 0", "A revolution needs a conquered world"),
         (rev, r, "revolution d6 0", "Only 4 worlds lie face down"),
     ]
 
@@ -202,7 +213,7 @@ def test_why_not_while_moving():
     position = situation().ships("military", "d7", "c6").position()
     play(position, "move d7 d6", drawn=chance("red-2"))
     assert objections(position, 0, "move d6 d7") == "The ship at d6 has done its part this turn."
-    assert objections(position, 0, "pass").startswith("Moves have been made")
+    assert objections(position, 0, "pass").startswith("You have made moves this turn")
 
 
 def test_why_not_while_a_ship_must_be_removed():

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from trized.bots.bot import Thought
 from trized.bots.lookahead import play_best, simultaneous_seats
 from trized.kernel import Game, Seeded, State, View, Words
+from trized.kernel.catalogue import capital
 
 WORLDS = 40  # imagined to find what an action changes
 TRIES = 40  # worlds in which the line of play is looked for
@@ -39,7 +40,9 @@ def explain(game: Game, view: View, seat: int, thought: Thought, lang: str, chan
     for name, change, weight in changed_terms(view, seat, thought, chance):
         if sentence := words.evaluation_term(view, seat, name, change):
             (gains if weight > 0 else costs).append(sentence)
-    line = [(words.seat(view, who), what) for who, what in line_in_words(view, thought.line, words, chance)[1:]]
+    line = [
+        (capital(words.seat(view, who)), what) for who, what in line_in_words(view, thought.line, words, chance)[1:]
+    ]
     return Explanation(tuple(gains[:GAINS]), tuple(costs[:COSTS]), tuple(line))
 
 

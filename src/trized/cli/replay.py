@@ -12,6 +12,7 @@ from trized.cli.catalogue import say
 from trized.cli.terminal import hang
 from trized.games import REGISTRY
 from trized.kernel import PUBLIC, Game, Record, Refused, Replay, Words, verify
+from trized.kernel.catalogue import capital
 from trized.kernel.log import tell_act, tell_outcome, tell_record
 
 
@@ -74,7 +75,7 @@ def tell(console: Console, game: Game, record: Record, viewer: int, lang: str) -
         return
     view = Replay(game, record).at(0).view(viewer)
     for seat, player in enumerate(record.players):
-        console.print(Text(f"{words.seat(view, seat)}: {player}", style="dim"))
+        console.print(Text(f"{capital(words.seat(view, seat))}: {player}", style="dim"))
     last = Replay(game, record).at(len(record.entries)).view(viewer)
     for number, told in groupby(tell_record(game, record, viewer, words), key=lambda line: line.number):
         lines = [

@@ -16,6 +16,7 @@ from trized.bots import Bot, Spec
 from trized.bots.explain import explain
 from trized.cli.catalogue import help_text, say
 from trized.kernel import LANGUAGES, PUBLIC, Event, Game, Live, Refused, Seeded, View, Words
+from trized.kernel.catalogue import capital
 from trized.kernel.log import tell_entry
 from trized.kernel.record import TITLE, Entry, Ply
 from trized.kernel.replay import read_action
@@ -131,7 +132,7 @@ class TerminalGame:
     def cover(self, seat: int) -> None:
         """Hide the screen until the next person sits before it."""
         self.console.clear()
-        name = self.words.seat(self.live.state.view(PUBLIC), seat)
+        name = capital(self.words.seat(self.live.state.view(PUBLIC), seat))
         self.console.print(Panel(Text(self.say("cover", seat=name), justify="center"), padding=(2, 4)))
         self.read(self.say("press_enter"))
         self.console.clear()
@@ -143,7 +144,7 @@ class TerminalGame:
         self.show_news(seat)
         self.console.print(self.game.picture(view, self.lang))
         self.console.print()
-        self.head(self.words.seat(view, seat))
+        self.head(capital(self.words.seat(view, seat)))
         self.tell(self.words.prompt(view, seat), "bold")
         self.console.print(self.choices(view, seat))
 

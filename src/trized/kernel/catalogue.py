@@ -40,7 +40,7 @@ class _Grammar(Formatter):
 
 
 CONTRACTIONS = ((" de le ", " du "), (" à le ", " au "), (" de les ", " des "), (" à les ", " aux "))
-SPACES = (" :", " ;", " ?", " !", " »")  # no line breaks before these
+SPACES = (" :", " ;", " ?", " !", " »", " %")  # no line breaks before these
 
 
 class Catalogue:
@@ -65,7 +65,8 @@ class Catalogue:
 
     def under(self, prefix: str) -> dict[str, str]:
         """Return the templates whose keys begin with a word, by the rest of the key."""
-        return {key[len(prefix) + 1 :]: said for key, said in self.templates.items() if key.startswith(f"{prefix}.")}
+        found = {key: said for key, said in self.templates.items() if key.startswith(f"{prefix}.")}
+        return {key[len(prefix) + 1 :]: self.tidy(said) for key, said in found.items()}
 
     def figures(self, figures: Sequence[int]) -> Figures:
         """Join figures with 'or'."""

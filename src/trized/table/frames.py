@@ -192,7 +192,7 @@ def seat_infos(table: Table, words: Words) -> list[SeatInfo]:
     side_of = {seat: number for number, side in enumerate(sides) for seat in side}
     return [
         SeatInfo(
-            words.seat(view, seat),
+            capital(words.seat(view, seat)),
             holder.name,
             holder.bot,
             holder.joined,

@@ -19,7 +19,12 @@ from trized.kernel.catalogue import Catalogue, Figures, capital
 
 MANY = BOXES * len(LANGUAGES)  # texts that are kept written
 Group = tuple[Effect, ...]
-MOODS = ("alone", "order", "to")  # of a verb: at the head of a sentence, as an order, behind 'to'
+MOODS = (
+    "alone",
+    "bare",
+    "order",
+    "to",
+)  # of a verb: heading a sentence, left out if it was just said, as an order, behind 'to'
 
 
 def card_text(effects: Group, lang: str) -> str:
@@ -33,10 +38,11 @@ class TextWriter:
     def __init__(self, words: Catalogue, planet: str = "") -> None:
         self.words = words
         self.planet = planet
-        self.verbs: dict[str, dict[str, str]] = {mood: {} for mood in MOODS}
-        for key, form in words.under("verb").items():
-            verb, mood = key.split(".")
-            self.verbs[mood][verb] = form
+        forms = words.under("verb")
+        verbs = {key.split(".")[0] for key in forms}
+        self.verbs = {
+            mood: {verb: forms.get(f"{verb}.{mood}", forms[f"{verb}.order"]) for verb in verbs} for mood in MOODS
+        }
 
     def text(self, effects: Group) -> str:
         """Write one sentence for each group of icons."""
@@ -47,12 +53,9 @@ class TextWriter:
         parts = []
         gained = False
         for group in phrases(effects):
-            part = self.phrase(group, mood)
-            bare = self.phrase(group, "alone")
-            if gained and is_gain(group[0]):
-                part = bare
+            again = gained and is_gain(group[0])  # "gain 1 influence on Mars and 1 influence on Venus"
+            parts.append(self.phrase(group, "bare" if again else mood))
             gained = is_gain(group[0])
-            parts.append(part)
         return self.words.join(parts)
 
     def phrase(self, group: Group, mood: str) -> str:
@@ -61,7 +64,7 @@ class TextWriter:
         if len(group) == 1:
             return self.effect(first, mood)
         if group[1].kind == "that":
-            follow = "order" if mood == "alone" else mood
+            follow = mood if mood == "to" else "order"
             return self.words.join([self.effect(first, mood), self.effect(group[1], follow)])
         if first.kind == "any":
             return self.say("different", mood, n=first.n, count=len(group))

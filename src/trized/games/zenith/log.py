@@ -6,7 +6,7 @@ from typing import Any
 
 from trized.games.zenith import events
 from trized.games.zenith.box import BOARDS, CREDITS, ZENITHIUM
-from trized.games.zenith.cards import token_texts
+from trized.games.zenith.cards import token_names
 from trized.games.zenith.effects.registry import registry
 from trized.games.zenith.names import Actor, Names
 from trized.games.zenith.opening import printed_box
@@ -185,8 +185,7 @@ class Log:
         return self.names.tell("event.row", self.names.side(view, event.side), level=event.level)
 
     def token_taken(self, view: View, event: events.TokenTaken) -> str:
-        text = token_texts(view.table.box, self.words.lang)[event.token]
-        text = text[:1].lower() + text[1:]
+        text = token_names(view.table.box, self.words.lang)[event.token]
         where = self.names.slot(event.slot)
         return self.names.tell("event.token", self.names.side(view, event.side), where=where, text=text)
 

@@ -54,6 +54,16 @@ class Names:
             return self.they("first_team" if side == table.first else "second_team")
         return self.they("your_team" if side == table.side_of(view.viewer) else "their_team")
 
+    def owner(self, view: View, side: int) -> Actor:
+        """Name the side that something belongs to: what is a viewer's team's is 'yours'."""
+        own = view.viewer >= 0 and view.table.side_of(view.viewer) == side
+        return Actor("you", "") if own else self.side(view, side)
+
+    def column(self, view: View, side: int, planet: int) -> str:
+        """Say whose column it is and how many cards it has."""
+        n = int(view.table.height(side, planet))
+        return self.tell("page.column", self.owner(view, side), planet=self.planet(planet), n=n)
+
     def they(self, key: str) -> Actor:
         """Name somebody who is not the viewer."""
         return Actor("they", self.words(f"who.{key}"))
@@ -87,8 +97,7 @@ class Names:
         if place == 0:
             return self.words("place.middle")
         side = 0 if place > 0 else 1
-        own = view.viewer >= 0 and view.table.side_of(view.viewer) == side
-        actor = Actor("you", "") if own else self.side(view, side)
+        actor = self.owner(view, side)
         return self.words(f"place.{actor.person}", n=abs(int(place)), who=actor.name)
 
     def slot(self, slot: int) -> str:

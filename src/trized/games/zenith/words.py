@@ -36,7 +36,7 @@ class Words(kernel.Words):
 
     def seat(self, view: kernel.View, seat: int) -> str:
         assert isinstance(view, View)
-        return capital(self.names.seat(view, seat).name)
+        return self.names.seat(view, seat).name
 
     def prompt(self, view: kernel.View, seat: int) -> str:
         assert isinstance(view, View)

@@ -22,7 +22,7 @@ def corners_text(corners: tuple[int, ...]) -> str:
 def label(lang: str, kind: int) -> str:
     """Return the name of a face, with its variant if there are several."""
     zoon = BOX.zoons[kind]
-    return text(lang, "card.one" if zoon.variants == 1 else "card.variant", name=zoon.name, variant=zoon.variant)
+    return text(lang, "card.one" if zoon.variants == 1 else "card.variant", name=zoon.name, variant=zoon.variant + 1)
 
 
 def grid_text(lang: str, grid: str) -> str:

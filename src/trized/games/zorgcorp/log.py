@@ -4,7 +4,15 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from trized.games.zorgcorp.board import Board
-from trized.games.zorgcorp.events import EVENTS, AssetsChanged, ShipMoved, SpySacrificed, ZorgcorpDestroyed
+from trized.games.zorgcorp.events import (
+    EVENTS,
+    AssetsChanged,
+    BuildingAnnounced,
+    RevolutionAnnounced,
+    ShipMoved,
+    SpySacrificed,
+    ZorgcorpDestroyed,
+)
 from trized.games.zorgcorp.names import Names
 from trized.games.zorgcorp.view import View
 from trized.kernel import Event
@@ -27,6 +35,8 @@ class LogLines:
             ShipMoved: self.ship_moved,
             ZorgcorpDestroyed: self.zorgcorp_destroyed,
             SpySacrificed: self.spy_sacrificed,
+            BuildingAnnounced: self.building_announced,
+            RevolutionAnnounced: self.revolution_announced,
         }
 
     def plain(self, view: View, event: Event) -> str:
@@ -62,6 +72,19 @@ class LogLines:
             return self.plain(view, event)
         place = self.names.place(view.table.board, event.origin)
         return self.texts.sentence("event.out_and_back", people=self.names.people(event.people), place=place)
+
+    def building_announced(self, view: View, event: BuildingAnnounced) -> str:
+        """Say that a people wants a ship, and what it offers if it offers anything."""
+        if event.offer:
+            return self.plain(view, event)
+        return self.texts.sentence("event.building_announced_free", people=self.names.people(event.people))
+
+    def revolution_announced(self, view: View, event: RevolutionAnnounced) -> str:
+        """Say that a revolution begins, and what is offered if anything is."""
+        if event.offer:
+            return self.plain(view, event)
+        world = self.names.place(view.table.board, event.world)
+        return self.texts.sentence("event.revolution_announced_free", world=world)
 
     def zorgcorp_destroyed(self, view: View, event: ZorgcorpDestroyed) -> str:
         """Say that a ZorgCorp ship was destroyed, and what its wreck brought."""

@@ -98,7 +98,7 @@ class Words(kernel.Words):
         if kind in (actions.BUILD, actions.REVOLUTION):
             needed = table.box.build_worlds if kind == actions.BUILD else table.box.revolution_colours
             offer = offer_of(action)
-            form = f"{key}_paid" if offer == needed else key
+            form = f"{key}_paid" if offer == needed else key if offer else f"{key}_free"
             return self.texts.sentence(form, n=needed - offer, place=place, bz=self.names.bz(offer))
         said = self.texts.sentence(key, place=place)
         if kind == actions.NAME_WORLD and isinstance(view, View) and view.shows(place_of(action)):

@@ -10,6 +10,7 @@ from litestar import Response, get, post
 from litestar.datastructures import Cookie
 
 from trized.kernel import LANGUAGES, LEVELS, PUBLIC, Refused
+from trized.kernel.catalogue import capital
 from trized.kernel.log import bot_name, level_names
 from trized.table.dependencies import AnyRequest, FormFields, ServerDependency, VisitorDependency
 from trized.table.registry import GamePackage
@@ -77,7 +78,7 @@ async def line(server: Server, visitor: Visitor, row: TableRow, seats: tuple[int
     words = table.package.game.words(visitor.lang)
     view = table.last.state.view(PUBLIC)
     who = [
-        holder.name or (bot_name(holder.bot, visitor.lang) if holder.bot else words.seat(view, seat))
+        holder.name or (bot_name(holder.bot, visitor.lang) if holder.bot else capital(words.seat(view, seat)))
         for seat, holder in enumerate(table.holders)
         if seat not in seats
     ]

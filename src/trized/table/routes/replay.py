@@ -7,6 +7,7 @@ from typing import Any
 from litestar import Response, get
 
 from trized.kernel import PUBLIC, Refused, Replay
+from trized.kernel.catalogue import capital
 from trized.kernel.log import tell_outcome
 from trized.kernel.record import Ply
 from trized.kernel.replay import Line
@@ -90,7 +91,7 @@ async def moment(
         "number": at,
         "html": board(page, view, visitor.lang, []),
         "motions": motions(page, memorable(table, found, view), view, visitor.lang),
-        "prompt": tell_outcome(found.outcome, view, words) or (words.seat(view, asked) if asked >= 0 else ""),
+        "prompt": tell_outcome(found.outcome, view, words) or (capital(words.seat(view, asked)) if asked >= 0 else ""),
     }
     return Response(said)
 

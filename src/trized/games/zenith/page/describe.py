@@ -124,17 +124,15 @@ class Descriptions:
         sizes = self.box.figures.hand_sizes
         n = int(self.table.hand_size[seat])
         return self.lines(
-            self.titled(self.said.seat(self.view, seat), self.words("page.hand_of", n=n)),
+            self.titled(capital(self.said.seat(self.view, seat)), self.words("page.hand_of", n=n)),
             self.t("hand", none=sizes[0], silver=sizes[1], gold=sizes[2]),
         )
 
     def col(self, rest: str) -> str:
         side, planet = self.side_planet(rest)
         n = int(self.table.height(side, planet))
-        who = capital(self.names.side(self.view, side).name)
-        return self.lines(
-            self.words("page.column", planet=self.names.planet(planet), who=who, n=n), self.t("column", n=n)
-        )
+        rule = self.t("column", n=n) if n else self.t("column_empty")
+        return self.lines(self.names.column(self.view, side, planet), rule)
 
     def deck(self, rest: str) -> str:
         return self.lines(self.words("page.deck", n=self.table.deck_size), self.t("deck"))

@@ -97,7 +97,7 @@ class Layout:
 
     def seat_name(self, seat: int) -> str:
         """Name a seat."""
-        return self.said.seat(self.view, seat)
+        return capital(self.said.seat(self.view, seat))
 
     def acting_agent(self) -> Agent | None:
         """Return the agent whose effect is being carried out, if it is one."""
@@ -195,8 +195,7 @@ class Layout:
 
     def column_label(self, side: int, planet: int) -> str:
         """Say whose column it is and how many cards it has."""
-        n = int(self.table.height(side, planet))
-        return self.t("column", planet=self.names.planet(planet), who=self.side_name(side), n=n)
+        return self.names.column(self.view, side, planet)
 
     def token(self, slot: int) -> Markup:
         """Draw the token in a slot, if one is left there."""
