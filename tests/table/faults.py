@@ -8,6 +8,7 @@ import asyncio
 import random
 import selectors
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import sqlalchemy as sql
@@ -307,18 +308,27 @@ class World:
             assert await server.write(table, lambda draft: draft.act(lambda live: live.say(0, "end"))) == last, "stuck"
             await self.calm()
 
-    def plies(self) -> int:
-        """Return how many moves of the game were stored."""
-        return sum(isinstance(read_entry(text, 2), Ply) for _, text in self.stored())
+
+@dataclass(frozen=True)
+class Report:
+    """What came of a schedule: the stored entries, and how much was acknowledged of what was said."""
+
+    stored: list[tuple[int, str]]
+    acknowledged: int
+    unheard: int
+    plies: int
 
 
-def run_schedule(seed: int) -> World:
-    """Run one schedule and check it; return the world it left."""
+def run_schedule(seed: int) -> Report:
+    """Run one schedule and check it."""
     loop = MadeUpTime()
+    world = World(seed, bot=seed % 2 == 0)
     try:
-        world = World(seed, bot=seed % 2 == 0)
         loop.run_until_complete(world.run())
         loop.run_until_complete(world.verify())
-        return world
+        stored, heard = world.stored(), len(world.acknowledged)
+        plies = sum(isinstance(read_entry(text, 2), Ply) for _, text in stored)
+        return Report(stored, heard, len(world.spoken) - heard, plies)
     finally:
         loop.close()
+        world.engine.dispose()
