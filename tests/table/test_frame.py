@@ -6,21 +6,15 @@ import pytest
 from playwright.sync_api import Browser, FloatRect, Page, expect
 
 from tests.table.browsers import Person, axe
-from tests.table.pictures import GAMES, moments, whole_game
 from tests.table.server import Server
-from trized.games import REGISTRY, load
+from trized.games import REGISTRY
 
 
 @pytest.fixture(scope="module")
-def drama(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """Records of Zoondo and ZorgCorp that break off at their most dramatic moments."""
-    folder = tmp_path_factory.mktemp("records")
-    found = {}
-    for name in ("zoondo", "zorgcorp"):
-        game = load(name)
-        found[name] = folder / f"{name}.txt"
-        found[name].write_text(moments(game, whole_game(game, *GAMES[name]))["drama"].write(), encoding="utf-8")
-    return found
+def drama() -> dict[str, Path]:
+    """Records of Zoondo and ZorgCorp that break off at dramatic moments."""
+    folder = Path(__file__).with_name("records")
+    return {name: folder / f"{name}.txt" for name in ("zoondo", "zorgcorp")}
 
 
 def opened(browser: Browser, server: Server, record: Path, width: int = 1280, height: int = 800) -> Person:

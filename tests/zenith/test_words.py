@@ -376,7 +376,8 @@ def test_whole_games_are_told_in_both_languages():
         assert outcome is not None
         for lang in LANGUAGES:
             assert_sentence(words(lang).outcome(position.view(PUBLIC), outcome))
-    assert told >= set(GAME.events) - {TokensReturned, InfluenceLost, DiscsSwapped}
+    printed = {event for event in GAME.events if event.__module__ == events.__name__}  # a word's own may be on no card
+    assert told >= printed - {TokensReturned, InfluenceLost}
     assert asked >= {"exchange", "order", "action", "any", "run", "yield", "reset", "exile", "transfer", "discard"}
     assert asked >= {"board_token", "develop", "pay", "tiers", "choose", "give_cards"}
 
