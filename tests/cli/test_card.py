@@ -28,3 +28,17 @@ def test_json_is_a_list_of_all_cards_and_nothing_else(trized):
 
 def test_json_of_one_card_is_that_card(trized):
     assert json.loads(trized("card", "pile", "boulder", "--json").out)["weight"] == 9
+
+
+def test_a_card_of_ones_own_is_told_like_a_printed_one(trized, tmp_path):
+    mine = tmp_path / "mine.toml"
+    mine.write_text('[agents.mars.animod]\nspartacus = { name = "Spartacus", cost = 4, effects = ["any 1"] }\n')
+    said = trized("card", "zenith", "Spartacus", "--option", f"cards={mine}")
+    assert said.status == 0, said.err
+    assert "1 influence on a planet of your choice" in " ".join(said.out.replace("│", " ").split())
+
+
+def test_a_file_that_is_not_there_is_named(trized, tmp_path):
+    said = trized("card", "zenith", "--option", f"cards={tmp_path / 'nowhere.toml'}")
+    assert (said.status, said.out) == (2, "")
+    assert "There is no file" in said.err

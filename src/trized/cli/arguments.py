@@ -31,10 +31,13 @@ def read_options(game: Game, given: Sequence[str]) -> Options:
 
 def opened(value: str) -> str:
     """Return what is in a file, if a value names one; otherwise the value."""
-    path = Path(value)
+    if not value.endswith(".toml"):
+        return value
     try:
-        return path.read_text(encoding="utf-8") if path.suffix == ".toml" and path.is_file() else value
-    except (OSError, UnicodeDecodeError) as error:
+        return Path(value).read_text(encoding="utf-8-sig")
+    except FileNotFoundError:
+        raise Refused(f"There is no file '{value}'.") from None
+    except (OSError, ValueError) as error:
         raise Refused(f"'{value}' cannot be read ({error}).") from None
 
 

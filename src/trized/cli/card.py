@@ -2,17 +2,19 @@
 
 import json
 import unicodedata
+from collections.abc import Sequence
 from typing import Any
 
-from trized.cli.arguments import nearest, read_game, read_language
+from trized.cli.arguments import nearest, read_game, read_language, read_options
 from trized.kernel import Refused
 
 Card = dict[str, Any]
 
 
-def run(game_name: str, name: str | None, *, lang: str, as_json: bool) -> None:
-    """Print one card, or the whole box."""
+def run(game_name: str, name: str | None, *, options: Sequence[str] = (), lang: str, as_json: bool) -> None:
+    """Print one card, or the whole box: the one that the options name."""
     game = read_game(game_name)
+    game = game.for_options(read_options(game, options))
     cards = game.cards(read_language(lang))
     chosen = cards if name is None else [find(cards, name, game.title)]
     if as_json:

@@ -161,13 +161,14 @@ def replay(
 def card(
     game: GameName,
     name: Annotated[str | None, typer.Argument(metavar="[NAME]", help="One card; all of them if not said.")] = None,
+    option: Given = None,
     lang: Lang = "en",
     json: AsJson = False,
 ) -> None:
     """Say what a card does."""
     from trized.cli import card
 
-    card.run(game, name, lang=lang, as_json=json)
+    card.run(game, name, options=option or (), lang=lang, as_json=json)
 
 
 @app.command()
