@@ -3,7 +3,7 @@
 import json
 import re
 import tomllib
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from trized.games.zorgcorp.actions import MOST_PLACES
@@ -52,7 +52,7 @@ def read(text: str) -> Raw:
     raise BadBoard("unknown", board=text[:40], known=", ".join(BOARDS))
 
 
-@cache
+@lru_cache(64)  # files of one's own come and go
 def board_of(record: str) -> Board:
     """Return a board by what a record says for it."""
     raw = read((DATA / f"{record}.toml").read_text(encoding="utf-8")) if record in BOARDS else json.loads(record)

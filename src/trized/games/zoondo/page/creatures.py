@@ -5,7 +5,7 @@ A head is drawn around (0, 0) within 50 units to each side. Parts are written fo
 and fur are fixed, as on a print; war paint takes the colour of the text around it, which is the colour of the seat.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from zlib import crc32
 
 from trized.games.zoondo.box import BOX
@@ -233,7 +233,7 @@ def head(family: str) -> str:
     return engraved(worn_behind + face + worn)
 
 
-@cache
+@lru_cache(64)  # files of one's own come and go
 def crest(tribe: str) -> str:
     """Draw the crest of a tribe: its animal, bare of any gear, around (0, 0); a plain star for mixed tribes."""
     if tribe not in FUR:

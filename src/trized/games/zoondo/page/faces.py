@@ -88,7 +88,7 @@ def head_symbol(family: str) -> str:
 
 @cache
 def face_symbol(kind: int) -> str:
-    """Define the face of a Zoon; its creature is defined apcreatures."""
+    """Define the face of a Zoon; its creature is defined apart."""
     zoon = BOX.zoons[kind]
     creature = f'<use href="#h-{zoon.family}" x="17" y="3" width="66" height="70"/>'
     return f'<symbol id="f-{kind}" viewBox="0 0 {WIDE} {HIGH}">{_face(zoon, creature)}</symbol>'
@@ -157,7 +157,7 @@ def whole_trump(number: int) -> str:
     return svg(f"{mark}{name_strip(trump.name)}{dots}{corners(trump.corners) if trump.corners else ''}")
 
 
-@cache
+@lru_cache(64)  # files of one's own come and go
 def banner(tribe: str) -> str:
     """Draw what stands for a tribe before a game: its chief before its crest; three cards face down for a drawn one."""
     chiefs = {zoon.tribe: zoon.family for zoon in BOX.zoons if zoon.type == "chief"}

@@ -4,7 +4,7 @@ The file says where places lie; the layout makes room for a large ZorgTerre, rou
 and scales everything so that the nearest neighbours are `PITCH` apart. Nothing here knows a board by name.
 """
 
-from functools import cache
+from functools import lru_cache
 from math import hypot, log
 
 from trized.games.zorgcorp.board import FIRST_SYSTEM, ZORGTERRE, Board
@@ -54,7 +54,7 @@ class Layout:
         return any(abs(x - a) < TAG[0] + SITE and abs(y - b) < TAG[1] + SITE for a, b in self.spots)
 
 
-@cache
+@lru_cache(64)  # files of one's own come and go
 def layout_of(board: Board) -> Layout:
     """Return the layout of a board."""
     unit = usual_lane(board)
