@@ -11,9 +11,9 @@ SCHEDULES = int(os.environ.get("TRIZED_SCHEDULES", "300"))  # a thorough run tak
 
 
 @pytest.fixture(autouse=True)
-def quiet() -> None:
+def quiet(caplog: pytest.LogCaptureFixture) -> None:
     """Leave out of the log what the schedules make fail on purpose."""
-    logging.getLogger("trized.table").setLevel(logging.CRITICAL)
+    caplog.set_level(logging.CRITICAL, "trized.table")
 
 
 def test_nothing_is_lost_doubled_or_stuck_in_any_schedule() -> None:
