@@ -107,7 +107,7 @@ def test_a_second_click_is_not_a_second_action(visitor: Visitor, friend: Visitor
     friend.say(table, first_choice(friend, table))
     assert visitor.say(table, first_choice(visitor, table), number=number).status_code == 200
     again = visitor.say(table, "peek 1-0", number=number)
-    assert "moved on" in again.json()["error"]
+    assert "has changed" in again.json()["error"]
 
 
 def test_a_page_that_reconnects_misses_nothing(visitor: Visitor, friend: Visitor) -> None:
