@@ -143,7 +143,7 @@ def check(settings: Settings) -> None:
 
 
 def data_home() -> Path:
-    """Return the folder where the tables of this machine are row."""
+    """Return the folder where the tables of this machine are kept."""
     base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     folder = Path(base) / "trized"
     folder.mkdir(parents=True, exist_ok=True)
@@ -167,7 +167,7 @@ def run_play(game: str, *, port: int, browser: bool) -> None:
     write_log(logging.WARNING)
     listening = listen("127.0.0.1", port)
     address = f"http://localhost:{listening.getsockname()[1]}/"
-    print(f"The table stands at {address}  (Ctrl+C ends it; your games are row.)", flush=True)
+    print(f"The table stands at {address}  (Ctrl+C ends it; your games are kept.)", flush=True)
     if browser:
         webbrowser.open(address)
     serve(settings, listening)
