@@ -83,13 +83,14 @@ def compare_worlds(table: Table, snapshot: Snapshot) -> bool:
     return False
 
 
-async def prepare(table: Table, viewer: Viewer) -> None:
-    """Find out, beside the event loop, what the last move has taught its seat, if a frame will have to say so."""
+async def prepare(table: Table, viewer: Viewer) -> Snapshot | None:
+    """Find out, beside the event loop, what the last move has taught its seat; return the snapshot that was judged."""
     _, judged = candidate(table, viewer)
     if judged is None:
-        return
+        return None
     known, task = table.cache.get("learning", (None, None))
     if known is not judged:
         task = begin(asyncio.to_thread(learned, table, judged))
         table.cache["learning"] = (judged, task)
     await asyncio.shield(task)
+    return judged

@@ -96,11 +96,10 @@ async def undo(
     """Take back what may be taken back."""
     table, viewer = await at_table(server, visitor, name, posted)
     seat = seat_of(viewer, visitor)
-    await undoing.prepare(table, viewer)
-    plies = table.live.line.plies[-1:]
+    judged = await undoing.prepare(table, viewer)
 
     def act(draft: Draft) -> None:
-        if draft.live.line.plies[-1:] != plies:
+        if undoing.candidate(table, viewer)[1] is not judged:
             raise Refused(visitor.t("error.stale"))
         to = check_undo(table, viewer)
         draft.act(lambda live: live.undo(to, seat))
