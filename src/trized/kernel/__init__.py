@@ -6,7 +6,7 @@ from trized.kernel.errors import Refused
 from trized.kernel.events import Event, EventLog
 from trized.kernel.game import LANGUAGES, Blurb, FileCheck, Game, Notation, Option, Options, Words, no_line, rounded
 from trized.kernel.live import Live
-from trized.kernel.page import Chapter, Motion, Page, Way, no_motion
+from trized.kernel.page import Board, Chapter, Motion, Page, Way, no_motion
 from trized.kernel.record import Record
 from trized.kernel.replay import Replay, export, verify
 from trized.kernel.state import Outcome, Question, State, View
@@ -19,6 +19,7 @@ __all__ = [
     "PUBLIC",
     "Audience",
     "Blurb",
+    "Board",
     "Chance",
     "Chapter",
     "Entropy",

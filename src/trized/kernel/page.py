@@ -5,8 +5,10 @@ life (`card-17`, `disc-mars`, `piece-4`), every place where something can go has
 `hand-0`, `deck`), and the id of a hidden piece never tells which piece it is (`back-1-0`).
 """
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 
 from msgspec import Struct
@@ -37,6 +39,36 @@ class Motion(Struct, frozen=True):
     show: str = ""  # an html fragment shown large for a moment: a die, a duel, a revealed token
 
 
+class Board(Struct, frozen=True):
+    """A board as safe markup: a frame, and the parts that fill it.
+
+    In the frame each part has one empty element of its own, `<div data-part="hand"></div>`; parts hold no parts. A page
+    that has the frame is sent only the parts that changed: what never changes belongs into the frame, and what changes
+    together into one part.
+    """
+
+    frame: str
+    parts: Mapping[str, str] = {}  # the inside of each part's element, by its name
+
+    def html(self) -> str:
+        """Return the whole board."""
+        pieces = split_frame(self.frame)
+        return "".join(piece if at % 2 == 0 else self.parts[piece] for at, piece in enumerate(pieces))
+
+
+PART = re.compile(r'(?<= data-part=")([a-z0-9-]+)"[^>]*>')
+
+
+@lru_cache(64)
+def split_frame(frame: str) -> tuple[str, ...]:
+    """Return the markup of a frame, and between its pieces the names of the parts that stand there."""
+    found, at = [], 0
+    for part in PART.finditer(frame):
+        found += [frame[at : part.end()], part[1]]
+        at = part.end()
+    return (*found, frame[at:])
+
+
 def no_motion(*_: object) -> list[Motion]:
     """Show nothing: for an event that moves nothing."""
     return []
@@ -58,9 +90,13 @@ class Page(ABC):
     styles: tuple[Path, ...] = ()  # css files of the board
     scripts: tuple[Path, ...] = ()  # ES modules; usually none
 
-    @abstractmethod
     def board(self, view: View, lang: str, ways: Sequence[Way]) -> str:
-        """Draw the board as safe markup; what begins or continues a way carries `data-touch`.
+        """Draw the whole board as safe markup."""
+        return self.draw(view, lang, ways).html()
+
+    @abstractmethod
+    def draw(self, view: View, lang: str, ways: Sequence[Way]) -> Board:
+        """Draw the board; what begins or continues a way carries `data-touch`.
 
         The list of choices gathers ways by what they begin with, under its name; `data-group` gives it a shorter one.
         """

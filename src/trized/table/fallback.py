@@ -6,7 +6,7 @@ from io import StringIO
 
 from rich.console import Console
 
-from trized.kernel import Chapter, Event, Game, Motion, Page, View, Way
+from trized.kernel import Board, Chapter, Event, Game, Motion, Page, View, Way
 
 WIDE = 96  # columns of a picture in text
 
@@ -17,13 +17,14 @@ class FallbackPage(Page):
     def __init__(self, game: Game) -> None:
         self.game = game
 
-    def board(self, view: View, lang: str, ways: Sequence[Way]) -> str:
+    def draw(self, view: View, lang: str, ways: Sequence[Way]) -> Board:
         draw = getattr(view, "_repr_svg_", None)
         if draw is not None:
-            return f'<div class="plain-board">{draw()}</div>'
+            return Board('<div class="plain-board" data-part="board"></div>', {"board": draw()})
         console = Console(width=WIDE, record=True, file=StringIO(), color_system=None)
         console.print(self.game.picture(view, lang))
-        return f'<div class="plain-board"><pre>{escape(console.export_text())}</pre></div>'
+        text = str(escape(console.export_text()))
+        return Board('<div class="plain-board"><pre data-part="board"></pre></div>', {"board": text})
 
     def ways(self, view: View, lang: str) -> list[Way]:
         words, seat = self.game.words(lang), int(view.viewer)

@@ -14,7 +14,7 @@ from tests.tiny.state import UNSEEN
 from tests.tiny.view import View
 from tests.tiny.words import Words
 from trized import kernel
-from trized.kernel import Chapter, Event, Motion, Way
+from trized.kernel import Board, Chapter, Event, Motion, Way
 
 HERE = Path(__file__).parent
 
@@ -25,9 +25,10 @@ class Page(kernel.Page):
     theme = HERE / "theme.css"
     styles = (HERE / "style.css",)
 
-    def board(self, view: kernel.View, lang: str, ways: Sequence[Way]) -> str:
+    def draw(self, view: kernel.View, lang: str, ways: Sequence[Way]) -> Board:
         table, words, touch = cast(View, view).table, Words(lang), {id for way in ways for id in way.path}
-        rows = []
+        rows: list[str] = []
+        parts: dict[str, str] = {}
         for seat in range(table.seats):
             name = escape(words.seat(view, seat))
             hand = [
@@ -38,10 +39,11 @@ class Page(kernel.Page):
             down = [piece(f"down-{seat}-{turn}", gem, words, touch) for turn, gem in enumerate(table.hidden[seat])]
             rows.append(
                 f'<section class="tiny-row" aria-label="{name}"><h2>{name}</h2>'
-                f'<div id="hand-{seat}">{"".join(hand)}</div>'
-                f'<div id="hidden-{seat}" style="min-height:44px">{"".join(down)}</div></section>'
+                f'<div id="hand-{seat}" data-part="hand-{seat}"></div>'
+                f'<div id="hidden-{seat}" data-part="hidden-{seat}" style="min-height:44px"></div></section>'
             )
-        return f'<div class="tiny-board">{"".join(rows)}</div>'
+            parts |= {f"hand-{seat}": "".join(hand), f"hidden-{seat}": "".join(down)}
+        return Board(f'<div class="tiny-board">{"".join(rows)}</div>', parts)
 
     def ways(self, view: kernel.View, lang: str) -> list[Way]:
         words, notation, seat = Words(lang), Notation(), int(view.viewer)

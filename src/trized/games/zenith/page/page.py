@@ -11,7 +11,7 @@ from trized.games.zenith.page.layout import Layout
 from trized.games.zenith.page.motions import EVENT_MOTIONS, Motions
 from trized.games.zenith.page.reference import chapters
 from trized.games.zenith.view import View
-from trized.kernel import Chapter, Event, Motion, Way
+from trized.kernel import Board, Chapter, Event, Motion, Way
 from trized.kernel.markup import templates
 
 HERE = Path(__file__).parent
@@ -24,9 +24,9 @@ class Page(kernel.Page):
     styles = (HERE / "board.css", HERE / "pieces.css")
     event_motions = EVENT_MOTIONS
 
-    def board(self, view: kernel.View, lang: str, ways: Sequence[Way]) -> str:
+    def draw(self, view: kernel.View, lang: str, ways: Sequence[Way]) -> Board:
         assert isinstance(view, View)
-        return templates(HERE).get_template("board.html").render(s=Layout(view, lang, ways), art=art)
+        return Board(templates(HERE).get_template("board.html").render(s=Layout(view, lang, ways), art=art))
 
     def ways(self, view: kernel.View, lang: str) -> list[Way]:
         assert isinstance(view, View)

@@ -14,7 +14,7 @@ from trized.games.zoondo.page.reference import chapters
 from trized.games.zoondo.page.scene import Scene
 from trized.games.zoondo.view import View
 from trized.games.zoondo.words import Words
-from trized.kernel import Chapter, Event, Motion, Way
+from trized.kernel import Board, Chapter, Event, Motion, Way
 from trized.kernel.markup import templates
 
 HERE = Path(__file__).parent
@@ -27,8 +27,8 @@ class Page(kernel.Page):
     styles = (HERE / "board.css", HERE / "pieces.css")
     event_motions: Mapping[type[Event], EventMotions] = EVENT_MOTIONS
 
-    def board(self, view: kernel.View, lang: str, ways: Sequence[Way]) -> str:
-        return templates(HERE).get_template("board.html").render(s=Scene(cast(View, view), lang, ways))
+    def draw(self, view: kernel.View, lang: str, ways: Sequence[Way]) -> Board:
+        return Board(templates(HERE).get_template("board.html").render(s=Scene(cast(View, view), lang, ways)))
 
     def ways(self, view: kernel.View, lang: str) -> list[Way]:
         return ways(cast(View, view), lang)

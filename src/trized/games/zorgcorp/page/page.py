@@ -19,7 +19,7 @@ from trized.games.zorgcorp.page.rulebook import chapters
 from trized.games.zorgcorp.page.scene import Scene
 from trized.games.zorgcorp.view import View
 from trized.games.zorgcorp.words import ORDER_LETTERS
-from trized.kernel import Chapter, Event, Motion, Way
+from trized.kernel import Board, Chapter, Event, Motion, Way
 from trized.kernel.markup import templates
 
 HERE = Path(__file__).parent
@@ -38,9 +38,9 @@ class Page(kernel.Page):
     styles = (HERE / "style.css", HERE / "pieces.css")
     event_motions = EVENT_MOTIONS
 
-    def board(self, view: kernel.View, lang: str, ways: Sequence[Way]) -> str:
+    def draw(self, view: kernel.View, lang: str, ways: Sequence[Way]) -> Board:
         assert isinstance(view, View)
-        return template("board.html").render(s=Scene(view, lang, ways), rays=RAYS)
+        return Board(template("board.html").render(s=Scene(view, lang, ways), rays=RAYS))
 
     def ways(self, view: kernel.View, lang: str) -> list[Way]:
         assert isinstance(view, View)
