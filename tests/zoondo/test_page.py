@@ -17,7 +17,7 @@ from trized.games.zoondo.page import page
 from trized.games.zoondo.page.motions import no_motion
 from trized.games.zoondo.state import FIGHT, OVER, POWER
 from trized.games.zoondo.view import View
-from trized.kernel import LANGUAGES, Event
+from trized.kernel import LANGUAGES, Event, State
 from trized.kernel.chance import Seeded
 from trized.kernel.events import EventLog
 
@@ -209,3 +209,42 @@ def test_every_event_has_a_motion_or_none_on_purpose():
 
 def test_what_is_turned_up_only_for_a_moment_is_fleeting():
     assert {event.kind for event in FLEETING} == {"fought", "shot", "power_used", "power_ignored"}
+
+
+def random_game(options: dict[str, str]) -> Iterator[State]:
+    """Play at random after the recommended deployment; give every position."""
+    state = game.start(game.settle(options), Seeded(3))
+    chance, choices = Seeded(4), Seeded(5)
+    for turn in range(80):
+        yield state
+        if state.over():
+            return
+        seat = int(state.waiting()[0])
+        legal = [int(action) for action in state.legal(seat)]
+        state.apply(seat, legal[choices.below(len(legal)) if turn > 1 else 0], chance)
+
+
+def test_the_frame_stays_for_a_whole_game_and_a_move_changes_little():
+    for viewer in (0, 1, -1):
+        frames, changes, before = set(), [], {}
+        for state in random_game({"tribe1": "monkus", "tribe2": "warus"}):
+            board = page.draw(state.view(viewer), "en", [])
+            frames.add(board.frame)
+            changed = {name: html for name, html in board.parts.items() if before.get(name) != html}
+            changes.append(len(repr(changed)))
+            before = board.parts
+        assert len(frames) == 1
+        assert sorted(changes)[len(changes) // 2] < 2_000
+        assert max(changes[3:]) < 9_000
+
+
+def test_only_marks_of_touch_depend_on_the_ways():
+    for view, _ in sample()[::7]:
+        drawn, plain = page.draw(view, "en", page.ways(view, "en")), page.draw(view, "en", [])
+        assert drawn.frame == plain.frame
+        for name, html in drawn.parts.items():
+            cell = f'aria-label="{name.removeprefix("cell-")}"'
+            unmarked = html.replace(" data-touch", "").replace(
+                f'role="button" tabindex="0" {cell}', f'role="img" {cell}'
+            )
+            assert unmarked == plain.parts[name]

@@ -16,12 +16,12 @@ from trized.games.zoondo.words import Words
 LONG = 2400  # milliseconds that a reveal wants to stay
 
 
-def scene(view: View, lang: str, touch: set[str]) -> str:
+def scene(view: View, lang: str) -> str:
     """Draw the fight that is about to be settled: the enemy card with its corners, and the viewer's own beside it."""
     table = view.table
     attacker = int(table.active_seat)
     left = max(int(view.viewer), 0)  # my card on the left, the card to be touched on the right
-    cards = [_card(view, lang, seat, attacker, touch) for seat in (left, 1 - left)]
+    cards = [_card(view, lang, seat, attacker) for seat in (left, 1 - left)]
     key = "duel" if table.shooting_trump == NO_TRUMP else "duel_shot"
     note = text(lang, "page.duel_chosen" if _chosen(view) else "page.duel_wait")
     sign = marks.swords() if table.shooting_trump == NO_TRUMP else marks.trump_mark("shoot")
@@ -36,7 +36,7 @@ def _chosen(view: View) -> bool:
     return view.viewer >= 0 and view.table.side(view.viewer).diagonal != NOT_CHOSEN
 
 
-def _card(view: View, lang: str, seat: int, attacker: int, touch: set[str]) -> str:
+def _card(view: View, lang: str, seat: int, attacker: int) -> str:
     """Draw one of the two cards: a back, or the face that the viewer may look at: a trump, or a noted card."""
     table = view.table
     mine = seat == view.viewer
@@ -50,8 +50,14 @@ def _card(view: View, lang: str, seat: int, attacker: int, touch: set[str]) -> s
         if table.notes and not mine and table.kind[slot] not in (HIDDEN, NO_CARD):
             picture = faces.whole_face(int(table.kind[slot]))
     to_touch = view.viewer >= 0 and not mine
-    corners = _corners(view, lang, touch) if to_touch else ""
-    head = text(lang, "page.duel_touch") if to_touch and touch else text(lang, "page.duel_yours") if mine else ""
+    corners = _corners(view, lang) if to_touch else ""
+    head = (
+        text(lang, "page.duel_touch")
+        if to_touch and not _chosen(view)
+        else text(lang, "page.duel_yours")
+        if mine
+        else ""
+    )
     return (
         f'<figure class="o-fighter s{seat}{" o-target" if to_touch else ""}{" o-face" if shooting else ""}">'
         f'<span class="o-call">{head}</span><div class="o-big">{picture}{corners}</div>'
@@ -65,15 +71,19 @@ def _title(view: View, lang: str, slot: int) -> str:
     return f"{Words(lang).card(view, slot) or Words(lang).seat(view, int(owner(slot)))}, {cell}"
 
 
-def _corners(view: View, lang: str, touch: set[str]) -> str:
+def _corners(view: View, lang: str) -> str:
     """Draw the four corners; the two of a diagonal are one thing to touch (F1)."""
     chosen = view.table.side(view.viewer).diagonal
     drawn = ""
     for id, letter, diagonal in zip(CORNERS, "ab", (DIAGONAL_A, DIAGONAL_B)):
         name = escape(text(lang, f"page.diagonal_{letter}"))
-        can = f'id="{id}" role="button" tabindex="0" aria-label="{name}" data-touch' if id in touch else f'id="{id}"'
+        can = (
+            f'id="{id}" role="button" tabindex="0" aria-label="{name}" data-info'
+            if chosen == NOT_CHOSEN
+            else f'id="{id}"'
+        )
         kind = f"o-diagonal o-{letter}{' o-touched' if chosen == diagonal else ''}"
-        drawn += f'<div class="{kind}" {can}><i></i><i></i></div>'
+        drawn += f'<div class="{kind}" id="{id}"{can}><i></i><i></i></div>'
     return drawn
 
 

@@ -8,6 +8,7 @@ from markupsafe import escape
 from trized.games.zoondo.box import BOX, CROSS, STAR, Step, Zoon, read_grid
 from trized.games.zoondo.page import creatures, marks, strokes
 from trized.games.zoondo.tribes import RANDOM
+from trized.games.zoondo.view import FACE_DOWN
 
 WIDE, HIGH = 100, 110  # a card in its own units
 TABS = (  # the four corners: the tab, and where its number stands
@@ -81,6 +82,7 @@ def name_strip(name: str) -> str:
     return f'<path d="M0,70H100V84H0Z" fill="{strokes.INK}"/>{_text(50, 81, 12.5, 700, strokes.BONE, name, tight)}'
 
 
+@cache
 def head_symbol(family: str) -> str:
     """Define the creature of a family, for all cards that show it."""
     return f'<symbol id="h-{family}" viewBox="-56 -62 112 118">{creatures.head(family)}</symbol>'
@@ -141,6 +143,11 @@ def whole_back(seat: int, tribe: str) -> str:
 def back(seat: int) -> str:
     """Show the back of a seat's cards."""
     return f'<svg viewBox="0 0 {WIDE} {HIGH}" aria-hidden="true"><use href="#b-{seat}"/></svg>'
+
+
+def side_up(seat: int, kind: int) -> str:
+    """Show the side of a seat's card that lies up: a face, or the back."""
+    return face(kind) if kind != FACE_DOWN else back(seat)
 
 
 @cache

@@ -9,13 +9,14 @@ from trized.games.zoondo.events import FLEETING
 from trized.games.zoondo.page import creatures, faces
 from trized.games.zoondo.page.clicks import ways
 from trized.games.zoondo.page.describe import CHAPTER_OF_PIECE, CHAPTER_OF_QUESTION, describe
+from trized.games.zoondo.page.frame import frame
 from trized.games.zoondo.page.motions import EVENT_MOTIONS, EventMotions
+from trized.games.zoondo.page.parts import parts
 from trized.games.zoondo.page.reference import chapters
-from trized.games.zoondo.page.scene import Scene
+from trized.games.zoondo.page.touch import mark_touch
 from trized.games.zoondo.view import View
 from trized.games.zoondo.words import Words
 from trized.kernel import Board, Chapter, Event, Motion, Way
-from trized.kernel.markup import templates
 
 HERE = Path(__file__).parent
 
@@ -28,7 +29,11 @@ class Page(kernel.Page):
     event_motions: Mapping[type[Event], EventMotions] = EVENT_MOTIONS
 
     def draw(self, view: kernel.View, lang: str, ways: Sequence[Way]) -> Board:
-        return Board(templates(HERE).get_template("board.html").render(s=Scene(cast(View, view), lang, ways)))
+        seen = cast(View, view)
+        around = frame(seen, lang)
+        drawn = parts(seen, lang, around)
+        mark_touch(seen.table, drawn, ways)
+        return Board(around.html, drawn)
 
     def ways(self, view: kernel.View, lang: str) -> list[Way]:
         return ways(cast(View, view), lang)

@@ -1,0 +1,34 @@
+"""The parts of the board: what may change from one move to the next, as its viewer may see it."""
+
+from trized.games.zoondo.box import BOX
+from trized.games.zoondo.page import duel, faces
+from trized.games.zoondo.page.cells import cells
+from trized.games.zoondo.page.frame import Frame
+from trized.games.zoondo.page.panels import panels
+from trized.games.zoondo.state import CAGED, DEPLOY, EMPTY, FIGHT, OVER, POWER, WALL
+from trized.games.zoondo.view import FACE_DOWN, View
+
+STATES = {DEPLOY: '<i class="o-deploying"></i>', FIGHT: '<i class="o-fighting"></i>'}
+
+
+def parts(view: View, lang: str, frame: Frame) -> dict[str, str]:
+    """Draw the parts of a board by their names."""
+    drawn = {"state": STATES.get(int(view.table.phase), ""), "symbols": symbols(view, frame)}
+    drawn |= cells(view, lang, frame)
+    drawn |= panels(view, lang, frame)
+    drawn["duel"] = duel.scene(view, lang) if view.table.phase == FIGHT else ""
+    return drawn
+
+
+def symbols(view: View, frame: Frame) -> str:
+    """Define the pictures that this board shows and the frame does not bring: cards of the enemy that are seen."""
+    table = view.table
+    wanted = {}
+    if table.notes or table.phase in (POWER, OVER):
+        slots = [there % CAGED for there in map(int, table.board) if there not in (EMPTY, WALL)]
+        kinds = {int(view.face_up(slot)) for slot in slots} - {FACE_DOWN}
+        wanted = {f"f-{kind}": kind for kind in kinds if f"f-{kind}" not in frame.defined}
+    heads = {BOX.zoons[kind].family for kind in wanted.values()}
+    heads |= {BOX.zoons[kind].family for seat in (0, 1) for kind in table.fallen(seat)}
+    drawn = [faces.head_symbol(family) for family in sorted(heads) if f"h-{family}" not in frame.defined]
+    return "".join(drawn + [faces.face_symbol(kind) for kind in sorted(wanted.values())])
