@@ -10,6 +10,7 @@ import pytest
 
 from tests.zenith.moments import MOMENTS, moment
 from tests.zenith.situation import Situation
+from trized import kernel
 from trized.games.zenith import game
 from trized.games.zenith.box import PLANETS
 from trized.games.zenith.events import (
@@ -28,7 +29,7 @@ from trized.games.zenith.opening import printed_box
 from trized.games.zenith.page import page
 from trized.games.zenith.page.art import effects
 from trized.games.zenith.view import View
-from trized.kernel import LANGUAGES, Event
+from trized.kernel import LANGUAGES, Board, Event
 from trized.kernel.chance import Seeded
 from trized.kernel.events import EventLog
 
@@ -128,7 +129,42 @@ def test_a_board_is_small(name):
     view, _ = moment(name)
     html = page.board(view, "fr", page.ways(view, "fr")).encode()
     assert len(html) < 62_000
-    assert len(zlib.compress(html, 5)) < 12_000
+    assert len(zlib.compress(html, 5)) < 9_000
+
+
+def parts(view: kernel.View, lang: str = "fr", ways: bool = True) -> dict[str, str]:
+    return dict(page.draw(view, lang, page.ways(view, lang) if ways else []).parts)
+
+
+def test_a_move_changes_few_parts_and_never_the_frame():
+    bytes_changed: list[int] = []
+    seen: dict[int, Board] = {}
+    for view, _ in views(51, {}):
+        board = page.draw(view, "fr", page.ways(view, "fr"))
+        before = seen.get(int(view.viewer), board)
+        seen[int(view.viewer)] = board
+        assert board.frame == before.frame
+        assert board.parts.keys() == before.parts.keys()
+        changed = [html for name, html in board.parts.items() if html != before.parts[name]]
+        bytes_changed.append(len(zlib.compress("".join(changed).encode(), 5)))
+    assert sum(bytes_changed) / len(bytes_changed) < 2_000
+
+
+def test_both_sides_are_drawn_the_same_columns_and_piles():
+    state = Situation().mine("wul").theirs("nero").position
+    mine, theirs = (parts(state.view(seat), ways=False) for seat in (0, 1))
+    shared = [name for name in mine if name.startswith(("col-", "meters-", "piles"))]
+    assert shared
+    assert all(mine[name] == theirs[name] for name in shared)
+
+
+@pytest.mark.parametrize("name", ["middle", "four"])
+def test_only_choices_depend_on_what_may_be_touched(name):
+    view, _ = moment(name)
+    asked, watched = parts(view), parts(view, ways=False)
+    marks = re.compile(r' data-touch|(?<= )role="\w+"|tabindex="0"| ')
+    plain = [{name: marks.sub("", html) for name, html in drawn.items()} for drawn in (asked, watched)]
+    assert {name for name in asked if plain[0][name] != plain[1][name]} <= {"uses", "offers", "runs"}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

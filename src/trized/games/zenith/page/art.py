@@ -21,8 +21,7 @@ LANDS = (  # what tells the planets' surfaces apart, inside a circle of radius 2
     '<path d="M-9 8C-4 6-2 11-5 15S-13 13-12 11Z"/>',
     '<path d="M-17-10C-9-6-5-12 3-10S13-8 17-10L19-5C9-1 3-7-6-4S-15-3-19-6Z"/><circle cx="8" cy="7" r="4"/>'
     '<circle cx="-7" cy="9" r="2.6"/><circle cx="0" cy="15" r="1.8"/>',
-    '<path d="M-18-9H18L19.500-4H-19.500ZM-20 1H20L19 6H-19ZM-16 11H16L12 16H-12Z"/>'
-    '<ellipse cx="8" cy="8" rx="6" ry="3"/>',
+    '<path d="M-18-9H18L19.5-4H-19.5ZM-20 1H20L19 6H-19ZM-16 11H16L12 16H-12Z"/><ellipse cx="8" cy="8" rx="6" ry="3"/>',
 )
 MANY = 4096  # pictures that are kept drawn
 STARS = "".join(f"M{(k * 7919) % 1000} {(k * 104729) % 640}h0" for k in range(1, 60))
@@ -44,22 +43,22 @@ def _orb(planet: int) -> str:
     """Draw a planet as its disc: its own surface, light from the left, and its glyph in the middle."""
     return (
         f'<symbol id="z-orb-{PLANETS[planet]}" viewBox="-24 -24 48 48">'
-        f'<circle r="22.500" fill="{NIGHT}" stroke="{COLOURS[planet]}" stroke-width="1.5"/>'
+        f'<circle r="22.5" fill="{NIGHT}" stroke="{COLOURS[planet]}" stroke-width="1.5"/>'
         f'<circle r="20" fill="{COLOURS[planet]}"/><g fill="{NIGHT}" fill-opacity=".13">{LANDS[planet]}</g>'
-        f'<circle r="20" fill="url(#z-shine)"/><circle r="11.500" fill="{COLOURS[planet]}" fill-opacity=".8"/>'
+        f'<circle r="20" fill="url(#z-shine)"/><circle r="11.5" fill="{COLOURS[planet]}" fill-opacity=".8"/>'
         f'<g fill="none" stroke="{NIGHT}" stroke-width="2.1">{GLYPHS[planet]}</g></symbol>'
     )
 
 
 _MARKS = (
-    '<symbol id="z-mine" viewBox="-10 -10 20 20"><path d="M-7.500 6.500 0-7.500 7.500 6.500Z" fill="#f4cf6a" '
-    'stroke="#0d0b2c" stroke-width="2.500" stroke-linejoin="round"/></symbol>'
-    '<symbol id="z-theirs" viewBox="-10 -10 20 20"><path d="M-7.500-6.500 0 7.500 7.500-6.500Z" fill="#0d0b2c" '
-    'stroke="#e6ecf7" stroke-width="2.500" stroke-linejoin="round"/></symbol>'
-    '<symbol id="z-back" viewBox="0 0 20 28"><rect x=".7" y=".7" width="18.600" height="26.600" rx="3" fill="#2a2568" '
+    '<symbol id="z-mine" viewBox="-10 -10 20 20"><path d="M-7.5 6.5 0-7.5 7.5 6.5Z" fill="#f4cf6a" '
+    'stroke="#0d0b2c" stroke-width="2.5" stroke-linejoin="round"/></symbol>'
+    '<symbol id="z-theirs" viewBox="-10 -10 20 20"><path d="M-7.5-6.5 0 7.5 7.5-6.5Z" fill="#0d0b2c" '
+    'stroke="#e6ecf7" stroke-width="2.5" stroke-linejoin="round"/></symbol>'
+    '<symbol id="z-back" viewBox="0 0 20 28"><rect x=".7" y=".7" width="18.6" height="26.6" rx="3" fill="#2a2568" '
     'stroke="#a99df0"/><circle cx="10" cy="14" r="6" fill="none" stroke="#a99df0" stroke-opacity=".6"/>'
     '<ellipse cx="10" cy="14" rx="8" ry="3" fill="none" stroke="#a99df0" stroke-opacity=".6"/>'
-    '<circle cx="10" cy="14" r="2.500" fill="#f4cf6a"/></symbol>'
+    '<circle cx="10" cy="14" r="2.5" fill="#f4cf6a"/></symbol>'
 )
 
 
@@ -67,7 +66,7 @@ _MARKS = (
 def icon(name: str, more: str = "") -> Markup:
     """Place a symbol as an icon."""
     extra = f" {more}" if more else ""
-    return Markup(f'<svg class="zi{extra}" aria-hidden="true"><use href="#z-{name}"/></svg>')
+    return Markup(f'<svg class="zi{extra}"><use href="#z-{name}"/></svg>')
 
 
 @lru_cache(MANY)
@@ -154,6 +153,6 @@ def emblem() -> str:
         'stop-opacity=".5"/></radialGradient></defs><rect width="320" height="180" fill="url(#ze-night)"/>'
         f'<path d="{stars}" stroke="#fff" stroke-opacity=".6" stroke-width="1.3" stroke-linecap="round"/>'
         f'<g fill="none" stroke="#a79cff" stroke-opacity=".45">{orbits}</g>{orbs}'
-        f'<g transform="translate(160 74) scale(3)"><circle r="9.500" fill="{NIGHT}" stroke="#f4cf6a"/>'
+        f'<g transform="translate(160 74) scale(3)"><circle r="9.5" fill="{NIGHT}" stroke="#f4cf6a"/>'
         f'<path d="{star}" fill="#f4cf6a"/></g></svg>'
     )

@@ -1,5 +1,6 @@
 """Answers that have no piece of their own: tiers, alternatives, yes and no, technologies, runs of neighbours."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from trized.games.zenith.actions import run_start
@@ -65,7 +66,7 @@ def written_out(effects: Effects) -> Effects:
     return one.parts[0] * one.n if one.kind == "repeat" else effects
 
 
-def offers(view: View, lang: str, touch: set[str]) -> list[Offer]:
+def offers(view: View, lang: str, touch: Collection[str]) -> list[Offer]:
     """Return the buttons that answer the effect which asks now."""
     effect, side = effect_asking(view), view.resolving_side()
     said = words(lang)

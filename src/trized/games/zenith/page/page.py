@@ -1,20 +1,18 @@
 """Zenith's page: the board as markup, actions as clicks, events as movements, pieces in words."""
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from trized import kernel
 from trized.games.zenith.page import art
 from trized.games.zenith.page.clicks import ways
 from trized.games.zenith.page.describe import Descriptions, chapter_asked, chapter_of
-from trized.games.zenith.page.layout import Layout
 from trized.games.zenith.page.motions import EVENT_MOTIONS, Motions
+from trized.games.zenith.page.parts import draw_parts
 from trized.games.zenith.page.reference import chapters
+from trized.games.zenith.page.setting import HERE, setting_of
+from trized.games.zenith.page.touch import mark_touch
 from trized.games.zenith.view import View
 from trized.kernel import Board, Chapter, Event, Motion, Way
-from trized.kernel.markup import templates
-
-HERE = Path(__file__).parent
 
 
 class Page(kernel.Page):
@@ -26,7 +24,11 @@ class Page(kernel.Page):
 
     def draw(self, view: kernel.View, lang: str, ways: Sequence[Way]) -> Board:
         assert isinstance(view, View)
-        return Board(templates(HERE).get_template("board.html").render(s=Layout(view, lang, ways), art=art))
+        setting = setting_of(view, lang)
+        touch = {id for way in ways for id in way.path}
+        parts = draw_parts(view, setting, touch)
+        mark_touch(parts, touch)  # not needed where the page itself marks what its ways lead over
+        return Board(setting.frame, parts)
 
     def ways(self, view: kernel.View, lang: str) -> list[Way]:
         assert isinstance(view, View)

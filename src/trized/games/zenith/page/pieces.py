@@ -1,4 +1,4 @@
-"""Pieces as markup: cards, tracks, ladders. Each is drawn once for the same figures and then remembered.
+"""Pieces as markup: cards, discs, tokens. Each is drawn once for the same figures and then remembered.
 
 A server draws many boards, and from one move to the next almost everything on them stays as it was.
 """
@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from markupsafe import Markup, escape
 
-from trized.games.zenith.box import BOARDS, FACTIONS, PLANETS, Agent, Box
+from trized.games.zenith.box import FACTIONS, PLANETS, Agent, Box
 from trized.games.zenith.cards import token_names
 from trized.games.zenith.page import art, ids
 from trized.games.zenith.words import words
@@ -21,15 +21,21 @@ def phrase(lang: str, key: str, values: tuple[tuple[str, object], ...] = ()) -> 
     return words(lang).words(key, **dict(values))
 
 
-def attributes(id: str, label: str = "", touch: bool = False, stop: bool = False) -> Markup:
-    """Write the attributes of a piece: what can be touched now is a stop of the keyboard, and so is `stop`.
+def card_part(card: int) -> str:
+    """Return the part of the board that holds a card of the viewer's hand."""
+    return f"card-{card}"
 
-    What cannot be touched is a picture with a name; its figures are part of the picture, not of the name.
+
+def attributes(id: str, label: str = "", stop: bool = False) -> str:
+    """Write the attributes of a piece; with `stop` the keyboard stops at it.
+
+    It is a picture with a name; its figures are part of the picture, not of the name.
     """
-    touched = " data-touch" if touch else ""
-    tab = ' tabindex="0"' if touch or stop else ""
-    named = f' role="{"button" if touch else "img"}" aria-label="{escape(label)}"' if label else ""
-    return Markup(f'id="{id}"{touched}{tab}{named} data-info')
+    named = f' role="img" aria-label="{escape(label)}"' if label else ""
+    return f'id="{id}"{named}{STOP if stop else ""} data-info'
+
+
+STOP = ' tabindex="0"'
 
 
 @lru_cache(MANY)
@@ -41,14 +47,13 @@ def card_label(agent: Agent, lang: str) -> str:
 
 
 @lru_cache(MANY)
-def strip(box: Box, card: int, lang: str, touch: bool, thin: bool, acting: bool) -> Markup:
-    """Draw the header strip of a card in play; an old one of a long column shows only its edge."""
+def strip(box: Box, card: int, lang: str, acting: bool = False) -> str:
+    """Draw the header strip of a card in play."""
     agent = box.agents[card]
-    kinds = f"z-card zp{agent.planet}{' z-thin' if thin else ''}{' z-acting' if acting else ''}"
-    return Markup(
-        f'<div class="{kinds}" {attributes(ids.card_id(card), card_label(agent, lang), touch)}>'
-        f'<b class="z-coin">{agent.cost}</b><span class="z-name">{escape(agent.name)}</span>'
-        f"{art.icon(FACTIONS[agent.faction])}</div>"
+    kinds = f"z-card zp{agent.planet}{' z-acting' if acting else ''}"
+    return (
+        f'<div class="{kinds}" {attributes(ids.card_id(card), card_label(agent, lang))}>'
+        f"<b>{agent.cost}</b><span>{escape(agent.name)}</span>{art.icon(FACTIONS[agent.faction])}</div>"
     )
 
 
@@ -56,102 +61,48 @@ def strip(box: Box, card: int, lang: str, touch: bool, thin: bool, acting: bool)
 def printed_strip(agent: Agent) -> Markup:
     """Draw a header strip for the rules: nothing on it can be touched."""
     return Markup(
-        f'<span class="z-card zp{agent.planet}"><b class="z-coin">{agent.cost}</b>'
-        f'<span class="z-name">{escape(agent.name)}</span>{art.icon(FACTIONS[agent.faction])}</span>'
+        f'<span class="z-card zp{agent.planet}"><b>{agent.cost}</b>'
+        f"<span>{escape(agent.name)}</span>{art.icon(FACTIONS[agent.faction])}</span>"
     )
 
 
 @lru_cache(MANY)
-def token(box: Box, slot: int, kind: int, lang: str, touch: bool) -> Markup:
-    """Draw a bonus token that waits in a slot."""
-    label = words(lang).words("page.token", text=token_names(box, lang)[kind])
-    piece = attributes(ids.token_id(slot), label, touch, True)
-    return Markup(f'<div class="z-token" {piece}>{art.effects(box.tokens[kind].effects)}</div>')
+def column(box: Box, lang: str, planet: int, cards: tuple[int, ...], acting: int) -> str:
+    """Draw a column: the planet, how much cheaper the next agent is, and its cards, oldest first."""
+    name = words(lang).names.planet(planet)
+    less = f" −{len(cards)}" if cards else ""
+    strips = "".join(strip(box, card, lang, card == acting) for card in cards)
+    return f'<span class="z-less" aria-hidden="true"><b>{name}</b>{less}</span>{strips}'
 
 
 @lru_cache(MANY)
-def track(
-    planet: int,
-    reach: int,
-    place: int,
-    goal: int,
-    mine: int,
-    won: tuple[int, int],
-    disc: Markup,
-    waits: Markup,
-    name: str,
-) -> Markup:
-    """Draw a track from the far dock to the near one, with its disc, the token beside it and the discs won there."""
-    word = PLANETS[planet]
-    near = reach if mine == 0 else -reach
-    parts = []
-    for step in range(-near, near + (1 if near > 0 else -1), 1 if near > 0 else -1):
-        dock = abs(step) == reach
-        kinds = "z-notch" + (" z-dock" if dock else "") + (" z-zero" if step == 0 else "")
-        kinds += " z-goal" if step == goal != place else ""
-        inside = ""
-        if dock:
-            owner = mine if step == near else 1 - mine
-            inside = f'<span class="z-won" id="{ids.won_id(owner, planet)}">{art.icon(word) * won[owner]}</span>'
-        inside += disc if step == place else ""
-        inside += waits if step == 0 else ""
-        parts.append(f'<div class="{kinds}" id="{ids.track_id(planet, step)}">{inside}</div>')
-    return Markup(f'<div class="z-track zp{planet}" role="group" aria-label="{name}">{"".join(parts)}</div>')
+def token(box: Box, slot: int, kind: int, lang: str, row: int = 0) -> str:
+    """Draw a bonus token that waits in a slot, beside a row of a track or at a technology; nothing if it is gone."""
+    if kind < 0:
+        return ""
+    label = phrase(lang, "page.token", (("text", token_names(box, lang)[kind]),))
+    piece = attributes(ids.token_id(slot), label, True)
+    where = f" z-r{row}" if row else ""
+    return f'<div class="z-token{where}" {piece}>{art.effects(box.tokens[kind].effects)}</div>'
 
 
 @lru_cache(MANY)
-def disc(planet: int, label: str, touch: bool) -> Markup:
-    """Draw the disc of a planet."""
-    piece = attributes(ids.disc_id(planet), label, touch, True)
-    return Markup(f'<div class="z-disc" {piece}>{art.icon("orb-" + PLANETS[planet])}</div>')
+def disc(planet: int, row: int, label: str) -> str:
+    """Draw the disc of a planet in a row of its track."""
+    piece = attributes(ids.disc_id(planet), label, True)
+    return f'<div class="z-disc z-r{row}" {piece}>{art.icon("orb-" + PLANETS[planet])}</div>'
 
 
 @lru_cache(MANY)
-def ladder(
-    box: Box,
-    technology: int,
-    board: int,
-    mine: int,
-    theirs: int,
-    me: int,
-    acting: int,
-    waits: Markup,
-    names: tuple[str, ...],
-) -> Markup:
-    """Draw a technology: its levels above its base, the markers of both sides, the token that waits.
-
-    `mine` and `theirs` are the levels reached, `me` the viewer's side, `acting` the level whose effect is carried out;
-    `names` are the labels of the levels.
-    """
-    faction = FACTIONS[technology]
-    levels, costs = box.boards[BOARDS[board]].levels, box.figures.level_costs
-    parts = []
-    for level in range(len(costs), 0, -1):
-        kinds = "z-level" + (" z-reached" if mine >= level else " z-next" if mine == level - 1 else "")
-        kinds += " z-acting" if acting == level else ""
-        parts.append(
-            f'<div class="{kinds}" {attributes(ids.level_id(technology, level), names[level - 1])}>'
-            f'<b class="z-cost">{costs[level - 1]}</b>{art.effects(levels[level - 1])}</div>'
-        )
-    base, own, other = (ids.level_id(technology, 0), *(ids.marker_id(side, technology) for side in (me, 1 - me)))
-    parts.append(
-        f'<div class="z-level z-base" id="{base}">{art.icon(faction)}<b>{BOARDS[board]}</b></div>'
-        f'<i class="z-mark z-up{mine} z-mark-me" id="{own}">{art.icon("mine")}</i>'
-        f'<i class="z-mark z-up{theirs} z-mark-them" id="{other}">{art.icon("theirs")}</i>{waits}'
-    )
-    return Markup(f'<div class="z-ladder">{"".join(parts)}</div>')
-
-
-@lru_cache(MANY)
-def full(box: Box, card: int, lang: str, price: int, dear: bool, touch: bool) -> Markup:
+def full(box: Box, card: int, lang: str, price: int, dear: bool) -> str:
     """Draw a card in hand: its price now, portrait and effects."""
     agent = box.agents[card]
-    piece = attributes(ids.card_id(card), "", touch, True)
     name = f'<span class="sr">{escape(card_label(agent, lang))}</span>'
     coin = "z-coin z-dear" if dear else "z-coin"
     less = agent.cost - price
     was = f'<span class="z-was" aria-hidden="true">{agent.cost}−{less}</span>' if less else ""
-    return Markup(
+    piece = attributes(ids.card_id(card), "", True)
+    return (
         f'<div class="z-full zp{agent.planet}" role="button" data-group="{escape(agent.name)}" {piece}>{name}'
         f'<div class="z-head" aria-hidden="true">'
         f'<b class="{coin}">{price}</b>'
