@@ -4,6 +4,7 @@ import json
 import re
 import tomllib
 from collections.abc import Iterator
+from itertools import pairwise
 from math import hypot
 from pathlib import Path
 
@@ -69,6 +70,31 @@ def test_every_action_is_a_way_over_elements_of_the_board(board, lang):
             assert all(way.path and set(way.path) <= set(drawn) for way in ways)
             assert len({way.path for way in ways}) == len(ways)
             assert len(set(drawn)) == len(drawn)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_move_changes_a_few_parts_and_never_the_frame(board):
+    drawn = [page.draw(asked(state), "en", ()) for state, _ in games(board, range(1))]
+    assert len({one.frame for one in drawn}) == 1
+    sent = sorted(
+        sum(len(part) for name, part in after.parts.items() if before.parts[name] != part)
+        for before, after in pairwise(drawn)
+    )
+    assert sent[len(sent) // 2] < 3_000
+    assert sent[-1] < 20_000
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_every_part_has_its_element_in_the_frame(board):
+    drawn = page.draw(asked(game.start(game.settle({"board": board}), Seeded(1))), "fr", ())
+    assert sorted(re.findall(r' data-part="([^"]+)"', drawn.frame)) == sorted(drawn.parts)
+    assert not [name for name, part in drawn.parts.items() if "data-part" in part]
+
+
+def test_parts_are_the_same_for_all_who_see_the_same():
+    state = crowded()
+    drawn = [page.draw(state.view(viewer), "en", ()) for viewer in (PUBLIC, *range(4))]
+    assert all(one == drawn[0] for one in drawn)
 
 
 @pytest.mark.parametrize("people", PEOPLE_NAMES)

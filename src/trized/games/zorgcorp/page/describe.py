@@ -6,6 +6,7 @@ from trized.games.zorgcorp.cards import people_card, place_text, token_cards, wo
 from trized.games.zorgcorp.page import meters
 from trized.games.zorgcorp.page.ids import people_id, place_of, quadrant_id
 from trized.games.zorgcorp.page.labels import Labels
+from trized.games.zorgcorp.page.lying import lying_at
 from trized.games.zorgcorp.page.panels import panel_of
 from trized.games.zorgcorp.state import CONQUERED, EXCESS, FACE_DOWN, MOVING, NAMING, OVER, PLACING, TURN, Table
 from trized.games.zorgcorp.view import View
@@ -73,7 +74,7 @@ class Descriptions:
 
     def place(self, place: int) -> str:
         """Say where a place leads, what lies on it and what that means."""
-        said = [self.labels.place(self.view, place) + "."]
+        said = [self.labels.place(self.table.board, place, lying_at(self.view)[place]) + "."]
         if self.table.board.is_world(place):
             said += self.lying(place)
         said.append(place_text(self.names, self.table.board, place))
@@ -101,20 +102,20 @@ class Descriptions:
 
     def people(self, people: int) -> str:
         """Say what a people can do."""
-        panel = panel_of(self.table, self.labels, people)
-        return f"{panel.label}\n{people_card(self.names, people)['text']}"
+        panel = panel_of(self.table, people)
+        return f"{panel.label(self.labels)}\n{people_card(self.names, people)['text']}"
 
     def beside_map(self, piece: str) -> str:
         """Say what a part beside the map shows; empty if it is none."""
         table, labels = self.table, self.labels
         if piece == "assets":
-            return f"{meters.assets_meter(table, labels).label}\n{self.card('fleet')}"
+            return f"{meters.assets_label(table, labels)}\n{self.card('fleet')}"
         if piece == "round":
-            return f"{meters.round_label(table, labels)}. {meters.endings_label(table, labels)}"
+            return f"{meters.round_label(table.round, labels)}. {meters.endings_label(table, labels)}"
         if piece == "treasury":
-            return f"{meters.treasury_label(table, labels)}\n{self.card('bonus')}"
+            return f"{labels('treasury', n=table.treasury)}\n{self.card('bonus')}"
         if piece == "score":
-            return meters.score_label(table, labels)
+            return meters.score_label(*meters.score_now(table), labels)
         if piece in ("pile", "die"):
             return meters.supplies_label(table, labels)
         return ""

@@ -11,16 +11,18 @@ from trized.games.zorgcorp.board import FIRST_SYSTEM, ZORGTERRE, Board
 
 Point = tuple[float, float]
 
-PITCH = 88  # between the nearest places
+PITCH = 112  # between the nearest places
 SITE = 32  # radius of a world
 GLOBE = 58  # radius of ZorgTerre
-EDGE = (62, 82)  # beside and above the outermost places
+EDGE = (56, 62)  # beside and above the outermost places
 TAG = (58, 26)  # half the size of a quadrant's tag
 ROOM = 0.6  # places that lie closer than this part of a usual lane are pushed apart
-CORE = 0.3  # by how much of a lane the places around ZorgTerre step back
+CORE = 0.45  # by how much of a lane the places around ZorgTerre step back
 SLANT = 0.9  # what is nearer to a diagonal than this counts as a corner
-LEAST, MOST = -0.5, 0.9  # how far corners are drawn out or in
+LEAST, MOST = -0.5, 0.15  # how far corners are drawn out or in
 NEAR = 1e-9
+STEPS, OUTWARD = 12, 1.03  # how often, and how far at a time, a black hole is pushed outward
+LANE = 3  # half of what a lane takes
 
 
 class Layout:
@@ -62,7 +64,7 @@ def layout_of(board: Board) -> Layout:
     spots = [((x - centre[0]) / unit, (centre[1] - y) / unit) for x, y in board.spots]  # north is up
     spots = [bulge(spot, farthest(spots)) for spot in part(rounded(board, spots))]
     scale = PITCH / nearest(spots)
-    return Layout([(scale * x, scale * y) for x, y in spots])
+    return Layout(holes_outside(board, [(scale * x, scale * y) for x, y in spots]))
 
 
 def lanes(board: Board) -> list[tuple[int, int]]:
@@ -105,6 +107,31 @@ def rounded(board: Board, spots: list[Point]) -> list[Point]:
     return [
         cornered(spot, share) if FIRST_SYSTEM <= place <= board.last_world else spot for place, spot in enumerate(spots)
     ]
+
+
+def holes_outside(board: Board, spots: list[Point]) -> list[Point]:
+    """Push black holes outward until no lane into them runs under a world that it does not lead to."""
+    spots = list(spots)
+    for hole in range(board.last_world + 1, board.places):
+        leading = [place for place in range(hole) if hole in board.exits_of(place)]
+        for _ in range(STEPS):
+            free = [set(range(hole)) - {place} for place in leading]
+            if all(
+                clearance(spots[other], spots[place], spots[hole]) > SITE + LANE
+                for place, others in zip(leading, free)
+                for other in others
+            ):
+                break
+            spots[hole] = (spots[hole][0] * OUTWARD, spots[hole][1] * OUTWARD)
+    return spots
+
+
+def clearance(spot: Point, one: Point, other: Point) -> float:
+    """Return how far a point lies from the line between two others."""
+    along = (other[0] - one[0], other[1] - one[1])
+    share = ((spot[0] - one[0]) * along[0] + (spot[1] - one[1]) * along[1]) / max(hypot(*along) ** 2, NEAR)
+    share = max(0.0, min(1.0, share))
+    return hypot(one[0] + share * along[0] - spot[0], one[1] + share * along[1] - spot[1])
 
 
 def slant(spot: Point) -> float:

@@ -1,47 +1,79 @@
-"""What the parts beside the star map show: the assets, the score, the supplies, the endings that are near."""
+"""The parts beside the star map: the assets, the rounds, the treasury, the score, the supplies."""
 
-from msgspec import Struct
+from functools import lru_cache
+from html import escape
 
-from trized.games.zorgcorp.box import PEOPLES
-from trized.games.zorgcorp.page.labels import Labels
+from trized.games.zorgcorp.box import BOX, PEOPLES
+from trized.games.zorgcorp.page.labels import Labels, labels
 from trized.games.zorgcorp.scoring import encircled_worlds, may_encircle, resistance_points, zorgcorp_points
 from trized.games.zorgcorp.state import Table
 
-
-class AssetsMeter(Struct, frozen=True):
-    """The assets, the steps of the fleet and the losing mark, as shares of the meter's length."""
-
-    label: str
-    fleet: str
-    filled: str
-    steps: list[tuple[str, int, bool]]  # where, how many ships, and whether the assets have come there
-    grave: bool
-
-
-def assets_meter(table: Table, labels: Labels) -> AssetsMeter:
-    """Return the meter of ZorgCorp's assets."""
-    box, most = table.box, table.threshold
-    fleet = {
-        "have": table.fleet_size,
-        "allowed": box.fleet_allowed(table.assets),
-        "reserve": table.zorgcorp_ships_left,
-    }
-    return AssetsMeter(
-        labels("meter", n=table.assets, threshold=most, **fleet),
-        labels("fleet", **fleet),
-        share(min(table.assets, most), most),
-        [
-            (share(assets, most), int(ships), assets <= table.assets)
-            for assets, ships in zip(box.fleet_assets, box.fleet_ships)
-            if assets < most
-        ],
-        4 * table.assets >= 3 * most,
-    )
+TO_READ = 'tabindex="0" role="img" data-info'
 
 
 def share(part: int, whole: int) -> str:
     """Write a part of a whole as a percentage."""
     return f"{100 * part / whole:.4g}%"
+
+
+def assets_label(table: Table, labels: Labels) -> str:
+    """Say ZorgCorp's assets and its fleet."""
+    return _assets_label(table.assets, table.threshold, table.fleet_size, table.zorgcorp_ships_left, labels)
+
+
+def _assets_label(assets: int, most: int, have: int, reserve: int, labels: Labels) -> str:
+    allowed = BOX.fleet_allowed(assets)
+    return labels("meter", n=assets, threshold=most, have=have, allowed=allowed, reserve=reserve)
+
+
+@lru_cache(4096)
+def draw_assets(lang: str, assets: int, most: int, have: int, reserve: int) -> str:
+    """Return the meter of ZorgCorp's assets, with the steps of its fleet and the losing mark."""
+    say = labels(lang)
+    label = escape(_assets_label(assets, most, have, reserve, say))
+    steps = "".join(
+        f'<g class="step{" lit" if at <= assets else ""}"><svg x="{share(at, most)}" width="22" height="32"'
+        f' overflow="visible"><path d="M.5 16v16"/><text x="1" y="12">{ships}</text></svg></g>'
+        for at, ships in zip(BOX.fleet_assets, BOX.fleet_ships)
+        if at < most
+    )
+    return (
+        f'<div id="assets" class="zc-meter{" grave" if 4 * assets >= 3 * most else ""}" {TO_READ} aria-label="{label}">'
+        f'<div class="zc-head"><strong>{escape(say("assets"))}</strong>'
+        f'<b class="zc-sum">{assets}<small> / {most} BZ$</small></b><span class="zc-fleet">'
+        '<svg viewBox="-24 -17 48 30" aria-hidden="true" class="craft saucer"><use href="#zc-saucer"/></svg>'
+        f"{escape(say('fleet', have=have, allowed=BOX.fleet_allowed(assets)))}</span></div>"
+        '<svg class="zc-gauge" width="100%" height="34" aria-hidden="true">'
+        '<rect class="rail" y="18" width="100%" height="14" rx="3"/>'
+        f'<rect class="fill" y="18" width="{share(min(assets, most), most)}" height="14" rx="3"/>{steps}'
+        '<svg x="100%" width="1" height="34" overflow="visible"><path class="mark" d="M-1 3v30"/>'
+        '<path class="flag" d="M0 2h-15l4 5-4 5h15z"/></svg></svg></div>'
+    )
+
+
+def round_label(number: int, labels: Labels) -> str:
+    """Say which round it is."""
+    return labels("round", round=number, rounds=BOX.rounds)
+
+
+@lru_cache(64)
+def draw_round(lang: str, number: int) -> str:
+    """Return the track of rounds."""
+    say = labels(lang)
+    classes = ["past" if n < number else "now" if n == number else "next" for n in range(1, BOX.rounds + 1)]
+    rounds = "".join(f'<li class="{mark}">{n}</li>' for n, mark in enumerate(classes, 1))
+    label = escape(round_label(number, say))
+    begins = f'<div id="round" class="zc-round" {TO_READ} aria-label="{label}">'
+    return f'{begins}<strong>{escape(say("round_short"))}</strong><ol aria-hidden="true">{rounds}</ol></div>'
+
+
+@lru_cache(256)
+def draw_treasury(lang: str, sum_: int) -> str:
+    """Return the treasury."""
+    say = labels(lang)
+    shape = '<use href="#zc-coin" y="5"/><use href="#zc-coin"/>'
+    coins = f'<svg viewBox="-27 -10 54 26" aria-hidden="true" class="coins">{shape}</svg>'
+    return _stock("treasury", say("treasury", n=sum_), say("treasury_short"), f"{coins}{sum_} BZ$")
 
 
 def score_now(table: Table) -> tuple[int, int]:
@@ -50,20 +82,52 @@ def score_now(table: Table) -> tuple[int, int]:
     return sum(points for _, _, points in ours), sum(points for _, _, points in theirs)
 
 
-def score_label(table: Table, labels: Labels) -> str:
+def score_label(ours: int, theirs: int, labels: Labels) -> str:
     """Say the points of both sides if the last round ended now."""
-    resistance, zorgcorp = score_now(table)
-    return labels("score", rounds=table.box.rounds, resistance=resistance, zorgcorp=zorgcorp)
+    return labels("score", rounds=BOX.rounds, resistance=ours, zorgcorp=theirs)
 
 
-def round_label(table: Table, labels: Labels) -> str:
-    """Say which round it is."""
-    return labels("round", round=table.round, rounds=table.box.rounds)
+@lru_cache(4096)
+def draw_score(lang: str, ours: int, theirs: int) -> str:
+    """Return the points of both sides if the last round ended now."""
+    say = labels(lang)
+    points = f'<b class="ours">{ours}</b> : <b class="theirs">{theirs}</b>'
+    return _stock("score", score_label(ours, theirs, say), say("score_short"), points)
 
 
-def treasury_label(table: Table, labels: Labels) -> str:
-    """Say what is in the treasury."""
-    return labels("treasury", n=table.treasury)
+def supplies_of(table: Table) -> tuple[int, int, int, int, int]:
+    """Return what is left in the box: shields, sanctuaries, revolt tokens, bonus tokens, World tokens."""
+    return (
+        int(table.shields_left),
+        int(table.sanctuaries_left),
+        int(table.revolts_left),
+        int(table.bonus_left),
+        int(table.tokens_left),
+    )
+
+
+def supplies_label(table: Table, labels: Labels) -> str:
+    """Say what is left in the box."""
+    return _supplies_label(*supplies_of(table), labels)
+
+
+def _supplies_label(shields: int, sanctuaries: int, revolts: int, bonus: int, pile: int, labels: Labels) -> str:
+    given = {"shields": shields, "sanctuaries": sanctuaries, "revolts": revolts, "bonus": bonus, "pile": pile}
+    return labels("supplies", **given)
+
+
+@lru_cache(4096)
+def draw_supplies(lang: str, shields: int, sanctuaries: int, revolts: int, bonus: int, pile: int) -> str:
+    """Return the draw pile, and in words what else is left in the box."""
+    say = labels(lang)
+    back = '<svg viewBox="-34 -34 68 68" aria-hidden="true"><use href="#zc-back"/></svg>'
+    label = _supplies_label(shields, sanctuaries, revolts, bonus, pile, say)
+    return _stock("pile", label, say("pile"), f"{back}{pile}")
+
+
+def _stock(id: str, label: str, of: str, what: str) -> str:
+    begins = f'<div id="{id}" {TO_READ} aria-label="{escape(label)}">'
+    return f'{begins}<span class="of">{escape(of)}</span><span class="is">{what}</span></div>'
 
 
 def endings_label(table: Table, labels: Labels) -> str:
@@ -71,15 +135,3 @@ def endings_label(table: Table, labels: Labels) -> str:
     taken = sum(table.is_defeated(people) for people in range(PEOPLES))
     fallen = labels("fallen", n=taken)
     return f"{fallen} {labels('siege', n=encircled_worlds(table))}" if may_encircle(table) else fallen
-
-
-def supplies_label(table: Table, labels: Labels) -> str:
-    """Say what is left in the box."""
-    return labels(
-        "supplies",
-        shields=table.shields_left,
-        sanctuaries=table.sanctuaries_left,
-        revolts=table.revolts_left,
-        bonus=table.bonus_left,
-        pile=table.tokens_left,
-    )

@@ -9,7 +9,7 @@ from trized.games.zorgcorp import events as event_types
 from trized.games.zorgcorp.page.ids import lane_id, people_id, place_id, quadrant_id
 from trized.games.zorgcorp.page.labels import labels
 from trized.games.zorgcorp.page.ship_elements import ShipElements
-from trized.games.zorgcorp.page.tokens import front_of
+from trized.games.zorgcorp.page.tokens import draw_token, front_of
 from trized.games.zorgcorp.view import View
 from trized.games.zorgcorp.words import words
 from trized.kernel import Event, Motion
@@ -125,7 +125,7 @@ class Motions:
             self.shown = []
         self.shown.append(event)
         place = self.words.names.place
-        tokens = [(front_of(shown.token), place(self.board, shown.world)) for shown in self.shown]
+        tokens = [(draw_token(front_of(shown.token)), place(self.board, shown.world)) for shown in self.shown]
         caption = " ".join(self.caption(shown) for shown in self.shown)
         show = self.show.render(kind="tokens", tokens=tokens)
         return [Motion(caption, self.at(self.shown[0].world), "", "card", show)]

@@ -1,8 +1,6 @@
 """ZorgCorp's page: the board as markup, actions as clicks, events as movements, pieces in words."""
 
 from collections.abc import Sequence
-from math import cos, pi, sin
-from pathlib import Path
 
 from jinja2 import Template
 
@@ -12,18 +10,17 @@ from trized.games.zorgcorp.box import PEOPLE_NAMES
 from trized.games.zorgcorp.events import FLEETING
 from trized.games.zorgcorp.page.clicks import ways
 from trized.games.zorgcorp.page.describe import Descriptions, chapter_asked, chapter_of
+from trized.games.zorgcorp.page.frame import HERE, RAYS, frame_of
 from trized.games.zorgcorp.page.labels import labels
 from trized.games.zorgcorp.page.layout import lanes, layout_of
 from trized.games.zorgcorp.page.motions import EVENT_MOTIONS, Motions
+from trized.games.zorgcorp.page.parts import parts_of
 from trized.games.zorgcorp.page.rulebook import chapters
-from trized.games.zorgcorp.page.scene import Scene
+from trized.games.zorgcorp.page.touch import mark_touchable
 from trized.games.zorgcorp.view import View
 from trized.games.zorgcorp.words import ORDER_LETTERS
 from trized.kernel import Board, Chapter, Event, Motion, Way
 from trized.kernel.markup import templates
-
-HERE = Path(__file__).parent
-RAYS = [(round(4000 * cos(n * pi / 6 - 0.4)), round(4000 * sin(n * pi / 6 - 0.4))) for n in range(12)]
 
 
 def template(name: str) -> Template:
@@ -40,7 +37,9 @@ class Page(kernel.Page):
 
     def draw(self, view: kernel.View, lang: str, ways: Sequence[Way]) -> Board:
         assert isinstance(view, View)
-        return Board(template("board.html").render(s=Scene(view, lang, ways), rays=RAYS))
+        board, parts = view.table.board, parts_of(view, lang)
+        mark_touchable(board, parts, ways)
+        return Board(frame_of(board, lang, tuple(view.table.order)), parts)
 
     def ways(self, view: kernel.View, lang: str) -> list[Way]:
         assert isinstance(view, View)

@@ -1,16 +1,19 @@
 """The panels of the four peoples: whose turn it is, how many ships they have, and what they can do now."""
 
+from functools import lru_cache
+from html import escape
+from typing import NamedTuple
+
 from librt.vecs import vec
-from msgspec import Struct
 from mypy_extensions import i64
 
 from trized.games.zorgcorp import actions
 from trized.games.zorgcorp.actions import kind_of
-from trized.games.zorgcorp.box import MILITARY, PEOPLE_NAMES, PEOPLES
+from trized.games.zorgcorp.box import BOX, MILITARY, PEOPLE_NAMES, PEOPLES
 from trized.games.zorgcorp.building import add_instead_of_moving
 from trized.games.zorgcorp.moving import add_moves
 from trized.games.zorgcorp.page.ids import people_id
-from trized.games.zorgcorp.page.labels import Labels
+from trized.games.zorgcorp.page.labels import Labels, labels
 from trized.games.zorgcorp.scoring import encircled_worlds, may_encircle
 from trized.games.zorgcorp.state import EXCESS, MOVING, OVER, TURN, Table
 
@@ -29,83 +32,96 @@ POWERS: tuple[tuple[str, ...], ...] = (  # of each people, in the order of the s
     ("move", "build", "revolt", "revolution"),
     ("move", "build", "steal", "probe"),
 )
+NO_SIEGE = -1
+LIT = ' class="lit"'
 
 
-class Panel(Struct, frozen=True):
-    """A people as its panel shows it."""
+class Panel(NamedTuple):
+    """What the panel of a people shows, before it is put into words."""
 
-    id: str
-    people: str
-    name: str
-    letter: str
-    state: str  # acts, acted, next, defeated
-    now: str
-    ships: str
-    on_board: int
-    powers: list[tuple[str, bool]]  # what it is called, and whether it can be done now
-    label: str
+    people: int
+    state: str  # acts, acted, next
+    over: bool
+    defeated: bool
+    ships: int
+    can: frozenset[str]  # what it can do now
+    siege: int  # how many worlds around ZorgTerre are held, where that can win
+
+    def powers(self, labels: Labels) -> list[tuple[str, bool]]:
+        """Return what the people can do at all, in words, and whether it can be done now."""
+        powers = [(labels(f"ability.{name}"), name in self.can) for name in POWERS[self.people]]
+        if self.siege != NO_SIEGE:
+            powers.append((labels("ability.siege", n=self.siege), self.siege > 0))
+        return powers
+
+    def words(self, labels: Labels) -> list[str]:
+        """Say whether the people is defeated, and when it acts."""
+        words = [labels("now.defeated")] if self.defeated else []
+        return words if self.over else [*words, labels(f"now.{self.state}")]
+
+    def label(self, labels: Labels) -> str:
+        """Say all that the panel shows."""
+        listed = ", ".join(name for name, lit in self.powers(labels) if lit) or labels("ability.nothing")
+        return labels(
+            "panel_over" if self.over else "panel",
+            name=labels.names.people_short(self.people),
+            now=", ".join(self.words(labels)) or labels("now.over"),
+            ships=labels("now.ships", n=self.ships, most=BOX.ships_per_people),
+            can=labels("ability.can", list=listed),
+        )
 
 
-def panels(table: Table, labels: Labels) -> list[Panel]:
+def panels(table: Table) -> list[Panel]:
     """Return the panels of the peoples in the order in which they act."""
-    return [panel(table, labels, turn) for turn in range(PEOPLES)]
+    return [panel(table, turn) for turn in range(PEOPLES)]
 
 
-def panel_of(table: Table, labels: Labels, people: int) -> Panel:
+def panel_of(table: Table, people: int) -> Panel:
     """Return the panel of a people."""
-    return panel(table, labels, list(table.order).index(people))
+    return panel(table, list(table.order).index(people))
 
 
-def panel(table: Table, labels: Labels, turn: int) -> Panel:
+def panel(table: Table, turn: int) -> Panel:
     """Return the panel of the people that acts at a turn."""
     people, over = int(table.order[turn]), table.phase == OVER
     state = "acted" if turn < table.turn else "next"
     if table.phase not in (EXCESS, OVER) and turn == table.turn:
         state = "acts"
-    powers = powers_of(table, labels, people)
-    words = [labels("now.defeated")] if table.is_defeated(people) else []
-    if not over:
-        words.append(labels(f"now.{state}"))
-    count = int(table.ships_on_board(people))
-    ships = labels("now.ships", n=count, most=table.box.ships_per_people)
-    listed = ", ".join(name for name, lit in powers if lit) or labels("ability.nothing")
-    given = {"name": labels.names.people_short(people), "now": ", ".join(words) or labels("now.over"), "ships": ships}
-    label = labels("panel_over" if over else "panel", can=labels("ability.can", list=listed), **given)
-    return Panel(
-        people_id(people),
-        PEOPLE_NAMES[people],
-        labels.names.people_short(people),
-        labels.names.people_letter(people),
-        f"{state} defeated" if table.is_defeated(people) else state,
-        ", ".join(words) if state == "acts" else "".join(words[:1]),
-        ships,
-        count,
-        powers,
-        label,
-    )
+    siege = encircled_worlds(table) if people == MILITARY and may_encircle(table) else NO_SIEGE
+    ships = int(table.ships_on_board(people))
+    return Panel(people, state, over, table.is_defeated(people), ships, abilities(table, people), siege)
 
 
-def powers_of(table: Table, labels: Labels, people: int) -> list[tuple[str, bool]]:
-    """Return what a people can do at all, and whether it can be done now."""
-    now = abilities(table, people)
-    powers = [(labels(f"ability.{name}"), name in now) for name in POWERS[people]]
-    if people == MILITARY and may_encircle(table):
-        encircled = encircled_worlds(table)
-        powers.append((labels("ability.siege", n=encircled), encircled > 0))
-    return powers
-
-
-def abilities(table: Table, people: int) -> set[str]:
+def abilities(table: Table, people: int) -> frozenset[str]:
     """Return what a people could do if it were asked now."""
     if table.phase == OVER:
-        return set()
+        return frozenset()
     acting = table.phase not in (EXCESS, TURN) and people == table.acting_people()
     if acting and table.phase != MOVING:
-        return set()
+        return frozenset()
     now = table.copy()
     if not acting:
         now.moved_ships = now.acted_ships = 0
     found = add_moves(now, people, vec[i64]())
     if not acting:
         found = add_instead_of_moving(now, people, found)
-    return {ABILITIES[kind_of(action)] for action in found if kind_of(action) in ABILITIES}
+    return frozenset(ABILITIES[kind] for kind in set(map(kind_of, found)) if kind in ABILITIES)
+
+
+@lru_cache(4096)
+def draw_panel(panel: Panel, lang: str) -> str:
+    """Return the panel of a people."""
+    say, name = labels(lang), PEOPLE_NAMES[panel.people]
+    words = panel.words(say)
+    state = f"{panel.state} defeated" if panel.defeated else panel.state
+    pips = "".join('<i class="on"></i>' if n < panel.ships else "<i></i>" for n in range(BOX.ships_per_people))
+    powers = "".join(f"<li{LIT if lit else ''}>{escape(of)}</li>" for of, lit in panel.powers(say))
+    now = escape(", ".join(words) if panel.state == "acts" else "".join(words[:1]))
+    return (
+        f'<div id="{people_id(panel.people)}" class="zc-people {name} {state}" tabindex="0" role="img" data-info'
+        f' aria-label="{escape(panel.label(say))}">'
+        f'<svg viewBox="-24 -22 48 44" aria-hidden="true" class="craft {name}"><use href="#zc-{name}"/></svg>'
+        f'<strong class="zc-name">{escape(say.names.people_short(panel.people))}</strong>'
+        f'<span class="zc-now">{now}</span><span class="zc-pips" aria-hidden="true">{pips}</span>'
+        f"<ul>{powers}</ul></div>"
+    )

@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from trized.games.zorgcorp.box import BOX
+from trized.games.zorgcorp.page.tokens import draw_front
 from trized.kernel import Chapter
 from trized.kernel.markup import read_chapters, templates
 
@@ -43,4 +44,5 @@ def draw(what: str) -> str:
     shape, _, words = what.partition(" ")
     colour = {kind: colour for colour, kind in zip(BOX.colour_names, BOX.type_names)}.get(shape, "")
     picture = templates(HERE).get_template("picture.html")
-    return picture.render(shape=shape, words=html.unescape(words), colour=colour, letter=shape[0].upper()).strip()
+    given = {"shape": shape, "words": html.unescape(words), "colour": colour, "letter": shape[0].upper()}
+    return picture.render(token=draw_front, **given).strip()

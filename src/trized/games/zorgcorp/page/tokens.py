@@ -1,5 +1,8 @@
-"""What the front of a World token shows in a drawing."""
+"""The front of a World token as a drawing: its colour, its pattern, its letter and value."""
 
+from functools import cache
+
+from markupsafe import Markup
 from msgspec import Struct
 
 from trized.games.zorgcorp.box import BOX
@@ -14,6 +17,21 @@ class Front(Struct, frozen=True):
     text: str
 
 
+@cache
 def front_of(kind: int) -> Front:
     """Return the front of a kind of token."""
     return Front(BOX.colour_names[BOX.token_colour[kind]], BOX.token_type(kind), token_seal(kind))
+
+
+def draw_token(front: Front) -> Markup:
+    """Return the front of a token as markup."""
+    return draw_front(front.colour, front.type, front.text)
+
+
+@cache
+def draw_front(colour: str, type: str, text: str) -> Markup:
+    """Return the front of a token with any text on its seal."""
+    return Markup(
+        '<g class="tok {}"><circle class="disc" r="32"/><use href="#zc-{}"/><circle class="seal" r="19"/>'
+        '<text class="val" y="7">{}</text></g>'
+    ).format(colour, type, text)

@@ -1,0 +1,66 @@
+"""What lies and stands at the places, as far as a screen may show it: small keys from which the parts are drawn."""
+
+from itertools import repeat
+from typing import NamedTuple
+
+from trized.games.zorgcorp.board import FIRST_SYSTEM
+from trized.games.zorgcorp.box import BOX, MILITARY
+from trized.games.zorgcorp.state import (
+    BITS_PER_PEOPLE,
+    CONQUERED,
+    COUNT_MASK,
+    FACE_DOWN,
+    MILITARY_MASK,
+    NO_TOKEN,
+    ZORGCORP_BITS,
+)
+from trized.games.zorgcorp.view import View
+
+
+class Lying(NamedTuple):
+    """What lies and stands at one place. A token that a screen may not show is none."""
+
+    status: int
+    token: int
+    bonus: int
+    shield: int
+    revolt: int
+    presence: int  # the ships, counted in one number as the table does
+    blockades: bool  # whether a Military ship keeps a conquered world's revenue
+    named: bool  # for a ship or a revolution
+
+    @property
+    def is_blockaded(self) -> bool:
+        return self.blockades and self.status == CONQUERED and self.presence & MILITARY_MASK != 0
+
+    @property
+    def is_saturated(self) -> bool:
+        return self.bonus > 0 and self.token != NO_TOKEN and self.bonus == BOX.token_value[self.token]
+
+    @property
+    def saucers(self) -> int:
+        return self.presence >> ZORGCORP_BITS
+
+    def ships(self, people: int) -> int:
+        """Return how many ships a people has here."""
+        return (self.presence >> (BITS_PER_PEOPLE * people)) & COUNT_MASK
+
+
+def lying_at(view: View) -> list[Lying]:
+    """Return what lies and stands at every place."""
+    table = view.table
+    status, named = list(table.status), [False] * table.board.places
+    for at in range(table.worlds_named):
+        named[table.named_world[at]] = True
+    parts = (status, shown_tokens(view, status), table.bonus, table.shield, table.revolt, table.presence)
+    return list(map(Lying._make, zip(*parts, repeat(not table.is_defeated(MILITARY)), named)))
+
+
+def shown_tokens(view: View, status: list[int]) -> list[int]:
+    """Return the token of every place; none where a screen may not show it: `View.shows` for all places at once."""
+    tokens = list(view.table.token)
+    if view.table.notes == 0:
+        for world in range(FIRST_SYSTEM, view.table.board.last_world + 1):
+            if status[world] == FACE_DOWN:
+                tokens[world] = NO_TOKEN
+    return tokens

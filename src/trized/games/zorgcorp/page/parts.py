@@ -1,0 +1,131 @@
+"""The parts of the board: what can change, each drawn from a small key and only once for each key.
+
+Parts do not depend on what can be chosen: everybody who sees the same gets the same parts.
+"""
+
+from functools import lru_cache
+from html import escape
+
+from trized.games.zorgcorp.board import ZORGTERRE, Board, is_start_world
+from trized.games.zorgcorp.box import BOX, PEOPLE_NAMES, PEOPLES
+from trized.games.zorgcorp.page import meters, places, ships
+from trized.games.zorgcorp.page.frame import HERE
+from trized.games.zorgcorp.page.ids import act_id, offer_id
+from trized.games.zorgcorp.page.labels import labels
+from trized.games.zorgcorp.page.lying import lying_at
+from trized.games.zorgcorp.page.panels import draw_panel, panels
+from trized.games.zorgcorp.scoring import RESISTANCE, ZORGCORP
+from trized.games.zorgcorp.state import CONQUERED, MOVING, NOWHERE, TURN, Table
+from trized.games.zorgcorp.view import View
+from trized.games.zorgcorp.words import words
+from trized.kernel.markup import templates
+
+BUTTONS = ("build", "sanctuary", "revolution", "probe", "done", "pass")
+
+Parts = dict[str, str]
+
+
+def parts_of(view: View, lang: str) -> Parts:
+    """Return all parts as a viewer sees them."""
+    table, board = view.table, view.table.board
+    parts = {
+        name: places.draw_place(board, lang, place, lying)
+        for place, (name, lying) in enumerate(zip(place_parts(board), lying_at(view)))
+    }
+    parts["quadrants"] = places.draw_quadrants(board, lang)
+    add_ships(parts, table, lang)
+    parts["assets"] = meters.draw_assets(
+        lang, table.assets, table.threshold, table.fleet_size, table.zorgcorp_ships_left
+    )
+    parts["round"] = meters.draw_round(lang, table.round)
+    parts["treasury"] = meters.draw_treasury(lang, table.treasury)
+    parts["score"] = meters.draw_score(lang, *meters.score_now(table))
+    parts["pile"] = meters.draw_supplies(lang, *meters.supplies_of(table))
+    for panel in panels(table):
+        parts[f"people-{PEOPLE_NAMES[panel.people]}"] = draw_panel(panel, lang)
+    parts["acts"] = draw_buttons(lang)
+    parts["end"] = draw_end(view, lang)
+    return parts
+
+
+@lru_cache(64)
+def place_parts(board: Board) -> list[str]:
+    """Return the names of the parts of all places."""
+    return [f"place-{place}" for place in range(board.places)]
+
+
+def add_ships(parts: Parts, table: Table, lang: str) -> None:
+    """Add the ships, the saucers, those in dock, and where the die sends them."""
+    board, each = table.board, table.box.ships_per_people
+    at = list(table.ships)
+    for people in range(PEOPLES):
+        flying = tuple(sorted(place for place in at[each * people : each * (people + 1)] if place != NOWHERE))
+        spent = spent_places(table, people, at) if people == table.acting_people() else ()
+        parts[f"ships-{PEOPLE_NAMES[people]}"] = ships.draw_ships(board, lang, people, flying, spent)
+    fleet = tuple(sorted(int(place) for place in list(table.fleet)[: table.fleet_size]))
+    parts["saucers"] = ships.draw_saucers(board, lang, fleet)
+    parts["docks"] = ships.draw_docks(board, table.zorgcorp_ships_left)
+    starting = {ZORGTERRE, *fleet}
+    moving = [place for place in starting if not (is_start_world(place) and table.status[place] == CONQUERED)]  # R10
+    parts["exits"] = ships.draw_exits(board, tuple(sorted(moving)))
+
+
+def spent_places(table: Table, people: int, at: list[int]) -> tuple[int, ...]:
+    """Return the places at which all ships of the acting people have done their part this turn."""
+    if table.phase not in (TURN, MOVING) or not (table.moved_ships or table.acted_ships):
+        return ()
+    done, each = table.moved_ships | table.acted_ships, table.box.ships_per_people
+    mine = at[each * people : each * (people + 1)]
+    fresh = {place for ship, place in enumerate(mine) if not done >> ship & 1}
+    return tuple(sorted({*mine} - fresh - {NOWHERE}))
+
+
+@lru_cache(64)
+def draw_buttons(lang: str) -> str:
+    """Return everything to press beside the map; the style shows what can be pressed now."""
+    say = labels(lang)
+    found = [draw_button(act_id(name), name, escape(say(f"act.{name}"))) for name in BUTTONS]
+    for amount in range(BOX.revolution_colours + 1):
+        left = {"build": BOX.build_worlds - amount, "revolution": BOX.revolution_colours - amount}
+        texts = [f'<span class="for-{act}">{offer_text(lang, amount, n)}</span>' for act, n in left.items() if n >= 0]
+        found.append(draw_button(offer_id(amount), "offer", "".join(texts)))
+    return "".join(found)
+
+
+def draw_button(id: str, kind: str, inside: str) -> str:
+    """Return a button."""
+    return f'<button type="button" id="{id}" class="zc-act {kind}">{inside}</button>'
+
+
+def offer_text(lang: str, amount: int, left: int) -> str:
+    """Say how many BZ$ a button offers, and how many worlds are left to name."""
+    say = labels(lang)
+    name = "act.offer_all" if left == 0 else "act.offer" if amount == 0 else "act.offer_some"
+    return escape(say(name, n=left, bz=say.names.bz(amount)))
+
+
+def draw_end(view: View, lang: str) -> str:
+    """Say how the game ended: who won, and the lines of both sides if points were counted."""
+    outcome = view.outcome()
+    if outcome is None:
+        return ""
+    say, texts = words(lang), labels(lang)
+    sides = [
+        (
+            say.texts(f"side.{side}"),
+            [(say.texts(f"line.{side}.{line}"), points) for of, line, points in outcome.points if of == side],
+            sum(points for of, _, points in outcome.points if of == side),
+        )
+        for side in (RESISTANCE, ZORGCORP)
+    ]
+    return (
+        templates(HERE)
+        .get_template("end.html")
+        .render(
+            won=bool(outcome.winners),
+            title=texts("over_won" if outcome.winners else "over_lost"),
+            sentence=say.outcome(view, outcome).partition("\n")[0],
+            sides=sides if outcome.points else [],
+            total_label=texts("total"),
+        )
+    )

@@ -1,0 +1,107 @@
+"""Draws what flies on the star map: the peoples' ships, the saucers, those in dock, and where the die sends them."""
+
+from collections import Counter
+from functools import lru_cache
+from html import escape
+from math import cos, hypot, radians, sin
+
+from trized.games.zorgcorp.board import ZORGTERRE, Board, start_world_of
+from trized.games.zorgcorp.box import PEOPLE_NAMES
+from trized.games.zorgcorp.page.ids import dock_id, lane_id, saucer_id, ship_id
+from trized.games.zorgcorp.page.labels import labels
+from trized.games.zorgcorp.page.layout import GLOBE, SITE, layout_of
+
+BESIDE = ((29, -26), (-29, -26), (-31, 22), (31, 22))  # where a people's ships stand beside the middle of a world
+SAUCER = (0, -25)
+PILED = (6, -6)  # how far the next ship of the same kind stands beside the first
+ABREAST = 22  # how far saucers at one place stand apart
+BADGE = 14  # from the edge of a place to the number on its lane
+AURA = 8  # around ZorgTerre
+DOCK = 76  # from the middle of ZorgTerre to a dock
+HIDDEN = 'aria-hidden="true"'
+
+Places = tuple[int, ...]
+
+
+@lru_cache(16_384)
+def draw_ships(board: Board, lang: str, people: int, places: Places, spent: Places) -> str:
+    """Return a people's ships at places; of several at one place the first is drawn last, on top of the others.
+
+    What stands on spent places has done its part this turn.
+    """
+    say, spots, found = labels(lang), layout_of(board).spots, []
+    kind, (dx, dy) = PEOPLE_NAMES[people], BESIDE[people]
+    use = f'<circle class="reach" r="36"/><use href="#zc-{kind}" transform="translate({dx} {dy}) scale(.9)"/></g>'
+    for place, count in sorted(Counter(places).items()):
+        x, y = spots[place]
+        label = say("craft", who=say.names.people_short(people), place=say.names.place_title(board, place))
+        home = place == start_world_of(people)
+        group = say("ship_home") if home else say("ship_at", place=say.names.place(board, place))
+        told = f'role="img" aria-label="{escape(label)}" data-group="{escape(group)}" data-info'
+        done = " spent" if place in spent else ""
+        for number in reversed(range(count)):
+            begins = f'<g id="{ship_id(people, place, number)}" class="craft {kind}{" extra" if number else ""}{done}"'
+            at = f"{x + PILED[0] * number} {y + PILED[1] * number}"
+            found.append(f'{begins} transform="translate({at})" {HIDDEN if number else told}>{use}')
+    return "".join(found)
+
+
+@lru_cache(16_384)
+def draw_saucers(board: Board, lang: str, places: Places) -> str:
+    """Return the ZorgCorp ships at places."""
+    say, spots, found = labels(lang), layout_of(board).spots, []
+    for place, count in sorted(Counter(places).items()):
+        label = say("craft", who="ZorgCorp", place=say.names.place_title(board, place))
+        told = f'role="img" aria-label="{escape(label)}" data-info'
+        for number in reversed(range(count)):
+            x, y = saucer_spot(place == ZORGTERRE, number, count)
+            begins = f'<g id="{saucer_id(place, number)}" class="craft saucer{" extra" if number else ""}"'
+            at = f"{spots[place][0] + x} {spots[place][1] + y}"
+            use = f'<circle class="reach" r="36"/><use href="#zc-saucer" y="{SAUCER[1]}"/></g>'
+            found.append(f'{begins} transform="translate({at})" {HIDDEN if number else told}>{use}')
+    return "".join(found)
+
+
+def saucer_spot(at_home: bool, number: int, count: int) -> tuple[int, int]:
+    """Return where one of several saucers stands: side by side, and on ZorgTerre on both sides of the face."""
+    if at_home:
+        return (54 if number % 2 else -54), 40 - 20 * (number // 2) - SAUCER[1]
+    return round(ABREAST * (number - (count - 1) / 2)), 0
+
+
+@lru_cache(64)
+def draw_docks(board: Board, count: int) -> str:
+    """Return the ZorgCorp ships in reserve, in a bow under ZorgTerre; the lane to the south stays free."""
+    x, y = layout_of(board).spots[ZORGTERRE]
+    found = []
+    for number in range(count):
+        angle = radians(90 + (24 + 15 * (number // 2)) * (1 if number % 2 else -1))
+        at = f"{round(x + DOCK * cos(angle))} {round(y + DOCK * sin(angle) - SAUCER[1] // 2)}"
+        use = f'<circle class="reach" r="30"/><use href="#zc-saucer" y="{SAUCER[1]}"/>'
+        begins = f'<g id="{dock_id(number)}" class="craft saucer dock" transform="translate({at}) scale(.5)"'
+        found.append(f"{begins} {HIDDEN}>{use}</g>")
+    return "".join(found)
+
+
+@lru_cache(16_384)
+def draw_exits(board: Board, places: Places) -> str:
+    """Return the lanes on which a die can send the ZorgCorp ships at places, each with its number."""
+    return "".join(draw_exits_of(board, place) for place in places)
+
+
+@lru_cache(4096)
+def draw_exits_of(board: Board, place: int) -> str:
+    """Return the lanes from a place with the numbers of the die."""
+    spots = layout_of(board).spots
+    edge = GLOBE + AURA if place == ZORGTERRE else SITE
+    found = []
+    for face, goal in enumerate(board.exits_of(place), 1):
+        (x, y), (to_x, to_y) = spots[place], spots[goal]
+        length = hypot(to_x - x, to_y - y)
+        along = (to_x - x) / length, (to_y - y) / length
+        at_x, at_y = round(x + (edge + BADGE) * along[0]), round(y + (edge + BADGE) * along[1])
+        left = length - edge - BADGE - (GLOBE + AURA if goal == ZORGTERRE else SITE)
+        lane = f'<path d="M{at_x} {at_y}l{round(left * along[0])} {round(left * along[1])}"/>'
+        badge = f'<circle cx="{at_x}" cy="{at_y}" r="12"/><text x="{at_x}" y="{at_y + 6}">{face}</text>'
+        found.append(f'<g id="{lane_id(place, face)}" class="exit">{lane}{badge}</g>')
+    return "".join(found)
