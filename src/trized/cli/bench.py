@@ -31,6 +31,17 @@ def run(name: str | None, *, as_json: bool, floors: Path | None) -> int:
     return 1 if complain(value, limits) else 0
 
 
+def run_tables(
+    name: str | None, *, tables: int, seconds: float, processes: int, as_json: bool, floors: Path | None
+) -> int:
+    """Measure a server with many tables of one game, or of all; return 0."""
+    from trized.cli import bench_table
+
+    games = [read_game(one) for one in ([name] if name else REGISTRY)]
+    bench_table.run(games, tables=tables, seconds=seconds, processes=processes, as_json=as_json)
+    return 0
+
+
 def figures(game: Game) -> dict[str, Any]:
     """Measure one game."""
     speeds = measure(game)

@@ -129,15 +129,25 @@ def arena(
 
 @app.command()
 def bench(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="One game; all of them if not said.")] = None,
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME|table]", help="One game; all of them if not said.")
+    ] = None,
     json: AsJson = False,
     floors: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Fail if a ratio lies under its floor here.")
     ] = None,
+    only: Annotated[
+        str | None, typer.Option("--game", metavar="G", help="At tables: one game; all of them if not said.")
+    ] = None,
+    tables: Annotated[int, typer.Option(metavar="N", help="At tables: how many.")] = 300,
+    seconds: Annotated[float, typer.Option(metavar="S", help="At tables: for how long.")] = 30,
+    processes: Annotated[int, typer.Option(metavar="N", help="At tables: of the server; 0: one for each core.")] = 0,
 ) -> int:
-    """Measure how fast the games run on this machine."""
+    """Measure how fast the games run on this machine; `bench table` measures a server with many tables."""
     from trized.cli import bench
 
+    if game == "table":
+        return bench.run_tables(only, tables=tables, seconds=seconds, processes=processes, as_json=json, floors=floors)
     return bench.run(game, as_json=json, floors=floors)
 
 

@@ -21,3 +21,4 @@ class Settings:
     expire: int | None = 90 * DAY  # seconds after which a table that nobody opened is removed; None: never
     away: int = 120  # seconds after which the seat of somebody who is away may be handed to a bot
     rate_limited: bool = True  # limits on how often one visitor may ask; a load benchmark goes without
+    processes: int = 1  # server processes that share the port; 0: as many as there are cores

@@ -1,0 +1,375 @@
+"""`trized bench table`: a server of its own with many live tables, all their pages open, and what a move costs there.
+
+Each table has a page for each of its seats and makes a move every few seconds. A move takes from its post until its
+frame has come to the other pages. Server and pages share this machine; the server's processor time is its own.
+"""
+
+import asyncio
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import time
+import zlib
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, cast
+from urllib.parse import urlencode
+
+from msgspec import Struct
+from msgspec.json import Decoder
+
+from trized.cli.serve import listen
+from trized.kernel import Game, Refused
+from trized.table.credentials import csrf_token, new_secret
+
+EVERY = 5.0  # seconds between two moves of a table
+PATIENCE = 20.0  # seconds after which a frame that has not come never will
+OPENING = 16  # tables or pages that are opened at the same time
+SERVE = """
+import logging, sys
+from trized.cli.serve import games, listen, serve, write_log
+from trized.table.settings import Settings
+write_log(logging.WARNING)
+settings = Settings(store=sys.argv[1], games=games(), rate_limited=False, processes=int(sys.argv[3]))
+serve(settings, listen("127.0.0.1", int(sys.argv[2])))
+"""
+
+
+class Seen(Struct):
+    """What a page of the benchmark reads of a frame."""
+
+    number: int
+    choices: list[tuple[str, str, list[str], bool]] = []
+
+
+frames = Decoder(Seen)
+
+
+class Load:
+    """Where the server is, and the heads of requests to it."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.host = f"localhost:{port}"
+
+    async def connect(self) -> "Connection":
+        """Open a connection that is kept open."""
+        loop = asyncio.get_running_loop()
+        return (await loop.create_connection(Connection, "127.0.0.1", self.port))[1]
+
+    def head(self, method: str, path: str, secret: str, length: int) -> bytes:
+        """Return the head of a request."""
+        lines = [
+            f"{method} {path} HTTP/1.1",
+            f"host: {self.host}",
+            f"origin: http://{self.host}",
+            f"cookie: trized={secret}",
+            f"x-csrf: {csrf_token(secret)}",
+            "accept: application/json",
+            "accept-encoding: gzip",
+            *(["content-type: application/x-www-form-urlencoded", f"content-length: {length}"] if length else []),
+        ]
+        return "\r\n".join([*lines, "", ""]).encode()
+
+    def post(self, path: str, secret: str, fields: dict[str, Any]) -> bytes:
+        """Return a form as a request."""
+        body = urlencode(fields).encode()
+        return self.head("POST", path, secret, len(body)) + body
+
+
+class Connection(asyncio.Protocol):
+    """Asks one thing after the other; answers have a length, and are JSON."""
+
+    def __init__(self) -> None:
+        self.buffer = b""
+        self.answer: asyncio.Future[tuple[int, bytes]] | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.transport = cast(asyncio.Transport, transport)
+
+    async def ask(self, request: bytes) -> tuple[int, bytes]:
+        """Send a request; return the status and the body of its answer."""
+        self.answer = asyncio.get_running_loop().create_future()
+        self.transport.write(request)
+        return await asyncio.wait_for(self.answer, PATIENCE)
+
+    def data_received(self, data: bytes) -> None:
+        self.buffer += data
+        head, end, rest = self.buffer.partition(b"\r\n\r\n")
+        found = re.search(rb"content-length: (\d+)", head)
+        length = int(found[1]) if found else 0
+        if end and len(rest) >= length:
+            self.buffer = rest[length:]
+            if self.answer is not None and not self.answer.done():
+                self.answer.set_result((int(head[9:12]), rest[:length]))
+
+    def connection_lost(self, reason: Exception | None) -> None:
+        if self.answer is not None and not self.answer.done():
+            self.answer.set_exception(reason or ConnectionResetError("the server hung up"))
+
+
+class Page(asyncio.Protocol):
+    """An open page of one seat: reads its stream, and keeps what is asked in the newest frame."""
+
+    def __init__(self, request: bytes, seat: int) -> None:
+        self.request, self.seat = request, seat
+        self.buffer, self.text = b"", b""
+        self.began = False
+        self.unpack = zlib.decompressobj(31)
+        self.seen = Seen(-1)
+        self.wanted = -1  # the frame that somebody waits for
+        self.came: asyncio.Event = asyncio.Event()
+        self.at = 0.0
+        self.bytes = self.frames = 0
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.transport = cast(asyncio.Transport, transport)
+        self.transport.write(self.request)
+
+    def data_received(self, data: bytes) -> None:
+        self.buffer += data
+        if not self.began:
+            _, end, rest = self.buffer.partition(b"\r\n\r\n")
+            if not end:
+                return
+            self.buffer, self.began = rest, True
+        while True:  # pieces, each with its length before it
+            size, end, rest = self.buffer.partition(b"\r\n")
+            if not end or len(rest) < (length := int(size, 16)) + 2:
+                return
+            self.buffer = rest[length + 2 :]
+            self.text += self.unpack.decompress(rest[:length])
+            self.read(length)
+
+    def read(self, size: int) -> None:
+        """Read the events that have come whole."""
+        *events, self.text = self.text.split(b"\n\n")
+        for event in events:
+            if event.startswith(b"id: "):
+                self.seen = frames.decode(event[event.index(b"{") :])
+                self.bytes += size
+                self.frames += 1
+        if self.seen.number >= self.wanted:
+            self.at = self.at or time.perf_counter()
+            self.came.set()
+
+    def expect(self, number: int) -> None:
+        """Wait from now on for a frame."""
+        self.wanted, self.at = number, 0.0
+        self.came.clear()
+
+
+class Table:
+    """A table with a page for each seat that makes moves."""
+
+    def __init__(self, load: Load, game: Game) -> None:
+        self.load, self.game, self.secret = load, game, new_secret()
+        self.seats = game.seats(game.settle({}))
+        self.pages: list[Page] = []
+        self.took: list[float] = []
+        self.errors: list[str] = []
+        self.moves = 0
+
+    async def open(self) -> None:
+        """Make the table."""
+        self.connection = await self.load.connect()
+        fields = {"game": self.game.name, **{f"seat{seat}": "me" for seat in range(self.seats)}}
+        status, body = await self.connection.ask(self.load.post("/new", self.secret, fields))
+        if status != 200:
+            raise Refused(f"A table could not be made: {body.decode()[:200]}")
+        self.path = json.loads(body)["to"]
+
+    async def look(self) -> None:
+        """Open a page for each seat."""
+        for seat in range(self.seats):
+            request = self.load.head("GET", f"{self.path}/stream?after=-1&seat={seat}", self.secret, 0)
+            page = Page(request, seat)
+            page.expect(0)
+            self.pages.append(page)
+            await asyncio.get_running_loop().create_connection(lambda page=page: page, "127.0.0.1", self.load.port)  # type: ignore[misc]
+            await asyncio.wait_for(page.came.wait(), PATIENCE)
+
+    async def move(self) -> None:
+        """Say something legal, and wait until all other pages show it."""
+        asked = [page for page in self.pages if page.seen.choices]
+        if not asked:
+            return
+        page = random.choice(asked)
+        said = {"say": random.choice(page.seen.choices)[0], "seat": page.seat, "number": page.seen.number}
+        before = page.seen.number
+        for one in self.pages:
+            one.expect(before + 1)
+        begun = time.perf_counter()
+        try:
+            status, body = await self.connection.ask(self.load.post(f"{self.path}/say", self.secret, said))
+            if status != 200:
+                self.errors.append(body.decode()[:200])
+                return
+            self.moves += 1
+            for one in self.pages:
+                await asyncio.wait_for(one.came.wait(), PATIENCE)
+        except (TimeoutError, OSError) as error:
+            self.errors.append(f"a frame did not come: {error!r}")
+            return
+        self.took.append(max(one.at for one in self.pages if one is not page or len(self.pages) == 1) - begun)
+
+    async def play(self, every: float, until: float) -> None:
+        """Move every few seconds."""
+        begun = time.perf_counter() + random.random() * every
+        while begun < until:
+            await asyncio.sleep(max(0.0, begun - time.perf_counter()))
+            await self.move()
+            begun = max(begun + every, time.perf_counter())
+
+    def close(self) -> None:
+        """Leave the table."""
+        for page in self.pages:
+            page.transport.abort()
+        self.connection.transport.abort()
+
+
+@dataclass
+class Processes:
+    """The processes of a server: the one that was started, and those that it started."""
+
+    first: int
+
+    def all(self) -> list[int]:
+        """Return the numbers of all of them."""
+        parents = {}
+        for path in Path("/proc").glob("[0-9]*/stat"):
+            try:
+                parents[int(path.parent.name)] = int(path.read_text().rpartition(")")[2].split()[1])
+            except OSError:
+                continue
+        found = {self.first}
+        while more := {child for child, parent in parents.items() if parent in found} - found:
+            found |= more
+        return sorted(found)
+
+    def seconds(self) -> float:
+        """Return the processor time that they have used."""
+        ticks = 0
+        for pid in self.all():
+            fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+            ticks += int(fields[11]) + int(fields[12])
+        return ticks / os.sysconf("SC_CLK_TCK")
+
+    def kilobytes(self) -> int:
+        """Return the memory that they hold; what several of them share counts once."""
+        texts = [Path(f"/proc/{pid}/smaps_rollup").read_text() for pid in self.all()]
+        return sum(int(found[1]) for text in texts if (found := re.search(r"^Pss:\s+(\d+)", text, re.M)))
+
+
+async def in_turn(work: Sequence[Any]) -> None:
+    """Do many things, some of them at the same time."""
+    places = asyncio.Semaphore(OPENING)
+
+    async def one(thing: Any) -> None:
+        async with places:
+            await thing()
+
+    await asyncio.gather(*map(one, work))
+
+
+async def measure(
+    games: Sequence[Game], port: int, server: Processes, tables: int, seconds: float, every: float
+) -> dict[str, Any]:
+    """Open tables and pages, let them play, and return the figures."""
+    load = Load(port)
+    opened = [Table(load, games[number % len(games)]) for number in range(tables)]
+    await in_turn([table.open for table in opened])
+    before = server.kilobytes()
+    await in_turn([table.look for table in opened])
+    await asyncio.sleep(1)
+    after = server.kilobytes()
+    pages = [page for table in opened for page in table.pages]
+    for page in pages:
+        page.bytes = page.frames = 0
+    used = server.seconds()
+    until = time.perf_counter() + seconds
+    await asyncio.gather(*(table.play(every, until) for table in opened))
+    used = server.seconds() - used
+    took = sorted(one for table in opened for one in table.took) or [0.0]
+    moves = sum(table.moves for table in opened)
+    errors = [error for table in opened for error in table.errors]
+    for error in errors[:3]:
+        print(error, file=sys.stderr)
+    for table in opened:
+        table.close()
+    return {
+        "tables": tables,
+        "pages": len(pages),
+        "moves": moves,
+        "errors": len(errors),
+        "p50_ms": round(took[len(took) // 2] * 1000, 1),
+        "p95_ms": round(took[int(len(took) * 0.95)] * 1000, 1),
+        "cpu_ms_per_move": round(used / max(1, moves) * 1000, 2),
+        "kb_per_page": round((after - before) / len(pages), 1),
+        "kb_per_frame": round(sum(page.bytes for page in pages) / max(1, sum(page.frames for page in pages)) / 1024, 2),
+        "server_mb": round(server.kilobytes() / 1024, 1),
+    }
+
+
+def new_loop() -> asyncio.AbstractEventLoop:
+    """Return the event loop that pages live in: a quick one, to leave the machine to the server."""
+    try:
+        import uvloop
+    except ImportError:
+        return asyncio.new_event_loop()
+    return uvloop.new_event_loop()
+
+
+@contextmanager
+def started(store: str, processes: int) -> Iterator[tuple[int, Processes]]:
+    """Start a server without rate limits, and wait until it answers; yield its port and its processes."""
+    with listen("127.0.0.1", 0) as free:
+        port = free.getsockname()[1]
+    server = subprocess.Popen([sys.executable, "-c", SERVE, store, str(port), str(processes)])
+    try:
+        asyncio.run(answering(port, server))
+        yield port, Processes(server.pid)
+    finally:
+        server.terminate()
+        server.wait()
+
+
+async def answering(port: int, server: "subprocess.Popen[bytes]") -> None:
+    """Return as soon as a server answers."""
+    load, begun = Load(port), time.perf_counter()
+    while server.poll() is None and time.perf_counter() - begun < 3 * PATIENCE:
+        try:
+            connection = await load.connect()
+            await connection.ask(load.head("GET", "/health", new_secret(), 0))
+        except OSError:
+            await asyncio.sleep(0.05)
+        else:
+            connection.transport.abort()
+            return
+    raise Refused("The server does not start.")
+
+
+def run(
+    games: Sequence[Game], *, tables: int, seconds: float, processes: int, as_json: bool, every: float = EVERY
+) -> dict[str, Any]:
+    """Measure a server with so many tables, spread over the games, and print the figures."""
+    if tables < 1 or seconds <= 0:
+        raise Refused("A benchmark needs a table at least, and some seconds.")
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        started(f"sqlite:{folder}/tables.db", processes) as (port, server),
+        asyncio.Runner(loop_factory=new_loop) as runner,
+    ):
+        figures = runner.run(measure(games, port, server, tables, seconds, every))
+    if as_json:
+        print(json.dumps(figures))
+    else:
+        for name, value in figures.items():
+            print(f"{name:16} {value}")
+    return figures
