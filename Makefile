@@ -8,7 +8,7 @@ TO_RUN := .venv/.to-run
 TO_TEST := .venv/.to-test
 COMPILED := .venv/.compiled
 RULES := $(wildcard $(foreach part,kernel bots games games/* games/*/*,src/trized/$(part)/*.py) src/trized/games/*/data/*)
-BROWSER := $(addprefix tests/table/test_,$(addsuffix .py,boards browser form frame rulebook))
+BROWSER := $(addprefix tests/table/test_,$(addsuffix .py,boards browser form frame overflow rulebook))
 NO_BROWSER := $(addprefix --ignore=,$(BROWSER))
 LIBRARY := $(wildcard src/trized__mypyc*.so)
 

@@ -1,0 +1,104 @@
+"""Nothing is cut off and nothing lies over anything else: all boards, from 360 to 1920 px, in both languages.
+
+One game alone: `pytest tests/table/test_overflow.py -k zenith`; with `-s` all findings of all sizes are printed, and
+with `TRIZED_PICTURES=FOLDER` every page that was measured is kept there as a picture.
+"""
+
+import os
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.table.browsers import Person
+from tests.table.server import ROOT, Server
+from trized.games import load
+from trized.kernel import Live, Record, Seeded
+
+RECORDS = ROOT / "tests" / "records"
+MEASURE = Path(__file__).with_name("overflow.js").read_text(encoding="utf-8")
+SIZES = ((360, 740), (390, 844), (844, 390), (1280, 800), (1920, 1080))
+LANGUAGES = ("en", "fr")
+LONG = 0.4  # of a game: before that not much lies on the table
+POSITIONS = {
+    "zenith": ("zenith", ("start", "middle", "question", "end")),
+    "zenith-teams": ("zenith-teams", ("middle",)),
+    "zoondo": ("zoondo", ("start", "middle", "question", "end")),
+    "zorgcorp": ("zorgcorp", ("middle", "question", "end")),
+    "zorgcorp-great-galaxy": ("zorgcorp-great-galaxy", ("middle",)),
+}
+ALLOWED: dict[str, str] = {}  # what a finding begins with, and why it may be so
+
+
+def cut(record: Record, last: int) -> Record:
+    """Return a record up to an entry, as if the game had come no further."""
+    whole = last >= len(record.entries)
+    return record if whole else replace(record, entries=record.entries[:last], result=None, digest="")
+
+
+def moments(record: Record) -> dict[str, Record]:
+    """Return a record cut at its start, in its middle, at the question with the most answers, and whole."""
+    game = load(record.game)
+    live = Live.resume(game, cut(record, 0), Seeded(1))
+    last = len(record.entries)
+    answers = []
+    for number, entry in enumerate(record.entries, 1):
+        live.follow(entry)
+        if number > LONG * last and not live.state.over():
+            answers.append((max(len(live.state.legal(seat)) for seat in live.state.waiting()), -number))
+    most = -max(answers)[1]
+    middle = round(0.7 * last)
+    return {"start": cut(record, 0), "middle": cut(record, middle), "question": cut(record, most), "end": record}
+
+
+def positions() -> Iterator[tuple[str, str]]:
+    for name, (_, wanted) in POSITIONS.items():
+        for moment in wanted:
+            yield name, moment
+
+
+@pytest.fixture(scope="module")
+def records() -> dict[tuple[str, str], str]:
+    found: dict[tuple[str, str], str] = {}
+    for name, (file, wanted) in POSITIONS.items():
+        made = moments(Record.read((RECORDS / f"{file}.txt").read_text(encoding="utf-8")))
+        found |= {(name, moment): made[moment].write() for moment in wanted}
+    return found
+
+
+def opened(person: Person, record: str) -> Page:
+    """Open a record as a table at which this browser holds all seats, and wait until it stands still."""
+    page = person.open("/")
+    page.set_input_files("input[type=file]", {"name": "game.txt", "mimeType": "text/plain", "buffer": record.encode()})
+    page.wait_for_url("**/t/**/replay*")
+    page.goto(page.url.split("/replay")[0])
+    person.wait()
+    return page
+
+
+def findings(page: Page, width: int, height: int) -> list[str]:
+    """Measure a page at a size; return what is wrong, without what is allowed."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    said: list[str] = page.evaluate(MEASURE)
+    return [one for one in said if not one.startswith(tuple(ALLOWED))]
+
+
+@pytest.mark.parametrize(("name", "moment"), list(positions()))
+def test_nothing_is_cut_or_covered(
+    browser: Browser, server: Server, records: dict[tuple[str, str], str], name: str, moment: str
+) -> None:
+    wrong = []
+    pictures = os.environ.get("TRIZED_PICTURES")
+    for lang in LANGUAGES:
+        person = Person(browser, server.address, *SIZES[-1], locale=lang, reduced_motion="reduce")
+        page = opened(person, records[name, moment])
+        for width, height in SIZES:
+            wrong += [f"{lang} {width}x{height}: {one}" for one in findings(page, width, height)]
+            if pictures:
+                page.screenshot(path=Path(pictures) / f"{name}-{moment}-{lang}-{width}.png")
+        person.settled().context.close()
+    print("\n".join(["", *wrong]))
+    assert not wrong, f"{len(wrong)} findings:\n" + "\n".join(wrong[:60])
