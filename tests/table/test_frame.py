@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, FloatRect, Page, expect
 
 from tests.table.browsers import Person, axe
 from tests.table.server import Server
+from tests.table.test_boards import answer
 from trized.games import REGISTRY
 
 
@@ -159,3 +160,58 @@ def test_headings_are_in_order(browser: Browser, server: Server, game: str) -> N
             page.evaluate(axe())
             assert [found["id"] for found in page.evaluate(HEADINGS)["violations"]] == []
         person.settled().context.close()
+
+
+def test_what_the_others_did_is_marked_and_told_until_it_is_waved_away(browser: Browser, server: Server) -> None:
+    person = Person(browser, server.address)
+    page = person.play_now("zenith", "random")
+    for turn in range(4):
+        person.wait()
+        answer(person, turn)
+    person.wait()
+    expect(page.locator("#board [data-last]").first).to_be_visible()
+    expect(page.locator("#since li").first).to_be_visible()
+    assert page.locator("#log .turn").count() > 1
+    marked = page.evaluate("[...document.querySelectorAll('[data-last]')].map((one) => one.id)")
+    page.reload()
+    person.wait()
+    assert page.evaluate("[...document.querySelectorAll('[data-last]')].map((one) => one.id)") == marked
+    assert "Since your last turn" in (page.text_content("#told") or "")
+    page.click("#since button")
+    page.reload()
+    person.wait()
+    expect(page.locator("#since")).to_be_hidden()
+    person.settled().context.close()
+
+
+HOLD = """async (selector) => {
+  const piece = document.querySelector(selector), box = piece.getBoundingClientRect();
+  const at = { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2, bubbles: true, cancelable: true };
+  const finger = { ...at, pointerType: "touch", pointerId: 7, isPrimary: true };
+  piece.dispatchEvent(new PointerEvent("pointerdown", finger));
+  await new Promise((done) => setTimeout(done, 600));
+  piece.dispatchEvent(new PointerEvent("pointerup", finger));
+  piece.dispatchEvent(new MouseEvent("click", at));
+}"""
+
+
+@pytest.mark.parametrize("game", list(REGISTRY))
+def test_on_touch_a_piece_is_read_before_it_is_played(browser: Browser, server: Server, game: str) -> None:
+    person = Person(browser, server.address, 390, 844, has_touch=True)
+    page = person.play_now(game)
+    person.wait()
+    page.wait_for_selector("#board .can[data-info]")
+    said = page.locator("#log li").count()
+    page.evaluate(HOLD, "#board .can[data-info]")
+    expect(page.locator(".info-card")).to_be_visible()
+    assert page.locator("#board .chosen").count() == 0
+    page.locator("#prompt").tap()
+    expect(page.locator(".info-card")).to_be_hidden()
+    page.locator("#reading").tap()
+    page.locator("#board .can[data-info]").first.tap()
+    expect(page.locator(".info-card")).to_be_visible()
+    assert page.locator("#board .chosen").count() == 0
+    assert page.locator("#log li").count() == said
+    page.keyboard.press("Escape")
+    assert not page.evaluate("document.getElementById('board').classList.contains('reading')")
+    person.settled().context.close()

@@ -28,6 +28,7 @@ class LogLine(Struct, frozen=True, array_like=True):
     seat: int
     text: str
     undone: bool = False
+    turn: int = 0  # of the game, where it is known
 
 
 Hides = Callable[[View, Event], bool]  # whether a viewer is not told an event a second time, such as Page.fleeting

@@ -18,8 +18,10 @@ from trized.table import undo
 from trized.table.catalogue import catalogue
 from trized.table.permissions import permissions
 from trized.table.tables import Snapshot, Table
+from trized.table.turns import latest_plies, turns
 from trized.table.viewer import Viewer
 
+TOUCHED = 200  # entries of which a table remembers what they touched
 log = logging.getLogger("trized.table")
 failed_motions: Counter[str] = Counter()  # by kind of event: pages that failed to show it, since the process began
 
@@ -46,6 +48,7 @@ class Frame(Struct, frozen=True, omit_defaults=True):
     waiting: list[int] = []
     choices: list[tuple[str, str, tuple[str, ...], bool]] = []
     motions: list[tuple[str, str, str, str, str]] = []
+    last: list[str] = []  # what the latest moves touched: an id, or 'piece|place' for the first of them that is there
     log: list[LogLine] = []
     whole: bool = False  # the log is all of it, and nothing came before that would have to be played
     undone: int = -1  # what came after this entry has been taken back
@@ -70,6 +73,12 @@ def frame_for(table: Table, snapshot: Snapshot, viewer: Viewer, whole: bool, aga
     ways = page.ways(view, viewer.lang) if asked else []
     moved = whole or isinstance(snapshot.entry, (Ply, Undo, type(None))) or snapshot.outcome is not None
     events = memorable(table, snapshot, view) if again else snapshot.events
+    moving = [] if whole else motions(page, events, view, viewer.lang)
+    lines = (
+        whole_log(table, snapshot.number, viewer)
+        if whole
+        else tell_entry(snapshot.number, snapshot.entry, events, view, words)
+    )
     return Frame(
         number=snapshot.number,
         html=board(page, view, viewer.lang, ways) if moved else None,
@@ -78,10 +87,9 @@ def frame_for(table: Table, snapshot: Snapshot, viewer: Viewer, whole: bool, aga
         chapter=page.asked(view) if asked else "",
         waiting=waiting,
         choices=[(way.say, way.label, way.path, way.together) for way in ways],
-        motions=[] if whole else motions(page, events, view, viewer.lang),
-        log=whole_log(table, snapshot.number, viewer)
-        if whole
-        else tell_entry(snapshot.number, snapshot.entry, events, view, words),
+        motions=moving,
+        last=last_touched(table, snapshot.number, viewer),
+        log=with_turns(table, lines),
         whole=whole,
         undone=snapshot.entry.to if isinstance(snapshot.entry, Undo) else -1,
         over=tell_outcome(snapshot.outcome, view, words),
@@ -156,6 +164,41 @@ def motions(page: Page, events: Sequence[Event], view: View, lang: str) -> list[
         log.exception("a page failed to show events", extra={"events": [event.kind for event in seen]})
         return []
     return [(one.caption, one.piece, one.to, one.sound, without_inline_style(one.show)) for one in found]
+
+
+def last_touched(table: Table, number: int, viewer: Viewer) -> list[str]:
+    """Return what the latest moves before a viewer touched, as far as they are at hand and the viewer may know."""
+    found: dict[str, None] = {}
+    for ply in latest_plies(table, number, viewer.seat):
+        for one in touched(table, ply, viewer):
+            found[one] = None
+    return list(found)
+
+
+def touched(table: Table, number: int, viewer: Viewer) -> list[str]:
+    """Return what one entry touched, for a viewer; it is made once."""
+    known: dict[tuple[int, int], list[str]] = table.cache.setdefault("touched", {})
+    place = (number, viewer.seat)
+    if place not in known:
+        snapshot = table.snapshot(number)
+        if snapshot is None:
+            return []
+        if len(known) > TOUCHED:
+            known.clear()
+        page, view = table.package.page, snapshot.state.view(viewer.seat)
+        known[place] = pieces_of(motions(page, snapshot.events, view, viewer.lang))
+    return known[place]
+
+
+def pieces_of(moving: Sequence[tuple[str, str, str, str, str]]) -> list[str]:
+    """Return what motions touched: the piece, and in case it is gone the place where it went."""
+    return [f"{piece}|{to}".strip("|") for _, piece, to, _, _ in moving if piece or to]
+
+
+def with_turns(table: Table, lines: Sequence[LogLine]) -> list[LogLine]:
+    """Return lines of the log with the turns that they belong to."""
+    known = turns(table)
+    return [msgspec.structs.replace(line, turn=known[line.number]) for line in lines]
 
 
 def prompt(table: Table, snapshot: Snapshot, view: View, viewer: Viewer, words: Words) -> str:

@@ -12,7 +12,7 @@ from trized.kernel.log import tell_outcome
 from trized.kernel.record import Ply
 from trized.kernel.replay import Line
 from trized.table.dependencies import AnyRequest, PathNumber, PathText, SeatQuery, ServerDependency, VisitorDependency
-from trized.table.frames import board, memorable, motions, named, prepare, whole_log
+from trized.table.frames import board, memorable, motions, named, pieces_of, prepare, seat_infos, whole_log, with_turns
 from trized.table.permissions import is_over
 from trized.table.responses import render
 from trized.table.routes.table import script_data, viewer_of
@@ -52,7 +52,8 @@ async def show(
         "game": table.row.game,
         "seat": viewer.seat,
         "stops": [0, *line.plies],
-        "log": whole_log(table, last, viewer),
+        "log": with_turns(table, whole_log(table, last, viewer)),
+        "seats": seat_infos(table, words),
         "texts": visitor.t.under("js"),
         "replay": True,
     }
@@ -87,10 +88,12 @@ async def moment(
     view = found.state.view(viewer.seat)
     page = table.package.page
     asked = found.entry.seat if isinstance(found.entry, Ply) else PUBLIC
+    moving = motions(page, memorable(table, found, view), view, visitor.lang)
     said = {
         "number": at,
         "html": board(page, view, visitor.lang, []),
-        "motions": motions(page, memorable(table, found, view), view, visitor.lang),
+        "motions": moving,
+        "last": pieces_of(moving),
         "prompt": tell_outcome(found.outcome, view, words) or (capital(words.seat(view, asked)) if asked >= 0 else ""),
     }
     return Response(said)

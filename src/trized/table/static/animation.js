@@ -6,6 +6,7 @@ import * as sound from "./sound.js";
 const FLIGHT = 230; // milliseconds at normal speed
 const SPEEDS = [0, 0.55, 1, 1.9];
 const EAGER = 0.95, LEAST = 0.55; // each motion of a long frame is a little quicker than the one before
+const CALM = 0.5; // with reduced motion less is to be followed, so the waits are shorter too
 const GLANCE = 500; // milliseconds that a pinned reveal stays at least
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -18,10 +19,10 @@ export class Stage {
     this.aloft = new Map(); // pieces that have flown in this frame, and the copies that stand where they went
     this.speed = Number(remembered("speed", "2"));
     skip?.addEventListener("click", () => this.skip());
-    for (const name of ["pointerdown", "keydown"]) addEventListener(name, () => this.unpin(), { capture: true });
+    for (const name of ["pointerdown", "keydown"]) addEventListener(name, (event) => this.unpin(event), { capture: true });
   }
 
-  get pace() { return this.hurry || document.hidden ? 0 : (SPEEDS[this.speed] ?? 1) * this.eager; }
+  get pace() { return this.hurry || document.hidden ? 0 : (SPEEDS[this.speed] ?? 1) * this.eager * (still.matches ? CALM : 1); }
 
   skip() {
     this.hurry = true;
@@ -87,13 +88,25 @@ export class Stage {
     this.stage.append(card);
     dress(this.stage);
     while (this.stage.childElementCount > 3) this.stage.firstElementChild.remove();
+    this.fit();
   }
 
-  unpin() {
+  // A pinned reveal is as large as its place allows: the width of the log, or the height of the top bar.
+  fit() {
+    const near = this.stage.classList.contains("near"), bar = document.querySelector(".top")?.offsetHeight ?? 48;
+    for (const card of this.stage.children) {
+      card.style.zoom = "1";
+      const small = getComputedStyle(this.stage).display === "flex";
+      card.style.zoom = String(Math.min(1, near || !small ? (this.stage.clientWidth - 16) / card.scrollWidth : (bar - 4) / card.offsetHeight));
+    }
+  }
+
+  unpin(event) {
     if (!this.pinned || performance.now() - this.pinned < GLANCE) return;
+    if (this.stage.contains(event.target) && this.stage.classList.toggle("near")) return this.fit(); // a touch brings it near
     this.pinned = 0;
     this.stage.hidden = true;
-    this.stage.classList.remove("pinned");
+    this.stage.classList.remove("pinned", "near");
     this.stage.replaceChildren();
   }
 

@@ -65,7 +65,7 @@ export async function invite(here, seat, name, texts) {
 
 export function keysHelp(texts) {
   const list = [["1…9", "key_numbers"], ["Esc", "key_escape"], ["B", "key_board"], ["U", "key_undo"], ["H", "key_hint"],
-    ["S", "key_skip"], ["R", "key_rules"], ["L", "key_log"], ["C", "key_chat"], ["?", "key_help"]];
+    ["S", "key_skip"], ["I", "key_info"], ["R", "key_rules"], ["L", "key_log"], ["C", "key_chat"], ["?", "key_help"]];
   const rows = list.flatMap(([key, text]) => [make("dt", {}, make("kbd", { textContent: key })), make("dd", { textContent: texts[text] })]);
   return ask(texts.keys_help, [make("dl", { className: "keys" }, ...rows)], [["OK", true]]);
 }

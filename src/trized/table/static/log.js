@@ -1,24 +1,95 @@
-// The log beside the board.
+// The log beside the board, turn by turn, and what the others did since one's own last turn.
 
-import { make } from "./browser.js";
+import { fill, make } from "./browser.js";
+
+const FEW = 5; // lines of news
+const LINES = 1500; // lines that the log holds
 
 // Adds the lines of a frame to the log; each leads to its moment in the replay.
-export function addLines(list, frame, here, seat) {
-  if (frame.whole) list.replaceChildren();
+export function addLines(list, frame, here, seat, texts) {
+  if (frame.whole) { list.replaceChildren(); list.dataset.turn = "0"; }
   if (frame.undone >= 0) {
     for (const line of list.children) {
       if (Number(line.dataset.number) > frame.undone && line.classList.contains("ply")) line.classList.add("undone");
     }
   }
   const low = list.scrollHeight - list.scrollTop - list.clientHeight < 60;
-  list.append(...(frame.log ?? []).map(([number, kind, who, text, undone]) => {
-    const line = make("li", { className: `${kind} seat-${who}${undone ? " undone" : ""}` });
-    line.dataset.number = number;
-    if (kind === "said") {
-      line.append(make("span", { className: "speaker", textContent: frame.seats?.[who] ? `${frame.seats[who].who || frame.seats[who].name}: ` : "" }), make("q", { textContent: text }));
-    } else line.append(make("a", { href: `${here}/replay?seat=${seat}#${number}`, textContent: text }));
-    return line;
-  }));
-  while (list.childElementCount > 1500) list.firstElementChild.remove();
+  for (const entry of frame.log ?? []) {
+    const [number, kind, who, , , turn] = entry;
+    if (kind === "ply" && turn && String(turn) !== list.dataset.turn) {
+      list.dataset.turn = String(turn);
+      list.append(heading(number, who, turn, frame.seats?.[who], texts));
+    }
+    list.append(row(entry, frame, here, seat));
+  }
+  while (list.childElementCount > LINES) list.firstElementChild.remove();
   if (low || frame.whole) list.scrollTop = list.scrollHeight;
+}
+
+function heading(number, who, turn, holder, texts) {
+  const line = make("li", { className: `turn seat-${who}` }, make("span", { className: "turn-number", title: fill(texts.turn, { n: turn }) },
+    make("span", { className: "sr", textContent: fill(texts.turn, { n: "" }) }), String(turn)), ` ${holder ? holder.who || holder.name : ""}`);
+  line.dataset.number = number;
+  return line;
+}
+
+function row([number, kind, who, text, undone], frame, here, seat) {
+  const line = make("li", { className: `${kind} seat-${who}${undone ? " undone" : ""}` });
+  line.dataset.number = number;
+  if (kind === "said") {
+    line.append(make("span", { className: "speaker", textContent: frame.seats?.[who] ? `${frame.seats[who].who || frame.seats[who].name} ` : "" }), make("q", { textContent: text }));
+  } else line.append(make("a", { href: `${here}/replay?seat=${seat}#${number}`, textContent: text }));
+  return line;
+}
+
+// What the others did since one's own last turn, in a few lines; it goes when it is waved away or answered.
+export class News {
+  constructor(panel, line, { texts, table, tell, open }) {
+    Object.assign(this, { panel, line, texts, table, tell, lines: [] });
+    panel.querySelector("button").addEventListener("click", () => this.dismiss());
+    line.addEventListener("click", open);
+  }
+
+  add(frame) {
+    if (frame.whole) this.lines = [];
+    if (frame.undone >= 0) this.lines = this.lines.filter((line) => line[0] <= frame.undone);
+    this.lines.push(...(frame.log ?? []).filter((line) => line[1] === "ply" && !line[4]));
+  }
+
+  // Shows the news to whoever is asked; `aloud` if nobody has seen it happen.
+  show(frame, mine, aloud) {
+    const last = this.lines.findLastIndex((line) => mine.includes(line[2]));
+    const news = last >= 0 && (frame.turn || frame.over) ? this.lines.slice(last + 1).filter((line) => line[3]) : [];
+    this.newest = news.at(-1)?.[0] ?? 0;
+    const seen = news.length > 0 && this.newest > this.dismissed();
+    this.panel.hidden = this.line.hidden = !seen;
+    if (!seen) return;
+    const shown = news.slice(-FEW), more = news.length - shown.length;
+    this.panel.querySelector("ol").replaceChildren(
+      ...(more ? [make("li", { className: "more", textContent: fill(this.texts.since_more, { n: more }) })] : []),
+      ...shown.map(([, , who, text]) => make("li", { className: `seat-${who}`, textContent: text })));
+    this.line.replaceChildren(shown.at(-1)[3], ...(news.length > 1 ? [make("b", { textContent: `+${news.length - 1}` })] : []));
+    this.line.className = `since-line seat-${shown.at(-1)[2]}`;
+    if (aloud) this.tell(`${this.texts.since}. ${shown.map((line) => line[3]).join(" ")}`);
+  }
+
+  hide() { this.panel.hidden = this.line.hidden = true; }
+
+  dismiss() {
+    try { sessionStorage.setItem(`since-${this.table}`, String(this.newest)); } catch { this.kept = this.newest; }
+    this.hide();
+  }
+
+  dismissed() {
+    try { return Number(sessionStorage.getItem(`since-${this.table}`)); } catch { return this.kept ?? 0; }
+  }
+}
+
+// Marks what the latest moves touched: of each, the piece, or if it is gone the place where it went.
+export function markLast(board, last = []) {
+  for (const element of board.querySelectorAll("[data-last]")) element.removeAttribute("data-last");
+  for (const one of last) {
+    const ids = one.split("|").map((id) => board.querySelector(`#${CSS.escape(id)}`));
+    ids.find(Boolean)?.setAttribute("data-last", "");
+  }
 }

@@ -1,6 +1,6 @@
 // The replay viewer: the same frames, any moment.
 
-import { addLines } from "./log.js";
+import { addLines, markLast } from "./log.js";
 import { load, make } from "./browser.js";
 import { Stage } from "./animation.js";
 
@@ -12,7 +12,7 @@ const stops = about.stops;
 const known = new Map();
 let at = 0, asked = 0;
 
-addLines($("log"), { whole: true, log: about.log.filter((line) => !line[4]) }, here, about.seat);
+addLines($("log"), { whole: true, log: about.log.filter((line) => !line[4]), seats: about.seats }, here, about.seat, about.texts);
 $("slider").max = String(stops.length - 1);
 
 function fetched(number) {
@@ -41,7 +41,9 @@ async function go(to) {
     await stage.show({ ...frame, motions: [] });
     stage.rest();
   }
-  if (turn === asked) $("caption").textContent = lines(stops[to]);
+  if (turn !== asked) return;
+  markLast($("board"), frame.last);
+  $("caption").textContent = lines(stops[to]);
 }
 
 function lines(number) { return about.log.filter((line) => line[0] === number && line[1] === "ply").map((line) => line[3]).join(" "); }

@@ -6,7 +6,7 @@ import { Chooser } from "./chooser.js";
 import { ask, hint, invite, keysHelp } from "./dialogs.js";
 import { dragging } from "./drag.js";
 import { focusBoard, keys } from "./keyboard.js";
-import { addLines } from "./log.js";
+import { addLines, markLast, News } from "./log.js";
 import { Rulebook } from "./rulebook.js";
 import { Seats } from "./seats.js";
 import * as sound from "./sound.js";
@@ -22,7 +22,11 @@ let seat = about.seat, shown = first, arrived = first.number, source = null, que
 
 const stage = new Stage(board, { caption: $("caption"), told: $("told"), stage: $("stage"), flight: $("flight"), skip: $("skip") });
 const chooser = new Chooser(board, $("choices"), { confirm: $("confirm"), back: $("step-back"), texts, say });
-const info = new Tooltip(board, chooser, (piece) => `${here}/info?piece=${encodeURIComponent(piece)}&seat=${seat}`, `/rules/${about.game}`, () => shown.number, (text) => stage.tell(text));
+const info = new Tooltip(board, {
+  chooser, texts, reading: $("reading"), rules: `/rules/${about.game}`, moment: () => shown.number, tell: (text) => stage.tell(text),
+  address: (piece) => `${here}/info?piece=${encodeURIComponent(piece)}&seat=${seat}`,
+});
+const news = new News($("since"), $("since-line"), { texts, table: about.table, tell: (text) => stage.tell(text), open: () => openSide(true) });
 const rulebook = new Rulebook($("rulebook"), `/rules/${about.game}`);
 const seats = new Seats($("seats"), about, texts, { hand, back: takeBack, invite: (which, name) => invite(here, which, name, texts) });
 
@@ -64,13 +68,19 @@ function receive(frame) {
 async function present(frame) {
   if (waitingFrames > 1 || frame.html != null) chooser.set([]);
   await stage.show(frame);
-  addLines($("log"), frame, here, seat);
+  markLast(board, frame.last);
+  addLines($("log"), frame, here, seat, texts);
+  news.add(frame);
   if (frame.log?.some((line) => line[1] === "said")) $("side-dot").hidden = $("side").classList.contains("open");
   const before = shown;
   shown = { ...frame, seats: frame.seats ?? [] };
   seen.set(seat, frame.number);
   stand(before);
+  news.show(shown, own(), frame.whole);
 }
+
+// The seats that speak for whoever looks: all of the browser's, unless people share it.
+function own() { return about.shared ? [seat] : [...about.mine, seat]; }
 
 // Stands on a frame: what is asked, what can be done, whose turn it is.
 function stand(before) {
@@ -132,6 +142,7 @@ function cover(asked) {
   const name = (one) => shown.seats[one].who || shown.seats[one].name;
   source?.close();
   board.replaceChildren();
+  news.hide();
   chooser.set([]);
   $("prompt").textContent = "";
   for (const id of ["undo", "hint"]) $(id).hidden = true;
@@ -238,7 +249,8 @@ function wire() {
   for (const phrase of document.querySelectorAll(".phrase")) phrase.addEventListener("click", () => speak(phrase.textContent));
   keys(chooser, board, {
     u: undo, h: showHint, s: () => stage.skip(), l: () => { openSide(true); $("log").focus(); },
-    c: () => { openSide(true); $("words").focus(); }, b: () => focusBoard(board), r: readRules, "?": () => keysHelp(texts), Escape: () => openSide(false),
+    c: () => { openSide(true); $("words").focus(); }, b: () => focusBoard(board), r: readRules, i: () => info.more(), "?": () => keysHelp(texts),
+    Escape: () => { if (info.reading) info.read(false); else openSide(false); },
   });
   dragging(board, chooser);
 }
@@ -261,9 +273,12 @@ async function sit() {
 wire();
 if (!(await sit())) {
   dress(board);
-  addLines($("log"), first, here, seat);
+  markLast(board, first.last);
+  addLines($("log"), first, here, seat, texts);
+  news.add(first);
   seen.set(seat, first.number);
   stand({ ...first, turn: false, over: "" });
+  news.show(first, own(), true);
   if ($("cover").hidden) connect(first.number);
   const fresh = !first.over && !first.can?.undo;
   if (about.host && fresh && first.can?.invite?.length) invite(here, first.can.invite[0], first.seats[first.can.invite[0]].name, texts);

@@ -1,29 +1,86 @@
-// Says what a piece is, when it is pointed at, focused or clicked.
+// Says what a piece is: when it is pointed at or focused, held, right-clicked, or touched in reading mode.
 
 import { load, make } from "./browser.js";
 
+const HOLD = 420; // milliseconds after which a finger that stays reads
+const STILL = 10; // pixels that a finger may move meanwhile
+const GAP = 10; // pixels between a piece and what is said about it
+
 export class Tooltip {
-  constructor(board, chooser, address, rules, moment, tell) {
-    Object.assign(this, { board, chooser, address, rules, moment, tell, known: new Map(), timer: 0, pinned: false });
-    this.card = document.body.appendChild(Object.assign(document.createElement("div"), { className: "info-card", hidden: true }));
-    this.card.setAttribute("role", "tooltip");
+  constructor(board, { chooser, address, rules, moment, tell, texts, reading }) {
+    Object.assign(this, { board, chooser, address, rules, moment, tell, texts, known: new Map(), timer: 0, holding: 0, pinned: false });
+    this.button = reading;
+    this.card = document.body.appendChild(make("div", { className: "info-card", hidden: true }));
     board.addEventListener("pointerover", (event) => event.pointerType === "mouse" && this.soon(event.target, 350));
     board.addEventListener("pointerout", () => this.hide());
     board.addEventListener("focusin", (event) => this.soon(event.target, 200));
     board.addEventListener("focusout", () => this.hide());
     // Before the chooser hears of it: afterwards nothing tells a touch that chose from one that asks.
-    board.addEventListener("click", (event) => (chooser.touchable(event.target) ? this.hide(true) : this.show(event.target, true)), true);
-    this.card.addEventListener("click", () => this.hide(true));
+    board.addEventListener("click", (event) => this.clicked(event), true);
+    board.addEventListener("contextmenu", (event) => this.asked(event));
+    this.held();
+    this.card.addEventListener("click", (event) => { if (!event.target.closest("button")) this.hide(true); });
+    reading?.addEventListener("click", () => this.read(!this.reading));
     document.addEventListener("pointerdown", (event) => { if (this.pinned && !this.card.contains(event.target)) this.hide(true); });
-    addEventListener("scroll", () => this.hide(), { passive: true, capture: true });
-    new MutationObserver(() => { if (this.piece && !this.piece.isConnected) this.hide(true); }).observe(board, { childList: true, subtree: true });
+    addEventListener("scroll", (event) => { if (!this.card.contains(event.target)) this.hide(); }, { passive: true, capture: true });
+    new MutationObserver(() => this.follow()).observe(board, { childList: true, subtree: true });
+  }
+
+  // What is said about a piece goes with it; what somebody reads stays as long as the piece is there in some drawing.
+  follow() {
+    if (!this.piece || this.piece.isConnected) return;
+    const again = this.pinned && this.piece.id && this.board.querySelector(`#${CSS.escape(this.piece.id)}`);
+    if (again) this.piece = again;
+    else this.hide(true);
+  }
+
+  get reading() { return this.board.classList.contains("reading"); }
+
+  // In reading mode a touch says what a piece is, and plays nothing.
+  read(on) {
+    this.board.classList.toggle("reading", on);
+    this.button?.setAttribute("aria-pressed", String(on));
+    this.hide(true);
+    if (on) this.tell(this.texts.reading_says);
+  }
+
+  clicked(event) {
+    if (this.swallow || this.reading) {
+      event.stopPropagation();
+      event.preventDefault();
+      if (!this.swallow) this.show(event.target, true);
+      this.swallow = false;
+    } else if (this.chooser.touchable(event.target)) this.hide(true);
+    else this.show(event.target, true);
+  }
+
+  asked(event) {
+    if (!event.target.closest?.("[data-info]")) return;
+    event.preventDefault();
+    if (event.pointerType !== "touch") this.show(event.target, true);
+  }
+
+  // A finger that stays on a piece reads it; when it goes, nothing is played.
+  held() {
+    let from = null;
+    const end = () => { clearTimeout(this.holding); from = null; };
+    this.board.addEventListener("pointerdown", (event) => {
+      this.swallow = false;
+      if (event.pointerType === "mouse" || !event.target.closest("[data-info]")) return;
+      from = event;
+      clearTimeout(this.holding);
+      this.holding = setTimeout(() => { if (from) { this.swallow = true; this.show(from.target, true); } }, HOLD);
+    });
+    this.board.addEventListener("pointermove", (event) => { if (from && Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) > STILL) end(); });
+    for (const name of ["pointerup", "pointercancel"]) addEventListener(name, end);
   }
 
   // After a new frame: what was read may have changed, and what has the focus is read again.
   forget() {
     const asked = this.piece || this.timer;
     this.known.clear();
-    this.hide(true);
+    if (this.pinned) return;
+    this.hide();
     if (asked && this.board.contains(document.activeElement)) this.soon(document.activeElement, 200);
   }
 
@@ -39,6 +96,13 @@ export class Tooltip {
   // The chapter about what the card shows now; empty if none is shown.
   get chapter() { return this.card.hidden ? "" : this.card.dataset.chapter ?? ""; }
 
+  // Reads on about the piece that is pointed at or focused.
+  more() {
+    const piece = this.piece ?? (this.board.contains(document.activeElement) ? document.activeElement : null);
+    if (piece) this.show(piece, true, true);
+    else this.read(!this.reading);
+  }
+
   soon(target, milliseconds) {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
@@ -47,28 +111,60 @@ export class Tooltip {
     }, milliseconds);
   }
 
-  async show(target, aloud) {
+  async show(target, aloud, whole = false) {
     const piece = target.closest?.("[data-info]");
     if (!piece || !this.board.contains(piece)) return;
+    whole ||= aloud && this.pinned && this.piece === piece;
     this.piece = piece;
     const { text, chapter, title } = await this.about(piece);
-    const box = piece.getBoundingClientRect();
-    if (!text || piece !== this.piece || !box.width || (this.pinned && !aloud)) return;
-    if (aloud) this.tell(text);
-    this.pinned = aloud && !!chapter;
-    this.card.classList.toggle("pinned", this.pinned);
+    if (!text || piece !== this.piece || !piece.getBoundingClientRect().width || (this.pinned && !aloud)) return;
+    const [short, ...rest] = text.split(/\n{2,}/);
+    if (aloud) this.tell(whole ? text : short);
+    this.pinned = aloud;
+    this.card.classList.toggle("pinned", aloud);
+    this.card.setAttribute("role", aloud ? "group" : "tooltip");
     this.card.dataset.chapter = chapter ?? "";
-    this.card.replaceChildren(text);
-    if (chapter) {
-      const key = make("kbd", { textContent: "R" });
-      this.card.append(make("a", { className: "info-rules", href: `${this.rules}#${chapter}` }, key, ` ${title}`));
-    }
+    this.fill(short, rest.join("\n"), whole, chapter && { chapter, title });
     this.card.hidden = false;
-    const mine = this.card.getBoundingClientRect();
-    const left = Math.max(8, Math.min(innerWidth - mine.width - 8, box.x + box.width / 2 - mine.width / 2));
-    const above = box.y - mine.height - 10;
-    this.card.style.left = `${left}px`;
-    this.card.style.top = `${above > 8 ? above : Math.min(innerHeight - mine.height - 8, box.bottom + 10)}px`;
+    this.place(piece);
+  }
+
+  // A few words; what more there is to say stands behind a button, or comes with a second touch.
+  fill(short, rest, whole, link) {
+    const parts = [make("p", { textContent: short })];
+    if (rest && whole) parts.push(make("p", { className: "info-rest", textContent: rest }));
+    const below = make("p", { className: "info-below" });
+    if (rest && !whole) {
+      const more = make("button", { type: "button", className: "mini", textContent: this.texts.more }, " ", make("kbd", { textContent: "I" }));
+      more.addEventListener("click", () => this.show(this.piece, true, true));
+      below.append(more);
+    }
+    if (link) below.append(make("a", { className: "info-rules", href: `${this.rules}#${link.chapter}` }, make("kbd", { textContent: "R" }), ` ${link.title}`));
+    this.card.replaceChildren(...parts, ...(below.childElementCount ? [below] : []));
+  }
+
+  // Beside the piece, inside the room of the board, where it covers least of what is lit.
+  place(piece) {
+    const about = piece.getBoundingClientRect(), mine = this.card.getBoundingClientRect();
+    const room = this.board.parentElement.getBoundingClientRect();
+    const left = Math.max(8, room.left + 4), right = Math.min(innerWidth - 8, room.right - 4);
+    const top = Math.max(8, room.top + 4), bottom = Math.min(innerHeight - 8, room.bottom - 4);
+    const within = (at, least, most) => Math.max(least, Math.min(most, at));
+    const x = (at) => within(at, left, Math.max(left, right - mine.width)), y = (at) => within(at, top, Math.max(top, bottom - mine.height));
+    const middle = { x: about.x + about.width / 2 - mine.width / 2, y: about.y + about.height / 2 - mine.height / 2 };
+    const spots = [
+      [middle.x, about.y - mine.height - GAP], [about.right + GAP, middle.y], [about.x - mine.width - GAP, middle.y], [middle.x, about.bottom + GAP],
+      [about.right + GAP, top], [about.x - mine.width - GAP, top], [left, top], [right - mine.width, top], [left, bottom - mine.height], [right - mine.width, bottom - mine.height],
+    ];
+    const lit = [...this.board.querySelectorAll(".can, .chosen, .pointed")].slice(0, 80).map((element) => element.getBoundingClientRect());
+    let best = null, least = Infinity;
+    for (const [order, [wantX, wantY]] of spots.entries()) {
+      const at = { x: x(wantX), y: y(wantY), width: mine.width, height: mine.height };
+      const cost = 60 * shared(at, about) + 8 * lit.reduce((sum, one) => sum + shared(at, one), 0) + 400 * order + Math.hypot(at.x - middle.x, at.y - middle.y);
+      if (cost < least) { least = cost; best = at; }
+    }
+    this.card.style.left = `${best.x}px`;
+    this.card.style.top = `${best.y}px`;
   }
 
   async about(piece) {
@@ -81,4 +177,10 @@ export class Tooltip {
     }
     return this.known.get(place);
   }
+}
+
+// The square pixels that two boxes share.
+function shared(a, b) {
+  const wide = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x), high = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  return wide > 0 && high > 0 ? wide * high : 0;
 }
