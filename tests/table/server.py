@@ -37,9 +37,7 @@ class Server:
 
     def start(self) -> "Server":
         """Start it, and wait until it answers."""
-        paths = [str(ROOT / "src"), str(ROOT), os.environ.get("PYTHONPATH", "")]
-        around = os.environ | {"TRIZED_GAMES": "tiny=tests.tiny", "PYTHONPATH": os.pathsep.join(paths)}
-        self.process = subprocess.Popen(self.command, env=around, stderr=subprocess.PIPE, text=True, bufsize=1)
+        self.process = subprocess.Popen(self.command, env=around(), stderr=subprocess.PIPE, text=True, bufsize=1)
         atexit.register(self.process.kill)  # a test that failed half-way leaves nothing behind
         assert self.process.stderr is not None
         for line in self.process.stderr:
@@ -61,6 +59,12 @@ class Server:
         self.process.terminate()
         self.process.wait(20)
         self.reader.join(5)
+
+
+def around() -> dict[str, str]:
+    """Return the surroundings of a server: the source beside these tests, and a small game of their own."""
+    paths = [str(ROOT / "src"), str(ROOT), os.environ.get("PYTHONPATH", "")]
+    return os.environ | {"TRIZED_GAMES": "tiny=tests.tiny", "PYTHONPATH": os.pathsep.join(paths)}
 
 
 def keep_reading(process: subprocess.Popen[str], log: list[str]) -> Any:

@@ -11,8 +11,8 @@ import pytest
 from tests.table.server import Server, Visitor, frames
 from tests.table.test_tables import first_choice, invited
 from trized.cli.serve import play_settings
-from trized.table.bus import RedisBus
 from trized.table.clock import Clock
+from trized.table.redis_bus import RedisBus
 from trized.table.settings import DAY
 from trized.table.store import Store, TableRow
 

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sql
-from redis.exceptions import RedisError
 from sqlalchemy.exc import OperationalError
 
 from tests.table.faults import FAULT, NAME, FaultyStore, FaultyWorkers, MadeUpTime, World
@@ -20,7 +19,7 @@ from trized.table.app import application
 from trized.table.credentials import new_table_id
 from trized.table.server import FAILURES, Server
 from trized.table.settings import Settings
-from trized.table.store import entries
+from trized.table.store import StoreAway, entries
 from trized.table.tables import Draft, Tables
 from trized.table.workers import ThinkRequest, ThinkResult, think
 
@@ -220,8 +219,8 @@ def test_closing_waits_for_what_was_begun() -> None:
 
 
 def test_a_server_that_cannot_open_says_what_failed() -> None:
-    server = Server(Settings(bus="redis://localhost:1", games={}))
-    with pytest.raises(RedisError, match="localhost:1"):
+    server = Server(Settings(store="sqlite:/nowhere/at/all.db", games={}))
+    with pytest.raises(StoreAway, match="unable to open"):
         asyncio.run(server.open())
     application(Settings(games={})).state.server.end_streams()  # one that never opened has nothing to end
 

@@ -80,12 +80,28 @@ def serve(
     workers: Annotated[int | None, typer.Option(metavar="N", help="Processes in which bots think.")] = None,
     expire: Annotated[str, typer.Option(metavar="AGE", help="Remove tables nobody opened for so long.")] = "90d",
     away: Annotated[int, typer.Option(metavar="SECONDS", help="After so long a bot may take an empty seat.")] = 120,
+    trusted_proxy: Annotated[
+        list[str] | None,
+        typer.Option(metavar="ADDRESS", help="A proxy whose word counts on who asks, and over what; may repeat."),
+    ] = None,
+    metrics: Annotated[
+        list[str] | None, typer.Option(metavar="ADDRESS", help="Who may read /metrics; may repeat.")
+    ] = None,
 ) -> None:
     """Serve the table for others; any number of processes may share one store and one bus."""
     from trized.cli import serve
 
     serve.run_serve(
-        host=host, port=port, store=store, bus=bus, origins=origin or [], workers=workers, expire=expire, away=away
+        host=host,
+        port=port,
+        store=store,
+        bus=bus,
+        origins=origin or [],
+        workers=workers,
+        expire=expire,
+        away=away,
+        trusted_proxies=trusted_proxy or [],
+        metrics=metrics or [],
     )
 
 

@@ -1,7 +1,6 @@
 """`trized serve` and `trized play`: the table in the browser, for others or on this machine."""
 
 import asyncio
-import json
 import logging
 import os
 import re
@@ -18,6 +17,8 @@ from trized.games import REGISTRY
 from trized.kernel import Refused
 from trized.table.app import application
 from trized.table.bus import bus_for
+from trized.table.connections import http_settings, read_network
+from trized.table.logs import write_log
 from trized.table.settings import DAY, Settings
 from trized.table.store import engine_for
 
@@ -36,37 +37,6 @@ class WebServer(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self.app.state.server.end_streams()
         await super().shutdown(sockets)
-
-
-class Lines(logging.Formatter):
-    """Writes each line of the log as one JSON value."""
-
-    usual = set(logging.LogRecord("", 0, "", 0, "", None, None).__dict__) | {
-        "message",
-        "asctime",
-        "taskName",
-        "color_message",
-    }
-
-    def format(self, record: logging.LogRecord) -> str:
-        said = {
-            "at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S"),
-            "level": record.levelname.lower(),
-            "from": record.name,
-            "says": record.getMessage(),
-        }
-        said |= {name: value for name, value in record.__dict__.items() if name not in self.usual}
-        if record.exc_info:
-            said["trace"] = self.formatException(record.exc_info)
-        return json.dumps(said, ensure_ascii=False, default=str)
-
-
-def write_log(level: int) -> None:
-    """Write the log to stderr from this level on."""
-    handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(Lines())
-    logging.basicConfig(level=level, handlers=[handler], force=True)
-    logging.getLogger("alembic").setLevel(logging.WARNING)
 
 
 def read_age(text: str) -> int:
@@ -100,17 +70,31 @@ def serve(settings: Settings, listening: socket.socket) -> None:
         server_header=False,
         timeout_graceful_shutdown=GRACE,
         timeout_keep_alive=75,
-        h11_max_incomplete_event_size=32_768,
+        **http_settings(settings),
     )
     server = WebServer(config, app)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # a stop in good order is no failure
-    asyncio.run(server.serve(sockets=[listening]))
+    try:
+        asyncio.run(server.serve(sockets=[listening]))
+    except SystemExit:
+        if server.started:
+            raise
     if not server.started:
-        raise Refused("The server could not start; the log says why.")
+        raise Refused(app.state.failure or "The server could not start; the log says why.")
 
 
 def run_serve(
-    *, host: str, port: int, store: str, bus: str, origins: list[str], workers: int | None, expire: str, away: int
+    *,
+    host: str,
+    port: int,
+    store: str,
+    bus: str,
+    origins: list[str],
+    workers: int | None,
+    expire: str,
+    away: int,
+    trusted_proxies: list[str],
+    metrics: list[str],
 ) -> None:
     """Serve the table for others."""
     settings = Settings(
@@ -120,6 +104,8 @@ def run_serve(
         workers=workers or max(1, (os.cpu_count() or 2) - 1),
         expire=read_age(expire),
         away=away,
+        trusted_proxies=tuple(trusted_proxies),
+        metrics=tuple(metrics),
         games=games(),
     )
     check(settings)
@@ -137,9 +123,11 @@ def games() -> dict[str, str]:
 
 
 def check(settings: Settings) -> None:
-    """Refuse a store or a bus that cannot be, before anything starts."""
+    """Refuse a store, a bus or an address that cannot be, before anything starts."""
     engine_for(settings.store)
     bus_for(settings.bus)
+    for text in (*settings.trusted_proxies, *settings.metrics):
+        read_network(text)
 
 
 def data_home() -> Path:

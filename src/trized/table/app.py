@@ -1,5 +1,6 @@
 """The application: its routes, how it starts and how it stops."""
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -12,13 +13,16 @@ from litestar.exceptions import HTTPException, NotFoundException
 
 from trized.kernel import Refused
 from trized.table.assets import Assets
+from trized.table.connections import is_within, read_network
 from trized.table.dependencies import AnyRequest, PathText, ServerDependency
 from trized.table.frames import failed_motions
-from trized.table.middleware import GuardMiddleware
+from trized.table.metrics import count_errors, exposition
+from trized.table.middleware import GuardMiddleware, client_of
 from trized.table.responses import show_error
 from trized.table.routes import ROUTES
 from trized.table.server import Server
 from trized.table.settings import Settings
+from trized.table.store import StoreAway
 from trized.table.visitor import posted_by, visitor_of
 
 BODY = 64 * 1024  # bytes of a form; records may be larger
@@ -35,19 +39,22 @@ def static(request: AnyRequest, digest: PathText, name: PathText) -> Response[by
     return Response(found[0], media_type=found[1], headers=FOR_EVER)
 
 
-@get("/health")
-async def health(server: ServerDependency) -> Response[dict[str, Any]]:
-    """Say whether this process can serve."""
-    try:
-        store = await server.store.alive()
-    except Exception:
-        store = False
-    bus = await server.bus.alive()
-    well = store and bus and not server.closing
+@get("/health/live")
+async def live() -> Response[dict[str, Any]]:
+    """Say that this process runs: nothing but a restart would help if it did not."""
+    return Response({"ok": True})
+
+
+@get(["/health", "/health/ready"])
+async def ready(server: ServerDependency) -> Response[dict[str, Any]]:
+    """Say whether this process can serve: its store takes writes, and it does not stop. It plays without a bus."""
+    store, bus = await asyncio.gather(server.store.alive(), server.bus.alive())
+    well = store and not server.closing
     said = {
         "ok": well,
         "store": store,
         "bus": bus,
+        "closing": server.closing,
         "tables": len(server.tables.alive),
         "pages": sum(len(table.pages) for table in server.tables),
         "thinking": server.workers.busy,
@@ -55,6 +62,17 @@ async def health(server: ServerDependency) -> Response[dict[str, Any]]:
         "failed_motions": failed_motions.total(),
     }
     return Response(said, status_code=200 if well else 503)
+
+
+@get("/metrics")
+async def metrics(request: AnyRequest, server: ServerDependency) -> Response[bytes]:
+    """Send the metrics to those who may read them; for all others there is nothing here."""
+    networks = [read_network(text) for text in server.settings.metrics]
+    if not is_within(client_of(request.scope), networks):
+        raise NotFoundException
+    server.measure()
+    text, media_type = exposition()
+    return Response(text, media_type=media_type)
 
 
 def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
@@ -69,7 +87,15 @@ def application(settings: Settings) -> Litestar:
 
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
-        await server.open()
+        count_errors()
+        try:
+            await server.open()
+        except StoreAway as away:
+            app.state.failure = f"The store cannot be opened ({away}); look at --store, and whether it runs."
+            raise
+        except Refused as refused:
+            app.state.failure = str(refused)
+            raise
         try:
             yield
         finally:
@@ -79,7 +105,7 @@ def application(settings: Settings) -> Litestar:
         return server
 
     app = Litestar(
-        [static, health, *ROUTES],
+        [static, live, ready, metrics, *ROUTES],
         lifespan=[life],
         dependencies={
             "server": Provide(the_server),
@@ -87,7 +113,7 @@ def application(settings: Settings) -> Litestar:
             "posted": Provide(posted_by),
         },
         compression_config=CompressionConfig("gzip", minimum_size=600, gzip_compress_level=6, exclude=["/stream$"]),
-        exception_handlers={Refused: show_error, HTTPException: show_error, Exception: broken},
+        exception_handlers={Refused: show_error, StoreAway: show_error, HTTPException: show_error, Exception: broken},
         request_max_body_size=BODY,
         openapi_config=None,
         logging_config=None,
@@ -97,5 +123,6 @@ def application(settings: Settings) -> Litestar:
         app.asgi_handler, settings
     )  # before the routes: what leads nowhere passes the door too
     app.state.server = server
+    app.state.failure = ""  # why the server could not start
     app.state.assets = Assets(server.registry)
     return app

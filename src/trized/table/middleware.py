@@ -1,11 +1,12 @@
 """The middleware before all routes: where a request may come from, how often, and the headers of every answer.
 
-It writes the log of requests, which holds no secrets.
+It writes the log of requests, which holds no secrets, and gives each request an id that all its lines carry.
 """
 
 import logging
+import secrets
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
@@ -13,7 +14,10 @@ from litestar.enums import HttpMethod, ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from trized.table.catalogue import catalogue, preferred
+from trized.table.connections import home_of
 from trized.table.credentials import COOKIE
+from trized.table.logs import request_id
+from trized.table.metrics import REFUSALS, REQUESTS
 from trized.table.settings import Settings
 from trized.table.visitor import LANG_COOKIE
 
@@ -29,10 +33,13 @@ HEADERS = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 )
+STRICT = (b"strict-transport-security", b"max-age=31536000")
 # How many requests of a kind a visitor has at hand, and how many come back in a second.
 LIMITS = {"post": (40.0, 4.0), "new": (20.0, 0.2), "stream": (40.0, 1.0), "page": (200.0, 20.0)}
 CROWD = 15  # people who may sit behind one address
 COSTLY = ("/new", "/upload")
+AT_ONCE = 200  # requests of one address that may be under way, streams included
+WAIT = 10  # seconds after which somebody who asked too much may try again
 MANY = 20_000  # visitors whose requests are counted
 log = logging.getLogger("trized.requests")
 
@@ -81,6 +88,7 @@ class GuardMiddleware:
         self.app = app
         self.settings = settings
         self.limits = RateLimits()
+        self.under_way: Counter[str] = Counter()  # by address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != ScopeType.HTTP:
@@ -89,7 +97,8 @@ class GuardMiddleware:
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
         method, path = str(scope["method"]), normal_path(scope["path"])
         scope["path"], scope["raw_path"] = path, path.encode("utf-8", "surrogateescape")
-        begun, status = time.perf_counter(), 500
+        begun, status, address = time.perf_counter(), 500, home_of(client_of(scope))
+        request_id.set(secrets.token_hex(6))
         head = method == "HEAD" and not is_stream(path)  # a stream would never end
         if head:
             scope["method"] = HttpMethod.GET  # the same answer, without its body
@@ -98,30 +107,48 @@ class GuardMiddleware:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] = [*message["headers"], *self.carried(path, message["headers"])]
+                message["headers"] = [*message["headers"], *self.carried(scope, path, status, message["headers"])]
             elif head and message["type"] == "http.response.body":
                 message["body"] = b""
             await send(message)
 
-        refusal = self.refusal(scope, method, path, headers)
+        refusal = self.refusal(address, method, path, headers)
+        self.under_way[address] += 1
         try:
             if refusal:
                 await refuse(answer, refusal[0], catalogue(lang_of(headers))(refusal[1]))
             else:
                 await self.app(scope, receive, answer)
         finally:
-            took = round((time.perf_counter() - begun) * 1000, 1)
-            log.info("request", extra={"method": method, "path": path, "status": status, "ms": took})
+            self.under_way[address] -= 1
+            if not self.under_way[address]:
+                del self.under_way[address]
+            self.note(method, path, status, time.perf_counter() - begun)
 
-    def carried(self, path: str, sent: Any) -> list[tuple[bytes, bytes]]:
+    def note(self, method: str, path: str, status: int, took: float) -> None:
+        """Count a request that was answered, and write it into the log."""
+        kind = kind_of(method, path)
+        if kind != "stream":
+            REQUESTS.labels("static" if path.startswith("/static/") else kind).observe(took)
+        if status >= 400:
+            REFUSALS.labels(str(status)).inc()
+        said = {"method": method[:20], "path": path[:200], "status": status, "ms": round(took * 1000, 1)}
+        log.info("request", extra=said)
+
+    def carried(self, scope: Any, path: str, status: int, sent: Any) -> list[tuple[bytes, bytes]]:
         """Return the headers that every answer carries."""
         names = {name.lower() for name, _ in sent}
         found = [(name, value) for name, value in HEADERS if name not in names]
+        found.append((b"x-request-id", request_id.get().encode()))
+        if scope["scheme"] == "https" or self.settings.secure:
+            found.append(STRICT)
+        if status in (429, 503) and b"retry-after" not in names:
+            found.append((b"retry-after", str(WAIT).encode()))
         if not path.startswith("/static/") and b"cache-control" not in names:
             found.append((b"cache-control", b"no-store"))
         return found
 
-    def refusal(self, scope: Any, method: str, path: str, headers: dict[str, str]) -> tuple[int, str] | None:
+    def refusal(self, address: str, method: str, path: str, headers: dict[str, str]) -> tuple[int, str] | None:
         """Return why a request is not let in, as a status and the key of a sentence, or None."""
         host = headers.get("host", "")
         if (
@@ -133,10 +160,10 @@ class GuardMiddleware:
         acts, streams = method not in ("GET", "HEAD"), is_stream(path)
         if (acts or streams) and not self.from_here(headers, host):
             return 403, "error.origin"
-        if self.settings.rate_limited and not self.within_limits(
-            client_of(scope), cookie_of(headers, COOKIE)[:40], kind_of(method, path)
-        ):
-            return 429, "error.often"
+        if self.settings.rate_limited:
+            within = self.within_limits(address, cookie_of(headers, COOKIE)[:40], kind_of(method, path))
+            if not within or self.under_way[address] >= AT_ONCE:
+                return 429, "error.often"
         return None
 
     def within_limits(self, address: str, secret: str, kind: str) -> bool:
@@ -151,7 +178,10 @@ class GuardMiddleware:
         if origin is not None:
             if self.settings.origins:
                 return origin in self.settings.origins
-            return urlsplit(origin).netloc == host
+            try:
+                return urlsplit(origin).netloc == host
+            except ValueError:
+                return False
         return site == "same-origin"
 
 

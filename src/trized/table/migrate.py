@@ -4,9 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sql
-from alembic.config import Config
-from alembic.runtime.environment import EnvironmentContext
-from alembic.script import ScriptDirectory
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from trized.kernel import Refused
@@ -17,6 +15,8 @@ LOCK = 7_212_906  # the advisory lock of PostgreSQL that servers starting togeth
 
 async def migrate(engine: AsyncEngine) -> None:
     """Run the migrations that the store lacks; raise Refused if it was written by a newer version."""
+    if await _is_up_to_date(engine):
+        return
     async with engine.connect() as connection:
         if engine.dialect.name == "postgresql":
             await connection.execute(sql.select(sql.func.pg_advisory_xact_lock(LOCK)))
@@ -26,7 +26,22 @@ async def migrate(engine: AsyncEngine) -> None:
         await connection.commit()
 
 
+async def _is_up_to_date(engine: AsyncEngine) -> bool:
+    """Tell whether a store needs no migration: then the tools for it need not be loaded, and nobody waits."""
+    newest = max(file.name[:4] for file in (SCRIPTS / "versions").glob("0*.py"))
+    try:
+        async with engine.connect() as connection:
+            found = (await connection.exec_driver_sql("SELECT version_num FROM alembic_version")).scalars().all()
+    except SQLAlchemyError:
+        return False  # a new store, or one that cannot be read: the migration says so
+    return found == [newest]
+
+
 def _upgrade(connection: sql.Connection) -> None:
+    from alembic.config import Config
+    from alembic.runtime.environment import EnvironmentContext
+    from alembic.script import ScriptDirectory
+
     config = Config()
     config.set_main_option("script_location", str(SCRIPTS))
     config.set_main_option("path_separator", "os")

@@ -11,6 +11,7 @@ from litestar.response import Redirect
 
 from trized.kernel import LANGUAGES, Refused
 from trized.kernel.markup import templates
+from trized.table.store import StoreAway
 from trized.table.tables import Busy, Gone
 from trized.table.visitor import Visitor, visitor_of
 
@@ -67,6 +68,8 @@ def show_error(request: Request[Any, Any, Any], error: Exception) -> Response[An
             status, sentence = 409, visitor.t("error.busy")
         case Refused():
             status, sentence = 409, str(error)
+        case StoreAway():
+            status, sentence = 503, visitor.t("error.store")
         case HTTPException():
             status = error.status_code
             sentence = visitor.t(SENTENCES[status]) if status in SENTENCES else error.detail

@@ -8,7 +8,9 @@ from collections.abc import Coroutine
 from typing import Any
 
 from trized.kernel import Refused
+from trized.kernel.record import Ply
 from trized.table.bus import bus_for
+from trized.table.metrics import MOVES, PAGES, QUEUE, TABLES, THINKING
 from trized.table.registry import Registry
 from trized.table.settings import Settings
 from trized.table.store import Store
@@ -84,6 +86,14 @@ class Server:
         for table in self.tables if self.opened else ():  # a server that could not open has no tables
             table.notify()
 
+    def measure(self) -> None:
+        """Set the metrics that say how things stand now."""
+        TABLES.set(len(self.tables.alive))
+        PAGES.set(sum(len(table.pages) for table in self.tables))
+        QUEUE.labels("bot").set(len(self.workers.bots))
+        QUEUE.labels("hint").set(len(self.workers.hints))
+        THINKING.set(self.workers.busy)
+
     def start(self, work: Coroutine[Any, Any, None]) -> None:
         """Begin something that runs beside the requests until the server closes."""
         task: asyncio.Task[None] = begin(work)
@@ -99,6 +109,8 @@ class Server:
     async def write(self, table: Table, act: Act) -> int:
         """Add entries to a table, then let the bots that are asked think; return the number of the last entry."""
         number = await self.tables.write(table, act)
+        if isinstance(table.live.record.entries[number - 1], Ply):
+            MOVES.labels(table.row.game).inc()
         self.wake_bots(table)
         return number
 
@@ -231,6 +243,7 @@ class Server:
             await asyncio.sleep(UPKEEP)
 
     async def _upkeep_once(self) -> None:
+        self.measure()
         looked_at = [table for table in self.tables if table.pages]
         await self._quietly("presence", self.bus.renew())
         present = [(table.id, hashed) for table in looked_at for hashed in {*table.pages}]

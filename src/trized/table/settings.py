@@ -20,5 +20,12 @@ class Settings:
     workers: int = 1  # processes in which bots think
     expire: int | None = 90 * DAY  # seconds after which a table that nobody opened is removed; None: never
     away: int = 120  # seconds after which the seat of somebody who is away may be handed to a bot
+    trusted_proxies: tuple[str, ...] = ()  # addresses and networks whose word counts on who asks, and over what
+    metrics: tuple[str, ...] = ()  # addresses and networks that may read the metrics; none: nobody
     rate_limited: bool = True  # limits on how often one visitor may ask; a load benchmark goes without
     processes: int = 1  # server processes that share the port; 0: as many as there are cores
+
+    @property
+    def secure(self) -> bool:
+        """Whether browsers come over https only, as far as the origins say."""
+        return bool(self.origins) and all(origin.startswith("https://") for origin in self.origins)

@@ -1,26 +1,33 @@
 """The store of tables, of the keys that open their seats, and of their entries, one row each.
 
 An entry is inserted under the key (table, number), and only if the last one has the number before it: two writers
-cannot both win, and there is never a gap. Secrets are stored as hashes only.
+cannot both win, and there is never a gap. Secrets are stored as hashes only. If the database is away, or busy for too
+long, StoreAway says so; what was to be written is then not acknowledged.
 """
 
 import asyncio
-import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass
 from typing import Any, TypeVar
 
 import sqlalchemy as sql
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import StaticPool
 
 from trized.kernel import Refused
 from trized.table.clock import Clock
+from trized.table.metrics import STORE, timed
 from trized.table.migrate import migrate
 
 log = logging.getLogger("trized.table")
+BUSY = 2  # seconds that SQLite waits for a writer of another process
+PATIENCE = 5.0  # seconds that a write waits for its turn, and for a connection
+ANSWER = 10.0  # seconds in which PostgreSQL must answer
+DOUBT = 30.0  # seconds for which a store is not trusted after a write that failed
 ROWS = 1000  # rows of one insert: databases bound how many values a statement has
 Changed = TypeVar("Changed")
 metadata = sql.MetaData()
@@ -96,15 +103,30 @@ class TableRow:
     bot_secret: str = ""  # what the table's bots draw their chance from; nobody can foretell it
 
 
+class StoreAway(Exception):
+    """The database did not do what it was asked: it is away, busy or damaged. Says why, without what was asked."""
+
+
 def engine_for(url: str) -> AsyncEngine:
     """Return the engine for a store: `sqlite:FILE` or `postgresql://…`."""
     kind, _, rest = url.partition(":")
     if kind == "sqlite" and rest == ":memory:":
-        engine = create_async_engine("sqlite+aiosqlite://", poolclass=StaticPool)
+        engine = create_async_engine("sqlite+aiosqlite://", poolclass=StaticPool, hide_parameters=True)
     elif kind == "sqlite" and rest:
-        engine = create_async_engine(f"sqlite+aiosqlite:///{rest.removeprefix('///')}")
+        engine = create_async_engine(f"sqlite+aiosqlite:///{rest.removeprefix('///')}", hide_parameters=True)
     elif kind in ("postgresql", "postgres") and rest:
-        return create_async_engine(f"postgresql+asyncpg:{rest}", pool_size=8, max_overflow=8, pool_pre_ping=True)
+        try:
+            return create_async_engine(
+                f"postgresql+asyncpg:{rest}",
+                pool_size=8,
+                max_overflow=8,
+                pool_pre_ping=True,
+                pool_timeout=PATIENCE,
+                hide_parameters=True,  # drawn cards stand in no log
+                connect_args={"timeout": PATIENCE, "command_timeout": ANSWER},
+            )
+        except SQLAlchemyError:
+            raise Refused("This address of a store cannot be read; write postgresql://USER@HOST/NAME.") from None
     else:
         raise Refused(f"'{url}' is no store; write sqlite:FILE or postgresql://USER@HOST/NAME.")
     sql.event.listen(engine.sync_engine, "connect", _prepare_sqlite)
@@ -112,7 +134,7 @@ def engine_for(url: str) -> AsyncEngine:
 
 
 def _prepare_sqlite(connection: Any, _: object) -> None:
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY}000"):
         cursor = connection.cursor()
         cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
@@ -126,6 +148,7 @@ class Store:
         self.clock = clock
         # SQLite lets one writer in at a time; a queue here is shorter than its own waiting.
         self.turn: asyncio.Lock | None = asyncio.Lock() if engine.dialect.name == "sqlite" else None
+        self.failed = -DOUBT  # when a write failed last, by the steady clock
 
     @classmethod
     async def open(cls, url: str) -> "Store":
@@ -135,8 +158,10 @@ class Store:
             await migrate(engine)
             async with engine.connect() as connection:
                 newest = (await connection.execute(sql.select(sql.func.max(tables.c.opened)))).scalar()
-        except BaseException:
+        except BaseException as error:
             await engine.dispose()
+            if isinstance(error, (SQLAlchemyError, OSError, TimeoutError)):
+                raise StoreAway(reason(error)) from None
             raise
         return cls(engine, Clock(newest))
 
@@ -149,8 +174,15 @@ class Store:
         await self.engine.dispose()
 
     async def alive(self) -> bool:
-        """Tell whether the store answers."""
-        return bool(await self._one(sql.select(sql.literal(1))))
+        """Tell whether the store can be written to now, and has not just failed to."""
+        if time.monotonic() - self.failed < DOUBT:
+            return False
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self._write(sql.delete(keys).where(keys.c.table_id == ""))
+        except (StoreAway, TimeoutError):
+            return False
+        return True
 
     async def add(self, row: TableRow, opened_by: Sequence[Key], texts: Sequence[str] = ()) -> None:
         """Keep a new table with its keys and the entries it begins with."""
@@ -304,8 +336,43 @@ class Store:
         return await self._change(change)
 
     async def _change(self, change: Callable[[AsyncConnection], Awaitable[Changed]]) -> Changed:
-        async with self.turn or contextlib.nullcontext(), self.engine.begin() as connection:
-            return await change(connection)
+        try:
+            async with self._next_turn(), self._guarded("write"), self.engine.begin() as connection:
+                changed = await change(connection)
+        except StoreAway:
+            self.failed = time.monotonic()
+            raise
+        self.failed = -DOUBT
+        return changed
+
+    @asynccontextmanager
+    async def _next_turn(self) -> AsyncIterator[None]:
+        """Wait for one's turn to write; not for ever."""
+        if self.turn is None:
+            yield
+            return
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self.turn.acquire()
+        except TimeoutError:
+            raise StoreAway("too many writes wait") from None
+        try:
+            yield
+        finally:
+            self.turn.release()
+
+    @asynccontextmanager
+    async def _guarded(self, kind: str) -> AsyncIterator[None]:
+        """Measure a transaction; what fails in the database fails as StoreAway, without what was asked."""
+        try:
+            with timed(STORE.labels(kind)):
+                yield
+        except IntegrityError:
+            raise
+        except (SQLAlchemyError, OSError, TimeoutError) as error:
+            why = reason(error)
+            log.warning("the store failed", extra={"kind": kind, "why": why})
+            raise StoreAway(why) from None
 
     def _key_row(self, key: Key) -> dict[str, Any]:
         return {
@@ -318,12 +385,19 @@ class Store:
         }
 
     async def _one(self, query: Any) -> Any:
-        async with self.engine.connect() as connection:
+        async with self._guarded("read"), self.engine.connect() as connection:
             return (await connection.execute(query)).first()
 
     async def _all(self, query: Any) -> Sequence[Any]:
-        async with self.engine.connect() as connection:
+        async with self._guarded("read"), self.engine.connect() as connection:
             return (await connection.execute(query)).all()
+
+
+def reason(error: BaseException) -> str:
+    """Say in a few words why a database failed, without what it was asked."""
+    cause: object = error.orig if isinstance(error, DBAPIError) else error
+    said = str(cause).strip().splitlines()
+    return said[0].rpartition(">: ")[2] if said and said[0] else type(cause).__name__
 
 
 def _key(row: Any) -> Key:

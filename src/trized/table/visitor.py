@@ -66,7 +66,7 @@ def visitor_of(request: Request[Any, Any, Any]) -> Visitor:
     secret = request.cookies.get(COOKIE, "")
     known = is_secret(secret)
     lang = preferred(request.cookies.get(LANG_COOKIE, ""), request.headers.get("accept-language", ""))
-    safe = request.url.scheme == "https" or request.headers.get("x-forwarded-proto") == "https"
+    safe = request.scope["scheme"] == "https" or request.app.state.server.settings.secure
     return Visitor(secret if known else new_secret(), lang, not known, safe)
 
 

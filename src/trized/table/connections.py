@@ -1,0 +1,228 @@
+"""The connections of a server: how many there may be, from one address and in all, and how long a request may take.
+
+A request that is sent half and then no further is closed after some seconds, so that nobody keeps others out by it.
+"""
+
+import asyncio
+import ipaddress
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from importlib.util import find_spec
+from typing import Any
+
+from trized.kernel import Refused
+from trized.table.settings import Settings
+
+HEADERS = 10.0  # seconds in which a request's headers must have come
+BODY = 60.0  # seconds in which all of its body must have come
+MOST_HEADERS = 65_536  # bytes
+BY_ADDRESS = 200  # connections; that of a trusted proxy stands for many people, and is not counted
+BACKLOG = 128  # connections that are taken at once, before any of them can be counted
+RESERVED = 128  # files for all that is no connection: the store, the bus, workers
+MOST_FILES = 65_536
+FULL = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 10\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
+LATE = b"HTTP/1.1 408 Request Timeout\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
+LONG = b"HTTP/1.1 431 Request Header Fields Too Large\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
+
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+
+
+def most_connections() -> int:
+    """Let this process open as many files as it may; return how many of them can be connections."""
+    if sys.platform == "win32":
+        return MOST_FILES
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    allowed = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    if soft != resource.RLIM_INFINITY and soft < allowed:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
+        soft = allowed
+    return max(BACKLOG, min(soft, MOST_FILES) - BACKLOG - RESERVED)
+
+
+def home_of(address: str) -> str:
+    """Return what counts as one address: in IPv6 a whole network of 64 bits is one customer's."""
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv6Address):
+        if found.ipv4_mapped is not None:
+            return str(found.ipv4_mapped)
+        return str(ipaddress.ip_network((found, 64), strict=False))
+    return str(found)
+
+
+def is_within(address: str, networks: Sequence[Network]) -> bool:
+    """Tell whether an address lies in one of some networks."""
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return False
+    return any(found in network for network in networks)
+
+
+def read_network(text: str) -> Network:
+    """Read an address such as `10.0.0.7`, or a network such as `10.0.0.0/8`; raise Refused if it is neither."""
+    try:
+        return ipaddress.ip_network(text.strip())
+    except ValueError:
+        raise Refused(f"'{text}' is no address; write one such as 10.0.0.7, or a network such as 10.0.0.0/8.") from None
+
+
+class Connections:
+    """Counts the connections of one process."""
+
+    def __init__(
+        self, most: int, by_address: int | None = BY_ADDRESS, trusted: Sequence[Network] = (), headers: float = HEADERS
+    ) -> None:
+        self.most = most
+        self.by_address = by_address
+        self.trusted = trusted
+        self.headers = headers
+        self.total = 0
+        self.refused = 0
+        self.late = 0
+        self.count: Counter[str] = Counter()
+        self.unfinished: dict[GuardedConnection, None] = {}  # those that nobody waits for, the oldest first
+
+    def let_in(self, address: str) -> bool:
+        """Count a new connection; tell whether there is room for it."""
+        counted = self.by_address is not None and not is_within(address, self.trusted)
+        if counted and self.count[address] >= (self.by_address or 0):
+            self.refused += 1
+            return False
+        if self.total >= self.most and not self._make_room():
+            self.refused += 1
+            return False
+        self.total += 1
+        if counted:
+            self.count[address] += 1
+        return True
+
+    def let_out(self, address: str) -> None:
+        """Forget a connection that was let in."""
+        self.total -= 1
+        if self.count[address] > 1:
+            self.count[address] -= 1
+        else:
+            del self.count[address]
+
+    def _make_room(self) -> bool:
+        """Close the connection that has kept us waiting for the longest time; tell whether there was one."""
+        for connection in self.unfinished:
+            connection.end(LATE)
+            return True
+        return False
+
+
+class GuardedConnection(asyncio.Protocol):
+    """What is added to a protocol of uvicorn: whichever reads HTTP there, it has a `cycle` for each request."""
+
+    guard: Connections
+    transport: asyncio.Transport
+    cycle: Any
+    address: str = ""
+    inside = False
+    stage = ""  # what is still to come: headers, a body, nothing; empty while a request is answered
+    got = 0  # bytes since the last whole request
+    timer: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Let a connection in if there is room."""
+        assert isinstance(transport, asyncio.Transport)
+        self.address = home_of(str((transport.get_extra_info("peername") or ("",))[0]))
+        self.inside = self.guard.let_in(self.address)
+        if not self.inside:
+            transport.write(FULL)
+            transport.close()
+            return
+        super().connection_made(transport)
+        self._expect("headers")
+
+    def data_received(self, data: bytes) -> None:
+        """Read what has come, and see what is still to come."""
+        if not self.inside or self.transport.is_closing():
+            return
+        super().data_received(data)
+        if self.cycle is None or self.cycle.response_complete:
+            self.got += len(data)
+            if self.got > MOST_HEADERS:
+                self.end(LONG)
+            else:
+                self._expect("headers")
+        else:
+            self.got = 0
+            self._expect("body" if self.cycle.more_body else "")
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget a connection."""
+        self._expect("")
+        if self.inside:
+            self.inside = False
+            self.guard.let_out(self.address)
+            super().connection_lost(exc)
+
+    def on_response_complete(self) -> None:
+        """Note that nobody waits for this connection now: it is the first to go if there is no room."""
+        super().on_response_complete()  # type: ignore[misc]
+        if self.cycle.response_complete and not self.transport.is_closing():
+            self.got = 0
+            self._expect("nothing")
+
+    def end(self, answer: bytes) -> None:
+        """Close a connection; where no answer has begun, with one."""
+        self._expect("")
+        self.guard.late += 1
+        if self.cycle is None or self.cycle.response_complete:
+            self.transport.write(answer)
+        self.transport.close()
+
+    def _expect(self, stage: str) -> None:
+        """Wait for a part of a request, and no longer than it may take."""
+        if stage == self.stage:
+            return
+        self.stage = stage
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+        self.guard.unfinished.pop(self, None)
+        if stage:
+            self.guard.unfinished[self] = None
+        if stage in ("headers", "body"):
+            seconds = self.guard.headers if stage == "headers" else BODY
+            self.timer = asyncio.get_running_loop().call_later(seconds, self._too_late)
+
+    def _too_late(self) -> None:
+        self.timer = None
+        if self.stage == "body" and (self.cycle.response_complete or not self.cycle.more_body):
+            self._expect("")  # it was answered without all of it
+        else:
+            self.end(LATE)
+
+
+def http_settings(settings: Settings) -> dict[str, Any]:
+    """Return what uvicorn is told about connections, and about proxies whose word counts."""
+    trusted = [read_network(text) for text in settings.trusted_proxies]
+    guard = Connections(most_connections(), BY_ADDRESS if settings.rate_limited else None, trusted)
+    return {
+        "http": guarded_protocol(guard),
+        "ws": "none",
+        "backlog": BACKLOG,
+        "proxy_headers": bool(trusted),
+        "forwarded_allow_ips": [str(network) for network in trusted],
+        "h11_max_incomplete_event_size": MOST_HEADERS,
+    }
+
+
+def guarded_protocol(guard: Connections) -> type[asyncio.Protocol]:
+    """Return the protocol that reads HTTP here, guarded: the quick one if it is installed."""
+    if find_spec("httptools") is not None:
+        from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+        return type("GuardedProtocol", (GuardedConnection, HttpToolsProtocol), {"guard": guard})
+    from uvicorn.protocols.http.h11_impl import H11Protocol
+
+    return type("GuardedProtocol", (GuardedConnection, H11Protocol), {"guard": guard})

@@ -1,0 +1,73 @@
+"""Metrics of a server for Prometheus: what it holds, how long it takes, and what goes wrong.
+
+Where several processes share one port, PROMETHEUS_MULTIPROC_DIR names a folder in which they add up their figures.
+"""
+
+import logging
+import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    REGISTRY,
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    disable_created_metrics,
+)
+from prometheus_client import generate_latest as written
+from prometheus_client.multiprocess import MultiProcessCollector
+
+QUICK = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
+SLOW = (0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 20.0)
+
+disable_created_metrics()  # type: ignore[no-untyped-call]
+TABLES = Gauge("trized_tables", "Tables that are open in memory.", multiprocess_mode="livesum")
+PAGES = Gauge("trized_pages", "Pages that follow a table.", multiprocess_mode="livesum")
+QUEUE = Gauge("trized_bot_queue", "Requests that wait for a bot.", ["kind"], multiprocess_mode="livesum")
+THINKING = Gauge("trized_bots_thinking", "Workers in which a bot thinks.", multiprocess_mode="livesum")
+MOVES = Counter("trized_moves", "Moves that were stored.", ["game"])
+REFUSALS = Counter("trized_refusals", "Requests that were refused.", ["status"])
+REQUESTS = Histogram("trized_request_seconds", "Requests, streams left out.", ["kind"], buckets=QUICK)
+BOT_TIME = Histogram("trized_bot_seconds", "Thinking of bots, without waiting.", ["kind"], buckets=SLOW)
+BOT_WAIT = Histogram("trized_bot_wait_seconds", "Waiting for a worker.", ["kind"], buckets=SLOW)
+STORE = Histogram("trized_store_seconds", "Transactions of the store.", ["kind"], buckets=QUICK)
+BUS = Histogram("trized_bus_seconds", "Messages to the bus.", buckets=QUICK)
+ERRORS = Counter("trized_errors", "Errors in the log.", ["source"])
+
+
+@contextmanager
+def timed(histogram: Histogram) -> Iterator[None]:
+    """Note how long something takes, whether it succeeds or not."""
+    begun = time.perf_counter()
+    try:
+        yield
+    finally:
+        histogram.observe(time.perf_counter() - begun)
+
+
+class ErrorCounter(logging.Handler):
+    """Counts the errors of the log by who wrote them."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        ERRORS.labels(record.name).inc()
+
+
+def count_errors() -> None:
+    """Begin to count the errors of the log."""
+    for name in ("trized", "uvicorn", "asyncio"):
+        found = logging.getLogger(name)
+        if not any(isinstance(handler, ErrorCounter) for handler in found.handlers):
+            found.addHandler(ErrorCounter(logging.ERROR))
+
+
+def exposition() -> tuple[bytes, str]:
+    """Return all metrics as text, and its media type."""
+    registry: CollectorRegistry = REGISTRY
+    if os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
+        registry = CollectorRegistry()
+        MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+    return written(registry), CONTENT_TYPE_LATEST

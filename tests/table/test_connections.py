@@ -1,0 +1,168 @@
+"""Requests that are sent half keep nobody out, and proxies are believed only if they are trusted."""
+
+import resource
+import socket
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.table.server import Server, Visitor
+from trized.kernel import Refused
+from trized.table.connections import BY_ADDRESS, Connections, GuardedConnection, home_of, read_network
+from trized.table.logs import OFTEN, Seldom
+
+
+@pytest.fixture(scope="module")
+def proxied(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    store = f"sqlite:{tmp_path_factory.mktemp('store')}/tables.db"
+    server = Server(store, "memory:", "--trusted-proxy", "127.0.0.1", "--metrics", "10.1.0.0/16").start()
+    yield server
+    server.stop()
+
+
+def half_sent(port: int, text: bytes) -> socket.socket:
+    one = socket.create_connection(("127.0.0.1", port))
+    one.sendall(text)
+    return one
+
+
+def test_a_thousand_half_sent_requests_keep_nobody_out(tmp_path: Path) -> None:
+    server = Server(f"sqlite:{tmp_path}/tables.db").start()
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 4096), hard))
+    visitor = Visitor(server.address)
+    table = visitor.new(seat1="link", crew="2")
+    sockets = [half_sent(server.port, b"POST /new HTTP/1.1\r\nhost: x\r\nx-half: ") for _ in range(1100)]
+    begun = time.monotonic()
+    assert visitor.get(table).status_code == 200  # its connection was there before
+    assert time.monotonic() - begun < 5
+    for one in sockets[BY_ADDRESS:]:  # there was no room for these
+        one.settimeout(5)
+        assert one.recv(100).startswith(b"HTTP/1.1 503 ")
+    for one in sockets[: BY_ADDRESS // 2]:
+        one.close()
+    assert Visitor(server.address).get("/").status_code == 200  # there is room again
+    for one in sockets[BY_ADDRESS // 2 :]:
+        one.close()
+    resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    server.stop()
+    assert sum(map(len, server.log)) < 100_000
+
+
+def test_a_request_that_comes_half_is_closed(server: Server) -> None:
+    halves = [b"GET / HTTP/1.1\r\nhost: x", b"", b"G"]
+    sockets = [half_sent(server.port, text) for text in halves]
+    for one in sockets:
+        one.settimeout(30)
+        assert one.recv(100).startswith(b"HTTP/1.1 408 ")
+        assert one.recv(100) == b""
+
+
+def test_headers_without_an_end_are_refused(server: Server) -> None:
+    one = half_sent(server.port, b"GET / HTTP/1.1\r\nx-long: " + b"x" * 70_000)
+    one.settimeout(10)
+    assert one.recv(100)[:10] in (b"HTTP/1.1 4",)
+
+
+class Silent(GuardedConnection):
+    def __init__(self) -> None:
+        self.ended = 0
+
+    def end(self, answer: bytes) -> None:
+        self.ended += 1
+
+
+def test_where_there_is_no_room_the_oldest_half_sent_request_goes() -> None:
+    connections = Connections(2)
+    assert connections.let_in("a")
+    assert connections.let_in("b")
+    assert not connections.let_in("c")
+    first, second = Silent(), Silent()
+    connections.unfinished = {first: None, second: None}
+    assert connections.let_in("c")
+    assert (first.ended, second.ended) == (1, 0)
+
+
+def test_one_address_has_so_many_connections_and_a_trusted_proxy_any_number() -> None:
+    connections = Connections(1000, 2, [read_network("10.0.0.0/8")])
+    assert [connections.let_in("192.0.2.1") for _ in range(3)] == [True, True, False]
+    connections.let_out("192.0.2.1")
+    assert connections.let_in("192.0.2.1")
+    assert all(connections.let_in("10.0.0.1") for _ in range(9))
+
+
+def test_a_network_of_ipv6_is_one_address() -> None:
+    assert home_of("2001:db8::1") == home_of("2001:db8::ffff")
+    assert home_of("2001:db8:0:1::1") != home_of("2001:db8::1")
+    assert home_of("::ffff:192.0.2.1") == "192.0.2.1"
+
+
+def test_what_is_no_network_is_refused() -> None:
+    with pytest.raises(Refused, match="is no address"):
+        read_network("example.org")
+
+
+def test_a_proxy_that_is_not_trusted_is_not_believed(server: Server) -> None:
+    visitor = Visitor(server.address)
+    visitor.http.headers.update({"x-forwarded-proto": "https", "x-forwarded-for": "192.0.2.7"})
+    answer = visitor.get("/")
+    assert "secure" not in answer.headers["set-cookie"].lower()
+    assert "strict-transport-security" not in answer.headers
+
+
+def test_a_trusted_proxy_says_who_asks_and_over_what(proxied: Server) -> None:
+    visitor = Visitor(proxied.address)
+    visitor.http.headers.update({"x-forwarded-proto": "https", "x-forwarded-for": "10.1.2.3"})
+    answer = visitor.get("/")
+    assert "secure" in answer.headers["set-cookie"].lower()
+    assert answer.headers["strict-transport-security"] == "max-age=31536000"
+    assert "trized_tables 0.0" in visitor.get("/metrics").text
+
+
+def test_metrics_are_for_those_who_may_read_them(proxied: Server, server: Server) -> None:
+    stranger = {"x-forwarded-for": "192.0.2.7"}
+    assert Visitor(proxied.address).get("/metrics", headers=stranger).status_code == 404
+    assert Visitor(proxied.address).get("/metrics").status_code == 404
+    assert Visitor(server.address).get("/metrics").status_code == 404
+
+
+def test_an_origin_of_https_alone_makes_cookies_secure(tmp_path: Path) -> None:
+    server = Server(f"sqlite:{tmp_path}/tables.db", "memory:", "--origin", "https://play.example.org").start()
+    answer = Visitor(server.address).get("/")
+    server.stop()
+    assert "secure" in answer.headers["set-cookie"].lower()
+    assert "strict-transport-security" in answer.headers
+
+
+def test_whoever_asks_too_much_is_told_when_to_ask_again(proxied: Server) -> None:
+    visitor = Visitor(proxied.address)
+    visitor.get("/")
+    answers = [visitor.post("/lang", lang="en") for _ in range(60)]
+    refused = [answer for answer in answers if answer.status_code == 429]
+    assert refused
+    assert refused[0].headers["retry-after"] == "10"
+
+
+def test_every_answer_has_an_id_that_stands_in_the_log(proxied: Server) -> None:
+    answer = Visitor(proxied.address).get("/nowhere")
+    id = answer.headers["x-request-id"]
+    for _ in range(100):
+        if any(f'"request": "{id}"' in line for line in proxied.log):
+            return
+        Visitor(proxied.address).get("/health/live")
+    raise AssertionError
+
+
+def test_what_is_said_again_and_again_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    import logging
+
+    seldom, clock = Seldom(), 1000.0
+    monkeypatch.setattr(time, "monotonic", lambda: clock)
+    records = [logging.LogRecord("asyncio", 40, "", 0, "socket.accept() failed", None, None) for _ in range(OFTEN + 7)]
+    assert sum(map(seldom.filter, records)) == OFTEN
+    clock += 61
+    later = logging.LogRecord("asyncio", 40, "", 0, "socket.accept() failed", None, None)
+    assert seldom.filter(later)
+    assert later.__dict__["left_out"] == 7

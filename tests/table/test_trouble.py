@@ -1,0 +1,100 @@
+"""What a server says and does when its store or its bus is in trouble."""
+
+import asyncio
+import sqlite3
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.table import server as servers
+from tests.table.server import Server, Visitor
+from trized.table.redis_bus import RedisBus
+from trized.table.store import Store, StoreAway, TableRow
+
+
+def test_while_the_store_is_busy_posts_and_health_say_so_and_play_goes_on_after(tmp_path: Path) -> None:
+    server = Server(f"sqlite:{tmp_path}/tables.db").start()
+    visitor = Visitor(server.address, "fr")
+    table = visitor.new(seat1="link", crew="2")
+    other = sqlite3.connect(tmp_path / "tables.db", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    answer = visitor.post(f"{table}/speak", text="one")
+    health = visitor.get("/health/ready")
+    assert (answer.status_code, answer.headers["retry-after"]) == (503, "10")
+    assert answer.json()["error"].startswith("Les parties ne sont pas accessibles")
+    assert (health.status_code, health.json()["store"]) == (503, False)
+    assert visitor.get("/health/live").status_code == 200
+    assert visitor.get(table).status_code == 200  # what is in memory can be looked at
+    other.execute("ROLLBACK")
+    assert visitor.post(f"{table}/speak", text="two").status_code == 200
+    assert visitor.get("/health").status_code == 200
+    server.stop()
+    assert "one" not in "".join(server.log)
+
+
+def test_writes_do_not_queue_for_ever(tmp_path: Path) -> None:
+    async def write_many() -> list[object]:
+        store = await Store.open(f"sqlite:{tmp_path}/tables.db")
+        await store.add(TableRow("a", "tiny", "", False, False, 0, 0, 0), [])
+        other = sqlite3.connect(tmp_path / "tables.db", isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        begun = asyncio.get_running_loop().time()
+        found = await asyncio.gather(*(store.touch("a") for _ in range(30)), return_exceptions=True)
+        took = asyncio.get_running_loop().time() - begun
+        other.execute("ROLLBACK")
+        await store.touch("a")
+        await store.close()
+        return [took < 12, *found]
+
+    took, *found = asyncio.run(write_many())
+    assert took
+    assert all(isinstance(one, StoreAway) for one in found)
+
+
+def test_what_was_drawn_does_not_reach_the_log_when_the_store_fails(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def fail() -> None:
+        store = await Store.open(f"sqlite:{tmp_path}/tables.db")
+        sqlite3.connect(tmp_path / "tables.db").execute("DROP TABLE entries")
+        with pytest.raises(StoreAway) as failed:
+            await store.append("a", 1, ["0: play | draw nero"])
+        assert "nero" not in str(failed.value)
+        assert failed.value.__suppress_context__
+        await store.close()
+
+    asyncio.run(fail())
+    assert "the store failed" in caplog.text
+    assert "nero" not in caplog.text
+
+
+@pytest.mark.parametrize("store", ["postgresql://somebody@127.0.0.1:1/x", "sqlite:/nowhere/at/all.db"])
+def test_a_start_that_fails_says_why_in_a_sentence(store: str) -> None:
+    server = Server(store)
+    said = subprocess.run(server.command, capture_output=True, text=True, env=servers.around(), check=False)
+    assert said.returncode == 2
+    assert "The store cannot be opened (" in said.stderr.splitlines()[-1]
+    assert "Traceback" not in said.stderr
+
+
+def test_a_server_without_its_bus_starts_and_plays(tmp_path: Path) -> None:
+    server = Server(f"sqlite:{tmp_path}/tables.db", "redis://127.0.0.1:1").start()
+    visitor = Visitor(server.address)
+    table = visitor.new(seat1="link", crew="2")
+    assert visitor.say(table, visitor.frame(table)["choices"][0][0]).status_code == 200
+    health = visitor.get("/health")
+    assert (health.status_code, health.json()["bus"]) == (200, False)
+    server.stop()
+
+
+def test_a_bus_that_is_away_is_not_asked_for_every_move() -> None:
+    async def ask() -> float:
+        bus = RedisBus("redis://127.0.0.1:1")
+        await bus.moved("a")
+        until = bus.away_until
+        await bus.moved("a")
+        await bus.close()
+        return until - bus.away_until
+
+    assert asyncio.run(ask()) == 0.0
