@@ -85,7 +85,7 @@ clean: ## remove everything that was made
 
 $(TO_RUN): pyproject.toml constraints.txt | .venv/bin/python
 	$(PIP) setuptools wheel mypy librt
-	TRIZED_COMPILE=0 $(PIP) --no-build-isolation --editable .
+	TRIZED_COMPILE=0 $(PIP) --no-build-isolation --editable '.[lab]'
 	@touch $@
 
 $(TO_TEST): $(TO_RUN)

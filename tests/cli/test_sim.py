@@ -1,9 +1,16 @@
 """Simulating at the terminal."""
 
 import json
+import os
+import signal
+from contextlib import contextmanager
+from multiprocessing import active_children
 
 from tests.cli.pile import game
+from trized.games import REGISTRY
 from trized.kernel import Record, verify
+
+REGISTERED = next(iter(REGISTRY))  # a game that other processes know too
 
 
 def figures(trized, *arguments):
@@ -59,3 +66,57 @@ def test_records_cannot_go_into_a_file(trized, tmp_path):
     path.write_text("")
     said = trized("sim", "pile", "--save", path)
     assert (said.status, said.out, said.err.count("\n")) == (2, "", 1)
+
+
+def test_every_share_has_its_interval(trized):
+    found = figures(trized, "--games", 40)
+    for shares in (found["shares"], found["ending_shares"], {"drawn": found["draw_share"]}):
+        assert all(share["low"] <= share["share"] <= share["high"] for share in shares.values())
+
+
+def test_rows_go_into_a_folder_and_a_second_call_plays_nothing_again(trized, tmp_path):
+    first = figures(trized, "--games", 6, "--out", tmp_path / "rows", "--records", "--jobs", 1)
+    again = figures(trized, "--games", 6, "--out", tmp_path / "rows", "--records", "--jobs", 1)
+    assert (tmp_path / "rows" / "games.parquet").exists()
+    assert (again["wins_by_side"], again["games_per_second"]) == (first["wins_by_side"], 0)
+
+
+def test_a_record_is_read_from_a_file_with_many(trized, tmp_path):
+    trized("sim", "pile", "--games", 5, "--save", tmp_path / "games.gz", "--jobs", 1)
+    for arguments in (("games.gz#3",), ("games.gz", "--game", 3)):
+        assert trized("replay", *arguments, "--verify").status == 0
+    assert "has no game 9" in trized("replay", "games.gz#9").err
+    assert "say which" in trized("replay", "games.gz").err
+
+
+def test_records_beside_rows_need_a_folder(trized):
+    said = trized("sim", "pile", "--records")
+    assert (said.status, said.out, said.err.count("\n")) == (2, "", 1)
+
+
+@contextmanager
+def interrupting_bar(title, total):
+    """Stand for a person who looks at the bar and presses Ctrl+C after the third game."""
+    seen: list[int] = []
+
+    def advance(games):
+        seen.append(games)
+        if sum(seen) == 3:
+            os.kill(os.getpid(), signal.SIGINT)
+
+    yield advance
+
+
+def test_an_interrupted_run_prints_what_it_has(trized, monkeypatch):
+    monkeypatch.setattr("trized.cli.sim.bar", interrupting_bar)
+    said = trized("sim", "pile", "--games", 20, "--jobs", 1, "--json")
+    assert (said.status, said.err) == (130, "Interrupted after 3 of 20 games.\n")
+    assert json.loads(said.out)["games"] == 3
+
+
+def test_processes_end_with_an_interrupted_run(trized, monkeypatch):
+    monkeypatch.setattr("trized.cli.sim.bar", interrupting_bar)
+    said = trized("sim", REGISTERED, "--games", 200, "--jobs", 2, "--json")
+    assert said.status == 130
+    assert 3 <= json.loads(said.out)["games"] < 200
+    assert not active_children()

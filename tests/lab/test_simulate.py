@@ -5,8 +5,10 @@ import pytest
 from tests.cli.pile import game as pile
 from trized.games import load
 from trized.kernel import Outcome, Refused, Seeded
+from trized.lab.parts import Keeping, play_part
+from trized.lab.plan import Planned
 from trized.lab.seeds import seed_for
-from trized.lab.simulate import Run, play_part, seat_specs, simulate
+from trized.lab.simulate import Run, seat_specs, simulate
 from trized.lab.tally import Tally, winning_side
 
 
@@ -19,9 +21,9 @@ def run_of(name: str, games: int, seed: int = 1) -> Run:
 
 def test_the_parts_of_a_run_add_up_to_the_whole():
     run = run_of("zenith", 30)
-    whole, sum_of_parts = play_part(run, range(30)), Tally()
+    whole, sum_of_parts = play_part(run, Keeping(), range(30)).tally, Tally()
     for part in (range(0, 7), range(7, 8), range(8, 30)):
-        sum_of_parts.add(play_part(run, part))
+        sum_of_parts.add(play_part(run, Keeping(), part).tally)
     assert sum_of_parts == whole
 
 
@@ -37,7 +39,7 @@ def test_another_seed_plays_other_games():
 def test_bots_that_choose_at_random_play_what_the_compiled_loop_plays(monkeypatch):
     run = run_of("zenith", 5)
     fast = simulate(run).tally
-    monkeypatch.setattr(Run, "all_random", False)
+    monkeypatch.setattr(Planned, "all_random", False)
     assert simulate(run).tally == fast
 
 

@@ -1,7 +1,8 @@
 """Players that are not people; one protocol."""
 
 from trized.bots.bot import DEFAULT_BUDGET, Alternative, Bot, Budget, Thought
-from trized.bots.spec import KINDS, Spec, read_budget, read_spec
+from trized.bots.own import Origin
+from trized.bots.spec import KINDS, Spec, read_any_spec, read_budget, read_spec
 
 __all__ = [
     "DEFAULT_BUDGET",
@@ -9,8 +10,10 @@ __all__ = [
     "Alternative",
     "Bot",
     "Budget",
+    "Origin",
     "Spec",
     "Thought",
+    "read_any_spec",
     "read_budget",
     "read_spec",
 ]

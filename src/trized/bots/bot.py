@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from trized.kernel import Game, View
+from trized.kernel import Game, Seeded, View
 
 
 @dataclass(frozen=True)
@@ -49,6 +49,9 @@ class Bot(ABC):
     A bot brings its own chance, so the same bot with the same seed and a budget in simulations chooses the same from
     the same view.
     """
+
+    def __init__(self, chance: Seeded) -> None:
+        self.chance = chance
 
     @abstractmethod
     def think(self, game: Game, view: View, seat: int, legal: Sequence[int], budget: Budget) -> Thought:

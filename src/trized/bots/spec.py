@@ -1,13 +1,19 @@
-"""How a bot is named: `random`, `greedy`, a level such as `hard`, `search:2000` (simulations) or `search:500ms`."""
+"""How a bot is named: `random`, `greedy`, a level such as `hard`, `search:2000` (simulations) or `search:500ms`.
+
+A bot of one's own is named by its file or module and its class: `mybot.py:Mine`, `package.module:Mine`, or with a
+budget, `mybot.py:Mine:500`. It is read only where the person at the command line named it, never for a visitor.
+"""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
+from types import MappingProxyType
 
 from trized.bots.bot import DEFAULT_BUDGET, Bot, Budget
 from trized.bots.greedy import GreedyBot
 from trized.bots.levels import LevelBot
+from trized.bots.own import NAME, Origin, find_origin
 from trized.bots.random import RandomBot
 from trized.bots.search import SearchBot
 from trized.kernel import LEVELS, Refused, Seeded
@@ -21,27 +27,31 @@ class Kind:
     takes_budget: bool
 
 
-KINDS: dict[str, Kind] = {
-    "random": Kind(RandomBot, takes_budget=False),
-    "greedy": Kind(GreedyBot, takes_budget=False),
-    "search": Kind(SearchBot, takes_budget=True),
-    **{name: Kind(partial(LevelBot, level=level), takes_budget=False) for level, name in enumerate(LEVELS)},
-}
+# Read-only: a kind added here would be unknown to other processes, which play with what they import themselves.
+KINDS: Mapping[str, Kind] = MappingProxyType(
+    {
+        "random": Kind(RandomBot, takes_budget=False),
+        "greedy": Kind(GreedyBot, takes_budget=False),
+        "search": Kind(SearchBot, takes_budget=True),
+        **{name: Kind(partial(LevelBot, level=level), takes_budget=False) for level, name in enumerate(LEVELS)},
+    }
+)
 
 
 @dataclass(frozen=True)
 class Spec:
-    """A bot by name, with its budget; crosses process borders as its text."""
+    """A bot by name, with its budget; one of one's own with all that another process needs to make it."""
 
     name: str
     budget: Budget = DEFAULT_BUDGET
+    origin: Origin | None = None
 
     def __str__(self) -> str:
         return f"{self.name}:{self.budget}" if self.budget != DEFAULT_BUDGET else self.name
 
     def bot(self, chance: Seeded) -> Bot:
         """Make the bot, with the chance that its choices come from."""
-        return KINDS[self.name].make(chance)
+        return KINDS[self.name].make(chance) if self.origin is None else self.origin.bot(chance)
 
 
 def read_budget(text: str) -> Budget:
@@ -54,7 +64,7 @@ def read_budget(text: str) -> Budget:
 
 
 def read_spec(text: str) -> Spec:
-    """Read the name of a bot; raise Refused with a sentence if there is no such bot."""
+    """Read the name of a bot of the house; raise Refused with a sentence if there is no such bot."""
     name, colon, budget = text.strip().partition(":")
     if name not in KINDS:
         raise Refused(f"There is no bot '{name}'; there is {', '.join(KINDS)}.")
@@ -63,3 +73,12 @@ def read_spec(text: str) -> Spec:
     if not KINDS[name].takes_budget:
         raise Refused(f"The bot '{name}' takes no budget; write '{name}'.")
     return Spec(name, read_budget(budget))
+
+
+def read_any_spec(text: str) -> Spec:
+    """Read the name of a bot of the house or of one's own, whose source is run: only for who may run code here."""
+    found = NAME.fullmatch(text.strip())
+    if found is None or text.strip().partition(":")[0] in KINDS:
+        return read_spec(text)
+    origin = find_origin(found["place"], found["name"])
+    return Spec(str(origin), read_budget(found["budget"]) if found["budget"] else DEFAULT_BUDGET, origin)

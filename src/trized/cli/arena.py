@@ -1,14 +1,15 @@
 """`trized arena`: bots meet, and a ladder shows who is stronger."""
 
 import json
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from trized.cli.arguments import read_game, read_options
-from trized.cli.sim import bar
+from trized.cli.sim import INTERRUPTED, bar
 from trized.kernel import Game, Refused
-from trized.lab.arena import Contest, Result, read_bots, run_contest, schedule
+from trized.lab.arena import Contest, Result, plan_contest, run_contest, run_watched_contest
 from trized.lab.ratings import head_to_head
 from trized.lab.standings import Standing, duels_of, rank_bots
 
@@ -22,27 +23,39 @@ def run(
     jobs: int | None,
     given: Sequence[str],
     keep: Path | None,
+    out: Path | None,
     as_json: bool,
-) -> None:
-    """Hold the contest and print the ladder."""
+) -> int:
+    """Hold the contest and print the ladder; if it was interrupted, of the games that are there."""
     game = read_game(name)
     settled = read_options(game, given)
     named = tuple(text.strip() for text in bots.split(","))
     options = {name: settled[name] for name in (text.partition("=")[0].strip() for text in given)}
     contest = Contest(game.name, options, named, games, seed)
-    read_bots(contest)
+    plan = plan_contest(contest)
     alone = len(game.sides(game.settle(options))) == 1
     if len(set(named)) < len(named) or (len(named) < 2 and not alone):
         raise Refused(f"An arena of {game.title} needs different bots, two or more, such as --bots random,greedy.")
     if games < 1:
         raise Refused(f"{games} games cannot be played; ask for 1 or more.")
-    with bar(game.title, len(schedule(contest))) as advance:
-        results = run_contest(contest, jobs, keep, advance)
+    if keep is not None and out is not None:
+        raise Refused("Games are kept with --keep FILE, or with their rows with --out DIR; not with both.")
+    with bar(game.title, plan.total) as advance:
+        if out is None:
+            results = run_contest(contest, jobs, keep, advance)
+        else:
+            results = run_watched_contest(contest, out, jobs, advance)
+    interrupted = len(results) < plan.total
+    if interrupted:
+        print(f"Interrupted after {len(results):,} of {plan.total:,} games.", file=sys.stderr)
+    if not results:
+        return INTERRUPTED
     standings = rank_bots(contest, results)
     if as_json:
         print(json.dumps(as_value(contest, standings, results)))
     else:
         show(game, contest, standings, results)
+    return INTERRUPTED if interrupted else 0
 
 
 def as_value(contest: Contest, standings: Sequence[Standing], results: Sequence[Result]) -> dict[str, Any]:

@@ -22,6 +22,10 @@ app = typer.Typer(
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"The game, such as {DEFAULT_GAME}.")]
 Lang = Annotated[str, typer.Option("--lang", metavar="en|fr", envvar="TRIZED_LANG", help="The language.")]
 Given = Annotated[list[str] | None, typer.Option("--option", metavar="K=V", help="An option of the game; may repeat.")]
+Rows = Annotated[
+    Path | None,
+    typer.Option("--out", metavar="DIR", help="Write rows in Parquet here; an interrupted run goes on there."),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON value and nothing else.")]
 
 
@@ -115,13 +119,28 @@ def sim(
     seed: Annotated[int, typer.Option(metavar="S", help="The same seed gives the same games.")] = 0,
     jobs: Annotated[int | None, typer.Option(metavar="J", help="Processes; as many as cores if not said.")] = None,
     option: Given = None,
-    save: Annotated[Path | None, typer.Option(metavar="DIR", help="Write the record of every game here.")] = None,
+    save: Annotated[
+        Path | None, typer.Option(metavar="DIR|FILE.gz", help="Write the record of every game here.")
+    ] = None,
+    out: Rows = None,
+    records: Annotated[bool, typer.Option("--records", help="With --out: keep the record of every game too.")] = False,
     json: AsJson = False,
-) -> None:
+) -> int:
     """Let bots play many games, and print the figures."""
     from trized.cli import sim
 
-    sim.run(game, seats=seats, games=games, seed=seed, jobs=jobs, given=option or [], save=save, as_json=json)
+    return sim.run(
+        game,
+        seats=seats,
+        games=games,
+        seed=seed,
+        jobs=jobs,
+        given=option or [],
+        save=save,
+        out=out,
+        records=records,
+        as_json=json,
+    )
 
 
 @app.command()
@@ -135,12 +154,15 @@ def arena(
     keep: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Keep the games here, and go on where an earlier run stopped.")
     ] = None,
+    out: Rows = None,
     as_json: AsJson = False,
-) -> None:
+) -> int:
     """Let bots meet and rank them."""
     from trized.cli import arena
 
-    arena.run(game, bots=bots, games=games, seed=seed, jobs=jobs, given=option or [], keep=keep, as_json=as_json)
+    return arena.run(
+        game, bots=bots, games=games, seed=seed, jobs=jobs, given=option or [], keep=keep, out=out, as_json=as_json
+    )
 
 
 @app.command()
@@ -175,12 +197,13 @@ def replay(
     ] = None,
     seat: Annotated[int | None, typer.Option(metavar="S", help="As this seat saw it; seats count from 0.")] = None,
     verify: Annotated[bool, typer.Option("--verify", help="Play it again and compare.")] = False,
+    game: Annotated[int | None, typer.Option(metavar="N", help="Which game of a file with many; or FILE#N.")] = None,
     lang: Lang = "en",
 ) -> None:
     """Tell a recorded game as a story, show its table, or check it."""
     from trized.cli import replay
 
-    replay.run(file, at=at, seat=seat, check=verify, lang=lang)
+    replay.run(file, at=at, seat=seat, check=verify, number=game, lang=lang)
 
 
 @app.command()

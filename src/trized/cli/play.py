@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from trized.bots import Bot, Spec, read_spec
+from trized.bots import Bot, Spec, read_any_spec
 from trized.cli.arguments import read_game, read_language, read_options
 from trized.cli.catalogue import say
 from trized.cli.terminal import Leave, TerminalGame, may_replace
@@ -51,7 +51,7 @@ def read_seats(game: Game, options: Options, text: str | None) -> list[Spec | No
         raise Refused(f"{game.title} has {seats} seats here, so name {seats} players, not {len(names)}; 'me' is you.")
     if ME not in names:
         raise Refused("Nobody plays here but bots; name at least one seat 'me', or let bots play with 'trized sim'.")
-    return [None if name == ME else read_spec(name) for name in names]
+    return [None if name == ME else read_any_spec(name) for name in names]
 
 
 def check_writable(path: Path | None) -> None:

@@ -14,12 +14,13 @@ from trized.games import REGISTRY
 from trized.kernel import PUBLIC, Game, Record, Refused, Replay, Words, verify
 from trized.kernel.catalogue import capital
 from trized.kernel.log import tell_act, tell_outcome, tell_record
+from trized.lab.records import find_record, is_packed
 
 
-def run(path: Path, *, at: int | None, seat: int | None, check: bool, lang: str) -> None:
-    """Print what is asked about a record."""
+def run(path: Path, *, at: int | None, seat: int | None, check: bool, lang: str, number: int | None = None) -> None:
+    """Print what is asked about a record, which may be one of many in a compressed file."""
     read_language(lang)
-    record = read_record(path)
+    record = read_record(path, number)
     game = read_game(record.game)
     viewer = read_seat(record, seat)
     console = Console(highlight=False)
@@ -32,10 +33,13 @@ def run(path: Path, *, at: int | None, seat: int | None, check: bool, lang: str)
         tell(console, game, record, viewer, lang)
 
 
-def read_record(path: Path) -> Record:
-    """Read a record from a file; say in a sentence why it cannot be read."""
+def read_record(path: Path, number: int | None = None) -> Record:
+    """Read a record from a file, or from one with many by its number; say in a sentence why it cannot be read."""
+    name, mark, behind = str(path).rpartition("#")
+    if mark and behind.isdecimal() and number is None and not path.exists():
+        path, number = Path(name), int(behind)
     try:
-        text = path.read_text(encoding="utf-8")
+        text = find_record(path, number) if is_packed(path) else path.read_text(encoding="utf-8")
     except OSError as error:
         raise Refused(f"'{path}' cannot be read ({error.strerror}); name the file of a record.") from None
     except UnicodeDecodeError:

@@ -13,6 +13,8 @@ from trized.kernel import Refused
 from trized.lab.ratings import share
 from trized.lab.simulate import Figures, Run, seat_specs, simulate, usual_jobs
 
+INTERRUPTED = 130  # the exit status of what was interrupted
+
 
 def run(
     name: str,
@@ -23,9 +25,11 @@ def run(
     jobs: int | None,
     given: Sequence[str],
     save: Path | None,
+    out: Path | None,
+    records: bool,
     as_json: bool,
-) -> None:
-    """Play the games and print what came out."""
+) -> int:
+    """Play the games and print what came out; if it was interrupted, of the games that are there."""
     game = read_game(name)
     options = read_options(game, given)
     specs = seat_specs(game, options, seats.split(","))
@@ -33,15 +37,23 @@ def run(
         raise Refused(f"{games} games cannot be played; ask for 1 or more.")
     if jobs is not None and jobs < 1:
         raise Refused(f"{jobs} processes cannot play; ask for 1 or more.")
+    if records and out is None:
+        raise Refused("Records go beside rows with --out DIR; without rows, write them with --save.")
     if save is not None:
-        make_folder(save)
-    asked = Run(game.name, options, specs, games, seed, None if save is None else str(save))
+        make_folder(save.parent if save.suffix == ".gz" else save)
+    asked = Run(game.name, options, specs, games, seed)
     with bar(game.title, games) as advance:
-        figures = simulate(asked, jobs or usual_jobs(asked), advance)
+        used = jobs or usual_jobs(asked, keeps=save is not None or out is not None)
+        figures = simulate(asked, used, advance, save=save, out=out, records=records)
+    if figures.interrupted:
+        print(f"Interrupted after {figures.tally.games:,} of {games:,} games.", file=sys.stderr)
+    if not figures.tally.games:
+        return INTERRUPTED
     if as_json:
         print(json.dumps(as_value(figures)))
     else:
         show(figures, game.title)
+    return INTERRUPTED if figures.interrupted else 0
 
 
 def make_folder(path: Path) -> None:
@@ -77,9 +89,9 @@ def as_value(figures: Figures) -> dict[str, Any]:
         "seed": run.seed,
         "games": tally.games,
         "seconds": round(seconds, 3),
-        "games_per_second": round(tally.games / seconds, 1),
+        "games_per_second": round(figures.played / seconds, 1),
         "decisions": tally.decisions,
-        "decisions_per_second": round(tally.decisions / seconds, 1),
+        "decisions_per_second": round(tally.decisions / tally.games * figures.played / seconds, 1),
         "decisions_per_game": {
             "mean": round(tally.decisions / tally.games, 2),
             "shortest": tally.shortest,
@@ -94,7 +106,10 @@ def as_value(figures: Figures) -> dict[str, Any]:
         ],
         "shares": {side: share(tally.wins_by_side[side], tally.games).as_value() for side in game.side_names},
         "draws": tally.draws,
+        "draw_share": share(tally.draws, tally.games).as_value(),
         "endings": dict(sorted(tally.endings.items())),
+        "ending_shares": {ending: share(n, tally.games).as_value() for ending, n in sorted(tally.endings.items())},
+        "interrupted": figures.interrupted,
     }
 
 
@@ -111,11 +126,11 @@ def show(figures: Figures, title: str) -> None:
     table.add_column(justify="right", style="dim")
 
     def percent(count: int) -> str:
-        return f"{100 * count / value['games']:.1f} %"
+        found = share(count, value["games"])
+        return f"{100 * found.value:.1f} % ({100 * found.low:.1f} to {100 * found.high:.1f})"
 
     for side, wins in value["wins_by_side"].items():
-        interval = "{low:.1%} to {high:.1%}".format(**value["shares"][side])
-        table.add_row(f"won by {side}", f"{wins:,}", f"{percent(wins)} ({interval})")
+        table.add_row(f"won by {side}", f"{wins:,}", percent(wins))
     for seat in value["seats"]:
         table.add_row(f"won by seat {seat['seat']}, {seat['bot']}", f"{seat['wins']:,}", percent(seat["wins"]))
     table.add_row("drawn", f"{value['draws']:,}", percent(value["draws"]))

@@ -10,6 +10,7 @@ from trized.kernel.page import Board, Chapter, Motion, Page, Way, no_motion
 from trized.kernel.record import Record
 from trized.kernel.replay import Replay, export, verify
 from trized.kernel.state import Outcome, Question, State, View
+from trized.kernel.statistics import Piece, Statistics, Step, statistics_of
 from trized.kernel.strength import LEVELS, Level, SearchSettings
 
 __all__ = [
@@ -35,6 +36,7 @@ __all__ = [
     "Options",
     "Outcome",
     "Page",
+    "Piece",
     "Question",
     "Record",
     "Refused",
@@ -43,6 +45,8 @@ __all__ = [
     "SearchSettings",
     "Seeded",
     "State",
+    "Statistics",
+    "Step",
     "View",
     "Way",
     "Words",
@@ -52,5 +56,6 @@ __all__ = [
     "no_motion",
     "only",
     "rounded",
+    "statistics_of",
     "verify",
 ]

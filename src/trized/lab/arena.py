@@ -6,19 +6,26 @@ are also mixed within a team.
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from dataclasses import dataclass
+from functools import lru_cache, partial
 from itertools import combinations
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from trized.bots import Spec, read_spec
+from trized.bots import Spec, read_any_spec
 from trized.games import load
-from trized.kernel import Game, Options, Refused, Seeded
+from trized.kernel import Game, Options, Refused
 from trized.kernel.playout import play_game
-from trized.lab.players import LIMIT, BotPolicy, seed_bots
+from trized.lab.folder import RunFolder
+from trized.lab.parts import Keeping, Part, play_parts
+from trized.lab.plan import Planned, bot_head
+from trized.lab.players import LIMIT, BotPolicy
 from trized.lab.processes import map_unordered
-from trized.lab.seeds import seed_for
+
+if TYPE_CHECKING:
+    import polars
 
 
 class Contest(msgspec.Struct, frozen=True):
@@ -92,25 +99,81 @@ def seat_teams(sides: tuple[tuple[int, ...], ...], one: Sequence[int], other: Se
     return [seats[seat] for seat in sorted(seats)]
 
 
-def play_match(contest: Contest, match: Match) -> Result:
-    """Play one game; its chance is that of its mirror image."""
-    game = load(contest.game)
-    specs = [read_spec(contest.bots[bot]) for bot in match.seats]
-    chance = Seeded(seed_for(contest.seed, match.pair, "chance"))
-    policy = BotPolicy(game, specs, seed_bots(specs, contest.seed, match.number))
+@dataclass(frozen=True)
+class ContestPlan:
+    """The games of a contest by number, with its bots and all that they depend on."""
+
+    contest: Contest
+    specs: tuple[Spec, ...]
+
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+        return self.contest.game
+
+    @property
+    def seed(self) -> int:
+        """The seed of all games."""
+        return self.contest.seed
+
+    @property
+    def total(self) -> int:
+        """How many games there are."""
+        return len(self.matches())
+
+    def matches(self) -> list[Match]:
+        """Return all games."""
+        return _schedule(msgspec.json.encode(self.contest))
+
+    def planned(self, number: int) -> Planned:
+        """Return a game by its number; its chance is that of its mirror image."""
+        match = self.matches()[number]
+        seats = tuple(self.specs[bot] for bot in match.seats)
+        return Planned(number, match.pair, match.options, seats, self.seed, one_source=False)
+
+    def head(self) -> dict[str, Any]:
+        """Return what tells this contest from others."""
+        return {**msgspec.to_builtins(self.contest), "bots": [bot_head(spec) for spec in self.specs]}
+
+
+@lru_cache(4)
+def _schedule(contest: bytes) -> list[Match]:
+    return schedule(msgspec.json.decode(contest, type=Contest))
+
+
+def plan_contest(contest: Contest) -> ContestPlan:
+    """Read the bots of a contest; raise Refused for a name that says nothing."""
+    return ContestPlan(contest, tuple(read_any_spec(text) for text in contest.bots))
+
+
+def play_match(plan: ContestPlan, match: Match) -> Result:
+    """Play one game."""
+    game, planned = load(plan.game), plan.planned(match.number)
+    chance = planned.chance()
+    policy = BotPolicy(game, planned.seats, planned.bots())
     state = game.start(match.options, chance)
     play_game(state, chance, policy, LIMIT)
     outcome = state.outcome()
     if outcome is None:
         raise Refused(f"Game {match.number} did not end within {LIMIT} decisions.")
-    moves = dict.fromkeys(match.seats, 0)
-    milliseconds = dict.fromkeys(match.seats, 0.0)
-    for seat, _ in policy.decisions:
-        moves[match.seats[seat]] += 1
-    for seat, bot in enumerate(match.seats):
-        milliseconds[bot] += policy.seconds[seat] * 1000
     points = lead_in_points(game, outcome.points)
-    return Result(match.number, match.pair, match.seats, outcome.winners, outcome.ending, points, moves, milliseconds)
+    return result_of(match, outcome.winners, outcome.ending, points, policy.moves, policy.seconds)
+
+
+def result_of(
+    match: Match,
+    winners: Sequence[int],
+    ending: str,
+    points: int,
+    moves: Sequence[int],
+    seconds: Sequence[float],
+) -> Result:
+    """Return how a match went, with moves and thinking by bot instead of by seat."""
+    by_bot, milliseconds = dict.fromkeys(match.seats, 0), dict.fromkeys(match.seats, 0.0)
+    for seat, bot in enumerate(match.seats):
+        by_bot[bot] += moves[seat]
+        milliseconds[bot] += seconds[seat] * 1000
+    return Result(match.number, match.pair, match.seats, tuple(winners), ending, points, by_bot, milliseconds)
 
 
 def lead_in_points(game: Game, points: Sequence[tuple[str, str, int]]) -> int:
@@ -121,26 +184,68 @@ def lead_in_points(game: Game, points: Sequence[tuple[str, str, int]]) -> int:
 def run_contest(
     contest: Contest, jobs: int | None = None, file: Path | None = None, progress: Callable[[int], None] | None = None
 ) -> list[Result]:
-    """Play all matches of a contest that are not in the file yet, and add them to it as they end."""
-    results = {result.number: result for result in read_results(contest, file)}
+    """Play all matches of a contest that are not in the file yet, and add them to it as they end.
+
+    An interrupt ends the contest with the matches that are there.
+    """
+    plan = plan_contest(contest)
+    results = {result.number: result for result in read_results(plan, file)}
     if progress is not None:
         progress(len(results))
-    left = [match for match in schedule(contest) if match.number not in results]
-    for result in map_unordered(partial(play_match, contest), left, jobs or os.cpu_count() or 1):
-        results[result.number] = result
-        if file is not None:
-            with file.open("ab") as end:
-                end.write(msgspec.json.encode(result) + b"\n")
-        if progress is not None:
-            progress(1)
+    left = [match for match in plan.matches() if match.number not in results]
+    try:
+        for result in map_unordered(partial(play_match, plan), left, jobs or os.cpu_count() or 1):
+            results[result.number] = result
+            if file is not None:
+                with file.open("ab") as end:
+                    end.write(msgspec.json.encode(result) + b"\n")
+            if progress is not None:
+                progress(1)
+    except KeyboardInterrupt:
+        pass  # the games that are there say something too
     return [results[number] for number in sorted(results)]
 
 
-def read_results(contest: Contest, file: Path | None) -> list[Result]:
+def run_watched_contest(
+    contest: Contest, out: Path, jobs: int | None = None, progress: Callable[[int], None] | None = None
+) -> list[Result]:
+    """Play all matches that a folder does not hold yet, and keep their rows there."""
+    plan, folder = plan_contest(contest), RunFolder(out)
+    folder.open(plan.head())
+    if progress is not None:
+        progress(sum(map(len, folder.done())))
+
+    def each(part: Part) -> None:
+        if progress is not None:
+            progress(part.tally.games)
+
+    play_parts(plan, Keeping(rows=True), jobs or os.cpu_count() or 1, each, folder)
+    folder.merge()
+    return results_of(plan, folder.games(plan.total))
+
+
+def results_of(plan: ContestPlan, games: "polars.DataFrame") -> list[Result]:
+    """Return how the matches of a contest went, from their rows."""
+    matches = plan.matches()
+    seats = range(len(matches[0].seats))
+    return [
+        result_of(
+            matches[row["number"]],
+            row["winners"],
+            row["ending"],
+            row["points"],
+            [row[f"moves_{seat}"] for seat in seats],
+            [row[f"thought_{seat}"] for seat in seats],
+        )
+        for row in games.sort("number").iter_rows(named=True)
+    ]
+
+
+def read_results(plan: ContestPlan, file: Path | None) -> list[Result]:
     """Read the matches of an earlier run of the same contest; begin the file if there is none."""
     if file is None:
         return []
-    head = msgspec.json.encode(contest)
+    head = msgspec.json.encode(msgspec.convert(plan.head(), Contest))
     try:
         if not file.exists():
             file.write_bytes(head + b"\n")
@@ -152,8 +257,3 @@ def read_results(contest: Contest, file: Path | None) -> list[Result]:
         raise Refused(f"'{file}' holds another contest; name another file, or ask for the same bots, games and seed.")
     whole = lines if file.read_bytes().endswith(b"\n") else lines[:-1]  # a line cut off by a stop is played again
     return [msgspec.json.decode(line, type=Result) for line in whole]
-
-
-def read_bots(contest: Contest) -> list[Spec]:
-    """Return the bots by spec; raise Refused for a name that says nothing."""
-    return [read_spec(text) for text in contest.bots]

@@ -4,9 +4,8 @@ import time
 from collections.abc import Sequence
 
 from trized.bots import Bot, Spec
-from trized.kernel import Game, Seeded, State
+from trized.kernel import Game, Refused, State
 from trized.kernel.playout import Policy
-from trized.lab.seeds import seed_for
 
 LIMIT = 100_000  # decisions; every game of the house ends long before
 
@@ -19,24 +18,17 @@ class BotPolicy(Policy):
         self.specs = specs
         self.bots = bots
         self.decisions: list[tuple[int, int]] = []  # (seat, action), in order
+        self.moves = [0] * len(bots)  # by seat
         self.seconds = [0.0] * len(bots)  # of thinking, by seat
 
     def choose(self, state: State, seat: int) -> int:
         view = state.view(seat)
+        legal = list(view.legal())
         began = time.perf_counter()
-        action = self.bots[seat].choose(self.game, view, seat, list(view.legal()), self.specs[seat].budget)
+        action = self.bots[seat].choose(self.game, view, seat, legal, self.specs[seat].budget)
         self.seconds[seat] += time.perf_counter() - began
+        if action not in legal:
+            raise Refused(f"The bot '{self.specs[seat]}' chose {action}, which is not legal; legal is {legal}.")
+        self.moves[seat] += 1
         self.decisions.append((seat, action))
         return action
-
-
-def seed_bots(specs: Sequence[Spec], seed: int, number: int, random_chance: Seeded | None = None) -> list[Bot]:
-    """Make the bots of a game, each with its own chance; random ones share one, if it is given."""
-    return [
-        spec.bot(
-            random_chance
-            if random_chance is not None and spec.name == "random"
-            else Seeded(seed_for(seed, number, f"seat {seat}"))
-        )
-        for seat, spec in enumerate(specs)
-    ]

@@ -3,7 +3,7 @@
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from typing import TypeVar
 
 Item = TypeVar("Item")
@@ -15,12 +15,18 @@ def map_unordered(work: Callable[[Item], Answer], items: Sequence[Item], jobs: i
     if jobs <= 1 or len(items) < 2:
         yield from map(work, items)
         return
+    before, left = set(active_children()), len(items)
     with ProcessPoolExecutor(min(jobs, len(items)), get_context("spawn"), stop_when_interrupted) as pool:
         futures = [pool.submit(work, item) for item in items]
         try:
             for done in as_completed(futures):
+                left -= 1
                 yield done.result()
         finally:
+            if left:  # an interrupt or an error: nobody waits for what the others are about
+                for process in set(active_children()) - before:
+                    process.terminate()
+                    process.join()
             pool.shutdown(wait=False, cancel_futures=True)
 
 

@@ -1,20 +1,19 @@
 """Plays many games and counts. A game depends on the seed of the run and its own number, on nothing else."""
 
 import os
-import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
-from trized.bots import Spec, read_spec
+from trized.bots import Spec, read_any_spec
 from trized.games import load
-from trized.kernel import Game, Live, Options, Refused, Seeded
-from trized.kernel.playout import RandomPolicy, play_game
-from trized.lab.players import LIMIT, BotPolicy, seed_bots
-from trized.lab.processes import map_unordered
-from trized.lab.seeds import seed_for
-from trized.lab.tally import Tally
+from trized.kernel import Game, Options, Refused
+from trized.lab.folder import RunFolder
+from trized.lab.parts import Keeping, Part, play_parts
+from trized.lab.plan import Planned, bot_head
+from trized.lab.records import pack_records, read_packed
+from trized.lab.tally import Tally, tally_of
 
 QUICK = 5_000  # random games that are played sooner than other processes would start
 
@@ -28,12 +27,28 @@ class Run:
     seats: tuple[Spec, ...]  # one for each seat
     games: int
     seed: int
-    save: str | None = None  # the folder that gets a record of every game
+    varieties: tuple[Options, ...] = ()  # options that take turns, game by game, instead of those above
+
+    @property
+    def total(self) -> int:
+        """How many games there are."""
+        return self.games
 
     @property
     def all_random(self) -> bool:
         """Tell whether no seat thinks, so that the compiled loop can play."""
         return all(spec.name == "random" for spec in self.seats)
+
+    def planned(self, number: int) -> Planned:
+        """Return a game by its number."""
+        options = self.varieties[number % len(self.varieties)] if self.varieties else self.options
+        return Planned(number, number, options, self.seats, self.seed)
+
+    def head(self) -> dict[str, Any]:
+        """Return what tells this run from others, however many games it has."""
+        options = list(self.varieties) if self.varieties else self.options
+        bots = [bot_head(spec) for spec in self.seats]
+        return {"game": self.game, "rules": load(self.game).rules, "options": options, "seats": bots, "seed": self.seed}
 
 
 @dataclass(frozen=True)
@@ -44,12 +59,14 @@ class Figures:
     tally: Tally
     seconds: float
     jobs: int
+    interrupted: bool = False
+    played: int = 0  # games that were played now, not in an earlier run of the same folder
 
 
 def seat_specs(game: Game, options: Options, texts: Sequence[str]) -> tuple[Spec, ...]:
     """Give every seat its bot: one spec for all seats, one for each side, or one for each seat."""
     seats, sides = game.seats(options), game.sides(options)
-    specs = [read_spec(text) for text in texts]
+    specs = [read_any_spec(text) for text in texts]
     if len(specs) == 1:
         return tuple(specs * seats)
     if len(specs) == seats:
@@ -62,57 +79,84 @@ def seat_specs(game: Game, options: Options, texts: Sequence[str]) -> tuple[Spec
     raise Refused(f"{game.title} has {seats} seats here, so name {numbers} bots, not {len(specs)}.")
 
 
-def simulate(run: Run, jobs: int = 1, progress: Callable[[int], None] | None = None) -> Figures:
+def simulate(
+    run: Run,
+    jobs: int = 1,
+    progress: Callable[[int], None] | None = None,
+    *,
+    save: Path | None = None,
+    out: Path | None = None,
+    records: bool = False,
+) -> Figures:
     """Play all games of a run in `jobs` processes; call `progress` with the number of games each time some are done.
 
-    A script that asks for more than one process needs the usual `if __name__ == "__main__":`.
+    `save` gets a record of every game: a folder, or one file if its name ends with `.gz`. `out` is a folder that gets
+    rows in Parquet, with `records` also the records; a run that was interrupted goes on there. A script that asks for
+    more than one process needs the usual `if __name__ == "__main__":`.
     """
-    size = max(1, min(1000, run.games // (jobs * 20)))
-    parts = [range(first, min(first + size, run.games)) for first in range(0, run.games, size)]
-    tally = Tally()
-    began = time.perf_counter()
-    for part in map_unordered(partial(play_part, run), parts, jobs):
-        tally.add(part)
+    folder = None
+    if out is not None:
+        folder = RunFolder(out)
+        folder.open({**run.head(), "records": records})
         if progress is not None:
-            progress(part.games)
-    return Figures(run, tally, time.perf_counter() - began, jobs)
+            progress(sum(len(range(part.start, min(part.stop, run.games))) for part in folder.done()))
+    saving = None if save is None else Saving(run, save)
+
+    def each(part: Part) -> None:
+        if saving is not None:
+            saving.keep(part)
+        if progress is not None:
+            progress(part.tally.games)
+
+    keeping = Keeping(rows=out is not None, records=records or save is not None)
+    found = play_parts(run, keeping, jobs, each, folder)
+    figures = Figures(run, found.tally, found.seconds, jobs, found.interrupted, found.tally.games)
+    if saving is not None:
+        saving.close()
+    if folder is None:
+        return figures
+    folder.merge()
+    return replace(figures, tally=tally_of(folder.games(run.games)))
 
 
-def usual_jobs(run: Run) -> int:
+class Saving:
+    """Writes the records of a run as they come: one file for each game, or all in one compressed file."""
+
+    def __init__(self, run: Run, path: Path) -> None:
+        self.run = run
+        self.path = path
+        self.packed = path.suffix == ".gz"
+        self.waiting: dict[int, Part] = {}  # parts that ended before their turn
+        self.next = 0
+        if self.packed:
+            path.write_bytes(b"")
+
+    def keep(self, part: Part) -> None:
+        """Write the records of a part; in one file the games stand in their order."""
+        self.waiting[part.numbers.start] = part
+        while self.next in self.waiting:
+            self.write(self.waiting.pop(self.next))
+
+    def write(self, part: Part) -> None:
+        """Write the next part."""
+        self.next = part.numbers.stop
+        if self.packed:
+            with self.path.open("ab") as file:
+                file.write(part.records)
+            return
+        digits = len(str(self.run.games - 1))
+        for number, text in read_packed(part.records):
+            file_name = f"{self.run.game}-{self.run.seed}-{number:0{digits}}.txt"
+            (self.path / file_name).write_text(text, encoding="utf-8")
+
+    def close(self) -> None:
+        """Write what is left when a run was interrupted, with a gap where games are missing."""
+        for first in sorted(self.waiting):
+            self.write(self.waiting[first])
+        if self.packed and self.next == 0:
+            self.path.write_bytes(pack_records([]))
+
+
+def usual_jobs(run: Run, *, keeps: bool = False) -> int:
     """Return as many processes as there are cores, or one if the games are over before others have started."""
-    return 1 if run.all_random and run.save is None and run.games <= QUICK else os.cpu_count() or 1
-
-
-def play_part(run: Run, part: range) -> Tally:
-    """Play the games with these numbers."""
-    game = load(run.game)
-    tally = Tally()
-    for number in part:
-        chance = Seeded(seed_for(run.seed, number, "chance"))
-        choices = Seeded(seed_for(run.seed, number, "choices"))  # what all random seats of a game choose from
-        state = game.start(run.options, chance)
-        if run.all_random and run.save is None:
-            playout = play_game(state, chance, RandomPolicy(choices), LIMIT)
-        else:
-            policy = BotPolicy(game, run.seats, seed_bots(run.seats, run.seed, number, choices))
-            playout = play_game(state, chance, policy, LIMIT)
-            if run.save is not None:
-                text = record_of(game, run, number, policy.decisions).record.write()
-                record_path(run, number).write_text(text, encoding="utf-8")
-        tally.count(game, state, playout)
-    return tally
-
-
-def record_of(game: Game, run: Run, number: int, decisions: Sequence[tuple[int, int]]) -> Live:
-    """Return a game of a run with its record: the same decisions meet the same chance."""
-    chance = Seeded(seed_for(run.seed, number, "chance"))
-    live = Live.start(game, run.options, chance, [str(spec) for spec in run.seats])
-    for seat, action in decisions:
-        live.play(seat, action)
-    return live
-
-
-def record_path(run: Run, number: int) -> Path:
-    """Return where the record of a game goes."""
-    digits = len(str(run.games - 1))
-    return Path(run.save or ".") / f"{run.game}-{run.seed}-{number:0{digits}}.txt"
+    return 1 if run.all_random and not keeps and run.games <= QUICK else os.cpu_count() or 1

@@ -2,9 +2,13 @@
 
 from collections import Counter
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from trized.kernel import Game, Outcome, State
 from trized.kernel.playout import Playout
+
+if TYPE_CHECKING:
+    import polars
 
 
 @dataclass
@@ -61,3 +65,23 @@ def winning_side(game: Game, state: State, outcome: Outcome) -> str | None:
     if not outcome.winners and len(game.side_names) > len(sides) and "unfinished" not in outcome.endings:
         return game.side_names[-1]
     return None
+
+
+def tally_of(games: "polars.DataFrame") -> Tally:
+    """Count rows of games as `Tally.count` counts the games."""
+    if games.is_empty():
+        return Tally()
+    shortest, longest = games["decisions"].min(), games["decisions"].max()
+    assert isinstance(shortest, int)
+    assert isinstance(longest, int)
+    return Tally(
+        games=len(games),
+        decisions=int(games["decisions"].sum()),
+        turns=int(games["turns"].sum()),
+        shortest=shortest,
+        longest=longest,
+        draws=games["winner"].null_count(),
+        wins_by_side=Counter(games["winner"].drop_nulls().to_list()),
+        wins_by_seat=Counter(games["winners"].explode().drop_nulls().to_list()),
+        endings=Counter(games["ending"].to_list()),
+    )

@@ -1,0 +1,125 @@
+"""Bots of one's own: a class in a file (`mybot.py:Mine`) or in an installed module (`package.module:Mine`).
+
+What a run depends on travels with it. The text of a file goes to every process that plays, so that all of them play
+the same bot whatever becomes of the file; a module is imported where it is needed, and must be the same there.
+"""
+
+import hashlib
+import re
+import sys
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from types import ModuleType
+
+from trized.bots.bot import Bot
+from trized.kernel import Refused, Seeded
+
+NAME = re.compile(r"(?P<place>.+):(?P<name>[A-Za-z_]\w*)(:(?P<budget>[0-9]+(ms)?))?")
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where a bot of one's own comes from."""
+
+    place: str  # a file, or the name of a module
+    name: str  # of the class
+    digest: str  # of the file's text, or of all source of the module's package
+    source: str = ""  # the text of a file; nothing for a module
+
+    def __str__(self) -> str:
+        return f"{self.place}:{self.name}"
+
+    def bot(self, chance: Seeded) -> Bot:
+        """Make the bot, with the chance that its choices come from."""
+        return bot_class(self)(chance)
+
+
+def is_file(place: str) -> bool:
+    """Tell whether a name means a file rather than a module."""
+    return place.endswith(".py") or "/" in place or "\\" in place
+
+
+def find_origin(place: str, name: str) -> Origin:
+    """Read a bot of one's own; raise Refused with a sentence if it cannot be used."""
+    if is_file(place):
+        try:
+            source = Path(place).read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise Refused(f"The bot in '{place}' cannot be read ({error}); name a file of Python.") from None
+        origin = Origin(place, name, digest_of(source.encode()), source)
+    else:
+        origin = Origin(place, name, module_digest(place))
+    bot_class(origin)
+    return origin
+
+
+def of_class(bot: type[Bot]) -> Origin:
+    """Return where a class comes from, so that other processes can import it; refuse one that they cannot."""
+    module = bot.__module__
+    if module == "__main__" or "." in bot.__qualname__:
+        raise Refused(
+            f"{bot.__qualname__} stands in {module}, where other processes cannot find it; "
+            "put it at the top of a file of its own and name that: 'mybot.py:Mine'."
+        )
+    return Origin(module, bot.__name__, module_digest(module))
+
+
+@lru_cache(64)
+def bot_class(origin: Origin) -> type[Bot]:
+    """Return the class of a bot; raise Refused if it is not what was asked for."""
+    module = run_file(origin) if origin.source else import_same(origin)
+    found = getattr(module, origin.name, None)
+    if not (isinstance(found, type) and issubclass(found, Bot)):
+        bots = [name for name, value in vars(module).items() if isinstance(value, type) and issubclass(value, Bot)]
+        there = f"there is {', '.join(bots)}" if bots else "a bot is a class that extends trized.bots.Bot"
+        raise Refused(f"'{origin.place}' has no bot '{origin.name}'; {there}.")
+    missing = getattr(found, "__abstractmethods__", ())
+    if missing:
+        raise Refused(f"The bot '{origin}' lacks {', '.join(sorted(missing))}.")
+    return found
+
+
+def run_file(origin: Origin) -> ModuleType:
+    """Run the text of a file as a module of its own, which imports only what is installed."""
+    module = ModuleType(f"bot_{origin.digest}")
+    module.__file__ = origin.place
+    sys.modules[module.__name__] = module  # dataclasses and pickles look their module up
+    try:
+        exec(compile(origin.source, origin.place, "exec"), module.__dict__)
+    except Exception as error:
+        del sys.modules[module.__name__]
+        hint = "; a bot is one file, or an installed module" if isinstance(error, ImportError) else ""
+        raise Refused(f"The bot in '{origin.place}' fails: {type(error).__name__}: {error}{hint}.") from error
+    return module
+
+
+def import_same(origin: Origin) -> ModuleType:
+    """Import a module, and make sure that it is the one that the run was begun with."""
+    if module_digest(origin.place) != origin.digest:
+        raise Refused(f"The module '{origin.place}' is not the same in every process; begin the run again.")
+    try:
+        return import_module(origin.place)
+    except Exception as error:
+        raise Refused(f"The bot in '{origin.place}' fails: {type(error).__name__}: {error}.") from error
+
+
+def module_digest(name: str) -> str:
+    """Return what stands for the source of a module and of the whole package that it belongs to."""
+    top = name.partition(".")[0]
+    try:
+        spec = find_spec(top) if name.replace(".", "").replace("_", "").isalnum() else None
+    except (ImportError, ValueError):
+        spec = None
+    if spec is None or spec.origin is None:
+        raise Refused(f"There is no module '{top}' here; name an installed one, or a file such as 'mybot.py:Mine'.")
+    path = Path(spec.origin)
+    files = sorted(path.parent.rglob("*.py")) if spec.submodule_search_locations else [path]
+    return digest_of(*(file.read_bytes() for file in files))
+
+
+def digest_of(*parts: bytes) -> str:
+    """Return sixteen hex digits that stand for texts."""
+    return hashlib.blake2b(b"\0".join(parts), digest_size=8).hexdigest()

@@ -1,0 +1,132 @@
+"""What the laboratory counts of Zoondo: how every Zoon and trump fared, the fights, and the tribes that met."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, cast
+
+from trized import kernel
+from trized.games.zoondo.box import BOX
+from trized.games.zoondo.events import (
+    Attacked,
+    Eliminated,
+    Fought,
+    Moved,
+    PowerUsed,
+    Shot,
+    Tied,
+    TrumpPlayed,
+    TurnBegan,
+)
+from trized.games.zoondo.rules import State
+from trized.games.zoondo.state import NO_CARD, SEAT_SLOTS, first_slot
+from trized.kernel import Options
+from trized.kernel.events import Event
+from trized.kernel.statistics import Piece, Step
+
+MOVED, ATTACKED, DEFENDED, USED_POWER, FELL = WAYS = ("moved", "attacked", "defended", "power", "fallen")
+PLAYED = (MOVED, ATTACKED)  # what counts as played: its owner moved it
+
+
+class Statistics(kernel.Statistics):
+    """Counts one game of Zoondo."""
+
+    figures: ClassVar[Mapping[str, type]] = {
+        "tribe_0": str,
+        "tribe_1": str,
+        "fights": int,
+        "ties": int,
+        "shots": int,
+        "powers": int,
+        "trumps_played": int,
+        "fallen_0": int,
+        "fallen_1": int,
+    }
+    series = ("fallen",)
+
+    def __init__(self, options: Options) -> None:
+        super().__init__(options)
+        self.uses: Counter[tuple[int, str]] = Counter()  # by slot and way
+        self.trumps: Counter[tuple[int, int]] = Counter()  # by seat and trump
+        self.fights = self.ties = self.shots = self.powers = self.turns = 0
+        self.fallen = [0, 0]
+        self.course: list[Step] = []
+
+    def turn_began(self, event: TurnBegan) -> None:
+        self.turns += 1
+
+    def moved(self, event: Moved) -> None:
+        self.uses[event.slot, MOVED] += 1
+
+    def attacked(self, event: Attacked) -> None:
+        self.uses[event.slot, ATTACKED] += 1
+
+    def fought(self, event: Fought) -> None:
+        self.fights += 1
+        self.uses[event.defender, DEFENDED] += 1
+
+    def shot(self, event: Shot) -> None:
+        self.shots += 1
+        self.uses[event.defender, DEFENDED] += 1
+
+    def tied(self, event: Tied) -> None:
+        self.ties += 1
+
+    def power_used(self, event: PowerUsed) -> None:
+        self.powers += 1
+        self.uses[event.slot, USED_POWER] += 1
+
+    def eliminated(self, event: Eliminated) -> None:
+        self.uses[event.slot, FELL] += 1
+        self.fallen[event.slot // SEAT_SLOTS] += 1
+        self.course.append(Step(self.turns, sum(self.fallen)))
+
+    def trump_played(self, event: TrumpPlayed) -> None:
+        self.trumps[event.seat, event.trump] += 1
+
+    counters: ClassVar[Mapping[type[Event], Callable[..., None]]] = {
+        TurnBegan: turn_began,
+        Moved: moved,
+        Attacked: attacked,
+        Fought: fought,
+        Shot: shot,
+        Tied: tied,
+        PowerUsed: power_used,
+        Eliminated: eliminated,
+        TrumpPlayed: trump_played,
+    }
+
+    def count_figures(self, state: kernel.State) -> dict[str, Any]:
+        table = cast(State, state).table
+        return {
+            "tribe_0": table.tribe(0).name,
+            "tribe_1": table.tribe(1).name,
+            "fights": self.fights,
+            "ties": self.ties,
+            "shots": self.shots,
+            "powers": self.powers,
+            "trumps_played": self.trumps.total(),
+            "fallen_0": self.fallen[0],
+            "fallen_1": self.fallen[1],
+        }
+
+    def count_pieces(self, state: kernel.State) -> list[Piece]:
+        table = cast(State, state).table
+        found: dict[tuple[int, str], Counter[str]] = {}
+        for seat in (0, 1):
+            for slot in range(int(first_slot(seat)), int(table.slots_end(seat))):
+                if table.kind[slot] != NO_CARD:
+                    uses = found.setdefault((seat, BOX.zoons[table.kind[slot]].id), Counter())
+                    uses["drawn"] += 1
+                    uses.update({way: self.uses[slot, way] for way in WAYS})
+        zoons = [
+            Piece(seat, id, uses["drawn"], uses[MOVED] + uses[ATTACKED], "+".join(way for way in WAYS if uses[way]))
+            for (seat, id), uses in found.items()
+        ]
+        trumps = [(seat, int(table.trumps[slot])) for seat in (0, 1) for slot in table.brought_trumps(seat)]
+        return zoons + [
+            Piece(seat, BOX.trumps[trump].id, 1, self.trumps[seat, trump], "played" if self.trumps[seat, trump] else "")
+            for seat, trump in trumps
+        ]
+
+    def follow(self, name: str) -> list[Step]:
+        return self.course

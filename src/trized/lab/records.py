@@ -1,0 +1,63 @@
+"""Records of many games in one compressed file: gzip, which any tool opens; a line `# NUMBER` before each record."""
+
+import gzip
+import io
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from trized.kernel import Refused
+
+MARK = re.compile(r"# (\d+)")
+MAGIC = b"\x1f\x8b"
+
+
+def pack_records(records: Iterable[tuple[int, str]]) -> bytes:
+    """Return records by number as compressed bytes; several such parts one behind the other are one file."""
+    text = "".join(f"# {number}\n{record}" for number, record in records)
+    return gzip.compress(text.encode(), compresslevel=6, mtime=0)
+
+
+def is_packed(path: Path) -> bool:
+    """Tell whether a file is compressed."""
+    with path.open("rb") as file:
+        return file.read(2) == MAGIC
+
+
+def read_packed(packed: Path | bytes) -> Iterator[tuple[int, str]]:
+    """Read the records of compressed bytes or of a file one by one, with their numbers; the only one may have none."""
+    number, lines = 0, list[str]()
+    try:
+        with gzip.open(io.BytesIO(packed) if isinstance(packed, bytes) else packed, "rt", encoding="utf-8") as file:
+            for line in file:
+                if mark := MARK.fullmatch(line.rstrip("\n")):
+                    if lines:
+                        yield number, "".join(lines)
+                    number = int(mark[1])
+                    lines.clear()
+                else:
+                    lines.append(line)
+    except (EOFError, gzip.BadGzipFile, UnicodeDecodeError) as error:
+        raise Refused(f"'{packed!s:.200}' is damaged or was cut short ({error}).") from None
+    if lines:
+        yield number, "".join(lines)
+
+
+def find_record(path: Path, wanted: int | None) -> str:
+    """Return the record of a game by its number; without one, that of the only game."""
+    numbers: list[int] = []
+    for number, text in read_packed(path):
+        if wanted is None and not numbers:
+            first = text
+        elif number == wanted:
+            return text
+        numbers.append(number)
+        if wanted is None and len(numbers) > 1:
+            break
+    if wanted is None and len(numbers) == 1:
+        return first
+    if not numbers:
+        raise Refused(f"'{path}' holds no record.")
+    if wanted is None:
+        raise Refused(f"'{path}' holds many games; say which, such as '{path}#{numbers[1]}' or --game {numbers[1]}.")
+    raise Refused(f"'{path}' has no game {wanted}; its numbers go from {min(numbers)} to {max(numbers)}.")

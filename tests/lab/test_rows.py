@@ -1,0 +1,140 @@
+"""Rows of many games: the same games as without them, in tables that add up."""
+
+import polars as pl
+import pytest
+
+from trized.games import REGISTRY, load
+from trized.kernel import Refused, statistics_of
+from trized.lab.folder import RunFolder
+from trized.lab.parts import Keeping, play_part
+from trized.lab.rows import TABLES, Rows
+from trized.lab.simulate import Run, seat_specs, simulate
+from trized.lab.tally import tally_of
+from trized.lab.watch import count_lead_changes, measure_drama
+
+
+def run_of(name: str, games: int, bots: str = "random", seed: int = 1) -> Run:
+    game = load(name)
+    options = game.settle({})
+    return Run(name, options, seat_specs(game, options, [bots]), games, seed)
+
+
+def rows_of(name: str, games: int = 6) -> dict[str, pl.DataFrame]:
+    run, rows = run_of(name, games), Rows(load(name))
+    for number in range(games):
+        rows.watch(run.planned(number))
+    return rows.frames()
+
+
+@pytest.fixture(scope="module", params=REGISTRY)
+def tables(request):
+    return request.param, rows_of(request.param)
+
+
+def test_watching_changes_no_game(tables):
+    name, frames = tables
+    assert tally_of(frames["games"]) == play_part(run_of(name, 6), Keeping(), range(6)).tally
+
+
+def test_decisions_by_kind_add_up_to_the_decisions_of_the_game(tables):
+    _, frames = tables
+    by_kind = frames["decisions"].group_by("game").agg(pl.col("decisions").sum()).sort("game")
+    assert by_kind["decisions"].to_list() == frames["games"].sort("number")["decisions"].to_list()
+
+
+def test_the_course_has_the_lead_at_every_turn_between_0_and_1(tables):
+    _, frames = tables
+    lead = frames["course"].filter(series="lead")
+    assert lead.group_by("game").len().sort("game")["len"].to_list() == frames["games"]["turns"].to_list()
+    assert lead["value"].is_between(0, 1).all()
+
+
+def test_the_figures_are_those_that_the_game_names(tables):
+    name, frames = tables
+    assert set(statistics_of(load(name)).figures) <= set(frames["games"].columns)
+
+
+def test_every_card_of_the_rows_is_a_card_of_the_game(tables):
+    name, frames = tables
+    known = {card["id"] for card in load(name).cards("en")}
+    assert set(frames["cards"]["card"]) <= known
+
+
+def test_what_was_played_says_how_and_a_side_has_a_card_once(tables):
+    _, frames = tables
+    cards = frames["cards"]
+    assert cards.filter((pl.col("played") > 0) & (pl.col("how") == "")).is_empty()
+    assert cards.select("game", "side", "card").is_duplicated().sum() == 0
+
+
+def test_a_card_has_won_if_its_side_has(tables):
+    _, frames = tables
+    joined = frames["cards"].join(frames["games"], left_on="game", right_on="number")
+    assert joined.filter(pl.col("won") != (pl.col("side") == pl.col("winner"))).is_empty()
+
+
+def test_every_table_has_the_types_of_its_schema(tables):
+    name, frames = tables
+    for table, types in Rows(load(name)).types().items():
+        assert {column: frames[table].schema[column] for column in types} == types
+
+
+def test_a_run_that_was_interrupted_goes_on_and_gives_the_same_figures(tmp_path):
+    run = run_of("zenith", 12)
+    whole = simulate(run).tally
+
+    def stop(games: int) -> None:
+        played.append(games)
+        if sum(played) == 5:
+            raise KeyboardInterrupt
+
+    played: list[int] = []
+    first = simulate(run, progress=stop, out=tmp_path)
+    assert (first.interrupted, first.tally.games) == (True, 5)
+    assert len(pl.read_parquet(tmp_path / "games.parquet")) == 5
+    again = simulate(run, out=tmp_path)
+    assert (again.interrupted, again.tally, again.played) == (False, whole, 7)
+    assert pl.read_parquet(tmp_path / "games.parquet")["number"].to_list() == list(range(12))
+
+
+def test_a_run_can_be_made_longer(tmp_path):
+    simulate(run_of("zenith", 4), out=tmp_path)
+    longer = simulate(run_of("zenith", 9), out=tmp_path)
+    assert (longer.played, longer.tally) == (5, simulate(run_of("zenith", 9)).tally)
+
+
+def test_a_folder_of_another_run_is_refused(tmp_path):
+    simulate(run_of("zenith", 2), out=tmp_path)
+    with pytest.raises(Refused, match=r"holds another run \(with another seed\)"):
+        simulate(run_of("zenith", 2, seed=2), out=tmp_path)
+
+
+def test_what_is_left_are_the_gaps(tmp_path):
+    folder = RunFolder(tmp_path)
+    folder.open({})
+    for part in (range(2, 4), range(6, 7)):
+        folder.keep(part, dict.fromkeys(TABLES, b""))
+    assert folder.left(9, 2) == [range(0, 2), range(4, 6), range(7, 9)]
+
+
+def test_rows_do_not_depend_on_the_number_of_processes(tmp_path):
+    run = run_of("zoondo", 8)
+    simulate(run, jobs=1, out=tmp_path / "one")
+    simulate(run, jobs=2, out=tmp_path / "two")
+    for table in TABLES:
+        one, two = (pl.read_parquet(tmp_path / jobs / f"{table}.parquet") for jobs in ("one", "two"))
+        assert one.drop("seconds", strict=False).equals(two.drop("seconds", strict=False))
+
+
+def test_the_file_names_the_version_of_its_schema(tmp_path):
+    simulate(run_of("zenith", 1), out=tmp_path)
+    assert pl.read_parquet_metadata(tmp_path / "games.parquet")["trized.schema"] == "1"
+
+
+def test_the_lead_changes_when_another_side_is_visibly_ahead():
+    assert count_lead_changes([0.5, 0.6, 0.51, 0.4, 0.49, 0.6]) == 2
+
+
+def test_drama_is_the_root_of_the_gap_while_the_winner_is_behind():
+    assert measure_drama([0.9, 0.5, 0.38, 0.38], first_won=True) == pytest.approx(0.24**0.5)
+    assert measure_drama([0.9, 0.8], first_won=True) == 0
