@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constr
 TO_RUN := .venv/.to-run
 TO_TEST := .venv/.to-test
 COMPILED := .venv/.compiled
-RULES := $(wildcard $(foreach part,kernel bots games games/* games/*/*,src/trized/$(part)/*.py) src/trized/games/*/data/*)
+RULES := $(wildcard $(foreach part,kernel bots envs games games/* games/*/*,src/trized/$(part)/*.py) src/trized/games/*/data/*)
 BROWSER := $(addprefix tests/table/test_,$(addsuffix .py,boards browser form frame overflow rulebook))
 NO_BROWSER := $(addprefix --ignore=,$(BROWSER))
 LIBRARY := $(wildcard src/trized__mypyc*.so)
@@ -89,7 +89,7 @@ $(TO_RUN): pyproject.toml constraints.txt | .venv/bin/python
 	@touch $@
 
 $(TO_TEST): $(TO_RUN)
-	TRIZED_COMPILE=0 $(PIP) --no-build-isolation --editable '.[dev]'
+	TRIZED_COMPILE=0 $(PIP) --no-build-isolation --editable '.[dev,envs]'
 	@touch $@
 
 # An old library would shadow newer source, so it goes first. Without a library this is tried every time: perhaps there

@@ -13,7 +13,7 @@ from setuptools import setup
 
 HERE = Path(__file__).parent
 SOURCE = Path("src/trized")
-PARTS = ("kernel", "games", "bots")  # where compiled modules may stand, in sub-packages too
+PARTS = ("kernel", "games", "bots", "envs")  # where compiled modules may stand, in sub-packages too
 MARK = "(compiled)"  # the last line of the docstring of a module that is compiled
 
 

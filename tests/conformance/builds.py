@@ -9,7 +9,7 @@ from hashlib import blake2b
 from pathlib import Path
 
 from tests.conformance.case import Case, find, pick
-from trized.kernel import PUBLIC, EventLog, Options, Seeded
+from trized.kernel import PUBLIC, EventLog, FeatureWriter, Options, Seeded
 
 ROOT = Path(__file__).parents[2]
 
@@ -32,6 +32,10 @@ def trace_game(case: Case, options: Options, seed: int) -> list[str]:
             view = state.view(viewer)
             seen.update(view.encode())
             seen.update(str([*view.legal()]).encode())
+            if viewer != PUBLIC:
+                features = FeatureWriter()
+                view.write_features(features)
+                seen.update(str([features.places(), [view.action_index(action) for action in view.legal()]]).encode())
         seen.update(case.game.deal(state.view(PUBLIC), deals).encode())
         seen.update(repr([(event, event.audience) for event in events.events]).encode())
         events = EventLog()

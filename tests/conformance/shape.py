@@ -23,12 +23,14 @@ CLASSES = {  # module: its class, and the class of the contract that it extends
 }
 FUNCTIONS = {  # module: its functions
     "actions": (),
+    "action_index": ("action_count", "action_index", "action_at"),
+    "features": ("write_features",),
     "evaluation": ("evaluate", "evaluation_terms"),
     "events": (),
     "cards": ("cards",),
     "picture": ("picture",),
 }
-COMPILED = ("state", "actions", "rules", "view", "evaluation", "prior")
+COMPILED = ("state", "actions", "action_index", "features", "rules", "view", "evaluation", "prior")
 MARK = "(compiled)"
 SPEAKING = ("words", "cards", "picture", "page", "notation", "game")  # what compiled modules do not know
 

@@ -2,6 +2,7 @@
 
 from typing import Any, cast
 
+from tests.tiny import action_index
 from tests.tiny.box import BOX
 from tests.tiny.cards import cards
 from tests.tiny.events import EVENTS
@@ -44,6 +45,9 @@ class Game(kernel.Game):
         for _ in range(HAND):
             state.draw(chance, events)
         return state
+
+    def action_count(self, options: Options) -> int:
+        return action_index.action_count(self.seats(options))
 
     def decode(self, data: bytes) -> State:
         return State(Table.decode(data))

@@ -4,6 +4,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from tests.tiny import questions
+from tests.tiny.action_index import action_at, action_index
 from tests.tiny.actions import gem_of, owner_and_round_of
 from tests.tiny.evaluation import evaluate, evaluation_terms
 from tests.tiny.events import (
@@ -16,11 +17,12 @@ from tests.tiny.events import (
     Peeked,
     StormRolled,
 )
+from tests.tiny.features import write_features
 from tests.tiny.prior import prior
 from tests.tiny.state import HIDE, NONE, OVER, PEEK, Table
 from tests.tiny.view import View, look
 from trized import kernel
-from trized.kernel import Audience, Chance, EventLog, Outcome, Question, all_but, only
+from trized.kernel import Audience, Chance, EventLog, FeatureWriter, Outcome, Question, all_but, only
 
 DIE_FACES = 3
 STORM_FACES = 6
@@ -125,6 +127,15 @@ class State(kernel.State):
 
     def prior(self, seat: int, legal: vec[i64]) -> vec[i64]:
         return prior(self.table, seat, legal)
+
+    def action_index(self, seat: int, action: int) -> int:
+        return action_index(self.table, seat, action)
+
+    def action_at(self, seat: int, index: int) -> int:
+        return action_at(self.table, seat, index)
+
+    def write_features(self, seat: int, features: FeatureWriter) -> None:
+        write_features(self.table, seat, features)
 
     def copy(self) -> "State":
         return State(self.table.copy())

@@ -4,10 +4,12 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from tests.tiny import questions
+from tests.tiny.action_index import action_at, action_index
 from tests.tiny.box import BOX, KINDS
+from tests.tiny.features import write_features
 from tests.tiny.state import COUNTS, UNSEEN, Table
 from trized import kernel
-from trized.kernel import Audience, Chance, Outcome, Question
+from trized.kernel import Audience, Chance, FeatureWriter, Outcome, Question
 
 
 class View(kernel.View):
@@ -38,6 +40,15 @@ class View(kernel.View):
     def decode(cls, data: bytes) -> "View":
         """Return the view that `encode` wrote."""
         return cls(data[0] - 1, Table.decode(data[1:]))
+
+    def action_index(self, action: int) -> int:
+        return action_index(self.table, self.viewer, action)
+
+    def action_at(self, index: int) -> int:
+        return action_at(self.table, self.viewer, index)
+
+    def write_features(self, features: FeatureWriter) -> None:
+        write_features(self.table, self.viewer, features)
 
     def deal(self, chance: Chance) -> kernel.State:
         """Lay a gem drawn from all that the viewer has not seen on every place whose gem the viewer does not know."""

@@ -4,6 +4,7 @@ from trized.kernel.audience import EVERYONE, PUBLIC, Audience, all_but, only
 from trized.kernel.chance import Chance, Entropy, Script, Seeded
 from trized.kernel.errors import Refused
 from trized.kernel.events import Event, EventLog
+from trized.kernel.features import Feature, FeatureWriter
 from trized.kernel.game import LANGUAGES, Blurb, FileCheck, Game, Notation, Option, Options, Words, no_line, rounded
 from trized.kernel.live import Live
 from trized.kernel.page import Board, Chapter, Motion, Page, Way, no_motion
@@ -26,6 +27,8 @@ __all__ = [
     "Entropy",
     "Event",
     "EventLog",
+    "Feature",
+    "FeatureWriter",
     "FileCheck",
     "Game",
     "Level",

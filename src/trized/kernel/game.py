@@ -6,10 +6,11 @@ from typing import Any, ClassVar, Literal
 
 from msgspec import Struct
 
-from trized.kernel.chance import Chance
+from trized.kernel.chance import Chance, Seeded
 from trized.kernel.errors import Refused
 from trized.kernel.events import Event, EventLog
-from trized.kernel.state import Outcome, State, View
+from trized.kernel.features import Feature, FeatureWriter
+from trized.kernel.state import WITHOUT_NUMBERS, Outcome, State, View
 from trized.kernel.strength import Level, SearchSettings
 
 Options = dict[str, str]
@@ -256,6 +257,30 @@ class Game(ABC):
     @abstractmethod
     def order(self, state: State) -> tuple[tuple[int, ...], ...]:
         """Return the sides in order of play, for statistics by first and second."""
+
+    def action_count(self, options: Options) -> int:
+        """Return how many dense numbers of actions there are: what `State.action_index` gives is below it."""
+        raise NotImplementedError(WITHOUT_NUMBERS)
+
+    def features(self, options: Options) -> list[Feature]:
+        """Return what stands where in the row that `observe` writes; it has `feature_count` places."""
+        features = FeatureWriter(describe=True)
+        self.start(options, Seeded(0)).write_features(0, features)
+        return features.described
+
+    def feature_count(self, options: Options) -> int:
+        """Return how long the row is that `observe` writes."""
+        last = self.features(options)[-1]
+        return last.offset + last.size
+
+    def returns(self, state: State) -> tuple[float, ...]:
+        """Return what a game was worth to each seat: 1 won, -1 lost, 0 drawn or not over; a common loss is lost."""
+        sides = self.order(state)
+        seats = sorted(seat for side in sides for seat in side)
+        outcome = state.outcome()
+        if outcome is None or (not outcome.winners and len(sides) > 1):
+            return (0.0,) * len(seats)
+        return tuple(1.0 if seat in outcome.winners else -1.0 for seat in seats)
 
     @abstractmethod
     def words(self, lang: str) -> Words:

@@ -11,11 +11,14 @@ from abc import ABC, abstractmethod
 from importlib import import_module
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64, mypyc_attr, u8
 
 from trized.kernel.chance import Chance
 from trized.kernel.errors import Refused
 from trized.kernel.events import EventLog
+from trized.kernel.features import FeatureWriter
+
+WITHOUT_NUMBERS = "This game does not say what its actions and features are in numbers."
 
 
 class Question:
@@ -115,6 +118,24 @@ class View(ABC):
         """Deal as a player would guess: what a sensible opponent would hardly have done comes more rarely."""
         return self.deal(chance)
 
+    def action_index(self, action: i64) -> i64:
+        """Return the dense number of an action of the viewer's own seat: from 0 up to `Game.action_count`."""
+        raise NotImplementedError(WITHOUT_NUMBERS)
+
+    def action_at(self, index: i64) -> i64:
+        """Return the action that has a dense number here, or -1 if none has."""
+        raise NotImplementedError(WITHOUT_NUMBERS)
+
+    def write_features(self, features: FeatureWriter) -> None:
+        """Write what the viewer's own seat may know as features, its own side first."""
+        raise NotImplementedError(WITHOUT_NUMBERS)
+
+    def observe(self, into: vec[u8], at: i64 = 0) -> None:
+        """Write the features as a row of 0 and 1 into a buffer, from a place on."""
+        features = FeatureWriter()
+        self.write_features(features)
+        features.write_row(into, at)
+
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and isinstance(other, View) and self.encode() == other.encode()
 
@@ -206,6 +227,24 @@ class State(ABC):
         Zero is for what is plainly useless: a guided search never tries it. A game without habits leans to nothing.
         """
         return vec[i64]([1] * len(legal))
+
+    def action_index(self, seat: i64, action: i64) -> i64:
+        """Return the dense number of an action of a seat: from 0 up to `Game.action_count`, as its view has it."""
+        raise NotImplementedError(WITHOUT_NUMBERS)
+
+    def action_at(self, seat: i64, index: i64) -> i64:
+        """Return the action of a seat that has a dense number here, or -1 if none has."""
+        raise NotImplementedError(WITHOUT_NUMBERS)
+
+    def write_features(self, seat: i64, features: FeatureWriter) -> None:
+        """Write what a seat may know as features: exactly what its view writes, without making the view."""
+        raise NotImplementedError(WITHOUT_NUMBERS)
+
+    def observe(self, seat: i64, into: vec[u8], at: i64 = 0) -> None:
+        """Write what a seat may know as a row of 0 and 1 into a buffer, from a place on."""
+        features = FeatureWriter()
+        self.write_features(seat, features)
+        features.write_row(into, at)
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and isinstance(other, State) and self.encode() == other.encode()

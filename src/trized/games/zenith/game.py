@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from trized import kernel
-from trized.games.zenith import rules
+from trized.games.zenith import action_index, rules
 from trized.games.zenith.box import BOARDS, SIDES
 from trized.games.zenith.events import EVENTS
 from trized.games.zenith.notation import Notation
@@ -85,6 +85,9 @@ class Game(kernel.Game):
             chance,
             events,
         )
+
+    def action_count(self, options: Options) -> int:
+        return action_index.action_count(open_box(options["cards"]), self.seats(options))
 
     def decode(self, data: bytes) -> kernel.State:
         return rules.State(_read_table(msgspec.msgpack.decode(data)))

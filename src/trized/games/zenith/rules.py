@@ -7,14 +7,17 @@ import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from trized.games.zenith.action_index import action_at, action_index
 from trized.games.zenith.box import Box
 from trized.games.zenith.evaluation import evaluate, evaluation_terms
+from trized.games.zenith.features import write_features
 from trized.games.zenith.state import NO_CHANCE, OVER, Table
 from trized.games.zenith.turn import act, legal, set_up, waiting
 from trized.games.zenith.view import View, fill, look, outcome_of, question_of
 from trized.kernel import state as kernel
 from trized.kernel.chance import Chance
 from trized.kernel.events import EventLog
+from trized.kernel.features import FeatureWriter
 from trized.kernel.state import Outcome, Question
 
 
@@ -66,6 +69,15 @@ class State(kernel.State):
 
     def evaluation_terms(self, seat: i64) -> list[tuple[str, float, float]]:
         return evaluation_terms(self.table, self.table.side_of(seat))
+
+    def action_index(self, seat: i64, action: i64) -> i64:
+        return action_index(self.table, seat, action)
+
+    def action_at(self, seat: i64, index: i64) -> i64:
+        return action_at(self.table, seat, index)
+
+    def write_features(self, seat: i64, features: FeatureWriter) -> None:
+        write_features(self.table, seat, features)
 
 
 def begin(

@@ -12,8 +12,10 @@ import msgspec
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
+from trized.games.zenith.action_index import action_at, action_index, subsets
 from trized.games.zenith.box import PLANET_COUNT
 from trized.games.zenith.effects.definition import asking, resolving_side
+from trized.games.zenith.features import write_features
 from trized.games.zenith.state import (
     ABSOLUTE,
     ACTION,
@@ -33,6 +35,7 @@ from trized.games.zenith.state import (
 from trized.games.zenith.turn import waiting
 from trized.kernel import state as kernel
 from trized.kernel.chance import Chance
+from trized.kernel.features import FeatureWriter
 from trized.kernel.state import Outcome, Question
 
 MANY: Final = 1 << 30
@@ -103,6 +106,15 @@ class View(kernel.View):
         from trized.games.zenith.rules import deal
 
         return deal(self, chance)
+
+    def action_index(self, action: i64) -> i64:
+        return action_index(self.table, self.viewer, action)
+
+    def action_at(self, index: i64) -> i64:
+        return action_at(self.table, self.viewer, index)
+
+    def write_features(self, features: FeatureWriter) -> None:
+        write_features(self.table, self.viewer, features)
 
     def hand(self) -> list[int]:
         """Return the viewer's own cards."""
@@ -289,14 +301,6 @@ def fresh_cards(t: Table, viewer: i64, hidden: vec[i64], chance: Chance) -> vec[
         fresh[first] = n
         fresh[mate] = total - n
     return fresh
-
-
-def subsets(n: i64, k: i64) -> i64:
-    """Return how many sets of k there are among n."""
-    ways: i64 = 1
-    for i in range(k):
-        ways = ways * (n - i) // (i + 1)
-    return ways
 
 
 def seen_cards(t: Table) -> vec[u8]:

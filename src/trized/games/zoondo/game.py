@@ -5,7 +5,7 @@ from itertools import product
 from typing import Any, ClassVar, cast
 
 from trized import kernel
-from trized.games.zoondo import actions
+from trized.games.zoondo import action_index, actions
 from trized.games.zoondo.box import BOX
 from trized.games.zoondo.cards import cards
 from trized.games.zoondo.events import EVENTS
@@ -31,6 +31,10 @@ TRIBES = tuple(BOX.tribes)
 
 def _drawn(tribe: str, chance: Chance) -> str:
     return TRIBES[chance.roll("tribe", len(TRIBES))] if tribe == RANDOM else tribe
+
+
+def _possible(tribe: str) -> tuple[str, ...]:
+    return TRIBES if tribe == RANDOM else (tribe,)
 
 
 class Game(kernel.Game):
@@ -102,6 +106,10 @@ class Game(kernel.Game):
         if options["first"] != "random":
             table.first_by_option = int(options["first"]) - 1
         return State(table)
+
+    def action_count(self, options: Options) -> int:
+        texts = [text for name in ("tribe1", "tribe2") for text in _possible(options[name])]
+        return action_index.action_count(max(len(bring_tribe(text).trumps) for text in texts))
 
     def expand(self, view: kernel.View, seat: int, action: int) -> list[int]:
         """Write the recommended deployment out card by card: its number of steps must not tell it from another (U2)."""

@@ -9,8 +9,10 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from trized.games.zoondo import actions, view
+from trized.games.zoondo.action_index import action_at, action_index
 from trized.games.zoondo.deployment import deploy, finish_deployment, placements
 from trized.games.zoondo.evaluation import evaluate, evaluation_terms
+from trized.games.zoondo.features import write_features
 from trized.games.zoondo.fight import fight, shoot
 from trized.games.zoondo.knowledge import see
 from trized.games.zoondo.powers import power_choices, use_power, use_star
@@ -37,6 +39,7 @@ from trized.games.zoondo.turn import begin, finish, take_turn, turn_actions
 from trized.kernel import state as kernel
 from trized.kernel.chance import Chance
 from trized.kernel.events import EventLog
+from trized.kernel.features import FeatureWriter
 
 ENDINGS: Final = ("emblem", "stuck", "no_progress", "repetition")  # by `Table.ending`
 QUESTIONS: Final = ("deploy", "turn", "touch", "power", "more")  # by `Table.phase`
@@ -157,3 +160,12 @@ class State(kernel.State):
 
     def prior(self, seat: i64, legal: vec[i64]) -> vec[i64]:
         return prior(self.table, seat, legal)
+
+    def action_index(self, seat: i64, action: i64) -> i64:
+        return action_index(self.table, seat, action)
+
+    def action_at(self, seat: i64, index: i64) -> i64:
+        return action_at(self.table, seat, index)
+
+    def write_features(self, seat: i64, features: FeatureWriter) -> None:
+        write_features(self.table, seat, features)

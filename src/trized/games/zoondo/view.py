@@ -7,11 +7,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from trized.games.zoondo import rules
+from trized.games.zoondo.action_index import action_at, action_index
 from trized.games.zoondo.dealing import deal, deal_likely
+from trized.games.zoondo.features import write_features
 from trized.games.zoondo.mixed_strategy import deployments, diagonals
 from trized.games.zoondo.state import DEPLOY, FIGHT, HIDDEN, NO_CARD, OVER, POWER, Table, owner
 from trized.kernel import state as kernel
 from trized.kernel.chance import Chance
+from trized.kernel.features import FeatureWriter
 
 FACE_DOWN = -1
 
@@ -55,6 +58,15 @@ class View(kernel.View):
 
     def deal_likely(self, chance: Chance) -> kernel.State:
         return rules.State(deal_likely(self.table, self.viewer, chance))
+
+    def action_index(self, action: i64) -> i64:
+        return action_index(self.table, self.viewer, action)
+
+    def action_at(self, index: i64) -> i64:
+        return action_at(self.table, self.viewer, index)
+
+    def write_features(self, features: FeatureWriter) -> None:
+        write_features(self.table, self.viewer, features)
 
     def face_up(self, slot: i64) -> i64:
         """Return the kind of a card whose face the viewer sees now, or FACE_DOWN.

@@ -4,6 +4,7 @@ from itertools import permutations
 from typing import Any, ClassVar
 
 from trized import kernel
+from trized.games.zorgcorp import action_index
 from trized.games.zorgcorp.boards import BOARDS, BadBoard, board_of, record_of
 from trized.games.zorgcorp.box import BOX, PEOPLES
 from trized.games.zorgcorp.cards import cards
@@ -70,6 +71,9 @@ class Game(kernel.Game):
         table.notes = 0 if self.from_memory(options) else 1
         table.start_worlds_named = 0 if options.get("open_starts") == "not_named" else 1
         return begin(table, order, chance, events)
+
+    def action_count(self, options: Options) -> int:
+        return action_index.action_count(board_of(options["board"]), BOX)
 
     def decode(self, data: bytes) -> State:
         return state_of(Table.decode(data))

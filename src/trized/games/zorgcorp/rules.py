@@ -9,6 +9,7 @@ from mypy_extensions import i64, u8
 
 from trized.games.zorgcorp import actions
 from trized.games.zorgcorp import view as views
+from trized.games.zorgcorp.action_index import action_at, action_index
 from trized.games.zorgcorp.actions import goal_of, kind_of, offer_of, origin_of, place_of, quadrant_of
 from trized.games.zorgcorp.board import start_world_of
 from trized.games.zorgcorp.box import PEOPLES
@@ -22,6 +23,7 @@ from trized.games.zorgcorp.building import (
 )
 from trized.games.zorgcorp.evaluation import evaluate, evaluation_terms
 from trized.games.zorgcorp.events import ExcessRemoved, GameEnded, RoundBegan, TurnPassed
+from trized.games.zorgcorp.features import write_features
 from trized.games.zorgcorp.fleet import excess_ships, launch_ships, remove_from_fleet
 from trized.games.zorgcorp.legal import legal_actions, may_act, question_asked, waiting_seats
 from trized.games.zorgcorp.moving import lay_revolt, move_ship, sacrifice, steal
@@ -32,6 +34,7 @@ from trized.games.zorgcorp.state import EXCESS, FACE_DOWN, MOVING, NOT_ENDED, NO
 from trized.kernel import state as kernel
 from trized.kernel.chance import Chance
 from trized.kernel.events import EventLog
+from trized.kernel.features import FeatureWriter
 
 
 class State(kernel.State):
@@ -80,6 +83,15 @@ class State(kernel.State):
 
     def prior(self, seat: i64, legal: vec[i64]) -> vec[i64]:
         return prior(self.table, legal)
+
+    def action_index(self, seat: i64, action: i64) -> i64:
+        return action_index(self.table, action)
+
+    def action_at(self, seat: i64, index: i64) -> i64:
+        return action_at(self.table, index)
+
+    def write_features(self, seat: i64, features: FeatureWriter) -> None:
+        write_features(self.table, seat, features)
 
 
 def state_of(table: Table) -> State:

@@ -1,0 +1,1 @@
+"""Games as environments for learning: batches, and the interfaces of other libraries."""

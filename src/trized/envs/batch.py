@@ -1,0 +1,192 @@
+"""Many games stepped together: observations, masks, seats, rewards and ends in one buffer, written in place.
+
+Every game waits for one seat. `step` takes one action for each game, as its dense number, and goes on to the next
+decision; a game that ends gives its rewards and begins anew at once. A seed gives the same games for ever, whatever the
+others do.
+
+(compiled)
+"""
+
+from typing import Final
+
+from librt.strings import read_i64_le
+from librt.vecs import append, vec
+from mypy_extensions import i32, i64, u8
+
+from trized.kernel.chance import Seeded
+from trized.kernel.errors import Refused
+from trized.kernel.features import FeatureWriter
+from trized.kernel.game import Game
+from trized.kernel.state import State
+
+LOST: Final = 255  # -1 in a byte
+
+
+class Lane:
+    """One of the games, and what it has written into the buffer: so that the next step takes back only that."""
+
+    def __init__(self, state: State, chance: Seeded) -> None:
+        self.state = state
+        self.chance = chance
+        self.seat: i64 = 0
+        self.legal: vec[i64] = vec[i64]()
+        self.indices: vec[i32] = vec[i32]([0] * 16)  # of the legal actions
+        self.features = FeatureWriter()
+
+
+class Batch:
+    """So many games of one kind in one buffer of bytes.
+
+    The buffer has these parts, one after the other, each game by game: `observations` (`feature_count` places of 0 and
+    1), `masks` (`action_count` places, 1 for what is legal), `seats` (who is to act), `dones` (1 if the last step ended
+    a game), `rewards` (of that game for each seat: 1, 0, or -1 as 255). Others may read it, and see it change.
+    """
+
+    def __init__(self, game: Game, options: dict[str, str], size: int, seed: int = 0) -> None:
+        """Begin so many games; raise Refused for options that do not fit."""
+        if size < 1:
+            raise Refused(f"A batch has at least one game, not {size}.")
+        self.game = game
+        self.options = game.settle(options)
+        self.size: i64 = size
+        self.seat_count: i64 = game.seats(self.options)
+        self.feature_count: i64 = game.feature_count(self.options)
+        self.action_count: i64 = game.action_count(self.options)
+        self.masks_at: i64 = self.size * self.feature_count
+        self.seats_at: i64 = self.masks_at + self.size * self.action_count
+        self.dones_at: i64 = self.seats_at + self.size
+        self.rewards_at: i64 = self.dones_at + self.size
+        self.length: i64 = self.rewards_at + self.size * self.seat_count
+        self.buffer: vec[u8] = vec[u8]([0] * self.length)
+        self.actions: vec[i64] = vec[i64]([0] * self.size)
+        self.choices = Seeded(seed ^ 0x5DEECE66D)  # for `choose_randomly`
+        self.games: i64 = 0  # how many have ended
+        self.lanes: list[Lane] = []
+        for number in range(size):
+            chance = Seeded((seed << 24) + number)
+            self.lanes.append(Lane(game.start(self.options, chance), chance))
+            self.write(number)
+
+    def step(self, actions: bytes) -> None:
+        """Let every game take its action, a number of eight bytes, the lowest first.
+
+        Raise Refused before anything is done if one of them is not legal.
+        """
+        if len(actions) != 8 * self.size:
+            raise Refused(f"A step takes {self.size} actions of eight bytes, not {len(actions)} bytes.")
+        for number in range(self.size):
+            self.actions[number] = read_i64_le(actions, 8 * number)
+        self.check_actions()
+        self.advance_all()
+
+    def check_actions(self) -> None:
+        """Raise Refused if one of the actions is not legal."""
+        for number in range(self.size):
+            index = self.actions[number]
+            at = self.masks_at + number * self.action_count + index
+            if index < 0 or index >= self.action_count or self.buffer[at] == 0:
+                raise Refused(f"Game {number}: the action with number {index} is not legal now.")
+
+    def advance_all(self) -> None:
+        """Let every game take its action."""
+        for number in range(self.size):
+            self.advance(number)
+
+    def advance(self, number: i64) -> None:
+        """Let one game take its action and go on to its next decision, of the next game if it has ended."""
+        lane = self.lanes[number]
+        indices = lane.indices
+        wanted = i32(self.actions[number])
+        k: i64 = 0
+        while indices[k] != wanted:
+            k += 1
+        state = lane.state
+        self.erase(lane, number)
+        state.apply(lane.seat, lane.legal[k], lane.chance)
+        if state.over():
+            self.finish(lane, number)
+        elif self.buffer[self.dones_at + number] != 0:
+            self.clear_end(number)
+        self.write(number)
+
+    def erase(self, lane: Lane, number: i64) -> None:
+        """Set back to 0 what a game has set in its rows."""
+        buffer = self.buffer
+        zero: u8 = 0
+        at = number * self.feature_count
+        found = lane.features.found
+        for k in range(lane.features.count):
+            buffer[at + i64(found[k])] = zero
+        at = self.masks_at + number * self.action_count
+        indices = lane.indices
+        for k in range(len(lane.legal)):
+            buffer[at + i64(indices[k])] = zero
+
+    def write(self, number: i64) -> None:
+        """Write the rows of a game at its next decision."""
+        buffer = self.buffer
+        one: u8 = 1
+        lane = self.lanes[number]
+        state = lane.state
+        seat = state.waiting()[0]
+        legal = state.legal(seat)
+        lane.seat = seat
+        lane.legal = legal
+        buffer[self.seats_at + number] = u8(seat)
+        features = lane.features
+        features.clear()
+        state.write_features(seat, features)
+        at = number * self.feature_count
+        found = features.found
+        for k in range(features.count):
+            buffer[at + i64(found[k])] = one
+        while len(lane.indices) < len(legal):
+            lane.indices = append(lane.indices, i32(0))
+        indices = lane.indices
+        at = self.masks_at + number * self.action_count
+        for k in range(len(legal)):
+            index = state.action_index(seat, legal[k])
+            indices[k] = i32(index)
+            buffer[at + index] = one
+
+    def finish(self, lane: Lane, number: i64) -> None:
+        """Write how a game ended, and begin the next one."""
+        self.games += 1
+        self.buffer[self.dones_at + number] = 1
+        returns = self.game.returns(lane.state)
+        for seat in range(self.seat_count):
+            reward: float = returns[seat]
+            at = self.rewards_at + number * self.seat_count + seat
+            self.buffer[at] = 1 if reward > 0 else LOST if reward < 0 else 0
+        lane.state = self.game.start(self.options, lane.chance)
+
+    def clear_end(self, number: i64) -> None:
+        """Take back what `finish` has written in the step before."""
+        self.buffer[self.dones_at + number] = 0
+        for seat in range(self.seat_count):
+            self.buffer[self.rewards_at + number * self.seat_count + seat] = 0
+
+    def choose_randomly(self) -> None:
+        """Choose a legal action for each game, all equally likely."""
+        choices = self.choices
+        for number in range(self.size):
+            lane = self.lanes[number]
+            self.actions[number] = i64(lane.indices[choices.below(len(lane.legal))])
+
+    def play_randomly(self, steps: i64) -> None:
+        """Make so many steps with legal actions, all equally likely."""
+        for _ in range(steps):
+            self.choose_randomly()
+            self.check_actions()
+            self.advance_all()
+
+    def sparse(self) -> tuple[vec[i32], vec[i64]]:
+        """Return the places that are set in all observations, game by game, and where those of each game end."""
+        places = vec[i32](capacity=self.size * 64)
+        ends = vec[i64](capacity=self.size)
+        for lane in self.lanes:
+            found = lane.features.found
+            for k in range(lane.features.count):
+                places = append(places, found[k])
+            ends = append(ends, len(places))
+        return places, ends

@@ -1,0 +1,64 @@
+"""One game in play, with what an environment shows of it as numpy arrays."""
+
+import io
+from typing import Any
+
+import numpy as np
+from librt.vecs import vec
+from mypy_extensions import u8
+from numpy.typing import NDArray
+from rich.console import Console
+
+from trized.kernel import PUBLIC, Game, Seeded, State
+
+Array = NDArray[np.int8]
+
+
+class Match:
+    """A game with its options, its position and its chance; actions are dense numbers."""
+
+    def __init__(self, game: Game, options: dict[str, str]) -> None:
+        self.game = game
+        self.options = game.settle(options)
+        self.seats = game.seats(self.options)
+        self.feature_count = game.feature_count(self.options)
+        self.action_count = game.action_count(self.options)
+        self.chance = Seeded(0)
+        self.state: State = game.start(self.options, self.chance)
+
+    def start(self, seed: int | None) -> None:
+        """Begin a new game; without a seed, the chance of the last game goes on."""
+        if seed is not None:
+            self.chance = Seeded(seed)
+        self.state = self.game.start(self.options, self.chance)
+
+    def waiting(self) -> list[int]:
+        """Return the seats that are asked."""
+        return list(self.state.waiting())
+
+    def observe(self, seat: int) -> dict[str, Array]:
+        """Return what a seat may know, and what it may do: nothing if it is not asked."""
+        buffer = vec[u8]([0] * self.feature_count)
+        self.state.observe(seat, buffer)
+        mask: Array = np.zeros(self.action_count, dtype=np.int8)
+        if seat in self.waiting():
+            mask[[self.state.action_index(seat, action) for action in self.state.legal(seat)]] = 1
+        return {"observation": np.frombuffer(memoryview(buffer), dtype=np.int8).copy(), "action_mask": mask}
+
+    def is_legal(self, seat: int, index: Any) -> bool:
+        """Tell whether a seat is asked and may take the action with a number."""
+        return self.state.is_legal(seat, self.state.action_at(seat, int(index)))
+
+    def play(self, seat: int, index: Any) -> None:
+        """Let a seat take the action with a number; raise Refused if it is not legal."""
+        self.state.play(seat, self.state.action_at(seat, int(index)), self.chance)
+
+    def returns(self) -> tuple[float, ...]:
+        """Return what the game is worth to each seat: nothing until it is over."""
+        return self.game.returns(self.state)
+
+    def text(self, lang: str = "en") -> str:
+        """Return the table as everybody sees it, drawn with letters."""
+        console = Console(file=io.StringIO(), width=120, record=True)
+        console.print(self.game.picture(self.state.view(PUBLIC), lang))
+        return console.export_text()

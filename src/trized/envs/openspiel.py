@@ -1,0 +1,281 @@
+"""Games as Python games of OpenSpiel, with explicit chance nodes.
+
+    game = load_game("NAME", {"players": "4"})      # or pyspiel.load_game("trized_NAME")
+
+Seats that answer together answer one after the other, and none sees what another has answered. Whatever the rules ask
+of chance is a chance node: the action is tried with what was drawn so far, and where the rules ask for more, the
+possible draws are the outcomes. A draw that can come out in one way only is made at once.
+"""
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pyspiel
+from librt.vecs import vec
+from mypy_extensions import u8
+
+from trized.games import REGISTRY, load
+from trized.kernel import EVERYONE, Audience, Chance, FeatureWriter, Game, State
+from trized.kernel.recall import Recall
+
+MOST_OUTCOMES = 256  # kinds of pieces in a pool
+MOST_DECISIONS = 20_000  # every game ends, long before
+OPTIONS = "options"  # the one parameter: such as 'players=4;first=1'
+
+
+Outcomes = list[tuple[int, float]]  # with their probabilities
+Question = tuple[str, Outcomes]  # what chance is asked for
+
+
+class Asked(Exception):
+    """The rules ask chance for more than was drawn: the outcomes with their probabilities."""
+
+    def __init__(self, kind: str, outcomes: Outcomes) -> None:
+        self.kind = kind
+        self.outcomes = outcomes
+        super().__init__(kind)
+
+
+class Branching(Chance):
+    """Repeats what was drawn so far, and stops where the rules ask for more."""
+
+    def __init__(self, drawn: list[int]) -> None:
+        super().__init__()
+        self.rest = iter(drawn)
+
+    def next(self, kind: str, outcomes: Outcomes) -> int:
+        """Return the next outcome; raise Asked if there is a choice that was not made yet."""
+        if len(outcomes) == 1:
+            return outcomes[0][0]
+        found = next(self.rest, None)
+        if found is None:
+            raise Asked(kind, outcomes)
+        return found
+
+    def roll(self, kind: str, sides: int, audience: Audience = EVERYONE) -> int:
+        return self.next(kind, [(side, 1 / sides) for side in range(sides)])
+
+    def draw(self, kind: str, pool: vec[u8], total: int, audience: Audience = EVERYONE) -> int:
+        return self.next(kind, [(piece, count / total) for piece, count in enumerate(pool) if count])
+
+
+class Door:
+    """A game with settled options, shared by all its states: it is neither copied nor pickled with them."""
+
+    def __init__(self, game: Game, options: dict[str, str]) -> None:
+        self.options = game.settle(options)
+        self.game = game.for_options(self.options)
+        self.seats = game.seats(self.options)
+        self.action_count = game.action_count(self.options)
+        self.feature_count = game.feature_count(self.options)
+
+    def __deepcopy__(self, memo: object) -> "Door":
+        return self
+
+    def __reduce__(self) -> tuple[object, tuple[str, str]]:
+        return door, (self.game.name, self.write())
+
+    def write(self) -> str:
+        """Return the options that are not the usual ones as the parameter of the game."""
+        usual = self.game.settle({})
+        return ";".join(f"{name}={value}" for name, value in self.options.items() if value != usual[name])
+
+
+@cache
+def door(name: str, options: str) -> Door:
+    """Return the door of a game by what its parameter says."""
+    return Door(load(name), dict(part.split("=", 1) for part in options.split(";") if part))
+
+
+def game_type(name: str) -> pyspiel.GameType:
+    """Return how OpenSpiel describes a game of the registry."""
+    game = load(name)
+    shared = len(game.sides(game.settle({}))) == 1
+    utility = pyspiel.GameType.Utility
+    return pyspiel.GameType(
+        short_name=f"trized_{name}",
+        long_name=game.title,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=utility.IDENTICAL if shared else utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=8,
+        min_num_players=1,
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=False,
+        parameter_specification={OPTIONS: ""},
+    )
+
+
+TYPES = {name: game_type(name) for name in REGISTRY}
+
+
+class SpielGame(pyspiel.Game):
+    """A game of the house, with options settled by its parameter."""
+
+    def __init__(self, name: str, params: dict[str, Any] | None = None) -> None:
+        self.name = name
+        self.door = door(name, str((params or {}).get(OPTIONS, "")))
+        shared = TYPES[name].utility == pyspiel.GameType.Utility.IDENTICAL
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.door.action_count,
+            max_chance_outcomes=MOST_OUTCOMES,
+            num_players=self.door.seats,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=None if shared else 0.0,
+            max_game_length=MOST_DECISIONS,
+        )
+        super().__init__(TYPES[name], info, params or {})
+
+    def new_initial_state(self) -> "SpielState":
+        """Return the position before anything was drawn."""
+        return SpielState(self)
+
+    def make_py_observer(
+        self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: dict[str, Any] | None = None
+    ) -> "Observer":
+        """Return what writes observations: the features, or the memory of a seat as a text."""
+        return Observer(self.door, iig_obs_type)
+
+
+class SpielState(pyspiel.State):
+    """A position, or an action in the middle of which chance is asked."""
+
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        self.door = game.door
+        self.position: State | None = None  # None until the game has begun
+        self.action: tuple[int, int] | None = None  # the seat and its action that is being done
+        self.drawn: list[int] = []  # by it, so far
+        self.asked: Question | None = None
+        self.recalls = [Recall() for _ in range(self.door.seats)]
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Do the action, or begin the game, as far as chance allows."""
+        chance = Branching(self.drawn)
+        try:
+            if self.position is None:
+                reached = self.door.game.start(self.door.options, chance)
+            else:
+                reached = self.position.copy()
+                if self.action is not None:
+                    reached.apply(*self.action, chance)
+        except Asked as asked:
+            self.asked = asked.kind, asked.outcomes
+            return
+        self.position, self.action, self.drawn, self.asked = reached, None, [], None
+        for seat, recall in enumerate(self.recalls):
+            recall.see(reached.view(seat))
+
+    @property
+    def table(self) -> State:
+        """The position; there must be one."""
+        assert self.position is not None
+        return self.position
+
+    # what OpenSpiel asks
+
+    def current_player(self) -> int:
+        """Return who is to act: a seat, chance, or nobody any more."""
+        if self.asked is not None:
+            return int(pyspiel.PlayerId.CHANCE)
+        waiting = self.table.waiting()
+        return waiting[0] if len(waiting) else int(pyspiel.PlayerId.TERMINAL)
+
+    def _legal_actions(self, player: int) -> list[int]:
+        table = self.table
+        return sorted(table.action_index(player, action) for action in table.legal(player))
+
+    def chance_outcomes(self) -> Outcomes:
+        """Return what chance may draw now."""
+        assert self.asked is not None
+        return self.asked[1]
+
+    def _apply_action(self, action: int) -> None:
+        if self.asked is not None:
+            self.drawn.append(action)
+        else:
+            seat = self.table.waiting()[0]
+            self.recalls[seat].act(action)
+            self.action = (seat, self.table.action_at(seat, action))
+        self.go_on()
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        notation = self.door.game.notation
+        if player == pyspiel.PlayerId.CHANCE:
+            assert self.asked is not None
+            return notation.write_outcome(self.asked[0], action)
+        return notation.write(self.table.view(player), player, self.table.action_at(player, action))
+
+    def is_terminal(self) -> bool:
+        """Tell whether the game is over."""
+        return self.asked is None and self.table.over()
+
+    def returns(self) -> list[float]:
+        """Return what the game was worth to each seat."""
+        if self.position is None:
+            return [0.0] * self.door.seats
+        return list(self.door.game.returns(self.position))
+
+    def __str__(self) -> str:
+        begun = "" if self.position is None else self.position.digest()
+        return f"{begun} {self.action or ''} {self.drawn or ''}".strip() or "start"
+
+
+class Observer:
+    """Writes what a seat may know: as features, as the list of those that are set, and as its memory."""
+
+    def __init__(self, door: Door, kind: pyspiel.IIGObservationType | None) -> None:
+        self.remembers = kind is not None and kind.perfect_recall
+        self.tensor = np.zeros(0 if self.remembers else door.feature_count, np.float32)
+        self.dict = {} if self.remembers else {"observation": self.tensor}
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        """Write the features of a seat; before the game has begun there are none."""
+        if self.remembers:
+            return
+        self.tensor.fill(0)
+        if state.position is not None:
+            self.tensor[set_features(state.position, player)] = 1
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        """Write the memory of a seat, or its features that are set."""
+        if self.remembers:
+            return str(state.recalls[player])
+        if state.position is None:
+            return ""
+        return " ".join(map(str, set_features(state.position, player)))
+
+
+def set_features(state: State, seat: int) -> list[int]:
+    """Return which features are set for a seat."""
+    features = FeatureWriter()
+    state.write_features(seat, features)
+    return features.places()
+
+
+def load_game(name: str, options: dict[str, str] | None = None) -> SpielGame:
+    """Return a game of the registry with options."""
+    return SpielGame(name, {OPTIONS: Door(load(name), options or {}).write()})
+
+
+def makers() -> Iterable[tuple[pyspiel.GameType, type[SpielGame]]]:
+    """Return a class for each game of the registry, as OpenSpiel makes games from its parameter alone."""
+    for name, kind in TYPES.items():
+
+        def begin(self: SpielGame, params: dict[str, Any] | None = None, name: str = name) -> None:
+            SpielGame.__init__(self, name, params)
+
+        yield kind, type(f"SpielGame_{name}", (SpielGame,), {"__init__": begin})
+
+
+for _kind, _maker in makers():
+    pyspiel.register_game(_kind, _maker)

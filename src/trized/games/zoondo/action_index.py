@@ -1,0 +1,92 @@
+"""Dense numbers of actions, for learning and study: the field seen from the seat, trumps by their place among its own.
+
+(compiled)
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from trized.games.zoondo import actions
+from trized.games.zoondo.actions import AT_RANDOM, RECOMMENDED, STOP, TOUCH_A, TOUCH_B
+from trized.games.zoondo.movement import KINDS_IN_BOX
+from trized.games.zoondo.state import CELLS, NO_TRUMP, PLACES, REINFORCEMENT_ROWS, SIDE, Table
+
+NONE: Final = -1
+MOVES: Final = CELLS * CELLS  # also for each trump
+RECOMMENDED_INDEX: Final = MOVES  # what has a single number stands between the moves and the rest
+AT_RANDOM_INDEX: Final = MOVES + 1
+TOUCH_INDEX: Final = MOVES + 2
+STOP_INDEX: Final = MOVES + 4
+PLACEMENTS: Final = MOVES + 5
+ROW: Final = REINFORCEMENT_ROWS * SIDE  # cells on which a reinforcement may be laid
+REINFORCEMENTS: Final[i64] = PLACEMENTS + KINDS_IN_BOX * PLACES
+TRUMPS: Final[i64] = REINFORCEMENTS + KINDS_IN_BOX * ROW  # the last, as a tribe may bring more of them
+
+
+def action_count(seat_trumps: i64) -> i64:
+    """Return how many numbers there are if a seat has so many trump slots."""
+    return TRUMPS + seat_trumps * MOVES
+
+
+def action_index(t: Table, seat: i64, action: i64) -> i64:
+    """Return the number of an action of a seat."""
+    if actions.is_move(action):
+        return turned(seat, action)
+    if actions.is_trump(action):
+        slot = t.trump_slot(seat, actions.trump_of(action)) - t.first_trump_slot(seat)
+        return TRUMPS + slot * MOVES + turned(seat, action % actions.TRUMPS)
+    if actions.is_reinforcement(action):
+        return REINFORCEMENTS + actions.kind_of(action) * ROW + turned_cell(seat, actions.cell_of(action))
+    if actions.is_placement(action):
+        return PLACEMENTS + actions.kind_of(action) * PLACES + turned_cell(seat, actions.cell_of(action))
+    if action == TOUCH_A or action == TOUCH_B:
+        return TOUCH_INDEX + action - TOUCH_A
+    if action == STOP:
+        return STOP_INDEX
+    if action == AT_RANDOM:
+        return AT_RANDOM_INDEX
+    if action == RECOMMENDED:
+        return RECOMMENDED_INDEX
+    raise ValueError(f"There is no action {action}.")
+
+
+def action_at(t: Table, seat: i64, index: i64) -> i64:
+    """Return the action of a seat that has a number, or NONE if there is none such."""
+    if index < 0:
+        return NONE
+    if index < MOVES:
+        return turned(seat, index)
+    if index >= TRUMPS:
+        return trump_action(t, seat, index - TRUMPS)
+    if index >= REINFORCEMENTS:
+        index -= REINFORCEMENTS
+        return actions.reinforcement(index // ROW, turned_cell(seat, index % ROW))
+    if index >= PLACEMENTS:
+        index -= PLACEMENTS
+        return actions.placement(index // PLACES, turned_cell(seat, index % PLACES))
+    if index == STOP_INDEX:
+        return STOP
+    if index == AT_RANDOM_INDEX:
+        return AT_RANDOM
+    if index == RECOMMENDED_INDEX:
+        return RECOMMENDED
+    return TOUCH_A + index - TOUCH_INDEX
+
+
+def trump_action(t: Table, seat: i64, number: i64) -> i64:
+    """Return the action that plays one of the own trumps, or NONE if the seat has not brought so many."""
+    slot = t.first_trump_slot(seat) + number // MOVES
+    if slot >= t.trump_slots_end(seat) or t.trumps[slot] == NO_TRUMP:
+        return NONE
+    return actions.trump_moves(t.trumps[slot]) + turned(seat, number % MOVES)
+
+
+def turned(seat: i64, move: i64) -> i64:
+    """Return a move as a seat counts the cells; the way back is the same."""
+    return move if seat == 0 else MOVES - 1 - move
+
+
+def turned_cell(seat: i64, cell: i64) -> i64:
+    """Return a cell as a seat counts it; the way back is the same."""
+    return cell if seat == 0 else CELLS - 1 - cell

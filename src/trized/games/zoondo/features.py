@@ -1,0 +1,204 @@
+"""What a seat may know of a game of Zoondo as features: the field seen from its side, its own cards first.
+
+The same function reads the true table and the table of a view. Of an enemy card it asks first whether all who watched
+know it (`known_for_sure`), and before both have deployed it does not look at the enemy's cards at all (U2): so both
+tables give the same.
+
+(compiled)
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from trized.games.zoondo.box import BOX
+from trized.games.zoondo.knowledge import known_for_sure
+from trized.games.zoondo.movement import KINDS_IN_BOX
+from trized.games.zoondo.state import (
+    CAGED,
+    CELLS,
+    DEPLOY,
+    EMPTY,
+    IN_TOMB,
+    NO_TRUMP,
+    OVER,
+    WALL,
+    Table,
+    first_slot,
+    in_hand,
+    owner,
+)
+from trized.kernel.features import FeatureWriter
+
+EMBLEMS: Final[i64] = BOX.kinds_of_types(("emblem",))  # as bits
+TRUMPS: Final[i64] = len(BOX.trumps)
+UNKNOWN_TRUMP: Final[i64] = TRUMPS  # the last place of each trump: it is there, but the seat does not know which it is
+ZONES: Final = IN_TOMB + 1
+MOST_ALIKE: Final = 3  # cards of a kind that are told apart: one, two, more
+MOST_REINFORCEMENTS: Final = 16
+MOST_MOVES: Final = 3
+PROGRESS_STEP: Final = 10  # turns without progress are counted in steps
+MOST_PROGRESS_STEPS: Final = 40
+
+
+def write_features(t: Table, seat: i64, features: FeatureWriter) -> None:
+    """Write what a seat may know."""
+    write_own_cards(t, seat, features)
+    write_enemy_cards(t, seat, features)
+    write_obstacles(t, seat, features)
+    write_hand(t, seat, features)
+    write_hidden_kinds(t, seat, features)
+    write_trumps(t, seat, features)
+    write_question(t, seat, features)
+
+
+def seen_from(seat: i64, cell: i64) -> i64:
+    """Return a cell as a seat counts it: its own left corner is 0."""
+    return cell if seat == 0 else CELLS - 1 - cell
+
+
+def write_own_cards(t: Table, seat: i64, features: FeatureWriter) -> None:
+    """Write which own Zoon stands where, then which of them the enemy knows."""
+    first, end = first_slot(seat), t.slots_end(seat)
+    features.begin("own.zoons", CELLS * KINDS_IN_BOX)
+    for slot in range(first, end):
+        if t.cell[slot] < CELLS:
+            features.mark(seen_from(seat, t.cell[slot]) * KINDS_IN_BOX + t.kind[slot])
+    features.begin("own.known", CELLS)
+    if t.phase != DEPLOY:
+        for slot in range(first, end):
+            if t.cell[slot] < CELLS and known_for_sure(t, slot):
+                features.mark(seen_from(seat, t.cell[slot]))
+
+
+def write_enemy_cards(t: Table, seat: i64, features: FeatureWriter) -> None:
+    """Write which enemy Zoon stands where, if it is known; where others stand; and which of these may be the Emblem."""
+    first, end = first_slot(1 - seat), t.slots_end(1 - seat)
+    if t.phase == DEPLOY:
+        end = first
+    features.begin("enemy.zoons", CELLS * KINDS_IN_BOX)
+    for slot in range(first, end):
+        if t.cell[slot] < CELLS and known_for_sure(t, slot):
+            features.mark(seen_from(seat, t.cell[slot]) * KINDS_IN_BOX + t.kind[slot])
+    features.begin("enemy.hidden", 2 * CELLS)
+    for slot in range(first, end):
+        if t.cell[slot] < CELLS and not known_for_sure(t, slot):
+            cell = seen_from(seat, t.cell[slot])
+            features.mark(cell)
+            if t.possible_kinds[slot] & EMBLEMS != 0:
+                features.mark(CELLS + cell)
+
+
+def write_obstacles(t: Table, seat: i64, features: FeatureWriter) -> None:
+    """Write where walls stand, and own and enemy cards in cages."""
+    features.begin("obstacles", 3 * CELLS)
+    if t.phase != DEPLOY:
+        for cell in range(CELLS):
+            if t.board[cell] > EMPTY:
+                here = seen_from(seat, cell)
+                if t.board[cell] == WALL:
+                    features.mark(here)
+                elif owner(t.board[cell] - CAGED) == seat:
+                    features.mark(CELLS + here)
+                else:
+                    features.mark(2 * CELLS + here)
+
+
+def write_hand(t: Table, seat: i64, features: FeatureWriter) -> None:
+    """Write the Zoons in the own hand: of each kind one, two, or more; then how many reinforcements the enemy has."""
+    features.begin("own.hand", KINDS_IN_BOX * MOST_ALIKE)
+    write_counts(t, seat, features)
+    enemy = t.side2 if seat == 0 else t.side1
+    features.number("enemy.reinforcements", enemy.reinforcements, 0, MOST_REINFORCEMENTS)
+
+
+def write_counts(t: Table, seat: i64, features: FeatureWriter) -> None:
+    """Mark how many Zoons of each kind are in the own hand."""
+    first = in_hand(seat, 0)
+    for kind in range(KINDS_IN_BOX):
+        count = t.hand[first + kind]
+        if count > 0:
+            features.mark(kind * MOST_ALIKE + (count if count < MOST_ALIKE else MOST_ALIKE) - 1)
+
+
+def write_hidden_kinds(t: Table, seat: i64, features: FeatureWriter) -> None:
+    """Write how many Zoons of each kind the enemy has that nobody has seen: one, two, or more."""
+    features.begin("enemy.kinds", KINDS_IN_BOX * MOST_ALIKE)
+    enemy = 1 - seat
+    first, end = first_slot(enemy), t.slots_end(enemy)
+    if t.phase == DEPLOY:
+        end = first
+    seen = features.scratch
+    for slot in range(first, end):
+        if known_for_sure(t, slot) and t.kind[slot] < KINDS_IN_BOX:
+            seen[t.kind[slot]] += 1
+    tribe = t.side1.tribe if enemy == 0 else t.side2.tribe
+    for kind in range(KINDS_IN_BOX):
+        count = tribe.cards[kind]
+        if count > seen[kind]:
+            count -= seen[kind]
+            features.mark(kind * MOST_ALIKE + (count if count < MOST_ALIKE else MOST_ALIKE) - 1)
+        seen[kind] = 0
+
+
+def write_trumps(t: Table, seat: i64, features: FeatureWriter) -> None:
+    """Write the trumps of both, the own first: in hand, on the field or in the tomb; then where they lie."""
+    slots = i64(len(t.trumps))
+    size = TRUMPS + 1
+    features.begin("trumps", slots * ZONES * size)
+    for number in range(slots):
+        slot = relative_trump(t, seat, number)
+        if t.trumps[slot] != NO_TRUMP:
+            features.mark((number * ZONES + t.trump_zone[slot]) * size + seen_trump(t, slot))
+    features.begin("trump_places", slots * CELLS)
+    if t.phase != DEPLOY:
+        for cell in range(CELLS):
+            if t.terrain[cell] != 0:
+                features.mark(relative_trump(t, seat, t.terrain[cell] - 1) * CELLS + seen_from(seat, cell))
+            if t.board[cell] < EMPTY and t.material[t.board[cell]] != 0:
+                number = relative_trump(t, seat, t.material[t.board[cell]] - 1)
+                features.mark(number * CELLS + seen_from(seat, cell))
+
+
+def seen_trump(t: Table, slot: i64) -> i64:
+    """Return which trump all who watch know to be in a trump slot, or UNKNOWN_TRUMP."""
+    return t.trumps[slot] if 0 <= t.trumps[slot] < TRUMPS else UNKNOWN_TRUMP
+
+
+def relative_trump(t: Table, seat: i64, slot: i64) -> i64:
+    """Return a trump slot as a seat counts it, its own first; the way back is the same."""
+    if seat == 0:
+        return slot
+    half = i64(len(t.trumps)) // 2
+    return slot - half if slot >= half else slot + half
+
+
+def write_question(t: Table, seat: i64, features: FeatureWriter) -> None:
+    """Write what is asked of whom, who fights, and what a power or a trump is about."""
+    features.begin("phase", OVER + 1)
+    features.mark(t.phase)
+    features.begin("turn", 2)
+    if t.phase != DEPLOY:
+        features.mark(0 if t.active_seat == seat else 1)
+    features.begin("asked", 2)
+    if t.phase != DEPLOY:
+        features.mark(0 if t.asked_seat == seat else 1)
+    write_cell(t, seat, "attacker", t.attacker, features)
+    write_cell(t, seat, "defender", t.defender, features)
+    write_cell(t, seat, "star", t.star_slot, features)
+    slots = i64(len(t.trumps))
+    features.begin("shooting_trump", slots)
+    if t.shooting_trump >= 0:
+        features.mark(relative_trump(t, seat, t.shooting_trump))
+    features.begin("moving_trump", slots)
+    if t.moving_trump >= 0:
+        features.mark(relative_trump(t, seat, t.moving_trump))
+    features.number("moves_left", t.moves_left, 0, MOST_MOVES)
+    features.number("without_progress", t.turns_without_progress // PROGRESS_STEP, 0, MOST_PROGRESS_STEPS)
+
+
+def write_cell(t: Table, seat: i64, name: str, slot: i64, features: FeatureWriter) -> None:
+    """Write where the card of a slot stands, if there is one and it stands on the field."""
+    features.begin(name, CELLS)
+    if slot >= 0 and t.cell[slot] < CELLS:
+        features.mark(seen_from(seat, t.cell[slot]))

@@ -1,0 +1,158 @@
+"""What a seat may know of a game of ZorgCorp as features: nothing is hidden, so all seats see the same table.
+
+The own people is named first; everything else is told by people, for they are not alike.
+(compiled)
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from trized.games.zorgcorp.box import ARCHITECT, MILITARY, PEOPLES, REVOLUTIONARY, SPY
+from trized.games.zorgcorp.state import (
+    BITS_PER_PEOPLE,
+    COUNT_MASK,
+    EMPTY,
+    NO_TOKEN,
+    NOWHERE,
+    OVER,
+    SANCTUARY,
+    ZORGCORP_BITS,
+    Table,
+)
+from trized.kernel.features import FeatureWriter
+
+ASSETS_STEP: Final = 5  # assets and the threshold are counted in steps
+MOST_ASSETS_STEPS: Final = 20
+MOST_TREASURY: Final = 20
+MOST_LEFT: Final = 16  # in a supply
+MOST_BONUS: Final = 6  # on a world
+
+
+def write_features(t: Table, seat: i64, features: FeatureWriter) -> None:
+    """Write what a seat may know."""
+    features.begin("own.people", PEOPLES)
+    features.mark(seat)
+    write_people(t, MILITARY, "military.ships", features)
+    write_people(t, ARCHITECT, "architect.ships", features)
+    write_people(t, REVOLUTIONARY, "revolutionary.ships", features)
+    write_people(t, SPY, "spy.ships", features)
+    write_zorgcorp_ships(t, features)
+    write_worlds(t, features)
+    write_counts(t, features)
+    write_question(t, features)
+
+
+def write_people(t: Table, people: i64, name: str, features: FeatureWriter) -> None:
+    """Write where a people has a ship, and then where it has several."""
+    places = t.board.places
+    features.begin(name, 2 * places)
+    first = people * t.box.ships_per_people
+    for ship in range(first, first + t.box.ships_per_people):
+        place = i64(t.ships[ship])
+        if place != NOWHERE:
+            several = (t.presence[place] >> (BITS_PER_PEOPLE * people)) & COUNT_MASK > 1
+            repeated = False
+            if several:
+                for earlier in range(first, ship):
+                    if i64(t.ships[earlier]) == place:
+                        repeated = True
+            if not repeated:
+                features.mark(place)
+                if several:
+                    features.mark(places + place)
+
+
+def write_zorgcorp_ships(t: Table, features: FeatureWriter) -> None:
+    """Write where ZorgCorp has a ship, and then where it has several."""
+    places = t.board.places
+    features.begin("zorgcorp.ships", 2 * places)
+    for place in range(places):
+        ships = t.presence[place] >> ZORGCORP_BITS
+        if ships > 0:
+            features.mark(place)
+            if ships > 1:
+                features.mark(places + place)
+
+
+def write_worlds(t: Table, features: FeatureWriter) -> None:
+    """Write what lies on each world: what it is, which token, then bonus tokens, shields and revolt tokens."""
+    places = t.board.places
+    kinds = i64(len(t.box.token_value))
+    features.begin("status", places * SANCTUARY)
+    status_offset = features.offset
+    features.begin("tokens", places * kinds)
+    token_offset = features.offset
+    features.begin("bonus", places * MOST_BONUS)
+    bonus_offset = features.offset
+    features.begin("shields", places)
+    shield_offset = features.offset
+    features.begin("revolts", places)
+    revolt_offset = features.offset
+    for place in range(1, t.board.last_world + 1):
+        status = i64(t.status[place])
+        if status != EMPTY:
+            features.offset = status_offset
+            features.mark(place * SANCTUARY + status - 1)
+            if t.token[place] != NO_TOKEN:
+                features.offset = token_offset
+                features.mark(place * kinds + i64(t.token[place]))
+            if t.bonus[place] != 0:
+                features.offset = bonus_offset + place * MOST_BONUS
+                features.mark_number(i64(t.bonus[place]), 1, MOST_BONUS)
+            if t.shield[place] != 0:
+                features.offset = shield_offset
+                features.mark(place)
+            if t.revolt[place] != 0:
+                features.offset = revolt_offset
+                features.mark(place)
+
+
+def write_counts(t: Table, features: FeatureWriter) -> None:
+    """Write the round, what ZorgCorp owns and needs, and what is left in the supplies."""
+    features.number("round", t.round, 1, t.box.rounds)
+    features.number("assets", t.assets // ASSETS_STEP, 0, MOST_ASSETS_STEPS)
+    features.number("threshold", t.threshold // ASSETS_STEP, 0, MOST_ASSETS_STEPS)
+    features.number("treasury", t.treasury, 0, MOST_TREASURY)
+    features.number("bonus_left", t.bonus_left, 0, MOST_LEFT)
+    features.number("shields_left", t.shields_left, 0, MOST_LEFT)
+    features.number("sanctuaries_left", t.sanctuaries_left, 0, t.box.sanctuaries)
+    features.number("revolts_left", t.revolts_left, 0, MOST_LEFT)
+    features.number("zorgcorp_ships_left", t.zorgcorp_ships_left, 0, t.box.zorgcorp_ships)
+
+
+def write_question(t: Table, features: FeatureWriter) -> None:
+    """Write what is asked, of which people, and what it has done this turn."""
+    places = t.board.places
+    features.begin("phase", OVER + 1)
+    features.mark(t.phase)
+    features.begin("acting", PEOPLES)
+    acting = t.acting_people()
+    features.mark(acting)
+    features.begin("moved", places)
+    write_ships(t, acting, t.moved_ships, features)
+    features.begin("acted", places)
+    write_ships(t, acting, t.acted_ships, features)
+    features.begin("revolution", places)
+    if t.revolution_world != NOWHERE:
+        features.mark(t.revolution_world)
+    features.begin("named", places)
+    for number in range(t.worlds_named):
+        features.mark(i64(t.named_world[number]))
+    features.number("to_name", t.worlds_to_name, 0, t.box.revolution_colours)
+    features.number("offered", t.bz_offered, 0, t.box.revolution_colours)
+
+
+def write_ships(t: Table, people: i64, ships: i64, features: FeatureWriter) -> None:
+    """Mark the places of some ships (as bits) of a people, each place once."""
+    if ships == 0:
+        return
+    for ship in range(t.box.ships_per_people):
+        place = t.place_of_ship(people, ship)
+        if (ships >> ship) & 1 != 0 and place != NOWHERE:
+            repeated = False
+            for earlier in range(ship):
+                if (ships >> earlier) & 1 != 0 and t.place_of_ship(people, earlier) == place:
+                    repeated = True
+            if not repeated:
+                features.mark(place)
