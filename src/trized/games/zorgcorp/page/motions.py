@@ -1,11 +1,13 @@
 """Events as the eye should see them: who flies where, what flashes, what is shown large for a moment."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache, lru_cache
 from typing import Any
 
 from jinja2 import Template
 
 from trized.games.zorgcorp import events as event_types
+from trized.games.zorgcorp.page.frame import HERE
 from trized.games.zorgcorp.page.ids import lane_id, people_id, place_id, quadrant_id
 from trized.games.zorgcorp.page.labels import labels
 from trized.games.zorgcorp.page.ship_elements import ShipElements
@@ -13,19 +15,39 @@ from trized.games.zorgcorp.page.tokens import draw_token, front_of
 from trized.games.zorgcorp.view import View
 from trized.games.zorgcorp.words import words
 from trized.kernel import Event, Motion
+from trized.kernel.markup import templates
 
 TOGETHER = 4  # tokens that are shown at once; more come one group after the other
+
+
+@cache
+def show_template() -> Template:
+    """Return the template of what is shown large for a moment."""
+    return templates(HERE).get_template("show.html")
+
+
+@cache
+def draw_die(face: int) -> str:
+    """Return the die with a face up."""
+    return show_template().render(kind="die", number=face)
+
+
+@lru_cache(256)
+def draw_burst(text: str) -> str:
+    """Return a burst with a word or two in it, each on its own line."""
+    lines = text.splitlines()
+    longest = max(len(line) for line in lines)
+    return show_template().render(kind="loud", lines=lines, size=max(15, min(36, 300 // longest)))
 
 
 class Motions:
     """Plays events on the board as it was before them."""
 
-    def __init__(self, view: View, events: Sequence[Event], lang: str, show: Template) -> None:
+    def __init__(self, view: View, events: Sequence[Event], lang: str) -> None:
         self.view = view
         self.board = view.table.board
         self.words = words(lang)
         self.labels = labels(lang)
-        self.show = show
         self.elements = ShipElements(view.table, events)
         self.found: list[Motion] = []
         self.shown: list[event_types.TokenShown] = []  # those that the last motion shows together
@@ -44,7 +66,7 @@ class Motions:
         return self.words.event(self.view, event)
 
     def flash(self, event: Event, piece: str, sound: str = "", show: str = "") -> list[Motion]:
-        """Let an element flash while the event is event_types."""
+        """Let an element flash while the event is told."""
         return [Motion(self.caption(event), piece, "", sound, show)]
 
     def at(self, place: int) -> str:
@@ -53,9 +75,7 @@ class Motions:
 
     def burst(self, text: str) -> str:
         """Return a burst with a word or two in it, each on its own line."""
-        lines = text.splitlines()
-        longest = max(len(line) for line in lines)
-        return self.show.render(kind="loud", lines=lines, size=max(15, min(36, 300 // longest)))
+        return draw_burst(text)
 
     # ZorgCorp's part
 
@@ -74,8 +94,7 @@ class Motions:
 
     def die_rolled(self, event: event_types.DieRolled) -> list[Motion]:
         """Show the die beside the lane on which it sends the ship, which lights up."""
-        die = self.show.render(kind="die", number=event.face)
-        return self.flash(event, lane_id(event.place, event.face), "die", die)
+        return self.flash(event, lane_id(event.place, event.face), "die", draw_die(event.face))
 
     def zorgcorp_moved(self, event: event_types.ZorgcorpMoved) -> list[Motion]:
         """Let a ZorgCorp ship fly."""
@@ -127,7 +146,7 @@ class Motions:
         place = self.words.names.place
         tokens = [(draw_token(front_of(shown.token)), place(self.board, shown.world)) for shown in self.shown]
         caption = " ".join(self.caption(shown) for shown in self.shown)
-        show = self.show.render(kind="tokens", tokens=tokens)
+        show = show_template().render(kind="tokens", tokens=tokens)
         return [Motion(caption, self.at(self.shown[0].world), "", "card", show)]
 
     def zorgcorp_destroyed(self, event: event_types.ZorgcorpDestroyed) -> list[Motion]:

@@ -47,7 +47,7 @@ class Page(kernel.Page):
 
     def motions(self, view: kernel.View, events: Sequence[Event], lang: str) -> list[Motion]:
         assert isinstance(view, View)
-        return Motions(view, events, lang, template("show.html")).play(events)
+        return Motions(view, events, lang).play(events)
 
     def describe(self, piece: str, view: kernel.View, lang: str) -> str:
         assert isinstance(view, View)

@@ -4,6 +4,7 @@ Events are played on the board as it was drawn before them, but a page only has 
 first walked back to where they stood, and then along with every event.
 """
 
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 
 from trized.games.zorgcorp.board import ZORGTERRE, start_world_of
@@ -22,14 +23,16 @@ from trized.games.zorgcorp.page.ids import dock_id, saucer_id, ship_id
 from trized.games.zorgcorp.state import Table
 from trized.kernel import Event
 
+Piles = defaultdict[int, list[str]]  # the elements at each place
+
 
 class ShipCounts:
     """How many ships stand where."""
 
     def __init__(self, table: Table) -> None:
-        places = range(table.board.places)
-        self.zorgcorp = [int(table.zorgcorp_ships_at(place)) for place in places]
-        self.peoples = [[int(table.ships_at(people, place)) for place in places] for people in range(PEOPLES)]
+        each, ships = int(table.box.ships_per_people), [int(place) for place in table.ships]
+        self.zorgcorp = Counter(int(place) for place in list(table.fleet)[: table.fleet_size])
+        self.peoples = [Counter(ships[each * people : each * (people + 1)]) for people in range(PEOPLES)]
         self.in_reserve = int(table.zorgcorp_ships_left)
 
     def take_back(self, event: Event) -> None:
@@ -64,17 +67,18 @@ class ShipElements:
     """The elements of all ships, by the place at which they stand."""
 
     def __init__(self, table: Table, events: Sequence[Event]) -> None:
-        places = range(table.board.places)
         before = ShipCounts(table)
         for event in reversed(events):
             before.take_back(event)
         self.docked = [dock_id(number) for number in range(before.in_reserve)]
-        self.saucers = [[saucer_id(place, number) for number in range(before.zorgcorp[place])] for place in places]
-        self.arrived: list[list[str]] = [[] for _ in places]  # R3: these have moved and do not move again
-        self.ships = [
-            [[ship_id(people, place, number) for number in range(before.peoples[people][place])] for place in places]
-            for people in range(PEOPLES)
-        ]
+        self.saucers: Piles = defaultdict(list)
+        for place, count in before.zorgcorp.items():
+            self.saucers[place] = [saucer_id(place, number) for number in range(count)]
+        self.arrived: Piles = defaultdict(list)  # R3: these have moved and do not move again
+        self.ships: list[Piles] = [defaultdict(list) for _ in range(PEOPLES)]
+        for people, counts in enumerate(before.peoples):
+            for place, count in counts.items():
+                self.ships[people][place] = [ship_id(people, place, number) for number in range(count)]
 
     def launch(self, count: int) -> list[str]:
         """Let ships leave the dock; return them."""
