@@ -15,6 +15,7 @@ from trized.kernel import (
     Chance,
     Event,
     EventLog,
+    FeatureWriter,
     Game,
     Notation,
     Option,
@@ -77,6 +78,19 @@ class PileView(View):
             lucky[self.viewer] = self.lucky
         return PileState(self.pebbles, self.turn, lucky)
 
+    def action_index(self, action: i64) -> i64:
+        return action - 1
+
+    def action_at(self, index: i64) -> i64:
+        return index + 1
+
+    def write_features(self, features: FeatureWriter) -> None:
+        write_features(self.pebbles, features)
+
+
+def write_features(pebbles: int, features: FeatureWriter) -> None:
+    features.number("pebbles", pebbles, 0, 20)
+
 
 class PileState(State):
     def __init__(self, pebbles: int, turn: int, lucky: list[int]) -> None:
@@ -120,6 +134,15 @@ class PileState(State):
         if self.pebbles:
             return 0.9 if (self.pebbles % 4 != 0) == (self.turn == seat) else 0.1
         return 1.0 if self.turn != seat else 0.0
+
+    def action_index(self, seat: i64, action: i64) -> i64:
+        return action - 1
+
+    def action_at(self, seat: i64, index: i64) -> i64:
+        return index + 1
+
+    def write_features(self, seat: i64, features: FeatureWriter) -> None:
+        write_features(self.pebbles, features)
 
     def view(self, seat: i64) -> View:
         return PileView(seat, self.pebbles, self.turn, self.lucky[seat] if seat >= 0 else 0)
@@ -223,6 +246,9 @@ class Pile(Game):
 
     def seats(self, options: Options) -> int:
         return 2
+
+    def action_count(self, options: Options) -> int:
+        return 3
 
     def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
         return ((0,), (1,))

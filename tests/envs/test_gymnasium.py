@@ -21,7 +21,7 @@ def test_a_seat_against_bots(name):
 @pytest.mark.parametrize("name", REGISTRY)
 def test_a_seed_gives_the_same_game(name):
     def play() -> list[tuple[bytes, float]]:
-        env = SeatGame(name, bots="greedy")
+        env = SeatGame(name)
         env.action_space.seed(5)
         observation, _ = env.reset(seed=5)
         found = []

@@ -314,3 +314,35 @@ def test_a_game_without_a_page_passes(monkeypatch):
     monkeypatch.setattr(pages, "find_spec", lambda name: None)
 
     CHECKS["page_ways"](Case(game))
+
+
+def test_an_observation_of_what_another_seat_hides(monkeypatch):
+    honest = rules.write_features
+
+    def gossip(table, seat, features):
+        honest(table, seat, features)
+        features.number("gossip", table.hands[seat - 1][0], 0, 5)
+
+    monkeypatch.setattr(rules, "write_features", gossip)
+    monkeypatch.setattr(view, "write_features", gossip)
+
+    assert "the features gossip are not those of the view" in complaint("observations_are_those_of_the_view")
+    assert "observes a secret" in complaint("observations_tell_no_secret")
+
+
+def test_two_actions_with_the_same_number(monkeypatch):
+    monkeypatch.setattr(rules, "action_index", lambda table, seat, action: 0)
+
+    assert "have the same number" in complaint("dense_actions")
+
+
+def test_a_number_that_is_not_found_again(monkeypatch):
+    monkeypatch.setattr(rules, "action_at", lambda table, seat, index: -1)
+
+    assert "are found again as" in complaint("dense_actions")
+
+
+def test_features_that_change_during_the_game(monkeypatch):
+    monkeypatch.setattr(rules, "write_features", lambda table, seat, features: features.number("x", 0, 0, table.round))
+
+    assert "has other features than at the start" in complaint("features")

@@ -20,6 +20,7 @@ from trized.kernel.game import Game
 from trized.kernel.state import State
 
 LOST: Final = 255  # -1 in a byte
+ROOM: Final = 32  # places for which there is room at first
 
 
 class Lane:
@@ -29,9 +30,10 @@ class Lane:
         self.state = state
         self.chance = chance
         self.seat: i64 = 0
-        self.legal: vec[i64] = vec[i64]()
-        self.indices: vec[i32] = vec[i32]([0] * 16)  # of the legal actions
-        self.features = FeatureWriter()
+        self.features: vec[i32] = vec[i32]([0] * ROOM)  # the places that are set in the observation
+        self.feature_count: i64 = 0
+        self.indices: vec[i32] = vec[i32]([0] * ROOM)  # of the legal actions
+        self.legal_count: i64 = 0
 
 
 class Batch:
@@ -61,11 +63,13 @@ class Batch:
         self.actions: vec[i64] = vec[i64]([0] * self.size)
         self.choices = Seeded(seed ^ 0x5DEECE66D)  # for `choose_randomly`
         self.games: i64 = 0  # how many have ended
+        self.features = FeatureWriter()  # of the position that is being written
         self.lanes: list[Lane] = []
         for number in range(size):
             chance = Seeded((seed << 24) + number)
-            self.lanes.append(Lane(game.start(self.options, chance), chance))
-            self.write(number)
+            lane = Lane(game.start(self.options, chance), chance)
+            self.lanes.append(lane)
+            self.write(lane, number)
 
     def step(self, actions: bytes) -> None:
         """Let every game take its action, a number of eight bytes, the lowest first.
@@ -95,56 +99,69 @@ class Batch:
     def advance(self, number: i64) -> None:
         """Let one game take its action and go on to its next decision, of the next game if it has ended."""
         lane = self.lanes[number]
-        indices = lane.indices
-        wanted = i32(self.actions[number])
-        k: i64 = 0
-        while indices[k] != wanted:
-            k += 1
         state = lane.state
         self.erase(lane, number)
-        state.apply(lane.seat, lane.legal[k], lane.chance)
+        state.apply(lane.seat, state.action_at(lane.seat, self.actions[number]), lane.chance)
         if state.over():
             self.finish(lane, number)
         elif self.buffer[self.dones_at + number] != 0:
             self.clear_end(number)
-        self.write(number)
+        self.write(lane, number)
 
     def erase(self, lane: Lane, number: i64) -> None:
         """Set back to 0 what a game has set in its rows."""
         buffer = self.buffer
         zero: u8 = 0
         at = number * self.feature_count
-        found = lane.features.found
-        for k in range(lane.features.count):
-            buffer[at + i64(found[k])] = zero
+        places = lane.features
+        for k in range(lane.feature_count):
+            buffer[at + i64(places[k])] = zero
         at = self.masks_at + number * self.action_count
-        indices = lane.indices
-        for k in range(len(lane.legal)):
-            buffer[at + i64(indices[k])] = zero
+        places = lane.indices
+        for k in range(lane.legal_count):
+            buffer[at + i64(places[k])] = zero
 
-    def write(self, number: i64) -> None:
+    def write(self, lane: Lane, number: i64) -> None:
         """Write the rows of a game at its next decision."""
-        buffer = self.buffer
-        one: u8 = 1
-        lane = self.lanes[number]
         state = lane.state
         seat = state.waiting()[0]
-        legal = state.legal(seat)
         lane.seat = seat
-        lane.legal = legal
-        buffer[self.seats_at + number] = u8(seat)
-        features = lane.features
+        self.buffer[self.seats_at + number] = u8(seat)
+        self.write_observation(lane, number)
+        self.write_mask(lane, number, state.legal(seat))
+
+    def write_observation(self, lane: Lane, number: i64) -> None:
+        """Write what the seat that is to act may know."""
+        features = self.features
         features.clear()
-        state.write_features(seat, features)
+        lane.state.write_features(lane.seat, features)
+        count = features.count
+        while len(lane.features) < count:
+            lane.features = append(lane.features, i32(0))
+        lane.feature_count = count
+        buffer = self.buffer
+        one: u8 = 1
         at = number * self.feature_count
         found = features.found
-        for k in range(features.count):
-            buffer[at + i64(found[k])] = one
-        while len(lane.indices) < len(legal):
+        places = lane.features
+        for k in range(count):
+            place = found[k]
+            places[k] = place
+            buffer[at + i64(place)] = one
+
+    def write_mask(self, lane: Lane, number: i64, legal: vec[i64]) -> None:
+        """Write what the seat that is to act may do."""
+        count = i64(len(legal))
+        while len(lane.indices) < count:
             lane.indices = append(lane.indices, i32(0))
-        indices = lane.indices
+        lane.legal_count = count
+        state = lane.state
+        seat = lane.seat
+        buffer = self.buffer
+        one: u8 = 1
         at = self.masks_at + number * self.action_count
-        for k in range(len(legal)):
+        indices = lane.indices
+        for k in range(count):
             index = state.action_index(seat, legal[k])
             indices[k] = i32(index)
             buffer[at + index] = one
@@ -171,7 +188,7 @@ class Batch:
         choices = self.choices
         for number in range(self.size):
             lane = self.lanes[number]
-            self.actions[number] = i64(lane.indices[choices.below(len(lane.legal))])
+            self.actions[number] = i64(lane.indices[choices.below(lane.legal_count)])
 
     def play_randomly(self, steps: i64) -> None:
         """Make so many steps with legal actions, all equally likely."""
@@ -185,8 +202,7 @@ class Batch:
         places = vec[i32](capacity=self.size * 64)
         ends = vec[i64](capacity=self.size)
         for lane in self.lanes:
-            found = lane.features.found
-            for k in range(lane.features.count):
-                places = append(places, found[k])
+            for k in range(lane.feature_count):
+                places = append(places, lane.features[k])
             ends = append(ends, len(places))
         return places, ends

@@ -10,6 +10,7 @@ possible draws are the outcomes. A draw that can come out in one way only is mad
 from collections.abc import Iterable
 from functools import cache
 from typing import Any
+from urllib.parse import quote, unquote
 
 import numpy as np
 import pyspiel
@@ -22,7 +23,7 @@ from trized.kernel.recall import Recall
 
 MOST_OUTCOMES = 256  # kinds of pieces in a pool
 MOST_DECISIONS = 20_000  # every game ends, long before
-OPTIONS = "options"  # the one parameter: such as 'players=4;first=1'
+OPTIONS = "options"  # the one parameter: such as 'players:4;first:1', with %-signs for what is no letter or digit
 
 
 Outcomes = list[tuple[int, float]]  # with their probabilities
@@ -80,13 +81,14 @@ class Door:
     def write(self) -> str:
         """Return the options that are not the usual ones as the parameter of the game."""
         usual = self.game.settle({})
-        return ";".join(f"{name}={value}" for name, value in self.options.items() if value != usual[name])
+        return ";".join(f"{name}:{quote(value)}" for name, value in self.options.items() if value != usual[name])
 
 
 @cache
 def door(name: str, options: str) -> Door:
     """Return the door of a game by what its parameter says."""
-    return Door(load(name), dict(part.split("=", 1) for part in options.split(";") if part))
+    given = dict(part.split(":", 1) for part in options.split(";") if part)
+    return Door(load(name), {option: unquote(value) for option, value in given.items()})
 
 
 def game_type(name: str) -> pyspiel.GameType:

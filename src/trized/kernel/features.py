@@ -14,10 +14,12 @@ cannot disagree. Few places are set at a time: the list of them is the cheap for
 (compiled)
 """
 
+from typing import Final, final
+
 from librt.vecs import append, vec
 from mypy_extensions import i32, i64, u8
 
-ROOM = 256  # set places for which there is room at first
+ROOM: Final = 512  # set places for which there is room at first, and in each feature
 
 
 class Feature:
@@ -48,17 +50,19 @@ class Feature:
         return f"Feature(name={self.name!r}, offset={self.offset}, size={self.size}, low={self.low})"
 
 
+@final
 class FeatureWriter:
     """Collects the places that are set, feature by feature; with `describe` also what the features are.
 
-    A game begins every feature in the same order and with the same size, whatever the position.
+    A game begins every feature in the same order and with the same size, whatever the position. A feature has at most
+    `ROOM` places that are set.
     """
 
     def __init__(self, describe: bool = False) -> None:
         self.described: list[Feature] = []
         self.describe = describe
         self.prefix = ""  # of the names of the features to come
-        self.found: vec[i32] = vec[i32]([0] * ROOM)  # the places that are set, in no order
+        self.found: vec[i32] = vec[i32]([0] * (2 * ROOM))  # the places that are set, in no order
         self.count: i64 = 0  # how many of them are filled
         self.offset: i64 = 0  # of the feature that was begun last
         self.width: i64 = 0  # of all features that were begun so far
@@ -77,22 +81,26 @@ class FeatureWriter:
         """Begin a feature with so many places."""
         self.offset = self.width
         self.width += size
+        if self.count + ROOM > len(self.found):
+            self.grow()
         if self.describe:
             self.described.append(Feature(self.prefix + name, self.offset, size))
 
+    def grow(self) -> None:
+        """Make room for another feature."""
+        for _ in range(ROOM):
+            self.found = append(self.found, i32(0))
+
     def mark(self, place: i64) -> None:
         """Set a place of the feature that was begun last."""
-        if self.count == len(self.found):
-            self.found = append(self.found, i32(0))
         self.found[self.count] = i32(self.offset + place)
         self.count += 1
 
     def number(self, name: str, value: i64, low: i64, high: i64) -> None:
         """Write a whole number as a feature: one place for each from low to high, beyond which it is cut."""
-        self.offset = self.width
-        self.width += high - low + 1
+        self.begin(name, high - low + 1)
         if self.describe:
-            self.described.append(Feature(self.prefix + name, self.offset, high - low + 1, low))
+            self.described[-1].low = low
         self.mark_number(value, low, high)
 
     def mark_number(self, value: i64, low: i64, high: i64) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from trized.bots.tree import Tree
+from trized.envs.batch import Batch
 from trized.kernel import Game, Live, Record, Seeded, State, verify
 from trized.kernel.playout import play_randomly
 from trized.lab.seeds import seed_for
@@ -20,6 +21,7 @@ LOOPS = 20_000
 LIMIT = 100_000
 POSITIONS = 40
 SIMULATIONS = 50  # of a search in each position
+BATCHES = (64, 1024)  # games that are stepped together
 
 
 Work = Callable[[int], int]  # gets a running number, does something, returns how many things it did
@@ -137,6 +139,7 @@ def measure(game: Game) -> Speeds:
         verify(game, Record.read(text))
         return 1
 
+    batches = {f"batch_{size}": batch_step(Batch(game, {}, size, 1)) for size in BATCHES}
     return best_rates(
         {
             "decisions": play,
@@ -146,8 +149,19 @@ def measure(game: Game) -> Speeds:
             "deals": deal,
             "simulations": search,
             "replays": replay,
+            **batches,
         }
     )
+
+
+def batch_step(batch: Batch) -> Work:
+    """Return a step of a batch with random legal actions: every game of it decides once."""
+
+    def step(number: int) -> int:
+        batch.play_randomly(1)
+        return int(batch.size)
+
+    return step
 
 
 def import_seconds() -> float:

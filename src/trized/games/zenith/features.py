@@ -57,8 +57,9 @@ def write_planets(t: Table, side: i64, features: FeatureWriter) -> None:
     steps = t.box.track_steps
     size = 2 * steps + 2
     features.begin("place", PLANET_COUNT * size)
+    discs = t.place
     for planet in range(PLANET_COUNT):
-        place = t.place[planet]
+        place = discs[planet]
         if place == GONE:
             place = steps + 1
         elif side == 1:
@@ -83,13 +84,15 @@ def write_side(t: Table, side: i64, features: FeatureWriter) -> None:
     features.number("credits", t.credits[side], 0, MOST_CREDITS)
     features.number("zenithium", t.zenithium[side], 0, MOST_ZENITHIUM)
     features.begin("heights", PLANET_COUNT * (MOST_IN_COLUMN + 1))
-    for column in range(first, first + PLANET_COUNT):
-        features.mark_number(t.heights[column], 0, MOST_IN_COLUMN)
-        features.skip(MOST_IN_COLUMN + 1)
+    heights = features.offset
     features.begin("last_cards", box.cards)
+    last_cards = features.offset
     for column in range(first, first + PLANET_COUNT):
         height = t.heights[column]
+        features.offset = heights + (column - first) * (MOST_IN_COLUMN + 1)
+        features.mark_number(height, 0, MOST_IN_COLUMN)
         if height > 0:
+            features.offset = last_cards
             features.mark(i64(t.columns[column * box.column_room + height - 1]))
 
 
@@ -130,9 +133,10 @@ def write_tokens(t: Table, features: FeatureWriter) -> None:
     """Write which token lies where, and how much is left in the reserve and the deck."""
     kinds = t.box.token_kinds
     features.begin("tokens", SLOT_COUNT * kinds)
+    slots = t.slots
     for slot in range(SLOT_COUNT):
-        if t.slots[slot] >= 0:
-            features.mark(slot * kinds + t.slots[slot])
+        if slots[slot] >= 0:
+            features.mark(slot * kinds + slots[slot])
     features.number("reserve", t.reserve_size, 0, MOST_TOKENS)
     features.number("deck", (t.deck_size + DECK_STEP - 1) // DECK_STEP, 0, MOST_DECK_STEPS)
 

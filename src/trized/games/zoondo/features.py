@@ -9,6 +9,7 @@ tables give the same.
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from trized.games.zoondo.box import BOX
@@ -21,12 +22,13 @@ from trized.games.zoondo.state import (
     EMPTY,
     IN_TOMB,
     NO_TRUMP,
+    ON_FIELD,
     OVER,
     WALL,
     Table,
+    Tribe,
     first_slot,
     in_hand,
-    owner,
 )
 from trized.kernel.features import FeatureWriter
 
@@ -45,9 +47,7 @@ def write_features(t: Table, seat: i64, features: FeatureWriter) -> None:
     """Write what a seat may know."""
     write_own_cards(t, seat, features)
     write_enemy_cards(t, seat, features)
-    write_obstacles(t, seat, features)
     write_hand(t, seat, features)
-    write_hidden_kinds(t, seat, features)
     write_trumps(t, seat, features)
     write_question(t, seat, features)
 
@@ -58,106 +58,120 @@ def seen_from(seat: i64, cell: i64) -> i64:
 
 
 def write_own_cards(t: Table, seat: i64, features: FeatureWriter) -> None:
-    """Write which own Zoon stands where, then which of them the enemy knows."""
-    first, end = first_slot(seat), t.slots_end(seat)
+    """Write which own Zoon stands where, which of them the enemy knows, and which are in cages."""
     features.begin("own.zoons", CELLS * KINDS_IN_BOX)
-    for slot in range(first, end):
-        if t.cell[slot] < CELLS:
-            features.mark(seen_from(seat, t.cell[slot]) * KINDS_IN_BOX + t.kind[slot])
+    zoons = features.offset
     features.begin("own.known", CELLS)
-    if t.phase != DEPLOY:
-        for slot in range(first, end):
-            if t.cell[slot] < CELLS and known_for_sure(t, slot):
-                features.mark(seen_from(seat, t.cell[slot]))
+    known = features.offset
+    features.begin("own.caged", CELLS)
+    caged = features.offset
+    cells, kinds = t.cell, t.kind
+    for slot in range(first_slot(seat), t.slots_end(seat)):
+        cell = cells[slot]
+        if cell < CELLS:
+            cell = seen_from(seat, cell)
+            features.offset = zoons
+            features.mark(cell * KINDS_IN_BOX + kinds[slot])
+            if t.phase != DEPLOY and known_for_sure(t, slot):
+                features.offset = known
+                features.mark(cell)
+        elif cell >= CAGED:
+            features.offset = caged
+            features.mark(seen_from(seat, cell - CAGED))
 
 
 def write_enemy_cards(t: Table, seat: i64, features: FeatureWriter) -> None:
-    """Write which enemy Zoon stands where, if it is known; where others stand; and which of these may be the Emblem."""
+    """Write which enemy Zoon stands where, if it is known; where others stand; which of these may be the Emblem.
+
+    Then which kinds the enemy still has that nobody has seen: one of a kind, two, or more.
+    """
+    features.begin("enemy.zoons", CELLS * KINDS_IN_BOX)
+    zoons = features.offset
+    features.begin("enemy.hidden", 2 * CELLS)
+    hidden = features.offset
+    features.begin("enemy.caged", CELLS)
+    caged = features.offset
     first, end = first_slot(1 - seat), t.slots_end(1 - seat)
     if t.phase == DEPLOY:
         end = first
-    features.begin("enemy.zoons", CELLS * KINDS_IN_BOX)
+    cells, kinds = t.cell, t.kind
+    seen = features.scratch
     for slot in range(first, end):
-        if t.cell[slot] < CELLS and known_for_sure(t, slot):
-            features.mark(seen_from(seat, t.cell[slot]) * KINDS_IN_BOX + t.kind[slot])
-    features.begin("enemy.hidden", 2 * CELLS)
-    for slot in range(first, end):
-        if t.cell[slot] < CELLS and not known_for_sure(t, slot):
-            cell = seen_from(seat, t.cell[slot])
-            features.mark(cell)
-            if t.possible_kinds[slot] & EMBLEMS != 0:
-                features.mark(CELLS + cell)
+        cell = cells[slot]
+        known = known_for_sure(t, slot) and kinds[slot] < KINDS_IN_BOX
+        if known:
+            seen[kinds[slot]] += 1
+        if cell >= CAGED:
+            features.offset = caged
+            features.mark(seen_from(seat, cell - CAGED))
+        elif cell < CELLS:
+            cell = seen_from(seat, cell)
+            if known:
+                features.offset = zoons
+                features.mark(cell * KINDS_IN_BOX + kinds[slot])
+            else:
+                features.offset = hidden
+                features.mark(cell)
+                if t.possible_kinds[slot] & EMBLEMS != 0:
+                    features.mark(CELLS + cell)
+    write_hidden_kinds(t.tribe(1 - seat), seen, features)
 
 
-def write_obstacles(t: Table, seat: i64, features: FeatureWriter) -> None:
-    """Write where walls stand, and own and enemy cards in cages."""
-    features.begin("obstacles", 3 * CELLS)
-    if t.phase != DEPLOY:
-        for cell in range(CELLS):
-            if t.board[cell] > EMPTY:
-                here = seen_from(seat, cell)
-                if t.board[cell] == WALL:
-                    features.mark(here)
-                elif owner(t.board[cell] - CAGED) == seat:
-                    features.mark(CELLS + here)
-                else:
-                    features.mark(2 * CELLS + here)
+def write_hidden_kinds(tribe: Tribe, seen: vec[i64], features: FeatureWriter) -> None:
+    """Write how many Zoons of each kind a tribe has that nobody has seen, and clear the counts of those seen."""
+    features.begin("enemy.kinds", KINDS_IN_BOX * MOST_ALIKE)
+    cards = tribe.cards
+    for kind in range(KINDS_IN_BOX):
+        count = cards[kind] - seen[kind]
+        if count > 0:
+            features.mark(kind * MOST_ALIKE + (count if count < MOST_ALIKE else MOST_ALIKE) - 1)
+        seen[kind] = 0
 
 
 def write_hand(t: Table, seat: i64, features: FeatureWriter) -> None:
     """Write the Zoons in the own hand: of each kind one, two, or more; then how many reinforcements the enemy has."""
     features.begin("own.hand", KINDS_IN_BOX * MOST_ALIKE)
-    write_counts(t, seat, features)
-    enemy = t.side2 if seat == 0 else t.side1
-    features.number("enemy.reinforcements", enemy.reinforcements, 0, MOST_REINFORCEMENTS)
-
-
-def write_counts(t: Table, seat: i64, features: FeatureWriter) -> None:
-    """Mark how many Zoons of each kind are in the own hand."""
-    first = in_hand(seat, 0)
-    for kind in range(KINDS_IN_BOX):
-        count = t.hand[first + kind]
-        if count > 0:
-            features.mark(kind * MOST_ALIKE + (count if count < MOST_ALIKE else MOST_ALIKE) - 1)
-
-
-def write_hidden_kinds(t: Table, seat: i64, features: FeatureWriter) -> None:
-    """Write how many Zoons of each kind the enemy has that nobody has seen: one, two, or more."""
-    features.begin("enemy.kinds", KINDS_IN_BOX * MOST_ALIKE)
-    enemy = 1 - seat
-    first, end = first_slot(enemy), t.slots_end(enemy)
-    if t.phase == DEPLOY:
-        end = first
-    seen = features.scratch
-    for slot in range(first, end):
-        if known_for_sure(t, slot) and t.kind[slot] < KINDS_IN_BOX:
-            seen[t.kind[slot]] += 1
-    tribe = t.side1.tribe if enemy == 0 else t.side2.tribe
-    for kind in range(KINDS_IN_BOX):
-        count = tribe.cards[kind]
-        if count > seen[kind]:
-            count -= seen[kind]
-            features.mark(kind * MOST_ALIKE + (count if count < MOST_ALIKE else MOST_ALIKE) - 1)
-        seen[kind] = 0
+    if t.phase == DEPLOY or t.side(seat).reinforcements > 0:
+        first = in_hand(seat, 0)
+        for kind in range(KINDS_IN_BOX):
+            count = t.hand[first + kind]
+            if count > 0:
+                features.mark(kind * MOST_ALIKE + (count if count < MOST_ALIKE else MOST_ALIKE) - 1)
+    features.number("enemy.reinforcements", t.side(1 - seat).reinforcements, 0, MOST_REINFORCEMENTS)
 
 
 def write_trumps(t: Table, seat: i64, features: FeatureWriter) -> None:
     """Write the trumps of both, the own first: in hand, on the field or in the tomb; then where they lie."""
     slots = i64(len(t.trumps))
     size = TRUMPS + 1
+    on_field = False
     features.begin("trumps", slots * ZONES * size)
     for number in range(slots):
         slot = relative_trump(t, seat, number)
         if t.trumps[slot] != NO_TRUMP:
             features.mark((number * ZONES + t.trump_zone[slot]) * size + seen_trump(t, slot))
+            if t.trump_zone[slot] == ON_FIELD:
+                on_field = True
     features.begin("trump_places", slots * CELLS)
-    if t.phase != DEPLOY:
-        for cell in range(CELLS):
-            if t.terrain[cell] != 0:
-                features.mark(relative_trump(t, seat, t.terrain[cell] - 1) * CELLS + seen_from(seat, cell))
-            if t.board[cell] < EMPTY and t.material[t.board[cell]] != 0:
-                number = relative_trump(t, seat, t.material[t.board[cell]] - 1)
-                features.mark(number * CELLS + seen_from(seat, cell))
+    places = features.offset
+    features.begin("walls", CELLS)
+    if on_field:
+        write_field(t, seat, places, features)
+
+
+def write_field(t: Table, seat: i64, places: i64, features: FeatureWriter) -> None:
+    """Mark the walls, and where the trumps lie: `places` is where that feature begins."""
+    walls = features.offset
+    for cell in range(CELLS):
+        there = t.board[cell]
+        if there == WALL:
+            features.offset = walls
+            features.mark(seen_from(seat, cell))
+        features.offset = places
+        if t.terrain[cell] != 0:
+            features.mark(relative_trump(t, seat, t.terrain[cell] - 1) * CELLS + seen_from(seat, cell))
+        if there < EMPTY and t.material[there] != 0:
+            features.mark(relative_trump(t, seat, t.material[there] - 1) * CELLS + seen_from(seat, cell))
 
 
 def seen_trump(t: Table, slot: i64) -> i64:

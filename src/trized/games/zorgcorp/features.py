@@ -37,8 +37,7 @@ def write_features(t: Table, seat: i64, features: FeatureWriter) -> None:
     write_people(t, ARCHITECT, "architect.ships", features)
     write_people(t, REVOLUTIONARY, "revolutionary.ships", features)
     write_people(t, SPY, "spy.ships", features)
-    write_zorgcorp_ships(t, features)
-    write_worlds(t, features)
+    write_places(t, features)
     write_counts(t, features)
     write_question(t, features)
 
@@ -63,22 +62,12 @@ def write_people(t: Table, people: i64, name: str, features: FeatureWriter) -> N
                     features.mark(places + place)
 
 
-def write_zorgcorp_ships(t: Table, features: FeatureWriter) -> None:
-    """Write where ZorgCorp has a ship, and then where it has several."""
-    places = t.board.places
-    features.begin("zorgcorp.ships", 2 * places)
-    for place in range(places):
-        ships = t.presence[place] >> ZORGCORP_BITS
-        if ships > 0:
-            features.mark(place)
-            if ships > 1:
-                features.mark(places + place)
-
-
-def write_worlds(t: Table, features: FeatureWriter) -> None:
-    """Write what lies on each world: what it is, which token, then bonus tokens, shields and revolt tokens."""
+def write_places(t: Table, features: FeatureWriter) -> None:
+    """Write where ZorgCorp has a ship or several, and what lies on each world: its status, its tokens."""
     places = t.board.places
     kinds = i64(len(t.box.token_value))
+    features.begin("zorgcorp.ships", 2 * places)
+    ships_offset = features.offset
     features.begin("status", places * SANCTUARY)
     status_offset = features.offset
     features.begin("tokens", places * kinds)
@@ -89,8 +78,15 @@ def write_worlds(t: Table, features: FeatureWriter) -> None:
     shield_offset = features.offset
     features.begin("revolts", places)
     revolt_offset = features.offset
-    for place in range(1, t.board.last_world + 1):
-        status = i64(t.status[place])
+    presence, statuses = t.presence, t.status
+    for place in range(places):
+        ships = presence[place] >> ZORGCORP_BITS
+        if ships > 0:
+            features.offset = ships_offset
+            features.mark(place)
+            if ships > 1:
+                features.mark(places + place)
+        status = i64(statuses[place])
         if status != EMPTY:
             features.offset = status_offset
             features.mark(place * SANCTUARY + status - 1)

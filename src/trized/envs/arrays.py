@@ -1,0 +1,54 @@
+"""A batch of games as numpy arrays that share its memory: nothing is copied, and every step changes them in place.
+
+>>> from trized.games import REGISTRY
+>>> batch = ArrayBatch(next(iter(REGISTRY)), size=4, seed=1)
+>>> batch.masks.shape == (4, batch.action_count)
+True
+>>> batch.step(batch.masks.argmax(axis=1))  # the first legal action of each game
+"""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trized.envs.batch import Batch
+from trized.games import load
+
+
+class ArrayBatch:
+    """So many games of one kind, stepped together; games that end begin anew.
+
+    `observations` (games, features) and `masks` (games, actions) belong to the seat that is to act, `seats`. `dones`
+    and `rewards` (games, seats) tell of the game that the last step ended. All of them can only be read.
+    """
+
+    def __init__(self, name: str, options: dict[str, str] | None = None, size: int = 64, seed: int = 0) -> None:
+        """Begin so many games of the registry; a seed gives the same games for ever."""
+        self.batch = batch = Batch(load(name), options or {}, size, seed)
+        self.size = size
+        self.seat_count = int(batch.seat_count)
+        self.feature_count = int(batch.feature_count)
+        self.action_count = int(batch.action_count)
+        whole = np.frombuffer(memoryview(batch.buffer), dtype=np.uint8)
+        at = [int(place) for place in (0, batch.masks_at, batch.seats_at, batch.dones_at, batch.rewards_at)]
+        parts = [whole[begin:end] for begin, end in zip(at, [*at[1:], len(whole)], strict=True)]
+        self.observations: NDArray[np.uint8] = parts[0].reshape(size, -1)
+        self.masks: NDArray[np.bool_] = parts[1].view(np.bool_).reshape(size, -1)
+        self.seats: NDArray[np.uint8] = parts[2]
+        self.dones: NDArray[np.bool_] = parts[3].view(np.bool_)
+        self.rewards: NDArray[np.int8] = parts[4].view(np.int8).reshape(size, -1)
+
+    def step(self, actions: NDArray[np.integer[Any]]) -> None:
+        """Let every game take its action, by its dense number; raise Refused if one of them is not legal."""
+        self.batch.step(np.ascontiguousarray(actions, dtype="<i8").tobytes())
+
+    def random_actions(self) -> NDArray[np.int64]:
+        """Return a legal action for each game, all equally likely."""
+        self.batch.choose_randomly()
+        return np.frombuffer(memoryview(self.batch.actions), dtype=np.int64).copy()
+
+    def sparse(self) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
+        """Return the places that are set in all observations, game by game, and where those of each game end."""
+        places, ends = self.batch.sparse()
+        return np.frombuffer(memoryview(places), np.int32), np.frombuffer(memoryview(ends), np.int64)
