@@ -12,6 +12,7 @@ MOMENTS = (
     "deployment", "placing", "start", "middle", "picked", "duel", "chosen", "power", "more", "marsh", "notes",
     "reserve", "jump", "over", "watching", "middle-fr", "deployment-fr",
 )  # fmt: skip
+USUAL = {"tribe1": "boarix", "tribe2": "monkus"}
 RESERVE = "Legion: cloboulon grognard-0 grognard-1*2 kassin-0*4 kassin-1*4 sacrechene bouclefeuille + mur-darbres"
 OPTIONS = {
     "marsh": {"tribe1": "ranakars", "tribe2": "warus"},
@@ -28,7 +29,7 @@ def is_sharp(text: str, action: int) -> bool:
 
 def played(seed: int, turns: int, **options: str) -> State:
     """Play so many decisions at random, with a taste for attacks and trumps, after the recommended deployment."""
-    state = game.start(game.settle(options), Seeded(seed))
+    state = game.start(game.settle({**USUAL, **options}), Seeded(seed))
     chance, choices = Seeded(seed + 1), Seeded(seed + 2)
     for turn in range(turns + 2):
         if state.over():
@@ -63,7 +64,7 @@ def moment(name: str) -> tuple[View, tuple[str, ...]]:
     kind = name.removesuffix("-fr")
     chosen: tuple[str, ...] = ()
     if kind in ("deployment", "placing"):
-        state = game.start(game.settle({}), Seeded(1))
+        state = game.start(game.settle(USUAL), Seeded(1))
         for n in range(5 if kind == "placing" else 0):
             state.apply(0, int(state.legal(0)[2 + 7 * n]), Seeded(1))
         if kind == "placing":

@@ -25,10 +25,16 @@ GAMES = {
         "trumps": "1-any",
         "beaten_trump": "lost",
     },
+    "rules-3": {
+        "tribe1": "Gunners: coco-bang-0*3 korse-0*4 queen-mary + pluie-de-menhirs tortue hache-virevoltante coco-boum",
+        "tribe2": "Trio: king-louis grognard-0*2 queen-mary + tortue furie",
+        "format": "continental",
+        "trumps": "1-any",
+    },
 }
 
 
-RULES = {"boarix-monkus": 1, "rhinogoths-warus": 1, "ranakars-boarix": 1, "reinforcements": 1}
+RULES = {"boarix-monkus": 1, "rhinogoths-warus": 1, "ranakars-boarix": 1, "reinforcements": 1, "rules-2": 2}
 
 
 def written(name, seed):

@@ -12,9 +12,9 @@ from pathlib import Path
 from tests.zoondo.moments import MOMENTS, moment
 from trized.games.zoondo.box import BOX
 from trized.games.zoondo.cards import power_text
-from trized.games.zoondo.events import Fought
+from trized.games.zoondo.events import Fought, Shot
 from trized.games.zoondo.page import page
-from trized.games.zoondo.page.duel import card, fight
+from trized.games.zoondo.page.duel import card, fight, shot
 from trized.games.zoondo.page.faces import whole_face
 from trized.games.zoondo.words import Words
 
@@ -25,9 +25,11 @@ PAGE = """<!doctype html><html lang="{lang}" data-theme="{theme}"><meta charset=
 <section class="prompt mine"><div class="prompt-line"><p id="prompt">{prompt}</p></div>
 <div class="choices">{choices}</div>
 </section><aside class="side"></aside></div><nav class="bottom only-small"><button>Log</button></nav></body></html>"""
+BERTHA = BOX.trump_number["grosse-bertha"]
 KASSIN, KING_LOUIS = BOX.zoon_number["kassin-0"], BOX.zoon_number["king-louis"]
 STAGES = {
-    "reveal": fight("en", 0, Fought(0, KASSIN, 1, 2, 28, KING_LOUIS, 0, 5)),
+    "reveal": fight("en", 0, Fought(0, KASSIN, 1, 2, 28, KING_LOUIS, 0, 5), "Kassin shows 2, King Louis shows 5."),
+    "shot": shot("en", 1, Shot(BERTHA, 0, 2, 0, KASSIN, 1, 1), "Grosse Bertha shows 2, Kassin 1: a hit."),
     "star": card(1, whole_face(KING_LOUIS), power_text("en", BOX.zoons[KING_LOUIS])),
 }
 

@@ -3,6 +3,10 @@
 import pytest
 
 from tests.zoondo.situations import deployed, situation
+from trized.bots.bot import Alternative, Thought
+from trized.bots.explain import explain
+from trized.games.zoondo import game
+from trized.kernel import LANGUAGES, Seeded
 
 
 def evaluate(at, player=1):
@@ -44,3 +48,22 @@ def test_the_better_diagonal_of_a_known_card_is_worth_more():
 def test_the_end_is_certain():
     at = situation(one=["jorund c3"], two=["draknar c4", "korse-0 f6"]).play("c3xc4").touch("BR", "TL")
     assert (evaluate(at, 1), evaluate(at, 2)) == (1.0, 0.0)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_hint_to_attack_gives_its_reasons(lang):
+    one, two = ["jorund b2", "draknar a1", "korse-0 f1"], ["korse-0 b3", "draknar f6", "korse-1 e6"]
+    at = situation(one=one, two=two, known=["b3", "f6"])
+    view = at.state.view(0)
+    attack = game.notation.read(view, 0, "b2xb3")
+    others = tuple(Alternative(int(action), 0.5, 0.1) for action in view.legal() if action != attack)
+    reasons = explain(game, view, 0, Thought(attack, 0.7, alternatives=others), lang, Seeded(1))
+    assert any(
+        word in " ".join(reasons.gains) for word in ("Your Emblem is in less danger", "Votre Emblème est moins menacé")
+    )
+
+
+def test_a_win_that_is_only_possible_is_said_with_its_chance():
+    words, view = game.words("en"), deployed().state.view(0)
+    assert words.evaluation_term(view, 0, "won", 1.0) == "You win the game at once"
+    assert words.evaluation_term(view, 0, "won", 0.24) == "You win the game at once in 24% of cases"

@@ -1,7 +1,7 @@
 """The page in the browser: what it shows can be touched, moves, explains itself, and tells no secret."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from html import unescape
 
@@ -125,6 +125,16 @@ def test_both_cards_of_a_fight_lie_open_while_a_star_is_used():
     assert "Bouclefeuille" in page.board(at.state.view(1), "en", [])
 
 
+def test_ones_own_card_lies_open_in_a_duel_and_both_cards_are_marked():
+    at = situation(one=["gold-hure b2", "sacrechene a1"], two=["king-louis b3", "queen-mary f6"]).play("b2xb3")
+    for seat, own in ((0, "gold-hure"), (1, "king-louis")):
+        parts = page.draw(at.state.view(seat), "en", []).parts
+        face = f'href="#f-{BOX.zoon_number[own]}"'
+        assert face in parts["duel"]
+        assert parts["duel"].count("#f-") == 1
+        assert all("o-acting" in parts[cell] for cell in ("cell-b2", "cell-b3"))
+
+
 def test_nobody_can_see_on_the_board_whether_the_other_has_chosen():
     at = situation(one=["gold-hure b2", "sacrechene a1"], two=["king-louis b3", "queen-mary f6"])
     at.play("b2xb3")
@@ -170,8 +180,9 @@ def test_a_fight_is_shown_with_the_two_touched_corners():
     at = situation(one=["gold-hure b2", "sacrechene a1"], two=["king-louis b3", "queen-mary f6"])
     at.play("b2xb3").touch("TL", "BR")
     fight = next(event for event in at.events.events if isinstance(event, Fought))
-    step = page.motions(at.state.view(0), [fight], "en")[0]
-    assert step.caption == "Gold-Hure shows 2, King Louis shows 5."
+    step, words = page.motions(at.state.view(0), [fight], "en")
+    assert (step.caption, words.caption) == ("", "Gold-Hure shows 2, King Louis shows 5.")  # first the cards turn
+    assert words.caption in step.show
     assert "o-br" in step.show
     assert "o-tl" in step.show
     assert page.fleeting(at.state.view(0), fight)
@@ -226,7 +237,8 @@ def random_game(options: dict[str, str]) -> Iterator[State]:
 
 def test_the_frame_stays_for_a_whole_game_and_a_move_changes_little():
     for viewer in (0, 1, -1):
-        frames, changes, before = set(), [], {}
+        frames, changes = set(), []
+        before: Mapping[str, str] = {}
         for state in random_game({"tribe1": "monkus", "tribe2": "warus"}):
             board = page.draw(state.view(viewer), "en", [])
             frames.add(board.frame)

@@ -19,7 +19,7 @@ def new_game(**options):
 
 
 def test_a_random_tribe_is_one_of_the_ready_made_ones_and_stands_in_the_record():
-    state = game.start(game.settle({"tribe1": "random"}), Script([("tribe", 3)]))
+    state = game.start(game.settle({"tribe1": "random", "tribe2": "monkus"}), Script([("tribe", 3)]))
     assert game.words("en").seat(state.view(0), 0) == "Warus"
     assert game.notation.write_outcome("tribe", 3) == "tribe warus"
     assert game.notation.read_outcome("tribe warus") == ("tribe", 3)

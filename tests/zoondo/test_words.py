@@ -92,7 +92,7 @@ def test_reasons_name_what_stands_in_the_way():
 
 
 def test_reasons_in_deployment():
-    state = game.start(game.settle({}), Chance())
+    state = game.start(game.settle({"tribe1": "boarix"}), Chance())
     words, view = game.words("en"), state.view(0)
     for text, part in (
         ("place kassin-0 a3", "not in your deployment zone"),

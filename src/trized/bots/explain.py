@@ -87,11 +87,14 @@ def after_action(world: State, seat: int, action: int, chance: Seeded) -> State:
     state.apply(seat, action, chance)
     for other in simultaneous_seats(world, seat):
         play_random(state, other, chance)
-    while is_follow_up(state, seat):
-        play_best(state, seat, chance)
-    while not state.over() and len(state.waiting()) > 1 and state.question(state.waiting()[0]).each:
-        play_random(state, state.waiting()[0], chance)
-    return state
+    while True:
+        while is_follow_up(state, seat):
+            play_best(state, seat, chance)
+        waiting = list(state.waiting())
+        if state.over() or len(waiting) < 2 or not state.question(waiting[0]).each:
+            return state
+        for other in waiting:  # all of them: one answer alone settles nothing
+            play_random(state, other, chance)
 
 
 def is_follow_up(state: State, seat: int) -> bool:

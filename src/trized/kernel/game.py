@@ -230,6 +230,10 @@ class Game(ABC):
         """Tell whether players must remember: what lies face down again is not shown a second time."""
         return False
 
+    def again(self, options: Options) -> Options:
+        """Return the options of the next game of the same players: a game may exchange what is not equal."""
+        return options
+
     def varieties(self) -> tuple[Options, ...]:
         """Return the option values over which a fair comparison of bots spreads its games."""
         return ({},)
@@ -242,9 +246,13 @@ class Game(ABC):
         """Draw a whole position from all those that the viewer cannot tell from the true one."""
         return view.deal(chance)
 
-    def expand(self, view: View, seat: int, action: int) -> list[int]:
+    def expand(self, view: View, seat: int, action: int, chance: Chance) -> list[int]:
         """Return an action as it is said where others count: a short cut in as many steps as the long way takes."""
         return [action]
+
+    def redact_options(self, options: Options, viewer: int) -> Options:
+        """Return options as a viewer may know them while the game goes on; a hidden part is written as '?'."""
+        return options
 
     @abstractmethod
     def decode(self, data: bytes) -> State:

@@ -123,7 +123,7 @@ class Live:
     def play_steps(self, seat: int, action: int, lang: str = LANGUAGES[0]) -> Iterator[list[Event]]:
         """Play an action as it is said where others count: a short cut in all its steps; yield each step's events."""
         self.check_legal(seat, action, lang)
-        for step in self.game.expand(self.state.view(seat), seat, action):
+        for step in self.game.expand(self.state.view(seat), seat, action, self.chance):
             if step != action:
                 self.check_legal(seat, step, lang)
             yield self.apply(seat, step)

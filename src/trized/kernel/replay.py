@@ -283,7 +283,8 @@ def export(game: Game, record: Record, viewer: int) -> Record:
         raise Refused(f"There is no seat {viewer}; the seats are 0 to {len(record.players) - 1}.")
     positions = iter(replay)
     state = next(positions)
-    shown = replace(record, start=replay.visible(viewer), entries=[], seen_by=viewer)
+    options = replay.game.redact_options(replay.options, viewer)
+    shown = replace(record, options=options, start=replay.visible(viewer), entries=[], seen_by=viewer)
     from_memory = replay.game.from_memory(replay.options)
     for entry in record.entries:
         if isinstance(entry, Ply):

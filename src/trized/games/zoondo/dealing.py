@@ -15,18 +15,22 @@ from trized.games.zoondo.state import (
     BIT,
     DEPLOY,
     HIDDEN,
+    HIDDEN_TRUMP,
     KINDS,
     NO_CARD,
     NO_SLOT,
+    NO_TRUMP,
     OVER,
     PLACES,
     POWER,
     SEAT_SLOTS,
     TURN,
     Table,
+    Tribe,
     first_slot,
     in_hand,
 )
+from trized.games.zoondo.tribes import legal_trumps, with_trumps
 from trized.games.zoondo.trumps import USERS
 from trized.games.zoondo.turn import PAST_BOARD, is_stuck, times_kept
 from trized.kernel.chance import Chance
@@ -41,7 +45,11 @@ def deal(seen: Table, viewer: i64, chance: Chance) -> Table:
     What the other seat may have answered secretly is left open: it answers again.
     """
     t = seen.copy()
-    if t.phase in (DEPLOY, OVER):
+    if t.phase == OVER:
+        return t
+    if t.phase == DEPLOY:
+        for seat in range(2):
+            _deal_trumps(t, seat, t.tribe(seat), chance)
         return t
     while True:
         for seat in range(2):
@@ -49,7 +57,7 @@ def deal(seen: Table, viewer: i64, chance: Chance) -> Table:
                 _deal_seat(t, seat, chance)
         if t.repetition_draws == 0 or not _has_repeated(t):
             return t
-        t.kind = seen.kind[:]
+        t = seen.copy()
 
 
 def deal_likely(seen: Table, viewer: i64, chance: Chance) -> Table:
@@ -101,14 +109,44 @@ def _deal_seat(t: Table, seat: i64, chance: Chance) -> None:
         slots = append(slots, NO_SLOT)
         allowed = append(allowed, tribe.kinds & ~BIT[tribe.emblem])
     if len(slots) == 0:
+        _deal_trumps(t, seat, tribe, chance)
         return
     kinds = vec[i64](capacity=16)
     for kind in range(KINDS):
         if pool[kind] != 0:
             kinds = append(kinds, kind)
     most = _sort_places(slots, allowed, pool, kinds)
-    while not (_lay_cards(t, seat, slots, allowed, most, pool[:], kinds, chance) and _possible(t, seat)):
-        pass
+    while True:
+        _deal_trumps(t, seat, tribe, chance)
+        if _lay_cards(t, seat, slots, allowed, most, pool[:], kinds, chance) and _possible(t, seat):
+            return
+
+
+def _deal_trumps(t: Table, seat: i64, public: Tribe, chance: Chance) -> None:
+    """Deal a seat one of the sets of trumps that its own-built tribe may have, those that were shown among them."""
+    if public.trumps[0] != HIDDEN_TRUMP:
+        return
+    side = t.side(seat)
+    first = t.first_trump_slot(seat)
+    shown: i64 = 0
+    for slot in range(first, first + side.trumps_shown):
+        shown |= BIT[t.trumps[slot]]
+    total: i64 = 0
+    for trump in public.trumps:
+        if trump != NO_TRUMP:
+            total += 1
+    sets = vec[i64](capacity=64)
+    for trumps in legal_trumps(public.text, t.format, total):
+        if trumps & shown == shown:
+            sets = append(sets, trumps)
+    drawn = sets[chance.below(len(sets))]
+    side.tribe = with_trumps(public.text, drawn)
+    t.trumps = t.trumps[:]
+    at = first + side.trumps_shown
+    for trump in side.tribe.trumps:  # as a tribe brings them: by their numbers
+        if trump != NO_TRUMP and shown & BIT[trump] == 0:
+            t.trumps[at] = trump
+            at += 1
 
 
 def _cards_for(allowed: i64, pool: vec[i64], kinds: vec[i64]) -> i64:

@@ -137,6 +137,16 @@ def _place_rest(t: Table, seat: i64, chance: Chance) -> None:
             _place(t, seat, kind, place)
 
 
+def drawn_rest(t: Table, seat: i64, chance: Chance) -> list[int]:
+    """Draw a deployment of what a seat has in hand: by place the card that would lie there, or NO_CARD."""
+    after = t.copy()
+    _place_rest(after, seat, chance)
+    drawn: list[int] = []
+    for slot in range(first_slot(seat), first_slot(seat) + PLACES):
+        drawn.append(after.kind[slot] if t.kind[slot] == NO_CARD else NO_CARD)
+    return drawn
+
+
 def _place_emblem(t: Table, seat: i64, chance: Chance) -> None:
     """Place the Emblem on a free place at random; where it stands already, chance is asked all the same."""
     emblem = t.tribe(seat).emblem

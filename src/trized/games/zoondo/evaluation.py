@@ -22,6 +22,7 @@ from trized.games.zoondo.state import (
     CAGED,
     CELLS,
     FIGHT,
+    HIDDEN_TRUMP,
     IN_HAND,
     IN_TOMB,
     KINDS,
@@ -85,6 +86,7 @@ WINS: Final[vec[i64]] = vec[i64](_count_wins())
 AWAY: Final[vec[i64]] = vec[i64](_COUNTED[1])
 VALUE: Final[vec[i64]] = vec[i64]([zoon.value or 15 for zoon in BOX.zoons])
 STRENGTH: Final[vec[i64]] = vec[i64]([trump.strength for trump in BOX.trumps])
+USUAL_STRENGTH: Final = 2  # of a trump that is not known
 # In thousandths, so that a lead of 1000 makes a win 2.7 times as likely.
 POINT: Final = 8  # a point of card value on the field
 REINFORCEMENT: Final = 6  # and in hand
@@ -152,7 +154,8 @@ def strength_in_hand(t: Table, seat: i64) -> i64:
     total: i64 = 0
     for trump_slot in range(t.first_trump_slot(seat), t.trump_slots_end(seat)):
         if t.trump_zone[trump_slot] == IN_HAND:
-            total += STRENGTH[t.trumps[trump_slot]]
+            trump = t.trumps[trump_slot]
+            total += STRENGTH[trump] if trump != HIDDEN_TRUMP else USUAL_STRENGTH
     return total
 
 

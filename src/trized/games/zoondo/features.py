@@ -13,13 +13,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from trized.games.zoondo.box import BOX
-from trized.games.zoondo.knowledge import known_for_sure
+from trized.games.zoondo.knowledge import hides_trump, known_for_sure
 from trized.games.zoondo.movement import KINDS_IN_BOX
 from trized.games.zoondo.state import (
     CAGED,
     CELLS,
     DEPLOY,
     EMPTY,
+    HIDDEN_TRUMP,
     IN_TOMB,
     NO_TRUMP,
     ON_FIELD,
@@ -149,7 +150,7 @@ def write_trumps(t: Table, seat: i64, features: FeatureWriter) -> None:
     for number in range(slots):
         slot = relative_trump(t, seat, number)
         if t.trumps[slot] != NO_TRUMP:
-            features.mark((number * ZONES + t.trump_zone[slot]) * size + seen_trump(t, slot))
+            features.mark((number * ZONES + t.trump_zone[slot]) * size + seen_trump(t, seat, slot))
             if t.trump_zone[slot] == ON_FIELD:
                 on_field = True
     features.begin("trump_places", slots * CELLS)
@@ -174,9 +175,9 @@ def write_field(t: Table, seat: i64, places: i64, features: FeatureWriter) -> No
             features.mark(relative_trump(t, seat, t.material[there] - 1) * CELLS + seen_from(seat, cell))
 
 
-def seen_trump(t: Table, slot: i64) -> i64:
-    """Return which trump all who watch know to be in a trump slot, or UNKNOWN_TRUMP."""
-    return t.trumps[slot] if 0 <= t.trumps[slot] < TRUMPS else UNKNOWN_TRUMP
+def seen_trump(t: Table, seat: i64, slot: i64) -> i64:
+    """Return which trump a seat knows to be in a trump slot, or UNKNOWN_TRUMP."""
+    return UNKNOWN_TRUMP if t.trumps[slot] == HIDDEN_TRUMP or hides_trump(t, slot, seat) else t.trumps[slot]
 
 
 def relative_trump(t: Table, seat: i64, slot: i64) -> i64:

@@ -4,11 +4,16 @@ from collections.abc import Mapping
 from itertools import product
 from typing import Any, ClassVar, cast
 
+from librt.vecs import vec
+from mypy_extensions import u8
+
 from trized import kernel
 from trized.games.zoondo import action_index, actions
 from trized.games.zoondo.box import BOX
 from trized.games.zoondo.cards import cards
+from trized.games.zoondo.deployment import drawn_rest
 from trized.games.zoondo.events import EVENTS
+from trized.games.zoondo.match_ups import is_even
 from trized.games.zoondo.notation import Notation
 from trized.games.zoondo.rules import State
 from trized.games.zoondo.state import NO_CARD, decode_table, new_table, place_cell
@@ -19,6 +24,7 @@ from trized.games.zoondo.tribes import (
     bring_tribe,
     canonical,
     check_tribe,
+    read_tribe,
     sum_up,
     widest_format,
 )
@@ -37,15 +43,23 @@ def _possible(tribe: str) -> tuple[str, ...]:
     return TRIBES if tribe == RANDOM else (tribe,)
 
 
+def _drawn_pairing(chance: Chance) -> tuple[str, str]:
+    """Draw a tribe, and for the other seat one that is about as strong."""
+    one = TRIBES[chance.roll("tribe", len(TRIBES))]
+    pool = [int(is_even(one, other)) for other in TRIBES]
+    return one, TRIBES[chance.draw("tribe", vec[u8](pool), sum(pool))]
+
+
 class Game(kernel.Game):
     """The game as the rest of the house sees it."""
 
     name: ClassVar[str] = "zoondo"
     title: ClassVar[str] = "Zoondo"
-    rules: ClassVar[int] = 2
+    rules: ClassVar[int] = 3
     options: ClassVar[tuple[Option, ...]] = (
-        Option("tribe1", "boarix", (*TRIBES, RANDOM), shape="cards", own=True),
-        Option("tribe2", "monkus", (*TRIBES, RANDOM), shape="cards", own=True),
+        Option("tribe1", "monkus", (*TRIBES, RANDOM), shape="cards", own=True),
+        Option("tribe2", "warus", (*TRIBES, RANDOM), shape="cards", own=True),
+        Option("match", "one", ("one", "both", "drawn")),
         Option("format", "tribal", FORMATS),
         Option("first", "random", ("random", "1", "2")),
         Option("notes", "off", ("off", "on")),
@@ -81,7 +95,8 @@ class Game(kernel.Game):
         return FileCheck(tuple(problems), () if problems else tuple(sum_up(text, lang)))
 
     def under(self, rules: int) -> kernel.Game:
-        return FirstRules() if rules == FirstRules.rules else self
+        older: dict[int, kernel.Game] = {FirstRules.rules: FirstRules(), SecondRules.rules: SecondRules()}
+        return older.get(rules, self)
 
     def seats(self, options: Options) -> int:
         return 2
@@ -97,8 +112,13 @@ class Game(kernel.Game):
         return tuple({"tribe1": one, "tribe2": two} for one, two in product(TRIBES, repeat=2))
 
     def start(self, options: Options, chance: Chance, events: EventLog | None = None) -> kernel.State:
-        one, two = (_drawn(options[name], chance) for name in ("tribe1", "tribe2"))
+        if options.get("match") == "drawn":
+            one, two = _drawn_pairing(chance)
+        else:
+            one, two = (_drawn(options[name], chance) for name in ("tribe1", "tribe2"))
         table = new_table(bring_tribe(one), bring_tribe(two))
+        table.rules = self.rules
+        table.format = FORMATS.index(options["format"])
         table.no_progress_limit = int(options["limit"])
         table.repetition_draws = int(options["repetition"] == "on")
         table.notes = int(not self.from_memory(options))
@@ -108,25 +128,43 @@ class Game(kernel.Game):
         return State(table)
 
     def action_count(self, options: Options) -> int:
-        texts = [text for name in ("tribe1", "tribe2") for text in _possible(options[name])]
+        drawn = options.get("match") == "drawn"
+        tribes = (RANDOM, RANDOM) if drawn else (options["tribe1"], options["tribe2"])
+        texts = [text for tribe in tribes for text in _possible(tribe)]
         return action_index.action_count(max(len(bring_tribe(text).trumps) for text in texts))
 
-    def expand(self, view: kernel.View, seat: int, action: int) -> list[int]:
-        """Write the recommended deployment out card by card: its number of steps must not tell it from another (U2)."""
-        if action != actions.RECOMMENDED:
+    def again(self, options: Options) -> Options:
+        """Exchange the tribes if a match has both sides played."""
+        if options.get("match") != "both":
+            return options
+        return {**options, "tribe1": options["tribe2"], "tribe2": options["tribe1"]}
+
+    def redact_options(self, options: Options, viewer: int) -> Options:
+        """Leave out what is secret of the tribes that others have built."""
+        shown = dict(options)
+        for seat, name in enumerate(("tribe1", "tribe2")):
+            if seat != viewer and options[name] != RANDOM:
+                public = bring_tribe(options[name]).public
+                shown[name] = options[name] if public is None else public.text
+        return shown
+
+    def expand(self, view: kernel.View, seat: int, action: int, chance: Chance) -> list[int]:
+        """Write a ready deployment out card by card: neither form nor number of steps tells it from another (U2)."""
+        table = cast(View, view).table
+        if action == actions.RECOMMENDED:
+            kinds = list(table.tribe(seat).recommended)
+        elif action == actions.AT_RANDOM:
+            kinds = drawn_rest(table, seat, chance)
+        else:
             return [action]
-        recommended = cast(View, view).table.tribe(seat).recommended
-        return [
-            int(actions.placement(kind, place_cell(seat, place)))
-            for place, kind in enumerate(recommended)
-            if kind != NO_CARD
-        ]
+        steps = [(kind, place_cell(seat, place)) for place, kind in enumerate(kinds) if kind != NO_CARD]
+        return [int(actions.placement(kind, cell)) for kind, cell in steps]
 
     def decode(self, data: bytes) -> kernel.State:
-        return State(decode_table(data, bring_tribe))
+        return State(decode_table(data, read_tribe))
 
     def decode_view(self, data: bytes) -> kernel.View:
-        return View(data[0] - 1, decode_table(data[1:], bring_tribe))
+        return View(data[0] - 1, decode_table(data[1:], read_tribe))
 
     def order(self, state: kernel.State) -> tuple[tuple[int, ...], ...]:
         return ((1,), (0,)) if cast(State, state).table.first_seat == 1 else ((0,), (1,))
@@ -143,7 +181,17 @@ class Game(kernel.Game):
         return picture(cast(View, view), lang)
 
 
-class FirstRules(Game):
+class SecondRules(Game):
+    """The game as it was before the trumps of own-built tribes were secret."""
+
+    rules: ClassVar[int] = 2
+    options: ClassVar[tuple[Option, ...]] = tuple(option for option in Game.options if option.name != "match")
+
+    def redact_options(self, options: Options, viewer: int) -> Options:
+        return options
+
+
+class FirstRules(SecondRules):
     """The game as it was at first.
 
     The limit without progress and a repetition counted before being unable to play (H0), and chance was asked only for
@@ -152,10 +200,5 @@ class FirstRules(Game):
 
     rules: ClassVar[int] = 1
     options: ClassVar[tuple[Option, ...]] = tuple(
-        option for option in Game.options if option.name not in ("trumps", "beaten_trump")
+        option for option in SecondRules.options if option.name not in ("trumps", "beaten_trump")
     )
-
-    def start(self, options: Options, chance: Chance, events: EventLog | None = None) -> kernel.State:
-        state = cast(State, super().start(options, chance, events))
-        state.table.rules = 1
-        return state

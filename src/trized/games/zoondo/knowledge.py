@@ -14,12 +14,16 @@ from trized.games.zoondo.state import (
     DEPLOYED,
     GONE,
     HIDDEN,
+    HIDDEN_TRUMP,
     KINDS,
     NO_CARD,
+    NO_TRUMP,
     OVER,
     PLACES,
     SLOTS,
+    Side,
     Table,
+    Tribe,
     first_slot,
     in_hand,
     new_table,
@@ -47,9 +51,9 @@ def see(t: Table, viewer: i64) -> Table:
         if mine:
             _show_hand(t, seat, hand)
     seen = Table(
-        t.side1.public_copy(),
-        t.side2.public_copy(),
-        t.trumps,
+        _see_side(t, 0, viewer),
+        _see_side(t, 1, viewer),
+        _see_trumps(t, viewer),
         t.board[:],
         t.cell[:],
         kind,
@@ -69,6 +73,41 @@ def see(t: Table, viewer: i64) -> Table:
     return seen
 
 
+def _hides_trumps(t: Table, seat: i64, viewer: i64) -> bool:
+    """Tell whether a seat's tribe is its own, so that the others know the number of its trumps and not their names."""
+    return t.rules > 2 and seat != viewer and t.phase != OVER and t.tribe(seat).public is not None
+
+
+def _see_tribe(t: Table, seat: i64, viewer: i64) -> Tribe:
+    tribe = t.tribe(seat)
+    public = tribe.public
+    return public if public is not None and _hides_trumps(t, seat, viewer) else tribe
+
+
+def _see_side(t: Table, seat: i64, viewer: i64) -> Side:
+    seen = t.side(seat).public_copy()
+    seen.tribe = _see_tribe(t, seat, viewer)
+    return seen
+
+
+def _see_trumps(t: Table, viewer: i64) -> vec[i64]:
+    """List the trumps by trump slot; of an own-built tribe, to others, those that were played."""
+    if not (_hides_trumps(t, 0, viewer) or _hides_trumps(t, 1, viewer)):
+        return t.trumps
+    trumps = t.trumps[:]
+    for slot in range(len(trumps)):
+        if hides_trump(t, slot, viewer):
+            trumps[slot] = HIDDEN_TRUMP
+    return trumps
+
+
+def hides_trump(t: Table, slot: i64, viewer: i64) -> bool:
+    """Tell whether a viewer may not know which trump is in a trump slot."""
+    seat: i64 = 0 if slot < t.first_trump_slot(1) else 1
+    hidden = _hides_trumps(t, seat, viewer) and t.trumps[slot] != NO_TRUMP
+    return hidden and slot >= t.first_trump_slot(seat) + t.side(seat).trumps_shown
+
+
 def _show_hand(t: Table, seat: i64, hand: vec[i64]) -> None:
     for kind in range(KINDS):
         hand[in_hand(seat, kind)] = t.hand[in_hand(seat, kind)]
@@ -76,7 +115,7 @@ def _show_hand(t: Table, seat: i64, hand: vec[i64]) -> None:
 
 def _see_deployment(t: Table, viewer: i64) -> Table:
     """List what a viewer may know before all are ready: his own cards, nothing of the other's (U2)."""
-    seen = new_table(t.side1.tribe, t.side2.tribe)
+    seen = new_table(_see_tribe(t, 0, viewer), _see_tribe(t, 1, viewer))
     t.copy_figures(seen)
     if viewer < 0:
         return seen

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from trized.games.zoondo import events as happened
-from trized.games.zoondo.box import BOX
+from trized.games.zoondo.box import BOX, CROSS, STAR
 from trized.games.zoondo.cards import corner, label
 from trized.games.zoondo.notation import cell_name
 from trized.games.zoondo.state import owner
@@ -89,10 +89,11 @@ def fought(words: "Words", view: View, event: happened.Fought) -> str:
 
 
 def shot(words: "Words", view: View, event: happened.Shot) -> str:
-    """Say what a trump and its target show."""
-    return _line(
-        words,
-        event,
+    """Say what a trump and its target show, and whether it hit."""
+    score, other = event.trump_score, event.defender_score
+    result = "cross" if score == CROSS else "hit" if other != STAR and score > other else "missed"
+    return words.text(
+        f"event.shot_{result}",
         trump=BOX.trumps[event.trump].name,
         trump_score=corner(event.trump_score),
         defender=label(words.lang, event.defender_zoon),
@@ -122,7 +123,8 @@ def of_a_card(
 
 def trump_played(words: "Words", view: View, event: happened.TrumpPlayed) -> str:
     """Say which trump was played, on which cell or from where to where."""
-    key = "event.trump_played_at" if event.start == event.end else "event.trump_played_from"
+    played = "shoots" if BOX.trumps[event.trump].does == "shoot" else "played"
+    key = f"event.trump_{played}_{'at' if event.start == event.end else 'from'}"
     who, trump = words.seat(view, event.seat), BOX.trumps[event.trump].name
     return words.text(key, who=who, trump=trump, start=cell_name(event.start), end=cell_name(event.end))
 

@@ -11,6 +11,7 @@ from trized.games.zoondo.state import (
     CAGED,
     DEPLOY,
     EMPTY,
+    HIDDEN_TRUMP,
     IN_HAND,
     IN_TOMB,
     KINDS,
@@ -95,11 +96,17 @@ def _guess(table: Table, lang: str, slot: int) -> str:
     return " ".join(text(lang, f"type.{name}")[:2] for name in types)[:WIDTH] if len(types) < 5 else "?"
 
 
+def _name_of(table: Table, slot: int, lang: str) -> str:
+    """Name a trump that a seat has brought, if the viewer may know it."""
+    trump = table.trumps[slot]
+    return text(lang, "page.hidden_trump") if trump == HIDDEN_TRUMP else BOX.trumps[trump].name
+
+
 def _side(view: View, words: Words, seat: int) -> Text:
     """Write a seat's line: its trumps, its cards in hand, its tomb."""
     table, lang = view.table, words.lang
     own = table.brought_trumps(seat)
-    hand = [BOX.trumps[table.trumps[slot]].name for slot in own if table.trump_zone[slot] == IN_HAND]
+    hand = [_name_of(table, slot, lang) for slot in own if table.trump_zone[slot] == IN_HAND]
     tomb = [label(lang, kind) for kind in table.fallen(seat)]
     tomb += [BOX.trumps[table.trumps[slot]].name for slot in own if table.trump_zone[slot] == IN_TOMB]
     nothing = text(lang, "picture.empty")

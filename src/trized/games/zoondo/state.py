@@ -49,6 +49,7 @@ DONE: Final = 6  # between two questions: what was begun is finished
 NOBODY: Final = -1  # no seat
 NO_SLOT: Final = -1
 NO_TRUMP: Final = -1  # no trump, or no trump slot
+HIDDEN_TRUMP: Final = -2  # a trump of an own-built tribe that has not been played yet, for all but its owner
 NO_CORNER: Final = -1
 
 # In `ending`.
@@ -72,6 +73,7 @@ DIAGONAL_B: Final = 2
 NOTES: Final = 1
 SECOND_RULES: Final = 2
 BEATEN_TRUMPS_LOST: Final = 4
+THIRD_RULES: Final = 8
 
 # One bit by its number. (A shifted literal 1 is compiled to a narrow C number and loses the high bits.)
 BIT: Final[vec[i64]] = vec[i64]([1 << number for number in range(62)])
@@ -79,7 +81,7 @@ BIT: Final[vec[i64]] = vec[i64]([1 << number for number in range(62)])
 
 @mypyc_attr(acyclic=True)
 class Tribe:
-    """A tribe brought to the table: fixed for the whole game, known to all, shared by every copy of the position."""
+    """A tribe brought to the table: fixed for the whole game, shared by every copy of the position."""
 
     def __init__(
         self,
@@ -91,6 +93,7 @@ class Tribe:
         kinds: i64,
         emblem: i64,
         size: i64,
+        public: "Tribe | None" = None,
     ) -> None:
         self.text = text  # canonical: a ready-made name, or the whole list
         self.name = name
@@ -100,6 +103,7 @@ class Tribe:
         self.kinds = kinds
         self.emblem = emblem
         self.size = size
+        self.public = public  # what others may know of an own-built tribe: not its trumps; None if all of it is public
 
 
 @mypyc_attr(acyclic=True)
@@ -113,6 +117,7 @@ class Side:
         self.deployment: i64 = DEPLOYING
         self.diagonal: i64 = NOT_CHOSEN  # of the enemy card in the announced fight
         self.touched: i64 = NO_CORNER  # of the enemy card in the last fight, for all to see
+        self.trumps_shown: i64 = 0  # trumps of an own-built tribe that all have seen: those in its first trump slots
 
     def copy(self) -> "Side":
         """Return a side that is equal and independent; the tribe is shared."""
@@ -127,6 +132,7 @@ class Side:
         other.slots_used = self.slots_used
         other.reinforcements = self.reinforcements
         other.touched = self.touched
+        other.trumps_shown = self.trumps_shown
         return other
 
 
@@ -152,7 +158,7 @@ class Table:
     ) -> None:
         self.side1 = side1
         self.side2 = side2
-        self.trumps = trumps  # by trump slot: which trump it is, or NO_TRUMP; never changed, shared by copies
+        self.trumps = trumps  # by trump slot: which trump it is, or NO_TRUMP; copies share it until one is shown
         self.board = board  # by cell: what stands there
         self.cell = cell  # by slot: where it stands
         self.kind = kind  # by slot: which Zoon it is
@@ -174,7 +180,8 @@ class Table:
         self.no_progress_limit: i64 = 100
         self.repetition_draws: i64 = 0  # 1 if the third same position is a draw
         self.notes: i64 = 0  # 1 if what was seen can be read again
-        self.rules: i64 = 2  # the version of the rules that is played
+        self.rules: i64 = 3  # the version of the rules that is played
+        self.format: i64 = 0  # of the tribes: which trumps an own-built one may have
         self.beaten_trumps_lost: i64 = 0  # 1 if a shooting trump with the lower number goes to the tomb
         self.first_by_option: i64 = NOBODY  # who begins, if an option says so
         self.asked_seat: i64 = 0  # who answers for a power or a trump
@@ -215,6 +222,25 @@ class Table:
             if self.trumps[slot] == trump:
                 return slot
         raise ValueError(f"Seat {seat} has not brought trump {trump}.")
+
+    def show_trump(self, seat: i64, trump: i64) -> i64:
+        """Let all know that a seat has brought a trump, and return its trump slot.
+
+        Those of an own-built tribe that were shown stand first, in order of play: where one stands tells nothing of the
+        others.
+        """
+        slot = self.trump_slot(seat, trump)
+        side = self.side(seat)
+        shown = self.first_trump_slot(seat) + side.trumps_shown
+        if self.rules < 3 or side.tribe.public is None or slot < shown:
+            return slot
+        self.trumps = self.trumps[:]
+        while slot > shown:
+            self.trumps[slot] = self.trumps[slot - 1]
+            slot -= 1
+        self.trumps[slot] = trump
+        side.trumps_shown += 1
+        return slot
 
     def brought_trumps(self, seat: i64) -> list[int]:
         """Return the trump slots in which a seat has brought a trump."""
@@ -281,6 +307,7 @@ class Table:
         other.repetition_draws = self.repetition_draws
         other.notes = self.notes
         other.rules = self.rules
+        other.format = self.format
         other.beaten_trumps_lost = self.beaten_trumps_lost
         other.first_by_option = self.first_by_option
         other.asked_seat = self.asked_seat
@@ -297,13 +324,17 @@ class Table:
 
     def settings(self) -> i64:
         """Return what the options and the version of the rules have settled for yes or no, one bit each."""
-        second_rules = SECOND_RULES if self.rules == 2 else 0
-        return NOTES * self.notes + second_rules + BEATEN_TRUMPS_LOST * self.beaten_trumps_lost
+        bits = NOTES * self.notes + BEATEN_TRUMPS_LOST * self.beaten_trumps_lost
+        if self.rules == 2:
+            bits += SECOND_RULES
+        elif self.rules == 3:
+            bits += THIRD_RULES
+        return bits
 
     def set_settings(self, bits: i64) -> None:
         """Set what `settings` returned."""
         self.notes = 1 if bits & NOTES != 0 else 0
-        self.rules = 2 if bits & SECOND_RULES != 0 else 1
+        self.rules = 3 if bits & THIRD_RULES != 0 else 2 if bits & SECOND_RULES != 0 else 1
         self.beaten_trumps_lost = 1 if bits & BEATEN_TRUMPS_LOST != 0 else 0
 
     def figures(self) -> list[int]:
@@ -341,6 +372,9 @@ class Table:
             parts.append(bytes(list(row)))
         for sets in (self.possible_kinds, self.possible_users):
             parts += [int(number).to_bytes(8, "little", signed=True) for number in sets]
+        if self.rules > 2:
+            parts.append(bytes([self.format, self.side1.trumps_shown, self.side2.trumps_shown]))
+            parts.append(bytes([trump - HIDDEN_TRUMP for trump in self.trumps]))
         parts.append(bytes(list(self.past_boards)))
         return b"".join(parts)
 
@@ -375,9 +409,17 @@ def decode_table(data: bytes, read_tribe: Callable[[str], Tribe]) -> Table:
         hand,
         trump_zone,
         vec[i64](sets[SLOTS:]),
-        vec[i64](list(rest[at:])),
+        vec[i64](),
     )
     table.set_figures(_read_numbers(rest, 0, FIGURES))
+    if table.rules > 2:
+        table.format = rest[at]
+        table.side1.trumps_shown = rest[at + 1]
+        table.side2.trumps_shown = rest[at + 2]
+        at += 3
+        table.trumps = vec[i64]([number + HIDDEN_TRUMP for number in rest[at : at + len(trumps)]])
+        at += len(trumps)
+    table.past_boards = vec[i64](list(rest[at:]))
     return table
 
 

@@ -11,6 +11,7 @@ import tomllib
 from collections import Counter
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import combinations
 from typing import Any, Final
 
 from librt.vecs import vec
@@ -18,7 +19,7 @@ from mypy_extensions import i64
 
 from trized.games.zoondo.box import BOX, Trump, Zoon
 from trized.games.zoondo.catalogue import join, text
-from trized.games.zoondo.state import KINDS, NO_CARD, NO_TRUMP, PLACES, SEAT_TRUMPS, Tribe
+from trized.games.zoondo.state import HIDDEN_TRUMP, KINDS, NO_CARD, NO_TRUMP, PLACES, SEAT_TRUMPS, Tribe
 from trized.kernel import Refused
 
 RANDOM: Final = "random"  # instead of a tribe: one of the ready-made tribes, drawn when the game begins
@@ -31,6 +32,7 @@ MOST_STARS: Final = 9
 ANY_NUMBER: Final = 99
 TRUMP_LIMITS: Final = {"0-3": (0, 3), "1-3": (1, 3), "any": (0, ANY_NUMBER), "1-any": (1, ANY_NUMBER)}
 BLANK: Final = "-"  # a cell of a recommended deployment that stays empty
+UNKNOWN: Final = "?"  # a trump, for those who may not know which
 NAME: Final = re.compile(r"[^\W_][\w '’.-]{0,39}")
 LINE: Final = re.compile(r"(?P<name>[^:+@]+):(?P<zoons>[^+@]*)(\+(?P<trumps>[^@]*))?(@(?P<front>[^/]*)/(?P<back>.*))?")
 
@@ -280,21 +282,75 @@ def bring_tribe(tribe: str, format: str = "mondial", lang: str = "en", trumps: s
         if found:
             raise Refused(" ".join(found))
         tribe = draft.line()
+    numbers = sorted(BOX.trump_number[name] for name in draft.trumps)
+    public = None if tribe in BOX.tribes else _public_tribe(draft, len(numbers))
+    return _tribe(draft, tribe, numbers, public)
+
+
+def _tribe(draft: TribeDraft, line: str, trumps: list[int], public: Tribe | None) -> Tribe:
     counts = [0] * KINDS
     for zoon, count in draft.zoon_counts():
         counts[BOX.zoon_number[zoon.id]] = count
-    numbers = sorted(BOX.trump_number[name] for name in draft.trumps)
     recommended = [NO_CARD if name == BLANK else BOX.zoon_number[name] for name in _recommended(draft)]
     return Tribe(
-        text=tribe,
+        text=line,
         name=draft.name,
         cards=vec[i64](counts),
-        trumps=vec[i64](numbers + [NO_TRUMP] * (SEAT_TRUMPS - len(numbers))),
+        trumps=vec[i64](trumps + [NO_TRUMP] * (SEAT_TRUMPS - len(trumps))),
         recommended=vec[i64](recommended),
         kinds=sum(1 << kind for kind, count in enumerate(counts) if count),
         emblem=next(kind for kind, count in enumerate(counts) if count and BOX.zoons[kind].type == "emblem"),
         size=sum(counts),
+        public=public,
     )
+
+
+# What others may know of an own-built tribe: its Zoons and the number of its trumps, not which, nor its deployment.
+
+
+def _public_tribe(draft: TribeDraft, trumps: int) -> Tribe:
+    known = TribeDraft(draft.name, zoons=draft.zoons)
+    line = known.line() + f" + {' '.join([UNKNOWN] * trumps)}" * (trumps > 0)
+    return _tribe(known, line, [HIDDEN_TRUMP] * trumps, None)
+
+
+@lru_cache(maxsize=1024)
+def read_tribe(line: str) -> Tribe:
+    """Return the tribe of a canonical text, which may leave open which trumps it has."""
+    if UNKNOWN not in line:
+        return bring_tribe(line)
+    draft = read_line(line, FORMATS[-1])
+    return _public_tribe(draft, len(draft.trumps))
+
+
+@lru_cache(maxsize=256)
+def legal_trumps(line: str, format: int, trumps: int) -> vec[i64]:
+    """Return every set of so many trumps that an own-built tribe may have, given its Zoons and the table's format."""
+    draft = read_line(line, FORMATS[format])
+    zoons = [zoon for zoon, _ in draft.zoon_counts()]
+    homes = {"tribal": {zoon.tribe for zoon in zoons}, "continental": {zoon.continent for zoon in zoons}}
+    where = homes.get(draft.format)
+    allowed = [
+        (number, trump.strength)
+        for number, trump in enumerate(BOX.trumps)
+        if where is None or (trump.tribe if draft.format == "tribal" else trump.continent) in where
+    ]
+    stars = sum(zoon.stars * count for zoon, count in draft.zoon_counts())
+    budget = STRENGTH_BUDGET - max(0, stars - FREE_STARS)
+    sets = [
+        sum(1 << number for number, _ in chosen)
+        for chosen in combinations(allowed, trumps)
+        if sum(strength for _, strength in chosen) <= budget
+    ]
+    return vec[i64](sets)
+
+
+@lru_cache(maxsize=4096)
+def with_trumps(public: str, trumps: int) -> Tribe:
+    """Return an own-built tribe, known by its public text, with a set of trumps that it may have."""
+    draft = read_line(public, FORMATS[-1])
+    draft.trumps = [trump.id for number, trump in enumerate(BOX.trumps) if trumps >> number & 1]
+    return bring_tribe(draft.line())
 
 
 def is_file(tribe: str) -> bool:

@@ -223,7 +223,7 @@ def play_trump(t: Table, action: i64, events: EventLog | None) -> None:
     trump = actions.trump_of(action)
     start = actions.start_cell(action)
     end = actions.end_cell(action)
-    trump_slot = t.trump_slot(seat, trump)
+    trump_slot = t.show_trump(seat, trump)
     effect = EFFECT_OF[trump]
     if events is not None:
         events.add(TrumpPlayed(seat, trump, start, end))

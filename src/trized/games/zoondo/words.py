@@ -9,6 +9,7 @@ from trized.games.zoondo.box import BOX
 from trized.games.zoondo.cards import label
 from trized.games.zoondo.deployment import placed, to_deploy
 from trized.games.zoondo.log import EVENT_LINES, Line
+from trized.games.zoondo.match_ups import share
 from trized.games.zoondo.notation import cell_name, is_enemy
 from trized.games.zoondo.state import (
     DEPLOY,
@@ -35,6 +36,7 @@ ACTION_TEXTS: Final = {
     actions.TOUCH_B: "action.touch_b",
     actions.STOP: "action.stop",
 }
+SURE: Final = 0.99  # an end that comes as often as this comes
 
 
 class Words(kernel.Words):
@@ -136,10 +138,12 @@ class Words(kernel.Words):
         return why_not(self, cast(View, view), seat, action)
 
     def evaluation_term(self, view: kernel.View, seat: int, name: str, change: float) -> str:
-        key = name if name in ("won", "lost") else f"{name}_{'up' if change > 0 else 'down'}"
+        if name in ("won", "lost"):
+            sure = change >= SURE
+            return self.text(f"evaluation.{'' if sure else 'may_'}{name}", n=max(1, round(100 * change)))
         n, exact = rounded(change)
-        what = self.text(f"evaluation.{key}", n=n)
-        return what if exact or str(n) not in what else self.text("evaluation.perhaps", what=what)
+        what = self.text(f"evaluation.{name}_{'up' if change > 0 else 'down'}", n=n)
+        return what if exact or str(n) not in what else self.text("evaluation.mean", what=what)
 
     def option(self, name: str, value: str = "") -> str:
         if not value:
@@ -152,9 +156,18 @@ class Words(kernel.Words):
         if not value:
             return self.text(f"about.{option}")
         if option.startswith("tribe"):
-            known = value in BOX.tribes or value == RANDOM
-            return self.text(f"about_tribe.{value}") if known else about_tribe(value, self.lang)
+            return self._about_tribe(value)
         return ""
+
+    def _about_tribe(self, tribe: str) -> str:
+        """Say what a tribe is like, and how it stands against the others."""
+        if tribe == RANDOM:
+            return self.text("about_tribe.random")
+        if tribe not in BOX.tribes:
+            return about_tribe(tribe, self.lang)
+        shares = sorted(((share(tribe, other), crest.name) for other, crest in BOX.tribes.items() if other != tribe))
+        wins = ", ".join(self.text("match_up.against", share=won, tribe=name) for won, name in reversed(shares))
+        return f"{self.text(f'about_tribe.{tribe}')} {self.text('match_up.wins', wins=wins)}"
 
     def chair(self, options: Options, seat: int) -> str:
         tribe = options[f"tribe{seat + 1}"]

@@ -41,7 +41,8 @@ async def rematch(
 
 def begin_again(table: Table) -> Live:
     """Begin a new game with the same options and the same holders."""
-    live = Live.start(table.package.game, table.live.record.options, Entropy(), [""] * table.seats)
+    game = table.package.game
+    live = Live.start(game, game.again(table.live.record.options), Entropy(), [""] * table.seats)
     for seat, holder in enumerate(table.holders):
         if holder.bot:
             live.take_over(seat, holder.bot)

@@ -52,5 +52,5 @@ def path(table: Table, seat: int, action: int, alone: bool) -> tuple[str, ...]:
     mover = piece_id(int(table.board[start]))
     if actions.is_move(action):
         return (goal,) if alone else (mover, goal)
-    trump = trump_id(int(table.trump_slot(seat, actions.trump_of(action))))
+    trump = trump_id(seat, actions.trump_of(action))
     return (trump, goal) if start == end else (trump, mover, goal)

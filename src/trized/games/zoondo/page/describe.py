@@ -15,6 +15,7 @@ from trized.games.zoondo.state import (
     DEPLOY,
     DEPLOYMENT_ROWS,
     GONE,
+    HIDDEN_TRUMP,
     IN_TOMB,
     NO_CARD,
     NO_TRUMP,
@@ -172,12 +173,17 @@ class Descriptions:
 
     def trump_card(self, rest: str) -> str:
         """Say what a trump does, and whether it can still be played."""
-        slot = self.number(rest, len(self.table.trumps))
-        trump = int(self.table.trumps[slot])
-        if trump == NO_TRUMP:
+        seat, _, name = rest.partition("-")
+        side = self.number(seat, 2)
+        brought = {int(self.table.trumps[slot]): slot for slot in self.table.brought_trumps(side)}
+        if NUMBER.fullmatch(name):
+            return self.t("hidden_trump", who=self.who(side)) if HIDDEN_TRUMP in brought else ""
+        trump = BOX.trump_number.get(name, NO_TRUMP)
+        if trump not in brought:
             return ""
+        slot = brought[trump]
         zone = {IN_TOMB: self.t("used"), ON_FIELD: self.t("on_field")}.get(int(self.table.trump_zone[slot]), "")
-        mine = self.asked() and slot in self.table.brought_trumps(self.view.viewer)
+        mine = self.asked() and side == self.view.viewer
         if mine and not zone and not self.playable(trump):
             zone = self.t("useless")
         return self.lines(self.trump(trump), zone)

@@ -9,27 +9,40 @@ from trized.games.zoondo.events import Fought, Shot
 from trized.games.zoondo.notation import cell_name
 from trized.games.zoondo.page import faces, marks
 from trized.games.zoondo.page.ids import CORNERS
-from trized.games.zoondo.state import DIAGONAL_A, DIAGONAL_B, HIDDEN, NO_CARD, NO_TRUMP, NOT_CHOSEN, owner
-from trized.games.zoondo.view import View
+from trized.games.zoondo.state import DIAGONAL_A, DIAGONAL_B, NO_SLOT, NO_TRUMP, NOT_CHOSEN, SIDE, owner
+from trized.games.zoondo.view import FACE_DOWN, View
 from trized.games.zoondo.words import Words
 
 LONG = 2400  # milliseconds that a reveal wants to stay
 
 
 def scene(view: View, lang: str) -> str:
-    """Draw the fight that is about to be settled: the enemy card with its corners, and the viewer's own beside it."""
+    """Draw the fight that is about to be settled: the enemy card with its corners, and the viewer's own beside it.
+
+    It stands in the half of the field where the two cards do not, so that they can be seen there as well.
+    """
     table = view.table
     attacker = int(table.active_seat)
     left = max(int(view.viewer), 0)  # my card on the left, the card to be touched on the right
     cards = [_card(view, lang, seat, attacker) for seat in (left, 1 - left)]
-    key = "duel" if table.shooting_trump == NO_TRUMP else "duel_shot"
+    shot = table.shooting_trump != NO_TRUMP
     note = text(lang, "page.duel_chosen" if _chosen(view) else "page.duel_wait")
-    sign = marks.swords() if table.shooting_trump == NO_TRUMP else marks.trump_mark("shoot")
-    versus = f'<b class="o-versus" aria-hidden="true">{sign}</b>'
+    title = text(lang, "page.duel_shot" if shot else "page.duel")
+    sign = marks.trump_mark("shoot") if shot else marks.swords()
     return (
-        f'<section class="o-duel" id="duel" aria-label="{text(lang, f"page.{key}")}">{cards[0]}{versus}{cards[1]}'
+        f'<section class="o-duel o-{_half(view, left)}{" o-shot" if shot else ""}" id="duel" aria-label="{title}">'
+        f'{cards[0]}<b class="o-versus" aria-hidden="true">{sign}<span>{title}</span></b>{cards[1]}'
         f'<p class="o-duel-note">{note}</p></section>'
     )
+
+
+def _half(view: View, near: int) -> str:
+    """Tell in which half of the field, as its viewer sees it, a fight leaves room."""
+    table = view.table
+    slots = [int(table.defender)] + [int(table.attacker)] * (table.attacker != NO_SLOT)
+    rows = [int(table.cell[slot]) // SIDE for slot in slots]
+    away = sum(row if near == 0 else SIDE - 1 - row for row in rows)
+    return "low" if 2 * away >= (SIDE - 1) * len(rows) else "high"
 
 
 def _chosen(view: View) -> bool:
@@ -37,18 +50,18 @@ def _chosen(view: View) -> bool:
 
 
 def _card(view: View, lang: str, seat: int, attacker: int) -> str:
-    """Draw one of the two cards: a back, or the face that the viewer may look at: a trump, or a noted card."""
+    """Draw one of the two cards: a back, or the face that the viewer may look at: his own, a trump, or a noted card."""
     table = view.table
     mine = seat == view.viewer
     shooting = seat == attacker and table.shooting_trump != NO_TRUMP
     if shooting:
         trump = int(table.trumps[table.shooting_trump])
-        picture, title = faces.whole_trump(trump), BOX.trumps[trump].name
+        picture, title, face = faces.whole_trump(trump), BOX.trumps[trump].name, True
     else:
         slot = int(table.attacker if seat == attacker else table.defender)
-        picture, title = faces.back(seat), _title(view, lang, slot)
-        if table.notes and not mine and table.kind[slot] not in (HIDDEN, NO_CARD):
-            picture = faces.whole_face(int(table.kind[slot]))
+        kind = int(view.face_up(slot))
+        picture, title = faces.side_up(seat, kind), _title(view, lang, slot)
+        face = kind != FACE_DOWN
     to_touch = view.viewer >= 0 and not mine
     corners = _corners(view, lang) if to_touch else ""
     head = (
@@ -59,7 +72,7 @@ def _card(view: View, lang: str, seat: int, attacker: int) -> str:
         else ""
     )
     return (
-        f'<figure class="o-fighter s{seat}{" o-target" if to_touch else ""}{" o-face" if shooting else ""}">'
+        f'<figure class="o-fighter s{seat}{" o-target" if to_touch else ""}{" o-face" if face else ""}">'
         f'<span class="o-call">{head}</span><div class="o-big">{picture}{corners}</div>'
         f"<figcaption>{escape(title)}</figcaption></figure>"
     )
@@ -90,8 +103,8 @@ def _corners(view: View, lang: str) -> str:
 # The reveal, shown large for a moment.
 
 
-def fight(lang: str, viewer: int, event: Fought) -> str:
-    """Show how a fight between two Zoons ends."""
+def fight(lang: str, viewer: int, event: Fought, said: str) -> str:
+    """Show how a fight between two Zoons ends; it is said when both cards have turned."""
     one, two = int(owner(event.attacker)), int(owner(event.defender))
     score, other = event.attacker_score, event.defender_score
     attacker = _fighter(
@@ -111,12 +124,12 @@ def fight(lang: str, viewer: int, event: Fought) -> str:
         label(lang, event.defender_zoon),
     )
     if viewer == two:  # each card turns up on the side where it was chosen: mine on the left
-        return _meeting(defender, attacker, other, score)
-    return _meeting(attacker, defender, score, other)
+        return _meeting(defender, attacker, other, score, said)
+    return _meeting(attacker, defender, score, other, said)
 
 
-def shot(lang: str, viewer: int, event: Shot) -> str:
-    """Show how a shot ends."""
+def shot(lang: str, viewer: int, event: Shot, said: str) -> str:
+    """Show how a shot ends; it is said when the target has turned."""
     target = int(owner(event.defender))
     score, other = event.trump_score, event.defender_score
     name = BOX.trumps[event.trump].name
@@ -131,8 +144,8 @@ def shot(lang: str, viewer: int, event: Shot) -> str:
         label(lang, event.defender_zoon),
     )
     if viewer == target:
-        return _meeting(struck, trump, other, score)
-    return _meeting(trump, struck, score, other)
+        return _meeting(struck, trump, other, score, said, "o-shot")
+    return _meeting(trump, struck, score, other, said, "o-shot")
 
 
 def _fighter(seat: int, picture: str, touched: int, score: int, against: int, name: str) -> str:
@@ -147,11 +160,11 @@ def _fighter(seat: int, picture: str, touched: int, score: int, against: int, na
     )
 
 
-def _meeting(left: str, right: str, score: int, other: int) -> str:
-    return (
-        f'<div class="o-show" data-reveal data-hold="{LONG}">{left}<div class="o-scores">{_score(score, other)}'
-        f"{_score(other, score)}</div>{right}</div>"
-    )
+def _meeting(left: str, right: str, score: int, other: int, said: str, kind: str = "") -> str:
+    sign = marks.trump_mark("shoot") if kind else marks.swords()
+    scores = f'<div class="o-scores">{_score(score, other)}<i>{sign}</i>{_score(other, score)}</div>'
+    words = f'<p class="o-said">{escape(said)}</p>'
+    return f'<div class="o-show {kind}" data-reveal data-hold="{LONG}">{left}{scores}{right}{words}</div>'
 
 
 def _score(score: int, other: int) -> str:

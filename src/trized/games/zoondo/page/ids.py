@@ -26,9 +26,14 @@ def target_id(table: Table, cell: int) -> str:
     return piece_id(there) if there < SLOTS else cell_id(cell)
 
 
-def trump_id(trump_slot: int) -> str:
-    """Return the id of a trump by its trump slot: 0 to 2 for player 1, 3 to 5 for player 2."""
-    return f"trump-{trump_slot}"
+def trump_id(seat: int, trump: int) -> str:
+    """Return the id of a trump that its viewer knows."""
+    return f"trump-{seat}-{BOX.trumps[trump].id}"
+
+
+def hidden_trump_id(seat: int, number: int) -> str:
+    """Return the id of a trump that its viewer does not know: they are only counted."""
+    return f"trump-{seat}-{number}"
 
 
 def hand_id(kind: int) -> str:

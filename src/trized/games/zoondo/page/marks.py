@@ -23,6 +23,12 @@ def trump_mark(does: str) -> str:
     return f'<svg class="o-deed" viewBox="0 0 48 48" aria-hidden="true">{path}</svg>'
 
 
+def hidden_mark() -> str:
+    """Draw the mark of a trump that is not known."""
+    text = '<text x="24" y="38" font-size="40" font-weight="900" fill="currentColor" text-anchor="middle">?</text>'
+    return f'<svg class="o-deed" viewBox="0 0 48 48" aria-hidden="true">{text}</svg>'
+
+
 def swords() -> str:
     """Draw two crossed swords."""
     sword = f'<path transform="rotate(%d 24 24)" d="{MARKS["other"]["sword"]}" fill="currentColor"/>'

@@ -84,13 +84,15 @@ def attacked(view: View, lang: str, caption: str, event: happened.Attacked) -> M
 
 
 def fought(view: View, lang: str, caption: str, event: happened.Fought) -> Motions:
-    """Turn up both cards of a fight."""
-    return [Motion(caption, sound="fight", show=duel.fight(lang, int(view.viewer), event))]
+    """Turn up both cards of a fight; the words come after the cards."""
+    shown = duel.fight(lang, int(view.viewer), event, caption)
+    return [Motion(sound="fight", show=shown), Motion(caption)]
 
 
 def shot(view: View, lang: str, caption: str, event: happened.Shot) -> Motions:
-    """Turn up the target of a shot beside the trump."""
-    return [Motion(caption, sound="fight", show=duel.shot(lang, int(view.viewer), event))]
+    """Turn up the target of a shot beside the trump; the words come after the cards."""
+    shown = duel.shot(lang, int(view.viewer), event, caption)
+    return [Motion(sound="fight", show=shown), Motion(caption)]
 
 
 def tied(view: View, lang: str, caption: str, event: happened.Tied) -> Motions:
@@ -126,7 +128,7 @@ def power_ignored(view: View, lang: str, caption: str, event: happened.PowerIgno
 
 def trump_played(view: View, lang: str, caption: str, event: happened.TrumpPlayed) -> Motions:
     """Move a trump to its cell; an enemy's is shown first."""
-    place = trump_id(int(view.table.trump_slot(event.seat, event.trump)))
+    place = trump_id(event.seat, event.trump)
     played = Motion(caption, place, cell_id(event.end), "card")
     if event.seat == view.viewer:
         return [played]
@@ -136,7 +138,7 @@ def trump_played(view: View, lang: str, caption: str, event: happened.TrumpPlaye
 
 def trump_lost(view: View, lang: str, caption: str, event: happened.TrumpLost) -> Motions:
     """Move a trump to the tomb."""
-    place = trump_id(int(view.table.trump_slot(event.seat, event.trump)))
+    place = trump_id(event.seat, event.trump)
     return [Motion(caption, place, tomb_id(event.seat), "card")]
 
 

@@ -15,12 +15,14 @@ from trized.games.zoondo.page.ids import (
     RECOMMENDED_ID,
     STOP_ID,
     hand_id,
+    hidden_trump_id,
     reinforcements_id,
     tomb_id,
     trump_id,
 )
 from trized.games.zoondo.state import (
     DEPLOY,
+    HIDDEN_TRUMP,
     IN_HAND,
     IN_TOMB,
     KINDS,
@@ -55,9 +57,10 @@ def panels(view: View, lang: str, frame: Frame) -> dict[str, str]:
     )
     waiting = [int(seat) for seat in view.waiting()]
     for seat in (0, 1):
-        trumps = tuple(
-            (slot, int(table.trumps[slot]), int(table.trump_zone[slot])) for slot in table.brought_trumps(seat)
-        )
+        trumps = [
+            (seat, place, int(table.trumps[slot]), int(table.trump_zone[slot]))
+            for place, slot in enumerate(table.brought_trumps(seat))
+        ]
         fallen = tuple(table.fallen(seat))
         reserve = int(table.side(seat).reinforcements) if table.phase != DEPLOY else 0
         drawn[f"doing-{seat}"] = _doing(lang, doing(table, seat, waiting))
@@ -105,21 +108,28 @@ def _reachable(id: str, name: str) -> str:
 
 
 @lru_cache(1024)
-def _trump(lang: str, slot: int, number: int, zone: int) -> str:
+def _trump(lang: str, seat: int, place: int, number: int, zone: int) -> str:
     """Draw a trump that a seat has brought: its mark, its name, its corners or that it is gone, and what it does."""
+    if number == HIDDEN_TRUMP:
+        name = escape(text(lang, "page.hidden_trump"))
+        reachable = _reachable(hidden_trump_id(seat, place), name)
+        said = f'<div class="o-say" {reachable}>{marks.hidden_mark()}<b>{name}</b></div>'
+        return f'<div class="o-trump o-secret">{said}</div>'
     trump, gone = BOX.trumps[number], ZONES[zone]
     aside = text(lang, f"page.{gone}") if gone else _corners(trump.corners)
     return (
         f'<div class="o-trump{f" o-{gone}" if gone else ""}"><div class="o-say" '
-        f"{_reachable(trump_id(slot), _trump_name(lang, number, zone))}>{marks.trump_mark(trump.does)}"
+        f"{_reachable(trump_id(seat, number), _trump_name(lang, number, zone))}>{marks.trump_mark(trump.does)}"
         f"<b>{escape(trump.name)}</b></div>{f'<em>{aside}</em>' if aside else ''}"
         f"<small>{escape(trump_text(lang, trump))}</small></div>"
     )
 
 
 @lru_cache(1024)
-def _trump_again(lang: str, slot: int, number: int, zone: int) -> str:
+def _trump_again(lang: str, seat: int, place: int, number: int, zone: int) -> str:
     """List a trump on the sheet of a small screen."""
+    if number == HIDDEN_TRUMP:
+        return f"<dt>{marks.hidden_mark()}{escape(text(lang, 'page.hidden_trump'))}</dt>"
     trump = BOX.trumps[number]
     title = f"<dt>{marks.trump_mark(trump.does)}{_trump_name(lang, number, zone)}</dt>"
     return f"{title}<dd>{escape(trump_text(lang, trump))}</dd>"

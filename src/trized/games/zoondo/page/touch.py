@@ -17,7 +17,7 @@ def part_of(table: Table, id: str) -> str:
     if kind == "piece":
         return f"cell-{cell_name(int(table.cell[int(rest)]))}"
     if kind == "trump":
-        return f"trumps-{int(int(rest) >= len(table.trumps) // 2)}"
+        return f"trumps-{rest[0]}"
     return PARTS[kind]
 
 
