@@ -98,9 +98,10 @@ def test_bajazet_does_not_ask_against_an_empty_board() -> None:
     assert report(s) == {"jupiter 1", "mine bajazet"}
 
 
-def test_bajazet_does_not_ask_if_every_card_costs_nothing() -> None:
+def test_bajazet_may_exile_a_card_that_costs_nothing() -> None:
     s = table(secret=True).hand("bajazet").credits(3).theirs("s1mmons", "ragnar").say("recruit bajazet")
-    assert report(s) == {"jupiter 1", "mine bajazet", "theirs s1mmons ragnar"}  # B6
+    assert s.choices() == {"mercury", "mars", "no"}  # B6
+    assert report(s.say("mercury")) == {"jupiter 1", "mine bajazet", "theirs ragnar", "discarded s1mmons"}
 
 
 def test_geta_gives_the_badge_in_gold_or_8_credits() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.zenith.situation import table
+from tests.zenith.situation import GAME, table
 from trized.games.zenith.opening import printed_box
 
 ALL_BUT = {
@@ -193,14 +193,40 @@ def test_b6_any_card_may_be_exiled_if_one_of_them_yields_credits():
 
 
 @pytest.mark.parametrize(("id", "cost"), [("bajazet", 3), ("captain-andreev", 4)])
-def test_b6_no_card_is_paid_if_none_yields_credits(id, cost):
+def test_b6_a_card_that_the_opponent_loses_is_a_gain_by_itself(id, cost):
     t = table(secret=True).hand(id).credits(cost).theirs("s1mmons").say(f"recruit {id}")
+    assert t.choices() == {"mercury", "no"}
+    assert t.say("mercury").columns(1) == []
+
+
+@pytest.mark.parametrize(("id", "cost"), [("bajazet", 3), ("captain-andreev", 4)])
+def test_b6_by_the_first_rules_no_card_was_paid_if_none_yields_credits(id, cost):
+    t = table(secret=True).hand(id).credits(cost).theirs("s1mmons")
+    t.position.table.rules = 1
+    t.say(f"recruit {id}")
     assert t.columns(1) == ["s1mmons"]
+    assert t.asked() != "pay"
 
 
 def test_b6_ice_june_with_only_useless_cards_may_only_decline():
     t = table().hand("ice-june", "nero", "cresus").credits(4).gone("mercury", "venus").say("recruit ice-june")
     assert t.choices() == {"no"}
+
+
+def test_b6_ice_june_is_told_why_no_card_can_be_discarded():
+    t = table().hand("ice-june", "nero", "cresus").credits(4).gone("mercury", "venus").say("recruit ice-june")
+    assert "have been won this turn" in GAME.words("en").prompt(t.position.view(0), 0)
+    assert "won" not in GAME.words("en").prompt(t.position.view(1), 0)  # the hand is secret
+
+
+def test_b6_ice_june_does_not_ask_if_everybody_sees_that_no_card_is_of_use():
+    t = table().hand("ice-june", "nero").credits(4).gone("mercury", "venus", "terra", "mars", "jupiter")
+    assert t.say("recruit ice-june").asked() != "pay"
+
+
+def test_b6_donald_smooth_is_told_why_no_card_can_be_discarded():
+    t = table(secret=True).hand("donald-smooth", "s1mmons").credits(2).say("recruit donald-smooth")
+    assert "cost 0 credits" in GAME.words("en").prompt(t.position.view(0), 0)
 
 
 def test_b6_ice_june_may_discard_any_card_if_one_is_of_use():

@@ -43,8 +43,8 @@ def test_d2_influence_is_given_on_a_disc_that_is_there():
 
 
 def test_d2_a_disc_that_is_there_is_reset():
-    t = table().hand("sir-sam").credits(7).gone("venus", "jupiter").say("recruit sir-sam")
-    assert t.choices() == {"mercury", "terra", "mars"}
+    t = table().hand("sir-sam").credits(7).gone("venus", "jupiter").disc("mars", 1).say("recruit sir-sam")
+    assert t.choices() == {"terra", "mars"}
 
 
 def test_d2_without_an_eligible_disc_the_effect_is_skipped():
@@ -169,15 +169,22 @@ def test_d6_the_second_icon_of_level_3_may_return_to_the_planet_of_level_5():
     assert t.choices() == EVERY - {"venus"}
 
 
-def test_d7_sir_sam_may_reset_any_disc():
+def test_d7_sir_sam_may_reset_any_disc_that_is_not_in_the_middle():
     t = table().hand("sir-sam").credits(7).disc("mars", -3).disc("venus", 2).say("recruit sir-sam")
-    assert t.choices() == EVERY
+    assert t.choices() == {"venus", "terra", "mars"}
     assert t.say("mars").places() == [0, 2, 1, 0, 0]
 
 
-def test_d7_resetting_a_central_disc_changes_nothing():
-    t = table().hand("sir-sam").credits(7).disc("mars", -3).say("recruit sir-sam", "jupiter")
-    assert t.places() == [0, 0, 1, -3, 0]
+def test_d7_a_central_disc_is_offered_if_there_is_no_other():
+    t = table().hand("sir-sam").credits(7).disc("terra", -1).say("recruit sir-sam")
+    assert t.choices() == EVERY
+    assert t.say("jupiter").places() == [0, 0, 0, 0, 0]
+
+
+def test_d7_by_the_first_rules_a_central_disc_could_always_be_chosen():
+    t = table().hand("sir-sam").credits(7).disc("mars", -3)
+    t.position.table.rules = 1
+    assert t.say("recruit sir-sam").choices() == EVERY
 
 
 def test_d7_a_reset_wins_nothing():

@@ -5,7 +5,11 @@ from itertools import permutations
 import pytest
 
 from tests.zenith.situation import CARDS, GAME, begin
+from trized.bots.bot import Budget
+from trized.bots.search import SearchBot
 from trized.games.zenith.events import CardDrawn, CardsExchanged
+from trized.games.zenith.rules import State
+from trized.games.zenith.view import View
 from trized.kernel import EventLog, Refused, Seeded
 
 
@@ -81,8 +85,27 @@ def test_g10_a_novice_starts_with_mars_and_venus_too():
     assert list(start(first="1", novice="yes").table.place) == [0, -1, -1, -1, 0]
 
 
-def test_g10_a_novice_team_starts_with_terra_too():
-    assert list(start(players="4", first="1", novice="yes").table.place) == [0, -1, -1, -1, 0]
+def test_g10_there_is_no_head_start_for_a_team():
+    assert list(start(players="4", first="1", novice="yes").table.place) == [0, -1, 0, -1, 0]
+
+
+def test_g10_by_the_first_rules_a_novice_team_started_with_terra_too():
+    first = GAME.under(1)
+    state = first.start(first.settle({"players": "4", "first": "1", "novice": "yes"}), Seeded(1))
+    assert isinstance(state, State)
+    assert list(state.table.place) == [0, -1, -1, -1, 0]
+    assert first.decode(state.encode()).encode() == state.encode()
+
+
+def test_a_position_keeps_the_rules_it_is_played_by():
+    for rules in (1, 2):
+        played = GAME.under(rules)
+        state = GAME.decode(played.start(played.settle({}), Seeded(1)).encode())
+        assert isinstance(state, State)
+        assert state.table.rules == state.copy().table.rules == rules
+        view = state.view(0)
+        assert isinstance(view, View)
+        assert view.table.rules == rules
 
 
 @pytest.mark.parametrize(("first", "places"), [("1", [0, -1, 0, -1, 0]), ("2", [0, 1, 0, 1, 0])])
@@ -195,3 +218,10 @@ def test_bad_options_are_refused_with_a_sentence(options, said):
 
 def test_the_same_seed_sets_the_same_table():
     assert start(11, players="4", boards="random").digest() == start(11, players="4", boards="random").digest()
+
+
+def test_the_advice_before_the_game_is_the_exchange_that_the_search_holds_best():
+    view = start(seed=3).view(0)
+    thought = SearchBot(Seeded(1)).think(GAME, view, 0, list(view.legal()), Budget(simulations=200))
+    assert thought.confidence == max(other.share for other in thought.alternatives)
+    assert thought.value >= max(other.value for other in thought.alternatives if other.share == thought.confidence)

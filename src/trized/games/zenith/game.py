@@ -1,8 +1,9 @@
 """Zenith as the rest of the house sees it: options, start, and the doors to everything else."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from itertools import product
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 from librt.vecs import vec
@@ -14,10 +15,10 @@ from trized.games.zenith.box import BOARDS, SIDES
 from trized.games.zenith.events import EVENTS
 from trized.games.zenith.notation import Notation
 from trized.games.zenith.opening import BOXES, PRINTED, canonical, open_box
-from trized.games.zenith.state import Table
+from trized.games.zenith.state import RULES, Table
 from trized.games.zenith.turn import RANDOM
 from trized.games.zenith.view import View
-from trized.kernel import Chance, EventLog, Level, Option, Options, SearchSettings, Words
+from trized.kernel import LANGUAGES, Chance, EventLog, Level, Option, Options, SearchSettings, Words
 
 TEAM_SHARES = {"24/2": 2, "12/1": 1}  # players' worth of money that a team starts with
 
@@ -27,7 +28,7 @@ class Game(kernel.Game):
 
     name = "zenith"
     title = "Zenith"
-    rules = 1
+    rules: ClassVar[int] = RULES
     options = (
         Option("players", "2", ("2", "4")),
         Option("boards", "SUN", (*("".join(sides) for sides in product(*SIDES)), "random"), shape="letters"),
@@ -48,7 +49,16 @@ class Game(kernel.Game):
 
     def for_options(self, options: Options) -> "Game":
         """Return the game with the notation and the card list of the box that the options name."""
-        return self if options["cards"] == self.cards_option else _with_cards(options["cards"])
+        return self if options["cards"] == self.cards_option else _with_cards(type(self), options["cards"])
+
+    def under(self, rules: int) -> kernel.Game:
+        return _with_cards(FirstRules, self.cards_option) if rules == FirstRules.rules else self
+
+    def settle(self, given: Mapping[str, str], lang: str = LANGUAGES[0]) -> Options:
+        settled = super().settle(given, lang)
+        if settled["players"] == "4":
+            settled["novice"] = "no"  # G10: two players only
+        return settled
 
     def check(self, name: str, value: str, lang: str) -> str:
         if name == "cards":
@@ -113,9 +123,29 @@ class Game(kernel.Game):
         return picture(view, lang)
 
 
+class FirstRules(Game):
+    """The game as it was at first, for the records that were played so.
+
+    A conversion was not offered where the opponent's card cost nothing, and a hand was asked though everybody could see
+    that no card would buy anything (B6); a disc on its middle space could always be put back there (D7); the head start
+    of a beginner was for teams too (G10).
+    """
+
+    rules: ClassVar[int] = 1
+
+    def settle(self, given: Mapping[str, str], lang: str = LANGUAGES[0]) -> Options:
+        return kernel.Game.settle(self, given, lang)
+
+    def start(self, options: Options, chance: Chance, events: EventLog | None = None) -> kernel.State:
+        state = super().start(options, chance, events)
+        assert isinstance(state, rules.State)
+        state.table.rules = 1
+        return state
+
+
 @lru_cache(BOXES)
-def _with_cards(cards: str) -> Game:
-    return Game(cards)
+def _with_cards(kind: type[Game], cards: str) -> Game:
+    return kind(cards)
 
 
 def _read_table(figures: list[Any]) -> Table:

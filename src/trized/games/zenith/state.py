@@ -22,6 +22,7 @@ from trized.kernel.events import EventLog
 HIDDEN: Final = 255  # a card that the viewer may not know
 NOBODY: Final = -1
 NO_CARD: Final = -1
+RULES: Final = 2  # what is played by; older records name older rules
 GONE: Final = 9  # the place of a disc that was won this turn; tracks are shorter
 SEATS: Final = 4
 VIEWERS: Final = 5  # four seats, and the public last
@@ -83,6 +84,7 @@ class Table:
         self.box = box
         self.players = players
         self.secret_agents = secret_agents  # whether they take part
+        self.rules: i64 = RULES if like is None else like.rules
         self.chance: Chance = NO_CHANCE  # only while an action is done
         self.events: EventLog | None = None  # likewise
 
@@ -199,6 +201,8 @@ class Table:
             list(self.exchanged),
             list(self.stack[: self.depth * FRAME]),
         ]
+        if self.rules > 1:  # the first rules knew no number, and the bytes of their positions stay as they were
+            found.append([self.rules])
         if self.box.text:
             found.append(self.box.text)
         return found
@@ -232,6 +236,7 @@ class Table:
         self.fresh_of_side = vec[i64](figures[23])
         self.exchanged = vec[i64](figures[24])
         self.stack = vec[i64](figures[25] + [0] * max(0, FRAME * DEPTH - len(figures[25])))
+        self.rules = figures[26][0] if len(figures) > 26 and isinstance(figures[26], list) else 1
 
     def packed_answers(self) -> list[int]:
         """Return the sets that seats exchange as bytes have always had them: numbers to the base of cards + 1."""

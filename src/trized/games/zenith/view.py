@@ -155,6 +155,7 @@ def look(t: Table, viewer: i64, choices: vec[i64]) -> View:
 
 def list_public(t: Table, seen: Table) -> None:
     """Lay out what everybody sees."""
+    seen.rules = t.rules
     seen.boards = t.boards
     seen.first = t.first
     seen.phase = t.phase

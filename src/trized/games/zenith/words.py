@@ -5,6 +5,7 @@ from functools import cache
 from typing import Any
 
 from trized import kernel
+from trized.games.zenith.actions import NO
 from trized.games.zenith.box import BOARDS
 from trized.games.zenith.cards import level_texts
 from trized.games.zenith.catalogue import catalogue
@@ -17,6 +18,8 @@ from trized.games.zenith.view import View
 from trized.games.zenith.why_not import WhyNot
 from trized.kernel import Blurb, Event, Options, Outcome, rounded
 from trized.kernel.catalogue import capital
+
+USELESS = ("that", "cost_of")  # gains that a card of the hand may fail to buy, with a reason of their own
 
 
 class Words(kernel.Words):
@@ -53,6 +56,9 @@ class Words(kernel.Words):
         source = self.names.source(view.table.box, about)
         effect = asked_effect(view)
         writer = self.names.writer
+        if kind == "pay" and actor.person == "you" and list(view.legal()) == [NO]:  # B6: the hand is secret, so asked
+            bought = effect.parts[1][0].kind
+            return self.words(f"prompt.useless.{bought if bought in USELESS else 'other'}", source=source)
         if kind == "pay":
             cost, gain = (writer.clause(part, "to") for part in effect.parts)
             return self.names.tell("prompt.pay", actor, source=source, cost=cost, gain=gain)

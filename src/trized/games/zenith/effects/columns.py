@@ -87,6 +87,9 @@ class FromColumn(Choice):
             return 0
         return columns
 
+    def is_gain(self, t: Table, pc: i64) -> bool:
+        return self.owner(t, pc) != resolving_side(t)
+
     def payment_actions(self, t: Table, pc: i64, gain: i64, gain_end: i64, payments: i64) -> vec[i64]:
         return append(numbered(self.action_kind(), payments), NO)
 

@@ -129,6 +129,10 @@ class Definition:
         """Return what can be paid, so many times in all: columns as bits, or 1 for yes; 0 if it cannot be paid."""
         raise NotImplementedError(self.name)
 
+    def is_gain(self, t: Table, pc: i64) -> bool:
+        """Tell whether paying this price is worth having by itself: a card that the opponent loses (B6)."""
+        return False
+
     def payment_actions(self, t: Table, pc: i64, gain: i64, gain_end: i64, payments: i64) -> vec[i64]:
         """Return the actions that pay, and the refusal; the gain stands between two places of the program."""
         raise NotImplementedError(self.name)

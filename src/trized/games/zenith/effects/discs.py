@@ -275,7 +275,15 @@ class Reset(Choice):
     """A disc goes back to its middle space (D7)."""
 
     def choices(self, t: Table, pc: i64) -> i64:
-        return with_disc(t)
+        """Return the discs that are away from their middle space; those that stand there only if no other is."""
+        discs = with_disc(t)
+        if t.rules == 1:
+            return discs
+        away = discs
+        for planet in range(PLANET_COUNT):
+            if t.place[planet] == 0:
+                away = without(away, planet)
+        return away if away != 0 else discs
 
     def choose(self, t: Table, pc: i64, k: i64) -> None:
         reset(t, k)

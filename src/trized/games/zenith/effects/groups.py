@@ -26,6 +26,7 @@ from trized.games.zenith.effects.definition import (
     skipped,
 )
 from trized.games.zenith.effects.effect import FIGURE, MOST_BRANCHES, STEPS, BadEffect, Effect, N, figures
+from trized.games.zenith.effects.hand import some_card_buys
 from trized.games.zenith.state import WIDTH, Table
 from trized.games.zenith.stock import gain, stock
 from trized.kernel.catalogue import Figures
@@ -150,14 +151,16 @@ class Pay(Offer):
     def choices(self, t: Table, pc: i64) -> i64:
         """Return what can be paid: columns as bits, or 1 for yes; 0 if it is not offered."""
         price = pc + WIDTH
-        begin = t.box.code[pc + PAY_GAIN]
+        begin, end = t.box.code[pc + PAY_GAIN], t.box.code[pc + PAY_END]
         definition = definition_at(t, price)
         payments = definition.payments(t, price, (begin - price) // WIDTH)
-        if payments == 0 or definition.uses_hand:
-            return payments
-        if not gives(t, begin, t.box.code[pc + PAY_END], payments):
+        if payments == 0:
             return 0
-        return payments
+        if definition.uses_hand:
+            return payments if t.rules == 1 or some_card_buys(t, begin, end) else 0
+        if t.rules > 1 and definition.is_gain(t, price):
+            return payments
+        return payments if gives(t, begin, end, payments) else 0
 
     def actions(self, t: Table, pc: i64) -> vec[i64]:
         price = pc + WIDTH

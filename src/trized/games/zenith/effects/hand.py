@@ -102,6 +102,18 @@ def buys(t: Table, card: i64, gain: i64, gain_end: i64) -> bool:
     return False
 
 
+def some_card_buys(t: Table, gain: i64, gain_end: i64) -> bool:
+    """Tell whether any card that takes part would buy something: if not, everybody can see it (B6).
+
+    What the hand itself holds is secret, so whether it is asked must not depend on it.
+    """
+    playing = t.box.whole_deck if t.secret_agents != 0 else t.box.base_deck
+    for card in range(t.box.cards):
+        if playing[card] != 0 and buys(t, card, gain, gain_end):
+            return True
+    return False
+
+
 class DiscardAll(Definition):
     """The whole hand goes to the discard pile."""
 
