@@ -166,6 +166,25 @@ def arena(
 
 
 @app.command()
+def report(
+    game: GameName,
+    seats: Annotated[
+        str, typer.Option(metavar="SPEC,SPEC…", help="The bots, for each seat or one for all.")
+    ] = "greedy",
+    games: Annotated[int, typer.Option(metavar="N", help="How many games.")] = 1000,
+    seed: Annotated[int, typer.Option(metavar="S", help="The same seed gives the same games.")] = 0,
+    jobs: Annotated[int | None, typer.Option(metavar="J", help="Processes; as many as cores if not said.")] = None,
+    option: Given = None,
+    out: Annotated[Path | None, typer.Option(metavar="DIR", help="The folder; report-GAME if not said.")] = None,
+    lang: Lang = "en",
+) -> int:
+    """Let bots play many games, and write a page with plots and tables about them."""
+    from trized.cli import report
+
+    return report.run(game, seats=seats, games=games, seed=seed, jobs=jobs, given=option or [], out=out, lang=lang)
+
+
+@app.command()
 def bench(
     game: Annotated[
         str | None, typer.Argument(metavar="[GAME|table]", help="One game; all of them if not said.")

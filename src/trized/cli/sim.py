@@ -33,10 +33,7 @@ def run(
     game = read_game(name)
     options = read_options(game, given)
     specs = seat_specs(game, options, seats.split(","))
-    if games < 1:
-        raise Refused(f"{games} games cannot be played; ask for 1 or more.")
-    if jobs is not None and jobs < 1:
-        raise Refused(f"{jobs} processes cannot play; ask for 1 or more.")
+    check_counts(games, jobs)
     if records and out is None:
         raise Refused("Records go beside rows with --out DIR; without rows, write them with --save.")
     if save is not None:
@@ -56,12 +53,20 @@ def run(
     return INTERRUPTED if figures.interrupted else 0
 
 
+def check_counts(games: int, jobs: int | None) -> None:
+    """Refuse numbers of games or processes that make no sense."""
+    if games < 1:
+        raise Refused(f"{games} games cannot be played; ask for 1 or more.")
+    if jobs is not None and jobs < 1:
+        raise Refused(f"{jobs} processes cannot play; ask for 1 or more.")
+
+
 def make_folder(path: Path) -> None:
     """Make the folder for records, or refuse in a sentence."""
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise Refused(f"Records cannot be written to '{path}' ({error.strerror}); name a folder.") from None
+        raise Refused(f"Nothing can be written to '{path}' ({error.strerror}); name a folder.") from None
 
 
 @contextmanager

@@ -7,6 +7,7 @@ begins, is told every event, and answers when the game is over. All of it is for
 from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
 from trized.kernel.events import Event
@@ -32,9 +33,10 @@ class Step(NamedTuple):
 
 
 class Statistics:
-    """Counts one game. `figures` and `series` name what it tells besides the pieces, each with a type or a sentence."""
+    """Counts one game. `figures` and `series` name what it tells besides the pieces, with their types."""
 
     figures: ClassVar[Mapping[str, type]] = {}  # the game's own columns: int or str
+    texts: ClassVar[Path | None] = None  # a catalogue that names endings, kinds of questions, ways, figures and series
     series: ClassVar[tuple[str, ...]] = ()  # what is followed through a game
     counters: ClassVar[Mapping[type[Event], Callable[..., None]]] = {}  # what counts an event: (self, event)
 

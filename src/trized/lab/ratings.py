@@ -112,7 +112,7 @@ def share(wins: float, games: int) -> Rating:
     p = wins / games
     middle = (p + z * z / (2 * games)) / (1 + z * z / games)
     half = z * sqrt(p * (1 - p) / games + z * z / (4 * games * games)) / (1 + z * z / games)
-    return Rating(p, max(0.0, middle - half), min(1.0, middle + half))
+    return Rating(p, min(p, max(0.0, middle - half)), max(p, min(1.0, middle + half)))
 
 
 def head_to_head(duels: Sequence[Duel]) -> Mapping[tuple[int, int], Rating]:

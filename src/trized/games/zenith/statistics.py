@@ -1,6 +1,7 @@
 """What the laboratory counts of Zenith: agents drawn and used, discs, technologies, and the boards that lay."""
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any, ClassVar, cast
 
 from trized import kernel
@@ -22,7 +23,7 @@ from trized.games.zenith.events import (
 from trized.games.zenith.rules import State
 from trized.kernel import Options
 from trized.kernel.events import Event
-from trized.kernel.statistics import Piece, Step
+from trized.kernel.statistics import Piece
 
 # What can be done with an agent, in the order in which the ways are named.
 DRAWN, RECRUITED, LED, DEVELOPED, MOBILIZED, TRANSFERRED, EXILED = range(7)
@@ -47,7 +48,7 @@ class Statistics(kernel.Statistics):
         "discs_1": int,
         "reshuffles": int,
     }
-    series = ("discs_won",)
+    texts = Path(__file__).parent / "texts" / "statistics"
 
     def __init__(self, options: Options) -> None:
         super().__init__(options)
@@ -57,8 +58,6 @@ class Statistics(kernel.Statistics):
         self.boards = ""
         self.tokens = self.influence = self.reshuffles = 0
         self.discs = [0, 0]
-        self.discs_won: list[Step] = []
-        self.moves = 0
 
     def use(self, side: int, card: int, way: int) -> None:
         """Note what was done with an agent."""
@@ -72,16 +71,13 @@ class Statistics(kernel.Statistics):
         self.use(event.seat // 2 if self.teams else event.seat, event.card, DRAWN)
 
     def recruited(self, event: Recruited) -> None:
-        self.moves += 1
         self.use(event.seat // 2 if self.teams else event.seat, event.card, RECRUITED)
 
     def led(self, event: BecameLeader) -> None:
-        self.moves += 1
         self.use(event.seat // 2 if self.teams else event.seat, event.card, LED)
 
     def developed(self, event: Developed) -> None:
         if event.card >= 0:
-            self.moves += 1
             self.use(event.side, event.card, DEVELOPED)
         else:
             self.counts[DEVELOPED] += 1
@@ -103,7 +99,6 @@ class Statistics(kernel.Statistics):
 
     def disc_won(self, event: DiscWon) -> None:
         self.discs[event.side] += 1
-        self.discs_won.append(Step(self.moves, sum(self.discs)))
 
     def reshuffled(self, event: Reshuffled) -> None:
         self.reshuffles += 1
@@ -156,9 +151,6 @@ class Statistics(kernel.Statistics):
             )
             for (side, card), uses in self.uses.items()
         ]
-
-    def follow(self, name: str) -> list[Step]:
-        return self.discs_won
 
 
 WAYS_OF: dict[tuple[bool, ...], str] = {}

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any, ClassVar, cast
 
 from trized import kernel
@@ -15,13 +16,12 @@ from trized.games.zoondo.events import (
     Shot,
     Tied,
     TrumpPlayed,
-    TurnBegan,
 )
 from trized.games.zoondo.rules import State
 from trized.games.zoondo.state import NO_CARD, SEAT_SLOTS, first_slot
 from trized.kernel import Options
 from trized.kernel.events import Event
-from trized.kernel.statistics import Piece, Step
+from trized.kernel.statistics import Piece
 
 MOVED, ATTACKED, DEFENDED, USED_POWER, FELL = WAYS = ("moved", "attacked", "defended", "power", "fallen")
 PLAYED = (MOVED, ATTACKED)  # what counts as played: its owner moved it
@@ -41,18 +41,14 @@ class Statistics(kernel.Statistics):
         "fallen_0": int,
         "fallen_1": int,
     }
-    series = ("fallen",)
+    texts = Path(__file__).parent / "texts" / "statistics"
 
     def __init__(self, options: Options) -> None:
         super().__init__(options)
         self.uses: Counter[tuple[int, str]] = Counter()  # by slot and way
         self.trumps: Counter[tuple[int, int]] = Counter()  # by seat and trump
-        self.fights = self.ties = self.shots = self.powers = self.turns = 0
+        self.fights = self.ties = self.shots = self.powers = 0
         self.fallen = [0, 0]
-        self.course: list[Step] = []
-
-    def turn_began(self, event: TurnBegan) -> None:
-        self.turns += 1
 
     def moved(self, event: Moved) -> None:
         self.uses[event.slot, MOVED] += 1
@@ -78,13 +74,11 @@ class Statistics(kernel.Statistics):
     def eliminated(self, event: Eliminated) -> None:
         self.uses[event.slot, FELL] += 1
         self.fallen[event.slot // SEAT_SLOTS] += 1
-        self.course.append(Step(self.turns, sum(self.fallen)))
 
     def trump_played(self, event: TrumpPlayed) -> None:
         self.trumps[event.seat, event.trump] += 1
 
     counters: ClassVar[Mapping[type[Event], Callable[..., None]]] = {
-        TurnBegan: turn_began,
         Moved: moved,
         Attacked: attacked,
         Fought: fought,
@@ -127,6 +121,3 @@ class Statistics(kernel.Statistics):
             Piece(seat, BOX.trumps[trump].id, 1, self.trumps[seat, trump], "played" if self.trumps[seat, trump] else "")
             for seat, trump in trumps
         ]
-
-    def follow(self, name: str) -> list[Step]:
-        return self.course

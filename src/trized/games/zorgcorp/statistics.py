@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any, ClassVar, cast
 
 from trized import kernel
@@ -62,6 +63,7 @@ class Statistics(kernel.Statistics):
         "defeated": int,
     }
     series = ("assets",)
+    texts = Path(__file__).parent / "texts" / "statistics"
 
     def __init__(self, options: Options) -> None:
         super().__init__(options)

@@ -1,0 +1,300 @@
+"""Plots as plain svg: small, crisp, no script. Colours come from the page (`plots.css`), by day and by night."""
+
+from collections.abc import Callable, Iterable, Sequence
+from html import escape
+from math import ceil, floor, log10
+from typing import NamedTuple
+
+WIDTH = 520
+Place = Callable[[float], float]  # where a value stands
+CHARACTER = 7.2  # the mean width of a letter at the size of labels
+
+
+class Bar(NamedTuple):
+    """A share with its interval and what is written behind it."""
+
+    label: str
+    value: float
+    low: float
+    high: float
+    note: str = ""
+    colour: str = "a"  # a letter of the style sheet
+
+
+class Band(NamedTuple):
+    """A quantity at one place of an axis: its middle, and where half and nine tenths of the cases lie."""
+
+    at: float
+    low: float
+    quarter: float
+    middle: float
+    three_quarters: float
+    high: float
+
+
+def svg(width: float, height: float, inside: Iterable[str], title: str) -> str:
+    """Return a picture with a title for who cannot see it."""
+    size = f'viewBox="0 0 {width:g} {height:g}" style="max-width:{width:g}px"'
+    return f'<svg {size} class="plot" role="img" aria-label="{escape(title)}">{"".join(inside)}</svg>'
+
+
+def text(x: float, y: float, said: str, kind: str = "", anchor: str = "start") -> str:
+    """Return a piece of writing."""
+    return f'<text x="{x:.1f}" y="{y:.1f}" class="{kind}" text-anchor="{anchor}">{escape(said)}</text>'
+
+
+def line(x1: float, y1: float, x2: float, y2: float, kind: str) -> str:
+    """Return a straight line."""
+    return f'<line x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}" class="{kind}"/>'
+
+
+def percent(value: float, digits: int = 0) -> str:
+    """Write a share as a percentage."""
+    return f"{100 * value:.{digits}f}\N{NO-BREAK SPACE}%"
+
+
+def ticks(low: float, high: float, most: int = 5) -> list[float]:
+    """Return round numbers between two values, at most so many."""
+    if high <= low:
+        return [low]
+    rough = (high - low) / most
+    size = 10 ** floor(log10(rough))
+    step = next(size * m for m in (1, 2, 2.5, 5, 10) if size * m >= rough * 0.999)
+    first = ceil(low / step - 1e-9)
+    return [round(k * step, 10) for k in range(first, floor(high / step + 1e-9) + 1)]
+
+
+def number(value: float) -> str:
+    """Write a number of an axis."""
+    return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:g}"
+
+
+def bars(rows: Sequence[Bar], title: str, *, middle: float | None = None, most: float | None = None) -> str:
+    """Draw shares as bars with their 95 % intervals; a line may mark the middle."""
+    label = min(270, max([60, *(len(row.label) * CHARACTER + 12 for row in rows)]))
+    behind = max([50, *(len(row.note or percent(row.value, 1)) * CHARACTER + 18 for row in rows)])
+    top = most or max([row.high for row in rows] + [middle or 0]) or 1
+    scale = (WIDTH - label - behind) / top
+    height = 28 * len(rows) + 24
+    parts = [line(label + tick * scale, 4, label + tick * scale, height - 20, "grid") for tick in ticks(0, top, 4)]
+    parts += [text(label + tick * scale, height - 6, percent(tick), "tick", "middle") for tick in ticks(0, top, 4)]
+    for k, row in enumerate(rows):
+        y = 8 + 28 * k
+        end = label + row.value * scale
+        says = f"{row.label}: {percent(row.value, 1)} ({percent(row.low, 1)} – {percent(row.high, 1)})"
+        parts.append(f"<g><title>{escape(says)}</title>")
+        parts.append(text(label - 8, y + 14, shorten(row.label, label), "label", "end"))
+        parts.append(
+            f'<rect x="{label:.1f}" y="{y}" width="{max(0.5, end - label):.1f}" height="18" class="bar {row.colour}"/>'
+        )
+        parts.append(line(label + row.low * scale, y + 9, label + row.high * scale, y + 9, "whisker"))
+        parts += [line(label + x * scale, y + 5, label + x * scale, y + 13, "whisker") for x in (row.low, row.high)]
+        note = row.note or percent(row.value, 1)
+        parts.append(text(label + max(row.high, row.value) * scale + 8, y + 14, note, "value"))
+        parts.append("</g>")
+    if middle is not None:
+        parts.append(line(label + middle * scale, 2, label + middle * scale, height - 20, "middle"))
+    return svg(WIDTH, height, parts, title)
+
+
+def shorten(said: str, room: float) -> str:
+    """Cut what is too long for its place."""
+    letters = int((room - 8) / CHARACTER)
+    return said if len(said) <= letters + 1 else said[: letters - 1].rstrip() + "…"
+
+
+def histogram(counts: Sequence[tuple[float, float, int]], title: str, unit: str, mean: float) -> str:
+    """Draw how often values fall between two bounds: (from, to, how often); a line marks the mean."""
+    left, bottom, height = 12, 36, 220
+    low, high = counts[0][0], counts[-1][1]
+    scale = (WIDTH - 2 * left) / (high - low)
+    top = max(n for _, _, n in counts)
+    total = sum(n for _, _, n in counts)
+    rise = (height - bottom - 26) / top
+    floor_y = height - bottom
+    parts = [line(left, floor_y, WIDTH - left, floor_y, "axis")]
+    for start, end, n in counts:
+        x, tall = left + (start - low) * scale, n * rise
+        said = f"{number(start)} – {number(end)}: {percent(n / total, 1)}"
+        parts.append(
+            f'<rect x="{x + 0.5:.1f}" y="{floor_y - tall:.1f}" width="{max(0.6, (end - start) * scale - 1):.1f}" '
+            f'height="{tall:.1f}" class="bar a"><title>{escape(said)}</title></rect>'
+        )
+    for tick in ticks(low, high, 8):
+        parts.append(text(left + (tick - low) * scale, floor_y + 16, number(tick), "tick", "middle"))
+    x = left + (mean - low) * scale
+    parts += [line(x, 18, x, floor_y, "middle"), text(x, 12, f"{mean:,.1f}", "value", "middle")]
+    parts.append(text(WIDTH / 2, height - 4, unit, "tick", "middle"))
+    return svg(WIDTH, height, parts, title)
+
+
+def fan(groups: Sequence[tuple[str, Sequence[Band]]], title: str, across: str, *, share: bool = False) -> str:
+    """Draw how something goes on: the middle as a line, half of the cases and nine tenths of them as bands."""
+    left, bottom, height = 44, 36, 260
+    bands = [band for _, found in groups for band in found]
+    low, high = (0.0, 1.0) if share else (min(0.0, *(band.low for band in bands)), max(band.high for band in bands))
+    first, last = min(band.at for band in bands), max(band.at for band in bands)
+    wide = (WIDTH - left - 12) / ((last - first) or 1)
+    tall = (height - bottom - 28) / ((high - low) or 1)
+
+    def x(at: float) -> float:
+        return left + (at - first) * wide
+
+    def y(value: float) -> float:
+        return height - bottom - (value - low) * tall
+
+    parts = []
+    for tick in ticks(low, high, 5):
+        parts.append(line(left, y(tick), WIDTH - 12, y(tick), "middle" if share and tick == 0.5 else "grid"))
+        parts.append(text(left - 6, y(tick) + 4, percent(tick) if share else number(tick), "tick", "end"))
+    for k, (_, found) in enumerate(groups):
+        colour = "abcdef"[k % 6]
+        if len(groups) == 1:
+            parts.append(area(found, 1, 5, colour, "wide", x, y))
+        parts.append(area(found, 2, 4, colour, "half" if len(groups) == 1 else "wide", x, y))
+        points = " ".join(f"{x(band.at):.1f},{y(band.middle):.1f}" for band in found)
+        parts.append(f'<polyline points="{points}" class="course {colour}"/>')
+    if len(groups) > 1:
+        parts += legend([(label, "abcdef"[k % 6]) for k, (label, _) in enumerate(groups)], left)
+    parts += [text(x(tick), height - bottom + 16, number(tick), "tick", "middle") for tick in ticks(first, last, 8)]
+    parts.append(text((WIDTH + left) / 2, height - 4, across, "tick", "middle"))
+    return svg(WIDTH, height, parts, title)
+
+
+def area(found: Sequence[Band], low: int, high: int, colour: str, kind: str, x: Place, y: Place) -> str:
+    """Return the surface between two columns of bands."""
+    there = [f"{x(band.at):.1f},{y(band[low]):.1f}" for band in found]
+    back = [f"{x(band.at):.1f},{y(band[high]):.1f}" for band in reversed(found)]
+    return f'<polygon points="{" ".join(there + back)}" class="band {kind} {colour}"/>'
+
+
+def legend(entries: Sequence[tuple[str, str]], x: float) -> list[str]:
+    """Return a row of colours with their names at the top of a plot."""
+    parts = []
+    for label, colour in entries:
+        parts.append(f'<rect x="{x:.1f}" y="2" width="12" height="12" rx="3" class="bar {colour}"/>')
+        parts.append(text(x + 17, 12.5, label, "tick"))
+        x += 17 + len(label) * CHARACTER * 0.92 + 14
+    return parts
+
+
+class Cell(NamedTuple):
+    """A share of a heat map; of how many cases."""
+
+    value: float
+    low: float
+    high: float
+    cases: int
+
+
+def heat_map(names: Sequence[str], columns: Sequence[str], cells: Sequence[Sequence[Cell | None]], title: str) -> str:
+    """Draw shares of every row against every column; blue above one half, red below."""
+    left = max(70, *(len(name) * CHARACTER + 14 for name in names))
+    size = min(96, (WIDTH - left) / len(columns))
+    tall = 44
+    top = 28
+    parts = [
+        text(left + size * (k + 0.5), 18, shorten(name, size + 8), "label", "middle") for k, name in enumerate(columns)
+    ]
+    for r, (name, row) in enumerate(zip(names, cells, strict=True)):
+        y = top + tall * r
+        parts.append(text(left - 10, y + tall / 2 + 5, name, "label", "end"))
+        for k, cell in enumerate(row):
+            if cell is not None:
+                parts.append(heat_cell(left + size * k, y, size, tall, cell, f"{name} – {columns[k]}"))
+    return svg(left + size * len(columns), top + tall * len(names) + 4, parts, title)
+
+
+def heat_cell(x: float, y: float, wide: float, tall: float, cell: Cell, name: str) -> str:
+    """Return one field of a heat map."""
+    strength = min(1.0, abs(cell.value - 0.5) * 2) * 70
+    colour = "var(--plot-a)" if cell.value >= 0.5 else "var(--plot-b)"
+    says = f"{name}: {percent(cell.value, 1)} ({percent(cell.low, 1)} – {percent(cell.high, 1)}), {cell.cases:,}"
+    fill = f"fill:color-mix(in oklab, {colour} {strength:.0f}%, var(--paper))"
+    return (
+        f"<g><title>{escape(says)}</title>"
+        f'<rect x="{x + 1:.1f}" y="{y + 1:.1f}" width="{wide - 2:.1f}" height="{tall - 2}" rx="4" style="{fill}"/>'
+        + text(x + wide / 2, y + 19, percent(cell.value), "strong", "middle")
+        + text(x + wide / 2, y + 34, f"±{50 * (cell.high - cell.low):.0f}", "tick", "middle")
+        + "</g>"
+    )
+
+
+class Point(NamedTuple):
+    """A point with a name; a larger one stands on more cases."""
+
+    x: float
+    y: float
+    label: str
+    weight: float = 1.0
+
+
+def scatter(points: Sequence[Point], title: str, across: str, up: str, *, middle: float, named: int = 12) -> str:
+    """Draw shares against shares; the points that are furthest from the middle have their names."""
+    left, bottom, height = 48, 38, 340
+    xs, ys = [point.x for point in points], [point.y for point in points]
+    x0, x1 = max(0, min(xs) - 0.03), min(1, max(xs) + 0.08)
+    y0, y1 = min(*ys, middle) - 0.02, max(*ys, middle) + 0.02
+    wide, tall = (WIDTH - left - 20) / ((x1 - x0) or 1), (height - bottom - 18) / ((y1 - y0) or 1)
+    parts = []
+    for tick in ticks(y0, y1, 5):
+        y = height - bottom - (tick - y0) * tall
+        parts += [line(left, y, WIDTH - 8, y, "grid"), text(left - 6, y + 4, percent(tick), "tick", "end")]
+    for tick in ticks(x0, x1, 6):
+        x = left + (tick - x0) * wide
+        parts += [
+            line(x, 12, x, height - bottom, "grid"),
+            text(x, height - bottom + 16, percent(tick), "tick", "middle"),
+        ]
+    y = height - bottom - (middle - y0) * tall
+    parts.append(line(left, y, WIDTH - 8, y, "middle"))
+    far = sorted(points, key=lambda point: -abs(point.y - middle) * point.weight**0.5)[:named]
+    heaviest = max(point.weight for point in points) or 1
+    taken: list[tuple[float, float, float]] = []  # where names stand: from, to, height
+    for point in sorted(points, key=lambda point: -point.weight):
+        x, y = left + (point.x - x0) * wide, height - bottom - (point.y - y0) * tall
+        says = f"{point.label}: {percent(point.x, 1)}, {percent(point.y, 1)}"
+        radius = 3 + 4 * (point.weight / heaviest) ** 0.5
+        colour = "a" if point.y >= middle else "b"
+        circle = f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}" class="point {colour}">'
+        parts.append(f"{circle}<title>{escape(says)}</title></circle>")
+        length = 9 + len(point.label) * CHARACTER * 0.9
+        end = x + length > WIDTH - 8
+        start, stop = (x - length, x) if end else (x, x + length)
+        if point in far and all(stop < a or start > b or abs(y - height) > 13 for a, b, height in taken):
+            taken.append((start, stop, y))
+            parts.append(text(x - 9 if end else x + 9, y + 4, point.label, "tick", "end" if end else "start"))
+    parts.append(text((WIDTH + left) / 2, height - 4, across, "tick", "middle"))
+    parts.append(text(left - 6, 8, up, "tick"))
+    return svg(WIDTH, height, parts, title)
+
+
+def interval(value: float, low: float, high: float, middle: float, bounds: tuple[float, float]) -> str:
+    """Draw one share with its interval as a dot on a line, for a row of a table; all rows have the same bounds."""
+    wide, tall = 180, 18
+    scale = wide / ((bounds[1] - bounds[0]) or 1)
+
+    def x(share: float) -> float:
+        return min(wide, max(0.0, (share - bounds[0]) * scale))
+
+    colour = "a" if low > middle else "b" if high < middle else "n"
+    inside = [
+        line(x(middle), 0, x(middle), tall, "middle"),
+        line(x(low), tall / 2, x(high), tall / 2, f"range {colour}"),
+        f'<circle cx="{x(value):.1f}" cy="{tall / 2}" r="4" class="point {colour}"/>',
+    ]
+    return f'<svg viewBox="0 0 {wide} {tall}" class="inline" aria-hidden="true">{"".join(inside)}</svg>'
+
+
+def stack(shares: Sequence[tuple[str, float, str]]) -> str:
+    """Draw parts of a whole as one bar for a row of a table: (name, share, colour)."""
+    wide, tall, x = 140, 14, 0.0
+    parts = []
+    for name, share, colour in shares:
+        says = f"{name}: {percent(share)}"
+        parts.append(
+            f'<rect x="{x:.1f}" y="2" width="{share * wide:.1f}" height="{tall - 4}" class="bar {colour}">'
+            f"<title>{escape(says)}</title></rect>"
+        )
+        x += share * wide
+    return f'<svg viewBox="0 0 {wide} {tall}" class="inline" aria-hidden="true">{"".join(parts)}</svg>'

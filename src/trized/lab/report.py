@@ -1,0 +1,453 @@
+"""A report about a game: many games are played, and a page that opens anywhere shows what came out of them."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from trized.games import load
+from trized.kernel import Game, statistics_of
+from trized.kernel.catalogue import Catalogue, open_catalogue
+from trized.lab import plots
+from trized.lab.folder import RunFolder
+from trized.lab.measures import Measure, Tables, bins
+from trized.lab.plots import Band, Bar, Cell, Point, percent
+from trized.lab.rows import TABLES
+from trized.lab.simulate import Figures, Run, simulate
+
+if TYPE_CHECKING:
+    import polars
+
+HERE = Path(__file__).parent
+COLOURS = "abcdef"
+MOST_GROUPS = 6  # lines of one plot
+
+
+def make_report(run: Run, out: Path, jobs: int, lang: str, progress: Callable[[int], None] | None = None) -> Figures:
+    """Play what is missing of a run, and write its page with the tables beside it."""
+    figures = simulate(run, jobs, progress, out=out)
+    if figures.tally.games:
+        write_report(run, out, lang, interrupted=figures.interrupted)
+    return figures
+
+
+def write_report(run: Run, out: Path, lang: str, *, interrupted: bool = False) -> Path:
+    """Write the page of a run whose rows are there, and the table of every plot as CSV and Parquet."""
+    game = load(run.game).for_options(run.options)
+    page = ReportPage(run, Tables(game, RunFolder(out), run.games), Labels(game, lang), out)
+    path = out / "index.html"
+    path.write_text(page.html(interrupted), encoding="utf-8")
+    return path
+
+
+class Labels:
+    """Names for what stands in the rows, in one language."""
+
+    def __init__(self, game: Game, lang: str) -> None:
+        self.game = game
+        self.lang = lang
+        self.say = open_catalogue(HERE / "texts", lang)
+        own = statistics_of(game).texts
+        self.own: Catalogue | None = None if own is None else open_catalogue(own, lang)
+        self.words = game.words(lang)
+        self.card_names = {card["id"]: card["name"] for card in game.cards(lang)}
+
+    def of(self, group: str, name: str) -> str:
+        """Name an ending, a kind of question, a way, a figure or a series; several joined by + one by one."""
+        return " + ".join(self.one(group, part) for part in name.split("+"))
+
+    def one(self, group: str, name: str) -> str:
+        """Name one thing."""
+        if self.own is not None and self.own.has(f"{group}.{name}"):
+            return self.own(f"{group}.{name}")
+        return name.replace("_", " ")
+
+    def side(self, name: str) -> str:
+        """Name a side in order of play."""
+        return self.say(f"side.{name}") if self.say.has(f"side.{name}") else self.of("side", name)
+
+    def card(self, id: str) -> str:
+        """Name a card or piece."""
+        return str(self.card_names.get(id, id))
+
+    def column(self, name: str) -> str:
+        """Name a column of the games: an option, or a figure of the game."""
+        if name.startswith("option_"):
+            return self.words.option(name.removeprefix("option_"))
+        return self.of("figure", name)
+
+    def value(self, column: str, value: str) -> str:
+        """Name a value of a column."""
+        if column.startswith("option_"):
+            return shortened(self.words.option(column.removeprefix("option_"), value))
+        return value
+
+
+def shortened(text: str) -> str:
+    """Return what stands before a colon: the name of a value without its explanation."""
+    return text.partition(":")[0].strip()
+
+
+@dataclass
+class Section:
+    """One part of the page: its plot or table, and the table behind it."""
+
+    key: str
+    inside: str
+    title: str
+    reading: str
+    files: str = ""
+    whole: bool = False
+
+    def html(self) -> str:
+        """Return the section as markup."""
+        kind = ' class="whole"' if self.whole else ""
+        files = f'<p class="files">{self.files}</p>' if self.files else ""
+        return (
+            f'<section{kind} id="{self.key}"><h2>{escape(self.title)}</h2>'
+            f"<p>{escape(self.reading)}</p>{self.inside}{files}</section>"
+        )
+
+
+class ReportPage:
+    """Writes one page."""
+
+    def __init__(self, run: Run, tables: Tables, labels: Labels, out: Path) -> None:
+        self.run = run
+        self.tables = tables
+        self.labels = labels
+        self.say = labels.say
+        self.out = out
+
+    def html(self, interrupted: bool) -> str:
+        """Return the whole page."""
+        title = self.say("report.title", game=self.tables.game.title, games=f"{len(self.tables.games):,}")
+        return PAGE.format(
+            lang=self.labels.lang,
+            title=escape(title),
+            style=(HERE / "plots.css").read_text(encoding="utf-8"),
+            head=self.head(title, interrupted),
+            measures="".join(self.measure(measure) for measure in self.tables.measures()),
+            sections="".join(section.html() for section in self.sections()),
+        )
+
+    def head(self, title: str, interrupted: bool) -> str:
+        """Say what was played, by whom, and how to read it."""
+        bots = self.say.join(list(dict.fromkeys(str(spec) for spec in self.run.seats)))
+        lines = [
+            self.say("report.played", bots=bots, seed=self.run.seed, options=self.options()),
+            *([self.say("report.interrupted")] if interrupted else []),
+            self.say("report.intervals"),
+            self.say("report.of_bots"),
+        ]
+        links = ", ".join(f'<a href="{name}.parquet">{name}.parquet</a>' for name in TABLES)
+        rows = escape(self.say("report.rows", files="\0")).replace("\0", links)
+        said = "".join(f'<p class="lead">{escape(line)}</p>' for line in lines)
+        return f'<h1>{escape(title)}</h1>{said}<p class="files">{rows}</p>'
+
+    def options(self) -> str:
+        """Name the options that are not the usual ones, and those that vary."""
+        game, words = self.tables.game, self.labels.words
+        usual = game.settle({})
+        told = []
+        for name in usual:
+            values = {options[name] for options in self.run.varieties or (self.run.options,)}
+            if len(values) > 1:
+                told.append(f"{words.option(name)}: {len(values)}")
+            elif values != {usual[name]}:
+                told.append(f"{words.option(name)}: {shortened(words.option(name, values.pop()))[:60]}")
+        return f"{'; '.join(told)}." if told else ""
+
+    def measure(self, measure: Measure) -> str:
+        """Return one figure with its interval and how to read it."""
+        shares = measure.kind == "share"
+        digits = 1 if shares or measure.value >= 10 else 2 if measure.value >= 0.1 else 4
+
+        def write(value: float) -> str:
+            return percent(value, 1) if shares else f"{value:,.{digits}f}"
+
+        interval = ""
+        if measure.low is not None and measure.high is not None:
+            marked = "90\N{NO-BREAK SPACE}%" if measure.range_of_games else "95\N{NO-BREAK SPACE}%"
+            interval = f'<dd class="interval">{marked}: {write(measure.low)} – {write(measure.high)}</dd>'
+        name, reading = (self.say(f"measure.{measure.name}.{part}") for part in ("name", "reading"))
+        return (
+            f'<dl class="measure"><dt>{escape(name)}</dt><dd class="figure">{write(measure.value)}</dd>{interval}'
+            f'<dd class="reading">{escape(reading)}</dd></dl>'
+        )
+
+    def sections(self) -> list[Section]:
+        """Return all plots and tables, in the order in which they are read."""
+        self.write_table("measures", self.measures_table())
+        return [
+            self.sides(),
+            self.endings(),
+            self.histogram("turns", "turns"),
+            self.histogram("branching", "choices"),
+            self.lead(),
+            self.histogram("lead_changes", "times"),
+            *self.categories(),
+            *self.series(),
+            self.kinds(),
+            *self.figures(),
+            *self.cards(),
+        ]
+
+    def section(
+        self, key: str, inside: str, table: "polars.DataFrame | None" = None, *, whole: bool = False, **parts: Any
+    ) -> Section:
+        """Return a section by its key in the catalogue; its table is written beside the page."""
+        name = parts.pop("id", key)
+        files = "" if table is None else self.write_table(name, table)
+        title, reading = (self.say(f"section.{key}.{part}", **parts) for part in ("name", "reading"))
+        return Section(name, inside, title[:1].upper() + title[1:], reading, files, whole)
+
+    def write_table(self, name: str, table: "polars.DataFrame") -> str:
+        """Write a table as CSV and Parquet, and return the links to both."""
+        folder = self.out / "tables"
+        folder.mkdir(exist_ok=True)
+        table.write_csv(folder / f"{name}.csv")
+        table.write_parquet(folder / f"{name}.parquet")
+        links = {kind: f'<a href="tables/{name}.{kind}">{name}.{kind}</a>' for kind in ("csv", "parquet")}
+        return (
+            escape(self.say("report.files", csv="\0c", parquet="\0p"))
+            .replace("\0c", links["csv"])
+            .replace("\0p", links["parquet"])
+        )
+
+    def measures_table(self) -> "polars.DataFrame":
+        """Return all measures as a table."""
+        rows = [
+            {"measure": one.name, "value": one.value, "low": one.low, "high": one.high, "games": len(self.tables.games)}
+            for one in self.tables.measures()
+        ]
+        frame: polars.DataFrame = self.tables.pl.DataFrame(rows)
+        return frame
+
+    def sides(self) -> Section:
+        """Show who wins."""
+        rows = [("side", name, found) for name, found in self.tables.sides()]
+        drawn = self.tables.wins(self.tables.pl.col("winner").is_null())
+        shown = [
+            Bar(self.labels.side(name), found.value, found.low, found.high, colour=COLOURS[k])
+            for k, (_, name, found) in enumerate(rows)
+        ]
+        if not self.tables.automaton:
+            shown.append(Bar(self.say("report.drawn"), drawn.value, drawn.low, drawn.high, colour="n"))
+            for seat, bot, found in self.tables.seats():
+                label = self.say("report.each_seat", seat=seat, bot=Path(bot).name)
+                shown.append(Bar(label, found.value, found.low, found.high, colour="f"))
+        table = self.tables.pl.DataFrame(
+            [{"who": bar.label, "share": bar.value, "low": bar.low, "high": bar.high} for bar in shown]
+        )
+        plot = plots.bars(shown, self.say("section.sides.name"), middle=0.5)
+        return self.section("sides", plot, table)
+
+    def endings(self) -> Section:
+        """Show how games end."""
+        table = self.tables.endings()
+        rows = [
+            Bar(self.labels.of("ending", row["ending"]), row["share"], row["low"], row["high"], colour="c")
+            for row in table.head(14).iter_rows(named=True)
+        ]
+        return self.section("endings", plots.bars(rows, self.say("section.endings.name")), table)
+
+    def histogram(self, column: str, unit: str) -> Section:
+        """Show how a column of the games is spread."""
+        values = self.tables.games[column]
+        counts = bins(values)
+        mean = float(values.mean() or 0)  # type: ignore[arg-type]
+        title, across = self.say(f"section.{column}.name"), self.say(f"section.{column}.{unit}")
+        table = self.tables.pl.DataFrame(counts, schema=["from", "to", "games"], orient="row")
+        return self.section(column, plots.histogram(counts, title, across, mean), table)
+
+    def lead(self) -> Section:
+        """Show how well the later winner stood through the game."""
+        table = self.tables.lead()
+        plot = plots.fan(
+            [("", bands(table, "tenth"))], self.say("section.lead.name"), self.say("section.lead.across"), share=True
+        )
+        return self.section("lead", plot, table)
+
+    def categories(self) -> list[Section]:
+        """Show the share by what tells games apart; two columns with the same values as a heat map."""
+        names = self.tables.categories()
+        values = [set(self.tables.games[name].unique()) for name in names]
+        if len(names) == 2 and values[0] == values[1]:
+            return [self.match_ups(names[0], names[1], sorted(values[0]))]
+        return [self.by_category(name) for name in names]
+
+    def match_ups(self, rows: str, columns: str, values: Sequence[str]) -> Section:
+        """Show every value against every value."""
+        table = self.tables.match_ups(rows, columns)
+        cells = {
+            (row[rows], row[columns]): Cell(row["share"], row["low"], row["high"], row["games"])
+            for row in table.iter_rows(named=True)
+        }
+        names = [self.labels.value(rows, value) for value in values]
+        grid = [[cells.get((row, column)) for column in values] for row in values]
+        one, other = self.labels.column(rows), self.labels.column(columns)
+        plot = plots.heat_map(names, names, grid, self.say("section.match_ups.name", rows=one, columns=other))
+        return self.section("match_ups", plot, table, rows=one, columns=other)
+
+    def by_category(self, column: str) -> Section:
+        """Show the share of the first side for each value."""
+        table = self.in_order(self.tables.by_category(column), column)
+        rows = [
+            Bar(self.labels.value(column, row[column]), row["share"], row["low"], row["high"])
+            for row in table.iter_rows(named=True)
+        ]
+        what = self.labels.column(column)
+        what = what[:1].lower() + what[1:]
+        side = self.labels.side(self.tables.game.side_names[0])
+        plot = plots.bars(rows, what, middle=None if self.tables.automaton else 0.5)
+        return self.section("category", plot, table, id=f"by-{column}", what=what, side=side)
+
+    def in_order(self, table: "polars.DataFrame", column: str) -> "polars.DataFrame":
+        """Return a table in the order in which an option names its values."""
+        option = next((one for one in self.tables.game.options if f"option_{one.name}" == column), None)
+        if option is None:
+            return table
+        order = {value: k for k, value in enumerate(option.values)}
+        return table.sort(table[column].replace_strict(order, default=len(order)), maintain_order=True)
+
+    def series(self) -> list[Section]:
+        """Show what the game follows, for each value of what varies."""
+        found = []
+        by = next((one for one in self.tables.categories() if self.tables.games[one].n_unique() <= MOST_GROUPS), None)
+        for name in statistics_of(self.tables.game).series:
+            table = self.tables.series(name, by)
+            groups = [("", bands(table, "step"))]
+            if by is not None:
+                table = self.in_order(table, by)
+                parts = table.partition_by(by, as_dict=True, maintain_order=True)
+                groups = [(self.labels.value(by, str(key[0])), bands(part, "step")) for key, part in parts.items()]
+            what = self.labels.of("series", name)
+            own = self.labels.own
+            step = own(f"step.{name}") if own and own.has(f"step.{name}") else self.say("section.series.step")
+            plot = plots.fan(groups, what, step)
+            found.append(self.section("series", plot, table, id=f"course-{name}", what=what))
+        return found
+
+    def kinds(self) -> Section:
+        """Show every kind of decision."""
+        table = self.tables.kinds()
+        head = [self.say(f"section.kinds.{name}") for name in ("kind", "a_game", "choices", "forced")]
+        rows = [
+            [
+                self.labels.of("kind", row["kind"]),
+                f"{row['a_game']:,.2f}",
+                f"{row['mean_choices']:,.1f}",
+                percent(row["forced_share"], 1),
+            ]
+            for row in table.iter_rows(named=True)
+        ]
+        return self.section("kinds", html_table(head, rows), table)
+
+    def figures(self) -> list[Section]:
+        """Show the game's own figures."""
+        table = self.tables.figures()
+        if table.is_empty():
+            return []
+        head = [self.say(f"section.figures.{name}") for name in ("figure", "mean", "interval", "range")]
+        rows = [
+            [
+                self.labels.of("figure", row["figure"]),
+                f"{row['mean']:,.2f}",
+                f"{row['low']:,.2f} – {row['high']:,.2f}",
+                f"{row['from']:,g} – {row['to']:,g}",
+            ]
+            for row in table.iter_rows(named=True)
+        ]
+        return [self.section("figures", html_table(head, rows), table)]
+
+    def cards(self) -> list[Section]:
+        """Show every card and piece: use, success, and ways."""
+        table = self.tables.cards()
+        if table.is_empty():
+            return []
+        middle = int(table["won"].sum()) / max(1, int(table["decided"].sum()))
+        points = [
+            Point(row["use"], row["share"], self.labels.card(row["card"]), row["decided"])
+            for row in table.iter_rows(named=True)
+            if row["decided"]
+        ]
+        say = {name: self.say(f"section.cards_plot.{name}") for name in ("name", "across", "up")}
+        plot = plots.scatter(points, say["name"], say["across"], say["up"], middle=middle)
+        named = table.with_columns(name=table["card"].replace_strict(self.labels.card_names, default=table["card"]))
+        shown = self.section("cards_plot", plot)
+        return [shown, self.section("cards", self.card_rows(table, middle), named, whole=True)]
+
+    def card_rows(self, table: "polars.DataFrame", middle: float) -> str:
+        """Return the table of all cards, each with its interval and its ways."""
+        ways = self.tables.ways()
+        order = list(dict.fromkeys(ways.group_by("way").agg(n=self.tables.pl.col("rows").sum()).sort("n")["way"]))[::-1]
+        colour = {way: COLOURS[k] if k < len(COLOURS) else "n" for k, way in enumerate(order)}
+        uses: dict[str, list[tuple[str, int]]] = {}
+        for card, way, rows in ways.iter_rows():
+            uses.setdefault(card, []).append((way, rows))
+        decided = table.filter(table["decided"] > 0)
+        low, high = decided["low"].quantile(0.02), decided["high"].quantile(0.98)
+        bounds = (min(float(low or 0), middle), max(float(high or 1), middle))
+        titles = ("card", "had", "use", "won", "interval", "", "ways")  # the picture of the interval has none
+        head = [self.say(f"section.cards.{name}") if name else "" for name in titles]
+        rows = []
+        for row in table.iter_rows(named=True):
+            used = sorted(uses.get(row["card"], []), key=lambda one: order.index(one[0]))
+            total = sum(n for _, n in used) or 1
+            parts = [(self.labels.of("way", way), n / total, colour[way]) for way, n in used]
+            won, between, picture = "–", "", ""
+            if row["decided"]:
+                won, between = percent(row["share"], 1), f"{percent(row['low'], 1)} – {percent(row['high'], 1)}"
+                picture = Markup(plots.interval(row["share"], row["low"], row["high"], middle, bounds))
+            said = [self.labels.card(row["card"]), f"{row['had']:,}", percent(row["use"], 1), won, between]
+            rows.append([*said, picture, Markup(plots.stack(parts))])
+        key = "".join(f'<li><i class="{colour[way]}"></i>{escape(self.labels.of("way", way))}</li>' for way in order)
+        return f'<ul class="key">{key}</ul>{html_table(head, rows)}'
+
+
+class Markup(str):
+    """A text that is markup already."""
+
+
+def html_table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """Return a table as markup; pictures stand to the left of their cells."""
+
+    def cell(said: str) -> str:
+        return f'<td class="picture">{said}</td>' if isinstance(said, Markup) else f"<td>{escape(said)}</td>"
+
+    pictures = [isinstance(said, Markup) for said in rows[0]] if rows else [False] * len(head)
+    kinds = [' class="picture"' if picture else "" for picture in pictures]
+    titles = "".join(f"<th{kind}>{escape(name)}</th>" for kind, name in zip(kinds, head, strict=True))
+    body = "".join(f"<tr>{''.join(map(cell, row))}</tr>" for row in rows)
+    return f'<div class="scroll"><table><thead><tr>{titles}</tr></thead><tbody>{body}</tbody></table></div>'
+
+
+def bands(table: "polars.DataFrame", at: str) -> list[Band]:
+    """Return the rows of a table of quantiles as bands of a plot."""
+    return [
+        Band(row[at], row["low"], row["quarter"], row["middle"], row["three_quarters"], row["high"])
+        for row in table.iter_rows(named=True)
+    ]
+
+
+PAGE = """<!doctype html>
+<html lang="{lang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title}</title>
+<style>
+{style}
+</style>
+</head>
+<body>
+<main>
+<header>{head}</header>
+<div class="measures">{measures}</div>
+<div class="plots">{sections}</div>
+</main>
+</body>
+</html>
+"""

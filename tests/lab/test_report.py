@@ -1,0 +1,104 @@
+"""A report opens anywhere, holds every table that it shows, and speaks both languages."""
+
+import re
+
+import polars as pl
+import pytest
+
+from trized.cli.report import plan_report
+from trized.games import REGISTRY, load
+from trized.kernel import LANGUAGES, statistics_of
+from trized.kernel.catalogue import open_catalogue
+from trized.lab import plots
+from trized.lab.folder import RunFolder
+from trized.lab.measures import Tables, bins
+from trized.lab.plots import Bar
+from trized.lab.report import HERE, make_report, write_report
+
+
+@pytest.fixture(scope="module", params=REGISTRY)
+def report(request, tmp_path_factory):
+    out = tmp_path_factory.mktemp("report")
+    run = plan_report(load(request.param), ["random"], 30, 1, [])
+    make_report(run, out, 1, "en")
+    return run, out
+
+
+def test_the_page_asks_no_other_host_and_runs_no_script(report):
+    _, out = report
+    page = (out / "index.html").read_text()
+    assert "http" not in page
+    assert "<script" not in page
+    assert page.count("<svg") == page.count("</svg>") > 8
+
+
+def test_every_file_that_the_page_names_is_there(report):
+    _, out = report
+    names = re.findall(r'href="([^"#]+)"', (out / "index.html").read_text())
+    assert len(names) > 20
+    assert all((out / name).exists() for name in names)
+
+
+def test_the_page_is_there_in_french_too(report):
+    run, out = report
+    write_report(run, out, "fr")
+    assert "parties" in (out / "index.html").read_text()
+
+
+def test_the_shares_of_the_endings_add_up(report):
+    _, out = report
+    assert pl.read_csv(out / "tables" / "endings.csv")["games"].sum() == 30
+
+
+def test_the_measures_lie_in_their_intervals(report):
+    _, out = report
+    table = pl.read_parquet(out / "tables" / "measures.parquet")
+    shares = table.filter(pl.col("measure").is_in(["first", "players", "drawishness", "forced"]))
+    assert shares.filter((pl.col("low") > pl.col("value")) | (pl.col("value") > pl.col("high"))).is_empty()
+
+
+def test_what_a_game_names_in_its_rows_has_a_name_in_every_language(report):
+    run, out = report
+    game = load(run.game)
+    tables = Tables(game, RunFolder(out), run.games)
+    found = {
+        "figure": set(statistics_of(game).figures),
+        "kind": set(tables.kinds()["kind"]),
+        "way": set(tables.ways()["way"]),
+        "ending": {part for ending in tables.endings()["ending"] for part in ending.split("+")},
+        "series": set(statistics_of(game).series),
+    }
+    texts = statistics_of(game).texts
+    assert texts is not None
+    for lang in LANGUAGES:
+        missing = {f"{group}.{name}" for group, names in found.items() for name in names}
+        assert missing <= set(open_catalogue(texts, lang).templates)
+
+
+def test_both_languages_have_the_same_sentences():
+    english, french = (set(open_catalogue(HERE / "texts", lang).templates) for lang in LANGUAGES)
+    assert english == french
+
+
+def test_match_ups_are_told_from_the_row(tmp_path):
+    run = plan_report(load("zoondo"), ["random"], 50, 1, [])
+    make_report(run, tmp_path, 1, "en")
+    table = pl.read_csv(tmp_path / "tables" / "match_ups.csv")
+    games = pl.read_parquet(tmp_path / "games.parquet")
+    row = table.row(3, named=True)
+    same = games.filter(tribe_0=row["tribe_0"], tribe_1=row["tribe_1"])
+    assert same["winners"].list.contains(0).sum() == row["won"]
+
+
+def test_bins_hold_every_value():
+    values = pl.Series([1, 2, 2, 3, 900], dtype=pl.UInt32)
+    assert sum(n for _, _, n in bins(values)) == 5
+
+
+def test_ticks_are_round():
+    assert plots.ticks(0, 1, 4) == [0, 0.25, 0.5, 0.75, 1]
+    assert plots.ticks(3, 97, 5) == [20, 40, 60, 80]
+
+
+def test_names_from_a_file_of_ones_own_cannot_break_the_page():
+    assert "<b>" not in plots.bars([Bar("<b>", 0.5, 0.4, 0.6)], "<b>")
