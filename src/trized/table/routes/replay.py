@@ -89,7 +89,7 @@ async def moment(
     asked = found.entry.seat if isinstance(found.entry, Ply) else PUBLIC
     said = {
         "number": at,
-        "html": board(page, view, visitor.lang, []),
+        "html": board(page, view, visitor.lang),
         "motions": motions(page, memorable(table, found, view), view, visitor.lang),
         "prompt": tell_outcome(found.outcome, view, words) or (capital(words.seat(view, asked)) if asked >= 0 else ""),
     }
