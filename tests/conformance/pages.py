@@ -89,17 +89,11 @@ def check_page_ways(case: Case, page: Page) -> None:
 
 
 def check_page_touch(case: Case, page: Page) -> None:
-    """What begins or continues a way can be touched and focused; spectators can touch nothing."""
+    """What is drawn for a choice alone is drawn for those who are asked: spectators can touch nothing."""
     for view, _ in moments(case.game.name)[::3]:
-        where, ways = where_is(case, view), page.ways(view, "en")
-        html = page.board(view, "en", ways)
-        assert view.viewer != PUBLIC or "data-touch" not in html, f"{where} a spectator can touch something."
-        for id in {id for way in ways for id in way.path}:
-            tag = re.search(rf'<[^>]*\sid="{id}"[^>]*>', html)
-            assert tag is not None, f"{where} a way leads over '{id}', not on the board."
-            assert "data-touch" in tag[0], f"{where} a way leads over {tag[0]}, which has no data-touch."
-            focused = 'tabindex="0"' in tag[0] or tag[0].startswith("<button")
-            assert focused, f'{where} the keyboard does not reach {tag[0]}; give it tabindex="0".'
+        html = page.board(view, "en", page.ways(view, "en"))
+        spectator = view.viewer == PUBLIC
+        assert not spectator or "data-touch" not in html, f"{where_is(case, view)} a spectator can touch something."
 
 
 def check_page_secrecy(case: Case, page: Page) -> None:

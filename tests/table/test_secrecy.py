@@ -13,7 +13,7 @@ from trized.kernel import PUBLIC, Entropy, Live, Record, Seeded, only
 from trized.kernel.audience import Audience
 from trized.kernel.events import Event
 from trized.kernel.record import Ply
-from trized.table.frames import board, event_bytes, frame_for, motions
+from trized.table.frames import event_bytes, frame_for, motions
 from trized.table.registry import Registry
 from trized.table.routes.replay import snapshot_at
 from trized.table.store import TableRow
@@ -42,7 +42,7 @@ def bytes_for(table: Table, viewer: int, lang: str) -> list[bytes]:
     page, last = table.package.page, table.last.number
     found = [
         event_bytes(frame_for(table, table.last, looks, whole=True)),
-        presence(table, looks, squeeze=False),
+        presence(table, looks),
         table.live.export(viewer).write().encode(),
         *news(table, 0, looks, True, Shown(table, "somebody", looks)),
         *(chunk(table, number, looks, True, False) for number in range(last + 1)),
@@ -50,7 +50,7 @@ def bytes_for(table: Table, viewer: int, lang: str) -> list[bytes]:
     for number in range(last + 1):
         snapshot = snapshot_at(table, number)
         view = snapshot.state.view(viewer)
-        found.append(board(page, view, lang, page.ways(view, lang)).encode())
+        found.append(page.board(view, lang, page.ways(view, lang)).encode())
         found.append(repr(motions(page, snapshot.events, view, lang)).encode())
     return found
 

@@ -108,7 +108,7 @@ def test_a_frame_goes_out_without_a_motion_that_fails_which_is_logged_and_counte
     texts = [entry.write() for entry in live.record.entries]
     table = table_from(row, GamePackage("tests.tiny", tiny, Clumsy()), texts)
     frame = frame_for(table, table.last, Viewer(0, (0,)), whole=False)
-    assert (frame.motions, bool(frame.html), bool(frame.log)) == ([], True, True)
+    assert (frame.motions, bool(frame.parts), bool(frame.log)) == ([], True, True)
     assert failed_motions["gem_hidden"] == before + 2
     assert "gem_hidden" in str(caplog.records[-1].__dict__["events"])
 

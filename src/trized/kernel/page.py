@@ -96,7 +96,10 @@ class Page(ABC):
 
     @abstractmethod
     def draw(self, view: View, lang: str, ways: Sequence[Way]) -> Board:
-        """Draw the board; what begins or continues a way carries `data-touch`.
+        """Draw the board, the same for the same view, language and ways.
+
+        What begins or continues a way lights up by itself: the page knows it by its id. So a part depends on `ways`
+        only if something is drawn for a choice alone.
 
         The list of choices gathers ways by what they begin with, under its name; `data-group` gives it a shorter one.
         """

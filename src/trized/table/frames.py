@@ -10,11 +10,11 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from trized.kernel import PUBLIC, Event, Outcome, Page, View, Way, Words
+from trized.kernel import PUBLIC, Event, Outcome, Page, View, Words
 from trized.kernel.catalogue import capital
 from trized.kernel.log import Hides, LogLine, mark_undone, tell_entry, tell_outcome, tell_record
-from trized.kernel.record import Ply, Undo
-from trized.table import undo
+from trized.kernel.record import Undo
+from trized.table.boards import Change, changed_board, ways_of, whole_board, without_inline_style
 from trized.table.catalogue import catalogue
 from trized.table.permissions import permissions
 from trized.table.tables import Snapshot, Table
@@ -41,7 +41,8 @@ class Frame(Struct, frozen=True, omit_defaults=True):
     """All that a page needs to show one snapshot."""
 
     number: int
-    html: str | None = None  # the board; None: as it was
+    html: str | None = None  # the whole board, for a page that has nothing to build on
+    parts: dict[str, str] = {}  # those parts of the board that changed, by their names
     prompt: str = ""
     turn: bool = False  # this viewer is asked
     chapter: str = ""  # of the rules, about what this viewer is asked
@@ -64,14 +65,17 @@ def frame_for(table: Table, snapshot: Snapshot, viewer: Viewer, whole: bool, aga
 
     A frame that is sent `again` does not show what lies face down again, where the game is played from memory.
     """
-    words = table.package.game.words(viewer.lang)
+    page, lang = table.package.page, viewer.lang
+    words = table.package.game.words(lang)
     view = snapshot.state.view(viewer.seat)
     newest = snapshot is table.last
     waiting = [] if snapshot.outcome is not None else [int(seat) for seat in snapshot.state.waiting()]
     asked = newest and viewer.seat in waiting
-    page = table.package.page
-    ways = page.ways(view, viewer.lang) if asked else []
-    moved = whole or isinstance(snapshot.entry, (Ply, Undo, type(None))) or snapshot.outcome is not None
+    ways = ways_of(page, snapshot, view, lang)
+    if whole:
+        change = Change(whole_board(table, snapshot, view, lang, ways))
+    else:
+        change = changed_board(table, snapshot, view, lang, ways)
     events = memorable(table, snapshot, view) if again else snapshot.events
     moving = [] if whole else motions(page, events, view, viewer.lang)
     lines = (
@@ -81,12 +85,13 @@ def frame_for(table: Table, snapshot: Snapshot, viewer: Viewer, whole: bool, aga
     )
     return Frame(
         number=snapshot.number,
-        html=board(page, view, viewer.lang, ways) if moved else None,
+        html=change.html,
+        parts=change.parts,
         prompt=prompt(table, snapshot, view, viewer, words),
         turn=asked,
         chapter=page.asked(view) if asked else "",
         waiting=waiting,
-        choices=[(way.say, way.label, way.path, way.together) for way in ways],
+        choices=[(way.say, way.label, way.path, way.together) for way in ways] if asked else [],
         motions=moving,
         last=last_touched(table, snapshot.number, viewer),
         log=with_turns(table, lines),
@@ -132,26 +137,22 @@ def log_place(table: Table, viewer: Viewer) -> tuple[object, Hides | None]:
 
 
 async def prepare(table: Table, viewer: Viewer, whole: bool) -> None:
-    """Compute beside the event loop what takes long of the next frames: what was learned, and a long log."""
-    await undo.prepare(table, viewer)
+    """Compute beside the event loop what takes long of the next frames: a long log."""
+    if not whole:
+        return
     last, live = table.last.number, table.live
     place, hides = log_place(table, viewer)
     told = table.cache.get(place, (0, []))[0]
-    if whole and told < last and table.snapshot(told + 1) is None:
+    if told < last and table.snapshot(told + 1) is None:
         words = table.package.game.words(viewer.lang)
         lines = await asyncio.to_thread(tell_record, live.game, live.record, viewer.seat, words, last=last, hides=hides)
         if table.cache.get(place, (0, []))[0] < last:
             table.cache[place] = (last, lines)
 
 
-def board(page: Page, view: View, lang: str, ways: Sequence[Way]) -> str:
-    """Draw the board. Style attributes become data, which the page's own script puts into force: no inline style."""
-    return without_inline_style(page.board(view, lang, ways))
-
-
-def without_inline_style(html: str) -> str:
-    """Return markup in which style attributes are called `data-style`."""
-    return html.replace(' style="', ' data-style="')  # in text a quote is written &#34;, so this is an attribute
+def board(page: Page, view: View, lang: str) -> str:
+    """Draw the board as it is shown to look at only."""
+    return without_inline_style(page.board(view, lang, []))
 
 
 def motions(page: Page, events: Sequence[Event], view: View, lang: str) -> list[tuple[str, str, str, str, str]]:
@@ -255,6 +256,10 @@ def event_bytes(frame: Frame) -> bytes:
 
 
 def packed(data: bytes) -> bytes:
-    """Compress a piece of a stream so that it stands alone: made once, it is sent to every page of the same viewer."""
-    deflate = zlib.compressobj(5, zlib.DEFLATED, -15)
+    """Compress a piece of a stream so that it stands alone: made once, it is sent to every page of the same viewer.
+
+    What changed is small. To remember what was sent before would save some bytes, and cost each page more memory than
+    all else.
+    """
+    deflate = zlib.compressobj(3, zlib.DEFLATED, -15)
     return deflate.compress(data) + deflate.flush(zlib.Z_FULL_FLUSH)

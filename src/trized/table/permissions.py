@@ -6,7 +6,7 @@ from trized.kernel import Refused
 from trized.kernel.record import Said
 from trized.table.catalogue import catalogue
 from trized.table.tables import Table
-from trized.table.undo import UNDOS, undo_target
+from trized.table.undo import UNDOS, is_offered, undo_target
 from trized.table.viewer import Viewer
 
 TALK = 400  # things said aloud at one table
@@ -59,7 +59,7 @@ def seats_to_invite_to(table: Table, viewer: Viewer) -> list[int]:
 def permissions(table: Table, viewer: Viewer) -> dict[str, Any]:
     """Return what a viewer may do, as a page is told: what may not be done is left out."""
     may = {
-        "undo": undo_target(table, viewer) is not None,
+        "undo": is_offered(table, viewer),
         "hint": may_ask_for_hint(table, viewer),
         "resign": may_resign(table, viewer),
         "rematch": may_play_again(table, viewer),

@@ -4,9 +4,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
 
-import msgspec
-
-from trized.table.frames import event_bytes, frame_for, packed, prepare, seat_infos
+from trized.table.frames import encoder, event_bytes, frame_for, packed, prepare, seat_infos
 from trized.table.tables import Table
 from trized.table.viewer import Viewer
 
@@ -69,16 +67,14 @@ def news(table: Table, after: int, viewer: Viewer, squeeze: bool, shown: Shown) 
     ]
 
 
-def presence(table: Table, viewer: Viewer, squeeze: bool) -> bytes:
+def presence(table: Table, viewer: Viewer) -> bytes:
     """Return the event that says who is there; it carries no number, for it is no entry."""
-    place = ("here", viewer.lang, squeeze)
+    place = ("here", viewer.lang)
     found = table.frames.get(place)
     if found is None:
         words = table.package.game.words(viewer.lang)
-        seats = seat_infos(table, words)
-        said = {"seats": seats, "rematch": table.row.rematch or ""}
-        data = b"event: here\ndata: %s\n\n" % msgspec.json.encode(said)
-        found = table.frames[place] = packed(data) if squeeze else data
+        said = {"seats": seat_infos(table, words), "rematch": table.row.rematch or ""}
+        found = table.frames[place] = b"event: here\ndata: %s\n\n" % encoder.encode(said)
     return found
 
 
@@ -91,6 +87,7 @@ async def stream(
     shown, here = Shown(table, visitor, viewer), b""
     beat = packed(b":\n\n") if squeeze else b":\n\n"
     yield packed(b"retry: 1500\n\n") if squeeze else b"retry: 1500\n\n"
+    after = min(after, table.last.number) if fresh else after
     if fresh and table.snapshot(after) is not None:
         await prepare(table, viewer, whole=True)
         if table.snapshot(after) is not None:
@@ -104,14 +101,15 @@ async def stream(
         pieces = news(table, after, viewer, squeeze, shown)
         shown.note(last)
         after = max(after, last)
-        if here != (now_here := presence(table, viewer, squeeze)):
+        if here != (now_here := presence(table, viewer)):
             here = now_here
-            pieces.append(here)
+            pieces.append(packed(here) if squeeze else here)
         for piece in pieces:
             yield piece
             spoke = clock()
         try:
-            await asyncio.wait_for(changed.wait(), max(0.0, spoke + BEAT - clock()))
+            async with asyncio.timeout_at(max(clock(), spoke + BEAT)):
+                await changed.wait()
         except TimeoutError:
             yield beat
             spoke = clock()

@@ -347,12 +347,11 @@ def begin(work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
     return task
 
 
-def plies_by(table: Table, seats: Sequence[int]) -> list[int]:
-    """Return the numbers of the standing plies of these seats."""
+def last_ply_by(table: Table, seats: Sequence[int]) -> int:
+    """Return the number of the last standing ply of these seats; 0 if there is none."""
     entries = table.live.record.entries
-    return [
-        number for number in table.live.line.plies if isinstance(ply := entries[number - 1], Ply) and ply.seat in seats
-    ]
+    standing = reversed(table.live.line.plies)
+    return next((n for n in standing if isinstance(ply := entries[n - 1], Ply) and ply.seat in seats), 0)
 
 
 def may_look_as(table: Table, viewer: int) -> bool:

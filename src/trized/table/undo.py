@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from trized.kernel import Seeded
 from trized.kernel.record import Joined, Ply
 from trized.kernel.replay import read_action
-from trized.table.tables import Snapshot, Table, begin, plies_by
+from trized.table.tables import Snapshot, Table, begin, last_ply_by
 from trized.table.viewer import Viewer
 
+GLANCE = 12  # of them that are looked at before a page offers to take something back
 WORLDS = 200  # dealt worlds that must all look alike for nothing to be learned; what one in a hundred shows is found
 UNDOS = (
     20  # times that one position may be gone back to: whoever tries more ways than that studies, and fills the store
@@ -25,26 +26,35 @@ def undo_target(table: Table, viewer: Viewer) -> int | None:
     return None if judged is not None and learned(table, judged) else to
 
 
+def is_offered(table: Table, viewer: Viewer) -> bool:
+    """Tell whether a page offers to take something back: that nothing was learned is checked in full when it is asked.
+
+    A glance finds nearly everything that was learned, and a page is sent after every move.
+    """
+    to, judged = candidate(table, viewer)
+    return to is not None and not (judged is not None and seems_learned(table, judged))
+
+
 def candidate(table: Table, viewer: Viewer) -> tuple[int | None, Snapshot | None]:
     """Return the entry to go back to, and the snapshot by which something may have been learned, if that counts."""
     if viewer.seat < 0:
         return None, None
     me = (viewer.seat,) if viewer.shared else viewer.seats
-    mine = plies_by(table, me)
-    if not mine or table.live.returns_to(mine[-1] - 1) >= UNDOS:
+    mine = last_ply_by(table, me)
+    if not mine or table.live.returns_to(mine - 1) >= UNDOS:
         return None, None
     if alone(table, me):
-        return mine[-1] - 1, None
-    snapshot = table.snapshot(mine[-1])
-    if table.last.outcome is not None or snapshot is None or mine[-1] != table.live.line.plies[-1]:
+        return mine - 1, None
+    snapshot = table.snapshot(mine)
+    if table.last.outcome is not None or snapshot is None or mine != table.live.line.plies[-1]:
         return None, None
-    return (None, None) if told_friends(table, snapshot, me) else (mine[-1] - 1, snapshot)
+    return (None, None) if told_friends(table, snapshot, me) else (mine - 1, snapshot)
 
 
 def alone(table: Table, me: Sequence[int]) -> bool:
     """Tell whether only bots ever sat on the other seats; a person whose bot stands in may come back."""
-    people = {entry.seat for entry in table.live.record.entries if isinstance(entry, Joined)}
-    return people <= set(me) and all(holder.bot for seat, holder in enumerate(table.holders) if seat not in me)
+    others_are_bots = all(holder.bot for seat, holder in enumerate(table.holders) if seat not in me)
+    return others_are_bots and all(entry.seat in me for entry in table.live.record.entries if isinstance(entry, Joined))
 
 
 def told_friends(table: Table, snapshot: Snapshot, me: Sequence[int]) -> bool:
@@ -61,21 +71,32 @@ def learned(table: Table, snapshot: Snapshot) -> bool:
 
     It is computed once for each snapshot.
     """
-    if table.cache.get("learned", (None,))[0] is not snapshot:
-        table.cache["learned"] = (snapshot, compare_worlds(table, snapshot))
-    found: bool = table.cache["learned"][1]
-    return found
+    return seen_different(table, snapshot, WORLDS)
 
 
-def compare_worlds(table: Table, snapshot: Snapshot) -> bool:
-    """Play the action of a snapshot in many worlds that its seat thought possible; tell whether one looks different."""
+def seems_learned(table: Table, snapshot: Snapshot) -> bool:
+    """Tell the same after a glance at a few worlds, or what is known already."""
+    return seen_different(table, snapshot, GLANCE)
+
+
+def seen_different(table: Table, snapshot: Snapshot, worlds: int) -> bool:
+    """Tell whether one of so many worlds looks different; what was compared once is not compared again."""
+    known, compared, different = table.cache.get("learned", (None, 0, False))
+    if known is not snapshot or (compared < worlds and not different):
+        different = compare_worlds(table, snapshot, worlds)
+        table.cache["learned"] = (snapshot, worlds, different)
+    return bool(different)
+
+
+def compare_worlds(table: Table, snapshot: Snapshot, worlds: int) -> bool:
+    """Play the action of a snapshot in worlds that its seat thought possible; tell whether one looks different."""
     entry = snapshot.entry
     assert isinstance(entry, Ply)
     assert snapshot.before is not None
     game, chance = table.live.game, Seeded(snapshot.number)
     action = read_action(game, snapshot.before, entry.seat, entry.action)
     view, after = snapshot.before.view(entry.seat), snapshot.state.view(entry.seat).encode()
-    for _ in range(WORLDS):
+    for _ in range(worlds):
         world = game.deal(view, chance)
         world.apply(entry.seat, action, chance)
         if world.view(entry.seat).encode() != after:

@@ -7,9 +7,9 @@ from litestar import Response, get, post
 
 from trized.kernel import LEVELS, Entropy, Live, Option, Options, Refused
 from trized.kernel.catalogue import capital
+from trized.table.boards import without_inline_style
 from trized.table.creation import store_table
 from trized.table.dependencies import AnyRequest, FormFields, PathText, ServerDependency, VisitorDependency
-from trized.table.frames import without_inline_style
 from trized.table.registry import GamePackage
 from trized.table.responses import form_done, render
 from trized.table.visitor import NAME, Visitor, plain

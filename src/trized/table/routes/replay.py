@@ -91,7 +91,7 @@ async def moment(
     moving = motions(page, memorable(table, found, view), view, visitor.lang)
     said = {
         "number": at,
-        "html": board(page, view, visitor.lang, []),
+        "html": board(page, view, visitor.lang),
         "motions": moving,
         "last": pieces_of(moving),
         "prompt": tell_outcome(found.outcome, view, words) or (capital(words.seat(view, asked)) if asked >= 0 else ""),

@@ -3,8 +3,8 @@
 from litestar import Response, get
 
 from trized.kernel import LANGUAGES
+from trized.table.boards import without_inline_style
 from trized.table.dependencies import AnyRequest, PathText, ServerDependency, VisitorDependency
-from trized.table.frames import without_inline_style
 from trized.table.responses import render
 
 

@@ -10,12 +10,16 @@ const CALM = 0.5; // with reduced motion less is to be followed, so the waits ar
 const GLANCE = 500; // milliseconds that a pinned reveal stays at least
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
+// The board on this page is not the one that a change is about: the page needs the whole of it.
+export class Incomplete extends Error {}
+
 export class Stage {
   constructor(board, { caption, told, stage, flight, skip }) {
     Object.assign(this, { board, caption, told, stage, flight, skipButton: skip });
     this.hurry = false;
     this.eager = 1;
     this.running = new Set();
+    this.slid = new Set(); // motions that hold a piece of a drawing where it went
     this.aloft = new Map(); // pieces that have flown in this frame, and the copies that stand where they went
     this.speed = Number(remembered("speed", "2"));
     skip?.addEventListener("click", () => this.skip());
@@ -39,7 +43,7 @@ export class Stage {
       this.eager = Math.max(LEAST, this.eager * EAGER);
     }
     this.eager = 1;
-    if (frame.html != null) await this.swap(frame.html);
+    if (frame.html != null || frame.parts) await this.swap(frame);
     this.caption.textContent = "";
   }
 
@@ -181,21 +185,40 @@ export class Stage {
     shown.style.top = `${keep(about.y + about.height / 2, box.height, innerHeight)}px`;
   }
 
-  // Swaps the board; what moved without a motion of its own glides from its old place.
-  async swap(html) {
+  // Swaps the board, or those parts of it that changed; what moved without a motion of its own glides from its old place.
+  async swap({ html, parts = {} }) {
     const keep = document.activeElement?.id;
     const inside = this.board.contains(document.activeElement);
     const scroll = [...this.board.querySelectorAll("[id]")].filter((e) => e.scrollLeft).map((e) => [e.id, e.scrollLeft]);
     const before = this.pace && !still.matches ? this.places() : null;
-    this.flight.replaceChildren();
-    this.aloft.clear();
-    this.board.classList.remove("shown");
-    this.board.innerHTML = html;
-    dress(this.board);
+    this.land();
+    if (html != null) this.fill(this.board, html);
+    else for (const [name, inside] of Object.entries(parts)) this.fill(this.part(name), inside);
     for (const [id, left] of scroll) { const e = this.find(id); if (e) e.scrollLeft = left; }
     if (inside && keep) this.find(keep)?.focus({ preventScroll: true });
     if (before) await this.glide(before);
     else if (this.pace) await this.animate(this.board, [{ opacity: 0.6 }, { opacity: 1 }], 120);
+  }
+
+  // What flew or slid is put down where the board shows it.
+  land() {
+    this.flight.replaceChildren();
+    for (const element of this.aloft.keys()) element.classList.remove("flown");
+    this.aloft.clear();
+    for (const motion of this.slid) motion.cancel();
+    this.slid.clear();
+    this.board.classList.remove("shown");
+  }
+
+  part(name) {
+    const found = this.board.querySelector(`[data-part="${CSS.escape(name)}"]`);
+    if (!found) throw new Incomplete(name);
+    return found;
+  }
+
+  fill(element, html) {
+    element.innerHTML = html;
+    dress(element);
   }
 
   places() {
@@ -224,6 +247,7 @@ export class Stage {
   async animate(element, frames, milliseconds, more = {}) {
     if (!this.pace) return;
     const motion = element.animate(frames, { duration: milliseconds * this.pace, easing: "cubic-bezier(.2,.7,.3,1)", ...more });
+    if (more.fill) this.slid.add(motion);
     const end = () => { try { motion.finish(); } catch { motion.cancel(); } };
     this.running.add(end);
     await motion.finished.catch(() => {});

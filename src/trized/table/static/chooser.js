@@ -10,6 +10,7 @@ export class Chooser {
     this.ways = [];
     this.path = [];
     this.marked = new Set();
+    this.lent = []; // attributes that elements have only because they can be touched now
     this.busy = false;
     board.addEventListener("click", (event) => this.clicked(event));
     board.addEventListener("keydown", (event) => this.pressed(event));
@@ -113,17 +114,17 @@ export class Chooser {
   draw() {
     const next = this.busy ? new Set() : this.next();
     const chosen = new Set([...this.path, ...this.marked]);
-    for (const element of this.board.querySelectorAll(".can, .chosen")) {
-      element.classList.remove("can", "chosen");
+    for (const element of this.board.querySelectorAll(".can, .chosen, .pointed")) {
+      element.classList.remove("can", "chosen", "pointed");
       element.removeAttribute("aria-pressed");
     }
+    for (const [element, name] of this.lent.splice(0)) element.removeAttribute(name);
     for (const id of new Set([...next, ...chosen, ...(this.path.length ? this.ways.map((way) => way.path[0]) : [])])) {
       const element = id && this.board.querySelector(`#${CSS.escape(id)}`);
       if (!element || this.busy) continue;
       if (next.has(id)) element.classList.add("can");
       if (chosen.has(id)) element.classList.add("chosen");
-      if (!element.hasAttribute("tabindex")) element.setAttribute("tabindex", "0");
-      if (!element.hasAttribute("role")) element.setAttribute("role", "button");
+      for (const [name, value] of [["data-touch", ""], ["tabindex", "0"], ["role", "button"]]) this.lend(element, name, value);
       if (this.together || chosen.has(id)) element.setAttribute("aria-pressed", String(chosen.has(id)));
       if (this.path.length && !chosen.has(id) && !next.has(id)) element.classList.add("can");
     }
@@ -133,6 +134,13 @@ export class Chooser {
     this.confirmButton.textContent = this.marked.size ? fill(this.texts.confirm_n, { n: this.marked.size }) : this.texts.confirm;
     this.backButton.hidden = this.busy || (!this.path.length && !this.marked.size);
     this.drawList();
+  }
+
+  // What can be touched says so while it can; the rest of the board stays as it was drawn.
+  lend(element, name, value) {
+    if (element.hasAttribute(name)) return;
+    element.setAttribute(name, value);
+    this.lent.push([element, name]);
   }
 
   drawList() {

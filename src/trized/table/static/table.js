@@ -1,6 +1,6 @@
 // The table: keeps up with the server, lets the stage show what happens, and lets the chooser ask.
 
-import { Stage } from "./animation.js";
+import { Incomplete, Stage } from "./animation.js";
 import { dress, fill, make, post, remember } from "./browser.js";
 import { Chooser } from "./chooser.js";
 import { ask, hint, invite, keysHelp } from "./dialogs.js";
@@ -59,14 +59,14 @@ function receive(frame) {
   const of = seat;
   queue = queue.then(async () => {
     if (of === seat) await present(frame);
-  }).catch((error) => console.error(error)).finally(() => {
+  }).catch((error) => (error instanceof Incomplete ? connect(arrived, true) : console.error(error))).finally(() => {
     waitingFrames -= 1;
     if (!waitingFrames) stage.rest();
   });
 }
 
 async function present(frame) {
-  if (waitingFrames > 1 || frame.html != null) chooser.set([]);
+  if (waitingFrames > 1 || frame.html != null || frame.parts) chooser.set([]);
   await stage.show(frame);
   markLast(board, frame.last);
   addLines($("log"), frame, here, seat, texts);

@@ -1,0 +1,96 @@
+"""Boards as pages are sent them: whole to a page that has nothing to build on, otherwise the parts that changed.
+
+The board of a snapshot depends on nothing but the viewer's seat and language, in whatever process it is drawn and
+however late. So a page that stands at an entry has the board of that entry, and can be sent what the next one changed.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from trized.kernel import Board, Page, View, Way
+from trized.kernel.record import Ply, Undo
+from trized.table.tables import Snapshot, Table
+
+
+class Fingerprint(NamedTuple):
+    """What is remembered of a board to tell what changed: the number of its entry, and a hash of each piece of it."""
+
+    number: int
+    frame: int
+    parts: dict[str, int]
+
+
+class Change(Struct, frozen=True):
+    """What a page needs to show a board: all of it, or some parts; neither: it is as it was."""
+
+    html: str | None = None
+    parts: dict[str, str] = {}
+
+
+def whole_board(table: Table, snapshot: Snapshot, view: View, lang: str, ways: Sequence[Way]) -> str:
+    """Draw the whole board of a snapshot. Style attributes become data, which the page's own script puts into force."""
+    drawn = table.package.page.draw(view, lang, ways)
+    remember(table, view, lang, fingerprint(snapshot.number, drawn))
+    return without_inline_style(drawn.html())
+
+
+def changed_board(table: Table, snapshot: Snapshot, view: View, lang: str, ways: Sequence[Way]) -> Change:
+    """Return what a snapshot changed on the board for a viewer, who has the board of the entry before."""
+    before = remembered(table, snapshot.number - 1, view, lang)
+    if before is not None and not moves_something(snapshot):
+        remember(table, view, lang, before._replace(number=snapshot.number))
+        return Change()
+    drawn = table.package.page.draw(view, lang, ways)
+    now = fingerprint(snapshot.number, drawn)
+    remember(table, view, lang, now)
+    if before is None or before.frame != now.frame:
+        return Change(without_inline_style(drawn.html()))
+    known = before.parts
+    return Change(
+        None,
+        {name: without_inline_style(drawn.parts[name]) for name, new in now.parts.items() if known.get(name) != new},
+    )
+
+
+def moves_something(snapshot: Snapshot) -> bool:
+    """Tell whether the board may have changed with an entry: by a move, an undo, or the end."""
+    return isinstance(snapshot.entry, (Ply, Undo, type(None))) or snapshot.outcome is not None
+
+
+def remembered(table: Table, number: int, view: View, lang: str) -> Fingerprint | None:
+    """Return the fingerprint of the board after an entry, drawn again if need be; None if that is too long ago."""
+    found: Fingerprint | None = table.cache.get(("board", int(view.viewer), lang))
+    if found is not None and found.number == number:
+        return found
+    snapshot = table.snapshot(number)
+    if snapshot is None:
+        return None
+    old = snapshot.state.view(view.viewer)
+    page = table.package.page
+    return fingerprint(number, page.draw(old, lang, ways_of(page, snapshot, old, lang)))
+
+
+def remember(table: Table, view: View, lang: str, found: Fingerprint) -> None:
+    """Keep the newest fingerprint for a seat and a language."""
+    place = ("board", int(view.viewer), lang)
+    known = table.cache.get(place)
+    if known is None or known.number <= found.number:
+        table.cache[place] = found
+
+
+def fingerprint(number: int, board: Board) -> Fingerprint:
+    """Return the fingerprint of a board."""
+    return Fingerprint(number, hash(board.frame), {name: hash(part) for name, part in board.parts.items()})
+
+
+def ways_of(page: Page, snapshot: Snapshot, view: View, lang: str) -> list[Way]:
+    """Return the ways that are open to a viewer at a snapshot; none if nobody asks that viewer."""
+    asked = snapshot.outcome is None and int(view.viewer) in map(int, snapshot.state.waiting())
+    return page.ways(view, lang) if asked else []
+
+
+def without_inline_style(html: str) -> str:
+    """Return markup in which style attributes are called `data-style`."""
+    return html.replace(' style="', ' data-style="')  # in text a quote is written &#34;, so this is an attribute

@@ -1,0 +1,90 @@
+"""A page that is sent only what changed shows the same board as one that is sent all of it."""
+
+import pytest
+
+from trized.games import REGISTRY
+from trized.kernel import LANGUAGES, Board, Live, Seeded
+from trized.table.boards import ways_of, without_inline_style
+from trized.table.frames import Frame, frame_for
+from trized.table.registry import GamePackage, Registry
+from trized.table.store import TableRow
+from trized.table.tables import Draft, Table, header_of, table_from
+from trized.table.viewer import Viewer
+
+PLIES = 40
+SEEN = REGISTRY | {"tiny": "tests.tiny"}
+
+
+class Screen:
+    """A page as a browser keeps it: the frame of a board, and its parts."""
+
+    def __init__(self, table: Table, viewer: Viewer) -> None:
+        self.table, self.viewer = table, viewer
+        self.frame, self.parts = "", dict[str, str]()
+        self.read(frame_for(table, table.last, viewer, whole=True))
+
+    def read(self, sent: Frame) -> None:
+        """Take over a frame."""
+        self.number = sent.number
+        if sent.html is not None:
+            drawn = self.drawn()
+            assert sent.html == drawn.html()
+            self.frame, self.parts = drawn.frame, {**drawn.parts}
+        assert sent.parts.keys() <= self.parts.keys()
+        assert all(self.parts[name] != part for name, part in sent.parts.items())
+        self.parts |= sent.parts
+
+    def drawn(self) -> Board:
+        """Return the board of the entry that this page stands at."""
+        snapshot, lang, page = self.table.snapshot(self.number), self.viewer.lang, self.table.package.page
+        assert snapshot is not None
+        view = snapshot.state.view(self.viewer.seat)
+        board = page.draw(view, lang, ways_of(page, snapshot, view, lang))
+        parts = {name: without_inline_style(part) for name, part in board.parts.items()}
+        return Board(without_inline_style(board.frame), parts)
+
+    def catch_up(self) -> None:
+        """Take over all frames that this page has not seen."""
+        for number in range(self.number + 1, self.table.last.number + 1):
+            snapshot = self.table.snapshot(number)
+            assert snapshot is not None
+            self.read(frame_for(self.table, snapshot, self.viewer, whole=False))
+            assert Board(self.frame, self.parts) == self.drawn()
+
+
+def new_table(package: GamePackage) -> Table:
+    seats = package.game.seats(package.game.settle({}))
+    live = Live.start(package.game, {}, Seeded(5), [""] * seats)
+    row = TableRow("a" * 12, package.game.name, header_of(live.record), True, False, 0, 0, 0)
+    return table_from(row, package, [], lambda: Seeded(6))
+
+
+def play(table: Table, picks: Seeded) -> None:
+    """Play any ply; sometimes take it back, or let somebody speak."""
+    draft = Draft(table)
+    seats = [int(seat) for seat in table.last.state.waiting()]
+    seat = seats[picks.below(len(seats))]
+    chance = picks.below(8)
+    if chance == 0 and table.live.line.plies:
+        draft.act(lambda live: live.undo())
+    elif chance == 1:
+        draft.act(lambda live: live.say(seat, "hello"))
+    else:
+        legal = table.last.state.legal(seat)
+        draft.play(seat, int(legal[picks.below(len(legal))]))
+    table.take_over(draft)
+
+
+@pytest.mark.parametrize("name", SEEN)
+def test_what_changed_is_all_that_a_page_needs(name: str) -> None:
+    table, picks = new_table(Registry(SEEN).get(name)), Seeded(7)
+    viewers = [Viewer(seat, (seat,), lang=LANGUAGES[seat % 2]) for seat in range(-1, table.seats)]
+    screens = [Screen(table, viewer) for viewer in viewers]
+    for ply in range(PLIES):
+        if table.last.outcome is not None:
+            break
+        play(table, picks)
+        for at, screen in enumerate(screens):
+            if at % 2 or ply % 3 == 0:  # some pages come late
+                screen.catch_up()
+    assert table.last.number > PLIES // 2 or table.last.outcome is not None
