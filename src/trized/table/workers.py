@@ -24,7 +24,7 @@ from msgspec.structs import replace
 from trized.bots import Spec, read_spec
 from trized.bots.bot import Budget
 from trized.bots.explain import Explanation, explain
-from trized.kernel import LEVELS, Game, Refused, Seeded
+from trized.kernel import LEVELS, Game, Seeded, refusal
 
 MOST_SIMULATIONS = 20_000
 MOST_MILLISECONDS = 10_000
@@ -99,10 +99,7 @@ def bot_at_table(text: str) -> str:
     spec: Spec = read_spec(text)
     budget = spec.budget
     if (budget.simulations or 0) > MOST_SIMULATIONS or (budget.milliseconds or 0) > MOST_MILLISECONDS:
-        raise Refused(
-            f"'{text.strip()}' would think for too long; at a table a bot has up to {MOST_SIMULATIONS} simulations "
-            f"or {MOST_MILLISECONDS}ms."
-        )
+        raise refusal("long_budget", text=text.strip(), simulations=MOST_SIMULATIONS, milliseconds=MOST_MILLISECONDS)
     return str(spec)
 
 

@@ -128,7 +128,7 @@ async def speak(
     text = plain(posted.get("text", ""), SPEECH)
     if not text:
         raise Refused(visitor.t("error.silent"))
-    if not may_speak(table):
+    if not may_speak(table, viewer):
         raise Refused(visitor.t("error.talk"))
     stored = await server.write(table, lambda draft: draft.act(lambda live: live.say(viewer.seat, text)))
     return form_done(request, f"/t/{name}", number=stored)
