@@ -1,10 +1,18 @@
 """How bots at a table draw their chance: from a secret of the table that is stored with it."""
 
+import asyncio
 import sqlite3
 from pathlib import Path
 
+import pytest
+from msgspec.structs import replace
+
 from tests.table.server import Server, Visitor
-from trized.table.workers import seed_of
+from trized.bots import Spec
+from trized.bots.bot import Budget
+from trized.games import load
+from trized.kernel import Seeded
+from trized.table.workers import Abandoned, ThinkRequest, Workers, seed_of
 
 
 def test_after_an_undo_a_bot_answers_as_before() -> None:
@@ -31,3 +39,53 @@ def test_every_table_has_a_secret_of_its_own_and_a_store_of_before_gets_one(tmp_
         again = [row[0] for row in store.execute("select bot_secret from tables")]
     assert len(set(again)) == 2
     assert not set(again) & set(secrets)
+
+
+LONG = Spec("search", Budget(milliseconds=10_000))
+
+
+def long_request() -> ThinkRequest:
+    game = load("zorgcorp")
+    state = game.start(game.settle({}), Seeded(1))
+    seat = int(state.waiting()[0])
+    return ThinkRequest("trized.games.zorgcorp", game.rules, state.view(seat).encode(), seat, str(LONG), 1)
+
+
+def test_what_was_begun_and_is_not_wanted_any_more_is_stopped() -> None:
+    async def abandon() -> tuple[float, float]:
+        workers, wanted = Workers(1), True
+        loop = asyncio.get_running_loop()
+        await workers.think(replace(long_request(), spec="random"))  # the worker has started
+        begun = loop.time()
+        first = asyncio.create_task(workers.think(long_request(), "ada", lambda: wanted))
+        while not workers.places.worker[0]:
+            await asyncio.sleep(0.01)
+        wanted = False
+        with pytest.raises(Abandoned):
+            await first
+        abandoned = loop.time() - begun
+        await workers.think(replace(long_request(), spec="random"), "bob")  # the same worker is free again
+        after = loop.time() - begun
+        workers.close()
+        return abandoned, after
+
+    abandoned, after = asyncio.run(abandon())
+    assert abandoned < 6
+    assert after < 8
+
+
+def test_a_request_that_is_cancelled_frees_its_worker() -> None:
+    async def cancel() -> float:
+        workers = Workers(1)
+        loop = asyncio.get_running_loop()
+        await workers.think(replace(long_request(), spec="random"))
+        begun = loop.time()
+        first = asyncio.create_task(workers.think(long_request(), "ada"))
+        while not workers.places.worker[0]:
+            await asyncio.sleep(0.01)
+        first.cancel()
+        await workers.think(replace(long_request(), spec="random"), "bob")
+        workers.close()
+        return loop.time() - begun
+
+    assert asyncio.run(cancel()) < 8

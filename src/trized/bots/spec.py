@@ -16,7 +16,7 @@ from trized.bots.levels import LevelBot
 from trized.bots.own import NAME, Origin, find_origin
 from trized.bots.random import RandomBot
 from trized.bots.search import SearchBot
-from trized.kernel import LEVELS, Refused, Seeded
+from trized.kernel import LEVELS, Seeded, refusal
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ def read_budget(text: str) -> Budget:
     """Read a number of simulations (`2000`) or of milliseconds (`500ms`)."""
     found = re.fullmatch(r"([1-9][0-9]{0,8})(ms)?", text)
     if found is None:
-        raise Refused(f"'{text}' is no budget; write a number of simulations (2000) or of milliseconds (500ms).")
+        raise refusal("budget", text=text)
     number = int(found[1])
     return Budget(milliseconds=number) if found[2] else Budget(simulations=number)
 
@@ -67,11 +67,11 @@ def read_spec(text: str) -> Spec:
     """Read the name of a bot of the house; raise Refused with a sentence if there is no such bot."""
     name, colon, budget = text.strip().partition(":")
     if name not in KINDS:
-        raise Refused(f"There is no bot '{name}'; there is {', '.join(KINDS)}.")
+        raise refusal("bot", name=name, known=list(KINDS))
     if not colon:
         return Spec(name)
     if not KINDS[name].takes_budget:
-        raise Refused(f"The bot '{name}' takes no budget; write '{name}'.")
+        raise refusal("no_budget", name=name)
     return Spec(name, read_budget(budget))
 
 

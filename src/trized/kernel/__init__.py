@@ -2,7 +2,7 @@
 
 from trized.kernel.audience import EVERYONE, PUBLIC, Audience, all_but, only
 from trized.kernel.chance import Chance, Entropy, Script, Seeded
-from trized.kernel.errors import Refused
+from trized.kernel.errors import Refused, language, refusal
 from trized.kernel.events import Event, EventLog
 from trized.kernel.features import Feature, FeatureWriter
 from trized.kernel.game import LANGUAGES, Blurb, FileCheck, Game, Notation, Option, Options, Words, no_line, rounded
@@ -55,9 +55,11 @@ __all__ = [
     "Words",
     "all_but",
     "export",
+    "language",
     "no_line",
     "no_motion",
     "only",
+    "refusal",
     "rounded",
     "statistics_of",
     "verify",

@@ -12,7 +12,7 @@ from pathlib import Path
 from string import Formatter
 from typing import Any
 
-from trized.kernel.errors import Refused
+from trized.kernel.errors import refusal
 from trized.kernel.game import LANGUAGES
 
 
@@ -106,7 +106,7 @@ def _flat(table: Mapping[str, Any], prefix: str) -> Iterable[tuple[str, str]]:
 def read_texts(folder: Path, lang: str) -> dict[str, Any]:
     """Return what the file of a language says; raise Refused if there is none."""
     if lang not in LANGUAGES:
-        raise Refused(f"There is no language '{lang}' here; there is {', '.join(LANGUAGES)}.")
+        raise refusal("language", lang=lang, known=LANGUAGES)
     return tomllib.loads((folder / f"{lang}.toml").read_text(encoding="utf-8"))
 
 

@@ -1,5 +1,30 @@
-"""The one exception of the house."""
+"""Refusals: the one exception of the house, and the language in which its sentences are told."""
+
+from contextvars import ContextVar
+
+QUOTED = 120  # letters of somebody's own words that a refusal repeats
+language: ContextVar[str] = ContextVar("language", default="en")  # of whoever asks
 
 
 class Refused(Exception):
     """Says in one sentence what is wrong with an input and what would be right; nothing has changed."""
+
+
+def refusal(key: str, /, part: str = "refused", **values: object) -> Refused:
+    """Return a refusal with a sentence of the kernel's texts, in the language of whoever asks.
+
+    A list is told with commas. What somebody wrote is cut to a length that can be read; another refusal is told whole.
+    """
+    from trized.kernel.catalogue import open_catalogue  # the catalogue refuses too
+    from trized.kernel.log import TEXTS
+
+    told = {name: _told(value) for name, value in values.items()}
+    return Refused(open_catalogue(TEXTS, language.get())(f"{part}.{key}", **told))
+
+
+def _told(value: object) -> object:
+    if isinstance(value, (list, tuple)):
+        return ", ".join(map(str, value))
+    if isinstance(value, str) and len(value) > QUOTED:
+        return value[:QUOTED] + "…"
+    return value

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Literal
 from msgspec import Struct
 
 from trized.kernel.chance import Chance, Seeded
-from trized.kernel.errors import Refused
+from trized.kernel.errors import Refused, language, refusal
 from trized.kernel.events import Event, EventLog
 from trized.kernel.features import Feature, FeatureWriter
 from trized.kernel.state import WITHOUT_NUMBERS, Outcome, State, View
@@ -178,18 +178,22 @@ class Game(ABC):
     side_names: ClassVar[tuple[str, ...]] = ("first", "second")  # in order of play; an automaton, if any, is the last
     notation: Notation
 
-    def settle(self, given: Mapping[str, str], lang: str = LANGUAGES[0]) -> Options:
-        """Return all options with their values, the defaults filled in; raise Refused for what does not fit."""
+    def settle(self, given: Mapping[str, str], lang: str = "") -> Options:
+        """Return all options with their values, the defaults filled in; raise Refused for what does not fit.
+
+        The refusal speaks a language, or else that of whoever asks.
+        """
+        lang = lang or language.get()
         known = {option.name: option for option in self.options}
         for name in given:
             if name not in known:
-                raise Refused(f"{self.title} has no option '{name}'; it has {', '.join(known)}.")
+                raise refusal("option", title=self.title, name=name, known=list(known))
         settled = {}
         for name, option in known.items():
             value = str(given.get(name, option.default))
             settled[name] = value if value in option.values else self.check(name, value, lang)
             if option.values and not option.own and settled[name] not in option.values:
-                raise Refused(f"Option '{name}' cannot be '{value}'; it can be {', '.join(option.values)}.")
+                raise refusal("value", name=name, value=value, known=option.values)
         return settled
 
     def check(self, name: str, value: str, lang: str) -> str:

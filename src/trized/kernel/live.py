@@ -8,9 +8,9 @@ from typing import Final
 
 from trized.kernel.audience import PUBLIC
 from trized.kernel.chance import Chance, Script
-from trized.kernel.errors import Refused
+from trized.kernel.errors import Refused, refusal
 from trized.kernel.events import Event, EventLog
-from trized.kernel.game import LANGUAGES, Game
+from trized.kernel.game import Game
 from trized.kernel.record import DrawAgreed, Entry, Joined, Ply, Record, Resigned, Said, TakenOver, Undo
 from trized.kernel.replay import Line, Replay, check_legal, export, read_action
 from trized.kernel.state import Outcome, State
@@ -50,9 +50,7 @@ class Live:
         settled = game.settle(options)
         game = game.for_options(settled)
         if len(players) != game.seats(settled):
-            raise Refused(
-                f"{len(players)} players are named; with these options there are {game.seats(settled)} seats."
-            )
+            raise refusal("players", named=len(players), seats=game.seats(settled))
         chance.keep = True
         chance.taken()
         state = game.start(settled, chance, events)
@@ -115,12 +113,12 @@ class Live:
             self.replay.ply(state, entry)
         return state
 
-    def play(self, seat: int, action: int, lang: str = LANGUAGES[0]) -> list[Event]:
+    def play(self, seat: int, action: int, lang: str = "") -> list[Event]:
         """Play an action if it is legal and return what happened; otherwise raise Refused, and nothing has changed."""
         self.check_legal(seat, action, lang)
         return self.apply(seat, action)
 
-    def play_steps(self, seat: int, action: int, lang: str = LANGUAGES[0]) -> Iterator[list[Event]]:
+    def play_steps(self, seat: int, action: int, lang: str = "") -> Iterator[list[Event]]:
         """Play an action as it is said where others count: a short cut in all its steps; yield each step's events."""
         self.check_legal(seat, action, lang)
         for step in self.game.expand(self.state.view(seat), seat, action, self.chance):
@@ -128,7 +126,7 @@ class Live:
                 self.check_legal(seat, step, lang)
             yield self.apply(seat, step)
 
-    def check_legal(self, seat: int, action: int, lang: str = LANGUAGES[0]) -> None:
+    def check_legal(self, seat: int, action: int, lang: str = "") -> None:
         """Raise Refused with the reason, in a language, if a seat may not take an action now."""
         self.line.check_goes_on()
         check_legal(self.game, self.state, seat, action, lang)
@@ -160,7 +158,7 @@ class Live:
         if to is None:
             to = max([self.line.ended, *self.line.plies[-1:]]) - 1
             if to < 0:
-                raise Refused("There is nothing to take back: the game stands at its start.")
+                raise refusal("nothing_back")
         self.check_seat(seat, spectators=True)
         self.follow(Undo(seat, to))
 
@@ -206,13 +204,13 @@ class Live:
         """Raise Refused if there is no such seat."""
         seats = len(self.record.players)
         if not (0 <= seat < seats or (spectators and seat == PUBLIC)):
-            raise Refused(f"There is no seat {seat}; the seats are 0 to {seats - 1}.")
+            raise refusal("seat", seat=seat, last=seats - 1)
 
     def check_not_over(self) -> None:
         """Raise Refused if the game is over."""
         self.line.check_goes_on()
         if self.state.over():
-            raise Refused("The game is over already.")
+            raise refusal("over")
 
     def one_of_several(self, seat: int) -> bool:
         """Tell whether other answers to the same question are still to come after this seat's."""

@@ -10,13 +10,14 @@ from typing import ClassVar, Final
 from msgspec import Struct
 
 from trized.kernel.audience import PUBLIC
-from trized.kernel.errors import Refused
+from trized.kernel.errors import Refused, refusal
 from trized.kernel.state import Outcome
 
 FORMAT: Final = 1
 TITLE: Final = "trized record"
 UNFINISHED: Final = "unfinished"
 SPECTATORS: Final = "spectators"
+MARK: Final = "\ufeff"  # some editors begin a file with it
 
 
 class Ply(Struct, frozen=True, gc=False, tag="ply"):
@@ -155,7 +156,7 @@ def read_entry(text: str, seats: int) -> Entry:
     if who.isdecimal():
         action, bar, drew = said.partition(" | ")
         if not action or (bar and not drew):
-            raise Refused("a ply reads 'SEAT: ACTION' or 'SEAT: ACTION | WHAT CHANCE DREW'")
+            raise wrong("ply")
         return Ply(_seat(who, seats), action, tuple(drew.split(", ")) if bar else ())
     if text == DrawAgreed.TEXT:
         return DrawAgreed()
@@ -170,28 +171,27 @@ def read_entry(text: str, seats: int) -> Entry:
         return Resigned(_seat(whose, seats))
     if not colon and what.startswith("undo by ") and what.endswith(" to") and _is_number(whose):
         return Undo(_anyone(what[len("undo by ") : -len(" to")], seats), int(whose))
-    raise Refused(
-        f"'{text}' is no entry; it can be a ply ('0: ACTION'), 'undo by 0 to 12', 'resigned 0', 'draw agreed', "
-        "'joined 0: NAME', 'taken over 0: BOT' or 'said 0: TEXT'"
-    )
+    raise wrong("entry", text=text)
+
+
+def wrong(key: str, /, **values: object) -> Refused:
+    """Return what is wrong with a line of a record, as a part of a sentence."""
+    return refusal(key, part="record", **values)
 
 
 class _Reader:
     """Reads a record line by line and knows on which line it stands."""
 
     def __init__(self, text: str) -> None:
-        self.lines = text.replace("\r\n", "\n").rstrip("\n").split("\n")
+        self.lines = text.removeprefix(MARK).replace("\r\n", "\n").rstrip("\n").split("\n")
         self.at = 0
 
-    def refusal(self, wrong: str) -> Refused:
-        return Refused(f"Line {self.at} of the record: {wrong}.")
+    def refusal(self, wrong: Refused) -> Refused:
+        return refusal("line", line=self.at, wrong=wrong)
 
     def peek(self) -> str:
         if self.at == len(self.lines):
-            raise Refused(
-                f"The record is cut short after line {self.at}: it must end with 'result' and 'digest', "
-                f"or with '{UNFINISHED}'."
-            )
+            raise refusal("short", line=self.at, unfinished=UNFINISHED)
         return self.lines[self.at]
 
     def next(self) -> str:
@@ -202,13 +202,13 @@ class _Reader:
     def field(self, name: str) -> str:
         line = self.next()
         if line != name and not line.startswith(name + " "):
-            raise self.refusal(f"'{name} …' should stand here, not '{line}'")
+            raise self.refusal(wrong("field", name=name, found=line))
         return line[len(name) + 1 :]
 
     def number(self, name: str) -> int:
         value = self.field(name)
         if not _is_number(value):
-            raise self.refusal(f"'{name}' needs a whole number, not '{value}'")
+            raise self.refusal(wrong("number", name=name, found=value))
         return int(value)
 
     def fields(self, name: str) -> Iterator[tuple[str, str]]:
@@ -217,11 +217,11 @@ class _Reader:
             try:
                 yield key, _unescape(value)
             except Refused as reason:
-                raise self.refusal(str(reason)) from None
+                raise self.refusal(reason) from None
 
     def blank(self) -> None:
         if self.next():
-            raise self.refusal(f"an empty line should stand here, not '{self.lines[self.at - 1]}'")
+            raise self.refusal(wrong("blank", found=self.lines[self.at - 1]))
 
     def record(self) -> Record:
         self.title()
@@ -230,11 +230,11 @@ class _Reader:
             record.seen_by = self.viewer()
         for name, value in self.fields("option"):
             if name in record.options:
-                raise self.refusal(f"option '{name}' is given twice; give it once")
+                raise self.refusal(wrong("option_twice", name=name))
             record.options[name] = value
         for seat, name in self.fields("player"):
             if seat != str(len(record.players)):
-                raise self.refusal(f"player {len(record.players)} should stand here, not player '{seat}'")
+                raise self.refusal(wrong("player", number=len(record.players), found=seat))
             record.players.append(name)
         record.start = self.start()
         self.blank()
@@ -243,7 +243,7 @@ class _Reader:
         self.result(record)
         if self.at < len(self.lines):
             self.at += 1
-            raise self.refusal("the record has ended already; nothing may stand here")
+            raise self.refusal(wrong("ended"))
         return record
 
     def title(self) -> None:
@@ -251,25 +251,22 @@ class _Reader:
         self.at = 1
         version = line[len(TITLE) + 1 :]
         if not line.startswith(TITLE + " ") or not _is_number(version):
-            raise Refused(f"This is not a record: its first line should be '{TITLE} {FORMAT}', not '{line[:40]}'.")
+            raise refusal("no_record", first=f"{TITLE} {FORMAT}", found=line[:40])
         if not 1 <= int(version) <= FORMAT:
-            raise Refused(
-                f"This record is written in format {version}; this version of Trized reads format {FORMAT} and older. "
-                "A newer version of Trized opens it."
-            )
+            raise refusal("format", found=version, known=FORMAT)
 
     def viewer(self) -> int:
         who = self.field("seen by")
         if who == SPECTATORS:
             return PUBLIC
         if not _is_number(who):
-            raise self.refusal(f"'seen by' needs a seat or '{SPECTATORS}', not '{who}'")
+            raise self.refusal(wrong("viewer", spectators=SPECTATORS, found=who))
         return int(who)
 
     def start(self) -> tuple[str, ...]:
         rest = self.field("start")
         if rest and not rest.startswith("| "):
-            raise self.refusal("the start reads 'start' or 'start | WHAT CHANCE DREW'")
+            raise self.refusal(wrong("start"))
         return tuple(rest[2:].split(", ")) if rest else ()
 
     def entries(self, record: Record) -> None:
@@ -279,11 +276,11 @@ class _Reader:
             self.at += 1
             number, _, text = line.partition(". ")
             if number != str(len(entries) + 1):
-                raise self.refusal(f"entry {len(entries) + 1} should stand here, not '{line}'")
+                raise self.refusal(wrong("entry_number", number=len(entries) + 1, found=line))
             try:
                 entries.append(read_entry(text, seats))
             except Refused as reason:
-                raise self.refusal(str(reason)) from None
+                raise self.refusal(reason) from None
 
     def result(self, record: Record) -> None:
         if self.peek() == UNFINISHED:
@@ -293,17 +290,17 @@ class _Reader:
         winners = won.removeprefix("won by ").split(" ")
         seats = () if winners == ["nobody"] else tuple(winners)
         if not colon or not won.startswith("won by ") or not all(map(_is_number, seats)):
-            raise self.refusal("the result reads 'result won by 0 1: ENDING' or 'result won by nobody: ENDING'")
+            raise self.refusal(wrong("result"))
         points = []
         while self.peek().startswith("points "):
             parts = self.field("points").split(" | ")
             if len(parts) != 3 or not _is_number(parts[2].removeprefix("-")):
-                raise self.refusal("points read 'points SIDE | LINE | NUMBER'")
+                raise self.refusal(wrong("points"))
             points.append((parts[0], parts[1], int(parts[2])))
         record.result = Outcome(tuple(map(int, seats)), tuple(endings.split("+")), tuple(points))
         record.digest = self.field("digest")
         if len(record.digest) != 16 or not set(record.digest) <= set("0123456789abcdef"):
-            raise self.refusal(f"the digest has sixteen hex digits, not '{record.digest}'")
+            raise self.refusal(wrong("digest", found=record.digest))
 
 
 def _who(seat: int) -> str:
@@ -320,7 +317,7 @@ def _is_number(text: str) -> bool:
 
 def _seat(text: str, seats: int) -> int:
     if not _is_number(text) or int(text) >= seats:
-        raise Refused(f"there is no seat {text[:20]}; the seats are 0 to {seats - 1}")
+        raise wrong("seat", found=text[:20], last=seats - 1)
     return int(text)
 
 
@@ -341,7 +338,7 @@ def _unescape(text: str) -> str:
         if letter == "\\":
             escaped = next(letters, "")
             if escaped not in ("n", "r", "\\"):
-                raise Refused(f"after a backslash there must be 'n', 'r' or another backslash, not '{escaped}'")
+                raise wrong("backslash", found=escaped)
             letter = {"n": "\n", "r": "\r"}.get(escaped, escaped)
         said.append(letter)
     return "".join(said)

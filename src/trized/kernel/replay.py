@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from trized.kernel.audience import PUBLIC
 from trized.kernel.chance import Script
-from trized.kernel.errors import Refused
+from trized.kernel.errors import Refused, language, refusal
 from trized.kernel.events import Event, EventLog
 from trized.kernel.game import LANGUAGES, Game
 from trized.kernel.record import DrawAgreed, Entry, Ply, Record, Resigned, Undo, write_result
@@ -51,14 +51,14 @@ class Line:
     def check_goes_on(self) -> None:
         """Raise Refused if the game has ended by a word of the players."""
         if self.end is not None:
-            raise Refused(f"The game ended with entry {self.ended}; only an undo can take that back.")
+            raise refusal("ended", entry=self.ended)
 
     def check_stands(self, to: int) -> None:
         """Raise Refused if an entry to go back to does not stand."""
         if not 0 <= to <= self.last:
-            raise Refused(f"There is no entry {to} to go back to; the last one is {self.last}.")
+            raise refusal("no_entry_back", to=to, last=self.last)
         if to and not self.stands(to):
-            raise Refused(f"Entry {to} was itself taken back; go back to one that stands, or to 0 for the start.")
+            raise refusal("taken_back", to=to)
 
     def stands(self, number: int) -> bool:
         """Tell whether no undo has taken an entry back."""
@@ -98,8 +98,10 @@ def read_action(game: Game, state: State, seat: int, text: str) -> int:
             action = game.notation.read(state.view(seat), seat, text)
     except (ValueError, OverflowError):
         action = MANY
+    except Refused as reason:
+        raise told(game, text, reason) from None
     if abs(action) >= MANY:
-        raise Refused(f"'{text[:40]}' is too long to mean anything.")
+        raise refusal("meaningless", text=text[:40])
     return action
 
 
@@ -108,13 +110,20 @@ def read_outcome(game: Game, text: str) -> tuple[str, int]:
     try:
         return game.notation.read_outcome(text)
     except (ValueError, OverflowError):
-        raise Refused(f"'{text[:40]}' is too long to mean anything.") from None
+        raise refusal("meaningless", text=text[:40]) from None
+    except Refused as reason:
+        raise told(game, text, reason) from None
 
 
-def check_legal(game: Game, state: State, seat: int, action: int, lang: str = LANGUAGES[0]) -> None:
+def told(game: Game, text: str, reason: Refused) -> Refused:
+    """Return why a text is no notation: notations are read, and refused, in English; others are told less."""
+    return reason if language.get() == LANGUAGES[0] else refusal("unreadable", text=text[:40], title=game.title)
+
+
+def check_legal(game: Game, state: State, seat: int, action: int, lang: str = "") -> None:
     """Raise Refused with the reason, in a language, if a seat may not take an action now."""
     if not state.is_legal(seat, action):
-        raise Refused(game.words(lang).why_not(state.view(seat), seat, action))
+        raise Refused(game.words(lang or language.get()).why_not(state.view(seat), seat, action))
 
 
 class Position(NamedTuple):
@@ -131,28 +140,21 @@ class Replay:
 
     def __init__(self, game: Game, record: Record, keep: bool = False) -> None:
         if record.game != game.name:
-            raise Refused(f"This is a record of '{record.game}', not of '{game.name}'.")
+            raise refusal("other_game", found=record.game, game=game.name)
         if record.rules > game.rules:
-            raise Refused(
-                f"This record was played by rules {record.rules} of {game.title}; this version of Trized knows rules "
-                f"{game.rules} and older. A newer version of Trized opens it."
-            )
+            raise refusal("newer_rules", found=record.rules, title=game.title, known=game.rules)
         if record.seen_by is not None:
-            raise Refused("This record shows only what one viewer may know; only a whole record can be played again.")
+            raise refusal("seen_by")
         self.game = game.under(record.rules)
         self.record = record
         self.options = self.game.settle(record.options)
         self.game = self.game.for_options(self.options)
         seats = self.game.seats(self.options)
         if len(record.players) != seats:
-            raise Refused(
-                f"The record names {len(record.players)} players; with these options there are {seats} seats."
-            )
+            raise refusal("record_players", named=len(record.players), seats=seats)
         self.script = Script([], None, keep)
         self.drawn: dict[str, tuple[str, int]] = {}  # what chance drew, by its text
-        self.older = f" It was played by rules {record.rules}; these are {game.rules}."
-        if record.rules == game.rules:
-            self.older = ""
+        self.newest = game.rules
 
     def __iter__(self) -> Iterator[State]:
         """Go through the positions at the start and after every entry: one State that moves on; copy it to keep it."""
@@ -192,7 +194,7 @@ class Replay:
         """Return the position after n entries; 0 is the start."""
         entries = self.record.entries
         if not 0 <= n <= len(entries):
-            raise Refused(f"There is no entry {n}; the record ends with entry {len(entries)}, and 0 is the start.")
+            raise refusal("no_entry", entry=n, last=len(entries))
         state = self.start()
         for number in Line(entries[:n]).plies:
             entry = entries[number - 1]
@@ -238,11 +240,13 @@ class Replay:
         if rest:
             kind, value = self.script.script[-rest]
             text = self.game.notation.write_outcome(kind, value)
-            raise Refused(f"The record gives '{text}' where the rules draw nothing more.")
+            raise refusal("unused", text=text)
 
     def damage(self, number: int, reason: Refused) -> Refused:
         """Say what is wrong with an entry of the record, and where it stands."""
-        return Refused(f"Line {self.record.line(number)} of the record: {reason}{self.older}")
+        if self.record.rules != self.newest:
+            reason = refusal("older_rules", reason=reason, found=self.record.rules, known=self.newest)
+        return refusal("damage", line=self.record.line(number), reason=reason)
 
     def visible(self, viewer: int, hide_all: bool = False) -> tuple[str, ...]:
         """Write what chance drew since the last call, as far as a viewer may know it."""
@@ -263,10 +267,10 @@ def verify(game: Game, record: Record) -> State:
     says = ["unfinished"] if record.result is None else write_result(record.result)
     right = ["unfinished"] if outcome is None else write_result(outcome)
     if says != right:
-        raise Refused(f"Line {line} of the record: '{', '.join(right)}' should stand here, not '{', '.join(says)}'.")
+        raise refusal("should_stand", line=line, right=right, found=says)
     if outcome is not None and record.digest != state.digest():
         line += len(right)
-        raise Refused(f"Line {line} of the record: the digest of the final position is {state.digest()}.")
+        raise refusal("digest", line=line, digest=state.digest())
     return state
 
 
@@ -280,7 +284,7 @@ def export(game: Game, record: Record, viewer: int) -> Record:
         return replace(record, entries=list(record.entries))
     replay = Replay(game, record, keep=True)
     if not PUBLIC <= viewer < len(record.players):
-        raise Refused(f"There is no seat {viewer}; the seats are 0 to {len(record.players) - 1}.")
+        raise refusal("seat", seat=viewer, last=len(record.players) - 1)
     positions = iter(replay)
     state = next(positions)
     options = replay.game.redact_options(replay.options, viewer)

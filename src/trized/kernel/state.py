@@ -14,7 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
 
 from trized.kernel.chance import Chance
-from trized.kernel.errors import Refused
+from trized.kernel.errors import refusal
 from trized.kernel.events import EventLog
 from trized.kernel.features import FeatureWriter
 
@@ -174,7 +174,7 @@ class State(ABC):
     def play(self, seat: i64, action: i64, chance: Chance, events: EventLog | None = None) -> None:
         """Do an action if it is legal; otherwise raise Refused and change nothing."""
         if not self.is_legal(seat, action):
-            raise Refused(f"Action {action} is not legal for seat {seat} now.")
+            raise refusal("not_legal", action=action, seat=seat)
         self.apply(seat, action, chance, events)
 
     def is_legal(self, seat: i64, action: i64) -> bool:

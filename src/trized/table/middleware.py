@@ -13,6 +13,7 @@ from urllib.parse import unquote, urlsplit
 from litestar.enums import HttpMethod, ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from trized.kernel import language
 from trized.table.catalogue import catalogue, preferred
 from trized.table.connections import home_of
 from trized.table.credentials import COOKIE
@@ -99,6 +100,7 @@ class GuardMiddleware:
         scope["path"], scope["raw_path"] = path, path.encode("utf-8", "surrogateescape")
         begun, status, address = time.perf_counter(), 500, home_of(client_of(scope))
         request_id.set(secrets.token_hex(6))
+        language.set(lang_of(headers))
         head = method == "HEAD" and not is_stream(path)  # a stream would never end
         if head:
             scope["method"] = HttpMethod.GET  # the same answer, without its body
@@ -116,7 +118,7 @@ class GuardMiddleware:
         self.under_way[address] += 1
         try:
             if refusal:
-                await refuse(answer, refusal[0], catalogue(lang_of(headers))(refusal[1]))
+                await refuse(answer, refusal[0], catalogue(language.get())(refusal[1]))
             else:
                 await self.app(scope, receive, answer)
         finally:

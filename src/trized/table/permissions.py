@@ -9,7 +9,8 @@ from trized.table.tables import Table
 from trized.table.undo import UNDOS, is_offered, undo_target
 from trized.table.viewer import Viewer
 
-TALK = 400  # things said aloud at one table
+TALK = 400  # things that the seats of one table may say aloud
+CALLS = 40  # things that spectators may: they cannot use up what the seats have
 
 
 def is_over(table: Table) -> bool:
@@ -32,9 +33,11 @@ def may_play_again(table: Table, viewer: Viewer) -> bool:
     return bool(viewer.seats) and is_over(table)
 
 
-def may_speak(table: Table) -> bool:
-    """Tell whether something more may be said aloud."""
-    return sum(isinstance(entry, Said) for entry in table.live.record.entries) < TALK
+def may_speak(table: Table, viewer: Viewer) -> bool:
+    """Tell whether a viewer may say something more aloud."""
+    looks_on = viewer.seat < 0
+    said = sum(isinstance(entry, Said) and (entry.seat < 0) == looks_on for entry in table.live.record.entries)
+    return said < (CALLS if looks_on else TALK)
 
 
 def seats_to_take_back(table: Table, viewer: Viewer) -> list[int]:

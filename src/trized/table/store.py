@@ -9,7 +9,7 @@ import asyncio
 import logging
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from dataclasses import asdict, dataclass
 from typing import Any, TypeVar
 
@@ -148,6 +148,7 @@ class Store:
         self.clock = clock
         # SQLite lets one writer in at a time; a queue here is shorter than its own waiting.
         self.turn: asyncio.Lock | None = asyncio.Lock() if engine.dialect.name == "sqlite" else None
+        self.single = isinstance(engine.pool, StaticPool)  # one connection for all: readers take turns with writers
         self.failed = -DOUBT  # when a write failed last, by the steady clock
 
     @classmethod
@@ -362,6 +363,13 @@ class Store:
             self.turn.release()
 
     @asynccontextmanager
+    async def _reading(self) -> AsyncIterator[AsyncConnection]:
+        """Give a connection to read with."""
+        turn = self._next_turn() if self.single else nullcontext()
+        async with turn, self._guarded("read"), self.engine.connect() as connection:
+            yield connection
+
+    @asynccontextmanager
     async def _guarded(self, kind: str) -> AsyncIterator[None]:
         """Measure a transaction; what fails in the database fails as StoreAway, without what was asked."""
         try:
@@ -385,11 +393,11 @@ class Store:
         }
 
     async def _one(self, query: Any) -> Any:
-        async with self._guarded("read"), self.engine.connect() as connection:
+        async with self._reading() as connection:
             return (await connection.execute(query)).first()
 
     async def _all(self, query: Any) -> Sequence[Any]:
-        async with self._guarded("read"), self.engine.connect() as connection:
+        async with self._reading() as connection:
             return (await connection.execute(query)).all()
 
 

@@ -1,6 +1,7 @@
 """What may be taken back.
 
-Alone, with only bots at the other seats all along: always, to one's last decision. With other people: the last thing
+Alone, with only bots at the other seats all along: to one's last decision, until the game is over and the bots have
+shown what they held. With other people: the last thing
 said, as long as nobody else has acted and nothing was learned by it.
 """
 
@@ -44,7 +45,8 @@ def candidate(table: Table, viewer: Viewer) -> tuple[int | None, Snapshot | None
     if not mine or table.live.returns_to(mine - 1) >= UNDOS:
         return None, None
     if alone(table, me):
-        return mine - 1, None
+        shown = table.last.outcome is not None and any(holder.bot for holder in table.holders)
+        return (None, None) if shown else (mine - 1, None)
     snapshot = table.snapshot(mine)
     if table.last.outcome is not None or snapshot is None or mine != table.live.line.plies[-1]:
         return None, None

@@ -8,7 +8,7 @@ from typing import Any
 from litestar import Request
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
-from litestar.exceptions import PermissionDeniedException
+from litestar.exceptions import ClientException, HTTPException, PermissionDeniedException
 
 from trized.kernel.catalogue import Catalogue
 from trized.table.catalogue import catalogue, preferred
@@ -72,8 +72,14 @@ def visitor_of(request: Request[Any, Any, Any]) -> Visitor:
 
 async def posted_by(request: Request[Any, Any, Any], visitor: NamedDependency[Visitor]) -> dict[str, str]:
     """Return the fields of a form; raise unless the form carries the token of this browser."""
-    form = await request.form()
-    fields = {name: value for name, value in form.items() if isinstance(value, str)}
+    try:
+        form = await request.form()
+        fields = {name: value for name, value in form.items() if isinstance(value, str)}
+        "".join(fields.values()).encode()  # halves of letters are none
+    except HTTPException as error:
+        raise ClientException(status_code=error.status_code if error.status_code < 500 else 400) from None
+    except (ValueError, LookupError):  # letters that are none, or an encoding that nobody knows
+        raise ClientException from None
     token = request.headers.get("x-csrf", "") or fields.pop("csrf", "")
     if visitor.fresh or not hmac.compare_digest(token.encode(), visitor.csrf.encode()):
         raise PermissionDeniedException(visitor.t("error.csrf"))

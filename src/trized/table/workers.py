@@ -2,9 +2,11 @@
 
 Views only cross the border, so what a bot may not see is not even there. The queue is fair: bots that hold a game up
 come before hints, and visitors take turns, however much each of them asks for. When it grows long, bots think less.
+What was begun and is not wanted any more is stopped: the worker gets a signal and is free for others.
 """
 
 import asyncio
+import contextlib
 import hashlib
 import importlib
 import multiprocessing
@@ -24,11 +26,13 @@ from msgspec.structs import replace
 from trized.bots import Spec, read_spec
 from trized.bots.bot import Budget
 from trized.bots.explain import Explanation, explain
-from trized.kernel import LEVELS, Game, Refused, Seeded
+from trized.kernel import LEVELS, Game, Seeded, refusal
+from trized.table.metrics import BOT_TIME, BOT_WAIT, timed
 
 MOST_SIMULATIONS = 20_000
 MOST_MILLISECONDS = 10_000
 CALM = 2  # waiting requests for each worker up to which bots think as long as they like
+LOOK = 0.5  # seconds after which it is asked again whether an answer is still wanted
 LEAST = 0.1  # the share of its budget that a bot is left with, however many wait
 WAITING = 4  # hints of one visitor that may wait
 
@@ -56,6 +60,7 @@ class ThinkRequest(Struct, frozen=True):
     seed: int
     lang: str = ""  # the language to explain it in, if somebody asks why
     share: float = 1.0  # of the budget that the bot may use
+    place: int = 0  # in which a worker says that it thinks about this, and is told to stop
 
 
 class Abandoned(Exception):
@@ -66,8 +71,57 @@ class Overloaded(Exception):
     """One visitor has asked for more than may wait."""
 
 
+class Places:
+    """What the server and its workers share: for each request that is thought about, who does, and who shall stop."""
+
+    def __init__(self, number: int) -> None:
+        self.worker = multiprocessing.RawArray("i", number)  # the process id of a worker, or 0
+        self.stopped = multiprocessing.RawArray("b", number)
+
+    def begin(self, place: int) -> None:
+        """Say that this worker thinks; raise Abandoned if nobody wants to know any more."""
+        self.worker[place] = os.getpid()
+        if self.stopped[place]:
+            raise Abandoned
+
+    def end(self, place: int) -> None:
+        """Say that this worker has done with it."""
+        self.worker[place] = 0
+
+    def stop(self, place: int) -> None:
+        """Tell the worker that thinks there to stop, or the one that will."""
+        self.stopped[place] = 1
+        if self.worker[place] and SIGNAL is not None:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(self.worker[place], SIGNAL)
+
+
+SIGNAL: int | None = getattr(signal, "SIGUSR1", None)  # not on every system
+places: Places | None = None  # in a worker: what it shares with its server
+thinking = False  # in a worker: whether a signal means what it thinks about
+
+
+def think_in_worker(request: ThinkRequest) -> ThinkResult:
+    """Think about a view, in a worker process, until it is told to stop."""
+    global thinking
+    assert places is not None
+    try:
+        places.begin(request.place)
+        thinking = True
+        return think(request)
+    finally:
+        thinking = False
+        places.end(request.place)
+
+
+def stop_thinking(*_: object) -> None:
+    """Leave what this worker thinks about."""
+    if thinking:
+        raise Abandoned
+
+
 def think(request: ThinkRequest) -> ThinkResult:
-    """Think about a view, in a worker process."""
+    """Think about a view."""
     game: Game = importlib.import_module(request.module).game.under(request.rules)
     view = game.decode_view(request.view)
     spec = read_spec(request.spec)
@@ -99,10 +153,7 @@ def bot_at_table(text: str) -> str:
     spec: Spec = read_spec(text)
     budget = spec.budget
     if (budget.simulations or 0) > MOST_SIMULATIONS or (budget.milliseconds or 0) > MOST_MILLISECONDS:
-        raise Refused(
-            f"'{text.strip()}' would think for too long; at a table a bot has up to {MOST_SIMULATIONS} simulations "
-            f"or {MOST_MILLISECONDS}ms."
-        )
+        raise refusal("long_budget", text=text.strip(), simulations=MOST_SIMULATIONS, milliseconds=MOST_MILLISECONDS)
     return str(spec)
 
 
@@ -111,9 +162,13 @@ def seed_of(*parts: bytes) -> int:
     return int.from_bytes(hashlib.blake2b(b"\0".join(parts), digest_size=7).digest(), "big")
 
 
-def leave_with(server: int) -> None:
+def start_worker(server: int, shared: Places) -> None:
     """Let a worker end when its server is gone, however that one went; Ctrl+C is the server's business."""
+    global places
+    places = shared
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if SIGNAL is not None:
+        signal.signal(SIGNAL, stop_thinking)
 
     def watch() -> None:
         while os.getppid() == server:
@@ -168,27 +223,42 @@ class Workers:
         self.pool: ProcessPoolExecutor | None = None
         self.bots, self.hints = FairQueue(), FairQueue()
         self.busy = 0
+        self.places = Places(number)
+        self.free = list(range(number))
 
     async def think(
         self, request: ThinkRequest, visitor: str = "", wanted: Callable[[], bool] = lambda: True
     ) -> ThinkResult:
-        """Let a worker think when it is this visitor's turn; raise Abandoned if the answer is not wanted by then."""
-        queue = self.hints if request.lang else self.bots
+        """Let a worker think when it is this visitor's turn; raise Abandoned as soon as the answer is not wanted."""
+        kind, queue = ("hint", self.hints) if request.lang else ("bot", self.bots)
         if request.lang and len(queue.visitors.get(visitor, ())) >= WAITING:
             raise Overloaded
         job = Job(request, wanted, asyncio.get_running_loop().create_future())
         queue.add(visitor, job)
         self._dispatch()
         try:
-            await job.turn
+            with timed(BOT_WAIT.labels(kind)):
+                await job.turn
         except asyncio.CancelledError:
             if job.turn.done() and not job.turn.cancelled() and job.turn.exception() is None:
                 self._done()  # it was just our turn
             raise
+        work = asyncio.create_task(self._run(replace(request, share=self.share())))
+        work.add_done_callback(self._worked)
         try:
-            return await self._run(replace(request, share=self.share()))
+            with timed(BOT_TIME.labels(kind)):
+                while not work.done():
+                    await asyncio.wait({work}, timeout=LOOK)
+                    if not work.done() and not wanted():
+                        raise Abandoned
         finally:
-            self._done()
+            work.cancel()  # nothing, if it is done
+        return work.result()
+
+    def _worked(self, work: asyncio.Task[ThinkResult]) -> None:
+        if not work.cancelled():
+            work.exception()  # whoever waits for it has it
+        self._done()
 
     def share(self) -> float:
         """Return the share of its budget that a bot gets: all of it while few wait."""
@@ -205,19 +275,33 @@ class Workers:
         self._dispatch()
 
     async def _run(self, request: ThinkRequest) -> ThinkResult:
-        for _ in range(2):
-            if self.pool is None:
-                spawn = multiprocessing.get_context("spawn")
-                self.pool = ProcessPoolExecutor(
-                    self.number, mp_context=spawn, initializer=leave_with, initargs=(os.getpid(),)
-                )
-            pool = self.pool
-            try:
-                return await asyncio.get_running_loop().run_in_executor(pool, think, request)
-            except BrokenProcessPool:
-                if self.pool is pool:
-                    self.pool = None
+        """Let a worker think; when this is cancelled, it ends once the worker has stopped."""
+        place = self.free.pop()
+        self.places.stopped[place] = 0
+        try:
+            for _ in range(2):
+                pool = self._workers()
+                work = asyncio.get_running_loop().run_in_executor(pool, think_in_worker, replace(request, place=place))
+                try:
+                    return await asyncio.shield(work)
+                except asyncio.CancelledError:
+                    self.places.stop(place)
+                    await asyncio.wait({work})
+                    work.exception()
+                    raise
+                except BrokenProcessPool:
+                    if self.pool is pool:
+                        self.pool = None
+        finally:
+            self.free.append(place)
         raise RuntimeError("The workers in which bots think do not start.")
+
+    def _workers(self) -> ProcessPoolExecutor:
+        if self.pool is None:
+            spawn = multiprocessing.get_context("spawn")
+            around = (os.getpid(), self.places)
+            self.pool = ProcessPoolExecutor(self.number, mp_context=spawn, initializer=start_worker, initargs=around)
+        return self.pool
 
     def close(self) -> None:
         """Let the workers go."""

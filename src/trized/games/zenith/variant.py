@@ -11,7 +11,6 @@
 Every part may be left out. An id that is printed changes what is printed; any other is added.
 """
 
-import json
 import re
 import tomllib
 from collections.abc import Callable
@@ -23,6 +22,7 @@ from trized.games.zenith.catalogue import catalogue
 from trized.games.zenith.effects.effect import BadEffect, Effect
 from trized.games.zenith.effects.registry import Registry
 from trized.kernel import Refused
+from trized.kernel.files import read_json, read_toml
 
 Raw = dict[str, Any]
 
@@ -51,11 +51,9 @@ def read_variant(text: str, lang: str) -> "Variant":
     if text and not any(mark in text for mark in "={["):
         raise Refused(catalogue(lang)("fault.no_file", text=text[:LONGEST_NAME]))
     try:
-        raw = json.loads(text) if text.startswith("{") else tomllib.loads(text)
+        raw = read_json(text) if text.startswith("{") else read_toml(text)
     except tomllib.TOMLDecodeError as error:
         raise Refused(catalogue(lang)("fault.not_toml", error=error)) from None
-    except (ValueError, RecursionError):
-        raise Refused(catalogue(lang)("fault.damaged")) from None
     return Variant(raw, lang)
 
 

@@ -30,7 +30,7 @@ from trized.games.zoondo.tribes import (
 )
 from trized.games.zoondo.view import View
 from trized.games.zoondo.words import Words
-from trized.kernel import LANGUAGES, Chance, Event, EventLog, FileCheck, Level, Option, Options, SearchSettings
+from trized.kernel import Chance, Event, EventLog, FileCheck, Level, Option, Options, SearchSettings, language
 
 TRIBES = tuple(BOX.tribes)
 
@@ -80,7 +80,8 @@ class Game(kernel.Game):
     )
     notation: kernel.Notation = Notation()
 
-    def settle(self, given: Mapping[str, str], lang: str = LANGUAGES[0]) -> Options:
+    def settle(self, given: Mapping[str, str], lang: str = "") -> Options:
+        lang = lang or language.get()
         settled = super().settle(given, lang)
         if "format" not in given:
             settled["format"] = widest_format([settled["tribe1"], settled["tribe2"]], lang)

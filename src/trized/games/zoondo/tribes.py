@@ -20,9 +20,13 @@ from mypy_extensions import i64
 from trized.games.zoondo.box import BOX, Trump, Zoon
 from trized.games.zoondo.catalogue import join, text
 from trized.games.zoondo.state import HIDDEN_TRUMP, KINDS, NO_CARD, NO_TRUMP, PLACES, SEAT_TRUMPS, Tribe
-from trized.kernel import Refused
+from trized.kernel import Refused, refusal
+from trized.kernel.files import read_toml
 
 RANDOM: Final = "random"  # instead of a tribe: one of the ready-made tribes, drawn when the game begins
+MOST_FAULTS: Final = 20  # that are told of one tribe
+MOST_DIGITS: Final = 6  # of a number of cards
+LONGEST: Final = 40  # letters of a name that are repeated
 FORMATS: Final = ("tribal", "continental", "mondial")
 VALUE_BUDGET: Final = 150
 STRENGTH_BUDGET: Final = 6
@@ -67,7 +71,7 @@ class TribeDraft:
 def read_file(source: str, lang: str = "en") -> TribeDraft:
     """Read a tribe file; raise Refused if it does not say what a tribe file says."""
     try:
-        data = tomllib.loads(source)
+        data = read_toml(source)
     except tomllib.TOMLDecodeError as error:
         raise Refused(text(lang, "tribe.not_toml", error=error)) from None
     rows = _table(data, "deployment", lang)
@@ -111,8 +115,8 @@ def read_line(line: str, format: str, lang: str = "en") -> TribeDraft:
     zoons: Counter[str] = Counter()
     for word in parts["zoons"].split():
         name, _, count = word.partition("*")
-        if count and not (count.isdecimal() and int(count) > 0):
-            raise Refused(text(lang, "tribe.bad_count", card=name, count=count))
+        if count and not (count.isdecimal() and len(count) < MOST_DIGITS and int(count) > 0):
+            raise Refused(text(lang, "tribe.bad_count", card=name[:LONGEST], count=count[:LONGEST]))
         zoons[name] += int(count or 1)
     return TribeDraft(
         name=parts["name"].strip(),
@@ -127,9 +131,15 @@ def read_line(line: str, format: str, lang: str = "en") -> TribeDraft:
 def check_tribe(source: str, lang: str = "en") -> list[str]:
     """Return a sentence for each limit that a tribe file breaks; nothing if the tribe may play (U7)."""
     try:
-        return broken_limits(read_file(source, lang), lang)
+        return few(broken_limits(read_file(source, lang), lang))
     except Refused as refused:
         return [str(refused)]
+
+
+def few(faults: list[str]) -> list[str]:
+    """Return the first of many faults, and how many more there are."""
+    more = len(faults) - MOST_FAULTS
+    return [*faults[:MOST_FAULTS], str(refusal("more", n=more))] if more > 0 else faults
 
 
 def sum_up(source: str, lang: str = "en") -> list[str]:
@@ -280,7 +290,7 @@ def bring_tribe(tribe: str, format: str = "mondial", lang: str = "en", trumps: s
         draft = read_file(tribe, lang) if is_file(tribe) else read_line(tribe, format, lang)
         found = broken_limits(draft, lang, trumps) or _outside_format(draft, format, lang)
         if found:
-            raise Refused(" ".join(found))
+            raise Refused(" ".join(few(found)))
         tribe = draft.line()
     numbers = sorted(BOX.trump_number[name] for name in draft.trumps)
     public = None if tribe in BOX.tribes else _public_tribe(draft, len(numbers))

@@ -10,6 +10,7 @@ from trized.games.zorgcorp.actions import MOST_PLACES
 from trized.games.zorgcorp.board import FACES, FIRST_SYSTEM, NO_QUADRANT, QUADRANTS, ZORGTERRE, Board
 from trized.games.zorgcorp.box import DATA, PEOPLE_NAMES, PEOPLES
 from trized.kernel import LANGUAGES, Refused
+from trized.kernel.files import read_json, read_toml
 
 BOARDS = ("galaxy", "great-galaxy")  # those of the box
 
@@ -41,14 +42,11 @@ def read(text: str) -> Raw:
     """Return what a board file or a record says, unchecked."""
     try:
         if text.startswith("{"):
-            raw: Raw = json.loads(text)
-            return raw
+            return read_json(text)
         if "=" in text:
-            return tomllib.loads(text)
+            return read_toml(text)
     except tomllib.TOMLDecodeError as error:
         raise BadBoard("not_toml", error=error) from None
-    except (ValueError, RecursionError):
-        raise BadBoard("damaged") from None
     raise BadBoard("unknown", board=text[:40], known=", ".join(BOARDS))
 
 
@@ -117,6 +115,7 @@ def check(raw: Raw) -> None:
         raise fault(raw, "same_name")
     if len(links) > MOST_PLACES:
         raise fault(raw, "many", count=len(links), most=MOST_PLACES)
+    check_spots(raw, {"zorgterre": raw["zorgterre"], **starts, **systems, **holes})
     check_exits(raw, links, systems, starts)
     check_holes(raw, holes)
     check_quadrants(raw, systems, starts)
@@ -160,6 +159,16 @@ def check_entry(raw: Raw, name: str, entry: Any, links: str) -> None:
     found = entry.get(links)
     if not (isinstance(found, list) and all(isinstance(other, str) for other in found)):
         raise fault(raw, "no_list", links=links, name=name)
+
+
+def check_spots(raw: Raw, entries: Raw) -> None:
+    """Refuse places that lie in the same spot: they could not be told apart."""
+    found: dict[tuple[float, float], str] = {}
+    for name, entry in entries.items():
+        spot = (round(float(entry["at"][0]), 3), round(float(entry["at"][1]), 3))
+        if spot in found:
+            raise fault(raw, "same_spot", name=found[spot], other=name)
+        found[spot] = name
 
 
 def check_exits(raw: Raw, links: dict[str, list[str]], systems: Raw, starts: Raw) -> None:

@@ -16,6 +16,7 @@ ZORGCORP_STYLE = "bold cyan"
 LANE_STYLE = "bright_black"
 METER = 80  # columns of the asset meter
 WIDE = 79  # columns of the map: a terminal has 80
+WIDEST = 60  # rows or columns of a map that is drawn to scale
 CELL_LINES = 3  # two lines of text, one of lanes
 
 
@@ -98,7 +99,8 @@ def away_from_centre(number: float) -> int:
 def grid_spots(board: Board) -> list[tuple[int, int]]:
     """Return the row and column of every place, rows from the top."""
     spots = [(away_from_centre(x), away_from_centre(y)) for x, y in board.spots]
-    if len(set(spots)) < len(spots):  # a board whose places lie closer than one unit: keep their order only
+    wide = max(max(pair) - min(pair) for pair in zip(*spots)) > WIDEST
+    if wide or len(set(spots)) < len(spots):  # places that lie too far apart, or closer than one unit: only their order
         xs = sorted({x for x, _ in board.spots})
         ys = sorted({y for _, y in board.spots})
         spots = [(xs.index(x), ys.index(y)) for x, y in board.spots]

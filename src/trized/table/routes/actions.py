@@ -1,6 +1,8 @@
 """What is done at a table: say, take back, resign, speak, sit, invite, hand a seat to a bot and take it back, hint."""
 
-from typing import Any
+import asyncio
+from collections.abc import Coroutine
+from typing import Any, TypeVar
 
 from litestar import Response, post
 
@@ -32,6 +34,7 @@ SPEECH = 300  # letters of what is said aloud
 LINKS = 40  # keys of one table
 STEPS = 3  # of a line of play that are told
 ADVISER = "expert"
+Idea = TypeVar("Idea")
 
 
 async def at_table(server: Server, visitor: Visitor, name: str, posted: dict[str, str]) -> tuple[Table, Viewer]:
@@ -128,7 +131,7 @@ async def speak(
     text = plain(posted.get("text", ""), SPEECH)
     if not text:
         raise Refused(visitor.t("error.silent"))
-    if not may_speak(table):
+    if not may_speak(table, viewer):
         raise Refused(visitor.t("error.talk"))
     stored = await server.write(table, lambda draft: draft.act(lambda live: live.say(viewer.seat, text)))
     return form_done(request, f"/t/{name}", number=stored)
@@ -240,9 +243,28 @@ async def back(
     return form_done(request, f"/t/{name}", number=stored)
 
 
+async def while_there(request: AnyRequest, work: Coroutine[Any, Any, Idea]) -> Idea:
+    """Do work as long as the page that asked for it is there; raise Abandoned when it is gone."""
+    doing, leaving = asyncio.ensure_future(work), asyncio.ensure_future(gone(request))
+    try:
+        await asyncio.wait({doing, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        if not doing.done():
+            raise Abandoned
+        return doing.result()
+    finally:
+        for one in (doing, leaving):
+            one.cancel()
+
+
+async def gone(request: AnyRequest) -> None:
+    """Wait until the page that sent a request is gone."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
 @post("/t/{name:str}/hint")
 async def hint(
-    server: ServerDependency, visitor: VisitorDependency, posted: FormFields, name: PathText
+    request: AnyRequest, server: ServerDependency, visitor: VisitorDependency, posted: FormFields, name: PathText
 ) -> Response[dict[str, Any]]:
     """Say what a strong bot would do here, how sure it is, why, how play may go on, and what else it thought of."""
     table, viewer = await at_table(server, visitor, name, posted)
@@ -251,7 +273,7 @@ async def hint(
         raise Refused(visitor.t("error.hint"))
     view, number = table.last.state.view(seat), table.last.number
     try:
-        idea = await server.think(table, seat, ADVISER, visitor.lang, visitor.hash)
+        idea = await while_there(request, server.think(table, seat, ADVISER, visitor.lang, visitor.hash))
     except Abandoned:
         raise Refused(visitor.t("error.stale")) from None
     except Overloaded:

@@ -9,7 +9,7 @@ from typing import Any
 from litestar import Response, get, post
 from litestar.datastructures import Cookie
 
-from trized.kernel import LANGUAGES, LEVELS, PUBLIC, Refused
+from trized.kernel import LANGUAGES, LEVELS, PUBLIC, refusal
 from trized.kernel.catalogue import capital
 from trized.kernel.log import bot_name, level_names
 from trized.table.dependencies import AnyRequest, FormFields, ServerDependency, VisitorDependency
@@ -98,7 +98,7 @@ async def choose_language(request: AnyRequest, visitor: VisitorDependency, poste
     """Remember the language of a browser."""
     lang, back = posted.get("lang", ""), posted.get("back", "/")
     if lang not in LANGUAGES:
-        raise Refused(f"There is no language '{lang}' here; there is {', '.join(LANGUAGES)}.")
+        raise refusal("language", lang=lang, known=LANGUAGES)
     if not back.startswith("/") or back.startswith("//") or "\\" in back:
         back = "/"
     cookie: Cookie = visitor.cookie(LANG_COOKIE, lang)

@@ -34,6 +34,8 @@ async def upload(request: AnyRequest, server: ServerDependency, visitor: Visitor
 
 def read_upload(registry: Registry, text: str, visitor: Visitor) -> Live:
     """Read a record, however its lines end, and play it; raise Refused if it cannot stand at a table."""
+    if "\0" in text:  # no database keeps it
+        raise Refused(visitor.t("error.malformed"))
     record = Record.read(text.replace("\r\n", "\n").strip("\n") + "\n")
     check_size(record, visitor)
     game: Game = registry.get(record.game).game
