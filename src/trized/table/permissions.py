@@ -53,7 +53,7 @@ def seats_to_invite_to(table: Table, viewer: Viewer) -> list[int]:
     """Return the seats that nobody has taken, to which the host may invite."""
     if not viewer.host or is_over(table):
         return []
-    return [seat for seat, holder in enumerate(table.holders) if not holder.joined]
+    return [seat for seat, holder in enumerate(table.holders) if not holder.joined and seat not in viewer.seats]
 
 
 def permissions(table: Table, viewer: Viewer) -> dict[str, Any]:

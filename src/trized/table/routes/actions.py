@@ -235,7 +235,7 @@ async def back(
     seat = read_seat(posted.get("which"))
     if seat is None or seat not in seats_to_take_back(table, viewer):
         raise Refused(visitor.t("error.back"))
-    nickname = plain(posted.get("nickname", ""), NAME)
+    nickname = plain(posted.get("nickname", ""), NAME) or table.holders[seat].name
     stored = await server.write(table, lambda draft: draft.act(lambda live: live.join(seat, nickname)))
     return form_done(request, f"/t/{name}", number=stored)
 
