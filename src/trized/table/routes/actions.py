@@ -12,6 +12,7 @@ from trized.table import undo as undoing
 from trized.table.credentials import hash_secret, is_secret, new_secret
 from trized.table.dependencies import AnyRequest, FormFields, PathText, ServerDependency, VisitorDependency
 from trized.table.permissions import (
+    are_hints_allowed,
     check_undo,
     may_ask_for_hint,
     may_speak,
@@ -248,7 +249,8 @@ async def hint(
     table, viewer = await at_table(server, visitor, name, posted)
     seat = seat_of(viewer, visitor)
     if not may_ask_for_hint(table, viewer):
-        raise Refused(visitor.t("error.hint"))
+        allowed = are_hints_allowed(table, viewer)
+        raise Refused(visitor.t("error.hint" if allowed else "error.no_hints"))
     view, number = table.last.state.view(seat), table.last.number
     try:
         idea = await server.think(table, seat, ADVISER, visitor.lang, visitor.hash)
