@@ -81,7 +81,7 @@ def test_a_holder_can_make_a_link_for_a_second_device_and_everybody_is_told(
     assert phone.post(f"{table}/sit", secret=link.partition("#")[2]).status_code == 200
     assert phone.frame(table)["turn"]
     said = [line[3] for line in visitor.frame(table)["log"]]
-    assert said.count("Bob joined the table: Seat 2.") == 2
+    assert said.count("Bob joined the table (Seat 2).") == 2
 
 
 def test_a_wrong_link_opens_nothing(visitor: Visitor, friend: Visitor) -> None:

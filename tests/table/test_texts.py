@@ -7,7 +7,14 @@ import pytest
 from trized.kernel import LANGUAGES
 from trized.table.catalogue import TEXTS, catalogue
 
-FAMILIES = ("join.", "phrase.", "level.", "holder.", "table.speed_")  # found by a name that is put together
+FAMILIES = (
+    "prompt.thinking.",
+    "join.",
+    "phrase.",
+    "level.",
+    "holder.",
+    "table.speed_",
+)  # found by a name that is put together
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

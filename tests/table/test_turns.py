@@ -1,4 +1,4 @@
-"""Turns and marks: which turn a line of the log belongs to, and what the latest moves touched."""
+"""What a page is told of the game so far: turns, marks of the latest moves, and who gave up, in the right person."""
 
 from tests.table.server import Visitor
 
@@ -28,3 +28,32 @@ def test_what_the_latest_moves_touched_is_the_same_after_a_reload_and_known_to_s
     play(visitor, table, 12)
     assert visitor.frame(table)["last"] == visitor.frame(table)["last"]
     assert friend.frame(table)["last"]
+
+
+def test_who_resigned_is_told_so_in_the_right_person_and_nobody_is_to_move(visitor: Visitor, friend: Visitor) -> None:
+    table = visitor.new("zenith")
+    assert visitor.post(f"{table}/resign", seat=0).status_code == 200
+    mine, public = visitor.frame(table), friend.frame(table)
+    assert mine["over"] == "Your side resigned: your opponent won."
+    assert "You resigned." in [line[3] for line in mine["log"]]
+    assert public["over"].endswith("won: the other side resigned.")
+    assert "You resigned." not in [line[3] for line in public["log"]]
+    for frame in (mine, public):
+        assert frame.get("waiting", []) == frame.get("choices", []) == []
+
+
+def test_in_french_several_resign_in_the_plural(visitor: Visitor) -> None:
+    visitor.http.headers["accept-language"] = "fr"
+    table = visitor.new("zorgcorp", seat1="me")
+    visitor.post(f"{table}/resign", seat=1)
+    said = [line[3] for line in visitor.frame(table, 0)["log"]]
+    assert "Les Architectes ont abandonné." in said
+
+
+def test_who_lets_a_bot_stand_in_and_comes_back_keeps_the_name(visitor: Visitor) -> None:
+    table = visitor.new("tiny", nickname="Ada")
+    visitor.post(f"{table}/hand", seat=0, bot="easy")
+    assert visitor.frame(table)["seats"][0]["who"] == "Ada"
+    visitor.post(f"{table}/back", which=0)
+    holder = visitor.frame(table)["seats"][0]
+    assert (holder["who"], holder["bot"]) == ("Ada", "")

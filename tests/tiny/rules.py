@@ -17,7 +17,7 @@ from tests.tiny.events import (
     Peeked,
     StormRolled,
 )
-from tests.tiny.features import write_features
+from tests.tiny.features import write_features as write_features
 from tests.tiny.prior import prior
 from tests.tiny.state import HIDE, NONE, OVER, PEEK, Table
 from tests.tiny.view import View, look

@@ -44,7 +44,7 @@ def trized(
 
 @app.command()
 def play(
-    game: GameName = DEFAULT_GAME,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help=f"The game, such as {DEFAULT_GAME}.")] = None,
     text: Annotated[bool, typer.Option("--text", help="Play in this terminal, not in the browser.")] = False,
     port: Annotated[int, typer.Option(metavar="N", help="The port of the table; 0 takes a free one.")] = 8731,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the browser.")] = True,
@@ -60,14 +60,14 @@ def play(
     if text:
         from trized.cli import play
 
-        play.run(game, lang=lang, seats=seats, given=option or [], seed=seed, save=save)
+        play.run(game or DEFAULT_GAME, lang=lang, seats=seats, given=option or [], seed=seed, save=save)
         return
     from trized.cli import serve
     from trized.cli.arguments import read_game
 
     if seats is not None or option or seed is not None or save is not None:
         raise Refused("Seats, options, seed and save are chosen in the browser; with --text they can be given here.")
-    serve.run_play(read_game(game).name, port=port, browser=browser)
+    serve.run_play(read_game(game).name if game else None, port=port, browser=browser)
 
 
 @app.command()

@@ -19,6 +19,7 @@ from trized.table.app import application
 from trized.table.bus import bus_for
 from trized.table.connections import http_settings, read_network
 from trized.table.logs import write_log
+from trized.table.network import Network
 from trized.table.settings import DAY, Settings
 from trized.table.store import engine_for
 
@@ -33,6 +34,18 @@ class WebServer(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, app: Litestar) -> None:
         super().__init__(config)
         self.app = app
+
+    async def listen_on(self, listening: socket.socket) -> None:
+        """Listen on one more socket from now on."""
+        loop = asyncio.get_running_loop()
+
+        def protocol() -> asyncio.Protocol:
+            made: asyncio.Protocol = self.config.http_protocol_class(  # type: ignore[call-arg]
+                config=self.config, server_state=self.server_state, app_state=self.lifespan.state
+            )
+            return made
+
+        self.servers.append(await loop.create_server(protocol, sock=listening))
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self.app.state.server.end_streams()
@@ -73,6 +86,8 @@ def serve(settings: Settings, listening: socket.socket) -> None:
         **http_settings(settings),
     )
     server = WebServer(config, app)
+    if settings.hosts:  # it stands on this machine only, until somebody here lets others in
+        app.state.network = Network(server.listen_on, listening.getsockname()[1], app.state.hosts)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # a stop in good order is no failure
     try:
         asyncio.run(server.serve(sockets=[listening]))
@@ -149,12 +164,12 @@ def play_settings() -> Settings:
     )
 
 
-def run_play(game: str, *, port: int, browser: bool) -> None:
-    """Open the table on this machine, and the browser before it."""
+def run_play(game: str | None, *, port: int, browser: bool) -> None:
+    """Open the table on this machine, and the browser before it: at a game, if one is named."""
     settings = play_settings()
     write_log(logging.WARNING)
     listening = listen("127.0.0.1", port)
-    address = f"http://localhost:{listening.getsockname()[1]}/"
+    address = f"http://localhost:{listening.getsockname()[1]}/{f'new/{game}' if game else ''}"
     print(f"The table stands at {address}  (Ctrl+C ends it; your games are kept.)", flush=True)
     if browser:
         webbrowser.open(address)

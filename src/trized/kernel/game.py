@@ -114,6 +114,10 @@ class Words(ABC):
     def seat(self, view: View, seat: int) -> str:
         """Name a seat, such as 'first player' or 'the Spies'."""
 
+    def is_plural(self, view: View, seat: int) -> bool:
+        """Tell whether the name of a seat stands for several, as 'the Spies' does: verbs follow it."""
+        return False
+
     @abstractmethod
     def prompt(self, view: View, seat: int) -> str:
         """Say what a waiting seat is asked, in one sentence."""

@@ -48,8 +48,7 @@ def tell_entry(
     said = [LogLine(number, "ply", entry.seat, line) for event in told if (line := words.event(view, event))]
     if said or entry.seat != view.viewer:
         return said  # that somebody has answered in secret, or how often, is nobody else's business
-    answered = texts(words.lang).sentence("log.answered", who=words.seat(view, entry.seat))
-    return [LogLine(number, "ply", entry.seat, answered)]
+    return [LogLine(number, "ply", entry.seat, texts(words.lang)("log.answered"))]
 
 
 def tell_record(
@@ -72,26 +71,34 @@ def tell_act(entry: Entry, view: View, words: Words) -> str:
     """Say what somebody did at the table that is no move of the game."""
     t = texts(words.lang)
 
-    def who(seat: int) -> str:
-        return words.seat(view, seat) if seat >= 0 else t("log.table")
+    def said(key: str, seat: int, **more: str) -> str:
+        who = words.seat(view, seat) if seat >= 0 else t("log.table")
+        return t(f"log.{key}.{person(view, words, [seat])}", who=who, **more)
 
     match entry:
         case Undo():
-            return t("log.undo", who=who(entry.seat))
+            return said("undo", entry.seat)
         case Resigned():
-            return t("log.resigned", who=who(entry.seat))
+            return said("resigned", entry.seat)
         case DrawAgreed():
             return t("log.draw")
         case Joined(name=""):
-            return t("log.sat", who=who(entry.seat))
+            return said("sat", entry.seat)
         case Joined():
-            return t("log.joined", who=who(entry.seat), name=entry.name)
+            return said("joined", entry.seat, name=entry.name)
         case TakenOver():
-            return t("log.bot", who=who(entry.seat), bot=bot_name(entry.bot, words.lang))
+            return said("bot", entry.seat, bot=bot_name(entry.bot, words.lang))
         case Said():
-            return t("log.said", who=who(entry.seat), text=entry.text)
+            return t("log.said", who=words.seat(view, entry.seat) if entry.seat >= 0 else "", text=entry.text)
         case _:
             raise TypeError(f"{entry!r} is a move of the game, which its own words tell.")
+
+
+def person(view: View, words: Words, seats: Sequence[int]) -> Literal["you", "one", "many"]:
+    """Return the grammatical person in which a viewer is told what seats did."""
+    if int(view.viewer) in seats and int(view.viewer) >= 0:
+        return "you"
+    return "many" if len(seats) > 1 or (seats[0] >= 0 and words.is_plural(view, seats[0])) else "one"
 
 
 def tell_outcome(outcome: Outcome | None, view: View, words: Words) -> str:
@@ -105,7 +112,11 @@ def tell_outcome(outcome: Outcome | None, view: View, words: Words) -> str:
         return words.outcome(view, outcome)
     if not outcome.winners:
         return t("over.resigned_all")
-    return t.sentence("over.resigned", who=t.join([words.seat(view, seat) for seat in outcome.winners]))
+    winners = [int(seat) for seat in outcome.winners]
+    who = t.join([words.seat(view, seat) for seat in winners])
+    told = person(view, words, winners)
+    beaten = "_mine" if int(view.viewer) >= 0 and told != "you" else ""
+    return t.sentence(f"over.resigned{beaten}.{told}", who=who)
 
 
 def bot_name(bot: str, lang: str) -> str:

@@ -119,9 +119,9 @@ def application(settings: Settings) -> Litestar:
         logging_config=None,
         signature_namespace={"Server": Server},
     )
-    app.asgi_handler = GuardMiddleware(
-        app.asgi_handler, settings
-    )  # before the routes: what leads nowhere passes the door too
+    guard = GuardMiddleware(app.asgi_handler, settings)  # before the routes: what leads nowhere passes the door too
+    app.asgi_handler = guard
+    app.state.hosts = guard.hosts
     app.state.server = server
     app.state.failure = ""  # why the server could not start
     app.state.assets = Assets(server.registry)

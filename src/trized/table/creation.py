@@ -10,7 +10,7 @@ from trized.table.tables import header_of
 from trized.table.visitor import Visitor
 
 
-def new_row(server: Server, live: Live, *, listed: bool, shared: bool) -> TableRow:
+def new_row(server: Server, live: Live, *, listed: bool, shared: bool, hints: bool = False) -> TableRow:
     """Return the row of a new table for a game."""
     now = server.store.now()
     return TableRow(
@@ -24,14 +24,22 @@ def new_row(server: Server, live: Live, *, listed: bool, shared: bool) -> TableR
         opened=now,
         over=live.outcome() is not None,
         bot_secret=secrets.token_hex(16),
+        hints=hints,
     )
 
 
 async def store_table(
-    server: Server, visitor: Visitor, live: Live, seats: tuple[int, ...], *, listed: bool, shared: bool
+    server: Server,
+    visitor: Visitor,
+    live: Live,
+    seats: tuple[int, ...],
+    *,
+    listed: bool,
+    shared: bool,
+    hints: bool = False,
 ) -> str:
     """Store a new table, whose host holds these seats; return its name."""
-    row = new_row(server, live, listed=listed, shared=shared)
+    row = new_row(server, live, listed=listed, shared=shared, hints=hints)
     texts = [entry.write() for entry in live.record.entries]
     await server.store.add(row, [Key(row.id, visitor.hash, seats, host=True)], texts)
     server.wake_bots(await server.tables.get(row.id))

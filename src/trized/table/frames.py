@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from trized.kernel import PUBLIC, Event, Outcome, Page, View, Words
 from trized.kernel.catalogue import capital
-from trized.kernel.log import Hides, LogLine, mark_undone, tell_entry, tell_outcome, tell_record
+from trized.kernel.log import Hides, LogLine, mark_undone, person, tell_entry, tell_outcome, tell_record
 from trized.kernel.record import Undo
 from trized.table.boards import Change, changed_board, ways_of, whole_board, without_inline_style
 from trized.table.catalogue import catalogue
@@ -211,8 +211,9 @@ def prompt(table: Table, snapshot: Snapshot, view: View, viewer: Viewer, words: 
         return words.prompt(view, viewer.seat)
     t = catalogue(viewer.lang)
     names = [named(table, view, seat, words) for seat in waiting]
-    thinking = bool(waiting) and all(table.holders[seat].bot for seat in waiting)
-    return capital(t("prompt.thinking" if thinking else "prompt.waiting", who=t.join(names)))
+    if not waiting or not all(table.holders[seat].bot for seat in waiting):
+        return capital(t("prompt.waiting", who=t.join(names)))
+    return capital(t(f"prompt.thinking.{person(view, words, waiting)}", who=t.join(names)))
 
 
 def named(table: Table, view: View, seat: int, words: Words) -> str:

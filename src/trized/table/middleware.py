@@ -88,6 +88,7 @@ class GuardMiddleware:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
         self.settings = settings
+        self.hosts = set(settings.hosts)  # grows when the server begins to listen on a network
         self.limits = RateLimits()
         self.under_way: Counter[str] = Counter()  # by address
 
@@ -153,11 +154,7 @@ class GuardMiddleware:
     def refusal(self, address: str, method: str, path: str, headers: dict[str, str]) -> tuple[int, str] | None:
         """Return why a request is not let in, as a status and the key of a sentence, or None."""
         host = headers.get("host", "")
-        if (
-            self.settings.hosts
-            and host.rpartition(":")[0] not in self.settings.hosts
-            and host not in self.settings.hosts
-        ):
+        if self.hosts and host.rpartition(":")[0] not in self.hosts and host not in self.hosts:
             return 421, "error.host"
         acts, streams = method not in ("GET", "HEAD"), is_stream(path)
         if (acts or streams) and not self.from_here(headers, host):

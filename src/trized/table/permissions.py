@@ -6,7 +6,7 @@ from trized.kernel import Refused
 from trized.kernel.record import Said
 from trized.table.catalogue import catalogue
 from trized.table.tables import Table
-from trized.table.undo import UNDOS, is_offered, undo_target
+from trized.table.undo import UNDOS, alone, is_offered, undo_target
 from trized.table.viewer import Viewer
 
 TALK = 400  # things that the seats of one table may say aloud
@@ -19,8 +19,14 @@ def is_over(table: Table) -> bool:
 
 
 def may_ask_for_hint(table: Table, viewer: Viewer) -> bool:
-    """Tell whether a viewer may ask what a bot would do: the one who is asked."""
-    return viewer.seat in table.waiting()
+    """Tell whether a viewer may ask what a bot would do: the one who is asked, where hints are allowed."""
+    return viewer.seat in table.waiting() and are_hints_allowed(table, viewer)
+
+
+def are_hints_allowed(table: Table, viewer: Viewer) -> bool:
+    """Tell whether hints are fair: nobody plays against people here, or the table allows them to everybody."""
+    together = len(table.live.game.sides(table.live.record.options)) == 1
+    return table.row.hints or together or alone(table, viewer.seats)
 
 
 def may_resign(table: Table, viewer: Viewer) -> bool:
@@ -56,7 +62,7 @@ def seats_to_invite_to(table: Table, viewer: Viewer) -> list[int]:
     """Return the seats that nobody has taken, to which the host may invite."""
     if not viewer.host or is_over(table):
         return []
-    return [seat for seat, holder in enumerate(table.holders) if not holder.joined]
+    return [seat for seat, holder in enumerate(table.holders) if not holder.joined and seat not in viewer.seats]
 
 
 def permissions(table: Table, viewer: Viewer) -> dict[str, Any]:

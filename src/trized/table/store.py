@@ -46,6 +46,7 @@ tables = sql.Table(
     sql.Column("over", sql.Boolean, nullable=False),
     sql.Column("rematch", sql.String(16), nullable=True),
     sql.Column("bot_secret", sql.String(32), nullable=False, server_default=""),
+    sql.Column("hints", sql.Boolean, nullable=False, server_default=sql.true()),  # people may ask for them
 )
 keys = sql.Table(
     "keys",
@@ -101,6 +102,7 @@ class TableRow:
     over: bool = False
     rematch: str | None = None
     bot_secret: str = ""  # what the table's bots draw their chance from; nobody can foretell it
+    hints: bool = False  # people who play against each other may ask for hints
 
 
 class StoreAway(Exception):
@@ -316,6 +318,20 @@ class Store:
         """Say at which table the same people play again; tell whether nobody was quicker."""
         free = (tables.c.id == table, tables.c.rematch.is_(None))
         return await self._write(sql.update(tables).where(*free).values(rematch=rematch)) == 1
+
+    async def leave(self, table: str, hashed: str) -> bool:
+        """Let a browser's key go, and the table with the last key; tell whether the table is gone."""
+
+        async def change(connection: AsyncConnection) -> bool:
+            mine = (keys.c.table_id == table, keys.c.hash == hashed)
+            await connection.execute(sql.delete(keys).where(*mine))
+            others = sql.select(sql.func.count()).select_from(keys).where(keys.c.table_id == table)
+            if (await connection.execute(others)).scalar_one():
+                return False
+            await connection.execute(sql.delete(tables).where(tables.c.id == table))
+            return True
+
+        return await self._change(change)
 
     async def forget(self, table: str) -> None:
         """Remove a table and all that belongs to it."""

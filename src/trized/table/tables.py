@@ -50,7 +50,7 @@ class Snapshot:
 
 @dataclass(frozen=True)
 class Holder:
-    """Who sits on a seat: a person, a bot, or nobody yet."""
+    """Who sits on a seat: a person, a bot, or nobody yet. The name is the person's, also while a bot stands in."""
 
     name: str = ""
     bot: str = ""
@@ -107,7 +107,7 @@ class Draft:
         if isinstance(entry, Joined):
             self.holders[entry.seat] = Holder(entry.name, joined=True)
         elif isinstance(entry, TakenOver):
-            self.holders[entry.seat] = Holder(bot=entry.bot, joined=True)
+            self.holders[entry.seat] = Holder(self.holders[entry.seat].name, entry.bot, joined=True)
         self.snapshots.append(Snapshot(len(entries), entry, events, self.live.state, self.live.outcome(), before))
 
 
@@ -194,7 +194,7 @@ def table_from(
         if isinstance(entry, Joined):
             holders[entry.seat] = Holder(entry.name, joined=True)
         elif isinstance(entry, TakenOver):
-            holders[entry.seat] = Holder(bot=entry.bot, joined=True)
+            holders[entry.seat] = Holder(holders[entry.seat].name, entry.bot, joined=True)
     newest = entries[old - 1] if old else None
     first = Snapshot(old, newest, [], live.state, live.outcome())
     table = Table(row, package, live, deque([first], REMEMBERED), holders)

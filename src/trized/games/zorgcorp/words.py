@@ -51,6 +51,9 @@ class Words(kernel.Words):
     def seat(self, view: kernel.View, seat: int) -> str:
         return self.names.people(seat)
 
+    def is_plural(self, view: kernel.View, seat: int) -> bool:
+        return True
+
     def prompt(self, view: kernel.View, seat: int) -> str:
         table, say = table_of(view), self.texts.sentence
         if table.phase == OVER:

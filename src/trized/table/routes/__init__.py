@@ -1,6 +1,6 @@
 """The routes of the server: home, new tables, a table and what is done there, replays, rules."""
 
-from trized.table.routes import actions, home, new_table, rematch, replay, rules, table, uploads
+from trized.table.routes import actions, home, network, new_table, rematch, replay, rules, table, uploads
 
-PARTS = (home, new_table, uploads, table, actions, rematch, replay, rules)
+PARTS = (home, new_table, uploads, network, table, actions, rematch, replay, rules)
 ROUTES = [route for part in PARTS for route in part.ROUTES]

@@ -14,6 +14,7 @@ from trized.table import undo as undoing
 from trized.table.credentials import hash_secret, is_secret, new_secret
 from trized.table.dependencies import AnyRequest, FormFields, PathText, ServerDependency, VisitorDependency
 from trized.table.permissions import (
+    are_hints_allowed,
     check_undo,
     may_ask_for_hint,
     may_speak,
@@ -238,7 +239,7 @@ async def back(
     seat = read_seat(posted.get("which"))
     if seat is None or seat not in seats_to_take_back(table, viewer):
         raise Refused(visitor.t("error.back"))
-    nickname = plain(posted.get("nickname", ""), NAME)
+    nickname = plain(posted.get("nickname", ""), NAME) or table.holders[seat].name
     stored = await server.write(table, lambda draft: draft.act(lambda live: live.join(seat, nickname)))
     return form_done(request, f"/t/{name}", number=stored)
 
@@ -270,7 +271,8 @@ async def hint(
     table, viewer = await at_table(server, visitor, name, posted)
     seat = seat_of(viewer, visitor)
     if not may_ask_for_hint(table, viewer):
-        raise Refused(visitor.t("error.hint"))
+        allowed = are_hints_allowed(table, viewer)
+        raise Refused(visitor.t("error.hint" if allowed else "error.no_hints"))
     view, number = table.last.state.view(seat), table.last.number
     try:
         idea = await while_there(request, server.think(table, seat, ADVISER, visitor.lang, visitor.hash))

@@ -4,20 +4,22 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from typing import Any
 
 from litestar import Response, get, post
 from litestar.datastructures import Cookie
 
-from trized.kernel import LANGUAGES, LEVELS, PUBLIC, refusal
+from trized.kernel import LANGUAGES, LEVELS, PUBLIC, Refused, refusal
 from trized.kernel.catalogue import capital
 from trized.kernel.log import bot_name, level_names
-from trized.table.dependencies import AnyRequest, FormFields, ServerDependency, VisitorDependency
+from trized.table.dependencies import AnyRequest, FormFields, PathText, ServerDependency, VisitorDependency
+from trized.table.frames import won
 from trized.table.registry import GamePackage
 from trized.table.responses import form_done, render
 from trized.table.server import Server
 from trized.table.store import TableRow
-from trized.table.tables import Gone
+from trized.table.tables import Gone, Table
 from trized.table.visitor import LANG_COOKIE, Visitor
 
 WATCHED = 2 * 86_400  # a table that nobody opened for so long is not worth watching
@@ -78,7 +80,7 @@ async def line(server: Server, visitor: Visitor, row: TableRow, seats: tuple[int
     words = table.package.game.words(visitor.lang)
     view = table.last.state.view(PUBLIC)
     who = [
-        holder.name or (bot_name(holder.bot, visitor.lang) if holder.bot else capital(words.seat(view, seat)))
+        bot_name(holder.bot, visitor.lang) if holder.bot else holder.name or capital(words.seat(view, seat))
         for seat, holder in enumerate(table.holders)
         if seat not in seats
     ]
@@ -89,8 +91,34 @@ async def line(server: Server, visitor: Visitor, row: TableRow, seats: tuple[int
         "turn": any(seat in seats for seat in table.waiting()),
         "over": table.last.outcome is not None,
         "entries": table.last.number,
-        "opened": row.opened,
+        "result": result(table, seats, visitor),
+        "opened": datetime.fromtimestamp(row.opened, UTC).isoformat(),
     }
+
+
+def result(table: Table, seats: Sequence[int], visitor: Visitor) -> str:
+    """Say in a word how a game ended for who holds these seats; empty while it goes on."""
+    outcome = table.last.outcome
+    if outcome is None:
+        return ""
+    mine = {won(table, outcome, seat) for seat in seats}
+    if mine in ({True}, {False}):
+        return visitor.t("home.won" if True in mine else "home.lost")
+    drawn = not outcome.winners and len(table.live.game.sides(table.live.record.options)) > 1
+    return visitor.t("home.draw" if drawn else "home.over")
+
+
+@post("/t/{name:str}/remove")
+async def remove(
+    request: AnyRequest, server: ServerDependency, visitor: VisitorDependency, posted: FormFields, name: PathText
+) -> Any:
+    """Take a table off the list of this browser; nobody sees it any more if nobody else has a seat there."""
+    table = await server.tables.get(name)
+    if await server.store.key(name, visitor.hash) is None:
+        raise Refused(visitor.t("error.not_yours"))
+    if await server.store.leave(name, visitor.hash):
+        server.tables.forget(table)
+    return form_done(request, "/#mine")
 
 
 @post("/lang")
@@ -105,4 +133,4 @@ async def choose_language(request: AnyRequest, visitor: VisitorDependency, poste
     return form_done(request, back, [cookie])
 
 
-ROUTES = [home, choose_language]
+ROUTES = [home, remove, choose_language]

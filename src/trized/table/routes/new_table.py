@@ -126,7 +126,8 @@ async def make(request: AnyRequest, server: ServerDependency, visitor: VisitorDe
         elif holder != LINK:
             live.take_over(seat, bot_at_table(holder))
     mine = tuple(seat for seat, holder in enumerate(holders) if holder in (ME, SCREEN))
-    table = await store_table(server, visitor, live, mine, listed=posted.get("listed") == "yes", shared=shared)
+    listed, hints = (posted.get(name) == "yes" for name in ("listed", "hints"))
+    table = await store_table(server, visitor, live, mine, listed=listed, shared=shared, hints=hints)
     return form_done(request, f"/t/{table}", visitor.cookies())
 
 

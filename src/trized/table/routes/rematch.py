@@ -25,7 +25,7 @@ async def rematch(
     if table.row.rematch:
         return form_done(request, f"/t/{table.row.rematch}")
     live = begin_again(table)
-    row = new_row(server, live, listed=table.row.listed, shared=table.row.shared)
+    row = new_row(server, live, listed=table.row.listed, shared=table.row.shared, hints=table.row.hints)
     keys = [replace(key, table=row.id) for key in await server.store.keys(name)]
     await server.store.add(replace(row, away=table.row.away), keys, [entry.write() for entry in live.record.entries])
     if not await server.store.link_rematch(name, row.id):

@@ -28,6 +28,14 @@ async def viewer_of(server: Server, visitor: Visitor, table: Table, seat: str | 
     return viewer_for(table, key, visitor.lang, seat)
 
 
+def hints_rule(table: Table, visitor: Visitor) -> str:
+    """Say whether hints are allowed at a table; empty where nobody plays against people, so that nobody minds."""
+    people = [seat for seat, holder in enumerate(table.holders) if not holder.bot]
+    sides = table.live.game.sides(table.live.record.options)
+    against = sum(any(seat in side for seat in people) for side in sides) > 1
+    return visitor.t("table.hints_on" if table.row.hints else "table.hints_off") if against else ""
+
+
 def script_data(value: Any) -> str:
     """Return a value as JSON that can stand inside a page."""
     return msgspec.json.encode(value).decode().replace("<", "\\u003c")
@@ -52,6 +60,7 @@ async def show(
         "shared": viewer.shared,
         "host": viewer.host,
         "away": table.row.away,
+        "hints": hints_rule(table, visitor),
         "texts": visitor.t.under("js"),
         "levels": level_names(visitor.lang),
     }
@@ -68,6 +77,7 @@ async def show(
         styles=assets.styles[table.row.game],
         scripts=assets.scripts[table.row.game],
         phrases=list(visitor.t.under("phrase").values()),
+        hints=about["hints"],
     )
 
 

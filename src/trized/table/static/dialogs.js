@@ -1,6 +1,6 @@
 // Small dialogs: a question, a hint, an invitation, the keys.
 
-import { fill, make, post } from "./browser.js";
+import { fill, load, make, post, send } from "./browser.js";
 
 const $ = (id) => document.getElementById(id);
 
@@ -47,20 +47,60 @@ function reasons(said, texts) {
   ];
 }
 
+const HERE = /^(localhost|127\.[\d.]+|\[::1\])$/; // names under which no other device finds this computer
+
+// Makes a secret link and shows it: as text, as a QR code, and with a warning where it would lead nowhere.
 export async function invite(here, seat, name, texts) {
-  let link;
-  try { ({ link } = await post(`${here}/invite`, { seat })); } catch (error) { link = error.message; }
-  const whole = link.startsWith("/") ? new URL(link, location.origin).href : link;
-  const field = make("input", { value: whole, readOnly: true, className: "link-field", "aria-label": texts.copy });
+  const mine = seat === "mine";
+  let link = "", network = { possible: false, links: [] };
+  try {
+    ({ link } = await post(`${here}/invite`, { seat }));
+    if (HERE.test(location.hostname)) network = await load("/network");
+  } catch (error) { await ask(texts.invite_title, [make("p", { textContent: error.message })], [["OK", true]]); return; }
+  const says = mine ? `${texts.link_device} ${texts.link_device_gives}` : `${fill(texts.link_says, { who: name })} ${texts.link_once}`;
+  const body = make("div", { className: "invitation" });
+  const draw = () => body.replaceChildren(...(network.links.length || !HERE.test(location.hostname)
+    ? shownLink(link, network.links, texts) : [...shownLink(link, [], texts, true), ...offer(network, texts, draw)]));
+  draw();
+  await ask(mine ? texts.device_title : texts.invite_title, [make("p", { textContent: says }), body], [["OK", true]]);
+}
+
+// The link to copy and its code; which of several addresses leads here, only the visitor knows.
+function shownLink(link, bases, texts, local = false) {
+  const field = make("input", { readOnly: true, className: "link-field", "aria-label": texts.copy });
+  const told = make("p", { role: "status" }), code = make("img", { className: "qr", alt: texts.qr, hidden: true });
+  const show = async (base) => {
+    field.value = new URL(link, base).href;
+    code.hidden = true;
+    if (local) return;
+    try {
+      const svg = await (await send("/qr", { link: field.value })).text();
+      code.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+      code.hidden = false;
+    } catch { /* the link is there without its picture */ }
+  };
   field.addEventListener("focus", () => field.select());
-  const says = make("p", { textContent: seat === "mine" ? texts.link_device : fill(texts.link_says, { who: name }) });
-  const told = make("p", { role: "status" });
-  const copy = make("button", { type: "button", className: "main", textContent: texts.copy });
+  const copy = make("button", { type: "button", className: local ? "" : "main", textContent: texts.copy });
   copy.addEventListener("click", async () => {
-    try { await navigator.clipboard.writeText(whole); } catch { field.select(); document.execCommand("copy"); }
+    try { await navigator.clipboard.writeText(field.value); } catch { field.select(); document.execCommand("copy"); }
     told.textContent = texts.link_copied;
   });
-  await ask(texts.invite_title, [says, make("p", { className: "pair" }, field, copy), told], [["OK", true]]);
+  const which = make("select", { "aria-label": texts.network_which }, ...bases.map((base) => make("option", { value: base, textContent: base })));
+  which.addEventListener("change", () => show(which.value));
+  show(bases[0] ?? location.origin);
+  const warning = local ? [make("p", { className: "warning", textContent: texts.link_local })] : [];
+  return [...warning, make("p", { className: "pair" }, field, copy), ...(bases.length > 1 ? [which] : []), told, code];
+}
+
+// What can be done about a link that leads nowhere: one click lets the server listen on the network.
+function offer(network, texts, draw) {
+  if (!network.possible) return [make("p", { textContent: texts.network_nowhere })];
+  const button = make("button", { type: "button", className: "main", textContent: texts.network_do });
+  const complaint = make("p", { className: "complaint", role: "alert" });
+  button.addEventListener("click", async () => {
+    try { Object.assign(network, await post("/network")); draw(); } catch (error) { complaint.textContent = error.message; }
+  });
+  return [make("p", { textContent: texts.network_ask }), make("p", {}, button), complaint];
 }
 
 export function keysHelp(texts) {

@@ -28,6 +28,17 @@ export async function submit(form) {
   }
 }
 
+// Days as the visitor writes them; today's as a time.
+for (const time of document.querySelectorAll("time[datetime]")) {
+  const then = new Date(time.dateTime), today = then.toDateString() === new Date().toDateString();
+  time.textContent = then.toLocaleString(document.documentElement.lang, today ? { timeStyle: "short" } : { day: "numeric", month: "short", year: "numeric" });
+}
+
+// What cannot be undone is asked for once more.
+for (const button of document.querySelectorAll("[data-ask]")) {
+  button.addEventListener("click", (event) => { if (!confirm(button.dataset.ask)) event.preventDefault(); });
+}
+
 const upload = document.getElementById("upload");
 upload?.querySelector("input[type=file]").addEventListener("change", async (event) => {
   const [file] = event.target.files;

@@ -88,6 +88,7 @@ function stand(before) {
   $("prompt").textContent = `${seat < 0 && !about.mine.length && !over ? `${texts.spectator} ` : ""}${shown.prompt ?? ""}`;
   $("prompt-area").classList.toggle("mine", !!shown.turn);
   $("prompt-area").classList.toggle("over", !!over);
+  board.toggleAttribute("data-over", !!over); // also when somebody gave up, of which a board knows nothing
   $("prompt-rules").hidden = !shown.chapter;
   $("prompt-rules").href = `/rules/${about.game}#${shown.chapter ?? ""}`;
   chooser.set(shown.choices ?? []);

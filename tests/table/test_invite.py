@@ -1,0 +1,135 @@
+"""Playing with others: `trized play` lets the network in, hints are fair, and tables are removed."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.table.server import ROOT, START, Visitor
+from trized.table.network import own_addresses
+
+LINE = re.compile(
+    r"The table stands at (http://localhost:(\d+)/(new/zoondo)?)  \(Ctrl\+C ends it; your games are kept\.\)"
+)
+
+
+@pytest.fixture
+def play(tmp_path: Path) -> Iterator[tuple[str, int]]:
+    """Run `trized play zoondo`; give the address in the line it prints, and its port."""
+    command = [sys.executable, "-c", START, "play", "zoondo", "--no-browser", "--port", "0"]
+    around = os.environ | {"XDG_DATA_HOME": str(tmp_path), "PYTHONPATH": str(ROOT / "src")}
+    process = subprocess.Popen(command, env=around, stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    found = LINE.fullmatch(process.stdout.readline().strip())
+    assert found is not None
+    yield found[1], int(found[2])
+    process.terminate()
+    process.wait(20)
+
+
+def until_it_answers(address: str) -> httpx.Response:
+    for _ in range(200):
+        try:
+            return httpx.get(address, timeout=20)
+        except httpx.ConnectError:
+            continue
+    raise AssertionError(f"{address} does not answer.")
+
+
+def test_play_opens_the_game_that_is_named_and_lets_the_network_in_when_asked(play: tuple[str, int]) -> None:
+    address, port = play
+    assert "Zoondo" in until_it_answers(address).text
+    host = Visitor(f"http://localhost:{port}")
+    assert host.get("/network").json() == {"possible": True, "links": []}
+    for other in own_addresses():
+        with pytest.raises(httpx.ConnectError):
+            httpx.get(f"http://{other}:{port}/")
+    said = host.post("/network")
+    if not own_addresses():
+        assert "network" in said.json()["error"]
+        return
+    for link in said.json()["links"]:
+        guest = Visitor(link)
+        assert guest.get("/").status_code == 200
+        assert guest.new("zoondo").startswith("/t/")
+        assert guest.get("/network").json()["possible"] is False  # only somebody at this machine may do that
+        assert guest.post("/network").status_code == 409
+    assert host.get("/network").json()["links"] == said.json()["links"]
+
+
+def test_a_server_for_others_does_not_begin_to_listen_elsewhere(visitor: Visitor) -> None:
+    assert visitor.get("/network").json()["possible"] is False
+    assert visitor.post("/network").status_code == 409
+
+
+def test_a_link_is_drawn_as_a_code_and_nothing_else_is(visitor: Visitor) -> None:
+    drawn = visitor.post("/qr", link="http://192.168.1.5:8731/t/abc#secret")
+    assert drawn.headers["content-type"].startswith("image/svg+xml")
+    assert "<svg" in drawn.text
+    assert "secret" not in drawn.text
+    assert visitor.post("/qr", link="javascript:alert(1)").status_code == 409
+    assert visitor.post("/qr", link="http://" + "x" * 400).status_code == 409
+
+
+def sit(visitor: Visitor, friend: Visitor, **more: str) -> str:
+    """Open a table for two people, and let the friend sit down."""
+    table = visitor.new("zenith", seat1="link", **more)
+    link = visitor.post(f"{table}/invite", seat=1).json()["link"]
+    assert friend.post(f"{table}/sit", secret=link.partition("#")[2]).status_code == 200
+    return table
+
+
+def test_hints_against_people_need_a_table_that_allows_them(visitor: Visitor, friend: Visitor) -> None:
+    table = sit(visitor, friend)
+    asked = visitor if visitor.frame(table).get("choices") else friend
+    assert "hint" not in asked.frame(table)["can"]
+    assert "no hints at this table" in asked.post(f"{table}/hint").json()["error"]
+    for one in (visitor, friend):
+        assert "No hints at this table" in one.get(table).text
+    open_table = sit(visitor, friend, hints="yes")
+    asked = visitor if visitor.frame(open_table).get("choices") else friend
+    assert asked.frame(open_table)["can"]["hint"]
+    assert "Hints are allowed here" in friend.get(open_table).text
+
+
+def test_hints_against_bots_are_always_there(visitor: Visitor) -> None:
+    table = visitor.new("tiny")
+    assert visitor.frame(table)["can"]["hint"]
+    assert "No hints" not in visitor.get(table).text
+
+
+def test_a_table_is_removed_from_ones_list_and_goes_with_its_last_key(visitor: Visitor, friend: Visitor) -> None:
+    table = sit(visitor, friend)
+    assert table in visitor.get("/").text
+    assert visitor.post(f"{table}/remove").status_code == 200
+    assert table not in visitor.get("/").text
+    assert friend.get(table).status_code == 200
+    assert visitor.post(f"{table}/remove").status_code == 409
+    assert friend.post(f"{table}/remove").status_code == 200
+    assert friend.get(table).status_code == 404
+
+
+def test_my_tables_tell_how_they_ended(visitor: Visitor) -> None:
+    table = visitor.new("zenith")
+    visitor.post(f"{table}/resign", seat=0)
+    page = visitor.get("/").text
+    assert "Lost" in page
+    assert 'time datetime="20' in page
+
+
+def test_a_rematch_keeps_the_rule_about_hints(visitor: Visitor, friend: Visitor) -> None:
+    table = sit(visitor, friend, hints="yes")
+    visitor.post(f"{table}/resign", seat=0)
+    again = visitor.post(f"{table}/rematch").json()["to"]
+    assert "Hints are allowed here" in friend.get(again).text
+
+
+def test_servers_answer_only_under_their_own_names(play: tuple[str, int]) -> None:
+    until_it_answers(play[0])
+    answer = httpx.get(f"http://127.0.0.1:{play[1]}/", headers={"host": "elsewhere.example"})
+    assert answer.status_code == 421
