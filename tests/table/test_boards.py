@@ -257,7 +257,9 @@ def test_what_pieces_do_is_told_below_the_hand_at_zenith(browser: Browser, serve
     person = Person(browser, server.address)
     person.context.add_init_script("localStorage['trized-speed'] = '3'")
     page = person.play_now("zenith")
-    page.locator("#choices button").nth(1).click()  # exchange a card
+    page.locator(".z-hand .can").first.click()  # exchange a card
+    expect(page.locator("#choices button")).to_have_count(1)
+    page.click("#confirm")
     caption, area = page.wait_for_function(TOLD).json_value()
     assert caption > area
     person.settled().context.close()

@@ -194,6 +194,22 @@ def test_a_team_gains_together():
     assert line(Situation(players=4), CreditsChanged(0, 3, 27)) == "Your team gains 3 credits and has 27."
 
 
+def test_what_is_stolen_is_not_paid():
+    assert line(Situation(), CreditsChanged(0, -3, 2, stolen=1)) == "You lose 3 credits and have 2 left."
+    s = Situation().hand("sir-sam").level("human", 2).zenithium(3).credits(0, theirs=5)  # level 3 of U steals
+    losses = [event for event in s.say("develop sir-sam").events(CreditsChanged) if event.change < 0]
+    assert [event.stolen for event in losses] == [1]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_figure_of_a_card_is_told_in_words(lang):
+    for card in GAME.cards(lang):
+        for key in card.keys() - {"id", "name", "text"}:
+            named, value = words(lang).card_fact(key, str(card[key]))
+            assert named
+            assert lang == "en" or value not in ("terra", "human", "level", "token", "diplomacy", "row")
+
+
 def test_an_event_for_others_has_no_line():
     event = CardDrawn(1, 5, audience=only(1))
     assert words().event(Situation().position.view(0), event) == ""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from trized.cli.arguments import nearest, read_game, read_language, read_options
-from trized.kernel import Refused
+from trized.kernel import Refused, Words
 
 Card = dict[str, Any]
 
@@ -15,14 +15,15 @@ def run(game_name: str, name: str | None, *, options: Sequence[str] = (), lang: 
     """Print one card, or the whole box: the one that the options name."""
     game = read_game(game_name)
     game = game.for_options(read_options(game, options))
-    cards = game.cards(read_language(lang))
+    words = game.words(read_language(lang))
+    cards = game.cards(words.lang)
     chosen = cards if name is None else [find(cards, name, game.title)]
     if as_json:
         print(json.dumps(chosen if name is None else chosen[0], ensure_ascii=False))
     elif name is None:
-        show_all(cards, game.title)
+        show_all(cards, game.title, words)
     else:
-        show_one(chosen[0])
+        show_one(chosen[0], words)
 
 
 def plain(text: str) -> str:
@@ -42,10 +43,10 @@ def find(cards: list[Card], name: str, title: str) -> Card:
     raise Refused(f"{title} has no card '{name}'; {hint}")
 
 
-def printed(card: Card) -> list[tuple[str, str]]:
-    """Return the printed figures of a card: what is there besides its id, name and text."""
+def printed(card: Card, words: Words) -> list[tuple[str, str]]:
+    """Return the printed figures of a card in words: what is there besides its id, name and text."""
     figures = [(key, in_words(value)) for key, value in card.items() if key not in ("id", "name", "text")]
-    return [(key, value) for key, value in figures if value]
+    return [words.card_fact(key, value) for key, value in figures if value]
 
 
 def in_words(value: Any) -> str:
@@ -57,14 +58,14 @@ def in_words(value: Any) -> str:
     return "" if value is None else str(value)
 
 
-def show_one(card: Card) -> None:
+def show_one(card: Card, words: Words) -> None:
     """Print one card as a panel."""
     from rich.console import Console
     from rich.panel import Panel
     from rich.text import Text
 
     body = Text()
-    for key, value in printed(card):
+    for key, value in printed(card, words):
         body.append(f"{key} ", style="dim").append(f"{value}\n")
     if body:
         body.append("\n")
@@ -73,7 +74,7 @@ def show_one(card: Card) -> None:
     Console(highlight=False).print(Panel(body, title=title, title_align="left", width=64, padding=(0, 1)))
 
 
-def show_all(cards: list[Card], title: str) -> None:
+def show_all(cards: list[Card], title: str, words: Words) -> None:
     """Print all cards as a table: the printed figures share a column, as not every card has the same."""
     from rich.console import Console
     from rich.table import Table
@@ -83,6 +84,6 @@ def show_all(cards: list[Card], title: str) -> None:
     for ratio in (2, 2, 5):
         table.add_column(ratio=ratio)
     for card in cards:
-        figures = " · ".join(value if value.isalpha() else f"{key} {value}" for key, value in printed(card))
+        figures = " · ".join(value if value.isalpha() else f"{key} {value}" for key, value in printed(card, words))
         table.add_row(Text(str(card["name"]), style="bold"), Text(figures, style="dim"), Text(str(card["text"])))
     Console(highlight=False).print(table)

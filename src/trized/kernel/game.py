@@ -150,6 +150,10 @@ class Words(ABC):
     def chair(self, options: Options, seat: int) -> str:
         """Name a seat before the game begins: as far as the options settle it."""
 
+    def card_fact(self, key: str, value: str) -> tuple[str, str]:
+        """Name a printed figure of a card (`Game.cards`) and its value, as a reader of this language would."""
+        return key, value
+
     def evaluation_term(self, view: View, seat: int, name: str, change: float) -> str:
         """Say what it means for a seat that a term of its evaluation changes; empty if no player would say it.
 

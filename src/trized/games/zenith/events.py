@@ -87,19 +87,21 @@ class Developed(Event, frozen=True):
 
 
 class CreditsChanged(Event, frozen=True):
-    """A side has more credits or fewer."""
+    """A side has more credits or fewer; `stolen` if the other side has taken them."""
 
     side: int
     change: int
     total: int
+    stolen: int = 0
 
 
 class ZenithiumChanged(Event, frozen=True):
-    """A side has more zenithium or less."""
+    """A side has more zenithium or less; `stolen` if the other side has taken it."""
 
     side: int
     change: int
     total: int
+    stolen: int = 0
 
 
 class DiscMoved(Event, frozen=True):

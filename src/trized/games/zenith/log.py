@@ -160,16 +160,16 @@ class Log:
     # stock, technology, badge, tokens
 
     def credits_changed(self, view: View, event: events.CreditsChanged) -> str:
-        return self.changed(view, event.side, CREDITS, event.change, event.total)
+        return self.changed(view, event, CREDITS)
 
     def zenithium_changed(self, view: View, event: events.ZenithiumChanged) -> str:
-        return self.changed(view, event.side, ZENITHIUM, event.change, event.total)
+        return self.changed(view, event, ZENITHIUM)
 
-    def changed(self, view: View, side: int, resource: int, change: int, total: int) -> str:
-        """Say that a side has more or less of a resource."""
-        key = "event.gain" if change > 0 else "event.spend"
-        amount = self.names.amount(resource, abs(change))
-        return self.names.tell(key, self.names.side(view, side), amount=amount, total=total)
+    def changed(self, view: View, event: events.CreditsChanged | events.ZenithiumChanged, resource: int) -> str:
+        """Say that a side has more or less of a resource: gained, paid, or stolen by the other side."""
+        key = "gain" if event.change > 0 else "robbed" if event.stolen else "spend"
+        amount = self.names.amount(resource, abs(event.change))
+        return self.names.tell(f"event.{key}", self.names.side(view, event.side), amount=amount, total=event.total)
 
     def developed(self, view: View, event: events.Developed) -> str:
         key = "event.develop" if event.card == NO_CARD else "event.develop_with"

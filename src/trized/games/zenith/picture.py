@@ -27,6 +27,7 @@ COIN = "¢"
 NIGHT = "#12123a"
 GOLD = "#f2cf6b"
 SILVER = "#cfd8e6"
+NAMED = 4  # cards of a column that are named, from the last one
 WIDE = 118  # from here on the technologies stand beside the tracks
 
 
@@ -152,14 +153,16 @@ class Picture:
         for _ in range(PLANET_COUNT):
             grid.add_column(justify="center", ratio=1, no_wrap=True)
         grid.add_row("", *[self.count(1 - self.mine, planet) for planet in range(PLANET_COUNT)])
-        grid.add_row("", *[self.last(1 - self.mine, planet) for planet in range(PLANET_COUNT)])
+        for depth in range(1, self.shown(1 - self.mine) + 1):
+            grid.add_row("", *[self.card(1 - self.mine, planet, depth) for planet in range(PLANET_COUNT)])
         reach = self.box.figures.track_steps
         for step in range(-reach, reach + 1):
             mark = {-reach: THEIRS, reach: MINE}.get(step, "")
             grid.add_row(Text(mark, style="bold"), *[self.notch(planet, step) for planet in range(PLANET_COUNT)])
         grid.add_row("", *[self.name(planet) for planet in range(PLANET_COUNT)])
         grid.add_row("", *[self.token(planet) for planet in range(PLANET_COUNT)])
-        grid.add_row("", *[self.last(self.mine, planet) for planet in range(PLANET_COUNT)])
+        for depth in range(self.shown(self.mine), 0, -1):
+            grid.add_row("", *[self.card(self.mine, planet, depth) for planet in range(PLANET_COUNT)])
         grid.add_row("", *[self.count(self.mine, planet) for planet in range(PLANET_COUNT)])
         return grid
 
@@ -176,11 +179,17 @@ class Picture:
         kind = self.table.slots[slot]
         return "◎ " + token_names(self.box, self.words.lang)[kind] if kind >= 0 else ""
 
-    def last(self, side: int, planet: int) -> Text:
-        """Name the last card of a column."""
-        if self.table.height(side, planet) == 0:
+    def shown(self, side: int) -> int:
+        """Return how many cards of a side's columns are named: the last few of the deepest."""
+        return min(NAMED, max(int(self.table.height(side, planet)) for planet in range(PLANET_COUNT)))
+
+    def card(self, side: int, planet: int, depth: int) -> Text:
+        """Name a card of a column, counted from the last one, which alone can be exiled or transferred."""
+        cards = self.table.column(side, planet)
+        if len(cards) < depth:
             return Text("")
-        return Text(self.names.card(self.view, self.table.last_card(side, planet)), style=COLOURS[planet])
+        style = COLOURS[planet] if depth == 1 else f"dim {COLOURS[planet]}"
+        return Text(self.names.card(self.view, cards[-depth]), style=style)
 
     def count(self, side: int, planet: int) -> Text:
         """Count the cards of a column: that is also its discount."""

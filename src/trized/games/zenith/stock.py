@@ -15,23 +15,23 @@ def stock(t: Table, side: i64, resource: i64) -> i64:
     return t.credits[side] if resource == CREDITS else t.zenithium[side]
 
 
-def gain(t: Table, side: i64, resource: i64, n: i64) -> None:
-    """Change how much of a resource a side has."""
+def gain(t: Table, side: i64, resource: i64, n: i64, stolen: i64 = 0) -> None:
+    """Change how much of a resource a side has; `stolen` if the other side takes it."""
     if n == 0:
         return
     if resource == CREDITS:
         t.credits[side] += n
         if t.events is not None:
-            t.events.add(CreditsChanged(side, n, t.credits[side]))
+            t.events.add(CreditsChanged(side, n, t.credits[side], stolen))
     else:
         t.zenithium[side] += n
         if t.events is not None:
-            t.events.add(ZenithiumChanged(side, n, t.zenithium[side]))
+            t.events.add(ZenithiumChanged(side, n, t.zenithium[side], stolen))
 
 
-def hand_over(t: Table, giver: i64, resource: i64, n: i64) -> None:
+def hand_over(t: Table, giver: i64, resource: i64, n: i64, stolen: i64) -> None:
     """Move up to n of a resource from a side to the other; what is missing is ignored (F6)."""
     have = stock(t, giver, resource)
     amount = n if n < have else have
-    gain(t, giver, resource, -amount)
+    gain(t, giver, resource, -amount, stolen)
     gain(t, 1 - giver, resource, amount)

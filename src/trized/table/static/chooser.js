@@ -145,7 +145,7 @@ export class Chooser {
 
   drawList() {
     const held = this.list.contains(document.activeElement);
-    const rows = this.gather(this.together ? this.ways : this.open());
+    const rows = this.gather(this.together ? this.ways.filter((way) => way === this.fitting()) : this.open()); // of a set only what is marked
     const lead = shared(rows);
     const buttons = rows.map((row, at) => this.button(row, at, lead));
     this.list.replaceChildren(...(lead ? [make("span", { className: "lead", textContent: `${lead.trim()}…`, "aria-hidden": "true" })] : []), ...buttons);

@@ -152,7 +152,7 @@ class Steal(Definition):
     """Up to so much of the opponent's stock."""
 
     def apply(self, t: Table, pc: i64) -> None:
-        hand_over(t, 1 - resolving_side(t), t.box.code[pc + KIND], t.box.code[pc + COUNT])
+        hand_over(t, 1 - resolving_side(t), t.box.code[pc + KIND], t.box.code[pc + COUNT], 1)
 
     def write(self, program: "Program", effect: Effect, planet: int) -> None:
         program.add(self, RESOURCES.index(effect.word), effect.n)
@@ -168,7 +168,7 @@ class Give(Definition):
     """So much of one's own for the opponent: a price."""
 
     def apply(self, t: Table, pc: i64) -> None:
-        hand_over(t, resolving_side(t), t.box.code[pc + KIND], t.box.code[pc + COUNT])
+        hand_over(t, resolving_side(t), t.box.code[pc + KIND], t.box.code[pc + COUNT], 0)
 
     def payments(self, t: Table, pc: i64, count: i64) -> i64:
         return i64(stock(t, resolving_side(t), t.box.code[pc + KIND]) >= t.box.code[pc + COUNT])

@@ -132,7 +132,9 @@ class Descriptions:
         side, planet = self.side_planet(rest)
         n = int(self.table.height(side, planet))
         rule = self.t("column", n=n) if n else self.t("column_empty")
-        return self.lines(self.names.column(self.view, side, planet), rule)
+        cards = [self.names.card(self.view, card) for card in self.table.column(side, planet)]
+        inside = self.t("column_cards", cards=", ".join(cards)) if cards else ""
+        return self.lines(self.names.column(self.view, side, planet), inside, rule)
 
     def deck(self, rest: str) -> str:
         return self.lines(self.words("page.deck", n=self.table.deck_size), self.t("deck"))

@@ -92,13 +92,14 @@ def track(setting: Setting, planet: int, place: int, won: tuple[int, int], token
     )
     disc = pieces.disc(planet, setting.row(place), where) if place != GONE else ""
     ghost = f'<i class="z-goal z-r{setting.row(goal)}"></i>' if goal not in (GONE, place) else ""
-    return docks + ghost + disc + pieces.token(setting.box, planet, token, setting.lang, reach + 1)
+    return docks + ghost + disc + pieces.token(setting.box, planet, token, setting.lang, f"z-r{reach + 1}")
 
 
 @lru_cache(MANY)
 def technology(setting: Setting, k: int, levels: tuple[int, int], token: int, acting: int) -> str:
     """Draw what lies on a technology: the markers of both sides, the token, a sign at the level that acts."""
-    parts = [pieces.token(setting.box, PLANET_COUNT + k, token, setting.lang)]
+    place = f"z-up{setting.box.figures.token_level}"
+    parts = [pieces.token(setting.box, PLANET_COUNT + k, token, setting.lang, place)]
     for side, kind, symbol in ((setting.mine, "me", "mine"), (setting.theirs, "them", "theirs")):
         who = setting.names.side(setting.view, side).name
         values = ("who", who), ("faction", setting.names.faction(k)), ("level", levels[side])

@@ -38,6 +38,27 @@ def attributes(id: str, label: str = "", stop: bool = False) -> str:
 STOP = ' tabindex="0"'
 
 
+VOWELS = frozenset("aeiouyéèø1340")  # robots write theirs as figures
+LONG_WORD = 8  # letters from which on a word may be broken
+
+
+def breakable(name: str) -> str:
+    """Return a name in which long words may be broken at a syllable, so that a narrow strip need not cut it."""
+    return " ".join(hyphenated(word) for word in name.split(" "))
+
+
+def hyphenated(word: str) -> str:
+    """Set a soft hyphen into a long word, before the syllable that begins nearest to its middle."""
+    if len(word) < LONG_WORD:
+        return word
+    low = word.lower()
+    begins = [k for k in range(3, len(word) - 2) if low[k] not in VOWELS and low[k + 1] in VOWELS]
+    if not begins:
+        return word
+    at = min(begins, key=lambda k: abs(2 * k - len(word)))
+    return f"{word[:at]}\N{SOFT HYPHEN}{word[at:]}"
+
+
 @lru_cache(MANY)
 def card_label(agent: Agent, lang: str) -> str:
     """Name a card with what is printed in its header."""
@@ -53,7 +74,7 @@ def strip(box: Box, card: int, lang: str, acting: bool = False) -> str:
     kinds = f"z-card zp{agent.planet}{' z-acting' if acting else ''}"
     return (
         f'<div class="{kinds}" {attributes(ids.card_id(card), card_label(agent, lang))}>'
-        f"<b>{agent.cost}</b><span>{escape(agent.name)}</span>{art.icon(FACTIONS[agent.faction])}</div>"
+        f"<b>{agent.cost}</b><span>{escape(breakable(agent.name))}</span>{art.icon(FACTIONS[agent.faction])}</div>"
     )
 
 
@@ -62,7 +83,7 @@ def printed_strip(agent: Agent) -> Markup:
     """Draw a header strip for the rules: nothing on it can be touched."""
     return Markup(
         f'<span class="z-card zp{agent.planet}"><b>{agent.cost}</b>'
-        f"<span>{escape(agent.name)}</span>{art.icon(FACTIONS[agent.faction])}</span>"
+        f"<span>{escape(breakable(agent.name))}</span>{art.icon(FACTIONS[agent.faction])}</span>"
     )
 
 
@@ -76,14 +97,13 @@ def column(box: Box, lang: str, planet: int, cards: tuple[int, ...], acting: int
 
 
 @lru_cache(MANY)
-def token(box: Box, slot: int, kind: int, lang: str, row: int = 0) -> str:
-    """Draw a bonus token that waits in a slot, beside a row of a track or at a technology; nothing if it is gone."""
+def token(box: Box, slot: int, kind: int, lang: str, place: str) -> str:
+    """Draw a bonus token that waits in a slot, at a place of its track or technology; nothing if it is gone."""
     if kind < 0:
         return ""
     label = phrase(lang, "page.token", (("text", token_names(box, lang)[kind]),))
     piece = attributes(ids.token_id(slot), label, True)
-    where = f" z-r{row}" if row else ""
-    return f'<div class="z-token{where}" {piece}>{art.effects(box.tokens[kind].effects)}</div>'
+    return f'<div class="z-token {place}" {piece}>{art.effects(box.tokens[kind].effects)}</div>'
 
 
 @lru_cache(MANY)
@@ -106,7 +126,7 @@ def full(box: Box, card: int, lang: str, price: int, dear: bool) -> str:
         f'<div class="z-full zp{agent.planet}" role="button" data-group="{escape(agent.name)}" {piece}>{name}'
         f'<div class="z-head" aria-hidden="true">'
         f'<b class="{coin}">{price}</b>'
-        f'<span class="z-name">{escape(agent.name)}</span>{art.icon(FACTIONS[agent.faction])}</div>{was}'
+        f'<span class="z-name">{escape(breakable(agent.name))}</span>{art.icon(FACTIONS[agent.faction])}</div>{was}'
         f"{art.face(agent)}{art.effects(agent.effects)}</div>"
     )
 
@@ -116,6 +136,6 @@ def shown(agent: Agent) -> Markup:
     """Draw a card that is shown large, or in the rules, with its printed cost: nothing on it can be touched."""
     return Markup(
         f'<span class="z-full zp{agent.planet}"><span class="z-head"><b class="z-coin">{agent.cost}</b>'
-        f'<span class="z-name">{escape(agent.name)}</span>{art.icon(FACTIONS[agent.faction])}</span>'
+        f'<span class="z-name">{escape(breakable(agent.name))}</span>{art.icon(FACTIONS[agent.faction])}</span>'
         f"{art.face(agent)}{art.effects(agent.effects)}</span>"
     )
