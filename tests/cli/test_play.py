@@ -131,3 +131,13 @@ def test_no_line_is_wider_than_the_terminal(trized):
 
 def test_both_languages_say_everything():
     assert EN.keys() == FR.keys()
+
+
+def test_a_saved_record_does_not_tell_a_short_cut_by_its_length(trized, tmp_path):
+    lengths = []
+    for said in ("recommended", "random"):
+        file = tmp_path / f"{said}.txt"
+        trized("play", "--text", "zoondo", "--seats", "me,me", typed=f"\n{said}\n\nsave {file}\nquit\n")
+        entries = Record.read(file.read_text(encoding="utf-8")).entries
+        lengths.append([entry.write() for entry in entries])
+    assert lengths[0] == lengths[1] == ["0: place ?"] * 12

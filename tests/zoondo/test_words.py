@@ -194,3 +194,22 @@ def test_every_event_has_a_line_or_none_on_purpose():
 def test_numbers_choose_singular_or_plural(lang, n, said):
     words, view = game.words(lang), deployed().state.view(0)
     assert words.evaluation_term(view, 0, "mine.cards", -n) == said
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_picture_fits_eighty_columns_and_cuts_no_name(lang):
+    long = ["bouclefeuille b2", "harold-de-jarl c2", "oto-von-rhino d2", "grand-nenufar a1"]
+    paper = io.StringIO()
+    Console(file=paper, width=80, color_system=None).print(game.picture(situation(one=long).state.view(0), lang))
+    drawn = paper.getvalue()
+    assert max(map(len, drawn.splitlines())) <= 80
+    for part in ("Bouclefeuille", "Harold de", "Jarl", "Oto von", "Rhino", "Grand", "Nénufar"):
+        assert part in drawn
+
+
+def test_the_picture_shows_the_corners_of_what_fights():
+    at = situation(one=["kassin-0 b3"], two=["coco-bang-0 c4"], trumps2=["coco-boum"], turn=2).play("coco-boum c4xb3")
+    assert "Coco Boum: diagonal A 3 and X, diagonal B 2 and 0" in drawn(at, 0)
+    assert "Kassin #1, b3: diagonal A 1 and 0, diagonal B 2 and 0" in drawn(at, 0)
+    assert "b3: ?" in drawn(at, 1)
+    assert "1 Zoon left, worth 7 points" in drawn(at, 0)

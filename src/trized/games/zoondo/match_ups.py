@@ -1,7 +1,7 @@
 """How often each ready-made tribe beats each other one, as measured, and which pairings are even.
 
-Measured with two players of the same strength, 1,000 games for each pairing, both seats and both orders of play (95 %
-of such figures lie within 3 points of the truth):
+Measured with two players of the same strength, 1,000 games for each pairing; who begins is drawn (95 % of such figures
+lie within 3 points of the truth):
 
     trized sim zoondo --seats greedy,greedy --games 1000 --option tribe1=boarix --option tribe2=monkus
 """
@@ -11,16 +11,16 @@ from typing import Final
 EVEN: Final = 5  # so many points from one half a pairing is still even
 # Games of a hundred that the first tribe wins, a draw counting half.
 MEASURED: Final = {
-    ("boarix", "monkus"): 86,
+    ("boarix", "monkus"): 85,
     ("boarix", "ranakars"): 77,
-    ("boarix", "rhinogoths"): 63,
-    ("boarix", "warus"): 80,
-    ("monkus", "ranakars"): 44,
+    ("boarix", "rhinogoths"): 64,
+    ("boarix", "warus"): 82,
+    ("monkus", "ranakars"): 45,
     ("monkus", "rhinogoths"): 40,
-    ("monkus", "warus"): 47,
+    ("monkus", "warus"): 48,
     ("ranakars", "rhinogoths"): 48,
-    ("ranakars", "warus"): 51,
-    ("rhinogoths", "warus"): 57,
+    ("ranakars", "warus"): 52,
+    ("rhinogoths", "warus"): 56,
 }
 
 

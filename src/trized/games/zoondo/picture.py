@@ -6,15 +6,17 @@ from rich.text import Text
 from trized.games.zoondo.box import BOX
 from trized.games.zoondo.cards import corner, label
 from trized.games.zoondo.catalogue import text
-from trized.games.zoondo.notation import COLUMNS
+from trized.games.zoondo.notation import COLUMNS, cell_name
 from trized.games.zoondo.state import (
     CAGED,
     DEPLOY,
     EMPTY,
+    FIGHT,
     HIDDEN_TRUMP,
     IN_HAND,
     IN_TOMB,
     KINDS,
+    NO_TRUMP,
     SIDE,
     WALL,
     Table,
@@ -33,7 +35,36 @@ def picture(view: View, lang: str) -> Group:
     words = Words(lang)
     bottom = max(view.viewer, 0)
     top = 1 - bottom
-    return Group(_side(view, words, top), _field(view, lang, bottom), _side(view, words, bottom))
+    duel = [_duel(view, words)] if view.table.phase == FIGHT else []
+    return Group(_side(view, words, top), _field(view, lang, bottom), *duel, _side(view, words, bottom))
+
+
+def _duel(view: View, words: Words) -> Text:
+    """Write what fights, with the corners that the viewer may know, by diagonal."""
+    table, lang = view.table, words.lang
+    attacker, defender = int(table.active_seat), 1 - int(table.active_seat)
+    if table.shooting_trump == NO_TRUMP:
+        one = _fighter(view, words, attacker, int(table.attacker))
+    else:
+        trump = BOX.trumps[table.trumps[table.shooting_trump]]
+        one = _corners(lang, trump.name, trump.corners)
+    two = _fighter(view, words, defender, int(table.defender))
+    title = text(lang, "page.duel" if table.shooting_trump == NO_TRUMP else "page.duel_shot")
+    return Text(f"{title}\n  {one}\n  {two}", style="bold")
+
+
+def _fighter(view: View, words: Words, seat: int, slot: int) -> str:
+    """Name a fighting card, with its corners if the viewer sees its face."""
+    cell, kind = cell_name(int(view.table.cell[slot])), int(view.face_up(slot))
+    if kind == FACE_DOWN:
+        return text(words.lang, "picture.unknown", who=words.seat(view, seat), cell=cell)
+    return _corners(words.lang, f"{label(words.lang, kind)}, {cell}", BOX.zoons[kind].corners)
+
+
+def _corners(lang: str, name: str, corners: tuple[int, ...]) -> str:
+    """Name a card and its corners by diagonal: A is top left and bottom right."""
+    a, b, c, d = (corner(value) for value in corners)
+    return text(lang, "picture.corners", name=name, a=a, b=b, c=c, d=d)
 
 
 def _field(view: View, lang: str, bottom: int) -> Text:
@@ -47,7 +78,8 @@ def _field(view: View, lang: str, bottom: int) -> Text:
         for line in range(3):
             drawn.append(str(row + 1) if line == 1 else " ")
             for lines, style in cells:
-                drawn.append("│").append(f"{lines[line]:^{WIDTH}}", style=style)
+                drawn.append("│" * (len(lines[line]) <= WIDTH))  # a name that is a letter too long takes its place
+                drawn.append(f"{lines[line]:^{WIDTH}}", style=style)
             drawn.append("\n")
         drawn.append(rule, style="dim")
     names = "│".join(f"{COLUMNS[column]:^{WIDTH}}" for column in columns)
@@ -87,7 +119,10 @@ def _card(view: View, lang: str, slot: int, mark: str) -> tuple[tuple[str, str, 
     zoon = BOX.zoons[kind]
     a, b, c, d = (corner(value) for value in zoon.corners)
     top = f"{a:<2}{text(lang, f'type.{zoon.type}'):^8}{b:>2}"
-    return (top, zoon.name[:WIDTH], f"{d:<2}{low[:8]:^8}{c:>2}"), f"bold {style}" if mine else style
+    name, rest = zoon.name, ""
+    if len(name) > WIDTH and " " in name:
+        name, _, rest = name.rpartition(" ")
+    return (top, name, f"{d:<2}{low[:8] or rest:^8}{c:>2}"), f"bold {style}" if mine else style
 
 
 def _guess(table: Table, lang: str, slot: int) -> str:
@@ -113,12 +148,23 @@ def _side(view: View, words: Words, seat: int) -> Text:
     drawn = Text(words.seat(view, seat), style=f"bold {COLOURS[seat]}")
     if seat in list(table.waiting()):
         drawn.append(" ◀")
-    drawn.append(f"  {text(lang, 'picture.trumps', items=', '.join(hand) or nothing)}", style="not bold")
+    if table.phase != DEPLOY:
+        drawn.append(f"  {_score(table, lang, seat)}", style="not bold")
+    drawn.append(f"\n{text(lang, 'picture.trumps', items=', '.join(hand) or nothing)}", style="not bold")
     if zoons := _zoons_in_hand(view, lang, seat):
         key = "picture.to_place" if table.phase == DEPLOY else "picture.reinforcements"
         drawn.append(f"\n{text(lang, key, items=zoons)}", style="not bold")
     drawn.append(f"\n{text(lang, 'picture.tomb', items=', '.join(tomb) or nothing)}", style="not bold dim")
     return drawn
+
+
+def _score(table: Table, lang: str, seat: int) -> str:
+    """Say how many Zoons a seat has left, and what they are worth: everybody can reckon that."""
+    fallen = [kind for kind in table.fallen(seat) if not BOX.zoons[kind].from_trump]
+    cards = table.tribe(seat).cards
+    points = sum(zoon.value * cards[kind] for kind, zoon in enumerate(BOX.zoons))
+    lost = sum(BOX.zoons[kind].value for kind in fallen)
+    return text(lang, "picture.score", count=table.tribe(seat).size - len(fallen), points=points - lost)
 
 
 def _zoons_in_hand(view: View, lang: str, seat: int) -> str:

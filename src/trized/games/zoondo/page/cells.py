@@ -49,9 +49,9 @@ def cells(view: View, lang: str, frame: Frame) -> dict[str, str]:
 @lru_cache(KEPT)
 def _cell(cell: int, jumps: str, ground: int, inside: str) -> str:
     laid = laid_trump(ground, "o-ground") if ground >= 0 else ""
-    named = "" if inside else f' role="img" aria-label="{cell_name(cell)}"'
+    name = "" if inside else f'<span class="sr">{cell_name(cell)}</span>'
     info = " data-info" if ground >= 0 else ""
-    return f'<div class="o-cell{jumps}" id="{cell_id(cell)}"{named}{info}>{laid}{inside}</div>'
+    return f'<div class="o-cell{jumps}" id="{cell_id(cell)}"{info}>{laid}{name}{inside}</div>'
 
 
 def jump_classes(view: View) -> dict[int, str]:

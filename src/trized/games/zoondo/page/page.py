@@ -13,7 +13,6 @@ from trized.games.zoondo.page.frame import frame
 from trized.games.zoondo.page.motions import EVENT_MOTIONS, EventMotions
 from trized.games.zoondo.page.parts import parts
 from trized.games.zoondo.page.reference import chapters
-from trized.games.zoondo.page.touch import mark_touch
 from trized.games.zoondo.view import View
 from trized.games.zoondo.words import Words
 from trized.kernel import Board, Chapter, Event, Motion, Way
@@ -31,9 +30,7 @@ class Page(kernel.Page):
     def draw(self, view: kernel.View, lang: str, ways: Sequence[Way]) -> Board:
         seen = cast(View, view)
         around = frame(seen, lang)
-        drawn = parts(seen, lang, around)
-        mark_touch(seen.table, drawn, ways)
-        return Board(around.html, drawn)
+        return Board(around.html, parts(seen, lang, around))
 
     def ways(self, view: kernel.View, lang: str) -> list[Way]:
         return ways(cast(View, view), lang)

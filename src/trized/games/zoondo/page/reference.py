@@ -1,7 +1,7 @@
 """The rules in our own words: `rules.en.md` and `rules.fr.md` with pictures set in.
 
 In double brackets stand pictures and lists: "[[card king-louis]]", "[[back monkus]]", "[[type chief]]",
-"[[grid F2 S1]]", "[[duel]]", "[[powers]]", "[[list]]".
+"[[grid F2 S1]]", "[[duel]]", "[[powers]]", "[[match-ups]]", "[[list]]".
 """
 
 import html
@@ -11,6 +11,7 @@ from pathlib import Path
 from trized.games.zoondo.box import BOX, Zoon
 from trized.games.zoondo.cards import grid_text, power_text, trump_text
 from trized.games.zoondo.catalogue import text
+from trized.games.zoondo.match_ups import share
 from trized.games.zoondo.page import duel, faces, marks
 from trized.kernel import Chapter
 from trized.kernel.markup import read_chapters
@@ -44,6 +45,8 @@ def draw(lang: str, what: str) -> str:
             return duel.lesson()
         case "powers":
             return _powers(lang)
+        case "match-ups":
+            return _match_ups(lang)
         case "list":
             return _all_cards(lang)
         case _:
@@ -58,6 +61,22 @@ def _powers(lang: str) -> str:
     """List every star power with the Zoon that has it."""
     zoons = {zoon.family: zoon for zoon in BOX.zoons if zoon.power}
     return "<dl>" + "".join(_entry(zoon, power_text(lang, zoon)) for zoon in zoons.values()) + "</dl>"
+
+
+def _match_ups(lang: str) -> str:
+    """Draw a table of how often each tribe beats each other one."""
+    names = "".join(f"<th>{crest.name}</th>" for crest in BOX.tribes.values())
+    rows = "".join(
+        f"<tr><th>{crest.name}</th>{''.join(_share(lang, tribe, other) for other in BOX.tribes)}</tr>"
+        for tribe, crest in BOX.tribes.items()
+    )
+    return (
+        f'<div class="o-match-ups"><table><thead><tr><td></td>{names}</tr></thead><tbody>{rows}</tbody></table></div>'
+    )
+
+
+def _share(lang: str, tribe: str, other: str) -> str:
+    return f"<td>{text(lang, 'match_up.share', share=share(tribe, other)) if tribe != other else '–'}</td>"
 
 
 def _entry(zoon: Zoon, said: str) -> str:
