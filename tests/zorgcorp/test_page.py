@@ -97,6 +97,59 @@ def test_parts_are_the_same_for_all_who_see_the_same():
     assert all(one == drawn[0] for one in drawn)
 
 
+def test_r10_a_saucer_that_took_a_start_world_stays_on_the_map():
+    state = situation().taken("architect").zorg("d3").position()
+    html = page.board(asked(state), "en", ())
+    assert 'id="saucer-2"' in html
+    assert "stays for good" in page.describe("saucer-2", asked(state), "en")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_said_first_about_a_piece_is_short(lang):
+    view = asked(crowded(notes=True))
+    html = page.board(view, lang, ())
+    pieces = [piece for tag in re.findall(r"<[^>]*data-info[^>]*>", html) for piece in ID.findall(tag)]
+    for piece in pieces:
+        short = page.describe(piece, view, lang).partition("\n\n")[0]
+        assert 0 < len(short) <= 260, (piece, short)
+        assert short.count("\n") <= 3, (piece, short)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_table_says_how_to_win_and_what_threatens(lang):
+    made = situation(difficulty="hard").zorg("g4", "d3").ships("military", "d5").round(11).treasury(0)
+    state = made.position()
+    state.table.assets = state.table.threshold - 4
+    said = page.draw(asked(state), lang, ()).parts["outlook"]
+    wanted = {
+        "en": (
+            "(now level)",
+            "1/4",
+            "(4 to go)",
+            "the start world of the Architects",
+            "lacks only 4 BZ$",
+            "2 rounds",
+        ),
+        "fr": ("(égalité)", "1/4", "(encore 4)", "départ des Architectes", "manque que 4 BZ$", "Plus que 2 tours"),
+    }
+    assert not [words for words in wanted[lang] if words not in said], said
+
+
+@pytest.mark.parametrize(
+    ("made", "threatened"),
+    [
+        (situation().zorg("g4"), True),
+        (situation().zorg("g4").shield("home of architect"), False),
+        (situation().zorg("g4", "g4").shield("home of architect"), True),
+        (situation().zorg("g4").ships("architect", "home of architect"), False),
+        (situation().zorg("g4").ships("spy", "home of architect"), True),
+    ],
+)
+def test_r6_r7_a_start_world_is_safe_behind_a_ship_and_behind_a_shield_from_one_saucer(made, threatened):
+    said = page.draw(asked(made.position()), "en", ()).parts["outlook"]
+    assert ("start world of the Architects" in said) is threatened
+
+
 @pytest.mark.parametrize("people", PEOPLE_NAMES)
 def test_each_people_can_be_played_by_clicks_on_a_crowded_table(people):
     made = crowded()

@@ -6,10 +6,11 @@ import pytest
 
 from tests.zorgcorp.players import greedy
 from tests.zorgcorp.situation import assert_sound
+from trized.cli.play import run
 from trized.games.zorgcorp import game as newest
-from trized.games.zorgcorp.actions import kind_of
+from trized.games.zorgcorp.actions import MOVE, kind_of
 from trized.games.zorgcorp.state import FIRST_RULES, RULES
-from trized.kernel import PUBLIC, EventLog, Record, Seeded, verify
+from trized.kernel import PUBLIC, EventLog, Live, Record, Seeded, verify
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -150,3 +151,22 @@ def test_a_record_of_the_first_rules_is_played_again_by_them():
     record = Record.read((GOLDEN / "rules-1.record.txt").read_text(encoding="utf-8"))
     assert record.rules == FIRST_RULES < newest.rules
     assert verify(newest, record).digest() == record.digest
+
+
+@pytest.mark.parametrize(("memory", "tells"), [("classic", False), ("notes", True)])
+def test_r25_a_record_of_a_game_that_goes_on_tells_draws_only_where_nothing_must_be_remembered(memory, tells):
+    live = Live.start(newest, {"memory": memory}, Seeded(4), ["me"] * 4)
+    for _ in range(8):
+        seat = live.state.waiting()[0]
+        legal = list(live.state.legal(seat))
+        live.play(seat, next((action for action in legal if kind_of(action) == MOVE), legal[0]))
+    plies = live.export(PUBLIC).write().partition("\n1. ")[2]
+    assert ("world ?" in plies) is not tells
+    assert ("world red" in plies or "world blue" in plies) is tells
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "Round 1."), ("fr", "Tour 1.")])
+def test_the_terminal_tells_the_first_round(lang, said, monkeypatch, capsys):
+    monkeypatch.setattr("builtins.input", iter(["quit"]).__next__)
+    run("zorgcorp", lang=lang, seats=None, given=[], seed=3, save=None)
+    assert said in capsys.readouterr().out

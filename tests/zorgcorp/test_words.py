@@ -287,11 +287,33 @@ def drawn(view, lang="en", width=100):
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_picture_fits_a_terminal_and_shows_every_place(lang, board):
     state = game.start(game.settle({"board": board}), Seeded(1))
-    text = drawn(state.view(0), lang)
-    assert max(len(line) for line in text.splitlines()) <= 100
-    view = state.view(0)
-    for place in range(5, view.table.board.last_world + 1):
-        assert f"{view.table.board.ids[place]} " in text
+    text = drawn(state.view(0), lang, width=80)
+    assert max(len(line) for line in text.splitlines()) <= 80
+    board = state.view(0).table.board
+    for place in range(5, board.last_world + 1):
+        assert re.search(rf"(?<![a-z]){board.ids[place]} ?[·▒A-Za-z]", text), board.ids[place]
+
+
+def test_the_picture_draws_lanes_into_black_holes_and_the_numbers_of_the_die():
+    text = drawn(situation().zorg("b5").position().view(0), width=80)
+    lines = text.splitlines()
+    row = next(number for number, line in enumerate(lines) if "b5 ·" in line)
+    assert "4b5" in lines[row]
+    assert "2─c5" in lines[row]
+    assert "1" in lines[row - 1]
+    assert "3" in lines[row + 2]
+    assert "●NW ────b7" in text
+    assert "b5: 1 b6, 2 c5, 3 b4, 4 a5" in text
+    assert "●NW b7, c7, a6, a5" in text
+
+
+def test_black_holes_are_called_by_the_compass_of_the_language():
+    board = situation().table.board
+    assert [game.words(lang).names.place(board, board.place_of["hole-nw"]) for lang in LANGUAGES] == [
+        "the black hole NW",
+        "le trou noir NO",
+    ]
+    assert "●NO" in drawn(situation().position().view(0), "fr", width=80)
 
 
 def test_the_picture_shows_what_lies_and_stands_at_a_world():

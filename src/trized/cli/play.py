@@ -7,7 +7,7 @@ from trized.bots import Bot, Spec, read_any_spec
 from trized.cli.arguments import read_game, read_language, read_options
 from trized.cli.catalogue import say
 from trized.cli.terminal import Leave, TerminalGame, may_replace
-from trized.kernel import Chance, Entropy, Game, Live, Options, Refused, Seeded
+from trized.kernel import Chance, Entropy, EventLog, Game, Live, Options, Refused, Seeded
 from trized.lab.seeds import seed_for
 
 ME = "me"
@@ -26,8 +26,9 @@ def run(name: str, *, lang: str, seats: str | None, given: Sequence[str], seed: 
     for seat, spec in enumerate(holders):
         if spec is not None:
             bots[seat] = spec, spec.bot(Seeded(bot_seed(seed, seat)))
-    live = Live.start(game, options, chance, [ME if spec is None else str(spec) for spec in holders])
-    session = TerminalGame(game, live, bots, lang)
+    opening = EventLog()
+    live = Live.start(game, options, chance, [ME if spec is None else str(spec) for spec in holders], opening)
+    session = TerminalGame(game, live, bots, lang, opening.events)
     try:
         session.play()
     except (Leave, KeyboardInterrupt):

@@ -44,7 +44,10 @@ class Played:
 class TerminalGame:
     """One game at one terminal. People share the screen; a bot answers at once."""
 
-    def __init__(self, game: Game, live: Live, bots: Mapping[int, tuple[Spec, Bot]], lang: str) -> None:
+    def __init__(
+        self, game: Game, live: Live, bots: Mapping[int, tuple[Spec, Bot]], lang: str, opening: Sequence[Event] = ()
+    ) -> None:
+        self.opening = opening  # what happened while the game was set up
         self.game = live.game  # with the notation of what the options name
         self.live = live
         self.bots = bots
@@ -148,9 +151,15 @@ class TerminalGame:
         self.tell(self.words.prompt(view, seat), "bold")
         self.console.print(self.choices(view, seat))
 
+    def begun(self, seat: int, after: int) -> list[str]:
+        """Tell a seat how the game began, unless it has been told of an entry."""
+        told = [event for event in self.opening if event.seen_by(seat)] if after == 0 else []
+        view = self.live.state.view(seat)
+        return [line for event in told if (line := self.words.event(view, event))]
+
     def show_news(self, seat: int) -> None:
         """Tell a seat what happened since it was last told."""
-        news = self.log(seat, self.told[seat])
+        news = self.begun(seat, self.told[seat]) + self.log(seat, self.told[seat])
         for person in self.people if self.allies else [seat]:
             self.told[person] = len(self.live.record.entries)
         self.console.print()
@@ -232,7 +241,7 @@ class TerminalGame:
     def show_log(self, seat: int, rest: str) -> bool:
         """Tell the whole log as the seat knows it."""
         self.head(self.say("log"))
-        self.tell_lines(self.log(seat, 0) or [self.say("nothing_yet")])
+        self.tell_lines(self.begun(seat, 0) + self.log(seat, 0) or [self.say("nothing_yet")])
         return False
 
     def show_hint(self, seat: int, rest: str) -> bool:

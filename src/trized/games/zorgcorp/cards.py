@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from trized.games.zorgcorp.board import FIRST_SYSTEM, ZORGTERRE, Board, people_of
+from trized.games.zorgcorp.board import FACES, FIRST_SYSTEM, ZORGTERRE, Board, people_of
 from trized.games.zorgcorp.boards import BOARDS, board_of
 from trized.games.zorgcorp.box import BOX, PEOPLE_NAMES, PEOPLES
 from trized.games.zorgcorp.names import Names, names
@@ -148,6 +148,14 @@ def start_text(names: Names, people: int) -> str:
     return names.texts.sentence(
         "card.place_start", type=names.type(token), value=BOX.token_value[token], people=names.people(people)
     )
+
+
+def die_text(names: Names, board: Board, place: int) -> str:
+    """Say where each face of the die leads from a place; from a start world there is no choice or less of it."""
+    links = [names.place(board, link) for link in board.exits_of(place)]
+    if len(links) == FACES:
+        return exits_text(names, links)
+    return names.texts.sentence("card.place_links", links=", ".join(links))
 
 
 def exits_text(names: Names, links: list[str]) -> str:

@@ -36,8 +36,13 @@ class Names:
         if place < FIRST_SYSTEM:
             return self.texts("place.start_world", people=self.people(people_of(place)))
         if board.is_hole(place):
-            return self.texts("place.hole", id=board.ids[place].removeprefix("hole-").upper())
+            return self.texts("place.hole", id=self.compass(board, place))
         return board.ids[place]
+
+    def compass(self, board: Board, hole: int) -> str:
+        """Name a black hole by the letters of its corner; one of a board of one's own by its id."""
+        corner = board.ids[hole].removeprefix("hole-")
+        return self.texts(f"page.quadrant.{corner}") if corner in QUADRANTS else corner.upper()
 
     def place_title(self, board: Board, place: int) -> str:
         """Name a place as a title; systems are written as on the board."""

@@ -16,7 +16,8 @@ ZORGCORP_STYLE = "bold cyan"
 LANE_STYLE = "bright_black"
 METER = 80  # columns of the asset meter
 WIDE = 79  # columns of the map: a terminal has 80
-WIDEST = 60  # rows or columns of a map that is drawn to scale
+FARTHEST = 60  # rows or columns of a map that is drawn to scale
+WIDEST, NARROWEST = 8, 6  # columns of a place: its name, its token, and a lane to the next one
 CELL_LINES = 3  # two lines of text, one of lanes
 
 
@@ -60,7 +61,8 @@ def picture(view: View, lang: str) -> RenderableType:
     supplies.append(" · " + supplies_line(table, called), "")
     legend = Text(say("picture.legend"), LANE_STYLE)
     score = meter(table, say("picture.assets"))
-    return Group(header, score, fleet, "", star_map(view, called), "", panels(table, called), supplies, legend)
+    paths = Text("\n".join([die_line(table, called), holes_line(table.board, called)]), LANE_STYLE)
+    return Group(header, score, fleet, "", star_map(view, called), "", panels(table, called), supplies, paths, legend)
 
 
 def supplies_line(table: Table, names: Names) -> str:
@@ -99,7 +101,7 @@ def away_from_centre(number: float) -> int:
 def grid_spots(board: Board) -> list[tuple[int, int]]:
     """Return the row and column of every place, rows from the top."""
     spots = [(away_from_centre(x), away_from_centre(y)) for x, y in board.spots]
-    wide = max(max(pair) - min(pair) for pair in zip(*spots)) > WIDEST
+    wide = max(max(pair) - min(pair) for pair in zip(*spots)) > FARTHEST
     if wide or len(set(spots)) < len(spots):  # places that lie too far apart, or closer than one unit: only their order
         xs = sorted({x for x, _ in board.spots})
         ys = sorted({y for _, y in board.spots})
@@ -109,29 +111,38 @@ def grid_spots(board: Board) -> list[tuple[int, int]]:
 
 
 def star_map(view: View, names: Names) -> Text:
-    """Draw the places where they lie, and the lanes between neighbours on the map."""
+    """Draw the places where they lie, the lanes between them, and the numbers of the die where ZorgCorp stands."""
     board = view.table.board
     spots = grid_spots(board)
     rows, columns = 1 + max(row for row, _ in spots), 1 + max(column for _, column in spots)
-    pitch = max(WIDE // columns, 7)
+    pitch = max(min(WIDE // columns, WIDEST), NARROWEST)
     canvas = Canvas(pitch * columns, CELL_LINES * rows - 1)
-    for place in range(board.places):
-        for goal in board.exits_of(place):
-            lane(canvas, spots[place], spots[goal], pitch)
+    pairs = [(spots[place], spots[goal]) for place in range(board.places) for goal in board.exits_of(place)]
+    for one, other in sorted(pairs, key=lambda pair: is_short(*pair)):  # short lanes over long ones
+        lane(canvas, min(one, other), max(one, other), pitch)
+    for place in die_places(view.table):
+        for face, goal in enumerate(board.exits_of(place), 1):
+            number(canvas, spots[place], spots[goal], pitch, face)
     for place, (row, column) in enumerate(spots):
-        name, state = cell(view, names, place)
-        canvas.put(CELL_LINES * row, pitch * column, name)
-        canvas.put(CELL_LINES * row + 1, pitch * column, state)
+        name, state, more = cell(view, names, place, pitch)
+        for line, text in enumerate((name, state, more)):
+            if text.plain:
+                canvas.put(CELL_LINES * row + line, pitch * column, text)
     return canvas.text()
 
 
+def is_short(one: tuple[int, int], other: tuple[int, int]) -> bool:
+    """Tell whether two places lie side by side."""
+    return max(abs(other[0] - one[0]), abs(other[1] - one[1])) == 1
+
+
 def lane(canvas: Canvas, one: tuple[int, int], other: tuple[int, int], pitch: int) -> None:
-    """Draw the lane between two places that lie side by side; longer ones are left to the eye."""
+    """Draw a lane from a place to one beside or below it; a long one, such as into a black hole, is dotted."""
     down, right = other[0] - one[0], other[1] - one[1]
-    if max(abs(down), abs(right)) > 1 or down < 0 or (down == 0 and right < 0):
-        return
     row, column = CELL_LINES * one[0], pitch * one[1]
-    if down == 0:
+    if not is_short(one, other):
+        dotted(canvas, (row, column + 1), (CELL_LINES * other[0], pitch * other[1] + 1))
+    elif down == 0:
         canvas.put(row, column, Text("─" * pitch, LANE_STYLE))
     elif right == 0:
         canvas.put(row + CELL_LINES - 1, column + 1, Text("│", LANE_STYLE))
@@ -141,24 +152,91 @@ def lane(canvas: Canvas, one: tuple[int, int], other: tuple[int, int], pitch: in
         canvas.put(row + CELL_LINES - 1, column - 1, Text("╱", LANE_STYLE))
 
 
-def cell(view: View, names: Names, place: int) -> tuple[Text, Text]:
-    """Return the two lines of a place: its name and token, then what lies and stands there."""
-    table = view.table
+def dotted(canvas: Canvas, one: tuple[int, int], other: tuple[int, int]) -> None:
+    """Draw a line of dots between two characters."""
+    steps = max(abs(other[0] - one[0]), abs(other[1] - one[1]) // 2)
+    for step in range(1, steps):
+        row = one[0] + round(step * (other[0] - one[0]) / steps)
+        column = one[1] + round(step * (other[1] - one[1]) / steps)
+        canvas.put(row, column, Text(".", LANE_STYLE))
+
+
+def die_places(table: Table) -> list[int]:
+    """Return from where the die can send ZorgCorp ships: ZorgTerre, and where one stands that still moves (R10)."""
+    return [
+        place
+        for place in range(table.board.last_world + 1)
+        if place == ZORGTERRE
+        or (table.zorgcorp_ships_at(place) > 0 and not (is_start_world(place) and table.status[place] == CONQUERED))
+    ]
+
+
+def number(canvas: Canvas, place: tuple[int, int], goal: tuple[int, int], pitch: int, face: int) -> None:
+    """Write a number of the die on a short lane, at the end that it leads away from; never close to a token's value."""
+    down, right = goal[0] - place[0], goal[1] - place[1]
+    if not is_short(place, goal) or (down == 0 and pitch == NARROWEST):
+        return
+    row, column = CELL_LINES * place[0], pitch * place[1]
+    if down > 0:
+        row += CELL_LINES - 1
+    elif down < 0:
+        row -= 1
+    if right == 0:
+        column += 1 if down > 0 else 2
+    else:
+        column += pitch - (1 if down else 2) if right > 0 else -1
+    canvas.put(row, column, Text(str(face), ZORGCORP_STYLE))
+
+
+def short_name(names: Names, board: Board, place: int) -> str:
+    """Name a place as on the map."""
     if place == ZORGTERRE:
-        return Text("ZTerre", "bold cyan reverse"), ships_at(table, names, place)
+        return "ZorgTerre"
+    if is_start_world(place):
+        return home_mark(names, people_of(place))
+    return f"●{names.compass(board, place)}" if board.is_hole(place) else board.ids[place]
+
+
+def die_line(table: Table, names: Names) -> str:
+    """Say where each number of the die leads from where ZorgCorp stands."""
+    board, found = table.board, []
+    for place in die_places(table):
+        goals = [f"{face} {short_name(names, board, goal)}" for face, goal in enumerate(board.exits_of(place), 1)]
+        found.append(names.texts("picture.die_from", place=short_name(names, board, place), goals=", ".join(goals)))
+    return names.texts("picture.die", paths=" · ".join(found))
+
+
+def holes_line(board: Board, names: Names) -> str:
+    """Say which systems touch the black holes."""
+    found = []
+    for hole in range(board.last_world + 1, board.places):
+        touched = [board.ids[place] for place in range(board.places) if hole in board.exits_of(place)]
+        found.append(f"{short_name(names, board, hole)} {', '.join(touched)}")
+    return names.texts("picture.holes", holes=" · ".join(found))
+
+
+def cell(view: View, names: Names, place: int, pitch: int) -> tuple[Text, Text, Text]:
+    """Return the lines of a place: its name and token, what is there, and ships for which no room was left."""
+    table, none = view.table, Text("")
+    if place == ZORGTERRE:
+        return Text("ZTerre"[: pitch - 1], "bold cyan reverse"), ships_at(table, names, place), none
     if table.board.is_hole(place):
-        return Text("●" + table.board.ids[place].removeprefix("hole-").upper()[:5] + " ", "bold bright_black"), Text("")
+        return Text(short_name(names, table.board, place)[: pitch - 1] + " ", "bold bright_black"), none, none
     name = Text(table.board.ids[place][:3])
     if is_start_world(place):
         people = people_of(place)
         name = Text(home_mark(names, people), PEOPLE_STYLES[people])
-    name.append(" ")
+    if len(name.plain) + 4 <= pitch:  # a long name on a narrow map stands close to its token, and the next one apart
+        name.append(" ")
     name.append_text(token_text(view, names, place))
-    name.append(" ")
+    if len(name.plain) < pitch - 1 or pitch > NARROWEST:
+        name.append(" ")
     state, ships = marks(table, place), ships_at(table, names, place)
+    if len(state.plain) + len(ships.plain) >= pitch:
+        return name, state, ships
     if state.plain[-1:].isdigit() and ships.plain[:1].isdigit():
         state.append(" ")
-    return name, state.append_text(ships)
+    return name, state.append_text(ships), none
 
 
 def home_mark(names: Names, people: int) -> str:

@@ -1,15 +1,28 @@
 """What anything on the board is, in words: a click, a touch or the focus says it."""
 
-from trized.games.zorgcorp.board import QUADRANTS
+from trized.games.zorgcorp.board import QUADRANTS, is_start_world
 from trized.games.zorgcorp.box import PEOPLE_NAMES, PEOPLES
-from trized.games.zorgcorp.cards import people_card, place_text, token_cards, world_card
+from trized.games.zorgcorp.cards import die_text, people_card, place_text, token_cards, world_card
 from trized.games.zorgcorp.page import meters
 from trized.games.zorgcorp.page.ids import people_id, place_of, quadrant_id
 from trized.games.zorgcorp.page.labels import Labels
-from trized.games.zorgcorp.page.lying import lying_at
+from trized.games.zorgcorp.page.lying import Lying, lying_at
 from trized.games.zorgcorp.page.panels import panel_of
-from trized.games.zorgcorp.state import CONQUERED, EXCESS, FACE_DOWN, MOVING, NAMING, OVER, PLACING, TURN, Table
+from trized.games.zorgcorp.state import (
+    CONQUERED,
+    EXCESS,
+    FACE_DOWN,
+    MOVING,
+    NAMING,
+    NO_TOKEN,
+    OVER,
+    PLACING,
+    SANCTUARY,
+    TURN,
+    Table,
+)
 from trized.games.zorgcorp.view import View
+from trized.kernel.catalogue import capital
 
 PEOPLE_CHAPTERS = dict(zip(PEOPLE_NAMES, ("military", "architects", "revolutionaries", "spies"), strict=True))
 CHAPTERS = {  # by what an id begins with; people and ships have their people's
@@ -25,6 +38,7 @@ CHAPTERS = {  # by what an id begins with; people and ships have their people's
     "treasury": "assets",
     "round": "round",
     "score": "end",
+    "outlook": "end",
     "pile": "worlds",
     "die": "saucers",
     "quadrant": "spies",
@@ -51,7 +65,7 @@ def chapter_asked(table: Table) -> str:
 
 
 class Descriptions:
-    """Describes the pieces and places of one view."""
+    """Describes the pieces and places of one view: what matters now in a few lines, then an empty line and the rest."""
 
     def __init__(self, view: View, labels: Labels) -> None:
         self.view = view
@@ -73,27 +87,39 @@ class Descriptions:
         return self.beside_map(piece) or self.piece(piece)
 
     def place(self, place: int) -> str:
-        """Say where a place leads, what lies on it and what that means."""
-        said = [self.labels.place(self.table.board, place, lying_at(self.view)[place]) + "."]
-        if self.table.board.is_world(place):
-            said += self.lying(place)
-        said.append(place_text(self.names, self.table.board, place))
-        return "\n".join(said)
+        """Say what lies and stands at a place and what that brings; then where it leads and what the tokens are."""
+        board, lying = self.table.board, lying_at(self.view)[place]
+        short, rest = [capital(self.labels.place(board, place, lying)) + "."], [place_text(self.names, board, place)]
+        if board.is_world(place):
+            short += self.worth(place, lying)
+            rest += self.cards(lying)
+        if lying.saucers and not self.stays(place):
+            short.append(die_text(self.names, board, place))
+        return in_two(short, rest)
 
-    def lying(self, world: int) -> list[str]:
+    def worth(self, world: int, lying: Lying) -> list[str]:
+        """Say what a world brings, or that it must be remembered."""
+        if lying.status == CONQUERED:
+            if lying.is_blockaded:
+                return [self.labels("place.worth_nothing")]
+            return [self.labels("place.worth", n=int(self.table.value_of(world)))]
+        hidden = lying.status == FACE_DOWN and lying.token == NO_TOKEN
+        return [self.labels("place.hidden")] if hidden else []
+
+    def cards(self, lying: Lying) -> list[str]:
         """Say what the tokens on a world are, as far as a screen may show them."""
-        table, status = self.table, self.table.status[world]
-        said = []
-        if self.view.shows(world):
-            said.append(str(world_card(self.names, int(table.token[world]))["text"]))
-        elif status == FACE_DOWN:
-            said.append(self.labels("place.hidden"))
+        said = [str(world_card(self.names, lying.token)["text"])] if lying.token != NO_TOKEN else []
         lies = (
-            ("shield", table.shield[world] == 1),
-            ("revolt", table.revolt[world] == 1),
-            ("bonus", status == CONQUERED and table.bonus[world] > 0),
+            ("shield", lying.shield == 1),
+            ("revolt", lying.revolt == 1),
+            ("bonus", lying.status == CONQUERED and lying.bonus > 0),
+            ("sanctuary", lying.status == SANCTUARY),
         )
         return said + [self.card(name) for name, there in lies if there]
+
+    def stays(self, place: int) -> bool:
+        """Tell whether the ZorgCorp ships at a place are there for good (R10)."""
+        return is_start_world(place) and self.table.status[place] == CONQUERED
 
     def card(self, name: str) -> str:
         """Return the text of a kind of token."""
@@ -101,19 +127,21 @@ class Descriptions:
         return self.labels("card", name=found["name"], text=found["text"])
 
     def people(self, people: int) -> str:
-        """Say what a people can do."""
+        """Say how a people stands, then what it can do."""
         panel = panel_of(self.table, people)
-        return f"{panel.label(self.labels)}\n{people_card(self.names, people)['text']}"
+        return in_two([panel.label(self.labels)], [str(people_card(self.names, people)["text"])])
 
     def beside_map(self, piece: str) -> str:
         """Say what a part beside the map shows; empty if it is none."""
         table, labels = self.table, self.labels
         if piece == "assets":
-            return f"{meters.assets_label(table, labels)}\n{self.card('fleet')}"
+            return in_two([meters.assets_label(table, labels)], [self.card("fleet")])
         if piece == "round":
             return f"{meters.round_label(table.round, labels)}. {meters.endings_label(table, labels)}"
+        if piece == "outlook":
+            return meters.endings_label(table, labels)
         if piece == "treasury":
-            return f"{labels('treasury', n=table.treasury)}\n{self.card('bonus')}"
+            return in_two([labels("treasury", n=table.treasury)], [self.card("bonus")])
         if piece == "score":
             return meters.score_label(*meters.score_now(table), labels)
         if piece in ("pile", "die"):
@@ -123,13 +151,27 @@ class Descriptions:
     def piece(self, piece: str) -> str:
         """Say what a ship, a token or a pile of bonus tokens is; empty if it is none."""
         kind, _, rest = piece.partition("-")
-        if kind in ("saucer", "dock"):
-            return self.card("fleet")
+        if kind == "dock":
+            return in_two([self.labels("saucer_docked")], [self.card("fleet")])
         if kind == "bonus":
             return self.card("bonus")
         name = rest.split("-")[0]
+        if kind == "saucer" and name.isdigit() and int(name) <= self.table.board.last_world:
+            return self.saucer(int(name))
         if kind == "ship" and name in PEOPLE_NAMES:
-            return self.labels(f"ship_{name}")  # short: it opens beside a ship that is about to move
+            return self.labels(f"ship_{name}")
         if kind == "token" and rest.isdigit() and self.table.board.is_world(int(rest)):
             return self.place(int(rest))
         return ""
+
+    def saucer(self, place: int) -> str:
+        """Say where the die can send a ZorgCorp ship, then how many there can be."""
+        if self.stays(place):
+            return in_two([self.labels("saucer_stays")], [self.card("fleet")])
+        said = [self.labels("saucer"), die_text(self.names, self.table.board, place)]
+        return in_two(said, [self.card("fleet")])
+
+
+def in_two(short: list[str], rest: list[str]) -> str:
+    """Return what matters now, and after an empty line what is told on demand."""
+    return "\n".join([*short, "", *rest])

@@ -4,8 +4,8 @@ The file says where places lie; the layout makes room for a large ZorgTerre, rou
 and scales everything so that the nearest neighbours are `PITCH` apart. Nothing here knows a board by name.
 """
 
-from functools import lru_cache
-from math import hypot, log
+from functools import cached_property, lru_cache
+from math import cos, hypot, log, radians, sin
 
 from trized.games.zorgcorp.board import FIRST_SYSTEM, ZORGTERRE, Board
 
@@ -14,6 +14,12 @@ Point = tuple[float, float]
 PITCH = 112  # between the nearest places
 SITE = 32  # radius of a world
 GLOBE = 58  # radius of ZorgTerre
+AURA = 8  # around ZorgTerre
+BADGE = 14  # from the edge of a place to the middle of a number of the die
+BESIDE = ((29, -26), (-29, -26), (-31, 22), (31, 22))  # where a people's ships stand beside the middle of a world
+COINS = (0, 32, 24)  # where the coins of a world stand, and how far they reach
+BURST = 42  # radius of a conquest
+NAME = 54  # from the middle of a world to the middle of its name
 EDGE = (56, 62)  # beside and above the outermost places
 TAG = (58, 26)  # half the size of a quadrant's tag
 ROOM = 0.6  # places that lie closer than this part of a usual lane are pushed apart
@@ -28,7 +34,8 @@ LANE = 3  # half of what a lane takes
 class Layout:
     """A board as it is drawn: a spot for every place, in the units of the drawing, and the sheet around them."""
 
-    def __init__(self, spots: list[Point]) -> None:
+    def __init__(self, spots: list[Point], exits: list[list[int]]) -> None:
+        self.exits = exits
         self.spots = [(round(x), round(y)) for x, y in spots]
         xs, ys = [x for x, _ in self.spots], [y for _, y in self.spots]
         self.left, self.top = min(xs) - EDGE[0], min(ys) - EDGE[1]
@@ -44,6 +51,43 @@ class Layout:
     @property
     def height(self) -> int:
         return self.bottom - self.top
+
+    @cached_property
+    def edges(self) -> list[int]:
+        """How far the places reach around their spots."""
+        return [GLOBE + AURA, *[SITE] * (len(self.spots) - 1)]
+
+    @cached_property
+    def badges(self) -> list[list[tuple[int, int]]]:
+        """Where the numbers of the die stand on the lanes out of every place."""
+        return [[self.badge(place, goal) for goal in goals] for place, goals in enumerate(self.exits)]
+
+    def badge(self, place: int, goal: int) -> tuple[int, int]:
+        """Return where the number of a lane stands: close to the place that it leads away from."""
+        (x, y), (a, b) = self.spots[place], self.spots[goal]
+        share = (self.edges[place] + BADGE) / hypot(a - x, b - y)
+        return round(x + share * (a - x)), round(y + share * (b - y))
+
+    @cached_property
+    def names(self) -> list[tuple[int, int]]:
+        """Where the name of every place stands, from its middle: where most room is between ships and lanes."""
+        numbers = [badge for badges in self.badges for badge in badges]
+        return [self.name(place, numbers) for place in range(len(self.spots))]
+
+    def name(self, place: int, numbers: list[tuple[int, int]]) -> tuple[int, int]:
+        """Return where a name has most room."""
+        x, y = self.spots[place]
+        near = [(a - x, b - y) for a, b in numbers if abs(a - x) < 2 * NAME and abs(b - y) < 2 * NAME]
+        taken = [(a, b, 13) for a, b in near] + [(a, b, 17) for a, b in BESIDE] + [COINS]
+        others = [(a - x, b - y) for at, (a, b) in enumerate(self.spots) if at != place]
+        taken += [(a, b, BURST) for a, b in others]
+        taken += [(a + c, b + d, 14) for a, b in others if hypot(a, b) < 3 * NAME for c, d in BESIDE]
+
+        def room(spot: tuple[int, int]) -> float:
+            return min(hypot(spot[0] - a, (spot[1] - b) * 1.3) - radius for a, b, radius in taken)
+
+        angles = [radians(15 * turn) for turn in range(24)]
+        return max(((round(NAME * cos(angle)), round(NAME * sin(angle))) for angle in angles), key=room)
 
     def tags(self) -> list[tuple[int, int]]:
         """Return where the tags of the quadrants lie: in the corners, in the order of the box."""
@@ -64,7 +108,8 @@ def layout_of(board: Board) -> Layout:
     spots = [((x - centre[0]) / unit, (centre[1] - y) / unit) for x, y in board.spots]  # north is up
     spots = [bulge(spot, farthest(spots)) for spot in part(rounded(board, spots))]
     scale = PITCH / nearest(spots)
-    return Layout(holes_outside(board, [(scale * x, scale * y) for x, y in spots]))
+    spots = holes_outside(board, [(scale * x, scale * y) for x, y in spots])
+    return Layout(spots, [board.exits_of(place) for place in range(board.places)])
 
 
 def lanes(board: Board) -> list[tuple[int, int]]:

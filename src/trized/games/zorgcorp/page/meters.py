@@ -91,7 +91,8 @@ def score_label(ours: int, theirs: int, labels: Labels) -> str:
 def draw_score(lang: str, ours: int, theirs: int) -> str:
     """Return the points of both sides if the last round ended now."""
     say = labels(lang)
-    points = f'<b class="ours">{ours}</b> : <b class="theirs">{theirs}</b>'
+    saucer = '<svg viewBox="-24 -17 48 30" aria-hidden="true" class="craft saucer"><use href="#zc-saucer"/></svg>'
+    points = f'<b class="ours">{ours}</b>:<b class="theirs">{theirs}</b>{saucer}'
     return _stock("score", score_label(ours, theirs, say), say("score_short"), points)
 
 

@@ -33,6 +33,7 @@ class Page(kernel.Page):
 
     theme = HERE / "theme.css"
     styles = (HERE / "style.css", HERE / "pieces.css")
+    scripts = (HERE / "zoom.js",)
     event_motions = EVENT_MOTIONS
 
     def draw(self, view: kernel.View, lang: str, ways: Sequence[Way]) -> Board:

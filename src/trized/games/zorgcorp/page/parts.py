@@ -6,16 +6,17 @@ Parts do not depend on what can be chosen: everybody who sees the same gets the 
 from functools import lru_cache
 from html import escape
 
-from trized.games.zorgcorp.board import ZORGTERRE, Board, is_start_world
+from trized.games.zorgcorp.board import FIRST_SYSTEM, ZORGTERRE, Board, is_start_world
 from trized.games.zorgcorp.box import BOX, PEOPLE_NAMES, PEOPLES
 from trized.games.zorgcorp.page import meters, places, ships
 from trized.games.zorgcorp.page.frame import HERE
 from trized.games.zorgcorp.page.ids import act_id, offer_id
 from trized.games.zorgcorp.page.labels import labels
 from trized.games.zorgcorp.page.lying import lying_at
+from trized.games.zorgcorp.page.outlook import draw_outlook, outlook
 from trized.games.zorgcorp.page.panels import draw_panel, panels
 from trized.games.zorgcorp.scoring import RESISTANCE, ZORGCORP
-from trized.games.zorgcorp.state import CONQUERED, MOVING, NOWHERE, TURN, Table
+from trized.games.zorgcorp.state import CONQUERED, EMPTY, MOVING, NOWHERE, TURN, Table
 from trized.games.zorgcorp.view import View
 from trized.games.zorgcorp.words import words
 from trized.kernel.markup import templates
@@ -28,10 +29,13 @@ Parts = dict[str, str]
 def parts_of(view: View, lang: str) -> Parts:
     """Return all parts as a viewer sees them."""
     table, board = view.table, view.table.board
+    lying_here = lying_at(view)
     parts = {
         name: places.draw_place(board, lang, place, lying)
-        for place, (name, lying) in enumerate(zip(place_parts(board), lying_at(view)))
+        for place, (name, lying) in enumerate(zip(place_parts(board), lying_here))
     }
+    systems = range(FIRST_SYSTEM, board.last_world + 1)
+    parts["names"] = places.draw_names(board, tuple(at for at in systems if lying_here[at].status != EMPTY))
     parts["quadrants"] = places.draw_quadrants(board, lang)
     add_ships(parts, table, lang)
     parts["assets"] = meters.draw_assets(
@@ -43,6 +47,7 @@ def parts_of(view: View, lang: str) -> Parts:
     parts["pile"] = meters.draw_supplies(lang, *meters.supplies_of(table))
     for panel in panels(table):
         parts[f"people-{PEOPLE_NAMES[panel.people]}"] = draw_panel(panel, lang)
+    parts["outlook"] = draw_outlook(lang, outlook(table))
     parts["acts"] = draw_buttons(lang)
     parts["end"] = draw_end(view, lang)
     return parts
@@ -62,10 +67,10 @@ def add_ships(parts: Parts, table: Table, lang: str) -> None:
         flying = tuple(sorted(place for place in at[each * people : each * (people + 1)] if place != NOWHERE))
         spent = spent_places(table, people, at) if people == table.acting_people() else ()
         parts[f"ships-{PEOPLE_NAMES[people]}"] = ships.draw_ships(board, lang, people, flying, spent)
-    fleet = tuple(sorted(int(place) for place in list(table.fleet)[: table.fleet_size]))
-    parts["saucers"] = ships.draw_saucers(board, lang, fleet)
+    saucers = ships.zorgcorp_places(table)
+    parts["saucers"] = ships.draw_saucers(board, lang, saucers)
     parts["docks"] = ships.draw_docks(board, table.zorgcorp_ships_left)
-    starting = {ZORGTERRE, *fleet}
+    starting = {ZORGTERRE, *saucers}
     moving = [place for place in starting if not (is_start_world(place) and table.status[place] == CONQUERED)]  # R10
     parts["exits"] = ships.draw_exits(board, tuple(sorted(moving)))
 

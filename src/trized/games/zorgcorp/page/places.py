@@ -38,6 +38,8 @@ def draw_place(board: Board, lang: str, place: int, lying: Lying) -> str:
         return f'<g id="{place_id(board, place)}" class="site {kind}" aria-label="{label}" {TO_ASK}>{inside}</g>'
     marks = " ".join(site_marks(board, place, lying))
     spot = f'<circle class="spot" r="{40 if is_start_world(place) else 34}"/>{draw_name(board, lang, place, lying)}'
+    if lying.status == EMPTY:
+        spot = f'<circle class="hit" r="34"/>{spot}'  # small to see, not to touch
     site = f'<g id="{place_id(board, place)}" class="site {marks}" aria-label="{label}" {TO_ASK}>{spot}</g>'
     return site if lying.status == EMPTY else site + draw_lying(place, lying)
 
@@ -53,16 +55,25 @@ def site_marks(board: Board, world: int, lying: Lying) -> list[str]:
 
 
 def draw_name(board: Board, lang: str, world: int, lying: Lying) -> str:
-    """Write the name of a world: a system's inside it while it is empty, else below; a start world's beside it."""
+    """Write the name of an empty system inside it, that of a start world beside it; the others stand above."""
     if not is_start_world(world):
-        where = 'class="name in" y="7"' if lying.status == EMPTY else 'class="name" x="14" y="51"'
-        return f"<text {where}>{board.ids[world]}</text>"
+        return f'<text class="name in" y="7">{board.ids[world]}</text>' if lying.status == EMPTY else ""
     x, y = layout_of(board).spots[world]
     name = escape(labels(lang).names.people_short(people_of(world)))
     if abs(y) > abs(x):  # far in the north or south
         return f'<text class="name home" x="50" y="7">{name}</text>'
     end = " end" if x > 0 else ""
     return f'<text class="name home{end}" x="{46 if x > 0 else -46}" y="-54">{name}</text>'
+
+
+@lru_cache(4096)
+def draw_names(board: Board, worlds: tuple[int, ...]) -> str:
+    """Write the names of worlds beside them, above all pieces."""
+    layout, found = layout_of(board), []
+    for world in worlds:
+        (x, y), (dx, dy) = layout.spots[world], layout.names[world]
+        found.append(f'<text class="name" x="{x + dx}" y="{y + dy + 5}">{board.ids[world]}</text>')
+    return "".join(found)
 
 
 def draw_lying(world: int, lying: Lying) -> str:
@@ -74,13 +85,13 @@ def draw_lying(world: int, lying: Lying) -> str:
     dome = f'<use href="#zc-shield" class="dome"{large}/>' if lying.shield else ""
     pile, sum_ = draw_bonus(world, lying)
     token = f'<g id="{token_id(world)}" class="token">{draw_lying_token(world, lying, large)}</g>'
-    return conquered + pile + token + sum_ + barrier + dome + (draw_revolt(lying) if lying.revolt else "")
+    return conquered + pile + token + barrier + sum_ + dome + (draw_revolt(lying) if lying.revolt else "")
 
 
 def draw_lying_token(world: int, lying: Lying, large: str) -> str:
     """Return the token of a world as it lies: face up, face down with what may be read of it, or as a sanctuary."""
     if lying.status == SANCTUARY:
-        return '<use href="#zc-sanctuary"/>'
+        return '<use href="#zc-sanctuary" transform="scale(.85)"/>'
     if large:
         return f"<g{large}>{draw_token(front_of(lying.token))}</g>{STAR}"
     if lying.status == CONQUERED:
@@ -99,9 +110,7 @@ def draw_bonus(world: int, lying: Lying) -> tuple[str, str]:
     foot = 30 if is_start_world(world) else 24
     coins = "".join(f'<use href="#zc-coin" y="{foot + 4 * n}"/>' for n in range(min(lying.bonus, STACK), 0, -1))
     low = 8 if is_start_world(world) else 0
-    written = (
-        f'<rect x="-17" y="{11 + low}" width="34" height="19" rx="9.5"/><text y="{26 + low}">+{lying.bonus}</text>'
-    )
+    written = f'<rect x="-17" y="{14 + low}" width="34" height="18" rx="9"/><text y="{29 + low}">+{lying.bonus}</text>'
     return f'<g class="coins">{coins}</g>', f'<g id="{bonus_id(world)}" class="coins sum">{written}</g>'
 
 

@@ -20,6 +20,7 @@ from trized.games.zorgcorp.events import (
     ZorgcorpSwallowed,
 )
 from trized.games.zorgcorp.page.ids import dock_id, saucer_id, ship_id
+from trized.games.zorgcorp.page.ships import zorgcorp_places
 from trized.games.zorgcorp.state import Table
 from trized.kernel import Event
 
@@ -31,7 +32,7 @@ class ShipCounts:
 
     def __init__(self, table: Table) -> None:
         each, ships = int(table.box.ships_per_people), [int(place) for place in table.ships]
-        self.zorgcorp = Counter(int(place) for place in list(table.fleet)[: table.fleet_size])
+        self.zorgcorp = Counter(zorgcorp_places(table))
         self.peoples = [Counter(ships[each * people : each * (people + 1)]) for people in range(PEOPLES)]
         self.in_reserve = int(table.zorgcorp_ships_left)
 

@@ -9,14 +9,12 @@ from trized.games.zorgcorp.board import ZORGTERRE, Board, start_world_of
 from trized.games.zorgcorp.box import PEOPLE_NAMES
 from trized.games.zorgcorp.page.ids import dock_id, lane_id, saucer_id, ship_id
 from trized.games.zorgcorp.page.labels import labels
-from trized.games.zorgcorp.page.layout import GLOBE, SITE, layout_of
+from trized.games.zorgcorp.page.layout import BESIDE, layout_of
+from trized.games.zorgcorp.state import ZORGCORP_BITS, Table
 
-BESIDE = ((29, -26), (-29, -26), (-31, 22), (31, 22))  # where a people's ships stand beside the middle of a world
-SAUCER = (0, -25)
+SAUCER = (0, -31)
 PILED = (6, -6)  # how far the next ship of the same kind stands beside the first
 ABREAST = 22  # how far saucers at one place stand apart
-BADGE = 14  # from the edge of a place to the number on its lane
-AURA = 8  # around ZorgTerre
 DOCK = 76  # from the middle of ZorgTerre to a dock
 HIDDEN = 'aria-hidden="true"'
 
@@ -31,7 +29,7 @@ def draw_ships(board: Board, lang: str, people: int, places: Places, spent: Plac
     """
     say, spots, found = labels(lang), layout_of(board).spots, []
     kind, (dx, dy) = PEOPLE_NAMES[people], BESIDE[people]
-    use = f'<circle class="reach" r="36"/><use href="#zc-{kind}" transform="translate({dx} {dy}) scale(.9)"/></g>'
+    use = f'<circle class="reach" r="27"/><use href="#zc-{kind}" transform="translate({dx} {dy}) scale(.9)"/></g>'
     for place, count in sorted(Counter(places).items()):
         x, y = spots[place]
         label = say("craft", who=say.names.people_short(people), place=say.names.place_title(board, place))
@@ -46,6 +44,12 @@ def draw_ships(board: Board, lang: str, people: int, places: Places, spent: Plac
     return "".join(found)
 
 
+def zorgcorp_places(table: Table) -> Places:
+    """Return the place of every ZorgCorp ship, those among them that took a start world and left the fleet (R10)."""
+    counts = enumerate(int(presence) >> ZORGCORP_BITS for presence in table.presence)
+    return tuple(place for place, count in counts if count for _ in range(count))
+
+
 @lru_cache(16_384)
 def draw_saucers(board: Board, lang: str, places: Places) -> str:
     """Return the ZorgCorp ships at places."""
@@ -57,7 +61,7 @@ def draw_saucers(board: Board, lang: str, places: Places) -> str:
             x, y = saucer_spot(place == ZORGTERRE, number, count)
             begins = f'<g id="{saucer_id(place, number)}" class="craft saucer{" extra" if number else ""}"'
             at = f"{spots[place][0] + x} {spots[place][1] + y}"
-            use = f'<circle class="reach" r="36"/><use href="#zc-saucer" y="{SAUCER[1]}"/></g>'
+            use = f'<circle class="reach" r="27"/><use href="#zc-saucer" y="{SAUCER[1]}"/></g>'
             found.append(f'{begins} transform="translate({at})" {HIDDEN if number else told}>{use}')
     return "".join(found)
 
@@ -92,16 +96,11 @@ def draw_exits(board: Board, places: Places) -> str:
 @lru_cache(4096)
 def draw_exits_of(board: Board, place: int) -> str:
     """Return the lanes from a place with the numbers of the die."""
-    spots = layout_of(board).spots
-    edge = GLOBE + AURA if place == ZORGTERRE else SITE
-    found = []
-    for face, goal in enumerate(board.exits_of(place), 1):
-        (x, y), (to_x, to_y) = spots[place], spots[goal]
-        length = hypot(to_x - x, to_y - y)
-        along = (to_x - x) / length, (to_y - y) / length
-        at_x, at_y = round(x + (edge + BADGE) * along[0]), round(y + (edge + BADGE) * along[1])
-        left = length - edge - BADGE - (GLOBE + AURA if goal == ZORGTERRE else SITE)
-        lane = f'<path d="M{at_x} {at_y}l{round(left * along[0])} {round(left * along[1])}"/>'
+    layout, found = layout_of(board), []
+    for face, (goal, (at_x, at_y)) in enumerate(zip(board.exits_of(place), layout.badges[place]), 1):
+        to_x, to_y = layout.spots[goal]
+        share = 1 - layout.edges[goal] / hypot(to_x - at_x, to_y - at_y)
+        lane = f'<path d="M{at_x} {at_y}l{round(share * (to_x - at_x))} {round(share * (to_y - at_y))}"/>'
         badge = f'<circle cx="{at_x}" cy="{at_y}" r="12"/><text x="{at_x}" y="{at_y + 6}">{face}</text>'
         found.append(f'<g id="{lane_id(place, face)}" class="exit">{lane}{badge}</g>')
     return "".join(found)
