@@ -13,7 +13,7 @@ import gymnasium
 import numpy as np
 from gymnasium.spaces import Dict, Discrete
 
-from trized.bots import Bot, Spec, read_spec
+from trized.bots import Bot, Spec, read_any_spec
 from trized.envs.match import Array, Match
 from trized.envs.spaces import observation_space
 from trized.games import REGISTRY, load
@@ -85,8 +85,8 @@ class SeatGame(gymnasium.Env[Observation, np.int64]):
 
 
 def read_specs(bots: str, count: int) -> list[Spec]:
-    """Read who plays the other seats: one bot for all of them, or one for each."""
-    specs = [read_spec(text) for text in bots.split(",")]
+    """Read who plays the other seats, bots of one's own too: one for all of them, or one for each."""
+    specs = [read_any_spec(text) for text in bots.split(",")]
     if len(specs) == 1:
         return specs * count
     if len(specs) != count:

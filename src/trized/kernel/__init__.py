@@ -8,6 +8,7 @@ from trized.kernel.features import Feature, FeatureWriter
 from trized.kernel.game import LANGUAGES, Blurb, FileCheck, Game, Notation, Option, Options, Words, no_line, rounded
 from trized.kernel.live import Live
 from trized.kernel.page import Board, Chapter, Motion, Page, Way, no_motion
+from trized.kernel.recall import Recall
 from trized.kernel.record import Record
 from trized.kernel.replay import Replay, export, verify
 from trized.kernel.state import Outcome, Question, State, View
@@ -41,6 +42,7 @@ __all__ = [
     "Page",
     "Piece",
     "Question",
+    "Recall",
     "Record",
     "Refused",
     "Replay",

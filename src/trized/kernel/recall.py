@@ -1,7 +1,8 @@
 """What a seat has seen and done since the game began, as a text: its information state, with perfect recall.
 
 Two histories give a seat the same text exactly if it has seen the same views in the same order and done the same in
-between. A view that has not changed is not written again: what others do in secret leaves no trace.
+between. A view that has not changed is not written again: what others do in secret leaves no trace. Seats that answer
+together are thought to do so in seat order.
 """
 
 from hashlib import blake2b

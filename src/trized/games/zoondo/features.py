@@ -1,8 +1,8 @@
 """What a seat may know of a game of Zoondo as features: the field seen from its side, its own cards first.
 
-The same function reads the true table and the table of a view. Of an enemy card it asks first whether all who watched
-know it (`known_for_sure`), and before both have deployed it does not look at the enemy's cards at all (U2): so both
-tables give the same.
+The same function reads the true table and the table of a view. It looks at an enemy card only if all who watched know
+it (`knowledge.known_for_sure`), and before both have deployed not at the enemy's cards at all (U2): so both tables give
+the same.
 
 (compiled)
 """
@@ -10,10 +10,10 @@ tables give the same.
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i32, i64
 
 from trized.games.zoondo.box import BOX
-from trized.games.zoondo.knowledge import hides_trump, known_for_sure
+from trized.games.zoondo.knowledge import hides_trump
 from trized.games.zoondo.movement import KINDS_IN_BOX
 from trized.games.zoondo.state import (
     CAGED,
@@ -66,19 +66,21 @@ def write_own_cards(t: Table, seat: i64, features: FeatureWriter) -> None:
     known = features.offset
     features.begin("own.caged", CELLS)
     caged = features.offset
-    cells, kinds = t.cell, t.kind
+    cells, kinds, possible = t.cell, t.kind, t.possible_kinds
+    found, n = features.found, features.count  # written here and not by `mark`: nothing else is done as often
     for slot in range(first_slot(seat), t.slots_end(seat)):
         cell = cells[slot]
         if cell < CELLS:
             cell = seen_from(seat, cell)
-            features.offset = zoons
-            features.mark(cell * KINDS_IN_BOX + kinds[slot])
-            if t.phase != DEPLOY and known_for_sure(t, slot):
-                features.offset = known
-                features.mark(cell)
+            found[n] = i32(zoons + cell * KINDS_IN_BOX + kinds[slot])
+            n += 1
+            if possible[slot] & (possible[slot] - 1) == 0 and t.phase != DEPLOY:
+                found[n] = i32(known + cell)
+                n += 1
         elif cell >= CAGED:
-            features.offset = caged
-            features.mark(seen_from(seat, cell - CAGED))
+            found[n] = i32(caged + seen_from(seat, cell - CAGED))
+            n += 1
+    features.count = n
 
 
 def write_enemy_cards(t: Table, seat: i64, features: FeatureWriter) -> None:
@@ -95,26 +97,25 @@ def write_enemy_cards(t: Table, seat: i64, features: FeatureWriter) -> None:
     first, end = first_slot(1 - seat), t.slots_end(1 - seat)
     if t.phase == DEPLOY:
         end = first
-    cells, kinds = t.cell, t.kind
+    cells, kinds, possible = t.cell, t.kind, t.possible_kinds
     seen = features.scratch
+    found, n = features.found, features.count  # written here and not by `mark`: nothing else is done as often
     for slot in range(first, end):
         cell = cells[slot]
-        known = known_for_sure(t, slot) and kinds[slot] < KINDS_IN_BOX
+        known = possible[slot] & (possible[slot] - 1) == 0 and kinds[slot] < KINDS_IN_BOX
         if known:
             seen[kinds[slot]] += 1
         if cell >= CAGED:
-            features.offset = caged
-            features.mark(seen_from(seat, cell - CAGED))
+            found[n] = i32(caged + seen_from(seat, cell - CAGED))
+            n += 1
         elif cell < CELLS:
             cell = seen_from(seat, cell)
-            if known:
-                features.offset = zoons
-                features.mark(cell * KINDS_IN_BOX + kinds[slot])
-            else:
-                features.offset = hidden
-                features.mark(cell)
-                if t.possible_kinds[slot] & EMBLEMS != 0:
-                    features.mark(CELLS + cell)
+            found[n] = i32(zoons + cell * KINDS_IN_BOX + kinds[slot]) if known else i32(hidden + cell)
+            n += 1
+            if not known and possible[slot] & EMBLEMS != 0:
+                found[n] = i32(hidden + CELLS + cell)
+                n += 1
+    features.count = n
     write_hidden_kinds(t.tribe(1 - seat), seen, features)
 
 
@@ -163,16 +164,17 @@ def write_trumps(t: Table, seat: i64, features: FeatureWriter) -> None:
 def write_field(t: Table, seat: i64, places: i64, features: FeatureWriter) -> None:
     """Mark the walls, and where the trumps lie: `places` is where that feature begins."""
     walls = features.offset
+    board, terrain, material = t.board, t.terrain, t.material
     for cell in range(CELLS):
-        there = t.board[cell]
+        there = board[cell]
         if there == WALL:
             features.offset = walls
             features.mark(seen_from(seat, cell))
         features.offset = places
-        if t.terrain[cell] != 0:
-            features.mark(relative_trump(t, seat, t.terrain[cell] - 1) * CELLS + seen_from(seat, cell))
-        if there < EMPTY and t.material[there] != 0:
-            features.mark(relative_trump(t, seat, t.material[there] - 1) * CELLS + seen_from(seat, cell))
+        if terrain[cell] != 0:
+            features.mark(relative_trump(t, seat, terrain[cell] - 1) * CELLS + seen_from(seat, cell))
+        if there < EMPTY and material[there] != 0:
+            features.mark(relative_trump(t, seat, material[there] - 1) * CELLS + seen_from(seat, cell))
 
 
 def seen_trump(t: Table, seat: i64, slot: i64) -> i64:

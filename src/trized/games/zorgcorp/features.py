@@ -6,7 +6,7 @@ The own people is named first; everything else is told by people, for they are n
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i32, i64
 
 from trized.games.zorgcorp.box import ARCHITECT, MILITARY, PEOPLES, REVOLUTIONARY, SPY
 from trized.games.zorgcorp.state import (
@@ -79,29 +79,33 @@ def write_places(t: Table, features: FeatureWriter) -> None:
     features.begin("revolts", places)
     revolt_offset = features.offset
     presence, statuses = t.presence, t.status
+    found, n = features.found, features.count  # written here and not by `mark`: nothing else is done as often
     for place in range(places):
         ships = presence[place] >> ZORGCORP_BITS
         if ships > 0:
-            features.offset = ships_offset
-            features.mark(place)
+            found[n] = i32(ships_offset + place)
+            n += 1
             if ships > 1:
-                features.mark(places + place)
+                found[n] = i32(ships_offset + places + place)
+                n += 1
         status = i64(statuses[place])
         if status != EMPTY:
-            features.offset = status_offset
-            features.mark(place * SANCTUARY + status - 1)
+            found[n] = i32(status_offset + place * SANCTUARY + status - 1)
+            n += 1
             if t.token[place] != NO_TOKEN:
-                features.offset = token_offset
-                features.mark(place * kinds + i64(t.token[place]))
-            if t.bonus[place] != 0:
-                features.offset = bonus_offset + place * MOST_BONUS
-                features.mark_number(i64(t.bonus[place]), 1, MOST_BONUS)
+                found[n] = i32(token_offset + place * kinds + i64(t.token[place]))
+                n += 1
+            bonus = i64(t.bonus[place])
+            if bonus != 0:
+                found[n] = i32(bonus_offset + place * MOST_BONUS + (bonus if bonus < MOST_BONUS else MOST_BONUS) - 1)
+                n += 1
             if t.shield[place] != 0:
-                features.offset = shield_offset
-                features.mark(place)
+                found[n] = i32(shield_offset + place)
+                n += 1
             if t.revolt[place] != 0:
-                features.offset = revolt_offset
-                features.mark(place)
+                found[n] = i32(revolt_offset + place)
+                n += 1
+    features.count = n
 
 
 def write_counts(t: Table, features: FeatureWriter) -> None:
