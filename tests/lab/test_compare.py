@@ -7,7 +7,7 @@ import pytest
 
 from trized.games import load
 from trized.kernel import Refused
-from trized.lab.compare import compare, paired
+from trized.lab.compare import compare_variants, paired
 from trized.lab.simulate import Run, seat_specs
 from trized.lab.sweep import options_at, read_values
 
@@ -19,14 +19,14 @@ def variant(name: str, games: int = 12, **given: str) -> Run:
 
 
 def test_a_variant_that_changes_nothing_differs_in_no_game(tmp_path):
-    found, interrupted = compare(variant("zenith"), variant("zenith", team_start="12/1"), tmp_path, 1)
+    found, interrupted = compare_variants(variant("zenith"), variant("zenith", team_start="12/1"), tmp_path, 1)
     assert not interrupted
     assert all(one.identical and one.more_games() == 0 for one in found)
 
 
 def test_a_shorter_track_makes_shorter_games(tmp_path):
     cards = json.dumps({"track": {"steps": 1}})
-    found, _ = compare(variant("zenith", 30), variant("zenith", 30, cards=cards), tmp_path, 1)
+    found, _ = compare_variants(variant("zenith", 30), variant("zenith", 30, cards=cards), tmp_path, 1)
     turns = next(one for one in found if one.name == "turns")
     assert turns.settled
     assert turns.difference.high < 0

@@ -10,7 +10,7 @@ from typing import Any
 from trized.cli.arguments import read_game, read_language, read_options
 from trized.cli.sim import INTERRUPTED, bar, check_counts, make_folder
 from trized.kernel import Game, Refused
-from trized.lab.compare import LEAST, Difference, compare
+from trized.lab.compare import LEAST, Difference, compare_variants
 from trized.lab.report import Labels
 from trized.lab.simulate import Run, seat_specs, usual_jobs
 
@@ -41,7 +41,7 @@ def run(
         make_folder(out)
     with TemporaryDirectory() as scratch, bar(game.title, 2 * games) as advance:
         used = jobs or usual_jobs(runs[0], keeps=True)
-        found, interrupted = compare(runs[0], runs[1], out or Path(scratch), used, advance)
+        found, interrupted = compare_variants(runs[0], runs[1], out or Path(scratch), used, advance)
     if not found:
         print("Interrupted before both variants had a game.", file=sys.stderr)
         return INTERRUPTED

@@ -50,7 +50,7 @@ class Difference:
         return max(1, ceil(((SURE + POWER) * self.deviation / size) ** 2) - self.games)
 
 
-def compare(
+def compare_variants(
     a: Run, b: Run, out: Path, jobs: int, progress: Callable[[int], None] | None = None
 ) -> tuple[list[Difference], bool]:
     """Play both variants into a folder, and return what differs, and whether all games were played."""
