@@ -17,6 +17,13 @@ def read_game(name: str) -> Game:
 
 def read_options(game: Game, given: Sequence[str]) -> Options:
     """Read options such as `players=4`, and fill in the others."""
+    options = read_pairs(game, given)
+    own = {option.name for option in game.options if option.own}
+    return game.settle({name: opened(value) if name in own else value for name, value in options.items()})
+
+
+def read_pairs(game: Game, given: Sequence[str]) -> dict[str, str]:
+    """Read options such as `players=4` as they stand."""
     options: dict[str, str] = {}
     for one in given:
         name, equals, value = one.partition("=")
@@ -25,8 +32,7 @@ def read_options(game: Game, given: Sequence[str]) -> Options:
         if name.strip() in options:
             raise Refused(f"Option '{name.strip()}' is given twice; give it once.")
         options[name.strip()] = value.strip()
-    own = {option.name for option in game.options if option.own}
-    return game.settle({name: opened(value) if name in own else value for name, value in options.items()})
+    return options
 
 
 def opened(value: str) -> str:

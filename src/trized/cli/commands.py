@@ -185,6 +185,76 @@ def report(
 
 
 @app.command()
+def compare(
+    game: GameName,
+    a: Annotated[str, typer.Option("--a", metavar="K=V,…", help="The options of the first variant.")] = "",
+    b: Annotated[str, typer.Option("--b", metavar="K=V,…", help="The options of the second variant.")] = "",
+    seats: Annotated[
+        str, typer.Option(metavar="SPEC,SPEC…", help="The bots, for each seat or one for all.")
+    ] = "greedy",
+    games: Annotated[int, typer.Option(metavar="N", help="How many games of each variant.")] = 1000,
+    seed: Annotated[int, typer.Option(metavar="S", help="The same seed gives the same games.")] = 0,
+    jobs: Annotated[int | None, typer.Option(metavar="J", help="Processes; as many as cores if not said.")] = None,
+    option: Given = None,
+    of: Annotated[
+        str | None, typer.Option(metavar="MEASURE", help="With --json: the measure that is told first.")
+    ] = None,
+    out: Rows = None,
+    lang: Lang = "en",
+    json: AsJson = False,
+) -> int:
+    """Play two variants of a game on the same seeds, and say what differs and how sure that is."""
+    from trized.cli import compare
+
+    return compare.run(
+        game,
+        a=a,
+        b=b,
+        seats=seats,
+        games=games,
+        seed=seed,
+        jobs=jobs,
+        given=option or [],
+        of=of,
+        out=out,
+        lang=lang,
+        as_json=json,
+    )
+
+
+@app.command()
+def sweep(
+    game: GameName,
+    over: Annotated[str, typer.Option(metavar="NAME=1..9", help="What changes: NAME=1..9 or NAME=A,B,C.")],
+    seats: Annotated[
+        str, typer.Option(metavar="SPEC,SPEC…", help="The bots, for each seat or one for all.")
+    ] = "greedy",
+    games: Annotated[int, typer.Option(metavar="N", help="How many games for each value.")] = 500,
+    seed: Annotated[int, typer.Option(metavar="S", help="The same seed gives the same games.")] = 0,
+    jobs: Annotated[int | None, typer.Option(metavar="J", help="Processes; as many as cores if not said.")] = None,
+    option: Given = None,
+    out: Annotated[Path | None, typer.Option(metavar="DIR", help="The folder; sweep-GAME if not said.")] = None,
+    lang: Lang = "en",
+    json: AsJson = False,
+) -> int:
+    """Go through the values of an option or of something in the box, and plot what each of them does."""
+    from trized.cli import sweep
+
+    return sweep.run(
+        game,
+        over=over,
+        seats=seats,
+        games=games,
+        seed=seed,
+        jobs=jobs,
+        given=option or [],
+        out=out,
+        lang=lang,
+        as_json=json,
+    )
+
+
+@app.command()
 def bench(
     game: Annotated[
         str | None, typer.Argument(metavar="[GAME|table]", help="One game; all of them if not said.")

@@ -13,7 +13,9 @@ from importlib import import_module
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
 
+from trized.kernel.audience import PUBLIC
 from trized.kernel.chance import Chance
+from trized.kernel.drawing import draw_html
 from trized.kernel.errors import refusal
 from trized.kernel.events import EventLog
 from trized.kernel.features import FeatureWriter
@@ -142,6 +144,10 @@ class View(ABC):
     def __hash__(self) -> int:
         return hash(self.encode())
 
+    def _repr_html_(self) -> str | None:
+        """Draw the view in a notebook."""
+        return draw_html(self)
+
     def __reduce__(self) -> tuple[object, tuple[str, bytes]]:
         """Pickle as the encoded bytes and the package of the game, which decodes them."""
         return decode_view, (package_of(self), self.encode())
@@ -251,6 +257,11 @@ class State(ABC):
 
     def __hash__(self) -> int:
         return hash(self.encode())
+
+    def _repr_html_(self) -> str | None:
+        """Draw the position in a notebook: as the seat sees it that is asked first, or the public if none is."""
+        waiting = self.waiting()
+        return draw_html(self.view(waiting[0] if len(waiting) > 0 else PUBLIC))
 
     def __reduce__(self) -> tuple[object, tuple[str, bytes]]:
         """Pickle as the encoded bytes and the package of the game, which decodes them."""

@@ -5,7 +5,10 @@ from html import escape
 from math import ceil, floor, log10
 from typing import NamedTuple
 
+from trized.lab.ratings import Rating
+
 WIDTH = 520
+COLOURS = "abcdef"  # letters of the style sheet
 Place = Callable[[float], float]  # where a value stands
 CHARACTER = 7.2  # the mean width of a letter at the size of labels
 
@@ -148,14 +151,14 @@ def fan(groups: Sequence[tuple[str, Sequence[Band]]], title: str, across: str, *
         parts.append(line(left, y(tick), WIDTH - 12, y(tick), "middle" if share and tick == 0.5 else "grid"))
         parts.append(text(left - 6, y(tick) + 4, percent(tick) if share else number(tick), "tick", "end"))
     for k, (_, found) in enumerate(groups):
-        colour = "abcdef"[k % 6]
+        colour = COLOURS[k % len(COLOURS)]
         if len(groups) == 1:
             parts.append(area(found, 1, 5, colour, "wide", x, y))
         parts.append(area(found, 2, 4, colour, "half" if len(groups) == 1 else "wide", x, y))
         points = " ".join(f"{x(band.at):.1f},{y(band.middle):.1f}" for band in found)
         parts.append(f'<polyline points="{points}" class="course {colour}"/>')
     if len(groups) > 1:
-        parts += legend([(label, "abcdef"[k % 6]) for k, (label, _) in enumerate(groups)], left)
+        parts += legend([(label, COLOURS[k % len(COLOURS)]) for k, (label, _) in enumerate(groups)], left)
     parts += [text(x(tick), height - bottom + 16, number(tick), "tick", "middle") for tick in ticks(first, last, 8)]
     parts.append(text((WIDTH + left) / 2, height - 4, across, "tick", "middle"))
     return svg(WIDTH, height, parts, title)
@@ -171,11 +174,64 @@ def area(found: Sequence[Band], low: int, high: int, colour: str, kind: str, x: 
 def legend(entries: Sequence[tuple[str, str]], x: float) -> list[str]:
     """Return a row of colours with their names at the top of a plot."""
     parts = []
+    left, y = x, 2.0
     for label, colour in entries:
-        parts.append(f'<rect x="{x:.1f}" y="2" width="12" height="12" rx="3" class="bar {colour}"/>')
-        parts.append(text(x + 17, 12.5, label, "tick"))
-        x += 17 + len(label) * CHARACTER * 0.92 + 14
+        length = 17 + len(label) * CHARACTER * 0.92 + 14
+        if x + length > WIDTH and x > left:
+            x, y = left, y + 17
+        parts.append(f'<rect x="{x:.1f}" y="{y:g}" width="12" height="12" rx="3" class="bar {colour}"/>')
+        parts.append(text(x + 17, y + 10.5, label, "tick"))
+        x += length
     return parts
+
+
+def curves(values: Sequence[str], found: Sequence[tuple[str, Sequence[Rating]]], title: str, across: str) -> str:
+    """Draw shares with their intervals over the values of a sweep, a line for each."""
+    left, bottom, height = 48, 38, 320
+    ratings = [rating for _, row in found for rating in row]
+    low, high = max(0.0, min(one.low for one in ratings) - 0.02), min(1.0, max(one.high for one in ratings) + 0.02)
+    wide, tall = (WIDTH - left - 28) / max(1, len(values) - 1), (height - bottom - 46) / ((high - low) or 1)
+
+    def y(share: float) -> float:
+        return height - bottom - (share - low) * tall
+
+    parts = []
+    for tick in ticks(low, high, 5):
+        parts += [
+            line(left, y(tick), WIDTH - 8, y(tick), "grid"),
+            text(left - 6, y(tick) + 4, percent(tick), "tick", "end"),
+        ]
+    for k, (label, row) in enumerate(found):
+        colour = COLOURS[k % len(COLOURS)]
+        places = [(left + 10 + wide * at + (k - (len(found) - 1) / 2) * 3, rating) for at, rating in enumerate(row)]
+        points = " ".join(f"{x:.1f},{y(rating.value):.1f}" for x, rating in places)
+        parts.append(f'<polyline points="{points}" class="course {colour}"/>')
+        for (x, rating), value in zip(places, values, strict=True):
+            says = (
+                f"{label}, {value}: {percent(rating.value, 1)} ({percent(rating.low, 1)} – {percent(rating.high, 1)})"
+            )
+            parts.append(
+                f"<g><title>{escape(says)}</title>{line(x, y(rating.low), x, y(rating.high), 'range ' + colour)}"
+            )
+            parts.append(f'<circle cx="{x:.1f}" cy="{y(rating.value):.1f}" r="4" class="point {colour}"/></g>')
+    parts += legend([(label, COLOURS[k % len(COLOURS)]) for k, (label, _) in enumerate(found)], left)
+    for at, value in enumerate(values):
+        parts.append(text(left + 10 + wide * at, height - bottom + 18, shorten(value, wide + 8), "tick", "middle"))
+    parts.append(text((WIDTH + left) / 2, height - 4, across, "tick", "middle"))
+    return svg(WIDTH, height, parts, title)
+
+
+def bars_of_numbers(rows: Sequence[tuple[str, float]], title: str) -> str:
+    """Draw numbers as bars."""
+    label = min(240, max([40, *(len(name) * CHARACTER + 12 for name, _ in rows)]))
+    scale = (WIDTH - label - 70) / (max(value for _, value in rows) or 1)
+    parts = []
+    for k, (name, value) in enumerate(rows):
+        y = 4 + 26 * k
+        parts.append(text(label - 8, y + 14, shorten(name, label), "label", "end"))
+        parts.append(f'<rect x="{label:.1f}" y="{y}" width="{value * scale:.1f}" height="18" class="bar f"/>')
+        parts.append(text(label + value * scale + 8, y + 14, f"{value:,.1f}", "value"))
+    return svg(WIDTH, 26 * len(rows) + 8, parts, title)
 
 
 class Cell(NamedTuple):

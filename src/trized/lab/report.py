@@ -12,7 +12,7 @@ from trized.kernel.catalogue import Catalogue, open_catalogue
 from trized.lab import plots
 from trized.lab.folder import RunFolder
 from trized.lab.measures import Measure, Tables, bins
-from trized.lab.plots import Band, Bar, Cell, Point, percent
+from trized.lab.plots import COLOURS, Band, Bar, Cell, Point, percent
 from trized.lab.rows import TABLES
 from trized.lab.simulate import Figures, Run, simulate
 
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     import polars
 
 HERE = Path(__file__).parent
-COLOURS = "abcdef"
 MOST_GROUPS = 6  # lines of one plot
 
 

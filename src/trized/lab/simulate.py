@@ -62,6 +62,16 @@ class Figures:
     interrupted: bool = False
     played: int = 0  # games that were played now, not in an earlier run of the same folder
 
+    def _repr_html_(self) -> str:
+        from trized.lab.notebook import html_table
+
+        run, game = self.run, load(self.run.game)
+        bots = ", ".join(dict.fromkeys(str(spec) for spec in run.seats))
+        rows = self.tally.rows(game.side_names)
+        return html_table(
+            f"{game.title}: {self.tally.games:,} games by {bots}, seed {run.seed}", ("", "", "95 %"), rows
+        )
+
 
 def seat_specs(game: Game, options: Options, texts: Sequence[str]) -> tuple[Spec, ...]:
     """Give every seat its bot: one spec for all seats, one for each side, or one for each seat."""

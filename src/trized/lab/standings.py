@@ -49,7 +49,29 @@ def _duel(result: Result, sides: tuple[tuple[int, ...], ...]) -> list[Duel]:
     return [Duel(one, other, score) if one < other else Duel(other, one, 1 - score)]
 
 
-def rank_bots(contest: Contest, results: Sequence[Result]) -> list[Standing]:
+class Standings(list[Standing]):
+    """A ladder: the bots, the strongest first; a notebook shows it as a table."""
+
+    def _repr_html_(self) -> str:
+        from trized.lab.notebook import html_table
+
+        def elo(rating: Rating | None) -> str:
+            return "" if rating is None else f"{rating.value:.0f} ({rating.low:.0f} – {rating.high:.0f})"
+
+        rows = [
+            (
+                one.bot,
+                f"{one.games:,}",
+                f"{one.share.value:.1%} ({one.share.low:.1%} – {one.share.high:.1%})",
+                elo(one.elo),
+                f"{one.ms_per_move:.2f}",
+            )
+            for one in self
+        ]
+        return html_table("Standings", ("bot", "games", "share", "Elo", "ms a move"), rows)
+
+
+def rank_bots(contest: Contest, results: Sequence[Result]) -> Standings:
     """Return the bots, the strongest first."""
     sides = sides_of(contest)
     ratings: list[Rating | None] = [None] * len(contest.bots)
@@ -62,8 +84,10 @@ def rank_bots(contest: Contest, results: Sequence[Result]) -> list[Standing]:
         teams = [(*[[r.seats[s] for s in side] for side in sides], score_of(r, sides, 0)) for r in results]
         ratings = list(team_ratings(len(contest.bots), teams))  # type: ignore[arg-type]
     standings = [_standing(contest, results, sides, bot, ratings[bot]) for bot in range(len(contest.bots))]
-    return sorted(
-        standings, key=lambda standing: standing.elo.value if standing.elo else standing.share.value, reverse=True
+    return Standings(
+        sorted(
+            standings, key=lambda standing: standing.elo.value if standing.elo else standing.share.value, reverse=True
+        )
     )
 
 

@@ -1,11 +1,13 @@
 """What is counted over many games; tallies of parts add up to the tally of the whole."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from trized.kernel import Game, Outcome, State
 from trized.kernel.playout import Playout
+from trized.lab.ratings import share
 
 if TYPE_CHECKING:
     import polars
@@ -41,6 +43,27 @@ class Tally:
             self.draws += 1
         else:
             self.wins_by_side[winner] += 1
+
+    def rows(self, sides: Sequence[str] = ()) -> list[tuple[str, str, str]]:
+        """Return the counts as lines of a table: what, how much, and the 95 % interval of a share."""
+        games = max(1, self.games)
+
+        def counted(name: str, count: int) -> tuple[str, str, str]:
+            found = share(count, games)
+            return name, f"{count:,} ({found.value:.1%})", f"{found.low:.1%} – {found.high:.1%}"
+
+        return [
+            *(counted(f"won by {side}", self.wins_by_side[side]) for side in sides or self.wins_by_side),
+            counted("drawn", self.draws),
+            *(counted(f"ended {ending}", count) for ending, count in sorted(self.endings.items())),
+            ("turns a game", f"{self.turns / games:,.1f}", ""),
+            ("decisions a game", f"{self.decisions / games:,.1f}", f"{self.shortest:,} – {self.longest:,}"),
+        ]
+
+    def _repr_html_(self) -> str:
+        from trized.lab.notebook import html_table
+
+        return html_table(f"{self.games:,} games", ("", "", "95 %"), self.rows())
 
     def add(self, other: "Tally") -> None:
         """Add the counts of another part of the run."""

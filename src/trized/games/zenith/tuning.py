@@ -1,0 +1,39 @@
+"""What a sweep can change in Zenith: a field of an agent (`khan.cost`), or a number of the box (`start.credits`)."""
+
+import json
+from typing import Any
+
+from trized.games.zenith.box import FACTIONS, PLANETS
+from trized.games.zenith.game import Game
+from trized.games.zenith.opening import PRINTED, open_box
+from trized.kernel import Options, Refused
+
+PARTS = ("start", "track", "victory", "stalled", "hand_size", "tokens", "technology")  # of a file of one's own
+
+
+def card_of(options: Options, path: str) -> str | None:
+    """Return the id of the agent that a path is about."""
+    id = path.partition(".")[0]
+    return id if any(agent.id == id for agent in open_box(options["cards"]).agents) else None
+
+
+def tune(options: Options, path: str, value: str) -> Options:
+    """Return options with a box in which what the path names has another value."""
+    first, *rest = path.split(".")
+    card = next((agent for agent in open_box(options["cards"]).agents if agent.id == first), None)
+    if not rest or (card is None and first not in PARTS):
+        raise Refused(
+            f"'{path}' names nothing in the box; write an agent and its field, such as khan.cost, "
+            f"or a part of it ({', '.join(PARTS)}) and its name, such as start.credits."
+        )
+    if card is not None:
+        agents = "secret_agents" if card.secret else "agents"
+        where = [agents, PLANETS[card.planet], FACTIONS[card.faction], card.id, *rest]
+    else:
+        where = [first, *rest]
+    raw: dict[str, Any] = {} if options["cards"] == PRINTED else json.loads(options["cards"])
+    inside = raw
+    for name in where[:-1]:
+        inside = inside.setdefault(name, {})
+    inside[where[-1]] = int(value) if value.lstrip("-").isdecimal() else value
+    return Game().settle({**options, "cards": json.dumps(raw)})

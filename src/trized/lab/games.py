@@ -1,0 +1,87 @@
+"""Many games at hand, for a notebook or a script: play them, and look at their rows."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from trized.games import load
+from trized.kernel import Refused
+from trized.lab.folder import RunFolder
+from trized.lab.report import write_report
+from trized.lab.rows import need_polars
+from trized.lab.simulate import Figures, Run, seat_specs, simulate
+from trized.lab.tally import Tally
+
+if TYPE_CHECKING:
+    import polars
+
+
+@dataclass(frozen=True)
+class Games:
+    """Games that were played: the counts, and the rows as data frames."""
+
+    run: Run
+    figures: Figures
+    games: "polars.DataFrame"
+    cards: "polars.DataFrame"
+    decisions: "polars.DataFrame"
+    course: "polars.DataFrame"
+    folder: Path | None = None  # where the rows stay, if they do
+
+    @property
+    def tally(self) -> Tally:
+        """The counts of all games."""
+        return self.figures.tally
+
+    def report(self, lang: str = "en") -> Path:
+        """Write the page of the games into their folder, and return where it is."""
+        if self.folder is None:
+            raise Refused("A report needs rows that stay: play_games(…, out=FOLDER).")
+        return write_report(self.run, self.folder, lang)
+
+    def __len__(self) -> int:
+        return len(self.games)
+
+    def _repr_html_(self) -> str:
+        return self.figures._repr_html_()
+
+
+def play_games(
+    game: str,
+    seats: str | Sequence[str] = "random",
+    games: int = 100,
+    *,
+    options: Mapping[str, str] | None = None,
+    vary: bool = False,
+    seed: int = 0,
+    jobs: int = 1,
+    out: Path | str | None = None,
+) -> Games:
+    """Let bots play, and return the games with their rows.
+
+    `seats` names the bots as at the command line, for all seats, for each side or for each seat. With `vary` the games
+    go through all that the game varies. With `out` the rows stay in that folder, and an interrupted run goes on there.
+    """
+    named = load(game)
+    settled = named.settle(options or {})
+    texts = seats.split(",") if isinstance(seats, str) else list(seats)
+    varied = tuple(named.settle({**variety, **(options or {})}) for variety in named.varieties()) if vary else ()
+    run = Run(named.name, settled, seat_specs(named, settled, texts), games, seed, varied)
+    if out is not None:
+        return replace(read_games(run, Path(out), simulate(run, jobs, out=Path(out))), folder=Path(out))
+    with TemporaryDirectory() as folder:
+        return read_games(run, Path(folder), simulate(run, jobs, out=Path(folder)))
+
+
+def read_games(run: Run, out: Path, figures: Figures) -> Games:
+    """Return the rows of a run that lie in a folder."""
+    folder = RunFolder(out)
+    if not folder.done():
+        raise Refused(f"No game was played into '{out}'.")
+    pl = need_polars()
+    cards, decisions, course = (
+        folder.scan(table).filter(pl.col("game") < run.games).collect() for table in ("cards", "decisions", "course")
+    )
+    return Games(run, figures, folder.games(run.games), cards, decisions, course)

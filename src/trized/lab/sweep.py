@@ -1,0 +1,181 @@
+"""One value in steps, such as the cost of a card: each is played on the same seeds, and a plot shows what it does."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from html import escape
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Protocol, cast
+
+from trized.games import load
+from trized.kernel import Game, Options, Refused
+from trized.lab import plots
+from trized.lab.folder import RunFolder
+from trized.lab.measures import Tables
+from trized.lab.ratings import Rating, share
+from trized.lab.report import HERE, PAGE, Labels, html_table
+from trized.lab.simulate import Run, simulate
+
+WAYS = 3  # so many ways of using a card are drawn
+RANGE = re.compile(r"(-?\d+)\.\.(-?\d+)")
+
+
+class Tuning(Protocol):
+    """What a game offers to a sweep, in its module `tuning.py`."""
+
+    def card_of(self, options: Options, path: str) -> str | None:
+        """Return the id of the card that a path such as 'khan.cost' is about; None if it is about something else."""
+        ...
+
+    def tune(self, options: Options, path: str, value: str) -> Options:
+        """Return options in which what a path names has another value; raise Refused if it names nothing."""
+        ...
+
+
+@dataclass(frozen=True)
+class Step:
+    """What was played with one value."""
+
+    value: str
+    games: int
+    share: Rating
+    turns: float
+    ways: Mapping[str, Rating] = field(default_factory=dict)  # how the card that changes was used
+    won: Rating | None = None  # and won when played
+
+
+def read_values(text: str) -> tuple[str, list[str]]:
+    """Read `NAME=1..9` or `NAME=A,B,C`: what changes, and the values that it takes."""
+    name, equals, values = text.partition("=")
+    if not equals or not name.strip() or not values.strip():
+        raise Refused(f"'{text}' is nothing to go through; write NAME=1..9 or NAME=A,B,C.")
+    if found := RANGE.fullmatch(values.strip()):
+        first, last = int(found[1]), int(found[2])
+        return name.strip(), [str(n) for n in range(first, last + 1)] if first <= last else refuse_range(values)
+    return name.strip(), [value.strip() for value in values.split(",")]
+
+
+def refuse_range(values: str) -> list[str]:
+    """Say that a range counts upwards."""
+    raise Refused(f"'{values}' goes down; write the lower number first.")
+
+
+def tuning_of(game: Game) -> Tuning | None:
+    """Return what a game offers to a sweep, if it does."""
+    package = type(game).__module__.rpartition(".")[0]
+    if not package or find_spec(f"{package}.tuning") is None:
+        return None
+    return cast(Tuning, import_module(f"{package}.tuning"))
+
+
+def options_at(game: Game, given: Mapping[str, str], name: str, value: str) -> Options:
+    """Return the options of one step: by an option, a `{NAME}` in a file of one's own, or what the game tunes."""
+    if any(option.name == name for option in game.options):
+        return game.settle({**given, name: value})
+    if any(f"{{{name}}}" in text for text in given.values()):
+        return game.settle({key: text.replace(f"{{{name}}}", value) for key, text in given.items()})
+    tuning = tuning_of(game)
+    if tuning is None:
+        known = ", ".join(option.name for option in game.options)
+        raise Refused(
+            f"{game.title} has no option '{name}'; it has {known}. "
+            f"A file of your own may say {{{name}}} where the value goes."
+        )
+    return tuning.tune(game.settle(given), name, value)
+
+
+def sweep(
+    runs: Mapping[str, Run], card: str | None, out: Path, jobs: int, progress: Callable[[int], None] | None = None
+) -> tuple[list[Step], bool]:
+    """Play every step into a folder of its own, and return what came out, and whether it was interrupted."""
+    steps = []
+    for value, run in runs.items():
+        folder = out / re.sub(r"[^\w.-]", "_", value)
+        figures = simulate(run, jobs, progress, out=folder)
+        if figures.tally.games:
+            steps.append(step_of(run, value, card, folder))
+        if figures.interrupted:
+            return steps, True
+    return steps, False
+
+
+def step_of(run: Run, value: str, card: str | None, folder: Path) -> Step:
+    """Return what the rows of one step say."""
+    game = load(run.game).for_options(run.options)
+    tables = Tables(game, RunFolder(folder), run.games)
+    ways, won = {}, None
+    if card is not None:
+        found = tables.cards().filter(card=card)
+        if not found.is_empty():
+            row = found.row(0, named=True)
+            won = Rating(row["share"], row["low"], row["high"])
+            uses = tables.ways().filter(card=card).sort("rows", descending=True)
+            ways = {way: share(rows, row["had"]) for way, rows in uses.select("way", "rows").iter_rows()}
+    turns = float(tables.games["turns"].mean() or 0)  # type: ignore[arg-type]
+    return Step(value, len(tables.games), dict(tables.sides())[game.side_names[0]], turns, ways, won)
+
+
+def write_sweep(game: Game, what: str, steps: Sequence[Step], card: str | None, out: Path, lang: str) -> Path:
+    """Write the page of a sweep: its plots, and its table."""
+    labels = Labels(game, lang)
+    say = labels.say
+    shown = f"{labels.card(card)}, {what[len(card) + 1 :]}" if card and what.startswith(card) else what
+    title = say("sweep.title", game=game.title, what=shown, first=steps[0].value, last=steps[-1].value)
+    side = labels.side(game.side_names[0])
+    curves: list[tuple[str, list[Rating]]] = []
+    if all(step.won for step in steps):
+        nothing = Rating(0.0, 0.0, 0.0)
+        for way in list(steps[0].ways)[:WAYS]:
+            curves.append((labels.of("way", way), [step.ways.get(way, nothing) for step in steps]))
+        curves.append((say("sweep.won"), [step.won for step in steps if step.won]))
+    curves.append((say("sweep.share", side=side), [step.share for step in steps]))
+    values = [step.value for step in steps]
+    plot = plots.curves(values, curves, title, shown)
+    turns = plots.bars_of_numbers([(step.value, step.turns) for step in steps], say("sweep.turns"))
+    reading = say("sweep.reading", games=f"{steps[0].games:,}")
+    head = [say("sweep.value"), *(name for name, _ in curves), say("sweep.turns")]
+    rows = [
+        [step.value, *(write_rating(found[k]) for _, found in curves), f"{step.turns:,.1f}"]
+        for k, step in enumerate(steps)
+    ]
+    sections = (
+        f"<section><h2>{escape(shown)}</h2><p>{escape(say('sweep.intervals'))}</p>{plot}</section>"
+        f"<section><h2>{escape(say('sweep.turns'))}</h2>{turns}</section>"
+        f'<section class="whole">{html_table(head, rows)}</section>'
+    )
+    path = out / "index.html"
+    page = PAGE.format(
+        lang=lang,
+        title=escape(title),
+        style=(HERE / "plots.css").read_text(encoding="utf-8"),
+        head=f'<h1>{escape(title)}</h1><p class="lead">{escape(reading)}</p>',
+        measures="",
+        sections=sections,
+    )
+    path.write_text(page, encoding="utf-8")
+    return path
+
+
+def write_rating(found: Rating) -> str:
+    """Write a share with its interval."""
+    return f"{plots.percent(found.value, 1)} ({plots.percent(found.low, 1)} – {plots.percent(found.high, 1)})"
+
+
+def as_value(what: str, steps: Sequence[Step]) -> dict[str, Any]:
+    """Return a sweep as one value for JSON."""
+    return {
+        "over": what,
+        "steps": [
+            {
+                "value": step.value,
+                "games": step.games,
+                **step.share.as_value(),
+                "turns": round(step.turns, 2),
+                "ways": {way: found.as_value() for way, found in step.ways.items()},
+                "won": step.won.as_value() if step.won else None,
+            }
+            for step in steps
+        ],
+    }

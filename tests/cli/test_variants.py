@@ -1,0 +1,43 @@
+"""Reports, comparisons and sweeps at the terminal."""
+
+import json
+
+
+def test_compare_prints_one_value(trized):
+    asked = ("zoondo", "--a", "tribe1=boarix", "--b", "tribe1=warus", "--seats", "random", "--games", 6, "--jobs", 1)
+    found = json.loads(trized("compare", *asked, "--json").out)
+    assert found.keys() >= {"a", "b", "difference", "games", "settled", "more_games"}
+    for part in ("a", "b", "difference"):
+        assert found[part]["low"] <= found[part]["share"] <= found[part]["high"]
+    assert found["games"] == 6
+
+
+def test_compare_prints_a_table(trized):
+    asked = ("zoondo", "--b", "limit=400", "--seats", "random", "--games", 4, "--jobs", 1)
+    assert "same in every" in trized("compare", *asked).out
+    assert "gagné" in trized("compare", *asked, "--lang", "fr").out
+
+
+def test_two_variants_that_are_the_same_are_refused(trized):
+    said = trized("compare", "zoondo", "--a", "limit=100")
+    assert (said.status, said.out, said.err.count("\n")) == (2, "", 1)
+
+
+def test_a_sweep_plots_every_step(trized, tmp_path):
+    asked = ("zenith", "--over", "khan.cost=8..9", "--seats", "random", "--games", 12, "--jobs", 1, "--out", "swept")
+    found = json.loads(trized("sweep", *asked, "--json").out)
+    assert [step["value"] for step in found["steps"]] == ["8", "9"]
+    assert "Khan, cost" in (tmp_path / "swept" / "index.html").read_text()
+
+
+def test_a_report_says_where_its_page_is(trized, tmp_path):
+    said = trized("report", "pile", "--games", 5, "--seats", "random", "--jobs", 1)
+    assert (said.status, said.out.strip()) == (0, "report-pile/index.html")
+    assert (tmp_path / "report-pile" / "index.html").exists()
+
+
+def test_a_report_of_the_same_folder_with_other_bots_is_refused(trized):
+    trized("report", "pile", "--games", 2, "--seats", "random", "--jobs", 1)
+    said = trized("report", "pile", "--games", 2, "--seats", "greedy", "--jobs", 1)
+    assert (said.status, said.out) == (2, "")
+    assert "holds another run" in said.err
