@@ -9,9 +9,11 @@ Servers are forked from a process that has everything imported, so that a killed
 import argparse
 import asyncio
 import contextlib
+import http.client
 import json
 import multiprocessing
 import random
+import signal
 import sqlite3
 import sys
 import tempfile
@@ -42,22 +44,32 @@ class Killable:
 
     def start(self) -> None:
         """Start it, and wait until it is ready."""
-        self.process = FORKS.Process(target=run_server, args=(self.store, self.bus, self.port))
-        self.process.start()
+        self.fork()
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
-            with contextlib.suppress(httpx.HTTPError):
-                if httpx.get(f"{self.address}/health/live", timeout=5).status_code == 200:
+            with contextlib.suppress(OSError, http.client.HTTPException):
+                asked = http.client.HTTPConnection("localhost", self.port, timeout=5)
+                asked.request("GET", "/health/live")
+                if asked.getresponse().status == 200:
                     return
             if not self.process.is_alive():  # its store is not back yet
-                self.process = FORKS.Process(target=run_server, args=(self.store, self.bus, self.port))
-                self.process.start()
+                self.fork()
             time.sleep(0.02)
         raise AssertionError("a server does not come back")
+
+    def fork(self) -> None:
+        """Start it; it ends with this process at the latest."""
+        self.process = FORKS.Process(target=run_server, args=(self.store, self.bus, self.port), daemon=True)
+        self.process.start()
 
     def kill(self) -> None:
         """End it as a power cut would."""
         self.process.kill()
+        self.process.join()
+
+    def stop(self) -> None:
+        """End it in good order, as a restart does."""
+        self.process.terminate()
         self.process.join()
 
 
@@ -117,11 +129,10 @@ class Player(threading.Thread):
         if frame.get("over"):
             return ""
         if self.pick.random() < 0.2:
-            word = f"word {self.pick.random()}"
-            answer, text = visitor.post(f"{table}/speak", text=word, seat=0), f"said 0: {word}"
+            text = f"said 0: word {self.pick.random()}"
+            answer = visitor.post(f"{table}/speak", text=text.removeprefix("said 0: "), seat=0)
         else:
-            seat = frame["waiting"][0]
-            said = visitor.frame(table, seat)["choices"][0][0]
+            seat, said = frame["waiting"][0], frame["choices"][0][0]
             answer, text = visitor.say(table, said, seat, frame["number"]), f"{seat}: {said}"
         if answer.status_code == 200:
             self.told.add(table.rpartition("/")[2], answer.json()["number"], text)
@@ -156,7 +167,13 @@ class Result:
 
 
 def run(
-    times: int, servers: list[Killable], victims: dict[str, Any], read: Callable[[], Any], seed: int, players: int = 4
+    times: int,
+    servers: list[Killable],
+    victims: dict[str, Any],
+    read: Callable[[], Any],
+    seed: int,
+    gently: bool = False,
+    players: int = 3,
 ) -> Result:
     """Kill one of the victims after the other under play; check all that was acknowledged, each time and at the end."""
     pick, told, over, result = random.Random(seed), Acknowledged(), threading.Event(), Result()
@@ -175,7 +192,7 @@ def run(
             result.faults.append(f"nobody could play for {PATIENCE} s after {dict(result.kills)}")
             break
         name = pick.choice(list(victims))
-        victims[name].kill()
+        victims[name].stop() if gently else victims[name].kill()
         victims[name].start()
         result.kills[name] += 1
         if sum(result.kills.values()) % 25 == 0:
@@ -194,8 +211,8 @@ def run(
     return result
 
 
-def on_sqlite(times: int, seed: int = 1) -> Result:
-    """Kill a server over SQLite."""
+def on_sqlite(times: int, seed: int = 1, gently: bool = False) -> Result:
+    """Kill a server over SQLite, or restart it."""
     with tempfile.TemporaryDirectory() as folder:
         server = Killable(f"sqlite:{folder}/tables.db", "memory:")
 
@@ -203,7 +220,7 @@ def on_sqlite(times: int, seed: int = 1) -> Result:
             with contextlib.closing(sqlite3.connect(f"{folder}/tables.db", timeout=10)) as store:
                 return store.execute("SELECT table_id, number, text FROM entries").fetchall()
 
-        return run(times, [server], {"server": server}, read, seed)
+        return run(times, [server], {"server": server}, read, seed, gently)
 
 
 def on_services(times: int, seed: int = 1) -> Result:
@@ -242,8 +259,13 @@ def main() -> int:
     parser.add_argument("--times", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--services", action="store_true", help="two servers over PostgreSQL and Redis")
+    parser.add_argument("--gently", action="store_true", help="restart in good order instead (over SQLite)")
     given = parser.parse_args()
-    result = on_services(given.times, given.seed) if given.services else on_sqlite(given.times, given.seed)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # whatever was started ends with it
+    if given.services:
+        result = on_services(given.times, given.seed)
+    else:
+        result = on_sqlite(given.times, given.seed, given.gently)
     said = {
         "kills": dict(result.kills),
         "acknowledged": result.acknowledged,
