@@ -26,6 +26,10 @@ Rows = Annotated[
     Path | None,
     typer.Option("--out", metavar="DIR", help="Write rows in Parquet here; an interrupted run goes on there."),
 ]
+StoreAddress = Annotated[
+    str,
+    typer.Option("--store", metavar="URL", envvar="TRIZED_STORE", help="sqlite:FILE or postgresql://USER@HOST/NAME."),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON value and nothing else.")]
 
 
@@ -74,10 +78,10 @@ def play(
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(metavar="N", help="The port to listen on.")] = 8731,
-    store: Annotated[
-        str, typer.Option(metavar="URL", help="sqlite:FILE or postgresql://USER@HOST/NAME.")
-    ] = "sqlite:trized.db",
-    bus: Annotated[str, typer.Option(metavar="URL", help="memory: or redis://HOST:PORT.")] = "memory:",
+    store: StoreAddress = "sqlite:trized.db",
+    bus: Annotated[
+        str, typer.Option(metavar="URL", envvar="TRIZED_BUS", help="memory: or redis://HOST:PORT.")
+    ] = "memory:",
     origin: Annotated[
         list[str] | None, typer.Option(metavar="URL", help="Where pages may call from; may repeat.")
     ] = None,
@@ -107,6 +111,28 @@ def serve(
         trusted_proxies=trusted_proxy or [],
         metrics=metrics or [],
     )
+
+
+@app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write it.")],
+    store: StoreAddress = "sqlite:trized.db",
+) -> None:
+    """Write all tables of a store into one file; people may play meanwhile."""
+    from trized.cli import backup
+
+    backup.run_backup(file, store=store)
+
+
+@app.command()
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A backup.")],
+    store: StoreAddress = "sqlite:trized.db",
+) -> None:
+    """Put a backup into an empty store, of whichever kind."""
+    from trized.cli import backup
+
+    backup.run_restore(file, store=store)
 
 
 @app.command()

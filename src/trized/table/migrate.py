@@ -15,7 +15,7 @@ LOCK = 7_212_906  # the advisory lock of PostgreSQL that servers starting togeth
 
 async def migrate(engine: AsyncEngine) -> None:
     """Run the migrations that the store lacks; raise Refused if it was written by a newer version."""
-    if await _is_up_to_date(engine):
+    if await is_up_to_date(engine):
         return
     async with engine.connect() as connection:
         if engine.dialect.name == "postgresql":
@@ -26,7 +26,7 @@ async def migrate(engine: AsyncEngine) -> None:
         await connection.commit()
 
 
-async def _is_up_to_date(engine: AsyncEngine) -> bool:
+async def is_up_to_date(engine: AsyncEngine) -> bool:
     """Tell whether a store needs no migration: then the tools for it need not be loaded, and nobody waits."""
     newest = max(file.name[:4] for file in (SCRIPTS / "versions").glob("0*.py"))
     try:

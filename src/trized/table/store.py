@@ -11,6 +11,7 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, nullcontext
 from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import Any, TypeVar
 
 import sqlalchemy as sql
@@ -115,6 +116,9 @@ def engine_for(url: str) -> AsyncEngine:
     if kind == "sqlite" and rest == ":memory:":
         engine = create_async_engine("sqlite+aiosqlite://", poolclass=StaticPool, hide_parameters=True)
     elif kind == "sqlite" and rest:
+        folder = Path(rest.removeprefix("///")).parent
+        if not folder.is_dir():
+            raise Refused(f"The store cannot be opened (there is no folder '{folder}'); look at --store.")
         engine = create_async_engine(f"sqlite+aiosqlite:///{rest.removeprefix('///')}", hide_parameters=True)
     elif kind in ("postgresql", "postgres") and rest:
         try:
