@@ -141,3 +141,46 @@ def test_a_saved_record_does_not_tell_a_short_cut_by_its_length(trized, tmp_path
         entries = Record.read(file.read_text(encoding="utf-8")).entries
         lengths.append([entry.write() for entry in entries])
     assert lengths[0] == lengths[1] == ["0: place ?"] * 12
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "told"),
+    [
+        ("zenith", "charlemagne", "planète Terre"),
+        ("zoondo", "mur d'arbres", "Mur d'Arbres"),
+        ("zorgcorp", "militaires", "couleur rouge"),
+    ],
+)
+def test_cards_trumps_and_powers_are_read_during_play(trized, game, name, told):
+    out = trized("play", game, "--text", "--seed", "3", "--lang", "fr", typed=f"carte {name}\n").out
+    assert told in out
+
+
+def test_a_card_that_is_not_there_is_refused_in_the_language(trized):
+    out = trized("play", "zenith", "--text", "--seed", "3", "--lang", "fr", typed="carte charlemange\n").out
+    assert "vouliez-vous dire Charlemagne" in " ".join(out.replace("\u00a0", " ").split())
+
+
+def test_refusals_of_the_command_line_speak_the_language(trized):
+    said = trized("play", "zenit", "--text", "--lang", "fr")
+    assert said.status == 2
+    assert said.err.replace("\u00a0", " ") == "Il n’y a pas de jeu « zenit » ; vouliez-vous dire zenith ?\n"
+    assert "places ici" in trized("play", "zenith", "--text", "--seats", "me,me,me", "--lang", "fr").err
+
+
+def test_undo_goes_back_one_decision_of_a_person_with_several_seats(trized, tmp_path):
+    path = tmp_path / "game.txt"
+    typed = "1\n1\nannuler\nquitter\n"
+    trized("play", "zorgcorp", "--text", "--seats", "me", "--seed", "3", "--save", path, typed=typed)
+    assert "undo by 1 to 1" in path.read_text() or "undo by 2 to 1" in path.read_text()
+
+
+def test_from_memory_the_log_does_not_show_again_what_was_shown_once(trized):
+    typed = "2\nlog\nquit\n"
+    options = ("--text", "--seats", "me", "--seed", "3")
+    for memory, again in (("classic", False), ("notes", True)):
+        out = trized("play", "zorgcorp", *options, "--option", f"memory={memory}", typed=typed).out
+        before, _, log = out.partition("The log so far")
+        shown = [line for line in before.splitlines() if "Shown to all" in line]
+        assert shown, before[-1500:]
+        assert any(line.strip() in log for line in shown) is again

@@ -68,3 +68,24 @@ def test_a_key_opens_the_chapter_of_what_has_the_focus(person: Person) -> None:
     expect(page.locator(".info-card .info-rules")).to_be_visible()
     page.keyboard.press("r")
     expect(page.locator("#rules-hide h2")).to_be_focused()
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "card"),
+    [
+        ("zenith", "Charlemange", "Charlemagne"),
+        ("zoondo", "Sacrecheen", "Sacrechêne"),
+        ("zorgcorp", "volcanik", "volcanic"),
+    ],
+)
+def test_the_search_forgives_a_slip_and_finds_every_card(
+    browser: Browser, server: Server, game: str, typed: str, card: str
+) -> None:
+    person = Person(browser, server.address)
+    page = person.open(f"/rules/{game}")
+    page.fill("#search", typed)
+    expect(page.locator(".card-line:visible").first).to_contain_text(card)
+    assert page.locator(".card-line:visible").count() < 40
+    page.fill("#search", "")
+    expect(page.locator(".card-line:visible")).to_have_count(0)
+    person.settled().context.close()

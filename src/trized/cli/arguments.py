@@ -4,47 +4,48 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from pathlib import Path
 
+from trized.cli.catalogue import catalogue, say
 from trized.games import REGISTRY, load
 from trized.kernel import LANGUAGES, Game, Options, Refused
 
 
-def read_game(name: str) -> Game:
+def read_game(name: str, lang: str = LANGUAGES[0]) -> Game:
     """Return the game with this name, however it is capitalised."""
     if name.lower() not in REGISTRY:
-        raise Refused(f"There is no game '{name}'; {nearest(name, REGISTRY)}")
+        raise Refused(say(lang, "no_game", name=name, hint=nearest(name, REGISTRY, lang)))
     return load(name.lower())
 
 
-def read_options(game: Game, given: Sequence[str]) -> Options:
+def read_options(game: Game, given: Sequence[str], lang: str = LANGUAGES[0]) -> Options:
     """Read options such as `players=4`, and fill in the others."""
-    options = read_pairs(game, given)
+    options = read_pairs(game, given, lang)
     own = {option.name for option in game.options if option.own}
-    return game.settle({name: opened(value) if name in own else value for name, value in options.items()})
+    return game.settle({name: opened(value, lang) if name in own else value for name, value in options.items()}, lang)
 
 
-def read_pairs(game: Game, given: Sequence[str]) -> dict[str, str]:
+def read_pairs(game: Game, given: Sequence[str], lang: str = LANGUAGES[0]) -> dict[str, str]:
     """Read options such as `players=4` as they stand."""
     options: dict[str, str] = {}
     for one in given:
         name, equals, value = one.partition("=")
         if not equals or not name.strip() or not value.strip():
-            raise Refused(f"'{one}' is no option; write its name and its value, such as {example(game)}.")
+            raise Refused(say(lang, "no_option", one=one, example=example(game)))
         if name.strip() in options:
-            raise Refused(f"Option '{name.strip()}' is given twice; give it once.")
+            raise Refused(say(lang, "option_twice", name=name.strip()))
         options[name.strip()] = value.strip()
     return options
 
 
-def opened(value: str) -> str:
+def opened(value: str, lang: str = LANGUAGES[0]) -> str:
     """Return what is in a file, if a value names one; otherwise the value."""
     if not value.endswith(".toml"):
         return value
     try:
         return Path(value).read_text(encoding="utf-8-sig")
     except FileNotFoundError:
-        raise Refused(f"There is no file '{value}'.") from None
+        raise Refused(say(lang, "no_file", path=value)) from None
     except (OSError, ValueError) as error:
-        raise Refused(f"'{value}' cannot be read ({error}).") from None
+        raise Refused(say(lang, "unreadable", path=value, why=error)) from None
 
 
 def example(game: Game) -> str:
@@ -59,11 +60,16 @@ def read_language(lang: str) -> str:
     return lang
 
 
-def nearest(name: str, known: Sequence[str] | dict[str, str]) -> str:
+def nearest(name: str, known: Sequence[str] | dict[str, str], lang: str = LANGUAGES[0]) -> str:
     """Say which known names are near a wrong one, or all of them if they are few."""
     names = list(known)
     lowered = {one.lower(): one for one in names}
     near = [lowered[one] for one in get_close_matches(name.lower(), lowered, n=3, cutoff=0.6)]
     if near:
-        return f"do you mean {' or '.join(near)}?"
-    return f"there is {', '.join(names)}." if len(names) <= 12 else "ask for all of them by leaving it out."
+        return meant(near, lang)
+    return say(lang, "there_is", names=", ".join(names)) if len(names) <= 12 else say(lang, "ask_for_all")
+
+
+def meant(names: Sequence[str], lang: str = LANGUAGES[0]) -> str:
+    """Ask whether one of some names was meant."""
+    return say(lang, "do_you_mean", names=catalogue(lang).join(names, "or"))

@@ -1,23 +1,28 @@
 """`trized card`: what a card says, or all of them."""
 
 import json
+import textwrap
 import unicodedata
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from trized.cli.arguments import nearest, read_game, read_language, read_options
+from trized.cli.arguments import meant, nearest, read_game, read_language, read_options
+from trized.cli.catalogue import catalogue, say
 from trized.kernel import Refused, Words
+
+if TYPE_CHECKING:
+    from rich.panel import Panel
 
 Card = dict[str, Any]
 
 
 def run(game_name: str, name: str | None, *, options: Sequence[str] = (), lang: str, as_json: bool) -> None:
     """Print one card, or the whole box: the one that the options name."""
-    game = read_game(game_name)
-    game = game.for_options(read_options(game, options))
-    words = game.words(read_language(lang))
-    cards = game.cards(words.lang)
-    chosen = cards if name is None else [find(cards, name, game.title)]
+    game = read_game(game_name, read_language(lang))
+    game = game.for_options(read_options(game, options, lang))
+    words = game.words(lang)
+    cards = game.cards(lang)
+    chosen = cards if name is None else [find(cards, name, game.title, lang)]
     if as_json:
         print(json.dumps(chosen if name is None else chosen[0], ensure_ascii=False))
     elif name is None:
@@ -32,35 +37,43 @@ def plain(text: str) -> str:
     return "".join(letter for letter in letters if letter.isalnum())
 
 
-def find(cards: list[Card], name: str, title: str) -> Card:
+def find(cards: list[Card], name: str, title: str, lang: str = "en") -> Card:
     """Return the card with this name or id; raise Refused with near misses if there is none."""
     for card in cards:
         if plain(name) in (plain(str(card["name"])), plain(str(card["id"]))):
             return card
     names = {plain(str(card["name"])): str(card["name"]) for card in cards}
     begins = [names[one] for one in names if plain(name) and one.startswith(plain(name))]
-    hint = f"do you mean {' or '.join(begins[:3])}?" if begins else nearest(name, list(names.values()))
-    raise Refused(f"{title} has no card '{name}'; {hint}")
+    hint = meant(begins[:3], lang) if begins else nearest(name, list(names.values()), lang)
+    raise Refused(say(lang, "no_card", title=title, name=name, hint=hint))
 
 
 def printed(card: Card, words: Words) -> list[tuple[str, str]]:
-    """Return the printed figures of a card in words: what is there besides its id, name and text."""
-    figures = [(key, in_words(value)) for key, value in card.items() if key not in ("id", "name", "text")]
-    return [words.card_fact(key, value) for key, value in figures if value]
+    """Return the printed figures of a card: what is there besides its id, name and text."""
+    named = catalogue(words.lang).templates
+    figures = [(key, in_words(value, words.lang)) for key, value in card.items() if key not in ("id", "name", "text")]
+    facts = [words.card_fact(key, value) for key, value in figures if value]
+    return [(named.get(f"figure.{key}", key), value) for key, value in facts]
 
 
-def in_words(value: Any) -> str:
+def in_words(value: Any, lang: str) -> str:
     """Write a printed figure: a list is joined, and what is not there is empty."""
     if isinstance(value, list | tuple):
-        return ", ".join(in_words(one) for one in value)
+        return ", ".join(in_words(one, lang) for one in value)
     if isinstance(value, bool):
         return "✓" if value else ""
-    return "" if value is None else str(value)
+    return "" if value is None else catalogue(lang).templates.get(f"value.{value}", str(value))
 
 
 def show_one(card: Card, words: Words) -> None:
     """Print one card as a panel."""
     from rich.console import Console
+
+    Console(highlight=False).print(panel(card, words, 64))
+
+
+def panel(card: Card, words: Words, width: int) -> "Panel":
+    """Return one card as a panel."""
     from rich.panel import Panel
     from rich.text import Text
 
@@ -69,9 +82,10 @@ def show_one(card: Card, words: Words) -> None:
         body.append(f"{key} ", style="dim").append(f"{value}\n")
     if body:
         body.append("\n")
-    body.append(str(card["text"]))
+    lines = str(card["text"]).split("\n")
+    body.append("\n".join(textwrap.fill(line, width - 4, break_on_hyphens=False) for line in lines))
     title = Text(str(card["name"]), style="bold")
-    Console(highlight=False).print(Panel(body, title=title, title_align="left", width=64, padding=(0, 1)))
+    return Panel(body, title=title, title_align="left", width=width, padding=(0, 1))
 
 
 def show_all(cards: list[Card], title: str, words: Words) -> None:
@@ -80,7 +94,13 @@ def show_all(cards: list[Card], title: str, words: Words) -> None:
     from rich.table import Table
     from rich.text import Text
 
-    table = Table(title=f"{title}: {len(cards)}", title_justify="left", show_header=False, pad_edge=False, expand=True)
+    table = Table(
+        title=say(words.lang, "title", title=title, said=len(cards)),
+        title_justify="left",
+        show_header=False,
+        pad_edge=False,
+        expand=True,
+    )
     for ratio in (2, 2, 5):
         table.add_column(ratio=ratio)
     for card in cards:

@@ -16,11 +16,10 @@ USUAL_BOT = "normal"
 
 def run(name: str, *, lang: str, seats: str | None, given: Sequence[str], seed: int | None, save: Path | None) -> None:
     """Play one game to its end, or until somebody leaves."""
-    game = read_game(name)
-    read_language(lang)
-    options = read_options(game, given)
-    holders = read_seats(game, options, seats)
-    check_writable(save)
+    game = read_game(name, read_language(lang))
+    options = read_options(game, given, lang)
+    holders = read_seats(game, options, seats, lang)
+    check_writable(save, lang)
     chance: Chance = Entropy() if seed is None else Seeded(seed_for(seed, "table"))
     bots: dict[int, tuple[Spec, Bot]] = {}
     for seat, spec in enumerate(holders):
@@ -42,24 +41,24 @@ def bot_seed(seed: int | None, seat: int) -> int:
     return Entropy().below(1 << 62) if seed is None else seed_for(seed, f"seat {seat}")
 
 
-def read_seats(game: Game, options: Options, text: str | None) -> list[Spec | None]:
+def read_seats(game: Game, options: Options, text: str | None, lang: str = "en") -> list[Spec | None]:
     """Read who holds each seat: a bot, or None for a person. Said of nobody: you, and bots around you."""
     seats = game.seats(options)
     names = [ME] + [USUAL_BOT] * (seats - 1) if text is None else [name.strip() for name in text.split(",")]
     if names == [ME]:
         names *= seats
     if len(names) != seats:
-        raise Refused(f"{game.title} has {seats} seats here, so name {seats} players, not {len(names)}; 'me' is you.")
+        raise Refused(say(lang, "seats_count", title=game.title, seats=seats, n=len(names)))
     if ME not in names:
-        raise Refused("Nobody plays here but bots; name at least one seat 'me', or let bots play with 'trized sim'.")
+        raise Refused(say(lang, "only_bots"))
     return [None if name == ME else read_any_spec(name) for name in names]
 
 
-def check_writable(path: Path | None) -> None:
+def check_writable(path: Path | None, lang: str = "en") -> None:
     """Refuse a place for the record where nothing can be written, before the game rather than after it."""
     if path is None:
         return
     if path.is_dir() or not path.absolute().parent.is_dir():
-        raise Refused(f"The record cannot be written to '{path}'; name a file in a folder that is there.")
+        raise Refused(say(lang, "no_folder", path=path))
     if not may_replace(path):
-        raise Refused(say("en", "no_record", path=path))
+        raise Refused(say(lang, "no_record", path=path))

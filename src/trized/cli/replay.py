@@ -79,7 +79,7 @@ def tell(console: Console, game: Game, record: Record, viewer: int, lang: str) -
         return
     view = Replay(game, record).at(0).view(viewer)
     for seat, player in enumerate(record.players):
-        console.print(Text(f"{capital(words.seat(view, seat))}: {player}", style="dim"))
+        console.print(Text(say(lang, "title", title=capital(words.seat(view, seat)), said=player), style="dim"))
     last = Replay(game, record).at(len(record.entries)).view(viewer)
     for number, told in groupby(tell_record(game, record, viewer, words), key=lambda line: line.number):
         lines = [

@@ -14,15 +14,29 @@ from rich.text import Text
 
 from trized.bots import Bot, Spec
 from trized.bots.explain import explain
+from trized.cli.card import find, panel
 from trized.cli.catalogue import help_text, say
+from trized.games import REGISTRY
 from trized.kernel import LANGUAGES, PUBLIC, Event, Game, Live, Refused, Seeded, View, Words
 from trized.kernel.catalogue import capital
-from trized.kernel.log import tell_entry
+from trized.kernel.log import Hides, tell_entry, tell_outcome
 from trized.kernel.record import TITLE, Entry, Ply
 from trized.kernel.replay import read_action
+from trized.table.registry import Registry
 
 ADVISER = Spec("hard")
+ALIASES = {  # the commands in French
+    "aide": "help",
+    "carte": "card",
+    "journal": "log",
+    "conseil": "hint",
+    "annuler": "undo",
+    "garder": "save",
+    "langue": "lang",
+    "quitter": "quit",
+}
 MANY = 40  # choices that are no longer listed one by one
+CARD = 72  # columns of a card
 SHORT = 9  # digits of a number that somebody may mean
 WIDE = 100  # columns; a wider terminal is not filled
 
@@ -57,6 +71,7 @@ class TerminalGame:
         self.told = dict.fromkeys(self.people, 0)  # the last entry that each person has been told about
         self.at_screen = self.people[0] if len(self.people) == 1 else -1
         self.allies = len(game.sides(live.record.options)) == 1  # who play together look at the screen together
+        self.hides = fleeting(game, live)
         self.console = Console(highlight=False)
         self.console.width = min(self.console.width, WIDE)
 
@@ -70,8 +85,9 @@ class TerminalGame:
         return say(self.lang, key, **parts)
 
     def tell(self, text: str, style: str = "") -> None:
-        """Print a line, as it is."""
-        self.console.print(Text(text, style=style))
+        """Print a text, wrapped where the language allows it."""
+        lines = [wrapped(line, self.console.width) for line in text.split("\n")]
+        self.console.print(Text("\n".join(lines), style=style))
 
     def tell_lines(self, lines: Sequence[str]) -> None:
         """Print lines under each other, wrapped."""
@@ -102,12 +118,16 @@ class TerminalGame:
             self.played.append(Played(len(entries), entries[-1], events, views))
 
     def log(self, seat: int, after: int) -> list[str]:
-        """Tell a seat what happened after an entry."""
+        """Tell a seat what happened after an entry; where it must remember, nothing is shown a second time."""
+        told = self.told[seat]
         return [
             line.text
             for one in self.played
             if one.number > after
-            for line in tell_entry(one.number, one.entry, one.events, one.views[seat], self.words)
+            for line in tell_entry(
+                *(one.number, one.entry, one.events, one.views[seat], self.words),
+                hides=self.hides if one.number <= told else None,
+            )
         ]
 
     def ask(self, seat: int) -> None:
@@ -146,6 +166,8 @@ class TerminalGame:
         view = self.live.state.view(seat)
         self.show_news(seat)
         self.console.print(self.game.picture(view, self.lang))
+        if score := self.words.score(view):
+            self.tell(score)
         self.console.print()
         self.head(capital(self.words.seat(view, seat)))
         self.tell(self.words.prompt(view, seat), "bold")
@@ -176,14 +198,16 @@ class TerminalGame:
         """Return the numbered choices in words, each with its canonical text."""
         table = Table.grid(padding=(0, 2))
         table.add_column(justify="right", style="bold cyan")
-        table.add_column(ratio=3)
-        table.add_column(ratio=1, style="dim", overflow="fold")
+        table.add_column()
+        table.add_column(style="dim", overflow="fold")
         legal = list(view.legal())
         texts = [self.game.notation.write(view, seat, action) for action in legal]
         if len(legal) > MANY:
             return bundled(texts)
+        longest = max(map(len, texts), default=0)
+        room = max(20, self.console.width - min(longest, self.console.width // 3) - 8)
         for number, (action, text) in enumerate(zip(legal, texts, strict=True), 1):
-            table.add_row(str(number), Text(self.words.action(view, seat, action)), Text(text))
+            table.add_row(str(number), Text(wrapped(self.words.action(view, seat, action), room)), Text(text))
         return table
 
     def answer(self, seat: int, line: str) -> bool:
@@ -194,6 +218,7 @@ class TerminalGame:
             "table": self.show_again,
             "?": self.show_help,
             "help": self.show_help,
+            "card": self.show_card,
             "log": self.show_log,
             "hint": self.show_hint,
             "undo": self.undo,
@@ -201,7 +226,7 @@ class TerminalGame:
             "lang": self.change_language,
             "quit": self.leave,
         }
-        command = commands.get(word.lower())
+        command = commands.get(ALIASES.get(word.lower(), word.lower()))
         if command is not None:
             return command(seat, rest.strip())
         return self.choose(seat, line)
@@ -238,6 +263,20 @@ class TerminalGame:
         self.tell(help_text(self.lang))
         return False
 
+    def show_card(self, seat: int, rest: str) -> bool:
+        """Say what a card, a trump, a power or a place does; without a name, say which there are."""
+        cards = self.game.cards(self.lang)
+        if not rest:
+            self.tell(self.say("cards", names=", ".join(dict.fromkeys(str(card["name"]) for card in cards))))
+            return False
+        try:
+            found = find(cards, rest, self.game.title, self.lang)
+        except Refused as refused:
+            self.tell(str(refused), "yellow")
+            return False
+        self.console.print(panel(found, self.words, min(self.console.width, CARD)))
+        return False
+
     def show_log(self, seat: int, rest: str) -> bool:
         """Tell the whole log as the seat knows it."""
         self.head(self.say("log"))
@@ -251,19 +290,19 @@ class TerminalGame:
         thought = bot.think(self.game, view, seat, list(view.legal()), ADVISER.budget)
         said = self.words.action(view, seat, thought.action)
         text = self.game.notation.write(view, seat, thought.action)
-        self.tell(self.say("hint", bot=ADVISER, action=said, text=text, worth=round(100 * thought.value)))
+        self.tell(self.say("hint", action=said, text=text, worth=round(100 * thought.value)))
         reasons = explain(self.game, view, seat, thought, self.words.lang, Seeded(len(self.live.record.entries)))
         for mark, sentences in (("+", reasons.gains), ("−", reasons.costs)):
             for sentence in sentences:
-                self.tell(f"  {mark} {sentence}")
+                self.tell(hang(f"  {mark} ", [sentence], self.console.width))
         for who, what in reasons.line:
-            self.tell(f"  › {who}: {what}")
+            self.tell(hang("  › ", [self.say("hint_line", who=capital(who), what=what)], self.console.width))
         return False
 
     def undo(self, seat: int, rest: str) -> bool:
-        """Take back the seat's last choice, and all that came after it."""
+        """Take back the last choice that somebody at this screen made, and all that came after it."""
         entries = self.live.record.entries
-        mine = [number for number in self.live.line.plies if is_by(entries[number - 1], seat)]
+        mine = [number for number in self.live.line.plies if is_by(entries[number - 1], self.people)]
         if not mine:
             self.tell(self.say("nothing_to_undo"), "yellow")
             return False
@@ -325,7 +364,7 @@ class TerminalGame:
         self.console.print(self.game.picture(view, self.lang))
         self.console.print()
         self.head(self.say("over"))
-        self.tell(self.words.outcome(view, outcome), "bold")
+        self.tell(tell_outcome(outcome, view, self.words), "bold")
         if save is not None:
             self.save(save, seat)
             return
@@ -339,10 +378,12 @@ class TerminalGame:
 def hang(mark: str, lines: Sequence[str], width: int) -> str:
     """Return lines under each other, wrapped, with a mark before the first one."""
     blank = " " * len(mark)
-    return "\n".join(
-        textwrap.fill(line, width, initial_indent=blank if place else mark, subsequent_indent=blank)
-        for place, line in enumerate(lines)
-    )
+    return "\n".join(wrapped(line, width, blank if place else mark, blank) for place, line in enumerate(lines))
+
+
+def wrapped(text: str, width: int, first: str = "", others: str = "") -> str:
+    """Return a text broken at spaces, and never at those that French sets before its signs: Rich would."""
+    return textwrap.fill(text, width, initial_indent=first, subsequent_indent=others, break_on_hyphens=False)
 
 
 def bundled(texts: Sequence[str]) -> Table:
@@ -370,6 +411,13 @@ def may_replace(path: Path) -> bool:
         return file.read(len(TITLE)) == TITLE.encode()
 
 
-def is_by(entry: Entry, seat: int) -> bool:
-    """Tell whether an entry is a choice of a seat."""
-    return isinstance(entry, Ply) and entry.seat == seat
+def is_by(entry: Entry, seats: Sequence[int]) -> bool:
+    """Tell whether an entry is a choice of one of some seats."""
+    return isinstance(entry, Ply) and entry.seat in seats
+
+
+def fleeting(game: Game, live: Live) -> Hides | None:
+    """Return what is not told a second time in this game; None where everything may be read again."""
+    if not game.from_memory(live.record.options):
+        return None
+    return Registry(REGISTRY).get(game.name).page.fleeting

@@ -86,6 +86,7 @@ class Catalogue:
                 text = text.replace(apart, together)
             for mark in SPACES:
                 text = text.replace(mark, "\N{NO-BREAK SPACE}" + mark[1])
+            text = text.replace("« ", "«\N{NO-BREAK SPACE}")
         return text
 
 

@@ -118,6 +118,10 @@ class Words(ABC):
         """Tell whether the name of a seat stands for several, as 'the Spies' does: verbs follow it."""
         return False
 
+    def score(self, view: View) -> str:
+        """Say how the sides stand now, in a sentence; empty where the picture of the table says it."""
+        return ""
+
     @abstractmethod
     def prompt(self, view: View, seat: int) -> str:
         """Say what a waiting seat is asked, in one sentence."""

@@ -18,6 +18,9 @@ from trized.kernel.page import Chapter
 HEAD = re.compile(r"^# (?P<title>.+) \{(?P<id>[a-z]+)\}$", re.MULTILINE)
 PICTURE = re.compile(r"\[\[(.+?)\]\]")
 TAG = re.compile(r"<[^>]+>")
+APART = re.compile(
+    r" (?=[:;!?%»](?:[\s)\]*_.,]|$))|(?<=«) ", re.MULTILINE
+)  # French sets these signs off; no line breaks there
 
 Draw = Callable[[str], str]
 
@@ -40,6 +43,7 @@ def read_chapters(source: str, look: str, draw: Draw, tell: Draw | None = None) 
     `draw` makes markup of what stands in double brackets, `tell` the words by which it is found; without it these are
     the words in the picture.
     """
+    source = APART.sub("\N{NO-BREAK SPACE}", source)
     heads = list(HEAD.finditer(source))
     ends = [head.start() for head in heads[1:]] + [len(source)]
     found = []

@@ -12,7 +12,7 @@ from trized.games.zorgcorp.box import ARCHITECT, BOX, MILITARY, PEOPLE_NAMES
 from trized.games.zorgcorp.log import EventLine, LogLines
 from trized.games.zorgcorp.moving import leaves_shield
 from trized.games.zorgcorp.names import names
-from trized.games.zorgcorp.scoring import RESISTANCE, ZORGCORP
+from trized.games.zorgcorp.scoring import RESISTANCE, ZORGCORP, resistance_points, zorgcorp_points
 from trized.games.zorgcorp.state import CONQUERED, EMPTY, EXCESS, MOVING, NAMING, OVER, PLACING, TURN, Table
 from trized.games.zorgcorp.view import View
 from trized.games.zorgcorp.why_not import why_not
@@ -53,6 +53,13 @@ class Words(kernel.Words):
 
     def is_plural(self, view: kernel.View, seat: int) -> bool:
         return True
+
+    def score(self, view: kernel.View) -> str:
+        table = table_of(view)
+        ours, theirs = (
+            sum(points for _, _, points in told) for told in (resistance_points(table), zorgcorp_points(table))
+        )
+        return self.texts("page.score", rounds=table.box.rounds, resistance=ours, zorgcorp=theirs)
 
     def prompt(self, view: kernel.View, seat: int) -> str:
         table, say = table_of(view), self.texts.sentence

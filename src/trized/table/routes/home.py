@@ -80,7 +80,9 @@ async def line(server: Server, visitor: Visitor, row: TableRow, seats: tuple[int
     words = table.package.game.words(visitor.lang)
     view = table.last.state.view(PUBLIC)
     who = [
-        bot_name(holder.bot, visitor.lang) if holder.bot else holder.name or capital(words.seat(view, seat))
+        bot_name(holder.bot, visitor.lang)
+        if holder.bot
+        else holder.name or (capital(words.seat(view, seat)) if holder.joined else visitor.t("home.free"))
         for seat, holder in enumerate(table.holders)
         if seat not in seats
     ]

@@ -2,7 +2,7 @@
 
 from litestar import Response, get
 
-from trized.kernel import LANGUAGES
+from trized.kernel import LANGUAGES, Game
 from trized.table.boards import without_inline_style
 from trized.table.dependencies import AnyRequest, PathText, ServerDependency, VisitorDependency
 from trized.table.responses import render
@@ -28,10 +28,24 @@ async def rules(
         "rules.html",
         game=package.game,
         chapters=chapters,
+        cards=every_card(package.game, visitor.lang),
         emblem=package.page.emblem(),
         art=package.page.art(),
         styles=request.app.state.assets.styles[game],
     )
+
+
+def every_card(game: Game, lang: str) -> list[dict[str, str]]:
+    """Return all cards, tokens and places with what they say, and the names by which they go in any language."""
+    names: dict[str, str] = {}
+    for other in LANGUAGES:
+        for card in game.cards(other):
+            names[str(card["id"])] = f"{names.get(str(card['id']), '')} {card['name']}"
+    return [
+        {"name": str(card["name"]), "text": str(card["text"]), "names": names[str(card["id"])]}
+        for card in game.cards(lang)
+        if card["text"]
+    ]
 
 
 ROUTES = [rules]

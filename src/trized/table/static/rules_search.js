@@ -1,29 +1,67 @@
-// Search in the rules: chapters that hold all words stay, accents and capitals do not matter.
+// Search in the rules: chapters and cards that hold all words stay. Accents and capitals do not matter, a slip is forgiven.
 
-const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").replace(/\u00a0/g, " ").replace(/’/g, "'").toLowerCase();
 
 // Lets a field search chapters; their links, if any, come and go with them. Returns what to call when the field changed.
 export function searching(field, body, contents) {
   const chapters = [...body.querySelectorAll(".chapter")].map((element) => ({
     element, link: contents?.querySelector(`a[href="#${CSS.escape(element.id)}"]`),
     text: plain(`${element.querySelector("h2").textContent} ${element.dataset.text} ${element.textContent}`),
+    lines: [...element.querySelectorAll(".card-line")].map((line) => ({ line, text: plain(`${line.dataset.text} ${line.textContent}`) })),
   }));
+  const known = new Set(chapters.flatMap(({ text }) => text.split(/[^\p{L}\p{N}'-]+/u)));
   const none = body.querySelector(".none"), found = field.parentElement.querySelector("[role=status]");
   const look = () => {
-    const words = plain(field.value).split(/\s+/).filter(Boolean);
+    const asked = plain(field.value).split(/\s+/).filter(Boolean);
+    const forms = asked.map((word) => spellings(word, chapters, known));
+    const holds = (text) => forms.every((words) => words.some((word) => text.includes(word)));
     let count = 0;
-    for (const { element, link, text } of chapters) {
-      const here = words.every((word) => text.includes(word));
+    for (const { element, link, text, lines } of chapters) {
+      let here = holds(text);
+      if (lines.length && asked.length) {
+        for (const { line, text: said } of lines) line.hidden = !holds(said);
+        here = lines.some(({ line }) => !line.hidden);
+      } else for (const { line } of lines) line.hidden = false;
+      const list = element.querySelector("details.every-card");
+      if (list) list.open = asked.length > 0;
       element.hidden = !here;
       if (link) link.parentElement.hidden = !here;
       count += here;
     }
     none.hidden = count > 0;
-    found.textContent = words.length ? `${count} / ${chapters.length}` : "";
-    mark(body, words.filter((word) => word.length > 1));
+    const read = forms.flat().filter((word) => !asked.includes(word)).slice(0, 3);
+    found.textContent = asked.length ? `${count} / ${chapters.length}${read.length && count ? ` · ${read.join(", ")}` : ""}` : "";
+    mark(body, forms.flat().filter((word) => word.length > 1));
   };
   field.addEventListener("input", look);
   return look;
+}
+
+// The word itself if it stands anywhere; otherwise the words that differ from it by a slip or two.
+function spellings(word, chapters, known) {
+  if (word.length < 4 || chapters.some(({ text }) => text.includes(word))) return [word];
+  const slips = word.length < 7 ? 1 : 2;
+  const near = [...known].filter((other) => Math.abs(other.length - word.length) <= slips || other.length > word.length)
+    .map((other) => [Math.min(distance(word, other, slips), other.length > word.length ? distance(word, other.slice(0, word.length), slips) : Infinity), other])
+    .filter(([far]) => far <= slips).sort((a, b) => a[0] - b[0]);
+  return near.length ? near.filter(([far]) => far === near[0][0]).map(([, other]) => other) : [word];
+}
+
+// How many letters must be changed, added, left out or exchanged with their neighbour; more than `most` counts as many.
+function distance(a, b, most) {
+  if (Math.abs(a.length - b.length) > most) return Infinity;
+  let before = [], last = [...Array(b.length + 1).keys()];
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1;
+      row[j] = Math.min(row[j - 1] + 1, last[j] + 1, last[j - 1] + same);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) row[j] = Math.min(row[j], before[j - 2] + 1);
+    }
+    before = last;
+    last = row;
+  }
+  return last[b.length];
 }
 
 // Marks words where they stand; a letter with an accent counts as the letter.
