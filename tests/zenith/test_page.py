@@ -28,6 +28,7 @@ from trized.games.zenith.events import (
 from trized.games.zenith.opening import printed_box
 from trized.games.zenith.page import page
 from trized.games.zenith.page.art import effects
+from trized.games.zenith.page.pieces import breakable
 from trized.games.zenith.view import View
 from trized.kernel import LANGUAGES, Board, Event
 from trized.kernel.chance import Seeded
@@ -188,3 +189,20 @@ def test_a_column_says_whose_it_is():
     assert "costs 1 credit less" in mine
     assert "Your opponent’s Mercury column: 0 cards" in theirs
     assert "less" not in theirs
+
+
+@pytest.mark.parametrize("name", ["tiers", "run", "four", "middle"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_everything_that_can_be_touched_can_be_read_before(name, lang):
+    view, _ = moment(name)
+    for way in page.ways(view, lang):
+        for id in way.path:
+            assert page.describe(id, view, lang), id
+            assert page.chapter(id, view), id
+
+
+def test_no_name_is_too_long_for_a_narrow_strip():
+    for agent in printed_box().agents:
+        pieces_of_words = re.split(r"[ \N{SOFT HYPHEN}]", breakable(agent.name))
+        assert max(map(len, pieces_of_words)) <= 8, agent.name
+        assert breakable(agent.name).replace("\N{SOFT HYPHEN}", "") == agent.name

@@ -29,7 +29,7 @@ def draw_offers(view: View, setting: Setting, touch: Collection[str], acting: in
         paid = f'{art.effects(offer.cost)}<b class="z-then" aria-hidden="true">▶</b>' if offer.cost else ""
         gained = art.effects(offer.gain) if offer.gain else ""
         text = f'<span class="sr">{escape(offer.text)}</span>' if offer.gain else f"<span>{escape(offer.text)}</span>"
-        parts.append(f'<button class="z-offer" id="{offer.id}" data-touch>{paid}{gained}{text}</button>')
+        parts.append(f'<button class="z-offer" id="{offer.id}" data-info data-touch>{paid}{gained}{text}</button>')
     return "".join((*parts, "</div>"))
 
 

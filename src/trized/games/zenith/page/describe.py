@@ -22,6 +22,7 @@ CHAPTERS = {  # by what an id begins with
     "disc": "influence",
     "track": "influence",
     "run": "influence",
+    "develop": "develop",
     "won": "goal",
     "meter": "goal",
     "token": "tokens",
@@ -36,8 +37,11 @@ CHAPTERS = {  # by what an id begins with
     "use-recruit": "recruit",
     "use-develop": "develop",
     "use-lead": "leader",
+    "seat": "teams",
+    **dict.fromkeys(("tier", "option", "yes", "no"), "effects"),
 }
 ASKED = {"exchange": "table", "order": "teams", "action": "turn", "over": "end"}  # by the kind of a question
+ANSWERS = ("run", "tier", "option", "yes", "no", "develop")  # what ids of buttons begin with that answer an effect
 USES = {"recruit": recruit, "develop": develop_with, "lead": lead_with}
 NUMBER = re.compile(r"-?\d+")
 
@@ -69,6 +73,8 @@ class Descriptions:
     def describe(self, piece: str) -> str:
         """Say what a piece or place is; nothing if there is nothing to say."""
         kind, _, rest = piece.partition("-")
+        if kind in ANSWERS:
+            return self.answer(piece)
         explain = EXPLAINED.get(kind)
         try:
             return explain(self, rest) if explain is not None else ""
@@ -119,6 +125,17 @@ class Descriptions:
     def back(self, rest: str) -> str:
         return self.t("back")
 
+    def seat(self, rest: str) -> str:
+        """Say who sits there, how many cards they hold, and where they may recruit."""
+        seat = self.number(rest, int(self.table.players))
+        n = int(self.table.hand_size[seat])
+        allowed = self.box.recruits
+        planets = [self.names.planet(k) for k in range(PLANET_COUNT) if allowed[(seat & 1) * PLANET_COUNT + k]]
+        limits = self.words("page.limits", planets=self.words.join(planets)) if self.table.players == 4 else ""
+        return self.lines(
+            self.titled(capital(self.said.seat(self.view, seat)), self.words("page.hand_of", n=n)), limits
+        )
+
     def hand(self, rest: str) -> str:
         seat = self.number(rest, int(self.table.players))
         sizes = self.box.figures.hand_sizes
@@ -158,18 +175,15 @@ class Descriptions:
             return self.t("dock", planet=self.names.planet(PLANETS.index(word)))
         return self.disc(word)
 
-    def run(self, rest: str) -> str:
-        """Say which planets a run from here takes in."""
-        return next((way.label for way in ways(self.view, self.lang) if f"run-{rest}" in way.path), "")
+    def answer(self, piece: str) -> str:
+        """Say what a button answers: a run of neighbours, a tier, an alternative, yes or no."""
+        return next((way.label for way in ways(self.view, self.lang) if piece in way.path), "")
 
     def won(self, rest: str) -> str:
         side, planet = self.side_planet(rest)
-        return self.t(
-            "won",
-            who=self.names.side(self.view, side).name,
-            n=int(self.table.discs(side, planet)),
-            planet=self.names.planet(planet),
-        )
+        name, n = self.names.planet(planet), int(self.table.discs(side, planet))
+        won = self.t("won", who=self.names.side(self.view, side).name, n=n, planet=name)
+        return self.lines(self.t("dock", planet=name), won)
 
     def meter(self, rest: str) -> str:
         kind = rest.partition("-")[2]
@@ -267,7 +281,7 @@ EXPLAINED: Mapping[str, Callable[[Descriptions, str], str]] = {  # by what an id
     "discard": Descriptions.discard,
     "disc": Descriptions.disc,
     "track": Descriptions.track,
-    "run": Descriptions.run,
+    "seat": Descriptions.seat,
     "won": Descriptions.won,
     "meter": Descriptions.meter,
     "token": Descriptions.token,

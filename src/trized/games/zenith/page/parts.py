@@ -81,7 +81,8 @@ def track(setting: Setting, planet: int, place: int, won: tuple[int, int], token
     """Draw what lies on a track: the discs won there, the disc, where it would go, and the token beside it."""
     reach, names = int(setting.box.figures.track_steps), setting.names
     docks = "".join(
-        f'<span class="z-won z-r{setting.row(reach if side == 0 else -reach)}" id="{ids.won_id(side, planet)}">'
+        f'<span class="z-won z-r{setting.row(reach if side == 0 else -reach)}" '
+        f'id="{ids.won_id(side, planet)}" data-info>'
         f"{art.icon(PLANETS[planet]) * won[side]}</span>"
         for side in range(2)
     )
@@ -202,7 +203,8 @@ def draw_seat(setting: Setting, seat: int, asked: bool, size: int, known: tuple[
         hand = f'<div class="z-backs" {attributes(ids.hand_id(seat), label)}>{backs}<b>{size}</b></div>'
         hand += "".join(pieces.strip(setting.box, card, setting.lang) for card in known)
     now = " z-now" if asked else ""
-    return f'<div class="z-seat{now}" id="{ids.seat_id(seat)}">{who}{hand}</div>'
+    info = " data-info" if setting.four else ""
+    return f'<div class="z-seat{now}" id="{ids.seat_id(seat)}"{info}>{who}{hand}</div>'
 
 
 @lru_cache(MANY)
