@@ -10,7 +10,6 @@ from trized.games.zenith.page.motions import EVENT_MOTIONS, Motions
 from trized.games.zenith.page.parts import draw_parts
 from trized.games.zenith.page.reference import chapters
 from trized.games.zenith.page.setting import HERE, setting_of
-from trized.games.zenith.page.touch import mark_touch
 from trized.games.zenith.view import View
 from trized.kernel import Board, Chapter, Event, Motion, Way
 
@@ -25,10 +24,7 @@ class Page(kernel.Page):
     def draw(self, view: kernel.View, lang: str, ways: Sequence[Way]) -> Board:
         assert isinstance(view, View)
         setting = setting_of(view, lang)
-        touch = {id for way in ways for id in way.path}
-        parts = draw_parts(view, setting, touch)
-        mark_touch(parts, touch)  # not needed where the page itself marks what its ways lead over
-        return Board(setting.frame, parts)
+        return Board(setting.frame, draw_parts(view, setting, {id for way in ways for id in way.path}))
 
     def ways(self, view: kernel.View, lang: str) -> list[Way]:
         assert isinstance(view, View)
