@@ -155,7 +155,10 @@ def strength_in_hand(t: Table, seat: i64) -> i64:
     for trump_slot in range(t.first_trump_slot(seat), t.trump_slots_end(seat)):
         if t.trump_zone[trump_slot] == IN_HAND:
             trump = t.trumps[trump_slot]
-            total += STRENGTH[trump] if trump != HIDDEN_TRUMP else USUAL_STRENGTH
+            if trump == HIDDEN_TRUMP:
+                total += USUAL_STRENGTH
+            else:
+                total += STRENGTH[trump]
     return total
 
 
@@ -249,7 +252,9 @@ def evaluate(t: Table, seat: i64) -> float:
 
 def evaluate_fight(t: Table, seat: i64) -> float:
     """Return the mean of how an announced fight can end, all corners that can still be touched equally likely."""
-    attacker = t.kind[t.attacker] if t.shooting_trump == NO_TRUMP else 0
+    attacker: i64 = 0
+    if t.shooting_trump == NO_TRUMP:
+        attacker = t.kind[t.attacker]
     defender = t.kind[t.defender]
     won: i64 = 0
     lost: i64 = 0

@@ -85,13 +85,17 @@ def eliminate(t: Table, slot: i64, events: EventLog | None) -> None:
 
 def material_bonus(t: Table, slot: i64) -> i64:
     """Return what a Zoon's material adds to its numbers."""
-    return TRUMP_BONUS[t.trumps[t.material[slot] - 1]] if t.material[slot] != 0 else 0
+    if t.material[slot] == 0:
+        return 0
+    return TRUMP_BONUS[t.trumps[t.material[slot] - 1]]
 
 
 def terrain_bonus(t: Table, slot: i64) -> i64:
     """Return what the terrain adds to the numbers of a Zoon that is attacked there."""
     terrain = t.terrain[t.cell[slot]]
-    return TRUMP_BONUS[t.trumps[terrain - 1]] if terrain != 0 else 0
+    if terrain == 0:
+        return 0
+    return TRUMP_BONUS[t.trumps[terrain - 1]]
 
 
 def attack_score(t: Table, kind: i64, corner: i64) -> i64:

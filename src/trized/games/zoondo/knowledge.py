@@ -21,7 +21,6 @@ from trized.games.zoondo.state import (
     OVER,
     PLACES,
     SLOTS,
-    Side,
     Table,
     Tribe,
     first_slot,
@@ -50,10 +49,15 @@ def see(t: Table, viewer: i64) -> Table:
                 kind[slot] = HIDDEN
         if mine:
             _show_hand(t, seat, hand)
+    side1, side2, trumps = t.side1.public_copy(), t.side2.public_copy(), t.trumps
+    if _hides_trumps(t, 0, viewer) or _hides_trumps(t, 1, viewer):
+        side1.tribe = _see_tribe(t, 0, viewer)
+        side2.tribe = _see_tribe(t, 1, viewer)
+        trumps = _see_trumps(t, viewer)
     seen = Table(
-        _see_side(t, 0, viewer),
-        _see_side(t, 1, viewer),
-        _see_trumps(t, viewer),
+        side1,
+        side2,
+        trumps,
         t.board[:],
         t.cell[:],
         kind,
@@ -75,7 +79,7 @@ def see(t: Table, viewer: i64) -> Table:
 
 def _hides_trumps(t: Table, seat: i64, viewer: i64) -> bool:
     """Tell whether a seat's tribe is its own, so that the others know the number of its trumps and not their names."""
-    return t.rules > 2 and seat != viewer and t.phase != OVER and t.tribe(seat).public is not None
+    return t.tribe(seat).public is not None and seat != viewer and t.rules > 2 and t.phase != OVER
 
 
 def _see_tribe(t: Table, seat: i64, viewer: i64) -> Tribe:
@@ -84,16 +88,8 @@ def _see_tribe(t: Table, seat: i64, viewer: i64) -> Tribe:
     return public if public is not None and _hides_trumps(t, seat, viewer) else tribe
 
 
-def _see_side(t: Table, seat: i64, viewer: i64) -> Side:
-    seen = t.side(seat).public_copy()
-    seen.tribe = _see_tribe(t, seat, viewer)
-    return seen
-
-
 def _see_trumps(t: Table, viewer: i64) -> vec[i64]:
     """List the trumps by trump slot; of an own-built tribe, to others, those that were played."""
-    if not (_hides_trumps(t, 0, viewer) or _hides_trumps(t, 1, viewer)):
-        return t.trumps
     trumps = t.trumps[:]
     for slot in range(len(trumps)):
         if hides_trump(t, slot, viewer):
@@ -103,7 +99,9 @@ def _see_trumps(t: Table, viewer: i64) -> vec[i64]:
 
 def hides_trump(t: Table, slot: i64, viewer: i64) -> bool:
     """Tell whether a viewer may not know which trump is in a trump slot."""
-    seat: i64 = 0 if slot < t.first_trump_slot(1) else 1
+    seat: i64 = 0
+    if slot >= t.first_trump_slot(1):
+        seat = 1
     hidden = _hides_trumps(t, seat, viewer) and t.trumps[slot] != NO_TRUMP
     return hidden and slot >= t.first_trump_slot(seat) + t.side(seat).trumps_shown
 

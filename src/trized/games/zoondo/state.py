@@ -210,7 +210,9 @@ class Table:
 
     def first_trump_slot(self, seat: i64) -> i64:
         """Return the first trump slot of a seat; both have as many."""
-        return 0 if seat == 0 else len(self.trumps) // 2
+        if seat == 0:
+            return 0
+        return len(self.trumps) // 2
 
     def trump_slots_end(self, seat: i64) -> i64:
         """Return the end of a seat's trump slots."""
@@ -464,7 +466,9 @@ def first_slot(seat: i64) -> i64:
 
 def owner(slot: i64) -> i64:
     """Return the seat that a slot belongs to."""
-    return 0 if slot < SEAT_SLOTS else 1
+    if slot < SEAT_SLOTS:
+        return 0
+    return 1
 
 
 def in_hand(seat: i64, kind: i64) -> i64:

@@ -67,7 +67,7 @@ def _card(view: View, lang: str, seat: int, attacker: int) -> str:
     head = (
         text(lang, "page.duel_touch")
         if to_touch and not _chosen(view)
-        else text(lang, "page.duel_yours")
+        else text(lang, "page.duel_your_trump" if shooting else "page.duel_yours")
         if mine
         else ""
     )
