@@ -118,7 +118,7 @@ export class Chooser {
       element.classList.remove("can", "chosen", "pointed");
       element.removeAttribute("aria-pressed");
     }
-    for (const [element, name] of this.lent.splice(0)) element.removeAttribute(name);
+    for (const [element, name, had] of this.lent.splice(0)) had === null ? element.removeAttribute(name) : element.setAttribute(name, had);
     for (const id of new Set([...next, ...chosen, ...(this.path.length ? this.ways.map((way) => way.path[0]) : [])])) {
       const element = id && this.board.querySelector(`#${CSS.escape(id)}`);
       if (!element || this.busy) continue;
@@ -138,9 +138,10 @@ export class Chooser {
 
   // What can be touched says so while it can; the rest of the board stays as it was drawn.
   lend(element, name, value) {
-    if (element.hasAttribute(name)) return;
+    const had = element.getAttribute(name);
+    if (had !== null && had !== "img") return; // what is a picture until then becomes a button
     element.setAttribute(name, value);
-    this.lent.push([element, name]);
+    this.lent.push([element, name, had]);
   }
 
   drawList() {

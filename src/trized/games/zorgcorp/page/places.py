@@ -121,7 +121,6 @@ def draw_revolt(lying: Lying) -> str:
     return f'<g class="revolt{" crossed" if crossed else ""}" transform="translate(-29 -9) scale(.85)">{flag}</g>'
 
 
-@lru_cache(64)
 def draw_quadrants(board: Board, lang: str) -> str:
     """Return the tags of the quadrants, in the corners."""
     say, found = labels(lang), []
