@@ -400,6 +400,9 @@ def test_r23_the_page_speaks_of_a_siege_only_while_the_military_can_win_by_it(ta
     [
         ("en", "saucers", "37 bonus tokens are in play; while none is left in the reserve no market improves."),
         ("fr", "saucers", "37 jetons bonus sont en jeu"),
+        ("fr", "saucers", "tant que la réserve est vide, aucun marché ne s'améliore"),
+        ("en", "saucers", "nothing can destroy it"),
+        ("fr", "saucers", "rien ne peut le détruire"),
         ("en", "moving", "closed to the Military"),
         ("fr", "moving", "fermé aux Militaires"),
         ("en", "spies", "a ship that stole does not move on"),
