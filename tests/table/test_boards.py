@@ -263,3 +263,21 @@ def test_what_pieces_do_is_told_below_the_hand_at_zenith(browser: Browser, serve
     caption, area = page.wait_for_function(TOLD).json_value()
     assert caption > area
     person.settled().context.close()
+
+
+def test_the_star_map_is_enlarged_by_a_button_and_stays_so(browser: Browser, server: Server) -> None:
+    person = Person(browser, server.address, 390, 844, has_touch=True)
+    page = person.play_now("zorgcorp")
+    person.wait()
+    wide = "(() => { const sky = document.querySelector('.zc-scroll'); return sky.scrollWidth / sky.clientWidth; })()"
+    assert page.evaluate(wide) == 1
+    page.click("[data-zoom=in]")
+    assert page.evaluate(wide) > 1.5
+    before = person.number()
+    page.locator("#choices button").last.click()
+    page.wait_for_function("past => document.querySelectorAll('#log li').length + document.title !== past", arg=before)
+    person.wait()
+    assert page.evaluate(wide) > 1.5
+    page.click("[data-zoom=out]")
+    assert page.evaluate(wide) == 1
+    person.settled().context.close()

@@ -274,11 +274,13 @@ def test_everything_to_touch_has_a_name_in_words(lang):
 
 
 def third_board(squeeze: float) -> str:
-    """Return a board of one's own: the default one, its places drawn closer to one corner, some on one spot."""
+    """Return a board of one's own: the default one, its places drawn closer to one corner, some nearly on one spot."""
     raw = tomllib.loads((DATA / "galaxy.toml").read_text(encoding="utf-8"))
     raw["id"] = "third"
-    for entry in (*raw["systems"].values(), *raw["start-worlds"].values(), *raw["black-holes"].values()):
-        entry["at"] = [40 + round(squeeze * entry["at"][0]), 9 + squeeze * entry["at"][1] / 2]
+    entries = (*raw["systems"].values(), *raw["start-worlds"].values(), *raw["black-holes"].values())
+    for number, entry in enumerate(entries, 1):
+        x, y = entry["at"]
+        entry["at"] = [40 + round(squeeze * x) + number / 100, 9 + squeeze * y / 2]
     raw["zorgterre"]["at"] = [40, 9]
     return record_of(json.dumps(raw))
 
@@ -398,6 +400,9 @@ def test_r23_the_page_speaks_of_a_siege_only_while_the_military_can_win_by_it(ta
     [
         ("en", "saucers", "37 bonus tokens are in play; while none is left in the reserve no market improves."),
         ("fr", "saucers", "37 jetons bonus sont en jeu"),
+        ("fr", "saucers", "tant que la réserve est vide, aucun marché ne s'améliore"),
+        ("en", "saucers", "nothing can destroy it"),
+        ("fr", "saucers", "rien ne peut le détruire"),
         ("en", "moving", "closed to the Military"),
         ("fr", "moving", "fermé aux Militaires"),
         ("en", "spies", "a ship that stole does not move on"),

@@ -40,8 +40,7 @@ def people_card(names: Names, people: int) -> Card:
         n=BOX.ships_per_people,
         worlds=BOX.build_worlds,
         power=names.texts(f"card.power_{PEOPLE_NAMES[people]}"),
-        type=names.type(BOX.start_token(people)),
-        colour=names.colour(colour),
+        colours=names.colours(colour),
     )
     return {
         "id": PEOPLE_NAMES[people],

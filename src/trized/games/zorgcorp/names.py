@@ -61,6 +61,10 @@ class Names:
         """Name a colour."""
         return self.texts(f"colour.{BOX.colour_names[colour]}")
 
+    def colours(self, colour: int) -> str:
+        """Name a colour as several worlds have it."""
+        return self.texts(f"colours.{BOX.colour_names[colour]}")
+
     def quadrant(self, quadrant: int) -> str:
         """Name a quadrant."""
         return self.texts(f"quadrant.{QUADRANTS[quadrant]}")

@@ -1,5 +1,7 @@
 """The table in a terminal: the asset meter, a star map, the four peoples, the treasury."""
 
+from textwrap import fill
+
 from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
@@ -59,10 +61,14 @@ def picture(view: View, lang: str) -> RenderableType:
     fleet.append(say("picture.fleet_line", have=table.fleet_size, allowed=allowed, reserve=left), "")
     supplies = Text(f"{say('picture.treasury')} {table.treasury} BZ$", "bold yellow")
     supplies.append(" · " + supplies_line(table, called), "")
-    legend = Text(say("picture.legend"), LANE_STYLE)
+    notes = Text(wrapped(die_line(table, called), holes_line(table.board, called), say("picture.legend")), LANE_STYLE)
     score = meter(table, say("picture.assets"))
-    paths = Text("\n".join([die_line(table, called), holes_line(table.board, called)]), LANE_STYLE)
-    return Group(header, score, fleet, "", star_map(view, called), "", panels(table, called), supplies, paths, legend)
+    return Group(header, score, fleet, "", star_map(view, called), "", panels(table, called), supplies, notes)
+
+
+def wrapped(*lines: str) -> str:
+    """Return lines broken where a screen ends, and never at a no-break space: a colon does not begin a line."""
+    return "\n".join(fill(line, WIDE, subsequent_indent="  ", break_on_hyphens=False) for line in lines)
 
 
 def supplies_line(table: Table, names: Names) -> str:
@@ -201,7 +207,10 @@ def die_line(table: Table, names: Names) -> str:
     """Say where each number of the die leads from where ZorgCorp stands."""
     board, found = table.board, []
     for place in die_places(table):
-        goals = [f"{face} {short_name(names, board, goal)}" for face, goal in enumerate(board.exits_of(place), 1)]
+        goals = [
+            f"{face}\N{NO-BREAK SPACE}{short_name(names, board, goal)}"
+            for face, goal in enumerate(board.exits_of(place), 1)
+        ]
         found.append(names.texts("picture.die_from", place=short_name(names, board, place), goals=", ".join(goals)))
     return names.texts("picture.die", paths=" · ".join(found))
 

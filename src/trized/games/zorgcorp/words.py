@@ -92,8 +92,9 @@ class Words(kernel.Words):
         wanted = table.worlds_to_name
         if table.is_building():
             people = table.acting_people()
-            colour = self.names.colour(table.box.home_colour[people])
-            return self.texts.sentence("prompt.naming_build", n=wanted, people=self.names.people(people), colour=colour)
+            colour = table.box.home_colour[people]
+            given = {"colour": self.names.colour(colour), "colours": self.names.colours(colour)}
+            return self.texts.sentence("prompt.naming_build", n=wanted, people=self.names.people(people), **given)
         place = self.names.place(table.board, table.revolution_world)
         return self.texts.sentence("prompt.naming_revolution", n=wanted, place=place)
 

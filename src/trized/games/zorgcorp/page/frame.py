@@ -4,10 +4,14 @@ from functools import lru_cache
 from math import cos, pi, sin
 from pathlib import Path
 
+from markupsafe import Markup
+
 from trized.games.zorgcorp.board import Board
 from trized.games.zorgcorp.box import PEOPLE_NAMES
+from trized.games.zorgcorp.page.buttons import draw_buttons
 from trized.games.zorgcorp.page.labels import labels
 from trized.games.zorgcorp.page.layout import Layout, lanes, layout_of
+from trized.games.zorgcorp.page.places import draw_quadrants
 from trized.kernel.markup import templates
 
 HERE = Path(__file__).parent
@@ -29,6 +33,8 @@ def frame_of(board: Board, lang: str, order: tuple[int, ...]) -> str:
             rays=RAYS,
             stars=stars(layout),
             lanes=lane_path(board),
+            quadrants=Markup(draw_quadrants(board, lang)),
+            buttons=Markup(draw_buttons(lang)),
             peoples=PEOPLE_NAMES,
             order=[PEOPLE_NAMES[people] for people in order],
         )

@@ -16,7 +16,6 @@ from trized.games.zorgcorp.page.layout import lanes, layout_of
 from trized.games.zorgcorp.page.motions import EVENT_MOTIONS, Motions
 from trized.games.zorgcorp.page.parts import parts_of
 from trized.games.zorgcorp.page.rulebook import chapters
-from trized.games.zorgcorp.page.touch import mark_touchable
 from trized.games.zorgcorp.view import View
 from trized.games.zorgcorp.words import ORDER_LETTERS
 from trized.kernel import Board, Chapter, Event, Motion, Way
@@ -38,9 +37,7 @@ class Page(kernel.Page):
 
     def draw(self, view: kernel.View, lang: str, ways: Sequence[Way]) -> Board:
         assert isinstance(view, View)
-        board, parts = view.table.board, parts_of(view, lang)
-        mark_touchable(board, parts, ways)
-        return Board(frame_of(board, lang, tuple(view.table.order)), parts)
+        return Board(frame_of(view.table.board, lang, tuple(view.table.order)), parts_of(view, lang))
 
     def ways(self, view: kernel.View, lang: str) -> list[Way]:
         assert isinstance(view, View)

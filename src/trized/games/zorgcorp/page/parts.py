@@ -4,13 +4,11 @@ Parts do not depend on what can be chosen: everybody who sees the same gets the 
 """
 
 from functools import lru_cache
-from html import escape
 
 from trized.games.zorgcorp.board import FIRST_SYSTEM, ZORGTERRE, Board, is_start_world
-from trized.games.zorgcorp.box import BOX, PEOPLE_NAMES, PEOPLES
+from trized.games.zorgcorp.box import PEOPLE_NAMES, PEOPLES
 from trized.games.zorgcorp.page import meters, places, ships
 from trized.games.zorgcorp.page.frame import HERE
-from trized.games.zorgcorp.page.ids import act_id, offer_id
 from trized.games.zorgcorp.page.labels import labels
 from trized.games.zorgcorp.page.lying import lying_at
 from trized.games.zorgcorp.page.outlook import draw_outlook, outlook
@@ -20,8 +18,6 @@ from trized.games.zorgcorp.state import CONQUERED, EMPTY, MOVING, NOWHERE, TURN,
 from trized.games.zorgcorp.view import View
 from trized.games.zorgcorp.words import words
 from trized.kernel.markup import templates
-
-BUTTONS = ("build", "sanctuary", "revolution", "probe", "done", "pass")
 
 Parts = dict[str, str]
 
@@ -36,7 +32,6 @@ def parts_of(view: View, lang: str) -> Parts:
     }
     systems = range(FIRST_SYSTEM, board.last_world + 1)
     parts["names"] = places.draw_names(board, tuple(at for at in systems if lying_here[at].status != EMPTY))
-    parts["quadrants"] = places.draw_quadrants(board, lang)
     add_ships(parts, table, lang)
     parts["assets"] = meters.draw_assets(
         lang, table.assets, table.threshold, table.fleet_size, table.zorgcorp_ships_left
@@ -48,7 +43,6 @@ def parts_of(view: View, lang: str) -> Parts:
     for panel in panels(table):
         parts[f"people-{PEOPLE_NAMES[panel.people]}"] = draw_panel(panel, lang)
     parts["outlook"] = draw_outlook(lang, outlook(table))
-    parts["acts"] = draw_buttons(lang)
     parts["end"] = draw_end(view, lang)
     return parts
 
@@ -83,30 +77,6 @@ def spent_places(table: Table, people: int, at: list[int]) -> tuple[int, ...]:
     mine = at[each * people : each * (people + 1)]
     fresh = {place for ship, place in enumerate(mine) if not done >> ship & 1}
     return tuple(sorted({*mine} - fresh - {NOWHERE}))
-
-
-@lru_cache(64)
-def draw_buttons(lang: str) -> str:
-    """Return everything to press beside the map; the style shows what can be pressed now."""
-    say = labels(lang)
-    found = [draw_button(act_id(name), name, escape(say(f"act.{name}"))) for name in BUTTONS]
-    for amount in range(BOX.revolution_colours + 1):
-        left = {"build": BOX.build_worlds - amount, "revolution": BOX.revolution_colours - amount}
-        texts = [f'<span class="for-{act}">{offer_text(lang, amount, n)}</span>' for act, n in left.items() if n >= 0]
-        found.append(draw_button(offer_id(amount), "offer", "".join(texts)))
-    return "".join(found)
-
-
-def draw_button(id: str, kind: str, inside: str) -> str:
-    """Return a button."""
-    return f'<button type="button" id="{id}" class="zc-act {kind}">{inside}</button>'
-
-
-def offer_text(lang: str, amount: int, left: int) -> str:
-    """Say how many BZ$ a button offers, and how many worlds are left to name."""
-    say = labels(lang)
-    name = "act.offer_all" if left == 0 else "act.offer" if amount == 0 else "act.offer_some"
-    return escape(say(name, n=left, bz=say.names.bz(amount)))
 
 
 def draw_end(view: View, lang: str) -> str:

@@ -29,7 +29,7 @@ HOLE = (
 )
 
 
-@lru_cache(16_384)
+@lru_cache(8192)
 def draw_place(board: Board, lang: str, place: int, lying: Lying) -> str:
     """Return a place and what lies there; the ships are pieces of their own."""
     label = escape(labels(lang).place(board, place, lying))
@@ -66,7 +66,7 @@ def draw_name(board: Board, lang: str, world: int, lying: Lying) -> str:
     return f'<text class="name home{end}" x="{46 if x > 0 else -46}" y="-54">{name}</text>'
 
 
-@lru_cache(4096)
+@lru_cache(1024)
 def draw_names(board: Board, worlds: tuple[int, ...]) -> str:
     """Write the names of worlds beside them, above all pieces."""
     layout, found = layout_of(board), []
@@ -121,7 +121,6 @@ def draw_revolt(lying: Lying) -> str:
     return f'<g class="revolt{" crossed" if crossed else ""}" transform="translate(-29 -9) scale(.85)">{flag}</g>'
 
 
-@lru_cache(64)
 def draw_quadrants(board: Board, lang: str) -> str:
     """Return the tags of the quadrants, in the corners."""
     say, found = labels(lang), []

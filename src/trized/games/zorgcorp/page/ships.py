@@ -21,7 +21,7 @@ HIDDEN = 'aria-hidden="true"'
 Places = tuple[int, ...]
 
 
-@lru_cache(16_384)
+@lru_cache(4096)
 def draw_ships(board: Board, lang: str, people: int, places: Places, spent: Places) -> str:
     """Return a people's ships at places; of several at one place the first is drawn last, on top of the others.
 
@@ -50,7 +50,7 @@ def zorgcorp_places(table: Table) -> Places:
     return tuple(place for place, count in counts if count for _ in range(count))
 
 
-@lru_cache(16_384)
+@lru_cache(2048)
 def draw_saucers(board: Board, lang: str, places: Places) -> str:
     """Return the ZorgCorp ships at places."""
     say, spots, found = labels(lang), layout_of(board).spots, []
@@ -87,13 +87,13 @@ def draw_docks(board: Board, count: int) -> str:
     return "".join(found)
 
 
-@lru_cache(16_384)
+@lru_cache(1024)
 def draw_exits(board: Board, places: Places) -> str:
     """Return the lanes on which a die can send the ZorgCorp ships at places, each with its number."""
     return "".join(draw_exits_of(board, place) for place in places)
 
 
-@lru_cache(4096)
+@lru_cache(512)
 def draw_exits_of(board: Board, place: int) -> str:
     """Return the lanes from a place with the numbers of the die."""
     layout, found = layout_of(board), []
