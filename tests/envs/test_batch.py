@@ -52,6 +52,15 @@ def test_a_seed_gives_the_same_games(name):
     assert bytes(one.buffer) != bytes(third.buffer)
 
 
+def test_playing_randomly_is_choosing_and_stepping():
+    name = next(iter(REGISTRY))
+    one, other = Batch(load(name), {}, SIZE, 5), ArrayBatch(name, size=SIZE, seed=5)
+    one.play_randomly(20)
+    for _ in range(20):
+        other.step(other.random_actions())
+    assert bytes(one.buffer) == bytes(other.batch.buffer)
+
+
 def test_the_places_that_are_set_are_those_of_the_rows():
     batch = ArrayBatch(next(iter(REGISTRY)), size=SIZE)
     places, ends = batch.sparse()

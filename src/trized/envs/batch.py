@@ -185,17 +185,20 @@ class Batch:
 
     def choose_randomly(self) -> None:
         """Choose a legal action for each game, all equally likely."""
-        choices = self.choices
         for number in range(self.size):
-            lane = self.lanes[number]
-            self.actions[number] = i64(lane.indices[choices.below(lane.legal_count)])
+            self.choose_one(number)
+
+    def choose_one(self, number: i64) -> None:
+        """Choose a legal action for one game, all equally likely."""
+        lane = self.lanes[number]
+        self.actions[number] = i64(lane.indices[self.choices.below(lane.legal_count)])
 
     def play_randomly(self, steps: i64) -> None:
-        """Make so many steps with legal actions, all equally likely."""
+        """Make so many steps with legal actions, all equally likely: the games are those of choosing and stepping."""
         for _ in range(steps):
-            self.choose_randomly()
-            self.check_actions()
-            self.advance_all()
+            for number in range(self.size):
+                self.choose_one(number)
+                self.advance(number)
 
     def sparse(self) -> tuple[vec[i32], vec[i64]]:
         """Return the places that are set in all observations, game by game, and where those of each game end."""
