@@ -18,11 +18,11 @@ from trized.bots import Spec, read_any_spec
 from trized.games import load
 from trized.kernel import Game, Options, Refused
 from trized.kernel.playout import play_game
+from trized.lab.engines import LOCAL, Engine
 from trized.lab.folder import RunFolder
 from trized.lab.parts import Keeping, Part, play_parts
 from trized.lab.plan import Planned, bot_head
 from trized.lab.players import LIMIT, BotPolicy
-from trized.lab.processes import map_unordered
 
 if TYPE_CHECKING:
     import polars
@@ -182,7 +182,11 @@ def lead_in_points(game: Game, points: Sequence[tuple[str, str, int]]) -> int:
 
 
 def run_contest(
-    contest: Contest, jobs: int | None = None, file: Path | None = None, progress: Callable[[int], None] | None = None
+    contest: Contest,
+    jobs: int | None = None,
+    file: Path | None = None,
+    progress: Callable[[int], None] | None = None,
+    engine: Engine = LOCAL,
 ) -> list[Result]:
     """Play all matches of a contest that are not in the file yet, and add them to it as they end.
 
@@ -194,7 +198,7 @@ def run_contest(
         progress(len(results))
     left = [match for match in plan.matches() if match.number not in results]
     try:
-        for result in map_unordered(partial(play_match, plan), left, jobs or os.cpu_count() or 1):
+        for result in engine.map(partial(play_match, plan), left, jobs or os.cpu_count() or 1):
             results[result.number] = result
             if file is not None:
                 with file.open("ab") as end:
@@ -207,7 +211,11 @@ def run_contest(
 
 
 def run_watched_contest(
-    contest: Contest, out: Path, jobs: int | None = None, progress: Callable[[int], None] | None = None
+    contest: Contest,
+    out: Path,
+    jobs: int | None = None,
+    progress: Callable[[int], None] | None = None,
+    engine: Engine = LOCAL,
 ) -> list[Result]:
     """Play all matches that a folder does not hold yet, and keep their rows there."""
     plan, folder = plan_contest(contest), RunFolder(out)
@@ -219,7 +227,7 @@ def run_watched_contest(
         if progress is not None:
             progress(part.tally.games)
 
-    play_parts(plan, Keeping(rows=True), jobs or os.cpu_count() or 1, each, folder)
+    play_parts(plan, Keeping(rows=True), jobs or os.cpu_count() or 1, each, folder, engine)
     folder.merge()
     return results_of(plan, folder.games(plan.total))
 

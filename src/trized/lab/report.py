@@ -10,6 +10,7 @@ from trized.games import load
 from trized.kernel import Game, statistics_of
 from trized.kernel.catalogue import Catalogue, open_catalogue
 from trized.lab import plots
+from trized.lab.engines import LOCAL, Engine
 from trized.lab.folder import RunFolder
 from trized.lab.measures import Measure, Tables, bins
 from trized.lab.plots import COLOURS, Band, Bar, Cell, Point, percent
@@ -23,9 +24,16 @@ HERE = Path(__file__).parent
 MOST_GROUPS = 6  # lines of one plot
 
 
-def make_report(run: Run, out: Path, jobs: int, lang: str, progress: Callable[[int], None] | None = None) -> Figures:
+def make_report(
+    run: Run,
+    out: Path,
+    jobs: int,
+    lang: str,
+    progress: Callable[[int], None] | None = None,
+    engine: Engine = LOCAL,
+) -> Figures:
     """Play what is missing of a run, and write its page with the tables beside it."""
-    figures = simulate(run, jobs, progress, out=out)
+    figures = simulate(run, jobs, progress, out=out, engine=engine)
     if figures.tally.games:
         write_report(run, out, lang, interrupted=figures.interrupted)
     return figures
