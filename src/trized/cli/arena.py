@@ -66,6 +66,7 @@ def as_value(contest: Contest, standings: Sequence[Standing], results: Sequence[
         "game": contest.game,
         "options": contest.options,
         "games": len(results),
+        "turns": round(sum(result.turns for result in results) / len(results), 2),
         "seed": contest.seed,
         "bots": [
             {
@@ -125,6 +126,7 @@ def show(game: Game, contest: Contest, standings: Sequence[Standing], results: S
         table.add_row(standing.bot, *counts, *share, *middle, f"{standing.ms_per_move:.2f}")
     console = Console()
     console.print(table)
+    console.print(f"{sum(result.turns for result in results) / len(results):,.1f} turns a game")
     for (a, b), found in head_to_head(duels_of(contest, results)).items():
         interval = f"{found.value:.1%} ({found.low:.1%} to {found.high:.1%})"
         console.print(f"{contest.bots[a]} scores {interval} against {contest.bots[b]}")

@@ -58,6 +58,7 @@ class Result(msgspec.Struct, frozen=True):
     points: int  # won minus lost, where the game counts
     moves: dict[int, int]
     milliseconds: dict[int, float]
+    turns: int = 0
 
 
 def schedule(contest: Contest) -> list[Match]:
@@ -152,12 +153,12 @@ def play_match(plan: ContestPlan, match: Match) -> Result:
     chance = planned.chance()
     policy = BotPolicy(game, planned.seats, planned.bots())
     state = game.start(match.options, chance)
-    play_game(state, chance, policy, LIMIT)
+    turns = play_game(state, chance, policy, LIMIT).turns
     outcome = state.outcome()
     if outcome is None:
         raise Refused(f"Game {match.number} did not end within {LIMIT} decisions.")
     points = lead_in_points(game, outcome.points)
-    return result_of(match, outcome.winners, outcome.ending, points, policy.moves, policy.seconds)
+    return result_of(match, outcome.winners, outcome.ending, points, policy.moves, policy.seconds, turns)
 
 
 def result_of(
@@ -167,13 +168,14 @@ def result_of(
     points: int,
     moves: Sequence[int],
     seconds: Sequence[float],
+    turns: int,
 ) -> Result:
     """Return how a match went, with moves and thinking by bot instead of by seat."""
     by_bot, milliseconds = dict.fromkeys(match.seats, 0), dict.fromkeys(match.seats, 0.0)
     for seat, bot in enumerate(match.seats):
         by_bot[bot] += moves[seat]
         milliseconds[bot] += seconds[seat] * 1000
-    return Result(match.number, match.pair, match.seats, tuple(winners), ending, points, by_bot, milliseconds)
+    return Result(match.number, match.pair, match.seats, tuple(winners), ending, points, by_bot, milliseconds, turns)
 
 
 def lead_in_points(game: Game, points: Sequence[tuple[str, str, int]]) -> int:
@@ -244,6 +246,7 @@ def results_of(plan: ContestPlan, games: "polars.DataFrame") -> list[Result]:
             row["points"],
             [row[f"moves_{seat}"] for seat in seats],
             [row[f"thought_{seat}"] for seat in seats],
+            row["turns"],
         )
         for row in games.sort("number").iter_rows(named=True)
     ]
