@@ -45,6 +45,8 @@ def run(
     if not found:
         print("Interrupted before both variants had a game.", file=sys.stderr)
         return INTERRUPTED
+    if interrupted:
+        print(f"Interrupted after {found[0].games:,} of {games:,} games of both variants.", file=sys.stderr)
     main = choose(found, of)
     if as_json:
         print(json.dumps(as_value(game, runs, found, main)))
