@@ -11,7 +11,7 @@ from trized.cli.arguments import read_game, read_language, read_options
 from trized.cli.sim import INTERRUPTED, bar, check_counts, make_folder
 from trized.kernel import Game, Refused
 from trized.lab.compare import LEAST, Difference, compare_variants
-from trized.lab.report import Labels
+from trized.lab.labels import Labels
 from trized.lab.simulate import Run, seat_specs, usual_jobs
 
 
