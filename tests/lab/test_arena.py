@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from trized.kernel import Refused
-from trized.lab.arena import Contest, run_contest, schedule
+from trized.lab.arena import Contest, run_contest, run_watched_contest, schedule
 from trized.lab.standings import duels_of, rank_bots
 
 CONTEST = Contest("zenith", {}, ("random", "greedy", "easy"), 4, 7)
@@ -66,3 +66,29 @@ def test_a_file_of_another_contest_is_refused(tmp_path):
 
 def test_a_duel_names_the_bot_that_was_named_first():
     assert {(duel.first, duel.second) for duel in duels_of(QUICK, run_contest(QUICK, jobs=1))} == {(0, 1)}
+
+
+def test_a_contest_with_rows_is_the_same_contest_and_goes_on_where_it_stopped(tmp_path):
+    contest = Contest("zenith", {}, ("random", "easy"), 4, 7)
+
+    def facts(results):
+        return [(r.number, r.pair, r.seats, r.winners, r.ending, r.moves, r.turns) for r in results]
+
+    def stop(games: int) -> None:
+        played.append(games)
+        if sum(played) == 2:
+            raise KeyboardInterrupt
+
+    played: list[int] = []
+    assert len(run_watched_contest(contest, tmp_path, jobs=1, progress=stop)) == 2
+    assert facts(run_watched_contest(contest, tmp_path, jobs=1)) == facts(run_contest(contest, jobs=1))
+
+
+def test_an_interrupted_contest_gives_the_games_that_are_there():
+    def stop(games: int) -> None:
+        played.append(games)
+        if sum(played) == 2:
+            raise KeyboardInterrupt
+
+    played: list[int] = []
+    assert len(run_contest(QUICK, jobs=1, progress=stop)) == 2

@@ -11,9 +11,10 @@ from trized.kernel import LANGUAGES, statistics_of
 from trized.kernel.catalogue import open_catalogue
 from trized.lab import plots
 from trized.lab.folder import RunFolder
+from trized.lab.labels import TEXTS
 from trized.lab.measures import Tables, bins
 from trized.lab.plots import Bar
-from trized.lab.report import HERE, make_report, write_report
+from trized.lab.report import make_report, write_report
 
 
 @pytest.fixture(scope="module", params=REGISTRY)
@@ -76,7 +77,7 @@ def test_what_a_game_names_in_its_rows_has_a_name_in_every_language(report):
 
 
 def test_both_languages_have_the_same_sentences():
-    english, french = (set(open_catalogue(HERE / "texts", lang).templates) for lang in LANGUAGES)
+    english, french = (set(open_catalogue(TEXTS, lang).templates) for lang in LANGUAGES)
     assert english == french
 
 

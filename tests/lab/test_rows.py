@@ -79,6 +79,16 @@ def test_every_table_has_the_types_of_its_schema(tables):
         assert {column: frames[table].schema[column] for column in types} == types
 
 
+def test_cards_of_teams_belong_to_their_side():
+    game = load("zenith")
+    options = game.settle({"players": "4", "secret_agents": "yes"})
+    rows = Rows(game)
+    watched = rows.watch(Run("zenith", options, seat_specs(game, options, ["random"]), 1, 1).planned(0))
+    cards = rows.frames()["cards"]
+    assert set(cards["seat"]) == {0, 2}
+    assert cards.filter("won")["seat"].unique().to_list() == [min(watched.outcome().winners)]
+
+
 def test_a_run_that_was_interrupted_goes_on_and_gives_the_same_figures(tmp_path):
     run = run_of("zenith", 12)
     whole = simulate(run).tally

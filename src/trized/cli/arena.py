@@ -10,6 +10,7 @@ from trized.cli.arguments import read_game, read_options
 from trized.cli.sim import INTERRUPTED, bar
 from trized.kernel import Game, Refused
 from trized.lab.arena import Contest, Result, plan_contest, run_contest, run_watched_contest
+from trized.lab.engines import read_engine
 from trized.lab.ratings import head_to_head
 from trized.lab.standings import Standing, duels_of, rank_bots
 
@@ -24,6 +25,7 @@ def run(
     given: Sequence[str],
     keep: Path | None,
     out: Path | None,
+    engine: str,
     as_json: bool,
 ) -> int:
     """Hold the contest and print the ladder; if it was interrupted, of the games that are there."""
@@ -42,9 +44,9 @@ def run(
         raise Refused("Games are kept with --keep FILE, or with their rows with --out DIR; not with both.")
     with bar(game.title, plan.total) as advance:
         if out is None:
-            results = run_contest(contest, jobs, keep, advance)
+            results = run_contest(contest, jobs, keep, advance, read_engine(engine))
         else:
-            results = run_watched_contest(contest, out, jobs, advance)
+            results = run_watched_contest(contest, out, jobs, advance, read_engine(engine))
     interrupted = len(results) < plan.total
     if interrupted:
         print(f"Interrupted after {len(results):,} of {plan.total:,} games.", file=sys.stderr)
@@ -64,6 +66,7 @@ def as_value(contest: Contest, standings: Sequence[Standing], results: Sequence[
         "game": contest.game,
         "options": contest.options,
         "games": len(results),
+        "turns": round(sum(result.turns for result in results) / len(results), 2),
         "seed": contest.seed,
         "bots": [
             {
@@ -123,6 +126,7 @@ def show(game: Game, contest: Contest, standings: Sequence[Standing], results: S
         table.add_row(standing.bot, *counts, *share, *middle, f"{standing.ms_per_move:.2f}")
     console = Console()
     console.print(table)
+    console.print(f"{sum(result.turns for result in results) / len(results):,.1f} turns a game")
     for (a, b), found in head_to_head(duels_of(contest, results)).items():
         interval = f"{found.value:.1%} ({found.low:.1%} to {found.high:.1%})"
         console.print(f"{contest.bots[a]} scores {interval} against {contest.bots[b]}")

@@ -30,6 +30,7 @@ StoreAddress = Annotated[
     str,
     typer.Option("--store", metavar="URL", envvar="TRIZED_STORE", help="sqlite:FILE or postgresql://USER@HOST/NAME."),
 ]
+OnEngine = Annotated[str, typer.Option("--engine", metavar="local|ray[:ADDRESS]", help="Where the games are played.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON value and nothing else.")]
 
 
@@ -149,6 +150,7 @@ def sim(
         Path | None, typer.Option(metavar="DIR|FILE.gz", help="Write the record of every game here.")
     ] = None,
     out: Rows = None,
+    engine: OnEngine = "local",
     records: Annotated[bool, typer.Option("--records", help="With --out: keep the record of every game too.")] = False,
     json: AsJson = False,
 ) -> int:
@@ -165,6 +167,7 @@ def sim(
         save=save,
         out=out,
         records=records,
+        engine=engine,
         as_json=json,
     )
 
@@ -181,13 +184,23 @@ def arena(
         Path | None, typer.Option(metavar="FILE", help="Keep the games here, and go on where an earlier run stopped.")
     ] = None,
     out: Rows = None,
+    engine: OnEngine = "local",
     as_json: AsJson = False,
 ) -> int:
     """Let bots meet and rank them."""
     from trized.cli import arena
 
     return arena.run(
-        game, bots=bots, games=games, seed=seed, jobs=jobs, given=option or [], keep=keep, out=out, as_json=as_json
+        game,
+        bots=bots,
+        games=games,
+        seed=seed,
+        jobs=jobs,
+        given=option or [],
+        keep=keep,
+        out=out,
+        engine=engine,
+        as_json=as_json,
     )
 
 
@@ -202,12 +215,23 @@ def report(
     jobs: Annotated[int | None, typer.Option(metavar="J", help="Processes; as many as cores if not said.")] = None,
     option: Given = None,
     out: Annotated[Path | None, typer.Option(metavar="DIR", help="The folder; report-GAME if not said.")] = None,
+    engine: OnEngine = "local",
     lang: Lang = "en",
 ) -> int:
     """Let bots play many games, and write a page with plots and tables about them."""
     from trized.cli import report
 
-    return report.run(game, seats=seats, games=games, seed=seed, jobs=jobs, given=option or [], out=out, lang=lang)
+    return report.run(
+        game,
+        seats=seats,
+        games=games,
+        seed=seed,
+        jobs=jobs,
+        given=option or [],
+        out=out,
+        engine=engine,
+        lang=lang,
+    )
 
 
 @app.command()

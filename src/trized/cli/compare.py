@@ -11,7 +11,7 @@ from trized.cli.arguments import read_game, read_language, read_options
 from trized.cli.sim import INTERRUPTED, bar, check_counts, make_folder
 from trized.kernel import Game, Refused
 from trized.lab.compare import LEAST, Difference, compare_variants
-from trized.lab.report import Labels
+from trized.lab.labels import Labels
 from trized.lab.simulate import Run, seat_specs, usual_jobs
 
 
@@ -45,6 +45,8 @@ def run(
     if not found:
         print("Interrupted before both variants had a game.", file=sys.stderr)
         return INTERRUPTED
+    if interrupted:
+        print(f"Interrupted after {found[0].games:,} of {games:,} games of both variants.", file=sys.stderr)
     main = choose(found, of)
     if as_json:
         print(json.dumps(as_value(game, runs, found, main)))

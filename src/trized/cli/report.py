@@ -7,6 +7,7 @@ from pathlib import Path
 from trized.cli.arguments import read_game, read_language, read_options
 from trized.cli.sim import INTERRUPTED, bar, check_counts, make_folder
 from trized.kernel import Game
+from trized.lab.engines import read_engine
 from trized.lab.report import make_report
 from trized.lab.simulate import Run, seat_specs, usual_jobs
 
@@ -20,6 +21,7 @@ def run(
     jobs: int | None,
     given: Sequence[str],
     out: Path | None,
+    engine: str,
     lang: str,
 ) -> int:
     """Play the games, write the page, and say where it is."""
@@ -30,7 +32,7 @@ def run(
     folder = out or Path(f"report-{game.name}")
     make_folder(folder)
     with bar(game.title, games) as advance:
-        figures = make_report(asked, folder, jobs or usual_jobs(asked, keeps=True), lang, advance)
+        figures = make_report(asked, folder, jobs or usual_jobs(asked, keeps=True), lang, advance, read_engine(engine))
     if figures.interrupted:
         print(f"Interrupted after {figures.tally.games:,} of {games:,} games.", file=sys.stderr)
     if figures.tally.games:

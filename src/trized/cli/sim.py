@@ -10,6 +10,7 @@ from typing import Any
 from trized import compiled
 from trized.cli.arguments import read_game, read_options
 from trized.kernel import Refused
+from trized.lab.engines import read_engine
 from trized.lab.ratings import share
 from trized.lab.simulate import Figures, Run, seat_specs, simulate, usual_jobs
 
@@ -27,6 +28,7 @@ def run(
     save: Path | None,
     out: Path | None,
     records: bool,
+    engine: str,
     as_json: bool,
 ) -> int:
     """Play the games and print what came out; if it was interrupted, of the games that are there."""
@@ -41,7 +43,7 @@ def run(
     asked = Run(game.name, options, specs, games, seed)
     with bar(game.title, games) as advance:
         used = jobs or usual_jobs(asked, keeps=save is not None or out is not None)
-        figures = simulate(asked, used, advance, save=save, out=out, records=records)
+        figures = simulate(asked, used, advance, save=save, out=out, records=records, engine=read_engine(engine))
     if figures.interrupted:
         print(f"Interrupted after {figures.tally.games:,} of {games:,} games.", file=sys.stderr)
     if not figures.tally.games:

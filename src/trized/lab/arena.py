@@ -18,11 +18,11 @@ from trized.bots import Spec, read_any_spec
 from trized.games import load
 from trized.kernel import Game, Options, Refused
 from trized.kernel.playout import play_game
+from trized.lab.engines import LOCAL, Engine
 from trized.lab.folder import RunFolder
 from trized.lab.parts import Keeping, Part, play_parts
 from trized.lab.plan import Planned, bot_head
 from trized.lab.players import LIMIT, BotPolicy
-from trized.lab.processes import map_unordered
 
 if TYPE_CHECKING:
     import polars
@@ -58,6 +58,7 @@ class Result(msgspec.Struct, frozen=True):
     points: int  # won minus lost, where the game counts
     moves: dict[int, int]
     milliseconds: dict[int, float]
+    turns: int = 0
 
 
 def schedule(contest: Contest) -> list[Match]:
@@ -152,12 +153,12 @@ def play_match(plan: ContestPlan, match: Match) -> Result:
     chance = planned.chance()
     policy = BotPolicy(game, planned.seats, planned.bots())
     state = game.start(match.options, chance)
-    play_game(state, chance, policy, LIMIT)
+    turns = play_game(state, chance, policy, LIMIT).turns
     outcome = state.outcome()
     if outcome is None:
         raise Refused(f"Game {match.number} did not end within {LIMIT} decisions.")
     points = lead_in_points(game, outcome.points)
-    return result_of(match, outcome.winners, outcome.ending, points, policy.moves, policy.seconds)
+    return result_of(match, outcome.winners, outcome.ending, points, policy.moves, policy.seconds, turns)
 
 
 def result_of(
@@ -167,13 +168,14 @@ def result_of(
     points: int,
     moves: Sequence[int],
     seconds: Sequence[float],
+    turns: int,
 ) -> Result:
     """Return how a match went, with moves and thinking by bot instead of by seat."""
     by_bot, milliseconds = dict.fromkeys(match.seats, 0), dict.fromkeys(match.seats, 0.0)
     for seat, bot in enumerate(match.seats):
         by_bot[bot] += moves[seat]
         milliseconds[bot] += seconds[seat] * 1000
-    return Result(match.number, match.pair, match.seats, tuple(winners), ending, points, by_bot, milliseconds)
+    return Result(match.number, match.pair, match.seats, tuple(winners), ending, points, by_bot, milliseconds, turns)
 
 
 def lead_in_points(game: Game, points: Sequence[tuple[str, str, int]]) -> int:
@@ -182,7 +184,11 @@ def lead_in_points(game: Game, points: Sequence[tuple[str, str, int]]) -> int:
 
 
 def run_contest(
-    contest: Contest, jobs: int | None = None, file: Path | None = None, progress: Callable[[int], None] | None = None
+    contest: Contest,
+    jobs: int | None = None,
+    file: Path | None = None,
+    progress: Callable[[int], None] | None = None,
+    engine: Engine = LOCAL,
 ) -> list[Result]:
     """Play all matches of a contest that are not in the file yet, and add them to it as they end.
 
@@ -194,7 +200,7 @@ def run_contest(
         progress(len(results))
     left = [match for match in plan.matches() if match.number not in results]
     try:
-        for result in map_unordered(partial(play_match, plan), left, jobs or os.cpu_count() or 1):
+        for result in engine.map(partial(play_match, plan), left, jobs or os.cpu_count() or 1):
             results[result.number] = result
             if file is not None:
                 with file.open("ab") as end:
@@ -207,7 +213,11 @@ def run_contest(
 
 
 def run_watched_contest(
-    contest: Contest, out: Path, jobs: int | None = None, progress: Callable[[int], None] | None = None
+    contest: Contest,
+    out: Path,
+    jobs: int | None = None,
+    progress: Callable[[int], None] | None = None,
+    engine: Engine = LOCAL,
 ) -> list[Result]:
     """Play all matches that a folder does not hold yet, and keep their rows there."""
     plan, folder = plan_contest(contest), RunFolder(out)
@@ -219,7 +229,7 @@ def run_watched_contest(
         if progress is not None:
             progress(part.tally.games)
 
-    play_parts(plan, Keeping(rows=True), jobs or os.cpu_count() or 1, each, folder)
+    play_parts(plan, Keeping(rows=True), jobs or os.cpu_count() or 1, each, folder, engine)
     folder.merge()
     return results_of(plan, folder.games(plan.total))
 
@@ -236,6 +246,7 @@ def results_of(plan: ContestPlan, games: "polars.DataFrame") -> list[Result]:
             row["points"],
             [row[f"moves_{seat}"] for seat in seats],
             [row[f"thought_{seat}"] for seat in seats],
+            row["turns"],
         )
         for row in games.sort("number").iter_rows(named=True)
     ]

@@ -8,10 +8,10 @@ from functools import partial
 from trized.games import load
 from trized.kernel import Game, Live
 from trized.kernel.playout import RandomPolicy, play_game
+from trized.lab.engines import LOCAL, Engine
 from trized.lab.folder import RunFolder
 from trized.lab.plan import Plan, Planned
 from trized.lab.players import LIMIT, BotPolicy
-from trized.lab.processes import map_unordered
 from trized.lab.records import pack_records
 from trized.lab.rows import Rows
 from trized.lab.tally import Tally
@@ -86,6 +86,7 @@ def play_parts(
     jobs: int,
     each: Callable[[Part], None] | None = None,
     folder: RunFolder | None = None,
+    engine: Engine = LOCAL,
 ) -> Progress:
     """Play all games of a plan that its folder does not hold yet, and count; an interrupt ends it with what is there.
 
@@ -99,7 +100,7 @@ def play_parts(
     found = Progress(Tally())
     began = time.perf_counter()
     try:
-        for part in map_unordered(partial(play_part, plan, keeping), left, jobs):
+        for part in engine.map(partial(play_part, plan, keeping), left, jobs):
             if folder is not None:
                 folder.keep(part.numbers, part.tables, part.records)
             found.tally.add(part.tally)

@@ -81,6 +81,8 @@ def bars(rows: Sequence[Bar], title: str, *, middle: float | None = None, most: 
     height = 28 * len(rows) + 24
     parts = [line(label + tick * scale, 4, label + tick * scale, height - 20, "grid") for tick in ticks(0, top, 4)]
     parts += [text(label + tick * scale, height - 6, percent(tick), "tick", "middle") for tick in ticks(0, top, 4)]
+    if middle is not None:
+        parts.append(line(label + middle * scale, 2, label + middle * scale, height - 20, "middle"))
     for k, row in enumerate(rows):
         y = 8 + 28 * k
         end = label + row.value * scale
@@ -95,8 +97,6 @@ def bars(rows: Sequence[Bar], title: str, *, middle: float | None = None, most: 
         note = row.note or percent(row.value, 1)
         parts.append(text(label + max(row.high, row.value) * scale + 8, y + 14, note, "value"))
         parts.append("</g>")
-    if middle is not None:
-        parts.append(line(label + middle * scale, 2, label + middle * scale, height - 20, "middle"))
     return svg(WIDTH, height, parts, title)
 
 

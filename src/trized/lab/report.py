@@ -7,11 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from trized.games import load
-from trized.kernel import Game, statistics_of
-from trized.kernel.catalogue import Catalogue, open_catalogue
+from trized.kernel import statistics_of
 from trized.lab import plots
+from trized.lab.engines import LOCAL, Engine
 from trized.lab.folder import RunFolder
+from trized.lab.labels import Labels, shortened
 from trized.lab.measures import Measure, Tables, bins
+from trized.lab.pages import Markup, html_table, write_page
 from trized.lab.plots import COLOURS, Band, Bar, Cell, Point, percent
 from trized.lab.rows import TABLES
 from trized.lab.simulate import Figures, Run, simulate
@@ -19,13 +21,19 @@ from trized.lab.simulate import Figures, Run, simulate
 if TYPE_CHECKING:
     import polars
 
-HERE = Path(__file__).parent
 MOST_GROUPS = 6  # lines of one plot
 
 
-def make_report(run: Run, out: Path, jobs: int, lang: str, progress: Callable[[int], None] | None = None) -> Figures:
+def make_report(
+    run: Run,
+    out: Path,
+    jobs: int,
+    lang: str,
+    progress: Callable[[int], None] | None = None,
+    engine: Engine = LOCAL,
+) -> Figures:
     """Play what is missing of a run, and write its page with the tables beside it."""
-    figures = simulate(run, jobs, progress, out=out)
+    figures = simulate(run, jobs, progress, out=out, engine=engine)
     if figures.tally.games:
         write_report(run, out, lang, interrupted=figures.interrupted)
     return figures
@@ -38,54 +46,6 @@ def write_report(run: Run, out: Path, lang: str, *, interrupted: bool = False) -
     path = out / "index.html"
     path.write_text(page.html(interrupted), encoding="utf-8")
     return path
-
-
-class Labels:
-    """Names for what stands in the rows, in one language."""
-
-    def __init__(self, game: Game, lang: str) -> None:
-        self.game = game
-        self.lang = lang
-        self.say = open_catalogue(HERE / "texts", lang)
-        own = statistics_of(game).texts
-        self.own: Catalogue | None = None if own is None else open_catalogue(own, lang)
-        self.words = game.words(lang)
-        self.card_names = {card["id"]: card["name"] for card in game.cards(lang)}
-
-    def of(self, group: str, name: str) -> str:
-        """Name an ending, a kind of question, a way, a figure or a series; several joined by + one by one."""
-        return " + ".join(self.one(group, part) for part in name.split("+"))
-
-    def one(self, group: str, name: str) -> str:
-        """Name one thing."""
-        if self.own is not None and self.own.has(f"{group}.{name}"):
-            return self.own(f"{group}.{name}")
-        return name.replace("_", " ")
-
-    def side(self, name: str) -> str:
-        """Name a side in order of play."""
-        return self.say(f"side.{name}") if self.say.has(f"side.{name}") else self.of("side", name)
-
-    def card(self, id: str) -> str:
-        """Name a card or piece."""
-        return str(self.card_names.get(id, id))
-
-    def column(self, name: str) -> str:
-        """Name a column of the games: an option, or a figure of the game."""
-        if name.startswith("option_"):
-            return self.words.option(name.removeprefix("option_"))
-        return self.of("figure", name)
-
-    def value(self, column: str, value: str) -> str:
-        """Name a value of a column."""
-        if column.startswith("option_"):
-            return shortened(self.words.option(column.removeprefix("option_"), value))
-        return value
-
-
-def shortened(text: str) -> str:
-    """Return what stands before a colon: the name of a value without its explanation."""
-    return text.partition(":")[0].strip()
 
 
 @dataclass
@@ -122,13 +82,12 @@ class ReportPage:
     def html(self, interrupted: bool) -> str:
         """Return the whole page."""
         title = self.say("report.title", game=self.tables.game.title, games=f"{len(self.tables.games):,}")
-        return PAGE.format(
-            lang=self.labels.lang,
-            title=escape(title),
-            style=(HERE / "plots.css").read_text(encoding="utf-8"),
-            head=self.head(title, interrupted),
-            measures="".join(self.measure(measure) for measure in self.tables.measures()),
-            sections="".join(section.html() for section in self.sections()),
+        return write_page(
+            self.labels.lang,
+            title,
+            self.head(title, interrupted),
+            "".join(section.html() for section in self.sections()),
+            "".join(self.measure(measure) for measure in self.tables.measures()),
         )
 
     def head(self, title: str, interrupted: bool) -> str:
@@ -406,47 +365,9 @@ class ReportPage:
         return f'<ul class="key">{key}</ul>{html_table(head, rows)}'
 
 
-class Markup(str):
-    """A text that is markup already."""
-
-
-def html_table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """Return a table as markup; pictures stand to the left of their cells."""
-
-    def cell(said: str) -> str:
-        return f'<td class="picture">{said}</td>' if isinstance(said, Markup) else f"<td>{escape(said)}</td>"
-
-    pictures = [isinstance(said, Markup) for said in rows[0]] if rows else [False] * len(head)
-    kinds = [' class="picture"' if picture else "" for picture in pictures]
-    titles = "".join(f"<th{kind}>{escape(name)}</th>" for kind, name in zip(kinds, head, strict=True))
-    body = "".join(f"<tr>{''.join(map(cell, row))}</tr>" for row in rows)
-    return f'<div class="scroll"><table><thead><tr>{titles}</tr></thead><tbody>{body}</tbody></table></div>'
-
-
 def bands(table: "polars.DataFrame", at: str) -> list[Band]:
     """Return the rows of a table of quantiles as bands of a plot."""
     return [
         Band(row[at], row["low"], row["quarter"], row["middle"], row["three_quarters"], row["high"])
         for row in table.iter_rows(named=True)
     ]
-
-
-PAGE = """<!doctype html>
-<html lang="{lang}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title}</title>
-<style>
-{style}
-</style>
-</head>
-<body>
-<main>
-<header>{head}</header>
-<div class="measures">{measures}</div>
-<div class="plots">{sections}</div>
-</main>
-</body>
-</html>
-"""

@@ -9,6 +9,7 @@ from typing import Any
 from trized.bots import Spec, read_any_spec
 from trized.games import load
 from trized.kernel import Game, Options, Refused
+from trized.lab.engines import LOCAL, Engine
 from trized.lab.folder import RunFolder
 from trized.lab.parts import Keeping, Part, play_parts
 from trized.lab.plan import Planned, bot_head
@@ -97,6 +98,7 @@ def simulate(
     save: Path | None = None,
     out: Path | None = None,
     records: bool = False,
+    engine: Engine = LOCAL,
 ) -> Figures:
     """Play all games of a run in `jobs` processes; call `progress` with the number of games each time some are done.
 
@@ -119,7 +121,7 @@ def simulate(
             progress(part.tally.games)
 
     keeping = Keeping(rows=out is not None, records=records or save is not None)
-    found = play_parts(run, keeping, jobs, each, folder)
+    found = play_parts(run, keeping, jobs, each, folder, engine)
     figures = Figures(run, found.tally, found.seconds, jobs, found.interrupted, found.tally.games)
     if saving is not None:
         saving.close()

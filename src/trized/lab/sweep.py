@@ -13,9 +13,10 @@ from trized.games import load
 from trized.kernel import Game, Options, Refused
 from trized.lab import plots
 from trized.lab.folder import RunFolder
+from trized.lab.labels import Labels
 from trized.lab.measures import Tables
+from trized.lab.pages import html_table, write_page
 from trized.lab.ratings import Rating, share
-from trized.lab.report import HERE, PAGE, Labels, html_table
 from trized.lab.simulate import Run, simulate
 
 WAYS = 3  # so many ways of using a card are drawn
@@ -146,14 +147,8 @@ def write_sweep(game: Game, what: str, steps: Sequence[Step], card: str | None, 
         f'<section class="whole">{html_table(head, rows)}</section>'
     )
     path = out / "index.html"
-    page = PAGE.format(
-        lang=lang,
-        title=escape(title),
-        style=(HERE / "plots.css").read_text(encoding="utf-8"),
-        head=f'<h1>{escape(title)}</h1><p class="lead">{escape(reading)}</p>',
-        measures="",
-        sections=sections,
-    )
+    head_of_page = f'<h1>{escape(title)}</h1><p class="lead">{escape(reading)}</p>'
+    page = write_page(lang, title, head_of_page, sections)
     path.write_text(page, encoding="utf-8")
     return path
 

@@ -1,0 +1,101 @@
+"""Where the parts of a run are played: in processes of this machine, or on a Ray cluster. The figures are the same."""
+
+import hashlib
+import os
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+import trized
+from trized.kernel import Refused
+from trized.lab.processes import map_unordered
+
+Item = TypeVar("Item")
+Answer = TypeVar("Answer")
+RETRIES = 20  # times that a part is played again when its worker is lost
+
+
+@dataclass(frozen=True)
+class Engine:
+    """Processes of this machine (`local`), a Ray started for the run (`ray`), or one that is there (`ray:ADDRESS`)."""
+
+    name: str = "local"
+    address: str = ""
+
+    def map(self, work: Callable[[Item], Answer], items: Sequence[Item], jobs: int) -> Iterator[Answer]:
+        """Do the work for every item, and give each answer as soon as it is there."""
+        return map_on_ray(work, items, jobs, self.address) if self.name == "ray" else map_unordered(work, items, jobs)
+
+
+LOCAL = Engine()
+
+
+def read_engine(text: str) -> Engine:
+    """Read `local`, `ray` or `ray:ADDRESS`."""
+    name, _, address = text.strip().partition(":")
+    if name not in ("local", "ray") or (address and name == "local"):
+        raise Refused(f"There is no engine '{text}'; there is local, ray and ray:ADDRESS.")
+    if name == "ray":
+        need_ray()
+    return Engine(name, address)
+
+
+def need_ray() -> Any:
+    """Return the module ray, or say how to get it; it tells nobody that it is used."""
+    os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
+    try:
+        import ray
+    except ImportError:
+        raise Refused("The engine ray needs ray; install it with: pip install 'trized[ray]'.") from None
+    return ray
+
+
+def map_on_ray(work: Callable[[Item], Answer], items: Sequence[Item], jobs: int, address: str) -> Iterator[Answer]:
+    """Do the work on a cluster; what a lost worker was about is done again elsewhere."""
+    ray = need_ray()
+    ours = not ray.is_initialized()
+    if ours:
+        where = {"address": address} if address else {"num_cpus": jobs, "include_dashboard": False}
+        ray.init(**where, log_to_driver=False, logging_level="ERROR")
+    remote = ray.remote(num_cpus=1, max_retries=RETRIES)(do_if_same)
+    shared = ray.put(work)  # travels once, with everything that the games depend on
+    left = [remote.remote(shared, item, source_digest()) for item in items]
+    try:
+        while left:
+            done, left = ray.wait(left, num_returns=1)
+            yield answer_of(ray, done[0])
+    finally:
+        for reference in left:
+            ray.cancel(reference, force=True)
+        if ours:
+            ray.shutdown()
+
+
+def answer_of(ray: Any, reference: Any) -> Any:
+    """Return what came back; a refusal is told as it was meant."""
+    try:
+        return ray.get(reference)
+    except ray.exceptions.RayTaskError as error:
+        if isinstance(error.cause, Refused):
+            raise Refused(str(error.cause)) from None
+        raise
+
+
+def do_if_same(work: Callable[[Item], Answer], item: Item, digest: str) -> Answer:
+    """Do the work if this process plays the very same Trized as the one that asks."""
+    if source_digest() != digest:
+        raise Refused(f"A worker has another Trized ({trized.__version__}); install the same on every machine.")
+    return work(item)
+
+
+@cache
+def source_digest() -> str:
+    """Return what stands for all source and data of Trized."""
+    digest = hashlib.blake2b(digest_size=8)
+    root = Path(trized.__file__).parent
+    for path in sorted(root.rglob("*")):
+        if path.suffix in (".py", ".toml"):
+            digest.update(str(path.relative_to(root)).encode() + path.read_bytes())
+    return digest.hexdigest()

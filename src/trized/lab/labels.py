@@ -1,0 +1,56 @@
+"""Names for what stands in the rows of the laboratory, in one language: from the game's catalogue, or as they are."""
+
+from pathlib import Path
+
+from trized.kernel import Game, statistics_of
+from trized.kernel.catalogue import Catalogue, open_catalogue
+
+TEXTS = Path(__file__).parent / "texts"
+
+
+class Labels:
+    """Names for what stands in the rows, in one language."""
+
+    def __init__(self, game: Game, lang: str) -> None:
+        self.game = game
+        self.lang = lang
+        self.say = open_catalogue(TEXTS, lang)
+        own = statistics_of(game).texts
+        self.own: Catalogue | None = None if own is None else open_catalogue(own, lang)
+        self.words = game.words(lang)
+        self.card_names = {card["id"]: card["name"] for card in game.cards(lang)}
+
+    def of(self, group: str, name: str) -> str:
+        """Name an ending, a kind of question, a way, a figure or a series; several joined by + one by one."""
+        return " + ".join(self.one(group, part) for part in name.split("+"))
+
+    def one(self, group: str, name: str) -> str:
+        """Name one thing."""
+        if self.own is not None and self.own.has(f"{group}.{name}"):
+            return self.own(f"{group}.{name}")
+        return name.replace("_", " ")
+
+    def side(self, name: str) -> str:
+        """Name a side in order of play."""
+        return self.say(f"side.{name}") if self.say.has(f"side.{name}") else self.of("side", name)
+
+    def card(self, id: str) -> str:
+        """Name a card or piece."""
+        return str(self.card_names.get(id, id))
+
+    def column(self, name: str) -> str:
+        """Name a column of the games: an option, or a figure of the game."""
+        if name.startswith("option_"):
+            return self.words.option(name.removeprefix("option_"))
+        return self.of("figure", name)
+
+    def value(self, column: str, value: str) -> str:
+        """Name a value of a column."""
+        if column.startswith("option_"):
+            return shortened(self.words.option(column.removeprefix("option_"), value))
+        return value
+
+
+def shortened(text: str) -> str:
+    """Return what stands before a colon: the name of a value without its explanation."""
+    return text.partition(":")[0].strip()

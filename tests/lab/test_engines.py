@@ -1,0 +1,59 @@
+"""Engines: the same figures wherever the parts are played."""
+
+import pytest
+
+from trized.games import load
+from trized.kernel import Refused
+from trized.lab.engines import LOCAL, Engine, do_if_same, read_engine, source_digest
+from trized.lab.simulate import Run, seat_specs, simulate
+
+FRAGILE = """
+import os, signal
+from pathlib import Path
+from trized.bots import Bot, Thought
+
+class Fragile(Bot):
+    \"\"\"Kills its own process once, as a machine that is switched off would.\"\"\"
+
+    def think(self, game, view, seat, legal, budget):
+        mark = Path({mark!r})
+        if self.chance.below(40) == 0 and os.environ.get("KILLABLE"):
+            try:
+                mark.touch(exist_ok=False)
+            except FileExistsError:
+                pass
+            else:
+                os.kill(os.getpid(), signal.SIGKILL)
+        return Thought(legal[self.chance.below(len(legal))])
+"""
+
+
+def run_of(bot: str, games: int = 12) -> Run:
+    game = load("zoondo")
+    options = game.settle({})
+    return Run("zoondo", options, seat_specs(game, options, [bot]), games, 3)
+
+
+def test_engines_are_read_by_name():
+    assert read_engine("local") == LOCAL
+    with pytest.raises(Refused, match="There is no engine 'cloud'; there is local, ray and ray:ADDRESS"):
+        read_engine("cloud")
+
+
+def test_a_worker_with_other_source_is_refused():
+    assert do_if_same(len, "abc", source_digest()) == 3
+    with pytest.raises(Refused, match="another Trized"):
+        do_if_same(len, "abc", "0000")
+
+
+def test_ray_plays_what_the_pool_plays_and_plays_again_what_a_killed_worker_lost(tmp_path, monkeypatch):
+    pytest.importorskip("ray")
+    path, mark = tmp_path / "fragile.py", tmp_path / "killed"
+    path.write_text(FRAGILE.format(mark=str(mark)))
+    run = run_of(f"{path}:Fragile")
+    pool = simulate(run, jobs=2).tally
+    assert not mark.exists()
+    monkeypatch.setenv("KILLABLE", "1")
+    on_ray = simulate(run, jobs=2, engine=Engine("ray"), out=tmp_path / "rows")
+    assert mark.exists()
+    assert on_ray.tally == pool
