@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Literal
 from msgspec import Struct
 
 from trized.kernel.chance import Chance
-from trized.kernel.errors import Refused, language, refusal
+from trized.kernel.errors import Refused, language, refusal, speaking
 from trized.kernel.events import Event, EventLog
 from trized.kernel.state import Outcome, State, View
 from trized.kernel.strength import Level, SearchSettings
@@ -190,7 +190,8 @@ class Game(ABC):
         settled = {}
         for name, option in known.items():
             value = str(given.get(name, option.default))
-            settled[name] = value if value in option.values else self.check(name, value, lang)
+            with speaking(lang):
+                settled[name] = value if value in option.values else self.check(name, value, lang)
             if option.values and not option.own and settled[name] not in option.values:
                 raise refusal("value", name=name, value=value, known=option.values)
         return settled
