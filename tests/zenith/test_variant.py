@@ -219,7 +219,7 @@ REFUSALS = {
     "colour = 3": "'colour' means nothing here; there is title",
     "start = ": "The file is not TOML",
     "nosuch.toml": "'nosuch.toml' is neither 'printed' nor what stands in a TOML file",
-    "{": "neither a TOML file nor what a record says",
+    "{": "This file cannot be read",
 }
 
 

@@ -3,7 +3,8 @@
 import os
 import sys
 
-from trized.kernel import Refused
+from trized.kernel import Refused, language
+from trized.kernel.errors import speaking
 
 USAGE = 2  # the exit status of everything that was asked wrongly
 
@@ -15,7 +16,8 @@ def main(arguments: list[str] | None = None) -> None:
     from trized.cli.commands import app
 
     try:
-        status = app(arguments, prog_name="trized", standalone_mode=False)
+        with speaking(language.get()):  # until a command is told another language
+            status = app(arguments, prog_name="trized", standalone_mode=False)
     except Refused as refusal:
         fail(str(refusal))
     except typer.TyperException as error:

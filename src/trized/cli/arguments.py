@@ -6,7 +6,7 @@ from pathlib import Path
 
 from trized.cli.catalogue import catalogue, say
 from trized.games import REGISTRY, load
-from trized.kernel import LANGUAGES, Game, Options, Refused
+from trized.kernel import LANGUAGES, Game, Options, Refused, language
 
 
 def read_game(name: str, lang: str = LANGUAGES[0]) -> Game:
@@ -54,9 +54,10 @@ def example(game: Game) -> str:
 
 
 def read_language(lang: str) -> str:
-    """Return the language if the server speaks it."""
+    """Return the language if it is spoken here; refusals are told in it from now on."""
     if lang not in LANGUAGES:
         raise Refused(f"There is no language '{lang}' here; there is {', '.join(LANGUAGES)}.")
+    language.set(lang)
     return lang
 
 

@@ -1,5 +1,7 @@
 """Refusals: the one exception of the house, and the language in which its sentences are told."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
 
 QUOTED = 120  # letters of somebody's own words that a refusal repeats
@@ -8,6 +10,16 @@ language: ContextVar[str] = ContextVar("language", default="en")  # of whoever a
 
 class Refused(Exception):
     """Says in one sentence what is wrong with an input and what would be right; nothing has changed."""
+
+
+@contextmanager
+def speaking(lang: str) -> Iterator[None]:
+    """Let all refusals be told in a language for a while."""
+    token = language.set(lang)
+    try:
+        yield
+    finally:
+        language.reset(token)
 
 
 def refusal(key: str, /, part: str = "refused", **values: object) -> Refused:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Literal
 from msgspec import Struct
 
 from trized.kernel.chance import Chance, Seeded
-from trized.kernel.errors import Refused, language, refusal
+from trized.kernel.errors import Refused, language, refusal, speaking
 from trized.kernel.events import Event, EventLog
 from trized.kernel.features import Feature, FeatureWriter
 from trized.kernel.state import WITHOUT_NUMBERS, Outcome, State, View
@@ -203,7 +203,8 @@ class Game(ABC):
         settled = {}
         for name, option in known.items():
             value = str(given.get(name, option.default))
-            settled[name] = value if value in option.values else self.check(name, value, lang)
+            with speaking(lang):
+                settled[name] = value if value in option.values else self.check(name, value, lang)
             if option.values and not option.own and settled[name] not in option.values:
                 raise refusal("value", name=name, value=value, known=option.values)
         return settled

@@ -1,0 +1,186 @@
+"""What is refused, and in which language; the visitors here read French."""
+
+import http.client
+import json
+import re
+import time
+from urllib.parse import urlencode
+
+import pytest
+
+from tests.table.fuzz import in_other_language
+from tests.table.server import Server, Visitor
+from tests.table.test_tables import for_two
+from trized.games import load
+from trized.kernel import Live, Refused, Seeded, language, refusal
+from trized.kernel.catalogue import open_catalogue
+from trized.kernel.files import read_json, read_toml
+from trized.kernel.log import TEXTS
+from trized.table.permissions import CALLS
+
+
+@pytest.fixture
+def french(server: Server) -> Visitor:
+    return Visitor(server.address, "fr")
+
+
+def record(**changes: str) -> str:
+    live = Live.start(load("zenith"), {}, Seeded(1), ["", ""])
+    text = live.record.write()
+    for old, new in changes.items():
+        text = text.replace(old, new)
+    return text
+
+
+REFUSED = {
+    "an unknown game": ("/new", {"game": "chess"}),
+    "an unknown bot": ("/new", {"game": "tiny", "seat1": "clever"}),
+    "a bot that thinks too long": ("/new", {"game": "tiny", "seat1": "search:99999999"}),
+    "a bot without a budget": ("/new", {"game": "tiny", "seat1": "random:7"}),
+    "no budget": ("/new", {"game": "tiny", "seat1": "search:x"}),
+    "an unknown language": ("/lang", {"lang": "de"}),
+    "an unknown value": ("/new", {"game": "tiny", "crew": "99"}),
+    "a file that is no TOML": ("/new", {"game": "zorgcorp", "board": "a = = 1"}),
+    "a tribe that is none": ("/new", {"game": "zoondo", "tribe1": "x"}),
+    "no record": ("/upload", {"record": "hello"}),
+    "a record that is cut short": ("/upload", {"record": record(unfinished="")}),
+    "a record with a wrong number": ("/upload", {"record": record(**{"rules ": "rules x"})}),
+    "a record with an unknown option": ("/upload", {"record": record(start="option x 1\nstart")}),
+    "a record with an unknown draw": ("/upload", {"record": record(mobilize="juggle")}),
+    "a record of newer rules": ("/upload", {"record": record(**{"rules ": "rules 99"})}),
+}
+
+
+@pytest.mark.parametrize("what", list(REFUSED))
+def test_a_french_visitor_is_refused_in_french(french: Visitor, what: str) -> None:
+    path, fields = REFUSED[what]
+    answer = french.post(path, **fields)
+    assert answer.status_code == 409
+    sentence = answer.json()["error"]
+    assert not in_other_language(sentence, "fr"), sentence
+    assert not re.search(r" (?:[:;?!»]|%(?! ?[a-z]))", sentence), sentence  # no sign stands alone on a line
+
+
+def test_every_refusal_of_the_kernel_is_there_in_both_languages() -> None:
+    english, french = (open_catalogue(TEXTS, lang).templates for lang in ("en", "fr"))
+    assert set(english) == set(french)
+    for key in english:
+        names = [set(re.findall(r"{(\w+)[}:]", templates[key])) for templates in (english, french)]
+        assert names[0] == names[1], key
+
+
+def test_a_refusal_repeats_only_so_much_of_what_was_said() -> None:
+    token = language.set("fr")
+    assert len(str(refusal("bot", name="x" * 10_000, known=["random"]))) < 250
+    language.reset(token)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a = " + "[" * 3000 + "]" * 3000,
+        "a = " + "9" * 5000,
+        ".".join("a" * 100_000) + " = 1",
+        "a = 2020-01-01",
+        "a = nan",
+        "a = 99999999999999999999",
+        'a = "\\u0000"',
+        "x" * 200_000,
+    ],
+)
+def test_a_file_that_no_page_could_show_is_refused_at_once(text: str) -> None:
+    begun = time.process_time()
+    with pytest.raises(Refused):
+        read_toml(text)
+    assert time.process_time() - begun < 1
+
+
+@pytest.mark.parametrize("text", ["[1]", "{", "{" * 5000, '{"a": "\\ud800"}', '{"a": NaN}', '{"a": 1e999}'])
+def test_a_damaged_file_of_a_record_is_refused(text: str) -> None:
+    with pytest.raises(Refused):
+        read_json(text)
+
+
+def test_a_byte_order_mark_is_no_error(visitor: Visitor) -> None:
+    assert read_toml("\ufeffa = 1") == {"a": 1}
+    assert visitor.post("/upload", record="\ufeff" + record()).status_code == 200
+
+
+def test_a_name_with_a_letter_that_no_database_keeps_is_refused(visitor: Visitor) -> None:
+    text = record(**{"player 0": "player 0 a\0b"})
+    assert visitor.post("/upload", record=text).status_code == 409
+
+
+@pytest.mark.parametrize("origin", ["http://[", "http://[::1", "null", "//", "http://é"])
+def test_an_origin_that_is_no_address_is_refused(server: Server, origin: str) -> None:
+    asked = http.client.HTTPConnection("localhost", server.port)
+    asked.request("POST", "/lang", "lang=fr", {"origin": origin.encode().decode("latin-1")})
+    assert asked.getresponse().status == 403
+
+
+def test_letters_that_are_none_are_refused(server: Server, visitor: Visitor) -> None:
+    visitor.get("/")
+    headers = {"content-type": "multipart/form-data; boundary=x", "accept": "application/json", "x-csrf": visitor.csrf}
+    body = b'--x\r\ncontent-disposition: form-data; name="lang"\r\n\r\n\xff\xfe\r\n--x--\r\n'
+    assert visitor.http.post("/lang", content=body, headers=headers).status_code in (400, 409)
+
+
+def test_a_number_of_five_thousand_digits_is_refused(visitor: Visitor) -> None:
+    table = visitor.new("zorgcorp", seat1="me", seat2="me", seat3="me")
+    for said in ("build " + "9" * 5000, "9" * 5000, "build a " + "9" * 5000):
+        assert visitor.say(table, said, number=9).status_code == 409
+
+
+def test_strangers_cannot_use_up_what_the_seats_may_say(visitor: Visitor, friend: Visitor, server: Server) -> None:
+    table = for_two(visitor, friend)
+    said, refused = 0, 0
+    for n in range(3):
+        stranger = Visitor(server.address)
+        for _ in range(CALLS // 2):
+            answer = stranger.post(f"{table}/speak", text=f"hello {n}")
+            said += answer.status_code == 200
+            refused += answer.status_code == 409
+    assert said == CALLS
+    assert refused == CALLS // 2
+    assert visitor.post(f"{table}/speak", text="go on").status_code == 200
+
+
+def test_nothing_is_taken_back_once_a_bot_has_shown_its_hand(visitor: Visitor) -> None:
+    table = visitor.new(seat1="random", crew="2")
+    assert visitor.say(table, visitor.frame(table)["choices"][0][0]).status_code == 200
+    assert visitor.frame(table)["can"]["undo"]
+    assert visitor.post(f"{table}/resign").status_code == 200
+    assert "undo" not in visitor.frame(table).get("can", {})
+    assert visitor.post(f"{table}/undo").status_code == 409
+
+
+def test_a_shared_screen_is_sent_a_hand_only_when_its_cover_is_lifted(visitor: Visitor) -> None:
+    table = visitor.new("zenith", seat0="me", seat1="screen", cover="yes")
+    public = Visitor(visitor.address).get(table).text
+    covered = visitor.get(table).text
+    data = [json.loads(re.search(r'id="data">(.*?)</script>', text, re.S)[1]) for text in (public, covered)]  # type: ignore[index]
+    boards = [re.search(r'<div id="board".*?</main>', text, re.S) for text in (public, covered)]
+    assert data[1]["about"]["seat"] == -1
+    assert data[0]["frame"].get("choices") == data[1]["frame"].get("choices") is None
+    assert [line[3] for line in data[0]["frame"]["log"]] == [line[3] for line in data[1]["frame"]["log"]]
+    assert not boards[0] or boards[0][0] == boards[1][0]  # type: ignore[index]
+    with visitor.stream(table) as stream:  # as the covered page asks for it
+        frame = next(event for event in stream if "id" in event)["data"]
+    assert "choices" not in frame
+    waiting = data[1]["frame"]["waiting"][0]
+    assert visitor.frame(table, waiting)["choices"]
+
+
+def test_a_hint_ends_with_the_page_that_asked_for_it(server: Server, visitor: Visitor) -> None:
+    table = visitor.new("zorgcorp", seat1="me", seat2="me", seat3="me")
+    cookie = "; ".join(f"{name}={value}" for name, value in visitor.http.cookies.items())
+    headers = {"origin": visitor.address, "cookie": cookie, "x-csrf": visitor.csrf, "host": f"localhost:{server.port}"}
+    headers["content-type"] = "application/x-www-form-urlencoded"
+    asked = http.client.HTTPConnection("localhost", server.port)
+    asked.request("POST", f"{table}/hint", urlencode({"seat": visitor.frame(table)["waiting"][0]}), headers)
+    while not visitor.get("/health").json()["thinking"]:
+        pass
+    asked.close()
+    begun = time.monotonic()
+    while visitor.get("/health").json()["thinking"]:
+        assert time.monotonic() - begun < 30
