@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any, cast
 from urllib.parse import urlencode
 
+import uvloop
 from msgspec import Struct
 from msgspec.json import Decoder
 
@@ -319,10 +320,6 @@ async def measure(
 
 def new_loop() -> asyncio.AbstractEventLoop:
     """Return the event loop that pages live in: a quick one, to leave the machine to the server."""
-    try:
-        import uvloop
-    except ImportError:
-        return asyncio.new_event_loop()
     return uvloop.new_event_loop()
 
 

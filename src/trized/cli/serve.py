@@ -12,6 +12,7 @@ import webbrowser
 from pathlib import Path
 
 import uvicorn
+import uvloop
 from litestar import Litestar
 
 from trized.games import REGISTRY
@@ -104,7 +105,8 @@ def serve(settings: Settings, listening: socket.socket) -> None:
     )
     server = WebServer(config, app)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # a stop in good order is no failure
-    asyncio.run(server.serve(sockets=[listening]))
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        runner.run(server.serve(sockets=[listening]))
     if not server.started:
         raise Refused("The server could not start; the log says why.")
 

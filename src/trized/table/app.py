@@ -13,10 +13,11 @@ from litestar.exceptions import HTTPException, NotFoundException
 from trized.kernel import Refused
 from trized.table.assets import Assets
 from trized.table.dependencies import AnyRequest, PathText, ServerDependency
+from trized.table.direct import DirectRoutes
 from trized.table.frames import failed_motions
 from trized.table.middleware import GuardMiddleware
 from trized.table.responses import show_error
-from trized.table.routes import ROUTES
+from trized.table.routes import DIRECT, ROUTES
 from trized.table.server import Server
 from trized.table.settings import Settings
 from trized.table.visitor import posted_by, visitor_of
@@ -78,6 +79,7 @@ def application(settings: Settings) -> Litestar:
     async def the_server() -> Server:
         return server
 
+    handlers: Any = {Refused: show_error, HTTPException: show_error, Exception: broken}
     app = Litestar(
         [static, health, *ROUTES],
         lifespan=[life],
@@ -86,15 +88,19 @@ def application(settings: Settings) -> Litestar:
             "visitor": Provide(visitor_of, sync_to_thread=False),
             "posted": Provide(posted_by),
         },
-        compression_config=CompressionConfig("gzip", minimum_size=600, gzip_compress_level=6, exclude=["/stream$"]),
-        exception_handlers={Refused: show_error, HTTPException: show_error, Exception: broken},
+        compression_config=CompressionConfig(
+            "gzip",
+            minimum_size=600,
+            gzip_compress_level=6,
+        ),
+        exception_handlers=handlers,
         request_max_body_size=BODY,
         openapi_config=None,
         logging_config=None,
         signature_namespace={"Server": Server},
     )
     app.asgi_handler = GuardMiddleware(
-        app.asgi_handler, settings
+        DirectRoutes(app.asgi_handler, DIRECT, handlers), settings
     )  # before the routes: what leads nowhere passes the door too
     app.state.server = server
     app.state.assets = Assets(server.registry)

@@ -18,6 +18,7 @@ from sqlalchemy.pool import StaticPool
 
 from trized.kernel import Refused
 from trized.table.clock import Clock
+from trized.table.entry_writer import EntryWriter
 from trized.table.migrate import migrate
 
 log = logging.getLogger("trized.table")
@@ -121,8 +122,13 @@ def _prepare_sqlite(connection: Any, _: object) -> None:
 class Store:
     """The truth. Every method is one short transaction."""
 
+    writer: EntryWriter | None = None  # stores entries in an SQLite file
+
     def __init__(self, engine: AsyncEngine, clock: Clock) -> None:
         self.engine = engine
+        file = engine.url.database if engine.dialect.name == "sqlite" else None
+        if file and file != ":memory:":
+            self.writer = EntryWriter(file, _prepare_sqlite)
         self.clock = clock
         # SQLite lets one writer in at a time; a queue here is shorter than its own waiting.
         self.turn: asyncio.Lock | None = asyncio.Lock() if engine.dialect.name == "sqlite" else None
@@ -146,6 +152,8 @@ class Store:
 
     async def close(self) -> None:
         """Let go of all connections."""
+        if self.writer is not None:
+            await self.writer.close()
         await self.engine.dispose()
 
     async def alive(self) -> bool:
@@ -165,6 +173,8 @@ class Store:
 
         Either all of them are stored or none.
         """
+        if self.writer is not None:
+            return await self.writer.append(table, number, texts, self.now())
         first = {"table_id": table, "number": number, "text": texts[0], "at": self.now()}
 
         async def change(connection: AsyncConnection) -> bool:

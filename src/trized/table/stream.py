@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 
 from trized.table.frames import encoder, event_bytes, frame_for, packed, prepare, seat_infos
 from trized.table.tables import Table
@@ -80,7 +80,7 @@ def presence(table: Table, viewer: Viewer) -> bytes:
 
 async def stream(
     table: Table, visitor: str, viewer: Viewer, after: int, fresh: bool, squeeze: bool, closing: Callable[[], bool]
-) -> AsyncIterator[bytes]:
+) -> AsyncGenerator[bytes, None]:
     """Send what a page has not seen, and then whatever happens; a `fresh` page first needs the frame it stands at."""
     if squeeze:
         yield GZIP_START

@@ -19,10 +19,11 @@ from trized.kernel.record import Entry, Joined, Ply, TakenOver, read_entry
 from trized.table.bus import Bus
 from trized.table.credentials import is_table_id
 from trized.table.registry import GamePackage, Registry
-from trized.table.store import Store, TableRow
+from trized.table.store import Key, Store, TableRow
 
 TRIES = 5  # races that one act may lose before it gives up
 REMEMBERED = 40  # snapshots that are kept at hand for pages that reconnect
+KNOWN = 200  # browsers of a table whose seats are remembered
 RECENT = 400  # tables that stay in memory although nobody looks at them
 log = logging.getLogger("trized.table")
 
@@ -249,6 +250,22 @@ class Tables:
         table.owner = next((key.hash for key in await self.store.keys(name) if key.host), "")
         self.alive[name] = table
         return table
+
+    async def key(self, table: Table, hashed: str, seat: int | None) -> Key | None:
+        """Return what a browser holds at a table; an invitation is nobody's before it is used.
+
+        Who holds a seat goes on holding it, so what was found once is enough to look from that seat. Everything else
+        is asked of the store: another process may have let somebody sit down.
+        """
+        known: dict[str, Key] = table.cache.setdefault("keys", {})
+        key = known.get(hashed)
+        if key is None or seat not in key.seats:
+            key = await self.store.key(table.id, hashed)
+            if key is None or key.invitation:
+                return None
+            if len(known) < KNOWN:
+                known[hashed] = key
+        return key
 
     async def write(self, table: Table, act: Act) -> int:
         """Let `act` play entries on a copy, store them, and take them over; return the number of the last one.

@@ -4,3 +4,4 @@ from trized.table.routes import actions, home, new_table, rematch, replay, rules
 
 PARTS = (home, new_table, uploads, table, actions, rematch, replay, rules)
 ROUTES = [route for part in PARTS for route in part.ROUTES]
+DIRECT = [*table.DIRECT, *actions.DIRECT]
