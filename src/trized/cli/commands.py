@@ -78,6 +78,9 @@ def serve(
         list[str] | None, typer.Option(metavar="URL", help="Where pages may call from; may repeat.")
     ] = None,
     workers: Annotated[int | None, typer.Option(metavar="N", help="Processes in which bots think.")] = None,
+    processes: Annotated[
+        int, typer.Option(metavar="N", min=0, help="Processes that share the port; 0: one for each core.")
+    ] = 0,
     expire: Annotated[str, typer.Option(metavar="AGE", help="Remove tables nobody opened for so long.")] = "90d",
     away: Annotated[int, typer.Option(metavar="SECONDS", help="After so long a bot may take an empty seat.")] = 120,
 ) -> None:
@@ -85,7 +88,15 @@ def serve(
     from trized.cli import serve
 
     serve.run_serve(
-        host=host, port=port, store=store, bus=bus, origins=origin or [], workers=workers, expire=expire, away=away
+        host=host,
+        port=port,
+        store=store,
+        bus=bus,
+        origins=origin or [],
+        workers=workers,
+        expire=expire,
+        away=away,
+        processes=processes,
     )
 
 

@@ -6,7 +6,7 @@ import logging
 import secrets
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
@@ -14,6 +14,9 @@ from redis.exceptions import RedisError
 from trized.kernel import Refused
 
 Listener = Callable[[str], Awaitable[None]]  # called with the name of the table that moved
+Follower = Callable[
+    [str, int, Sequence[str]], Awaitable[None]
+]  # gets a table, a number, and entries stored from there on
 CHANNEL = "trized:moved"
 FRESH = 45  # seconds for which Redis remembers that somebody is there; renewed while the page is open
 log = logging.getLogger("trized.table")
@@ -24,6 +27,7 @@ class Bus:
 
     def __init__(self) -> None:
         self.listener: Listener | None = None
+        self.follower: Follower | None = None
         self.pages: Counter[tuple[str, int]] = Counter()
 
     async def open(self, listener: Listener) -> None:
@@ -40,6 +44,10 @@ class Bus:
 
     async def moved(self, table: str) -> None:
         """Tell the others that a table moved, or that somebody came or went."""
+
+    async def stored(self, table: str, number: int, texts: Sequence[str]) -> None:
+        """Tell the others which entries of a table were stored, the first under a number."""
+        await self.moved(table)
 
     async def page_opened(self, table: str, seats: tuple[int, ...]) -> None:
         """Note that a page of these seats was opened."""
@@ -155,6 +163,10 @@ def bus_for(url: str) -> Bus:
     kind, _, rest = url.partition(":")
     if kind == "memory" and not rest:
         return Bus()
+    if kind == "local" and rest.isdecimal():
+        from trized.table.local_bus import LocalBus
+
+        return LocalBus(int(rest))
     if kind in ("redis", "rediss", "unix") and rest:
         return RedisBus(url)
     raise Refused(f"'{url}' is no bus; write memory: or redis://HOST:PORT.")

@@ -52,6 +52,7 @@ class Server:
         self.tables = Tables(self.store, self.bus, self.registry)
         try:
             self.opened = self.store.now()
+            self.bus.follower = self.tables.follow_stored
             await self.bus.open(self.tables.moved)
             await self.clear_away()
         except BaseException:
