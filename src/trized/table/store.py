@@ -67,6 +67,12 @@ NEXT_ENTRY = sql.insert(entries).from_select(
     list(entries.c), sql.select(*_given).where(_last.scalar_subquery() == _given[1] - 1)
 )
 
+STILL_HERE = (
+    sql.update(keys)
+    .where(keys.c.table_id == sql.bindparam("of_table"), keys.c.hash == sql.bindparam("of_hash"))
+    .values(seen=sql.bindparam("now"))
+)
+
 
 @dataclass(frozen=True)
 class Key:
@@ -278,12 +284,23 @@ class Store:
 
     async def still_here(self, present: Sequence[tuple[str, str]]) -> None:
         """Note that the pages of these tables and keys are still open."""
-        statements = [
-            sql.update(keys).where(keys.c.table_id == table, keys.c.hash == hashed).values(seen=self.now())
-            for table, hashed in present
-        ]
-        if statements:
-            await self._write(*statements)
+        rows = [{"of_table": table, "of_hash": hashed, "now": self.now()} for table, hashed in present]
+        if rows:
+            await self._change(lambda connection: connection.execute(STILL_HERE, rows))
+
+    async def standing(self, names: Sequence[str]) -> dict[str, tuple[int, str | None]]:
+        """Return of each of these tables the number of its last entry, and at which table it is played again."""
+        found: dict[str, tuple[int, str | None]] = {}
+        for at in range(0, len(names), ROWS // 2):
+            mine = names[at : at + ROWS // 2]
+            last = sql.select(entries.c.table_id, sql.func.max(entries.c.number).label("last"))
+            last_of = last.where(entries.c.table_id.in_(mine)).group_by(entries.c.table_id).subquery()
+            query = sql.select(tables.c.id, last_of.c.last, tables.c.rematch).outerjoin(
+                last_of, last_of.c.table_id == tables.c.id
+            )
+            for name, number, rematch in await self._all(query.where(tables.c.id.in_(mine))):
+                found[name] = (number or 0, rematch)
+        return found
 
     async def note_over(self, table: str, over: bool) -> None:
         """Note whether the game at a table is over, for the lists."""
