@@ -31,7 +31,9 @@ class Server:
         self.address = f"http://localhost:{self.port}"
         self.command = [
             *(sys.executable, "-c", START, "serve", "--port", str(self.port)),
-            *("--store", store, "--bus", bus, "--workers", "1", *more),
+            *("--store", store, "--bus", bus, "--workers", "1"),
+            *(() if "--processes" in more else ("--processes", "1")),
+            *more,
         ]
         self.log: list[str] = []
 

@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any, cast
 from urllib.parse import urlencode
 
+import uvloop
 from msgspec import Struct
 from msgspec.json import Decoder
 
@@ -33,11 +34,11 @@ PATIENCE = 20.0  # seconds after which a frame that has not come never will
 OPENING = 16  # tables or pages that are opened at the same time
 SERVE = """
 import logging, sys
-from trized.cli.serve import games, listen, serve, write_log
+from trized.cli.serve import games, serve, write_log
 from trized.table.settings import Settings
 write_log(logging.WARNING)
 settings = Settings(store=sys.argv[1], games=games(), rate_limited=False, processes=int(sys.argv[3]))
-serve(settings, listen("127.0.0.1", int(sys.argv[2])))
+serve(settings, "127.0.0.1", int(sys.argv[2]))
 """
 
 
@@ -319,10 +320,6 @@ async def measure(
 
 def new_loop() -> asyncio.AbstractEventLoop:
     """Return the event loop that pages live in: a quick one, to leave the machine to the server."""
-    try:
-        import uvloop
-    except ImportError:
-        return asyncio.new_event_loop()
     return uvloop.new_event_loop()
 
 

@@ -87,6 +87,9 @@ def serve(
         list[str] | None, typer.Option(metavar="URL", help="Where pages may call from; may repeat.")
     ] = None,
     workers: Annotated[int | None, typer.Option(metavar="N", help="Processes in which bots think.")] = None,
+    processes: Annotated[
+        int, typer.Option(metavar="N", min=0, help="Processes that share the port; 0: one for each core.")
+    ] = 0,
     expire: Annotated[str, typer.Option(metavar="AGE", help="Remove tables nobody opened for so long.")] = "90d",
     away: Annotated[int, typer.Option(metavar="SECONDS", help="After so long a bot may take an empty seat.")] = 120,
     trusted_proxy: Annotated[
@@ -111,6 +114,7 @@ def serve(
         away=away,
         trusted_proxies=trusted_proxy or [],
         metrics=metrics or [],
+        processes=processes,
     )
 
 

@@ -8,11 +8,15 @@ import signal
 import socket
 import sys
 import webbrowser
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import uvicorn
+import uvloop
 from litestar import Litestar
 
+from trized.cli.processes import READY, Supervisor
 from trized.games import REGISTRY
 from trized.kernel import Refused
 from trized.table.app import application
@@ -31,9 +35,14 @@ UNITS = {"h": 3600, "d": DAY}
 class WebServer(uvicorn.Server):
     """Ends the streams of all pages first, so that stopping does not wait for them."""
 
-    def __init__(self, config: uvicorn.Config, app: Litestar) -> None:
+    def __init__(self, config: uvicorn.Config, app: Litestar, ready: Callable[[], None]) -> None:
         super().__init__(config)
-        self.app = app
+        self.app, self.ready = app, ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self.ready()
 
     async def listen_on(self, listening: socket.socket) -> None:
         """Listen on one more socket from now on."""
@@ -62,10 +71,24 @@ def read_age(text: str) -> int:
 
 def listen(host: str, port: int) -> socket.socket:
     """Take the port, or refuse with a sentence."""
+    return bind(host, port, shared=False)
+
+
+def listen_shared(host: str, port: int, number: int) -> list[socket.socket]:
+    """Take the port for several processes: each has a queue of its own, among which callers are spread."""
+    free = listen(host, port)  # nobody else is there
+    port = free.getsockname()[1]
+    if not hasattr(socket, "SO_REUSEPORT"):
+        return [free] * number
+    free.close()
+    return [bind(host, port, shared=True) for _ in range(number)]
+
+
+def bind(host: str, port: int, shared: bool) -> socket.socket:
+    """Bind to an address, alone or with others, or refuse with a sentence."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        return socket.create_server(
-            (host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET, backlog=512
-        )
+        return socket.create_server((host, port), family=family, backlog=512, reuse_port=shared)
     except (OSError, OverflowError) as error:
         reason = getattr(error, "strerror", None) or error
         raise Refused(
@@ -73,8 +96,29 @@ def listen(host: str, port: int) -> socket.socket:
         ) from None
 
 
-def serve(settings: Settings, listening: socket.socket) -> None:
-    """Serve until somebody stops it."""
+def serve(settings: Settings, host: str, port: int) -> None:
+    """Serve until somebody stops it, with as many processes as the settings say."""
+    number = settings.processes or os.cpu_count() or 1
+    if number == 1 or settings.store == "sqlite::memory:":
+        serve_alone(settings, listen(host, port))
+        return
+
+    def serve_one(listening: socket.socket, line: int) -> None:
+        # A bus that reaches other machines reaches the processes of this one too.
+        own = settings.bus if settings.bus != "memory:" else f"local:{line}"
+        mine = replace(settings, bus=own, workers=-(-settings.workers // number))
+        serve_alone(mine, listening, lambda: None if own.startswith("local:") else tell_ready(line))
+
+    Supervisor(listen_shared(host, port, number), serve_one).run()
+
+
+def tell_ready(line: int) -> None:
+    """Tell who started this process that it can serve."""
+    os.write(line, READY + b"\n")
+
+
+def serve_alone(settings: Settings, listening: socket.socket, ready: Callable[[], None] = lambda: None) -> None:
+    """Serve in this process until somebody stops it."""
     app = application(settings)
     config = uvicorn.Config(
         app,
@@ -85,12 +129,13 @@ def serve(settings: Settings, listening: socket.socket) -> None:
         timeout_keep_alive=75,
         **http_settings(settings),
     )
-    server = WebServer(config, app)
+    server = WebServer(config, app, ready)
     if settings.hosts:  # it stands on this machine only, until somebody here lets others in
         app.state.network = Network(server.listen_on, listening.getsockname()[1], app.state.hosts)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # a stop in good order is no failure
     try:
-        asyncio.run(server.serve(sockets=[listening]))
+        with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+            runner.run(server.serve(sockets=[listening]))
     except SystemExit:
         if server.started:
             raise
@@ -110,6 +155,7 @@ def run_serve(
     away: int,
     trusted_proxies: list[str],
     metrics: list[str],
+    processes: int = 1,
 ) -> None:
     """Serve the table for others."""
     settings = Settings(
@@ -122,10 +168,11 @@ def run_serve(
         trusted_proxies=tuple(trusted_proxies),
         metrics=tuple(metrics),
         games=games(),
+        processes=processes,
     )
     check(settings)
     write_log(logging.INFO)
-    serve(settings, listen(host, port))
+    serve(settings, host, port)
 
 
 def games() -> dict[str, str]:
@@ -173,4 +220,4 @@ def run_play(game: str | None, *, port: int, browser: bool) -> None:
     print(f"The table stands at {address}  (Ctrl+C ends it; your games are kept.)", flush=True)
     if browser:
         webbrowser.open(address)
-    serve(settings, listening)
+    serve_alone(settings, listening)

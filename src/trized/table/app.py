@@ -15,11 +15,12 @@ from trized.kernel import Refused
 from trized.table.assets import Assets
 from trized.table.connections import is_within, read_network
 from trized.table.dependencies import AnyRequest, PathText, ServerDependency
+from trized.table.direct import DirectRoutes
 from trized.table.frames import failed_motions
 from trized.table.metrics import count_errors, exposition
 from trized.table.middleware import GuardMiddleware, client_of
 from trized.table.responses import show_error
-from trized.table.routes import ROUTES
+from trized.table.routes import DIRECT, ROUTES
 from trized.table.server import Server
 from trized.table.settings import Settings
 from trized.table.store import StoreAway
@@ -104,6 +105,7 @@ def application(settings: Settings) -> Litestar:
     async def the_server() -> Server:
         return server
 
+    handlers: Any = {Refused: show_error, StoreAway: show_error, HTTPException: show_error, Exception: broken}
     app = Litestar(
         [static, live, ready, metrics, *ROUTES],
         lifespan=[life],
@@ -112,14 +114,15 @@ def application(settings: Settings) -> Litestar:
             "visitor": Provide(visitor_of, sync_to_thread=False),
             "posted": Provide(posted_by),
         },
-        compression_config=CompressionConfig("gzip", minimum_size=600, gzip_compress_level=6, exclude=["/stream$"]),
-        exception_handlers={Refused: show_error, StoreAway: show_error, HTTPException: show_error, Exception: broken},
+        compression_config=CompressionConfig("gzip", minimum_size=600, gzip_compress_level=6),
+        exception_handlers=handlers,
         request_max_body_size=BODY,
         openapi_config=None,
         logging_config=None,
         signature_namespace={"Server": Server},
     )
-    guard = GuardMiddleware(app.asgi_handler, settings)  # before the routes: what leads nowhere passes the door too
+    direct = DirectRoutes(app.asgi_handler, DIRECT, handlers)
+    guard = GuardMiddleware(direct, settings)  # before the routes: what leads nowhere passes the door too
     app.asgi_handler = guard
     app.state.hosts = guard.hosts
     app.state.server = server

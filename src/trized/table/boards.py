@@ -61,9 +61,10 @@ def moves_something(snapshot: Snapshot) -> bool:
 
 def remembered(table: Table, number: int, view: View, lang: str) -> Fingerprint | None:
     """Return the fingerprint of the board after an entry, drawn again if need be; None if that is too long ago."""
-    found: Fingerprint | None = table.cache.get(("board", int(view.viewer), lang))
-    if found is not None and found.number == number:
-        return found
+    for place in ("board", "older board"):
+        found: Fingerprint | None = table.cache.get((place, int(view.viewer), lang))
+        if found is not None and found.number == number:
+            return found
     snapshot = table.snapshot(number)
     if snapshot is None:
         return None
@@ -73,11 +74,14 @@ def remembered(table: Table, number: int, view: View, lang: str) -> Fingerprint 
 
 
 def remember(table: Table, view: View, lang: str, found: Fingerprint) -> None:
-    """Keep the newest fingerprint for a seat and a language."""
-    place = ("board", int(view.viewer), lang)
-    known = table.cache.get(place)
+    """Keep the newest fingerprint for a seat and a language, and beside it one for a page that catches up."""
+    seat = int(view.viewer)
+    known = table.cache.get(("board", seat, lang))
     if known is None or known.number <= found.number:
-        table.cache[place] = found
+        table.cache["board", seat, lang] = found
+        table.cache.pop(("older board", seat, lang), None)
+    else:
+        table.cache["older board", seat, lang] = found
 
 
 def fingerprint(number: int, board: Board) -> Fingerprint:

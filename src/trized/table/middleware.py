@@ -104,7 +104,8 @@ class GuardMiddleware:
         language.set(lang_of(headers))
         head = method == "HEAD" and not is_stream(path)  # a stream would never end
         if head:
-            scope["method"] = HttpMethod.GET  # the same answer, without its body
+            asked: Any = {**scope, "method": HttpMethod.GET}  # the same answer, without its body
+            scope = asked
 
         async def answer(message: Message) -> None:
             nonlocal status

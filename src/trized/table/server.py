@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 from collections import Counter
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from typing import Any
 
 from trized.kernel import Refused
@@ -54,6 +54,7 @@ class Server:
         self.tables = Tables(self.store, self.bus, self.registry)
         try:
             self.opened = self.store.now()
+            self.bus.follower = self.tables.follow_stored
             await self.bus.open(self.tables.moved)
             await self.clear_away()
         except BaseException:
@@ -248,11 +249,20 @@ class Server:
         await self._quietly("presence", self.bus.renew())
         present = [(table.id, hashed) for table in looked_at for hashed in {*table.pages}]
         await self._quietly("presence", self.store.still_here(present))
+        await self._quietly("tables", self._catch_up(looked_at))
         for table in looked_at:
-            await self._quietly("a table", self.tables.refresh(table))
             self.wake_bots(table)
         if self.store.now() - self.cleared > HOUR:
             await self._quietly("clearing away", self.clear_away())
+
+    async def _catch_up(self, looked_at: Sequence[Table]) -> None:
+        """Look again at the tables of which the bus has not told that they moved, or who is there."""
+        standing = await self.store.standing([table.id for table in looked_at])
+        for table in looked_at:
+            here = await self.bus.present(table.id, table.seats)
+            behind = standing.get(table.id) != (table.last.number, table.row.rematch)
+            if behind or (here is not None and here != table.here):
+                await self._quietly("a table", self.tables.refresh(table))
 
     async def _quietly(self, what: str, work: Coroutine[Any, Any, object]) -> None:
         """Do one thing of a round; if it fails, the others are done all the same."""

@@ -21,6 +21,7 @@ from sqlalchemy.pool import StaticPool
 
 from trized.kernel import Refused
 from trized.table.clock import Clock
+from trized.table.entry_writer import EntryWriter
 from trized.table.metrics import STORE, timed
 from trized.table.migrate import migrate
 
@@ -73,6 +74,12 @@ _last = sql.select(sql.func.coalesce(sql.func.max(entries.c.number), 0)).where(e
 # Inserts an entry if the last one has the number before it, and nothing otherwise.
 NEXT_ENTRY = sql.insert(entries).from_select(
     list(entries.c), sql.select(*_given).where(_last.scalar_subquery() == _given[1] - 1)
+)
+
+STILL_HERE = (
+    sql.update(keys)
+    .where(keys.c.table_id == sql.bindparam("of_table"), keys.c.hash == sql.bindparam("of_hash"))
+    .values(seen=sql.bindparam("now"))
 )
 
 
@@ -149,8 +156,13 @@ def _prepare_sqlite(connection: Any, _: object) -> None:
 class Store:
     """The truth. Every method is one short transaction."""
 
+    writer: EntryWriter | None = None  # stores entries in an SQLite file
+
     def __init__(self, engine: AsyncEngine, clock: Clock) -> None:
         self.engine = engine
+        file = engine.url.database if engine.dialect.name == "sqlite" else None
+        if file and file != ":memory:":
+            self.writer = EntryWriter(file, _prepare_sqlite)
         self.clock = clock
         # SQLite lets one writer in at a time; a queue here is shorter than its own waiting.
         self.turn: asyncio.Lock | None = asyncio.Lock() if engine.dialect.name == "sqlite" else None
@@ -178,6 +190,8 @@ class Store:
 
     async def close(self) -> None:
         """Let go of all connections."""
+        if self.writer is not None:
+            await self.writer.close()
         await self.engine.dispose()
 
     async def alive(self) -> bool:
@@ -204,6 +218,8 @@ class Store:
 
         Either all of them are stored or none.
         """
+        if self.writer is not None:
+            return await self.writer.append(table, number, texts, self.now())
         first = {"table_id": table, "number": number, "text": texts[0], "at": self.now()}
 
         async def change(connection: AsyncConnection) -> bool:
@@ -307,12 +323,23 @@ class Store:
 
     async def still_here(self, present: Sequence[tuple[str, str]]) -> None:
         """Note that the pages of these tables and keys are still open."""
-        statements = [
-            sql.update(keys).where(keys.c.table_id == table, keys.c.hash == hashed).values(seen=self.now())
-            for table, hashed in present
-        ]
-        if statements:
-            await self._write(*statements)
+        rows = [{"of_table": table, "of_hash": hashed, "now": self.now()} for table, hashed in present]
+        if rows:
+            await self._change(lambda connection: connection.execute(STILL_HERE, rows))
+
+    async def standing(self, names: Sequence[str]) -> dict[str, tuple[int, str | None]]:
+        """Return of each of these tables the number of its last entry, and at which table it is played again."""
+        found: dict[str, tuple[int, str | None]] = {}
+        for at in range(0, len(names), ROWS // 2):
+            mine = names[at : at + ROWS // 2]
+            last = sql.select(entries.c.table_id, sql.func.max(entries.c.number).label("last"))
+            last_of = last.where(entries.c.table_id.in_(mine)).group_by(entries.c.table_id).subquery()
+            query = sql.select(tables.c.id, last_of.c.last, tables.c.rematch).outerjoin(
+                last_of, last_of.c.table_id == tables.c.id
+            )
+            for name, number, rematch in await self._all(query.where(tables.c.id.in_(mine))):
+                found[name] = (number or 0, rematch)
+        return found
 
     async def note_over(self, table: str, over: bool) -> None:
         """Note whether the game at a table is over, for the lists."""

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 
 from trized.table.frames import encoder, event_bytes, frame_for, packed, prepare, seat_infos
 from trized.table.tables import Table
@@ -55,16 +55,20 @@ def is_at_hand(table: Table, after: int) -> bool:
     return after >= 0 and (after >= table.last.number or table.snapshot(after + 1) is not None)
 
 
-def news(table: Table, after: int, viewer: Viewer, squeeze: bool, shown: Shown) -> list[bytes]:
-    """Return the events that a page which stands at an entry has not seen."""
-    last = table.last.number
-    if after >= last:
-        return []
+def next_news(table: Table, after: int, viewer: Viewer, squeeze: bool, shown: Shown) -> tuple[int, bytes]:
+    """Return the next event that a page which stands at an entry has not seen, and the entry it stands at then."""
     if not is_at_hand(table, after):
-        return [chunk(table, last, viewer, True, squeeze)]
-    return [
-        chunk(table, number, viewer, False, squeeze, shown.is_again(number)) for number in range(after + 1, last + 1)
-    ]
+        return table.last.number, chunk(table, table.last.number, viewer, True, squeeze)
+    return after + 1, chunk(table, after + 1, viewer, False, squeeze, shown.is_again(after + 1))
+
+
+def news(table: Table, after: int, viewer: Viewer, squeeze: bool, shown: Shown) -> list[bytes]:
+    """Return all events that a page which stands at an entry has not seen."""
+    found = []
+    while after < table.last.number:
+        after, piece = next_news(table, after, viewer, squeeze, shown)
+        found.append(piece)
+    return found
 
 
 def presence(table: Table, viewer: Viewer) -> bytes:
@@ -80,7 +84,7 @@ def presence(table: Table, viewer: Viewer) -> bytes:
 
 async def stream(
     table: Table, visitor: str, viewer: Viewer, after: int, fresh: bool, squeeze: bool, closing: Callable[[], bool]
-) -> AsyncIterator[bytes]:
+) -> AsyncGenerator[bytes, None]:
     """Send what a page has not seen, and then whatever happens; a `fresh` page first needs the frame it stands at."""
     if squeeze:
         yield GZIP_START
@@ -97,15 +101,15 @@ async def stream(
     while not closing():
         changed = table.changed
         await prepare(table, viewer, whole=not is_at_hand(table, after))
-        last = table.last.number
-        pieces = news(table, after, viewer, squeeze, shown)
-        shown.note(last)
-        after = max(after, last)
+        while after < table.last.number and not closing():
+            number, piece = next_news(table, after, viewer, squeeze, shown)
+            shown.note(number)
+            yield piece
+            after, spoke = number, clock()
+            await asyncio.sleep(0)  # who has missed much keeps nobody else waiting
         if here != (now_here := presence(table, viewer)):
             here = now_here
-            pieces.append(packed(here) if squeeze else here)
-        for piece in pieces:
-            yield piece
+            yield packed(here) if squeeze else here
             spoke = clock()
         try:
             async with asyncio.timeout_at(max(clock(), spoke + BEAT)):

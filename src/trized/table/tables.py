@@ -19,10 +19,11 @@ from trized.kernel.record import Entry, Joined, Ply, TakenOver, read_entry
 from trized.table.bus import Bus
 from trized.table.credentials import is_table_id
 from trized.table.registry import GamePackage, Registry
-from trized.table.store import Store, TableRow
+from trized.table.store import Key, Store, TableRow
 
 TRIES = 5  # races that one act may lose before it gives up
 REMEMBERED = 40  # snapshots that are kept at hand for pages that reconnect
+KNOWN = 200  # browsers of a table whose seats are remembered
 RECENT = 400  # tables that stay in memory although nobody looks at them
 log = logging.getLogger("trized.table")
 
@@ -250,6 +251,22 @@ class Tables:
         self.alive[name] = table
         return table
 
+    async def key(self, table: Table, hashed: str, seat: int | None) -> Key | None:
+        """Return what a browser holds at a table; an invitation is nobody's before it is used.
+
+        Who holds a seat goes on holding it, so what was found once is enough to look from that seat. Everything else
+        is asked of the store: another process may have let somebody sit down.
+        """
+        known: dict[str, Key] = table.cache.setdefault("keys", {})
+        key = known.get(hashed)
+        if key is None or seat not in key.seats:
+            key = await self.store.key(table.id, hashed)
+            if key is None or key.invitation:
+                return None
+            if len(known) < KNOWN:
+                known[hashed] = key
+        return key
+
     async def write(self, table: Table, act: Act) -> int:
         """Let `act` play entries on a copy, store them, and take them over; return the number of the last one.
 
@@ -271,7 +288,7 @@ class Tables:
                 await self._catch_up(table)
             else:
                 raise Busy(table.id)
-        await self.announce(table)
+        await self.announce(table, draft)
         return draft.snapshots[-1].number
 
     async def _catch_up(self, table: Table) -> None:
@@ -295,11 +312,11 @@ class Tables:
             if held.get(table.id) is table:
                 del held[table.id]
 
-    async def announce(self, table: Table) -> None:
+    async def announce(self, table: Table, draft: Draft) -> None:
         """Tell the other processes, and note for the lists whether the game is over. The entry stands in any case."""
         try:
             await self.note_over(table)
-            await self.bus.moved(table.id)
+            await self.bus.stored(table.id, draft.begun + 1, draft.texts())
         except Exception:
             log.exception("a stored entry could not be announced", extra={"table": table.id})
 
@@ -317,6 +334,23 @@ class Tables:
         table = self.alive.get(name)
         if table is not None:
             await self.refresh(table)
+
+    async def follow_stored(self, name: str, number: int, texts: Sequence[str]) -> None:
+        """Take over entries that another process has stored, without asking the store if they are the next ones."""
+        if name in self.opening:
+            await asyncio.wait([self.opening[name]])
+        table = self.alive.get(name)
+        if table is None:
+            return
+        async with table.lock:
+            if table.last.number == number - 1:
+                draft = Draft(table)
+                draft.follow(texts)
+                table.take_over(draft)
+            elif table.last.number < number:
+                await self._catch_up(table)
+        over = table.last.outcome is not None
+        table.row = replace(table.row, over=over)  # who stored them notes it
 
     async def refresh(self, table: Table) -> None:
         """Catch up with what is stored of a table, and with who is there."""

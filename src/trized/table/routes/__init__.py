@@ -4,3 +4,4 @@ from trized.table.routes import actions, home, network, new_table, rematch, repl
 
 PARTS = (home, new_table, uploads, network, table, actions, rematch, replay, rules)
 ROUTES = [route for part in PARTS for route in part.ROUTES]
+DIRECT = [*table.DIRECT, *actions.DIRECT]

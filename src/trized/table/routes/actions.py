@@ -13,6 +13,7 @@ from trized.kernel.replay import read_action
 from trized.table import undo as undoing
 from trized.table.credentials import hash_secret, is_secret, new_secret
 from trized.table.dependencies import AnyRequest, FormFields, PathText, ServerDependency, VisitorDependency
+from trized.table.direct import Asked, DirectRoute, read_form, send_json
 from trized.table.permissions import (
     are_hints_allowed,
     check_undo,
@@ -66,11 +67,10 @@ def read_said(live: Live, seat: int, text: str, visitor: Visitor) -> int:
         raise Refused(visitor.t("error.unknown", said=text[:40])) from None
 
 
-@post("/t/{name:str}/say")
-async def say(
-    request: AnyRequest, server: ServerDependency, visitor: VisitorDependency, posted: FormFields, name: PathText
-) -> Any:
+async def say(asked: Asked) -> None:
     """Say an action in canonical notation."""
+    posted, visitor, name = await read_form(asked), asked.visitor, asked.table
+    server: Server = asked.request.app.state.server
     table, viewer = await at_table(server, visitor, name, posted)
     seat, text, seen = seat_of(viewer, visitor), posted.get("say", ""), read_number(posted, "number")
 
@@ -83,8 +83,7 @@ async def say(
             raise Refused(visitor.t("error.over"))
         draft.play(seat, action, visitor.lang)
 
-    stored = await server.write(table, act)
-    return form_done(request, f"/t/{name}", number=stored)
+    await send_json(asked.send, {"to": f"/t/{name}", "number": await server.write(table, act)})
 
 
 def read_number(posted: dict[str, str], field: str) -> int:
@@ -304,4 +303,5 @@ async def hint(
     )
 
 
-ROUTES = [say, undo, resign, speak, sit, rename, invite, hand, back, hint]
+DIRECT = [DirectRoute("POST", "say", say)]
+ROUTES = [undo, resign, speak, sit, rename, invite, hand, back, hint]

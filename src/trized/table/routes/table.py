@@ -1,22 +1,25 @@
 """One table: its page, its stream, what a piece on it is, and its record."""
 
 import asyncio
-from collections.abc import AsyncIterator
+import re
+from collections.abc import AsyncGenerator
 from typing import Any
+from urllib.parse import parse_qsl
 
 import msgspec
 from litestar import MediaType, Response, get
+from litestar.exceptions import ClientException
 from litestar.params import FromQuery
-from litestar.response import Stream
 
 from trized.kernel.log import level_names
 from trized.table.dependencies import AnyRequest, PathText, SeatQuery, ServerDependency, VisitorDependency
+from trized.table.direct import Asked, DirectRoute, send_pieces
 from trized.table.frames import frame_for, prepare
 from trized.table.responses import render
 from trized.table.server import Server
 from trized.table.stream import Shown, stream
 from trized.table.tables import Table
-from trized.table.viewer import Viewer, viewer_for
+from trized.table.viewer import Viewer, read_seat, viewer_for
 from trized.table.visitor import Visitor
 
 ANSWER = {"content-type": "text/event-stream; charset=utf-8", "x-accel-buffering": "no"}
@@ -24,7 +27,7 @@ ANSWER = {"content-type": "text/event-stream; charset=utf-8", "x-accel-buffering
 
 async def viewer_of(server: Server, visitor: Visitor, table: Table, seat: str | None) -> Viewer:
     """Return as whom a visitor looks at a table."""
-    key = None if visitor.fresh else await server.store.key(table.id, visitor.hash)
+    key = None if visitor.fresh else await server.tables.key(table, visitor.hash, read_seat(seat))
     return viewer_for(table, key, visitor.lang, seat)
 
 
@@ -81,32 +84,32 @@ async def show(
     )
 
 
-@get("/t/{name:str}/stream")
-async def follow(
-    request: AnyRequest,
-    server: ServerDependency,
-    visitor: VisitorDependency,
-    name: PathText,
-    seat: SeatQuery = None,
-    after: FromQuery[int] = -1,
-    fresh: FromQuery[bool] = False,
-) -> Stream:
+async def follow(asked: Asked) -> None:
     """Send frames as the table moves."""
-    table = await server.tables.get(name)
-    viewer = await viewer_of(server, visitor, table, seat)
+    request, visitor = asked.request, asked.visitor
+    server: Server = request.app.state.server
+    wanted = dict(parse_qsl(asked.scope["query_string"].decode("ascii", "replace")))
+    table = await server.tables.get(asked.table)
+    viewer = await viewer_of(server, visitor, table, wanted.get("seat"))
+    after, fresh = read_number(wanted.get("after", "-1")), read_number(wanted.get("fresh", "0")) == 1
     told = request.headers.get("last-event-id", "")
     if told.isascii() and told.isdecimal():
         after, fresh = int(told[:9]), False
     squeeze = "gzip" in request.headers.get("accept-encoding", "")
-    headers = dict(ANSWER)
-    if squeeze:
-        headers["content-encoding"] = "gzip"
-    return Stream(while_open(server, table, visitor, viewer, after, fresh, squeeze), headers=headers)
+    headers = ANSWER | {"content-encoding": "gzip"} if squeeze else ANSWER
+    await send_pieces(asked, headers, while_open(server, table, visitor, viewer, after, fresh, squeeze))
+
+
+def read_number(text: str) -> int:
+    """Read a whole number of an address; raise if it is none."""
+    if not re.fullmatch("-1|[0-9]{1,9}", text):
+        raise ClientException
+    return int(text)
 
 
 async def while_open(
     server: Server, table: Table, visitor: Visitor, viewer: Viewer, after: int, fresh: bool, squeeze: bool
-) -> AsyncIterator[bytes]:
+) -> AsyncGenerator[bytes, None]:
     """Stream to one page, and note when it comes and goes."""
     table.pages.append(visitor.hash)
     server.finish(arrive(server, table, visitor, viewer))
@@ -171,4 +174,5 @@ async def record(
     return Response(text, headers={"content-disposition": f'attachment; filename="{file}"'})
 
 
-ROUTES = [show, follow, info, record]
+DIRECT = [DirectRoute("GET", "stream", follow)]
+ROUTES = [show, info, record]

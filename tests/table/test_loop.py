@@ -1,0 +1,136 @@
+"""Nothing that takes long runs on the event loop, whatever a visitor asks for."""
+
+import asyncio
+import json
+import random
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+from litestar import Litestar
+
+from trized.games import REGISTRY
+from trized.table.app import application
+from trized.table.credentials import csrf_token, new_secret
+from trized.table.settings import Settings
+
+MOST = 0.010  # seconds of processor time that anything may hold the loop
+SLACK = 0.005  # for a machine that is busy with something else
+TIMES = 3  # that everything is asked for: the best counts, for the first fills caches
+PLIES = 30
+
+
+@contextmanager
+def longest() -> Iterator[list[float]]:
+    """Measure the processor time of everything that the event loop calls; what comes out is the longest of it."""
+    found, run = [0.0], asyncio.Handle._run
+
+    def measured(handle: asyncio.Handle) -> None:
+        begun = time.thread_time()
+        run(handle)
+        found[0] = max(found[0], time.thread_time() - begun)
+
+    asyncio.Handle._run = measured  # type: ignore[method-assign, assignment]
+    try:
+        yield found
+    finally:
+        asyncio.Handle._run = run  # type: ignore[method-assign]
+
+
+class Browser:
+    """Asks an application that runs in this process."""
+
+    def __init__(self, app: Litestar) -> None:
+        self.app, self.secret = app, new_secret()
+
+    async def ask(self, method: str, path: str, fields: dict[str, Any] | None = None, pieces: int = 0) -> bytes:
+        """Ask for something; of a stream take so many pieces."""
+        body = urlencode(fields or {}).encode()
+        headers = {
+            "host": "localhost",
+            "origin": "http://localhost",
+            "cookie": f"trized={self.secret}",
+            "x-csrf": csrf_token(self.secret),
+            "accept": "application/json",
+            "accept-encoding": "gzip" if pieces else "",
+            "content-type": "application/x-www-form-urlencoded",
+            "content-length": str(len(body)),
+        }
+        route, _, query = path.partition("?")
+        scope: Any = {
+            **{"type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "scheme": "http", "root_path": ""},
+            **{"server": ("localhost", 80), "client": ("127.0.0.1", 1), "state": {}, "method": method},
+            **{"path": route, "raw_path": route.encode(), "query_string": query.encode()},
+            "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
+        }
+        given, gone, sent = iter([{"type": "http.request", "body": body, "more_body": False}]), asyncio.Event(), []
+
+        async def receive() -> Any:
+            if message := next(given, None):
+                return message
+            await gone.wait()
+            return {"type": "http.disconnect"}
+
+        async def send(message: Any) -> None:
+            sent.append(message)
+            if pieces and len(sent) > pieces:
+                gone.set()
+
+        await self.app(scope, receive, send)
+        assert sent[0]["status"] == 200, (path, sent)
+        return b"".join(message.get("body", b"") for message in sent[1:])
+
+
+async def make_table(browser: Browser, game: str) -> str:
+    """Make a table of a game, and play some plies there."""
+    fields = {"game": game, **{f"seat{seat}": "me" for seat in range(4)}}
+    path: str = json.loads(await browser.ask("POST", "/new", fields))["to"]
+    for _ in range(PLIES):
+        await say(browser, path)
+    return path
+
+
+async def say(browser: Browser, path: str) -> None:
+    """Say anything legal."""
+    table = await browser.app.state.server.tables.get(path.rpartition("/")[2])
+    seat = table.waiting()[0]
+    view = table.last.state.view(seat)
+    said = table.live.game.notation.write(view, seat, random.Random(table.last.number).choice(list(view.legal())))
+    await browser.ask("POST", f"{path}/say", {"say": said, "seat": seat, "number": table.last.number})
+
+
+@pytest.mark.parametrize("game", REGISTRY)
+def test_nothing_holds_the_event_loop(game: str, tmp_path: Path) -> None:
+    async def scene() -> dict[str, float]:
+        app = application(Settings(store=f"sqlite:{tmp_path}/tables.db", rate_limited=False))
+        async with app.lifespan():
+            browser = Browser(app)
+            path = await make_table(browser, game)
+            asked: dict[str, Any] = {
+                "say": lambda: say(browser, path),
+                "speak": lambda: browser.ask("POST", f"{path}/speak", {"text": "hello", "seat": 0}),
+                "home": lambda: browser.ask("GET", "/"),
+                "form": lambda: browser.ask("GET", f"/new/{game}"),
+                "table": lambda: browser.ask("GET", f"{path}?seat=0"),
+                "stream": lambda: browser.ask("GET", f"{path}/stream?after=-1&seat=0", pieces=3),
+                "late": lambda: browser.ask("GET", f"{path}/stream?after=20&seat=1", pieces=8),
+                "replay": lambda: browser.ask("GET", f"{path}/replay"),
+                "moment": lambda: browser.ask("GET", f"{path}/moment/3"),
+                "rules": lambda: browser.ask("GET", f"/rules/{game}"),
+                "record": lambda: browser.ask("GET", f"{path}/record"),
+                "upkeep": lambda: app.state.server._upkeep_once(),
+            }
+            worst = dict.fromkeys(asked, 1.0)
+            for _ in range(TIMES):
+                for name, ask in asked.items():
+                    with longest() as found:
+                        await asyncio.create_task(ask())
+                    worst[name] = min(worst[name], found[0])
+            return worst
+
+    worst = asyncio.run(scene())
+    assert {name: round(took * 1000, 1) for name, took in worst.items() if took > MOST + SLACK} == {}
