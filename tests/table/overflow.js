@@ -54,7 +54,8 @@
     if (unseen(element) || element.closest("dialog:not([open]), symbol, defs")) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    const boxes = [...range.getClientRects()].filter((box) => box.width > 1 && box.height > 1);
+    const squeezed = element instanceof SVGTextContentElement; // a text that is set to a length knows its box itself
+    const boxes = [...(squeezed ? [element.getBoundingClientRect()] : range.getClientRects())].filter((box) => box.width > 1 && box.height > 1);
     if (boxes.length) texts.push({ element, text: node.data, boxes });
   }
 
@@ -98,13 +99,18 @@
     }
     return null;
   };
+  // On a page that scrolls as a whole, what slides under a bar that stays comes out again; a board has to show all at once.
+  const slides = (element, cover) => {
+    for (let one = cover; one && !element.closest("#board"); one = above(one)) if (style(one).position === "sticky") return true;
+    return false;
+  };
   for (const one of judged) {
     const box = one.boxes[0], y = (box.top + box.bottom) / 2;
     for (const share of [0.15, 0.5, 0.85]) {
       const x = box.left + box.width * share;
       if (!inside(x, y, window_)) continue;
       const cover = over(one, x, y);
-      if (cover) { found.add(`${name(cover)} lies over ${quote(one.text)} (${name(one.element)})`); break; }
+      if (cover && !slides(one.element, cover)) { found.add(`${name(cover)} lies over ${quote(one.text)} (${name(one.element)})`); break; }
     }
   }
   // Text over text: both are seen, neither is read.
@@ -140,7 +146,7 @@
       }
     }
     const frame = cover?.closest(".prompt, .top, .side, .choices");
-    if (tried && !open) found.add(`cannot be touched: ${name(piece)}${cover ? `, under ${name(cover)}` : ""}`);
+    if (tried && !open && !slides(piece, cover)) found.add(`cannot be touched: ${name(piece)}${cover ? `, under ${name(cover)}` : ""}`);
     else if (frame && piece.closest("#board")) found.add(`${name(frame)} lies over ${name(piece)}`);
   }
   if (document.documentElement.scrollWidth > innerWidth) found.add(`the page scrolls sideways: ${document.documentElement.scrollWidth} > ${innerWidth}`);

@@ -102,3 +102,15 @@ def test_nothing_is_cut_or_covered(
         person.settled().context.close()
     print("\n".join(["", *wrong]))
     assert not wrong, f"{len(wrong)} findings:\n" + "\n".join(wrong[:60])
+
+
+@pytest.mark.parametrize("path", ["/", "/new/zenith?mode=screen", "/rules/zenith"])
+def test_nothing_is_cut_or_covered_on_the_pages_around(browser: Browser, server: Server, path: str) -> None:
+    wrong = []
+    for lang in LANGUAGES:
+        person = Person(browser, server.address, *SIZES[-1], locale=lang, reduced_motion="reduce")
+        page = person.open(path)
+        for width, height in SIZES:
+            wrong += [f"{lang} {width}x{height}: {one}" for one in findings(page, width, height)]
+        person.settled().context.close()
+    assert not wrong, f"{len(wrong)} findings:\n" + "\n".join(wrong[:60])

@@ -2,7 +2,7 @@
 
 import { fill, make } from "./browser.js";
 
-const FEW = 5; // lines of news
+const FEW = 6; // lines of news: of every turn the first ones, which say what was done
 const LINES = 1500; // lines that the log holds
 
 // Adds the lines of a frame to the log; each leads to its moment in the replay.
@@ -64,12 +64,12 @@ export class News {
     const seen = news.length > 0 && this.newest > this.dismissed();
     this.panel.hidden = this.line.hidden = !seen;
     if (!seen) return;
-    const shown = news.slice(-FEW), more = news.length - shown.length;
+    const shown = gist(news), more = news.length - shown.length, lead = shown.findLast((line, at) => line[5] !== shown[at - 1]?.[5]);
     this.panel.querySelector("ol").replaceChildren(
-      ...(more ? [make("li", { className: "more", textContent: fill(this.texts.since_more, { n: more }) })] : []),
-      ...shown.map(([, , who, text]) => make("li", { className: `seat-${who}`, textContent: text })));
-    this.line.replaceChildren(shown.at(-1)[3], ...(news.length > 1 ? [make("b", { textContent: `+${news.length - 1}` })] : []));
-    this.line.className = `since-line seat-${shown.at(-1)[2]}`;
+      ...shown.map(([, , who, text]) => make("li", { className: `seat-${who}`, textContent: text })),
+      ...(more ? [make("li", { className: "more", textContent: fill(this.texts.since_more, { n: more }) })] : []));
+    this.line.replaceChildren(lead[3], ...(news.length > 1 ? [make("b", { textContent: `+${news.length - 1}` })] : []));
+    this.line.className = `since-line seat-${lead[2]}`;
     if (aloud) this.tell(`${this.texts.since}. ${shown.map((line) => line[3]).join(" ")}`);
   }
 
@@ -83,6 +83,12 @@ export class News {
   dismissed() {
     try { return Number(sessionStorage.getItem(`since-${this.table}`)); } catch { return this.kept ?? 0; }
   }
+}
+
+// Of every turn the first lines, as many as there is room for; of many turns the last.
+function gist(news) {
+  const turns = [...new Set(news.map((line) => line[5]))].slice(-FEW).map((turn) => news.filter((line) => line[5] === turn)), each = Math.floor(FEW / turns.length);
+  return turns.flatMap((lines) => lines.slice(0, each));
 }
 
 // Marks what the latest moves touched: of each, the piece, or if it is gone the place where it went.

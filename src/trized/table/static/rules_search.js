@@ -4,11 +4,12 @@ const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").replace(/\u
 
 // Lets a field search chapters; their links, if any, come and go with them. Returns what to call when the field changed.
 export function searching(field, body, contents) {
-  const chapters = [...body.querySelectorAll(".chapter")].map((element) => ({
-    element, link: contents?.querySelector(`a[href="#${CSS.escape(element.id)}"]`),
-    text: plain(`${element.querySelector("h2").textContent} ${element.dataset.text} ${element.textContent}`),
-    lines: [...element.querySelectorAll(".card-line")].map((line) => ({ line, text: plain(`${line.dataset.text} ${line.textContent}`) })),
-  }));
+  const chapters = [...body.querySelectorAll(".chapter")].map((element) => {
+    const link = contents?.querySelector(`a[href="#${CSS.escape(element.id)}"]`);
+    const lines = [...element.querySelectorAll(".card-line")].map((line) => ({ line, text: plain(`${line.dataset.text} ${line.lastElementChild.textContent}`) }));
+    const said = lines.length ? lines.map(({ text }) => text).join(" ") : element.textContent;
+    return { element, link, lines, text: plain(`${element.querySelector("h2").textContent} ${element.dataset.text} ${said}`) };
+  });
   const known = new Set(chapters.flatMap(({ text }) => text.split(/[^\p{L}\p{N}'-]+/u)));
   const none = body.querySelector(".none"), found = field.parentElement.querySelector("[role=status]");
   const look = () => {

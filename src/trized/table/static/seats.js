@@ -41,7 +41,7 @@ export class Seats {
 
   whole(one, number) {
     const state = this.state(one, number), named = one.who ? `${one.who} (${one.name})` : this.name(one);
-    return state ? `${named}: ${state}` : named;
+    return state ? `${named} · ${state}` : named;
   }
 
   // What can be done about a seat now; what is urgent also stands in the bar.
@@ -55,7 +55,7 @@ export class Seats {
 
   button(offer, className, text, one) {
     const button = make("button", { type: "button", className, textContent: text, title: offer.text });
-    if (text !== offer.text) button.setAttribute("aria-label", `${offer.text}: ${this.name(one)}`);
+    if (text !== offer.text) button.setAttribute("aria-label", `${offer.text}, ${this.name(one)}`);
     button.addEventListener("click", (event) => { event.stopPropagation(); document.getElementById("ask").close(); offer.act(); });
     return button;
   }

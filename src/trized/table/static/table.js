@@ -77,6 +77,7 @@ async function present(frame) {
   seen.set(seat, frame.number);
   stand(before);
   news.show(shown, own(), frame.whole);
+  if (frame.whole || frame.turn) $("log").scrollTop = $("log").scrollHeight; // the news above it takes room
 }
 
 // The seats that speak for whoever looks: all of the browser's, unless people share it.
@@ -280,6 +281,7 @@ if (!(await sit())) {
   seen.set(seat, first.number);
   stand({ ...first, turn: false, over: "" });
   news.show(first, own(), true);
+  $("log").scrollTop = $("log").scrollHeight;
   if ($("cover").hidden) connect(first.number);
   const fresh = !first.over && !first.can?.undo;
   if (about.host && fresh && first.can?.invite?.length) invite(here, first.can.invite[0], first.seats[first.can.invite[0]].name, texts);
