@@ -154,11 +154,11 @@ def test_a_bad_board_is_refused_by_its_fault(change, sentence):
 
 def test_a_place_that_cannot_be_reached_is_refused():
     board = raw()
-    for quadrant in QUADRANTS:
+    for row, quadrant in enumerate(QUADRANTS, 9):
         lost = [f"lost-{quadrant}-{number}" for number in range(5)]
-        for name in lost:
+        for column, name in enumerate(lost, 9):
             exits = [other for other in lost if other != name]
-            board["systems"][name] = {"at": [9, 9], "quadrant": quadrant, "exits": exits}
+            board["systems"][name] = {"at": [column, row], "quadrant": quadrant, "exits": exits}
     with pytest.raises(Refused, match="no path leads from ZorgTerre to lost-ne-0, lost-ne-1"):
         game.settle({"board": json.dumps(board)})
 

@@ -136,7 +136,7 @@ def nearest(spots: list[Point]) -> float:
 
 def farthest(spots: list[Point]) -> float:
     """Return the distance of the farthest point from the centre."""
-    return max(hypot(x, y) for x, y in spots)
+    return max(NEAR, max(hypot(x, y) for x, y in spots))
 
 
 def rounded(board: Board, spots: list[Point]) -> list[Point]:
