@@ -9,7 +9,7 @@ from dataclasses import replace
 import httpx
 
 from tests.table import services as services  # imported here, so that no forked process has to
-from trized.cli.serve import listen, serve
+from trized.cli.serve import listen, serve_alone
 from trized.table import redis_bus as redis_bus
 from trized.table.app import application
 from trized.table.logs import write_log
@@ -33,7 +33,7 @@ def run_server(store: str, bus: str, port: int) -> None:
     """Serve, in a process of its own."""
     sys.stderr = open(os.devnull, "w")  # noqa: SIM115
     write_log(logging.ERROR)
-    serve(replace(SETTINGS, store=store, bus=bus), listen("127.0.0.1", port))
+    serve_alone(replace(SETTINGS, store=store, bus=bus), listen("127.0.0.1", port))
 
 
 if any("multiprocessing.forkserver" in argument for argument in sys.orig_argv):  # others are forked from this process
