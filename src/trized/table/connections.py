@@ -130,9 +130,8 @@ class GuardedConnection(asyncio.Protocol):
     got = 0  # bytes since the last whole request
     timer: asyncio.TimerHandle | None = None
 
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Let a connection in if there is room."""
-        assert isinstance(transport, asyncio.Transport)
         self.address = home_of(str((transport.get_extra_info("peername") or ("",))[0]))
         self.inside = self.guard.let_in(self.address)
         if not self.inside:
