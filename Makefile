@@ -38,6 +38,7 @@ types: $(TO_TEST)
 
 speed: $(TO_TEST) build
 	$(BIN)/trized bench --floors .ci/floors.toml
+	$(BIN)/trized bench table --floors .ci/floors.toml
 
 services: $(TO_TEST)
 	@$(BIN)/python -m tests.table.services

@@ -46,3 +46,20 @@ def test_an_import_over_its_limit_fails_with_a_sentence(trized, tmp_path):
 def test_floors_that_cannot_be_read_are_refused(trized, tmp_path):
     said = trized("bench", "pile", "--floors", tmp_path / "nowhere.toml")
     assert (said.status, said.out, said.err.count("\n")) == (2, "", 1)
+
+
+def test_a_server_with_tables_is_measured(trized):
+    found = json.loads(
+        trized(
+            "bench", "table", "--game", "zoondo", "--tables", "2", "--seconds", "6", "--processes", "1", "--json"
+        ).out
+    )
+    figures = "tables pages moves errors p50_ms p95_ms cpu_ms_per_move kb_per_page kb_per_frame server_mb"
+    assert list(found) == figures.split()
+    assert (found["tables"], found["pages"], found["errors"]) == (2, 4, 0)
+    assert found["moves"] >= 2
+
+
+def test_a_server_without_tables_is_refused(trized):
+    said = trized("bench", "table", "--tables", "0")
+    assert (said.status, said.out, said.err.count("\n")) == (2, "", 1)

@@ -34,12 +34,33 @@ def run(name: str | None, *, as_json: bool, floors: Path | None) -> int:
 def run_tables(
     name: str | None, *, tables: int, seconds: float, processes: int, as_json: bool, floors: Path | None
 ) -> int:
-    """Measure a server with many tables of one game, or of all; return 0."""
+    """Measure a server with many tables; with ceilings, return 1 if a move costs more than one of them."""
     from trized.cli import bench_table
 
     games = [read_game(one) for one in ([name] if name else REGISTRY)]
-    bench_table.run(games, tables=tables, seconds=seconds, processes=processes, as_json=as_json)
+    if floors is not None:
+        ceilings = read_floors(floors).get("turns_per_move", {})
+        return 1 if [game for game in games if not is_cheap(game, ceilings.get(game.name))] else 0
+    value = bench_table.run(games, tables=tables, seconds=seconds, processes=processes)
+    if as_json:
+        print(json.dumps(value))
+    else:
+        for figure, found in value.items():
+            print(f"{figure:16} {found}")
     return 0
+
+
+def is_cheap(game: Game, ceiling: float | None) -> bool:
+    """Tell whether a move at a table costs no more than so many turns of a loop of plain Python; say what it costs."""
+    from trized.cli import bench_table
+
+    if ceiling is None:
+        return True
+    turns = bench_table.turns_per_move(game)
+    print(f"{game.name}: a move at a table costs {turns:,.0f} turns of a plain loop; the ceiling is {ceiling:,.0f}.")
+    if turns > ceiling:
+        print(f"{game.name}: a move at a table costs too much.", file=sys.stderr)
+    return turns <= ceiling
 
 
 def figures(game: Game) -> dict[str, Any]:

@@ -27,11 +27,13 @@ from msgspec.json import Decoder
 
 from trized.cli.serve import listen
 from trized.kernel import Game, Refused
+from trized.lab.bench import calibration, rate
 from trized.table.credentials import csrf_token, new_secret
 
 EVERY = 5.0  # seconds between two moves of a table
 PATIENCE = 20.0  # seconds after which a frame that has not come never will
 OPENING = 16  # tables or pages that are opened at the same time
+QUICK, QUICK_SECONDS, QUICK_EVERY = 12, 3.0, 0.3  # tables, seconds, and between two moves: for a quick look
 SERVE = """
 import logging, sys
 from trized.cli.serve import games, serve, write_log
@@ -352,10 +354,8 @@ async def answering(port: int, server: "subprocess.Popen[bytes]") -> None:
     raise Refused("The server does not start.")
 
 
-def run(
-    games: Sequence[Game], *, tables: int, seconds: float, processes: int, as_json: bool, every: float = EVERY
-) -> dict[str, Any]:
-    """Measure a server with so many tables, spread over the games, and print the figures."""
+def run(games: Sequence[Game], *, tables: int, seconds: float, processes: int, every: float = EVERY) -> dict[str, Any]:
+    """Measure a server with so many tables, spread over the games; return the figures."""
     if tables < 1 or seconds <= 0:
         raise Refused("A benchmark needs a table at least, and some seconds.")
     with (
@@ -363,10 +363,11 @@ def run(
         started(f"sqlite:{folder}/tables.db", processes) as (port, server),
         asyncio.Runner(loop_factory=new_loop) as runner,
     ):
-        figures = runner.run(measure(games, port, server, tables, seconds, every))
-    if as_json:
-        print(json.dumps(figures))
-    else:
-        for name, value in figures.items():
-            print(f"{name:16} {value}")
-    return figures
+        return runner.run(measure(games, port, server, tables, seconds, every))
+
+
+def turns_per_move(game: Game) -> float:
+    """Return what a move of a game costs a server, in turns of a loop of plain Python: a figure of any machine."""
+    figures = run([game], tables=QUICK, seconds=QUICK_SECONDS, processes=1, every=QUICK_EVERY)
+    loops = max(rate(calibration, 0.05) for _ in range(5))
+    return float(figures["cpu_ms_per_move"]) / 1000 * loops
