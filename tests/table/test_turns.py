@@ -51,7 +51,7 @@ def test_in_french_several_resign_in_the_plural(visitor: Visitor) -> None:
 
 
 def test_who_lets_a_bot_stand_in_and_comes_back_keeps_the_name(visitor: Visitor) -> None:
-    table = visitor.new("tiny", nickname="Ada")
+    table = visitor.new("zenith", nickname="Ada", seat1="link")  # nobody answers there, so the game goes on
     visitor.post(f"{table}/hand", seat=0, bot="easy")
     assert visitor.frame(table)["seats"][0]["who"] == "Ada"
     visitor.post(f"{table}/back", which=0)

@@ -78,6 +78,8 @@ def frame_for(table: Table, snapshot: Snapshot, viewer: Viewer, whole: bool, aga
         change = changed_board(table, snapshot, view, lang, ways)
     events = memorable(table, snapshot, view) if again else snapshot.events
     moving = [] if whole else motions(page, events, view, viewer.lang)
+    if not whole and not again:
+        touches(table)[snapshot.number, viewer.seat] = pieces_of(moving)
     lines = (
         whole_log(table, snapshot.number, viewer)
         if whole
@@ -178,17 +180,22 @@ def last_touched(table: Table, number: int, viewer: Viewer) -> list[str]:
 
 def touched(table: Table, number: int, viewer: Viewer) -> list[str]:
     """Return what one entry touched, for a viewer; it is made once."""
-    known: dict[tuple[int, int], list[str]] = table.cache.setdefault("touched", {})
-    place = (number, viewer.seat)
+    known, place = touches(table), (number, viewer.seat)
     if place not in known:
         snapshot = table.snapshot(number)
         if snapshot is None:
             return []
-        if len(known) > TOUCHED:
-            known.clear()
         page, view = table.package.page, snapshot.state.view(viewer.seat)
         known[place] = pieces_of(motions(page, snapshot.events, view, viewer.lang))
     return known[place]
+
+
+def touches(table: Table) -> dict[tuple[int, int], list[str]]:
+    """Return what is remembered of what entries touched, by entry and viewer; not too much of it."""
+    known: dict[tuple[int, int], list[str]] = table.cache.setdefault("touched", {})
+    if len(known) > TOUCHED:
+        known.clear()
+    return known
 
 
 def pieces_of(moving: Sequence[tuple[str, str, str, str, str]]) -> list[str]:
