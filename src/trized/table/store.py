@@ -219,7 +219,8 @@ class Store:
         Either all of them are stored or none.
         """
         if self.writer is not None:
-            return await self.writer.append(table, number, texts, self.now())
+            async with self._noted(), self._guarded("write"):
+                return await self.writer.append(table, number, texts, self.now())
         first = {"table_id": table, "number": number, "text": texts[0], "at": self.now()}
 
         async def change(connection: AsyncConnection) -> bool:
@@ -384,14 +385,18 @@ class Store:
         return await self._change(change)
 
     async def _change(self, change: Callable[[AsyncConnection], Awaitable[Changed]]) -> Changed:
+        async with self._noted(), self._next_turn(), self._guarded("write"), self.engine.begin() as connection:
+            return await change(connection)
+
+    @asynccontextmanager
+    async def _noted(self) -> AsyncIterator[None]:
+        """Note whether a write has failed, for those who ask whether the store is well."""
         try:
-            async with self._next_turn(), self._guarded("write"), self.engine.begin() as connection:
-                changed = await change(connection)
+            yield
         except StoreAway:
             self.failed = time.monotonic()
             raise
         self.failed = -DOUBT
-        return changed
 
     @asynccontextmanager
     async def _next_turn(self) -> AsyncIterator[None]:

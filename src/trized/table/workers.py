@@ -282,12 +282,12 @@ class Workers:
             for _ in range(2):
                 pool = self._workers()
                 work = asyncio.get_running_loop().run_in_executor(pool, think_in_worker, replace(request, place=place))
+                work.add_done_callback(lambda done: done.cancelled() or done.exception())  # nobody may wait for it
                 try:
                     return await asyncio.shield(work)
                 except asyncio.CancelledError:
                     self.places.stop(place)
                     await asyncio.wait({work})
-                    work.exception()
                     raise
                 except BrokenProcessPool:
                     if self.pool is pool:
