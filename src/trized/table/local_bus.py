@@ -72,12 +72,13 @@ class LocalBus(Bus):
             self.writer.write(json.dumps(words).encode() + b"\n")
 
     async def _listen(self, reader: asyncio.StreamReader) -> None:
-        while line := await reader.readline():
-            sender, _, said = line.partition(b" ")
-            try:
-                await self._hear(sender.decode(), *json.loads(said))
-            except Exception:
-                log.exception("a table could not follow")
+        with contextlib.suppress(OSError):  # so it ends if the other side left something unread
+            while line := await reader.readline():
+                sender, _, said = line.partition(b" ")
+                try:
+                    await self._hear(sender.decode(), *json.loads(said))
+                except Exception:
+                    log.exception("a table could not follow")
         os.kill(os.getpid(), signal.SIGTERM)  # who supervised this process is gone: it ends in good order
 
     async def _hear(self, sender: str, kind: str, table: str = "", number: int = 0, texts: Sequence[str] = ()) -> None:
