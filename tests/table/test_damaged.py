@@ -49,6 +49,7 @@ NASTY = (
     "//x",
     "é",
 )
+FORMS = [path for path in POSTS if not path.endswith("/remove")]  # which would take the table away
 GETS = ("", "/replay", "/record", "/info", "/moment/1", "/moment/99999")
 values = st.sampled_from(NASTY) | st.text(max_size=40)
 
@@ -86,7 +87,7 @@ def door() -> Iterator[Door]:
 
 
 @settings(max_examples=150, deadline=None, derandomize=True)
-@given(path=st.sampled_from(POSTS), fields=st.dictionaries(st.sampled_from(FIELDS), values, max_size=6))
+@given(path=st.sampled_from(FORMS), fields=st.dictionaries(st.sampled_from(FIELDS), values, max_size=6))
 def test_a_form_is_done_or_refused(door: Door, path: str, fields: dict[str, str]) -> None:
     before = door.get("/record").text
     answer = door.post(path.replace("/t/abc", door.table), fields)

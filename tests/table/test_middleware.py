@@ -9,12 +9,18 @@ from trized.games import load
 from trized.kernel import Live, Seeded
 from trized.table.app import application
 from trized.table.middleware import RateLimits, kind_of, normal_path
+from trized.table.routes import DIRECT
 from trized.table.settings import Settings
 
 POSTS = sorted(
-    route.path.replace("{name:str}", "abc")
-    for route in application(Settings(games={"tiny": "tests.tiny"})).routes
-    if "POST" in route.methods
+    {
+        *(
+            route.path.replace("{name:str}", "abc")
+            for route in application(Settings(games={"tiny": "tests.tiny"})).routes
+            if "POST" in route.methods
+        ),
+        *(f"/t/abc/{route.name}" for route in DIRECT if route.method == "POST"),
+    }
 )
 
 

@@ -15,6 +15,7 @@ from tests.table.twins import Forgetful, Twins, twins
 from trized.games import REGISTRY
 from trized.kernel import PUBLIC, Record
 from trized.table.app import application
+from trized.table.clock import Clock
 from trized.table.credentials import csrf_token, hash_secret
 from trized.table.registry import Registry
 from trized.table.routes import actions
@@ -123,7 +124,11 @@ class Looker:
                 quiet.set()
 
         task = asyncio.create_task(self.app(scope, receive, send))  # type: ignore[arg-type]
-        await asyncio.wait_for(quiet.wait(), 20)
+        waiting = asyncio.create_task(quiet.wait())
+        done, _ = await asyncio.wait({task, waiting}, timeout=20, return_when=asyncio.FIRST_COMPLETED)
+        if task in done:
+            await task  # it says what failed
+        assert waiting in done, bytes(body)[-300:]
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
         self.got[f"stream {query}"] = bytes(body)
@@ -133,6 +138,13 @@ def row(record: Record) -> TableRow:
     return TableRow(NAME, record.game, header_of(record), True, False, 60, 10**10, 10**10)
 
 
+class StandingClock(Clock):
+    """Shows the same time in all worlds."""
+
+    def now(self) -> int:
+        return 1_800_000_000
+
+
 @asynccontextmanager
 async def world(record: Record, viewer: int, lang: str) -> AsyncIterator[Looker]:
     """Open a server in which one table stands, with the viewer's browser before it."""
@@ -140,6 +152,7 @@ async def world(record: Record, viewer: int, lang: str) -> AsyncIterator[Looker]
     server: Server = app.state.server
     server.workers = Here()  # type: ignore[assignment]
     async with app.lifespan():
+        server.store.clock = StandingClock(None)  # pages tell dates
         keys = [Key(NAME, hash_secret(SECRET), (viewer,))] if viewer >= 0 else []
         await server.store.add(row(record), keys, [entry.write() for entry in record.entries])
         table = await server.tables.get(NAME)

@@ -1,6 +1,8 @@
 """The rules of each game in our own words, to read and to search."""
 
+import asyncio
 from collections.abc import Sequence
+from functools import cache
 
 from litestar import Response, get
 
@@ -8,6 +10,7 @@ from trized.kernel import LANGUAGES, Game
 from trized.kernel.page import Chapter
 from trized.table.boards import without_inline_style
 from trized.table.dependencies import AnyRequest, PathText, ServerDependency, VisitorDependency
+from trized.table.registry import GamePackage
 from trized.table.responses import render
 
 
@@ -17,25 +20,33 @@ async def rules(
 ) -> Response[str]:
     """Show the rules of a game."""
     package = server.registry.get(game)
-    told: dict[str, str] = {}  # a word is found in whatever language somebody knows it
-    for lang in LANGUAGES:
-        for chapter in package.page.rules(lang):
-            told[chapter.id] = f"{told.get(chapter.id, '')} {chapter.title} {chapter.text}"
-    chapters = [
-        {"id": chapter.id, "title": chapter.title, "html": without_inline_style(chapter.html), "text": told[chapter.id]}
-        for chapter in package.page.rules(visitor.lang)
-    ]
+    chapters, cards = await asyncio.to_thread(contents, package, visitor.lang)
     return render(
         request,
         visitor,
         "rules.html",
         game=package.game,
         chapters=chapters,
-        cards=every_card(package.game, package.page.rules(visitor.lang), visitor.lang),
+        cards=cards,
         emblem=package.page.emblem(),
         art=package.page.art(),
         styles=request.app.state.assets.styles[game],
     )
+
+
+@cache
+def contents(package: GamePackage, lang: str) -> tuple[list[dict[str, str]], list[dict[str, str]]]:
+    """Return the chapters of the rules, and the cards that they do not show, in a language."""
+    told: dict[str, str] = {}  # a word is found in whatever language somebody knows it
+    for other in LANGUAGES:
+        for chapter in package.page.rules(other):
+            told[chapter.id] = f"{told.get(chapter.id, '')} {chapter.title} {chapter.text}"
+    found = package.page.rules(lang)
+    chapters = [
+        {"id": chapter.id, "title": chapter.title, "html": without_inline_style(chapter.html), "text": told[chapter.id]}
+        for chapter in found
+    ]
+    return chapters, every_card(package.game, found, lang)
 
 
 def every_card(game: Game, chapters: Sequence[Chapter], lang: str) -> list[dict[str, str]]:

@@ -91,7 +91,7 @@ async def follow(asked: Asked) -> None:
     wanted = dict(parse_qsl(asked.scope["query_string"].decode("ascii", "replace")))
     table = await server.tables.get(asked.table)
     viewer = await viewer_of(server, visitor, table, wanted.get("seat"))
-    after, fresh = read_number(wanted.get("after", "-1")), read_number(wanted.get("fresh", "0")) == 1
+    after, fresh = read_number(wanted.get("after", "-1")), wanted.get("fresh", "") in ("1", "true")
     told = request.headers.get("last-event-id", "")
     if told.isascii() and told.isdecimal():
         after, fresh = int(told[:9]), False
@@ -102,7 +102,7 @@ async def follow(asked: Asked) -> None:
 
 def read_number(text: str) -> int:
     """Read a whole number of an address; raise if it is none."""
-    if not re.fullmatch("-1|[0-9]{1,9}", text):
+    if not re.fullmatch("-?[0-9]{1,9}", text):
         raise ClientException
     return int(text)
 
