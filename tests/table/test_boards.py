@@ -145,14 +145,14 @@ def attack(person: Person, target: str) -> None:
 
 def test_two_browsers_deploy_move_and_duel_at_zoondo_by_link(people: list[Person]) -> None:
     host, guest, *_ = people
-    new_table(host, "zoondo", mode="link", first="1")
+    new_table(host, "zoondo", mode="link", first="1", tribe1="boarix", tribe2="monkus")
     invite(host, [guest])
     for one in (host, guest):
         one.wait()
         one.page.click("#recommended")
     for one in (host, guest):
         one.page.wait_for_selector(".oz:not(.o-deploying)")
-        assert one.page.locator(".o-field .o-mine.o-face").count() == 12
+        expect(one.page.locator(".o-field .o-mine.o-face")).to_have_count(12)
         assert one.page.locator(".o-field .o-face:not(.o-mine)").count() == 0
     host.wait()
     host.page.click("#piece-6")
