@@ -1,11 +1,14 @@
 """Checks what a game says in numbers: dense actions, features, observations, returns."""
 
+from collections.abc import Callable
+from functools import partial
+
 from librt.vecs import vec
 from mypy_extensions import u8
 
 from tests.conformance.case import Case
 from tests.conformance.secrecy import worlds
-from trized.kernel import FeatureWriter, State, View
+from trized.kernel import FeatureWriter
 
 UNTOUCHED = 7  # what stands around a row before it is written
 
@@ -72,13 +75,10 @@ def check_features(case: Case) -> None:
             )
 
 
-def row(size: int, seen: State | View, seat: int) -> bytes:
+def row(size: int, observe: Callable[[vec[u8], int], None]) -> bytes:
     """Return what is observed, written into the middle of a buffer."""
     buffer = vec[u8]([UNTOUCHED] * (size + 2))
-    if isinstance(seen, State):
-        seen.observe(seat, buffer, 1)
-    else:
-        seen.observe(buffer, 1)
+    observe(buffer, 1)
     written = bytes(buffer)
     assert written[0] == written[-1] == UNTOUCHED, "An observation writes beyond its row."
     assert set(written[1:-1]) <= {0, 1}, "An observation holds only 0 and 1."
@@ -90,7 +90,7 @@ def check_observations_are_those_of_the_view(case: Case) -> None:
     for position in case.positions:
         size = case.game.feature_count(position.options)
         for seat in position.viewers[1:]:
-            direct, seen = row(size, position.state, seat), row(size, position.view(seat), seat)
+            direct, seen = row(size, partial(position.state.observe, seat)), row(size, position.view(seat).observe)
             assert direct == seen, (
                 f"{position.where}: {difference(case, position.options, direct, seen)} of seat {seat}."
             )
@@ -101,7 +101,7 @@ def check_observations_tell_no_secret(case: Case) -> None:
     for position in case.positions:
         size = case.game.feature_count(position.options)
         for seat in position.viewers[1:]:
-            first, *others = (row(size, world, seat) for world in worlds(case, position, seat))
+            first, *others = (row(size, partial(world.observe, seat)) for world in worlds(case, position, seat))
             for other in others:
                 told = difference(case, position.options, first, other)
                 assert first == other, f"{position.where}: seat {seat} observes a secret: {told}."
