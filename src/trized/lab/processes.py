@@ -24,9 +24,10 @@ def map_unordered(work: Callable[[Item], Answer], items: Sequence[Item], jobs: i
                 yield done.result()
         finally:
             if left:  # an interrupt or an error: nobody waits for what the others are about
-                for process in set(active_children()) - before:
-                    process.terminate()
-                    process.join()
+                while begun := set(active_children()) - before:
+                    for process in begun:
+                        process.terminate()
+                        process.join()
             pool.shutdown(wait=False, cancel_futures=True)
 
 
