@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from msgspec import Struct
 
@@ -12,6 +12,9 @@ from trized.kernel.events import Event, EventLog
 from trized.kernel.features import Feature, FeatureWriter
 from trized.kernel.state import WITHOUT_NUMBERS, Outcome, State, View
 from trized.kernel.strength import Level, SearchSettings
+
+if TYPE_CHECKING:
+    from trized.kernel.lesson import Lesson
 
 Options = dict[str, str]
 LANGUAGES = ("en", "fr")
@@ -314,6 +317,10 @@ class Game(ABC):
     @abstractmethod
     def cards(self, lang: str) -> list[dict[str, Any]]:
         """Return every card and board text: at least id, name and text, with the printed figures."""
+
+    def lessons(self) -> "tuple[Lesson, ...]":
+        """Return the lessons of the game, the first of them for who has never played it; a game may have none."""
+        return ()
 
     @abstractmethod
     def picture(self, view: View, lang: str) -> Any:

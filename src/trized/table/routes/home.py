@@ -57,6 +57,7 @@ def card(package: GamePackage, visitor: Visitor) -> dict[str, Any]:
         "emblem": package.page.emblem(),
         "blurb": game.words(visitor.lang).blurb(),
         "together": len(game.sides(game.settle({}))) == 1,
+        "lesson": next((lesson.name for lesson in game.lessons()), ""),
     }
 
 

@@ -1,0 +1,1 @@
+"""Judging play: reviews of games, puzzles, and what a coach says."""
