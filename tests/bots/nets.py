@@ -19,7 +19,7 @@ def random_net(game: Game, given: Options | None = None, seed: int = 1, **change
     blocks = 0 if len(game.sides(options)) == 1 else places
 
     def rows(number: int, width: int) -> bytes:
-        return bytes(draw.choices(range(256), k=number * width))
+        return draw.randbytes(number * width)
 
     def bias(number: int, most: int) -> list[int]:
         return [draw.randint(-most, most) for _ in range(number)]
