@@ -26,7 +26,7 @@ from trized.kernel.features import FeatureWriter
 from trized.kernel.playout import play_randomly
 
 BUDGET = Budget(simulations=16)
-VARIANTS = [(name, {}) for name in REGISTRY] + [("zenith", {"players": "4"})]
+VARIANTS: list[tuple[str, dict[str, str]]] = [(name, {}) for name in REGISTRY] + [("zenith", {"players": "4"})]
 
 
 def position_of(game: Game, given: dict[str, str], decisions: int = 20) -> tuple[State, int]:
@@ -179,7 +179,7 @@ def test_a_net_of_other_options_is_refused_where_it_was_named():
 def test_a_net_of_the_house_that_does_not_fit_is_told_once_and_the_search_goes_on(tmp_path, caplog):
     class OldNet(Zenith):
         def net_file(self, view: View) -> Path:
-            return tmp_path / "old.net"
+            return Path(tmp_path, "old.net")
 
     game = OldNet()
     write_net(random_net(game, rules=1), tmp_path / "old.net")

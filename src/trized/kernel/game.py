@@ -12,7 +12,7 @@ from trized.kernel.errors import Refused, language, refusal, speaking
 from trized.kernel.events import Event, EventLog
 from trized.kernel.features import Feature, FeatureWriter
 from trized.kernel.state import WITHOUT_NUMBERS, Outcome, State, View
-from trized.kernel.strength import Level, SearchSettings
+from trized.kernel.strength import MASTER, Level, SearchSettings
 
 Options = dict[str, str]
 LANGUAGES = ("en", "fr")
@@ -188,7 +188,13 @@ class Game(ABC):
     events: ClassVar[tuple[type[Event], ...]] = ()  # every event that the rules report
     search: ClassVar[SearchSettings] = SearchSettings()
     learned_search: ClassVar[SearchSettings] = SearchSettings()  # with a net
-    levels: ClassVar[tuple[Level, ...]] = (Level(0.5), Level(0.1), Level(simulations=200), Level(simulations=4000))
+    levels: ClassVar[tuple[Level, ...]] = (
+        Level(temperature=1.0),
+        Level(temperature=0.3),
+        Level(simulations=200),
+        Level(simulations=4000),
+        MASTER,
+    )
     side_names: ClassVar[tuple[str, ...]] = ("first", "second")  # in order of play; an automaton, if any, is the last
     notation: Notation
 

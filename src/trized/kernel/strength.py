@@ -37,14 +37,19 @@ class SearchSettings(Struct, frozen=True):
 
 
 class Level(Struct, frozen=True):
-    """How a level plays: it looks one action ahead, with a share of thoughtless actions, or it searches.
+    """How a level plays: it looks one action ahead, more or less carefully, or it searches.
 
-    With `simulations` it searches so many times, within `milliseconds`; without, it looks one action ahead.
+    With `simulations` it searches so many times, within `milliseconds`, with what a net has `learned` if the game has
+    one; without, it looks one action ahead. With a `temperature` it is not careful there: what is nearly as good is
+    often taken for better, what is plainly bad hardly ever. An action is as likely as its odds of winning to the power
+    of 1 / temperature.
     """
 
-    blunders: float = 0.0
+    temperature: float = 0.0
     simulations: int = 0
     milliseconds: int = 1500
+    learned: bool = False
 
 
-LEVELS = ("easy", "normal", "hard", "expert")
+LEVELS = ("easy", "normal", "hard", "expert", "master")
+MASTER = Level(simulations=1_000_000, milliseconds=2000, learned=True)  # all that a core can do in 2 s

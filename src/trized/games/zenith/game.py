@@ -19,7 +19,7 @@ from trized.games.zenith.opening import BOXES, PRINTED, canonical, open_box, pri
 from trized.games.zenith.state import RULES, Table
 from trized.games.zenith.turn import RANDOM
 from trized.games.zenith.view import View
-from trized.kernel import LANGUAGES, Chance, EventLog, Level, Option, Options, SearchSettings, Words
+from trized.kernel import LANGUAGES, MASTER, Chance, EventLog, Level, Option, Options, SearchSettings, Words
 
 NETS = Path(__file__).parent / "net"
 TEAM_SHARES = {"24/2": 2, "12/1": 1}  # players' worth of money that a team starts with
@@ -43,7 +43,13 @@ class Game(kernel.Game):
     events = EVENTS
     search = SearchSettings(playout=20, exploration=0.5, mix_simultaneous=False)
     learned_search = SearchSettings(playout=20, exploration=0.7, mix_simultaneous=False, prior_floor=0.1, worlds=4)
-    levels = (Level(blunders=0.5), Level(blunders=0.1), Level(simulations=200), Level(simulations=4000))
+    levels = (
+        Level(temperature=1.0),
+        Level(temperature=0.3),
+        Level(simulations=200),
+        Level(simulations=4000),
+        MASTER,
+    )
 
     def __init__(self, cards: str = PRINTED) -> None:
         """Open the doors of the game with the printed box, or with one of one's own."""

@@ -31,7 +31,7 @@ from trized.games.zoondo.tribes import (
 )
 from trized.games.zoondo.view import View
 from trized.games.zoondo.words import Words
-from trized.kernel import Chance, Event, EventLog, FileCheck, Level, Option, Options, SearchSettings, language
+from trized.kernel import MASTER, Chance, Event, EventLog, FileCheck, Level, Option, Options, SearchSettings, language
 
 NETS = Path(__file__).parent / "net"
 TRIBES = tuple(BOX.tribes)
@@ -84,10 +84,11 @@ class Game(kernel.Game):
         worlds=4,
     )
     levels: ClassVar[tuple[Level, ...]] = (
-        Level(blunders=0.8),
-        Level(blunders=0.45),
-        Level(blunders=0.05),
+        Level(temperature=1.0),
+        Level(temperature=0.5),
+        Level(temperature=0.1),
         Level(simulations=3000),
+        MASTER,
     )
     notation: kernel.Notation = Notation()
 

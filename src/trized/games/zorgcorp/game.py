@@ -17,7 +17,7 @@ from trized.games.zorgcorp.scoring import RESISTANCE, ZORGCORP
 from trized.games.zorgcorp.state import FIRST_RULES, RULES, Table, lay_out
 from trized.games.zorgcorp.view import View
 from trized.games.zorgcorp.words import ORDER_LETTERS, Words, words
-from trized.kernel import Chance, EventLog, Level, Option, Options, Refused, SearchSettings
+from trized.kernel import MASTER, Chance, EventLog, Level, Option, Options, Refused, SearchSettings
 
 NETS = Path(__file__).parent / "net"
 EVERY_ORDER = tuple("".join(letters) for letters in permutations(ORDER_LETTERS))
@@ -39,7 +39,13 @@ class Game(kernel.Game):
     events = EVENTS
     search = SearchSettings(playout=30, exploration=0.5, use_prior=True)
     learned_search = SearchSettings(playout=30, exploration=0.5, use_prior=True, prior_floor=0.1)
-    levels = (Level(blunders=0.25), Level(blunders=0.08), Level(simulations=25), Level(simulations=500))
+    levels = (
+        Level(temperature=1.0),
+        Level(temperature=0.3),
+        Level(simulations=25),
+        Level(simulations=500),
+        MASTER,
+    )
     side_names = (RESISTANCE, ZORGCORP)
     notation = Notation()
 
