@@ -44,8 +44,8 @@ class Game(kernel.Game):
     search = SearchSettings(playout=20, exploration=0.5, mix_simultaneous=False)
     learned_search = SearchSettings(playout=20, exploration=0.7, mix_simultaneous=False, prior_floor=0.1, worlds=4)
     levels = (
-        Level(temperature=1.0),
-        Level(temperature=0.3),
+        Level(temperature=0.35),
+        Level(temperature=0.1),
         Level(simulations=200),
         Level(simulations=4000),
         MASTER,

@@ -85,8 +85,8 @@ class Game(kernel.Game):
     )
     levels: ClassVar[tuple[Level, ...]] = (
         Level(temperature=1.0),
-        Level(temperature=0.5),
-        Level(temperature=0.1),
+        Level(temperature=0.25),
+        Level(temperature=0.05),
         Level(simulations=3000),
         MASTER,
     )

@@ -40,8 +40,8 @@ class Game(kernel.Game):
     search = SearchSettings(playout=30, exploration=0.5, use_prior=True)
     learned_search = SearchSettings(playout=30, exploration=0.5, use_prior=True, prior_floor=0.1)
     levels = (
-        Level(temperature=1.0),
-        Level(temperature=0.3),
+        Level(temperature=0.13),
+        Level(temperature=0.06),
         Level(simulations=25),
         Level(simulations=500),
         MASTER,
