@@ -6,6 +6,7 @@ import pickle
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -18,6 +19,7 @@ from trized.bots.net import Belief, Net
 from trized.bots.net_bot import NetBot, warn_once
 from trized.bots.net_file import NetFile, check_net, pack_net, read_net, unpack_net, write_net
 from trized.bots.search import Exploration, SearchBot
+from trized.bots.tree import Tree
 from trized.games import REGISTRY, load
 from trized.games.zenith.game import Game as Zenith
 from trized.kernel import Game, Refused, SearchSettings, Seeded, State, View
@@ -228,6 +230,54 @@ def test_a_search_with_a_net_knows_only_what_its_seat_knows(name):
             for bot, view in zip(bots, views, strict=True)
         ]
         assert thoughts[0] == thoughts[1]
+
+
+def silent_net(game: Game, **changes: Any) -> NetFile:
+    """Return a net that finds everything equally good, except for what is changed."""
+    file = random_net(game)
+    rows = ("own_rows", "other_rows", "second_rows", "value_rows", "policy_rows", "belief_rows")
+    silent = {name: bytes(len(getattr(file, name))) for name in rows}
+    bias = {name: [0] * len(getattr(file, name)) for name in ("bias", "second_bias", "policy_bias", "belief_bias")}
+    return replace(file, **{**silent, **bias, "value_bias": 0, **changes})
+
+
+def test_what_the_net_leans_to_is_tried_most():
+    game = load("zenith")
+    state, seat = position_of(game, {})
+    action = state.legal(seat)[-1]
+    bias = [0] * game.action_count(game.settle({}))
+    bias[state.action_index(seat, action)] = 5 * 4096
+    settings = SearchSettings(playout=0, net_weight=1.0, exploration=1.0)
+    thought = think(NetBot(Seeded(1), Net(silent_net(game, policy_bias=bias)), settings), game, state, seat)
+    assert thought.action == action
+    assert thought.confidence > 0.6
+
+
+def test_the_sides_share_one_value_between_them():
+    game = load("zenith")
+    state, seat = position_of(game, {"players": "4"})
+    learned = Learned(Net(random_net(game, {"players": "4"})), game.order(state))
+    learned.judge(state, seat)
+    values = [learned.value(one) for one in range(4)]
+    assert values[0] == values[1]
+    assert values[2] == values[3]
+    assert values[0] + values[2] == pytest.approx(1)
+    asked = int(state.waiting()[0])
+    assert values[asked] == learned.net.value(state, asked, learned.opponents[asked])
+
+
+def test_a_share_of_the_value_is_the_nets():
+    game = load("zenith")
+    state, seat = position_of(game, {})
+    learned = Learned(Net(silent_net(game, value_bias=3 * 4096)), game.order(state))
+
+    def first_value(weight: float) -> float:
+        tree = Tree(state.view(seat), seat, 1, SearchSettings(playout=0, net_weight=weight), learned)
+        tree.simulate(1)
+        return next(value for _, visits, value in tree.statistics(state.legal(seat)) if visits)
+
+    assert min(abs(first_value(1.0) - won) for won in (0.9526, 0.0474)) < 0.0001
+    assert first_value(0.25) == pytest.approx(0.25 * first_value(1.0) + 0.75 * first_value(0.0))
 
 
 def test_the_belief_takes_likelier_worlds_more_often():
