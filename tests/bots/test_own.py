@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from trized.bots import Budget, read_any_spec, read_spec
+from trized.bots import Budget, Origin, read_any_spec, read_spec
 from trized.bots.own import of_class
 from trized.games import load
 from trized.kernel import Refused
@@ -64,7 +64,7 @@ def test_a_bot_of_ones_own_takes_part_in_a_contest(mine):
 def test_a_module_is_named_like_a_file():
     spec = read_any_spec("trized.bots.random:RandomBot:300")
     assert (str(spec), spec.budget) == ("trized.bots.random:RandomBot:300", Budget(simulations=300))
-    assert spec.origin is not None
+    assert isinstance(spec.origin, Origin)
     assert spec.origin.source == ""
 
 

@@ -31,7 +31,7 @@ def positions(name: str, wanted: int):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("spec", ["greedy", "easy", "search:8"])
+@pytest.mark.parametrize("spec", ["greedy", "easy", "search:8", "net:8"])
 @pytest.mark.parametrize("name", REGISTRY)
 def test_a_bot_chooses_the_same_in_all_worlds_that_its_seat_cannot_tell_apart(name, spec):
     bot = read_spec(spec)

@@ -124,7 +124,7 @@ def check_strength(case: Case) -> None:
         f"{game.title}: it has {len(game.levels)} levels; there must be one for each of {', '.join(LEVELS)}."
     )
     for name, level in zip(LEVELS, game.levels):
-        assert 0 <= level.blunders <= 1, f"{game.title}: the blunders of {name} are a share from 0 to 1."
+        assert level.temperature >= 0, f"{game.title}: the temperature of {name} is below 0."
         assert level.simulations >= 0, f"{game.title}: {name} cannot search {level.simulations} times."
     uses = game.search.use_prior or game.search.others_follow_prior
     has = "prior" in vars(type(case.positions[0].state))

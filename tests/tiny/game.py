@@ -13,7 +13,7 @@ from tests.tiny.state import Table
 from tests.tiny.view import View
 from tests.tiny.words import Words
 from trized import kernel
-from trized.kernel import Chance, EventLog, Level, Option, Options, SearchSettings
+from trized.kernel import MASTER, Chance, EventLog, Level, Option, Options, SearchSettings
 
 HAND = 2  # gems that every seat draws at the start
 
@@ -30,7 +30,13 @@ class Game(kernel.Game):
     )
     events = EVENTS
     search = SearchSettings(playout=20, exploration=0.5, use_prior=True)
-    levels = (Level(blunders=0.5), Level(blunders=0.1), Level(simulations=200), Level(simulations=4000))
+    levels = (
+        Level(temperature=1.0),
+        Level(temperature=0.3),
+        Level(simulations=200),
+        Level(simulations=4000),
+        MASTER,
+    )
     side_names = ("crew", "night")
     notation = Notation()
 

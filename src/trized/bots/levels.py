@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from trized.bots.bot import DEFAULT_BUDGET, Bot, Budget, Thought
 from trized.bots.greedy import GreedyBot
+from trized.bots.net_bot import NetBot
 from trized.bots.search import SearchBot
 from trized.kernel import Game, Seeded, View
 
@@ -19,5 +20,6 @@ class LevelBot(Bot):
         level = game.levels[self.level]
         if level.simulations:
             search_budget = Budget(level.simulations, level.milliseconds)
-            return SearchBot(self.chance).think(game, view, seat, legal, search_budget)
-        return GreedyBot(self.chance, level.blunders).think(game, view, seat, legal, DEFAULT_BUDGET)
+            bot = NetBot(self.chance) if level.learned else SearchBot(self.chance)
+            return bot.think(game, view, seat, legal, search_budget)
+        return GreedyBot(self.chance, level.temperature).think(game, view, seat, legal, DEFAULT_BUDGET)

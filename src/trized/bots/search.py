@@ -1,10 +1,15 @@
 """The bot that searches: simulations over the worlds that its view allows."""
 
+import random
 import time
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import inf
 
+from librt.vecs import vec
+
 from trized.bots.bot import Alternative, Bot, Budget, Thought
+from trized.bots.learned import Learned
 from trized.bots.mixed_strategy import follow_mixed_strategy, is_simultaneous, sample_index
 from trized.bots.tree import Tree
 from trized.kernel import Game, SearchSettings, Seeded, View
@@ -14,15 +19,44 @@ BATCH = 50  # simulations between two looks at the clock
 LINE = 6  # so much of the expected play is told
 
 
+@dataclass(frozen=True)
+class Exploration:
+    """How a search strays from what it thinks best, so that games against itself show something new.
+
+    A share `noise` of what the prior guides at the root is drawn at random (Dirichlet, with `concentration` over all
+    actions together). With a `temperature`, an action is drawn by its visits to the power of 1 / temperature; with 0,
+    the best is taken. Such a search uses its whole budget, so that all shares of visits can be learned from.
+    """
+
+    noise: float = 0.25
+    concentration: float = 10.0
+    temperature: float = 1.0
+
+    def draw_noise(self, actions: int, chance: Seeded) -> list[float]:
+        """Return so many shares that add up to 1."""
+        draw = random.Random(int(chance.below(1 << 30)))
+        parts = [draw.gammavariate(self.concentration / actions, 1.0) + 1e-9 for _ in range(actions)]
+        return [part / sum(parts) for part in parts]
+
+
 class SearchBot(Bot):
     """Thinks as long as its budget allows; the same for the same seed and number of simulations.
 
-    It searches as the game's own settings say, unless it is given others.
+    It searches as the game's own settings say, unless it is given others; with what a net has learned, if it is given
+    that; and strays, if it is told how.
     """
 
-    def __init__(self, chance: Seeded, settings: SearchSettings | None = None) -> None:
+    def __init__(
+        self,
+        chance: Seeded,
+        settings: SearchSettings | None = None,
+        learned: Learned | None = None,
+        exploration: Exploration | None = None,
+    ) -> None:
         self.chance = chance
         self.settings = settings
+        self.learned = learned
+        self.exploration = exploration
 
     def think(self, game: Game, view: View, seat: int, legal: Sequence[int], budget: Budget) -> Thought:
         if len(legal) == 1:
@@ -30,18 +64,28 @@ class SearchBot(Bot):
         if (thought := follow_mixed_strategy(view, seat, legal, self.chance)) is not None:
             return thought
         settings = self.settings or game.search
-        tree = Tree(view, seat, self.chance.below(1 << 30), settings)
+        tree = Tree(view, seat, self.chance.below(1 << 30), settings, self.learned)
+        if self.exploration is not None:
+            tree.root_noise = vec[float](self.exploration.draw_noise(len(legal), self.chance))
+            tree.noise_share = self.exploration.noise
         mixes = settings.mix_simultaneous and is_simultaneous(view, seat)
-        run_simulations(tree, budget, stop_early=not mixes)
+        run_simulations(tree, budget, stop_early=not mixes and self.exploration is None)
         statistics = tree.statistics(view.legal())
         total = sum(visits for _, visits, _ in statistics)
-        if mixes:
-            best = sample_index([visits for _, visits, _ in statistics], self.chance)
-        else:
-            best = max(range(len(statistics)), key=lambda k: statistics[k][1:])
+        best = self.choose_index(statistics, mixes)
         action, visits, value = statistics[best]
         alternatives = tuple(Alternative(other, count / total, mean) for other, count, mean in statistics)
         return Thought(action, visits / total, value, tuple(tree.principal_line(action, LINE)), alternatives)
+
+    def choose_index(self, statistics: list[tuple[int, int, float]], mixes: bool) -> int:
+        """Return which action is taken: the one that was tried most, unless the bot mixes or strays."""
+        if mixes:
+            return sample_index([visits for _, visits, _ in statistics], self.chance)
+        if self.exploration is not None and self.exploration.temperature > 0:
+            most = max(visits for _, visits, _ in statistics)
+            weights = [(visits / most) ** (1 / self.exploration.temperature) for _, visits, _ in statistics]
+            return sample_index(weights, self.chance)
+        return max(range(len(statistics)), key=lambda k: statistics[k][1:])
 
 
 def run_simulations(tree: Tree, budget: Budget, stop_early: bool) -> None:

@@ -1,7 +1,8 @@
 """How a bot is named: `random`, `greedy`, a level such as `hard`, `search:2000` (simulations) or `search:500ms`.
 
 A bot of one's own is named by its file or module and its class: `mybot.py:Mine`, `package.module:Mine`, or with a
-budget, `mybot.py:Mine:500`. It is read only where the person at the command line named it, never for a visitor.
+budget, `mybot.py:Mine:500`. It is read only where the person at the command line named it, never for a visitor. So is
+a net of one's own: `net@FILE`, `net@FILE:1000`; `net:1000` is the net that comes with the game.
 """
 
 import re
@@ -13,10 +14,13 @@ from types import MappingProxyType
 from trized.bots.bot import DEFAULT_BUDGET, Bot, Budget
 from trized.bots.greedy import GreedyBot
 from trized.bots.levels import LevelBot
+from trized.bots.net_bot import NetBot, NetOrigin, net_origin
 from trized.bots.own import NAME, Origin, find_origin
 from trized.bots.random import RandomBot
 from trized.bots.search import SearchBot
 from trized.kernel import LEVELS, Seeded, refusal
+
+NET = re.compile(r"net@(?P<place>.+?)(:(?P<budget>[0-9]+(ms)?))?")
 
 
 @dataclass(frozen=True)
@@ -33,6 +37,7 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
         "random": Kind(RandomBot, takes_budget=False),
         "greedy": Kind(GreedyBot, takes_budget=False),
         "search": Kind(SearchBot, takes_budget=True),
+        "net": Kind(NetBot, takes_budget=True),
         **{name: Kind(partial(LevelBot, level=level), takes_budget=False) for level, name in enumerate(LEVELS)},
     }
 )
@@ -44,7 +49,7 @@ class Spec:
 
     name: str
     budget: Budget = DEFAULT_BUDGET
-    origin: Origin | None = None
+    origin: Origin | NetOrigin | None = None
 
     def __str__(self) -> str:
         return f"{self.name}:{self.budget}" if self.budget != DEFAULT_BUDGET else self.name
@@ -77,8 +82,14 @@ def read_spec(text: str) -> Spec:
 
 def read_any_spec(text: str) -> Spec:
     """Read the name of a bot of the house or of one's own, whose source is run: only for who may run code here."""
+    if found := NET.fullmatch(text.strip()):
+        return of_origin(net_origin(found["place"]), found["budget"])
     found = NAME.fullmatch(text.strip())
     if found is None or text.strip().partition(":")[0] in KINDS:
         return read_spec(text)
-    origin = find_origin(found["place"], found["name"])
-    return Spec(str(origin), read_budget(found["budget"]) if found["budget"] else DEFAULT_BUDGET, origin)
+    return of_origin(find_origin(found["place"], found["name"]), found["budget"])
+
+
+def of_origin(origin: Origin | NetOrigin, budget: str | None) -> Spec:
+    """Return the spec of a bot that travels with its source or its weights."""
+    return Spec(str(origin), read_budget(budget) if budget else DEFAULT_BUDGET, origin)

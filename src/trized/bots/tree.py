@@ -5,22 +5,28 @@ plays on a little, and evaluates the position. Nodes belong to what was said, no
 gathers what all dealt worlds teach. Seats that choose at the same time choose without seeing each other: each has its
 own counts at the node, and the tree goes on from what they said together.
 
+With a net (`learned`), what it leans to comes first, for each seat by what that seat may know; its value is mixed with
+what playing on and the estimate say; and of several dealt worlds one is taken by what it believes of the hidden.
+
 (compiled)
 """
 
-from math import log, sqrt
+from math import exp, log, sqrt
 from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from trized.bots.learned import Learned
+from trized.bots.net import Belief
 from trized.kernel.chance import Seeded
 from trized.kernel.state import State, View
 from trized.kernel.strength import SearchSettings
 
 JOINT: Final = -2  # the seat of a node that stands for what several seats said at once
 UNKNOWN: Final = -1.0  # a value that was not asked for yet
-PRIOR_FLOOR: Final = 0.2  # the share of exploration that no prior takes away
+MOST_LIKELY: Final = 30.0  # the logarithm beyond which one world is no likelier than another
+FINE: Final = 1 << 30  # steps of a chance between 0 and 1
 JOINT_FACTOR: Final = 1_000_003  # joint actions are numbered by a hash of the single ones
 JOINT_MODULUS: Final = 1_000_000_007
 
@@ -28,7 +34,9 @@ JOINT_MODULUS: Final = 1_000_000_007
 class Tree:
     """What a search has learned: nodes in a row of tables, linked by first child and next sibling."""
 
-    def __init__(self, view: View, seat: i64, seed: int, settings: SearchSettings) -> None:
+    def __init__(
+        self, view: View, seat: i64, seed: int, settings: SearchSettings, learned: Learned | None = None
+    ) -> None:
         self.view = view
         self.seat = seat
         self.playout: i64 = settings.playout
@@ -36,6 +44,16 @@ class Tree:
         self.use_prior: bool = settings.use_prior
         self.others_follow_prior: bool = settings.others_follow_prior
         self.stop_at_own_turn: bool = settings.stop_at_own_turn
+        self.prior_floor: float = settings.prior_floor
+        self.prior_temperature: float = settings.prior_temperature
+        self.net_weight: float = settings.net_weight
+        self.worlds: i64 = settings.worlds
+        self.learned = learned
+        self.belief: Belief | None = None
+        if learned is not None and settings.worlds > 1:
+            self.belief = learned.believe(view, seat)
+        self.root_noise: vec[float] = vec[float]()  # for each action of the searcher, in the order of `legal`
+        self.noise_share: float = 0.0  # of the root's exploration that follows the noise instead of the prior
         self.last_seat: i64 = -1  # the seat that decided last, by itself
         self.chance = Seeded(seed)
         self.simulations: i64 = 0
@@ -46,6 +64,7 @@ class Tree:
         self.visits: vec[i64] = vec[i64]()
         self.availability: vec[i64] = vec[i64]()  # how often the node's action was possible
         self.totals: vec[float] = vec[float]()
+        self.leanings: vec[i64] = vec[i64]()  # how much the net leaned to the node's action when it was first possible
         self.seat_count: i64 = 0  # one more than the highest seat of any node
         self.path: vec[i64] = vec[i64]()
         self.expanded = False
@@ -61,6 +80,7 @@ class Tree:
         self.visits = append(self.visits, 0)
         self.availability = append(self.availability, 0)
         self.totals = append(self.totals, 0.0)
+        self.leanings = append(self.leanings, 0)
         if seat >= self.seat_count:
             self.seat_count = seat + 1
         if parent >= 0:
@@ -82,7 +102,7 @@ class Tree:
     def simulate(self, n: i64) -> None:
         """Run so many simulations."""
         for _ in range(n):
-            state = self.view.deal_likely(self.chance)
+            state = self.deal()
             self.path = vec[i64]()
             self.expanded = False
             self.last_seat = self.seat
@@ -90,6 +110,22 @@ class Tree:
             self.play_out(state)
             self.back_up(state)
             self.simulations += 1
+
+    def deal(self) -> State:
+        """Deal a world from the view; of several, take one by how likely the net believes it to be."""
+        chosen = self.view.deal_likely(self.chance)
+        belief = self.belief
+        if belief is None:
+            return chosen
+        first = belief.likelihood(chosen)
+        total = 1.0
+        for _ in range(1, self.worlds):
+            world = self.view.deal_likely(self.chance)
+            weight = exp(min(MOST_LIKELY, max(-MOST_LIKELY, belief.likelihood(world) - first)))
+            total += weight
+            if float(self.chance.below(FINE)) * total < weight * float(FINE):
+                chosen = world
+        return chosen
 
     def descend(self, state: State) -> None:
         """Walk down the tree until a node is new or the game is over."""
@@ -108,7 +144,9 @@ class Tree:
                     state.apply(seat, legal[0], self.chance)
                 else:
                     if self.others_follow_prior and seat != self.seat:
-                        node = self.find_or_add(node, seat, legal[self.sample_prior(self.prior(state, seat, legal))])
+                        node = self.find_or_add(node, seat, legal[self.sample_answer(state, seat, legal)])
+                    elif self.learned is not None:
+                        node = self.select_by_net(node, state, seat, legal)
                     elif self.use_prior:
                         node = self.select_by_prior(node, seat, legal, self.prior(state, seat, legal))
                     else:
@@ -121,7 +159,11 @@ class Tree:
         """Let several seats choose at once; return the node for what they said together."""
         joint: i64 = 0
         for seat in waiting:
-            chosen = self.select_by_bound(node, seat, state.legal(seat))
+            legal = state.legal(seat)
+            if self.learned is not None:
+                chosen = self.select_by_net(node, state, seat, legal)
+            else:
+                chosen = self.select_by_bound(node, seat, legal)
             self.path = append(self.path, chosen)
             action = self.actions[chosen]
             joint = (joint * JOINT_FACTOR + action) % JOINT_MODULUS
@@ -155,6 +197,26 @@ class Tree:
             self.availability[best] = 1
         return best
 
+    def select_by_net(self, parent: i64, state: State, seat: i64, legal: vec[i64]) -> i64:
+        """Return the node to try next by value and the net's prior, which is asked for once for each action here."""
+        learned = self.learned
+        assert learned is not None
+        leanings = vec[i64](capacity=len(legal))
+        for action in legal:
+            node = self.find(parent, seat, action)
+            if node < 0 or self.leanings[node] == 0:
+                break
+            leanings = append(leanings, self.leanings[node])
+        if len(leanings) < len(legal):
+            leanings = learned.net.prior(state, seat, legal, self.prior_temperature)
+            for k in range(i64(len(legal))):
+                node = self.find(parent, seat, legal[k])
+                if node < 0:
+                    node = self.add(parent, seat, legal[k])
+                if self.leanings[node] == 0:
+                    self.leanings[node] = leanings[k]
+        return self.select_by_prior(parent, seat, legal, leanings)
+
     def select_by_prior(self, parent: i64, seat: i64, legal: vec[i64], prior: vec[i64]) -> i64:
         """Return the node to try next by value and prior (PUCT): the less is known, the more the prior counts."""
         known = vec[i64](capacity=len(legal))
@@ -170,6 +232,8 @@ class Tree:
                 total += self.totals[node]
         mean = total / float(visits) if visits > 0 else 0.5
         exploration = self.exploration * sqrt(float(visits) + 1.0)
+        floor = self.prior_floor
+        noisy = parent == 0 and seat == self.seat and len(self.root_noise) == len(legal)
         best: i64 = 0
         bound = -1.0
         candidates: i64 = 0
@@ -177,10 +241,12 @@ class Tree:
             if prior[k] == 0:
                 continue
             candidates += 1
-            share = PRIOR_FLOOR / float(len(legal)) + (1.0 - PRIOR_FLOOR) * float(prior[k]) / float(weights)
+            share = floor / float(len(legal)) + (1.0 - floor) * float(prior[k]) / float(weights)
+            if noisy:
+                share += self.noise_share * (self.root_noise[k] - share)
             value = mean
             tried = 0.0
-            if known[k] >= 0:
+            if known[k] >= 0 and self.visits[known[k]] > 0:
                 tried = float(self.visits[known[k]])
                 value = self.totals[known[k]] / tried
             value += exploration * share / (1.0 + tried)
@@ -189,10 +255,12 @@ class Tree:
                 best = k
         if parent == 0:
             self.one_candidate = candidates == 1
-        if known[best] >= 0:
-            return known[best]
-        self.expanded = True
-        return self.add(parent, seat, legal[best])
+        if known[best] < 0:
+            self.expanded = True
+            return self.add(parent, seat, legal[best])
+        if self.visits[known[best]] == 0:
+            self.expanded = True
+        return known[best]
 
     def find_or_add(self, parent: i64, seat: i64, action: i64) -> i64:
         """Return the node for what a seat says, added if it is new."""
@@ -223,6 +291,13 @@ class Tree:
             return state.view(seat).deal_likely(self.chance).prior(seat, legal)
         return state.prior(seat, legal)
 
+    def sample_answer(self, state: State, seat: i64, legal: vec[i64]) -> i64:
+        """Return the index of what another seat would say, by the net or by the prior."""
+        learned = self.learned
+        if learned is not None:
+            return self.sample(learned.net.prior(state, seat, legal, self.prior_temperature))
+        return self.sample_prior(self.prior(state, seat, legal))
+
     def sample_prior(self, prior: vec[i64]) -> i64:
         """Return the better of two indices drawn by the prior: near the best, without always being the same."""
         one = self.sample(prior)
@@ -244,10 +319,19 @@ class Tree:
     def back_up(self, state: State) -> None:
         """Add the value of a position to every node on the path, for the seat that chose it."""
         values = vec[float]([UNKNOWN] * self.seat_count)
+        learned = self.learned if self.net_weight > 0.0 and not state.over() else None
+        if learned is not None:
+            learned.judge(state, self.seat)
         for node in self.path:
             seat = self.seats[node]
             if values[seat] == UNKNOWN:
-                values[seat] = state.evaluate(seat)
+                if learned is None:
+                    values[seat] = state.evaluate(seat)
+                elif self.net_weight >= 1.0:
+                    values[seat] = learned.value(seat)
+                else:
+                    rest = 1.0 - self.net_weight
+                    values[seat] = self.net_weight * learned.value(seat) + rest * state.evaluate(seat)
             self.visits[node] += 1
             self.totals[node] += values[seat]
 

@@ -13,12 +13,13 @@ from trized.kernel.record import Record
 from trized.kernel.replay import Replay, export, verify
 from trized.kernel.state import Outcome, Question, State, View
 from trized.kernel.statistics import Piece, Statistics, Step, statistics_of
-from trized.kernel.strength import LEVELS, Level, SearchSettings
+from trized.kernel.strength import LEVELS, MASTER, Level, SearchSettings
 
 __all__ = [
     "EVERYONE",
     "LANGUAGES",
     "LEVELS",
+    "MASTER",
     "PUBLIC",
     "Audience",
     "Blurb",

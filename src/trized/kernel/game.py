@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from msgspec import Struct
@@ -11,7 +12,7 @@ from trized.kernel.errors import Refused, language, refusal, speaking
 from trized.kernel.events import Event, EventLog
 from trized.kernel.features import Feature, FeatureWriter
 from trized.kernel.state import WITHOUT_NUMBERS, Outcome, State, View
-from trized.kernel.strength import Level, SearchSettings
+from trized.kernel.strength import MASTER, Level, SearchSettings
 
 if TYPE_CHECKING:
     from trized.kernel.lesson import Lesson
@@ -189,7 +190,14 @@ class Game(ABC):
     options: ClassVar[tuple[Option, ...]]
     events: ClassVar[tuple[type[Event], ...]] = ()  # every event that the rules report
     search: ClassVar[SearchSettings] = SearchSettings()
-    levels: ClassVar[tuple[Level, ...]] = (Level(0.5), Level(0.1), Level(simulations=200), Level(simulations=4000))
+    learned_search: ClassVar[SearchSettings] = SearchSettings()  # with a net
+    levels: ClassVar[tuple[Level, ...]] = (
+        Level(temperature=1.0),
+        Level(temperature=0.3),
+        Level(simulations=200),
+        Level(simulations=4000),
+        MASTER,
+    )
     side_names: ClassVar[tuple[str, ...]] = ("first", "second")  # in order of play; an automaton, if any, is the last
     notation: Notation
 
@@ -300,6 +308,10 @@ class Game(ABC):
         """Return how long the row is that `observe` writes."""
         last = self.features(options)[-1]
         return last.offset + last.size
+
+    def net_file(self, view: View) -> Path | None:
+        """Return where the learned net for positions like this one is; None if there can be none."""
+        return None
 
     def returns(self, state: State) -> tuple[float, ...]:
         """Return what a game was worth to each seat: 1 won, -1 lost, 0 drawn or not over; a common loss is lost."""

@@ -16,6 +16,12 @@ class SearchSettings(Struct, frozen=True):
 
     Where seats choose at the same time, a bot mixes its choices so that nobody can foretell them. A game in which such
     a choice is nobody else's business (an exchange of cards) says so with `mix_simultaneous=False`: the best is taken.
+
+    A share `prior_floor` of what guides the search to new actions is spread over all of them, whatever the prior says.
+
+    The rest counts only where a net has learned the game. Its value has a share of `net_weight`, beside the estimate
+    after playing on. Its prior is taken at `prior_temperature`: above 1 it is trusted less. Of so many `worlds` dealt
+    for each simulation one is taken, by how likely the net believes them to be.
     """
 
     playout: int = 20
@@ -24,17 +30,26 @@ class SearchSettings(Struct, frozen=True):
     others_follow_prior: bool = False
     stop_at_own_turn: bool = False
     mix_simultaneous: bool = True
+    prior_floor: float = 0.2
+    net_weight: float = 0.5
+    prior_temperature: float = 1.0
+    worlds: int = 1
 
 
 class Level(Struct, frozen=True):
-    """How a level plays: it looks one action ahead, with a share of thoughtless actions, or it searches.
+    """How a level plays: it looks one action ahead, more or less carefully, or it searches.
 
-    With `simulations` it searches so many times, within `milliseconds`; without, it looks one action ahead.
+    With `simulations` it searches so many times, within `milliseconds`, with what a net has `learned` if the game has
+    one; without, it looks one action ahead. With a `temperature` it is not careful there: what is nearly as good is
+    often taken for better, what is plainly bad hardly ever. An action is as likely as its odds of winning to the power
+    of 1 / temperature.
     """
 
-    blunders: float = 0.0
+    temperature: float = 0.0
     simulations: int = 0
     milliseconds: int = 1500
+    learned: bool = False
 
 
-LEVELS = ("easy", "normal", "hard", "expert")
+LEVELS = ("easy", "normal", "hard", "expert", "master")
+MASTER = Level(simulations=1_000_000, milliseconds=2000, learned=True)  # all that a core can do in 2 s

@@ -142,7 +142,7 @@ def reduced(game: Game, spec: Spec, share: float) -> Spec:
     if name in LEVELS:
         level = game.levels[LEVELS.index(name)]
         if level.simulations:
-            name, budget = "search", Budget(level.simulations, level.milliseconds)
+            name, budget = "net" if level.learned else "search", Budget(level.simulations, level.milliseconds)
     simulations = None if budget.simulations is None else max(1, int(budget.simulations * share))
     milliseconds = None if budget.milliseconds is None else max(1, int(budget.milliseconds * share))
     return Spec(name, Budget(simulations, milliseconds))

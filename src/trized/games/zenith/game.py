@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from functools import lru_cache
 from itertools import product
+from pathlib import Path
 from typing import Any, ClassVar
 
 import msgspec
@@ -14,12 +15,13 @@ from trized.games.zenith import action_index, rules
 from trized.games.zenith.box import BOARDS, SIDES
 from trized.games.zenith.events import EVENTS
 from trized.games.zenith.notation import Notation
-from trized.games.zenith.opening import BOXES, PRINTED, canonical, open_box
+from trized.games.zenith.opening import BOXES, PRINTED, canonical, open_box, printed_box
 from trized.games.zenith.state import RULES, Table
 from trized.games.zenith.turn import RANDOM
 from trized.games.zenith.view import View
-from trized.kernel import LANGUAGES, Chance, EventLog, Level, Option, Options, SearchSettings, Words
+from trized.kernel import LANGUAGES, MASTER, Chance, EventLog, Level, Option, Options, SearchSettings, Words
 
+NETS = Path(__file__).parent / "net"
 TEAM_SHARES = {"24/2": 2, "12/1": 1}  # players' worth of money that a team starts with
 
 
@@ -40,7 +42,14 @@ class Game(kernel.Game):
     )
     events = EVENTS
     search = SearchSettings(playout=20, exploration=0.5, mix_simultaneous=False)
-    levels = (Level(blunders=0.5), Level(blunders=0.1), Level(simulations=200), Level(simulations=4000))
+    learned_search = SearchSettings(playout=20, exploration=0.7, mix_simultaneous=False, prior_floor=0.1, worlds=4)
+    levels = (
+        Level(temperature=0.35),
+        Level(temperature=0.1),
+        Level(simulations=200),
+        Level(simulations=4000),
+        MASTER,
+    )
 
     def __init__(self, cards: str = PRINTED) -> None:
         """Open the doors of the game with the printed box, or with one of one's own."""
@@ -98,6 +107,13 @@ class Game(kernel.Game):
 
     def action_count(self, options: Options) -> int:
         return action_index.action_count(open_box(options["cards"]), self.seats(options))
+
+    def net_file(self, view: kernel.View) -> Path | None:
+        """Return the net for so many players; a box of one's own has none."""
+        assert isinstance(view, View)
+        if view.table.box is not printed_box():
+            return None
+        return NETS / ("four_players.net" if view.table.players == 4 else "two_players.net")
 
     def decode(self, data: bytes) -> kernel.State:
         return rules.State(_read_table(msgspec.msgpack.decode(data)))

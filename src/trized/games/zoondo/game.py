@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from itertools import product
+from pathlib import Path
 from typing import Any, ClassVar, cast
 
 from librt.vecs import vec
@@ -16,7 +17,7 @@ from trized.games.zoondo.events import EVENTS
 from trized.games.zoondo.match_ups import is_even
 from trized.games.zoondo.notation import Notation
 from trized.games.zoondo.rules import State
-from trized.games.zoondo.state import NO_CARD, decode_table, new_table, place_cell
+from trized.games.zoondo.state import NO_CARD, SEAT_TRUMPS, decode_table, new_table, place_cell
 from trized.games.zoondo.tribes import (
     FORMATS,
     RANDOM,
@@ -30,8 +31,9 @@ from trized.games.zoondo.tribes import (
 )
 from trized.games.zoondo.view import View
 from trized.games.zoondo.words import Words
-from trized.kernel import Chance, Event, EventLog, FileCheck, Level, Option, Options, SearchSettings, language
+from trized.kernel import MASTER, Chance, Event, EventLog, FileCheck, Level, Option, Options, SearchSettings, language
 
+NETS = Path(__file__).parent / "net"
 TRIBES = tuple(BOX.tribes)
 
 
@@ -72,11 +74,21 @@ class Game(kernel.Game):
     search: ClassVar[SearchSettings] = SearchSettings(
         playout=12, exploration=0.3, use_prior=True, others_follow_prior=True, stop_at_own_turn=True
     )
+    learned_search: ClassVar[SearchSettings] = SearchSettings(
+        playout=12,
+        exploration=0.3,
+        use_prior=True,
+        others_follow_prior=True,
+        stop_at_own_turn=True,
+        prior_floor=0.1,
+        worlds=4,
+    )
     levels: ClassVar[tuple[Level, ...]] = (
-        Level(blunders=0.8),
-        Level(blunders=0.45),
-        Level(blunders=0.05),
+        Level(temperature=1.0),
+        Level(temperature=0.25),
+        Level(temperature=0.05),
         Level(simulations=3000),
+        MASTER,
     )
     notation: kernel.Notation = Notation()
 
@@ -160,6 +172,11 @@ class Game(kernel.Game):
             return [action]
         steps = [(kind, place_cell(seat, place)) for place, kind in enumerate(kinds) if kind != NO_CARD]
         return [int(actions.placement(kind, cell)) for kind, cell in steps]
+
+    def net_file(self, view: kernel.View) -> Path | None:
+        """Return the net; a tribe of one's own may bring more trumps than it knows."""
+        assert isinstance(view, View)
+        return NETS / "tribes.net" if len(view.table.trumps) == 2 * SEAT_TRUMPS else None
 
     def decode(self, data: bytes) -> kernel.State:
         return State(decode_table(data, read_tribe))

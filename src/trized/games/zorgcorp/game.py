@@ -1,6 +1,7 @@
 """The game as the rest of the house sees it: its options, its start, its levels, and the doors to everything else."""
 
 from itertools import permutations
+from pathlib import Path
 from typing import Any, ClassVar
 
 from trized import kernel
@@ -16,8 +17,9 @@ from trized.games.zorgcorp.scoring import RESISTANCE, ZORGCORP
 from trized.games.zorgcorp.state import FIRST_RULES, RULES, Table, lay_out
 from trized.games.zorgcorp.view import View
 from trized.games.zorgcorp.words import ORDER_LETTERS, Words, words
-from trized.kernel import Chance, EventLog, Level, Option, Options, Refused, SearchSettings
+from trized.kernel import MASTER, Chance, EventLog, Level, Option, Options, Refused, SearchSettings
 
+NETS = Path(__file__).parent / "net"
 EVERY_ORDER = tuple("".join(letters) for letters in permutations(ORDER_LETTERS))
 
 
@@ -36,7 +38,14 @@ class Game(kernel.Game):
     )
     events = EVENTS
     search = SearchSettings(playout=30, exploration=0.5, use_prior=True)
-    levels = (Level(blunders=0.25), Level(blunders=0.08), Level(simulations=25), Level(simulations=500))
+    learned_search = SearchSettings(playout=30, exploration=0.5, use_prior=True, prior_floor=0.1)
+    levels = (
+        Level(temperature=0.13),
+        Level(temperature=0.06),
+        Level(simulations=25),
+        Level(simulations=500),
+        MASTER,
+    )
     side_names = (RESISTANCE, ZORGCORP)
     notation = Notation()
 
@@ -74,6 +83,12 @@ class Game(kernel.Game):
 
     def action_count(self, options: Options) -> int:
         return action_index.action_count(board_of(options["board"]), BOX)
+
+    def net_file(self, view: kernel.View) -> Path | None:
+        """Return the net for a board of the box; a board of one's own has none."""
+        assert isinstance(view, View)
+        board = view.table.board.record
+        return NETS / f"{board}.net" if board in BOARDS else None
 
     def decode(self, data: bytes) -> State:
         return state_of(Table.decode(data))

@@ -1,0 +1,286 @@
+"""A learned net: from what a seat may know to what it would choose, who wins, and what is hidden.
+
+A net reads the places that are set in an observation, few of many, as a sum of rows. All of it is whole numbers, so
+the answer is the same compiled and interpreted. Several small numbers share one whole number of 64 bits and are added
+at once: each stands in a lane of its own, raised by `RAISE` so that it is never negative and never carries into the
+next lane.
+
+(compiled)
+"""
+
+from math import exp
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i16, i64
+
+from trized.bots.net_file import NetFile
+from trized.kernel.features import FeatureWriter
+from trized.kernel.state import State, View
+
+MOST: Final = 127  # of an activation, and of a weight
+UNIT: Final = 4096  # of what a net says: 1 in natural logarithms
+SHIFT: Final = 6  # from a sum of the second layer to its activation: division by 64
+RAISE: Final = 128
+NARROW: Final = 16  # bits of a lane of the first layer
+NARROW_MASK: Final = 0xFFFF
+ROWS_AT_ONCE: Final = 128  # added in narrow lanes: (127 + 128) * 128 is below 2 ** 15, so that no sign is touched
+WIDE: Final = 32  # bits of a lane of the second layer
+WIDE_MASK: Final = 0xFFFFFFFF
+STRIDE: Final = 4  # words of a row that are added in one go
+PRIOR_UNIT: Final = 1 << 20  # all weights of a prior together, about
+
+
+@final
+class Net:
+    """Answers from one position at a time: `look` at it, then ask. It keeps its numbers in buffers of its own."""
+
+    def __init__(self, file: NetFile) -> None:
+        self.file = file
+        self.hidden: i64 = file.hidden
+        self.second: i64 = file.second
+        self.actions: i64 = file.actions
+        self.places: i64 = len(file.own_rows) // file.hidden  # of an observation
+        self.own_rows = pack_rows(file.own_rows, 4, NARROW)
+        self.other_rows = pack_rows(file.other_rows, 4, NARROW)
+        self.bias = vec[i64](file.bias)
+        self.second_rows = pack_rows(file.second_rows, 2, WIDE)
+        self.second_bias = vec[i64](file.second_bias)
+        self.value_rows = unpack_row(file.value_rows)
+        self.value_bias: i64 = file.value_bias
+        self.policy_rows = unpack_row(file.policy_rows)
+        self.policy_bias = vec[i64](file.policy_bias)
+        self.belief_rows = unpack_row(file.belief_rows)
+        self.belief_bias = vec[i64](file.belief_bias)
+        self.features = FeatureWriter()
+        self.own_sums = vec[i64](file.bias)
+        self.sums = vec[i64](file.bias)
+        self.active = vec[i64]([0] * file.hidden)  # the units of the first layer that are not 0
+        self.amounts = vec[i64]([0] * file.hidden)  # how much each of them is
+        self.active_count: i64 = 0
+
+    def look(self, state: State, seat: i64) -> None:
+        """Read what a seat may know of a position."""
+        self.features.clear()
+        state.write_features(seat, self.features)
+        self.read_own()
+
+    def look_at_view(self, view: View) -> None:
+        """Read what a viewer knows."""
+        self.features.clear()
+        view.write_features(self.features)
+        self.read_own()
+
+    def read_own(self) -> None:
+        """Read the features as those of the seat that asks."""
+        bias = self.bias
+        sums = self.own_sums
+        for unit in range(self.hidden):
+            sums[unit] = bias[unit]
+        self.add_rows(self.own_rows, sums)
+        self.activate(sums)
+
+    def add_rows(self, rows: vec[i64], sums: vec[i64]) -> None:
+        """Add the rows of all places that are set."""
+        first: i64 = 0
+        while first < self.features.count:
+            end = first + ROWS_AT_ONCE
+            if end > self.features.count:
+                end = self.features.count
+            self.add_some_rows(rows, sums, first, end)
+            first = end
+
+    def add_some_rows(self, rows: vec[i64], sums: vec[i64], first: i64, end: i64) -> None:
+        """Add the rows of some of the places that are set, four lanes in a word, four words in one go."""
+        found = self.features.found
+        words = self.hidden >> 2
+        raised = (end - first) * RAISE
+        at: i64 = 0
+        while at < words:
+            one: i64 = 0
+            two: i64 = 0
+            three: i64 = 0
+            four: i64 = 0
+            for k in range(first, end):
+                row = i64(found[k]) * words + at
+                one += rows[row]
+                two += rows[row + 1]
+                three += rows[row + 2]
+                four += rows[row + 3]
+            add_lanes(one, sums, 4 * at, raised)
+            add_lanes(two, sums, 4 * at + 4, raised)
+            add_lanes(three, sums, 4 * at + 8, raised)
+            add_lanes(four, sums, 4 * at + 12, raised)
+            at += STRIDE
+
+    def activate(self, sums: vec[i64]) -> None:
+        """Note which units of the first layer are above 0, and how much, cut at `MOST`."""
+        active = self.active
+        amounts = self.amounts
+        count: i64 = 0
+        for unit in range(self.hidden):
+            amount = sums[unit]
+            if amount > 0:
+                active[count] = unit
+                amounts[count] = amount if amount < MOST else MOST
+                count += 1
+        self.active_count = count
+
+    def weigh(self, rows: vec[i16], at: i64) -> i64:
+        """Return the sum of the active units, each by its weight in the row from a place on."""
+        active = self.active
+        amounts = self.amounts
+        total: i64 = 0
+        for k in range(self.active_count):
+            total += i64(rows[at + active[k]]) * amounts[k]
+        return total
+
+    def policy_logit(self, index: i64) -> i64:
+        """Return how much the seat looked at leans to a dense action: `UNIT` is 1 in natural logarithms."""
+        if index >= self.actions:  # a box of one's own may bring more
+            return 0
+        return self.policy_bias[index] + self.weigh(self.policy_rows, index * self.hidden)
+
+    def belief_logit(self, place: i64) -> i64:
+        """Return how likely a place is set in what the other side knows, as `policy_logit` counts."""
+        return self.belief_bias[place] + self.weigh(self.belief_rows, place * self.hidden)
+
+    def value_logit(self, state: State, other: i64) -> i64:
+        """Return how likely the side of the seat looked at wins, as `policy_logit` counts.
+
+        `other` is the seat of the other side whose observation is read too, or -1. What was looked at is used up.
+        """
+        sums = self.sums
+        own = self.own_sums
+        for unit in range(self.hidden):
+            sums[unit] = own[unit]
+        if other >= 0 and len(self.other_rows) > 0:
+            self.features.clear()
+            state.write_features(other, self.features)
+            self.add_rows(self.other_rows, sums)
+        self.activate(sums)
+        return self.value_bias + self.add_second_layer()
+
+    def add_second_layer(self) -> i64:
+        """Return what the second layer makes of the active units: two lanes in a word, four words in one go."""
+        rows = self.second_rows
+        active = self.active
+        amounts = self.amounts
+        words = self.second >> 1
+        raised: i64 = 0
+        for k in range(self.active_count):
+            raised += amounts[k] * RAISE
+        total: i64 = 0
+        at: i64 = 0
+        while at < words:
+            one: i64 = 0
+            two: i64 = 0
+            three: i64 = 0
+            four: i64 = 0
+            for k in range(self.active_count):
+                row = active[k] * words + at
+                amount = amounts[k]
+                one += amount * rows[row]
+                two += amount * rows[row + 1]
+                three += amount * rows[row + 2]
+                four += amount * rows[row + 3]
+            total += self.last_layer(one, 2 * at, raised) + self.last_layer(two, 2 * at + 2, raised)
+            total += self.last_layer(three, 2 * at + 4, raised) + self.last_layer(four, 2 * at + 6, raised)
+            at += STRIDE
+        return total
+
+    def last_layer(self, word: i64, unit: i64, raised: i64) -> i64:
+        """Return what two units of the second layer, side by side in a word, add to the value."""
+        low = ((word & WIDE_MASK) - raised + self.second_bias[unit]) >> SHIFT
+        high = ((word >> WIDE) - raised + self.second_bias[unit + 1]) >> SHIFT
+        return cut(low) * i64(self.value_rows[unit]) + cut(high) * i64(self.value_rows[unit + 1])
+
+    def prior(self, state: State, seat: i64, legal: vec[i64], temperature: float) -> vec[i64]:
+        """Return how much the net leans to each legal action of a seat, by what the seat may know.
+
+        The weights are at least 1 and about `PRIOR_UNIT` together. A high temperature makes them more alike.
+        """
+        self.look(state, seat)
+        logits = vec[float](capacity=len(legal))
+        highest = -1e30
+        for action in legal:
+            logit = float(self.policy_logit(state.action_index(seat, action))) / (float(UNIT) * temperature)
+            logits = append(logits, logit)
+            if logit > highest:
+                highest = logit
+        total = 0.0
+        for k in range(i64(len(logits))):
+            logits[k] = exp(logits[k] - highest)
+            total += logits[k]
+        weights = vec[i64](capacity=len(legal))
+        for share in logits:
+            weights = append(weights, 1 + i64(share / total * float(PRIOR_UNIT)))
+        return weights
+
+    def value(self, state: State, seat: i64, other: i64) -> float:
+        """Return how likely the side of a seat wins, from 0 to 1; `other` is a seat of the other side, or -1."""
+        self.look(state, seat)
+        return sigmoid(self.value_logit(state, other))
+
+
+@final
+class Belief:
+    """What a viewer may believe of all that is hidden: of every place of an opponent's observation, how likely it is.
+
+    A net that has learned no belief finds all worlds equally likely.
+    """
+
+    def __init__(self, net: Net, view: View, other: i64) -> None:
+        self.net = net
+        self.other = other
+        self.logits: vec[float] = vec[float]()
+        if other >= 0 and len(net.belief_bias) > 0:
+            net.look_at_view(view)
+            for place in range(i64(len(net.belief_bias))):
+                self.logits = append(self.logits, float(net.belief_logit(place)) / float(UNIT))
+
+    def likelihood(self, world: State) -> float:
+        """Return the logarithm of how likely a world is, up to a constant."""
+        total = 0.0
+        if len(self.logits) == 0:
+            return total
+        features = self.net.features
+        features.clear()
+        world.write_features(self.other, features)
+        for k in range(features.count):
+            total += self.logits[i64(features.found[k])]
+        return total
+
+
+def pack_rows(weights: bytes, lanes: int, bits: int) -> vec[i64]:
+    """Return weights of one signed byte each, so many lanes in a word, each raised."""
+    signed = memoryview(weights).cast("b")
+    words = []
+    for at in range(0, len(weights), lanes):
+        words.append(sum((int(signed[at + lane]) + RAISE) << (bits * lane) for lane in range(lanes)))
+    return vec[i64](words)
+
+
+def unpack_row(weights: bytes) -> vec[i16]:
+    """Return weights of one signed byte each."""
+    return vec[i16]([int(weight) for weight in memoryview(weights).cast("b")])
+
+
+def add_lanes(word: i64, sums: vec[i64], at: i64, raised: i64) -> None:
+    """Add the four lanes of a word to four sums, less what they were raised by."""
+    sums[at] += (word & NARROW_MASK) - raised
+    sums[at + 1] += ((word >> 16) & NARROW_MASK) - raised
+    sums[at + 2] += ((word >> 32) & NARROW_MASK) - raised
+    sums[at + 3] += (word >> 48) - raised
+
+
+def cut(amount: i64) -> i64:
+    """Return an activation, from 0 to `MOST`."""
+    if amount < 0:
+        return 0
+    return amount if amount < MOST else MOST
+
+
+def sigmoid(logit: i64) -> float:
+    """Return the chance, from 0 to 1, that a logit stands for."""
+    return 1.0 / (1.0 + exp(-float(logit) / float(UNIT)))

@@ -1,0 +1,123 @@
+"""The bot that searches with what a net has learned: the net of the house, or one from a file."""
+
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+
+from trized.bots.bot import Bot, Budget, Thought
+from trized.bots.learned import Learned
+from trized.bots.net import Net
+from trized.bots.net_file import check_net, read_net, unpack_net
+from trized.bots.own import digest_of
+from trized.bots.search import Exploration, SearchBot
+from trized.kernel import Game, Refused, SearchSettings, Seeded, View, refusal
+from trized.kernel.features import FeatureWriter
+
+log = logging.getLogger("trized.bots")
+
+
+class NetBot(Bot):
+    """Searches with a net: one that it is given, or the one that comes with the game.
+
+    Where the game has none that fits, it searches without, as the game's own settings say.
+    """
+
+    def __init__(
+        self,
+        chance: Seeded,
+        net: Net | None = None,
+        settings: SearchSettings | None = None,
+        exploration: Exploration | None = None,
+    ) -> None:
+        self.chance = chance
+        self.net = net
+        self.settings = settings
+        self.exploration = exploration
+
+    def think(self, game: Game, view: View, seat: int, legal: Sequence[int], budget: Budget) -> Thought:
+        net = find_net(game, view) if self.net is None else self.net
+        if net is None:
+            return SearchBot(self.chance, exploration=self.exploration).think(game, view, seat, legal, budget)
+        check_fit(net, game, view)
+        learned = Learned(net, game.order(view.deal(Seeded(0))))
+        settings = self.settings or game.learned_search
+        return SearchBot(self.chance, settings, learned, self.exploration).think(game, view, seat, legal, budget)
+
+
+@dataclass(frozen=True)
+class NetOrigin:
+    """A net from a file, with all that another process needs to play with it."""
+
+    place: str
+    digest: str
+    data: bytes = field(compare=False, repr=False)
+
+    def __str__(self) -> str:
+        return f"net@{self.place}"
+
+    def bot(self, chance: Seeded) -> Bot:
+        """Make the bot, with the chance that its choices come from."""
+        return NetBot(chance, unpacked(self))
+
+
+def net_origin(place: str) -> NetOrigin:
+    """Read a file of weights; raise Refused with a sentence if it cannot be used."""
+    try:
+        data = Path(place).read_bytes()
+    except OSError as error:
+        raise refusal("net_missing", path=place, reason=error.strerror or str(error)) from None
+    origin = NetOrigin(place, digest_of(data), data)
+    unpacked(origin)
+    return origin
+
+
+@lru_cache(8)
+def unpacked(origin: NetOrigin) -> Net:
+    """Return the net of a file, made once in each process."""
+    return Net(unpack_net(origin.data, origin.place))
+
+
+def find_net(game: Game, view: View) -> Net | None:
+    """Return the net that comes with a game for positions like this one; None where there is none that fits.
+
+    One that does not fit any more is told once in the log.
+    """
+    path = game.net_file(view)
+    if path is None or not path.exists():
+        return None
+    try:
+        net = opened(path)
+        check_fit(net, game, view)
+    except Refused as refused:
+        warn_once(str(refused))
+        return None
+    return net
+
+
+@lru_cache(8)
+def opened(path: Path) -> Net:
+    """Return the net in a file, read once in each process."""
+    return Net(read_net(path))
+
+
+@lru_cache(100)
+def warn_once(sentence: str) -> None:
+    """Write a warning that was not written before."""
+    log.warning("%s The search goes on without it.", sentence)
+
+
+def check_fit(net: Net, game: Game, view: View) -> None:
+    """Refuse a net that does not fit a game, or not with the options that are played."""
+    check_once(net, game)
+    features = FeatureWriter()
+    view.write_features(features)
+    if features.width != net.places:
+        raise refusal("net_options", title=game.title)
+
+
+@lru_cache(16)
+def check_once(net: Net, game: Game) -> None:
+    """Refuse a net that does not fit a game."""
+    check_net(net.file, game)
