@@ -33,7 +33,7 @@ HEADS = ("value", "policy", "belief")
 MOMENTUM, SPREAD = 0.9, 0.999  # of Adam
 SMALL = 1e-8
 WARM_UP = 50  # steps in which the learning rate rises
-EVALUATED = 4096  # samples at a time
+EVALUATED = 1024  # samples at a time
 AHEAD = 16  # steps that may wait for the device
 
 Optimizer = dict[str, Params]
@@ -70,11 +70,16 @@ def head_weights(settings: LearnSettings) -> dict[str, float]:
     return {"value": 1.0, "policy": settings.policy_weight, "belief": settings.belief_weight}
 
 
-def device_arrays(dataset: Dataset, settings: LearnSettings) -> Batch:
-    """Put the samples on the device, with what each head learns."""
+def lessons_of(dataset: Dataset, settings: LearnSettings) -> Arrays:
+    """Return the samples with what each head learns from them."""
     arrays = {name: getattr(dataset, name) for name in ("own", "other", "legal", "worlds")}
     targets = {"targets": dataset.targets(settings.result_share), "shares": dataset.policies(settings.temperature)}
-    return {name: jnp.asarray(rows) for name, rows in {**arrays, **targets}.items()}
+    return {**arrays, **targets}
+
+
+def chosen_rows(data: Arrays, chosen: NDArray[np.int64]) -> Batch:
+    """Put some samples on the device. Only they go there: the step is compiled once, however many samples there are."""
+    return {name: jnp.asarray(rows[chosen]) for name, rows in data.items()}
 
 
 @partial(jax.jit, static_argnames=("weights",), donate_argnums=(0, 1, 2))
@@ -82,17 +87,16 @@ def advance(
     params: Params,
     first: Params,
     second: Params,
-    data: Batch,
-    chosen: jax.Array,
-    step: jax.Array,
-    rate: jax.Array,
-    decay: jax.Array,
+    batch: Batch,
+    step: float,
+    rate: float,
+    decay: float,
     weights: tuple[float, ...],
 ) -> tuple[Params, Params, Params, jax.Array]:
     """Learn from some samples: one step of Adam with decay of the weights, within the limits of whole numbers."""
 
     def loss(params: Params) -> tuple[jax.Array, jax.Array]:
-        found = losses(params, {name: rows[chosen] for name, rows in data.items()})
+        found = losses(params, batch)
         means = jnp.stack([found[head].mean() for head in HEADS])
         return jnp.dot(jnp.asarray(weights), means), means
 
@@ -108,20 +112,20 @@ def advance(
 
 
 @jax.jit
-def measure(params: Params, data: Batch, chosen: jax.Array, counted: jax.Array) -> jax.Array:
+def measure(params: Params, batch: Batch, counted: jax.Array) -> jax.Array:
     """Return the sums of the losses of some samples, head by head; what is not counted fills up the batch."""
-    found = losses(params, {name: rows[chosen] for name, rows in data.items()})
+    found = losses(params, batch)
     return jnp.stack([(found[head] * counted).sum() for head in HEADS])
 
 
-def mean_losses(params: Params, data: Batch) -> dict[str, float]:
+def mean_losses(params: Params, data: Arrays) -> dict[str, float]:
     """Return the mean losses over all samples, head by head."""
     samples = len(data["targets"])
-    size = min(EVALUATED, max(1, samples))
     sums = np.zeros(len(HEADS))
-    for start in range(0, samples, size):
-        rows = np.arange(start, start + size)
-        sums += np.asarray(measure(params, data, np.minimum(rows, samples - 1), rows < samples), dtype=np.float64)
+    for start in range(0, samples, EVALUATED):
+        rows = np.arange(start, start + EVALUATED)
+        batch = chosen_rows(data, np.minimum(rows, samples - 1))
+        sums += np.asarray(measure(params, batch, jnp.asarray(rows < samples)), dtype=np.float64)
     return {head: float(total) / max(1, samples) for head, total in zip(HEADS, sums, strict=True)}
 
 
@@ -145,8 +149,7 @@ def learn(
     progress = read_progress(file) or start_progress(shape, seed, float((to_learn.own != NONE).sum(axis=1).mean()))
     for epoch in progress.epochs:
         tell(epoch)
-    data = device_arrays(to_learn, settings)
-    tests = device_arrays(held_out, settings)
+    data, tests = lessons_of(to_learn, settings), lessons_of(held_out, settings)
     while not is_done(progress.epochs, settings) and (time.monotonic() < deadline or not progress.epochs):
         run_epoch(progress, data, tests, settings, seed, began, deadline)
         tell(progress.epochs[-1])
@@ -170,16 +173,16 @@ def is_done(epochs: list[Epoch], settings: LearnSettings) -> bool:
 def start_progress(shape: Shape, seed: int, places: float) -> Progress:
     """Return the beginning of learning."""
     params = start_params(shape, seed, places)
-    zeros = {name: jnp.zeros_like(rows) for name, rows in params.items()}
+    zeros = {name: jnp.asarray(np.zeros(rows.shape, np.float32)) for name, rows in params.items()}
     return Progress(params, zeros, dict(zeros), dict(params), 0, [])
 
 
 def run_epoch(
-    progress: Progress, data: Batch, tests: Batch, settings: LearnSettings, seed: int, began: float, deadline: float
+    progress: Progress, data: Arrays, tests: Arrays, settings: LearnSettings, seed: int, began: float, deadline: float
 ) -> None:
     """Make one pass over the samples, in an order of its own, and measure it on the held-out games."""
     started, samples = time.monotonic(), len(data["targets"])
-    size = min(settings.batch, max(1, samples // 4))
+    size = batch_size(samples, settings)
     steps = settings.epochs * (samples // size)
     weights = tuple(head_weights(settings).values())
     sums: list[jax.Array] = []
@@ -188,7 +191,7 @@ def run_epoch(
         progress.step += 1
         spent = (time.monotonic() - began) / (deadline - began) if deadline < inf else 0.0
         rate = settings.rate * schedule(progress.step, max(progress.step / steps, spent))
-        *kept, means = advance(*moved, data, chosen, float(progress.step), rate, settings.decay, weights)
+        *kept, means = advance(*moved, chosen_rows(data, chosen), float(progress.step), rate, settings.decay, weights)
         moved = (kept[0], kept[1], kept[2])
         sums.append(means)
         if len(sums) % AHEAD == 0:
@@ -203,6 +206,14 @@ def run_epoch(
     if not before or epoch.total(settings) < min(before):
         progress.best = copied(progress.params)
     progress.epochs.append(epoch)
+
+
+def batch_size(samples: int, settings: LearnSettings) -> int:
+    """Return how many samples are learned from together: where there are few, a half of that, a quarter, and so on."""
+    size = settings.batch
+    while size > 1 and 4 * size > samples:
+        size //= 2
+    return size
 
 
 def copied(params: Params) -> Params:
@@ -257,5 +268,5 @@ def write_progress(file: Path, progress: Progress) -> None:
 def measure_rounded(params: Arrays, dataset: Dataset, settings: LearnSettings) -> dict[str, float]:
     """Return the mean losses of weights as play will round them, on the held-out games."""
     _, held_out = dataset.split(settings.held_out)
-    tests = device_arrays(held_out if len(held_out) else dataset, settings)
+    tests = lessons_of(held_out if len(held_out) else dataset, settings)
     return mean_losses({name: jnp.asarray(rows) for name, rows in rounded(params).items()}, tests)

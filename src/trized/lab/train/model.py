@@ -41,25 +41,26 @@ class Shape:
 
 def start_params(shape: Shape, seed: int, places: float) -> Params:
     """Return the weights of a net that has learned nothing, for observations with so many places set."""
-    keys = jax.random.split(jax.random.key(seed), 4)
+    draw = np.random.default_rng(seed)
 
-    def normal(key: jax.Array, size: tuple[int, ...], spread: float) -> jax.Array:
-        return jnp.asarray(jax.random.normal(key, size) * spread)
+    def normal(size: tuple[int, ...], spread: float) -> NDArray[Any]:
+        return draw.normal(0.0, spread, size)
 
     spread = 0.5 / max(1.0, places) ** 0.5
-    return {
-        "own": normal(keys[0], (shape.features, shape.hidden), spread),
-        "other": normal(keys[1], (shape.others, shape.hidden), spread),
-        "bias": jnp.full((shape.hidden,), 0.5),
-        "second": normal(keys[2], (shape.hidden, shape.second), 1.0 / shape.hidden**0.5),
-        "second_bias": jnp.full((shape.second,), 0.2),
-        "value": normal(keys[3], (shape.second,), 1.0 / shape.second**0.5),
-        "value_bias": jnp.zeros(()),
-        "policy": jnp.zeros((shape.actions, shape.hidden)),
-        "policy_bias": jnp.zeros((shape.actions,)),
-        "belief": jnp.zeros((shape.others, shape.hidden)),
-        "belief_bias": jnp.zeros((shape.others,)),
+    start: Arrays = {
+        "own": normal((shape.features, shape.hidden), spread),
+        "other": normal((shape.others, shape.hidden), spread),
+        "bias": np.full((shape.hidden,), 0.5),
+        "second": normal((shape.hidden, shape.second), 1.0 / shape.hidden**0.5),
+        "second_bias": np.full((shape.second,), 0.2),
+        "value": normal((shape.second,), 1.0 / shape.second**0.5),
+        "value_bias": np.zeros(()),
+        "policy": np.zeros((shape.actions, shape.hidden)),
+        "policy_bias": np.zeros((shape.actions,)),
+        "belief": np.zeros((shape.others, shape.hidden)),
+        "belief_bias": np.zeros((shape.others,)),
     }
+    return {name: jnp.asarray(rows.astype(np.float32)) for name, rows in start.items()}
 
 
 def rows_of(table: jax.Array, places: jax.Array) -> jax.Array:
