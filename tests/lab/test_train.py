@@ -25,7 +25,7 @@ from trized.lab.train.samples import SampleWriter, read_chunks
 from trized.lab.train.self_play import other_seats, play_chunk, run_self_play
 from trized.lab.train.settings import GateSettings, LearnSettings, PlaySettings, Settings, check_settings
 
-LEARN = LearnSettings(hidden=16, second=8, epochs=4, batch=16, patience=9)
+LEARN = LearnSettings(hidden=16, second=8, epochs=4, batch=8, patience=9)
 PLAY = PlaySettings(games=4, simulations=6, quick=3)
 TINY = Settings(game="tiny", generations=2, play=PLAY, learn=LEARN, gate=GateSettings(games=4))
 ZOONDO = Settings(game="zoondo", play=PlaySettings(games=2, simulations=4, quick=2, searched=1.0))

@@ -14,9 +14,10 @@ from trized import compiled
 from trized.bots import read_budget
 from trized.cli.arguments import read_game, read_language, read_options
 from trized.cli.sim import INTERRUPTED
-from trized.kernel import Refused
+from trized.kernel import Game, Options, Refused
 from trized.lab.train.folder import TrainingFolder
 from trized.lab.train.generations import PHASES, Clock, Trainer
+from trized.lab.train.samples import LIMIT
 from trized.lab.train.settings import Settings, check_settings
 
 
@@ -44,20 +45,24 @@ def run(
         raise Refused(f"{jobs} processes cannot play; ask for 1 or more.")
     settled = read_options(game, given)
     options = {one.partition("=")[0].strip(): settled[one.partition("=")[0].strip()] for one in given}
+    check_numbers(game, settled)
     if resume:
-        settings = changed(folder.settings(), game.name, options, asked, parts)
+        settings = changed(folder.settings(), asked, parts)
+        check_same(folder, settings, game, options)
     else:
-        settings = changed(Settings(game=game.name, options=options), game.name, options, asked, parts)
+        settings = changed(Settings(game=game.name, options=options), asked, parts)
     check_settings(settings)
     if settings.gate.budget:
         read_budget(settings.gate.budget)
     if resume:
+        if only:
+            forget(folder, only)
         folder.keep_settings(settings)
+    elif only in ("learn", "gate"):
+        raise Refused(f"To {only} alone, games must have been played: name their folder with --out, and say --resume.")
     else:
         folder.begin(settings)
     trainer = Trainer(settings, folder, jobs or os.cpu_count() or 1, print_line, told_command(), lang)
-    if only and resume:
-        forget(folder, only)
     if not compiled():
         print("The rules run uncompiled: self-play will be many times slower.", file=sys.stderr)
     try:
@@ -71,12 +76,28 @@ def run(
     return 0
 
 
-def changed(
-    settings: Settings, game: str, options: dict[str, str], asked: dict[str, Any], parts: dict[str, dict[str, Any]]
-) -> Settings:
-    """Return settings with what was asked for; of a run that has begun, what its games depend on cannot change."""
-    if settings.game != game or (options and settings.options != options):
-        raise Refused(f"This folder holds a run of {settings.game} {settings.options or ''}; name another folder.")
+def check_numbers(game: Game, options: Options) -> None:
+    """Refuse a game that cannot be learned, because it does not speak in numbers, or in too many."""
+    try:
+        places, actions = game.feature_count(options), game.action_count(options)
+    except NotImplementedError:
+        raise Refused(f"{game.title} cannot be learned: it does not say its features and actions in numbers.") from None
+    if max(places, actions) >= LIMIT:
+        raise Refused(f"{game.title} has {places} features and {actions} actions; a net can have {LIMIT - 1} of each.")
+
+
+def check_same(folder: TrainingFolder, settings: Settings, game: Game, options: Options) -> None:
+    """Refuse to go on with a run of something else: what its games depend on cannot change."""
+    begun = folder.settings()
+    if begun.game != game.name or (options and begun.options != options):
+        raise Refused(f"'{folder.path}' holds a run of {begun.game} {begun.options or ''}; name another folder.")
+    ours, theirs = (msgspec.structs.replace(one.play, games=1) for one in (settings, begun))
+    if settings.seed != begun.seed or ours != theirs:
+        raise Refused(f"'{folder.path}' was begun with another seed or other simulations; name another folder.")
+
+
+def changed(settings: Settings, asked: dict[str, Any], parts: dict[str, dict[str, Any]]) -> Settings:
+    """Return settings with what was asked for."""
     found = {name: value for name, value in asked.items() if value is not None}
     for part, values in parts.items():
         said = {name: value for name, value in values.items() if value is not None}
@@ -104,14 +125,20 @@ def read_clock(minutes: float | None, split: str) -> Clock:
 
 
 def forget(folder: TrainingFolder, only: str) -> None:
-    """Let the last generation learn anew, or go through the gate anew, if that alone is asked for."""
+    """Let the last generation play on, learn anew or go through the gate anew, if that alone is asked for."""
     begun = [generation for generation in folder.generations() if generation.samples.exists()]
+    if not begun and only == "play":
+        return
     if not begun:
         raise Refused(f"'{folder.path}' holds no samples to learn from; play first.")
-    if only == "learn":
+    if only == "play":
+        begun[-1].played.unlink(missing_ok=True)
+    elif only == "learn":
         begun[-1].forget_learning()
     elif only == "gate":
         begun[-1].forget_gate()
+    else:
+        raise Refused(f"There is no phase '{only}'.")
 
 
 def print_line(text: str) -> None:

@@ -4,7 +4,7 @@ Every game has its own seeds, by its number: the same run gives the same samples
 """
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -20,10 +20,11 @@ from trized.lab.players import LIMIT
 from trized.lab.processes import map_unordered
 from trized.lab.seeds import seed_for
 from trized.lab.train.players import make_bot
-from trized.lab.train.samples import SampleWriter, cut_remainder, pack_chunk, read_chunks
+from trized.lab.train.samples import Chunk, SampleWriter, cut_remainder, pack_chunk, read_chunks
 from trized.lab.train.settings import Settings
 
 GAMES = 8  # in a chunk
+FOLLOWED = 4  # of decisions that follow a strategy without a thought, so many times fewer become samples
 STRAYING = Exploration(temperature=0.0)  # what is drawn is drawn here, for the first decisions alone
 
 
@@ -76,7 +77,7 @@ class SelfPlayGame:
         legal = list(view.legal())
         thought = follow_mixed_strategy(view, seat, legal, self.choices)
         follows = thought is not None
-        keeps = self.choices.below(1 << 20) < self.searched
+        keeps = self.choices.below(1 << 20) < (self.searched // FOLLOWED if follows else self.searched)
         if thought is None:
             bot, budget = (self.full_bot, self.full) if keeps else (self.quick_bot, self.quick)
             thought = bot.think(self.game, view, seat, legal, budget)
@@ -132,6 +133,13 @@ def play_chunk(settings: Settings, generation: int, net: Path | None, numbers: r
     return Played(packed, len(numbers), len(writer.seats), writer.decisions, seconds)
 
 
+def missing_games(chunks: Iterable[Chunk], total: int) -> list[range]:
+    """Return the games that are still to be played, a few at a time."""
+    done = {number for chunk in chunks for number in range(chunk.first, chunk.stop)}
+    wanted = ([n for n in range(k, min(k + GAMES, total)) if n not in done] for k in range(0, total, GAMES))
+    return [range(numbers[0], numbers[-1] + 1) for numbers in wanted if numbers]
+
+
 def run_self_play(
     settings: Settings,
     generation: int,
@@ -143,9 +151,7 @@ def run_self_play(
 ) -> None:
     """Play the games of a generation that a file does not hold yet, until all are there or time is up."""
     cut_remainder(file)
-    done = {chunk.first for chunk in read_chunks(file)}
-    total = settings.play.games
-    left = [range(k, min(k + GAMES, total)) for k in range(0, total, GAMES) if k not in done]
+    left = missing_games(read_chunks(file), settings.play.games)
     if not left or time.monotonic() >= deadline:
         return
     answers = map_unordered(partial(play_chunk, settings, generation, net), left, jobs)
