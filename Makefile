@@ -90,7 +90,7 @@ $(TO_RUN): pyproject.toml constraints.txt | .venv/bin/python
 	@touch $@
 
 $(TO_TEST): $(TO_RUN)
-	TRIZED_COMPILE=0 $(PIP) --no-build-isolation --editable '.[dev,envs]'
+	TRIZED_COMPILE=0 $(PIP) --no-build-isolation --editable '.[dev,envs,train]'
 	@touch $@
 
 # An old library would shadow newer source, so it goes first. Without a library this is tried every time: perhaps there

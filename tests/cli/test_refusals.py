@@ -30,6 +30,13 @@ WRONG = {
     "an unknown command": (("ply",), "ply"),
     "an unknown flag": (("sim", "pile", "--gmaes", "3"), "--gmaes"),
     "a missing argument": (("sim",), "GAME"),
+    "a net of a width that cannot be": (("train", "zoondo", "--hidden", "20"), "multiple of 16"),
+    "a phase that is none": (("train", "zoondo", "--only", "think"), "there is play, learn, gate"),
+    "time that is not shared out": (("train", "zoondo", "--minutes", "1", "--split", "9/1"), "such as 70/15/15"),
+    "no time at all": (("train", "zoondo", "--minutes", "0"), "ask for more than 0"),
+    "a gate without a budget": (("train", "zoondo", "--gate-budget", "long"), "long"),
+    "learning without games": (("train", "zoondo", "--only", "learn"), "say --resume"),
+    "a run that is not there": (("train", "zoondo", "--resume"), "holds no training run"),
     "a number that is none": (("sim", "pile", "--games", "many"), "valid integer"),
 }
 

@@ -309,6 +309,82 @@ def sweep(
 
 
 @app.command()
+def train(
+    game: GameName,
+    out: Annotated[Path | None, typer.Option(metavar="DIR", help="The folder; train-GAME if not said.")] = None,
+    generations: Annotated[int | None, typer.Option(metavar="N", help="How many generations.  [default: 1]")] = None,
+    games: Annotated[
+        int | None, typer.Option(metavar="N", help="Games of self-play in each of them.  [default: 2000]")
+    ] = None,
+    simulations: Annotated[
+        int | None, typer.Option(metavar="N", help="For each decision that becomes a sample.  [default: 150]")
+    ] = None,
+    quick: Annotated[int | None, typer.Option(metavar="N", help="For the other decisions.  [default: 50]")] = None,
+    searched: Annotated[
+        float | None, typer.Option(metavar="SHARE", help="Of the decisions become samples.  [default: 0.5]")
+    ] = None,
+    jobs: Annotated[int | None, typer.Option(metavar="J", help="Processes; as many as cores if not said.")] = None,
+    seed: Annotated[int | None, typer.Option(metavar="S", help="The same seed gives the same games.")] = None,
+    option: Given = None,
+    hidden: Annotated[int | None, typer.Option(metavar="N", help="Units of the first layer.")] = None,
+    second: Annotated[int | None, typer.Option(metavar="N", help="Units of the second layer.")] = None,
+    epochs: Annotated[int | None, typer.Option(metavar="N", help="Passes over the samples at most.")] = None,
+    batch: Annotated[int | None, typer.Option(metavar="N", help="Samples learned from together.")] = None,
+    rate: Annotated[float | None, typer.Option(metavar="X", help="The learning rate.")] = None,
+    decay: Annotated[float | None, typer.Option(metavar="X", help="The decay of the weights.")] = None,
+    result_share: Annotated[
+        float | None,
+        typer.Option(metavar="SHARE", help="Of the result in what the value learns; the rest: the search."),
+    ] = None,
+    temperature: Annotated[
+        float | None, typer.Option(metavar="X", help="The lower, the more the policy leans to the best action.")
+    ] = None,
+    window: Annotated[int | None, typer.Option(metavar="N", help="Generations whose samples are learned from.")] = None,
+    gate_games: Annotated[int | None, typer.Option(metavar="N", help="Games of the gate at most.")] = None,
+    gate_budget: Annotated[
+        str | None, typer.Option(metavar="N|Nms", help="How long each side thinks at the gate; as in self-play.")
+    ] = None,
+    minutes: Annotated[float | None, typer.Option(metavar="M", help="End in time, with what is there.")] = None,
+    split: Annotated[
+        str, typer.Option(metavar="P/L/G", help="How the minutes are shared out: self-play, learning, gate.")
+    ] = "70/15/15",
+    only: Annotated[str, typer.Option(metavar="play|learn|gate", help="One phase alone.")] = "",
+    resume: Annotated[bool, typer.Option("--resume", help="Go on in the folder; what was asked stays.")] = False,
+    lang: Lang = "en",
+) -> int:
+    """Let a game be learned by playing it: self-play, learning, and a gate that only a stronger net passes."""
+    from trized.cli import train
+
+    return train.run(
+        game,
+        out=out,
+        given=option or [],
+        asked={"generations": generations, "seed": seed},
+        parts={
+            "play": {"games": games, "simulations": simulations, "quick": quick, "searched": searched},
+            "learn": {
+                "hidden": hidden,
+                "second": second,
+                "epochs": epochs,
+                "batch": batch,
+                "rate": rate,
+                "decay": decay,
+                "result_share": result_share,
+                "temperature": temperature,
+                "window": window,
+            },
+            "gate": {"games": gate_games, "budget": gate_budget},
+        },
+        jobs=jobs,
+        minutes=minutes,
+        split=split,
+        only=only,
+        resume=resume,
+        lang=lang,
+    )
+
+
+@app.command()
 def bench(
     game: Annotated[
         str | None, typer.Argument(metavar="[GAME|table]", help="One game; all of them if not said.")

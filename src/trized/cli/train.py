@@ -1,0 +1,151 @@
+"""`trized train`: a game is learned by playing it, generation after generation."""
+
+import os
+import sys
+import time
+from collections.abc import Sequence
+from math import inf
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from trized import compiled
+from trized.bots import read_budget
+from trized.cli.arguments import read_game, read_language, read_options
+from trized.cli.sim import INTERRUPTED
+from trized.kernel import Game, Options, Refused
+from trized.lab.train.folder import TrainingFolder
+from trized.lab.train.generations import PHASES, Clock, Trainer
+from trized.lab.train.samples import LIMIT
+from trized.lab.train.settings import Settings, check_settings
+
+
+def run(
+    name: str,
+    *,
+    out: Path | None,
+    given: Sequence[str],
+    asked: dict[str, Any],
+    parts: dict[str, dict[str, Any]],
+    jobs: int | None,
+    minutes: float | None,
+    split: str,
+    only: str,
+    resume: bool,
+    lang: str,
+) -> int:
+    """Train, and say what came out; what was asked is kept, so that it can go on later."""
+    game = read_game(name)
+    read_language(lang)
+    folder = TrainingFolder(out or Path(f"train-{game.name}"))
+    phases = read_phases(only)
+    clock = read_clock(minutes, split)
+    if jobs is not None and jobs < 1:
+        raise Refused(f"{jobs} processes cannot play; ask for 1 or more.")
+    settled = read_options(game, given)
+    options = {one.partition("=")[0].strip(): settled[one.partition("=")[0].strip()] for one in given}
+    check_numbers(game, settled)
+    if resume:
+        settings = changed(folder.settings(), asked, parts)
+        check_same(folder, settings, game, options)
+    else:
+        settings = changed(Settings(game=game.name, options=options), asked, parts)
+    check_settings(settings)
+    if settings.gate.budget:
+        read_budget(settings.gate.budget)
+    if resume:
+        if only:
+            forget(folder, only)
+        folder.keep_settings(settings)
+    elif only in ("learn", "gate"):
+        raise Refused(f"To {only} alone, games must have been played: name their folder with --out, and say --resume.")
+    else:
+        folder.begin(settings)
+    trainer = Trainer(settings, folder, jobs or os.cpu_count() or 1, print_line, told_command(), lang)
+    if not compiled():
+        print("The rules run uncompiled: self-play will be many times slower.", file=sys.stderr)
+    try:
+        trainer.run(clock, phases)
+    except KeyboardInterrupt:
+        print(f"Interrupted; it goes on with: trized train {game.name} --out {folder.path} --resume", file=sys.stderr)
+        return INTERRUPTED
+    print(folder.page)
+    if folder.best.exists():
+        print(folder.best)
+    return 0
+
+
+def check_numbers(game: Game, options: Options) -> None:
+    """Refuse a game that cannot be learned, because it does not speak in numbers, or in too many."""
+    try:
+        places, actions = game.feature_count(options), game.action_count(options)
+    except NotImplementedError:
+        raise Refused(f"{game.title} cannot be learned: it does not say its features and actions in numbers.") from None
+    if max(places, actions) >= LIMIT:
+        raise Refused(f"{game.title} has {places} features and {actions} actions; a net can have {LIMIT - 1} of each.")
+
+
+def check_same(folder: TrainingFolder, settings: Settings, game: Game, options: Options) -> None:
+    """Refuse to go on with a run of something else: what its games depend on cannot change."""
+    begun = folder.settings()
+    if begun.game != game.name or (options and begun.options != options):
+        raise Refused(f"'{folder.path}' holds a run of {begun.game} {begun.options or ''}; name another folder.")
+    ours, theirs = (msgspec.structs.replace(one.play, games=1) for one in (settings, begun))
+    if settings.seed != begun.seed or ours != theirs:
+        raise Refused(f"'{folder.path}' was begun with another seed or other simulations; name another folder.")
+
+
+def changed(settings: Settings, asked: dict[str, Any], parts: dict[str, dict[str, Any]]) -> Settings:
+    """Return settings with what was asked for."""
+    found = {name: value for name, value in asked.items() if value is not None}
+    for part, values in parts.items():
+        said = {name: value for name, value in values.items() if value is not None}
+        found[part] = msgspec.structs.replace(getattr(settings, part), **said)
+    return msgspec.structs.replace(settings, **found)
+
+
+def read_phases(only: str) -> Sequence[str]:
+    """Read which phases are asked for."""
+    if only and only not in PHASES:
+        raise Refused(f"There is no phase '{only}'; there is {', '.join(PHASES)}.")
+    return (only,) if only else PHASES
+
+
+def read_clock(minutes: float | None, split: str) -> Clock:
+    """Read how long the run may take, and how the time is shared out."""
+    if minutes is None:
+        return Clock()
+    shares = tuple(int(part) for part in split.split("/") if part.isdigit())
+    if len(shares) != len(PHASES) or not sum(shares):
+        raise Refused(f"'{split}' does not share out the time; write three numbers, such as 70/15/15.")
+    if not 0 < minutes < inf:
+        raise Refused(f"{minutes:g} minutes are no time to train; ask for more than 0.")
+    return Clock(time.monotonic() + 60 * minutes, (shares[0], shares[1], shares[2]))
+
+
+def forget(folder: TrainingFolder, only: str) -> None:
+    """Let the last generation play on, learn anew or go through the gate anew, if that alone is asked for."""
+    begun = [generation for generation in folder.generations() if generation.samples.exists()]
+    if not begun and only == "play":
+        return
+    if not begun:
+        raise Refused(f"'{folder.path}' holds no samples to learn from; play first.")
+    if only == "play":
+        begun[-1].played.unlink(missing_ok=True)
+    elif only == "learn":
+        begun[-1].forget_learning()
+    elif only == "gate":
+        begun[-1].forget_gate()
+    else:
+        raise Refused(f"There is no phase '{only}'.")
+
+
+def print_line(text: str) -> None:
+    """Print a line of progress at once."""
+    print(f"[{time.strftime('%H:%M:%S')}] {text}", flush=True)
+
+
+def told_command() -> str:
+    """Return the command that was given."""
+    return " ".join(["trized", *sys.argv[1:]])

@@ -1,0 +1,1 @@
+"""Learning to play: self-play, training and a gate, generation after generation."""

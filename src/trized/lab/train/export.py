@@ -1,0 +1,54 @@
+"""From learned weights to a file for play: whole numbers, and what says where they fit and what made them."""
+
+from math import floor
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trized.bots.net_file import NetFile, features_digest
+from trized.games import load
+from trized.lab.train.model import UNIT, Arrays
+from trized.lab.train.settings import Settings
+
+PRODUCT = UNIT * UNIT  # one unit of what is a product of a weight and an activation
+HALF = UNIT // 2  # so that the second layer's division, which cuts off, rounds instead
+
+
+def export_net(params: Arrays, settings: Settings, *, made: str, games: int, generation: int) -> NetFile:
+    """Return weights as whole numbers, for the game and the options that they were learned for."""
+    game = load(settings.game)
+    options = settings.varied_options()[0]
+    return NetFile(
+        game=game.name,
+        rules=game.rules,
+        options=dict(settings.options),
+        features=features_digest(game.features(options)),
+        actions=game.action_count(options),
+        made=made,
+        games=games,
+        generation=generation,
+        hidden=len(params["bias"]),
+        second=len(params["second_bias"]),
+        own_rows=as_bytes(params["own"]),
+        other_rows=as_bytes(params["other"]),
+        bias=as_numbers(params["bias"], UNIT),
+        second_rows=as_bytes(params["second"]),
+        second_bias=[number + HALF for number in as_numbers(params["second_bias"], PRODUCT)],
+        value_rows=as_bytes(params["value"]),
+        value_bias=floor(float(params["value_bias"]) * PRODUCT + 0.5),
+        policy_rows=as_bytes(params["policy"]),
+        policy_bias=as_numbers(params["policy_bias"], PRODUCT),
+        belief_rows=as_bytes(params["belief"]),
+        belief_bias=as_numbers(params["belief_bias"], PRODUCT),
+    )
+
+
+def as_bytes(weights: NDArray[Any]) -> bytes:
+    """Return weights as signed bytes, one row after the other."""
+    return np.clip(np.round(weights * UNIT), -127, 127).astype(np.int8).tobytes()
+
+
+def as_numbers(biases: NDArray[Any], unit: int) -> list[int]:
+    """Return biases as whole numbers of a unit."""
+    return [int(number) for number in np.round(biases * unit)]

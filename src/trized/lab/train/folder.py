@@ -1,0 +1,149 @@
+"""The folder of a training run: what was asked, and what each generation has come to, so that it can go on later.
+
+DIR/run.json                      what was asked
+DIR/log.jsonl                     what happened, line by line
+DIR/index.html                    the curves
+DIR/best.net                      the best net so far
+DIR/generation-000/games.samples  samples of self-play
+                  /played.json    the counts of it, once it is done
+                  /progress.npz   how far learning has come
+                  /new.net        the net that was learned
+                  /learned.json   its losses
+                  /pairs.jsonl    the games of the gate
+                  /verdict.json   what the gate found, once it is done
+"""
+
+import time
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from trized.kernel import Refused
+from trized.lab.folder import replace_file
+from trized.lab.train.gate import Verdict
+from trized.lab.train.settings import Settings
+
+Kind = TypeVar("Kind")
+
+
+class PlayedCounts(msgspec.Struct, frozen=True):
+    """What self-play has come to in a generation."""
+
+    games: int
+    samples: int
+    decisions: int
+    seconds: float  # of all processes together
+    opponent: int  # the generation of the net that played; -1 for a search without one
+
+
+class Learned(msgspec.Struct, frozen=True):
+    """What was learned in a generation: the losses after each pass, and those of the rounded weights."""
+
+    epochs: list[dict[str, Any]]
+    rounded: dict[str, float]
+    samples: int
+    games: int
+    seconds: float
+    device: str
+    settings: dict[str, Any]
+    bytes: int  # of the net's file
+
+
+class Generation:
+    """The files of one generation."""
+
+    def __init__(self, path: Path, number: int) -> None:
+        self.number = number
+        self.path = path / f"generation-{number:03}"
+        self.samples = self.path / "games.samples"
+        self.played = self.path / "played.json"
+        self.progress = self.path / "progress.npz"
+        self.net = self.path / "new.net"
+        self.learned = self.path / "learned.json"
+        self.pairs = self.path / "pairs.jsonl"
+        self.verdict = self.path / "verdict.json"
+
+    def read(self, file: Path, kind: type[Kind]) -> Kind | None:
+        """Return what one of the small files holds, or None if it is not there yet."""
+        if not file.exists():
+            return None
+        try:
+            return msgspec.json.decode(file.read_bytes(), type=kind)
+        except (OSError, msgspec.MsgspecError) as error:
+            raise Refused(f"'{file}' cannot be read ({error}).") from None
+
+    def counts(self) -> PlayedCounts | None:
+        """Return what self-play has come to, once it is done."""
+        return self.read(self.played, PlayedCounts)
+
+    def lesson(self) -> Learned | None:
+        """Return what was learned, once it is."""
+        return self.read(self.learned, Learned)
+
+    def judgement(self) -> Verdict | None:
+        """Return what the gate found, once it is done."""
+        return self.read(self.verdict, Verdict)
+
+    def forget_learning(self) -> None:
+        """Remove what was learned from the samples, and what the gate said about it."""
+        for file in (self.progress, self.net, self.learned):
+            file.unlink(missing_ok=True)
+        self.forget_gate()
+
+    def forget_gate(self) -> None:
+        """Remove what the gate said."""
+        for file in (self.pairs, self.verdict):
+            file.unlink(missing_ok=True)
+
+
+class TrainingFolder:
+    """The folder of one run."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.best = path / "best.net"
+        self.page = path / "index.html"
+        self.run = path / "run.json"
+
+    def begin(self, settings: Settings) -> None:
+        """Begin the folder; raise Refused if it holds a run already."""
+        if self.run.exists():
+            raise Refused(f"'{self.path}' holds a run already; go on with it by --resume, or name another folder.")
+        try:
+            self.path.mkdir(parents=True, exist_ok=True)
+            self.keep_settings(settings)
+        except OSError as error:
+            raise Refused(f"Nothing can be written to '{self.path}' ({error.strerror}); name a folder.") from None
+
+    def keep_settings(self, settings: Settings) -> None:
+        """Write down what was asked."""
+        replace_file(self.run, msgspec.json.format(msgspec.json.encode(settings), indent=1) + b"\n")
+
+    def settings(self) -> Settings:
+        """Return what was asked when the run began."""
+        try:
+            return msgspec.json.decode(self.run.read_bytes(), type=Settings)
+        except (OSError, msgspec.MsgspecError) as error:
+            raise Refused(f"'{self.path}' holds no training run that can go on ({error}).") from None
+
+    def generation(self, number: int) -> Generation:
+        """Return a generation; its folder is made if it is not there."""
+        generation = Generation(self.path, number)
+        generation.path.mkdir(exist_ok=True)
+        return generation
+
+    def generations(self) -> list[Generation]:
+        """Return the generations that have begun, in order."""
+        return [Generation(self.path, k) for k in range(len(sorted(self.path.glob("generation-*"))))]
+
+    def best_before(self, number: int) -> int:
+        """Return the last generation before this one whose net was accepted, or -1."""
+        found = [g.number for g in self.generations()[:number] if (v := g.judgement()) is not None and v.accepted]
+        return max(found, default=-1)
+
+    def log(self, event: str, **told: Any) -> None:
+        """Add a line to the log."""
+        line = {"time": round(time.time(), 1), "event": event, **told}
+        with (self.path / "log.jsonl").open("ab") as end:
+            end.write(msgspec.json.encode(line) + b"\n")

@@ -1,0 +1,175 @@
+"""The gate: a new net replaces the best one only if it wins clearly in mirrored games.
+
+With two sides, each opening is played twice with the sides exchanged. Where all play together, both nets play the same
+opening, and the difference counts. The match stops as soon as a sequential test (SPRT on pairs) is sure.
+"""
+
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from math import log, sqrt
+from pathlib import Path
+
+import msgspec
+
+from trized.bots import Bot, Budget, Spec, read_budget
+from trized.games import load
+from trized.kernel import Game, Options, Refused, Seeded
+from trized.kernel.playout import play_game
+from trized.lab.players import LIMIT, BotPolicy
+from trized.lab.processes import map_unordered
+from trized.lab.ratings import Rating, share
+from trized.lab.seeds import seed_for
+from trized.lab.train.players import make_bot
+from trized.lab.train.settings import Settings
+
+STRONGER = 0.55  # the score of a net that is worth having; 0.5 is that of an equal one
+SURE = log(0.95 / 0.05)  # odds at which the sequential test stops
+FEWEST = 10  # pairs before which it does not stop
+SMALLEST_SPREAD = 0.05  # of the scores of pairs, so that a few equal ones prove nothing
+
+
+class PairResult(msgspec.Struct, frozen=True):
+    """A pair of mirrored games: what the new net scored, from 0 to 1."""
+
+    pair: int
+    score: float
+    seconds: float
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What a gate found: the new net's score with its 95 % interval, and whether it replaces the best."""
+
+    pairs: int
+    score: float
+    low: float
+    high: float
+    accepted: bool
+    seconds: float  # of all processes together
+
+
+def gate_budget(settings: Settings) -> Budget:
+    """Return how long each side thinks at the gate."""
+    return read_budget(settings.gate.budget) if settings.gate.budget else Budget(settings.play.simulations)
+
+
+def play_pair(settings: Settings, generation: int, new: Path, best: Path | None, pair: int) -> PairResult:
+    """Play a pair of mirrored games between the new net and the best so far."""
+    began = time.perf_counter()
+    game = load(settings.game)
+    varied = settings.varied_options()
+    options = varied[pair % len(varied)]
+    sides = game.sides(options)
+    if len(sides) == 1:
+        new_won = play_one(settings, game, options, generation, pair, [new] * len(sides[0]))
+        best_won = play_one(settings, game, options, generation, pair, [best] * len(sides[0]))
+        score = (1 + new_won[0] - best_won[0]) / 2
+    else:
+        one = {seat: new if seat in sides[0] else best for side in sides for seat in side}
+        other = {seat: best if seat in sides[0] else new for side in sides for seat in side}
+        first = play_one(settings, game, options, generation, pair, [one[seat] for seat in sorted(one)])
+        second = play_one(settings, game, options, generation, pair, [other[seat] for seat in sorted(other)])
+        score = (first[sides[0][0]] + second[sides[1][0]]) / 2
+    return PairResult(pair, score, time.perf_counter() - began)
+
+
+def play_one(
+    settings: Settings, game: Game, options: Options, generation: int, pair: int, nets: Sequence[Path | None]
+) -> list[float]:
+    """Play a game; return what each seat got, from 0 (lost) to 1 (won)."""
+    key = (settings.seed, generation, pair)
+    chance = Seeded(seed_for(*key, "gate chance"))
+    bots: list[Bot] = [
+        make_bot(game, options, net, Seeded(seed_for(*key, "gate", seat, str(net is None))))
+        for seat, net in enumerate(nets)
+    ]
+    specs = [Spec("search", gate_budget(settings))] * len(bots)
+    state = game.start(options, chance)
+    play_game(state, chance, BotPolicy(game, specs, bots), LIMIT)
+    if not state.over():
+        raise Refused(f"A game of the gate did not end within {LIMIT} decisions.")
+    return [(1 + value) / 2 for value in game.returns(state)]
+
+
+def run_gate(
+    settings: Settings,
+    generation: int,
+    new: Path,
+    best: Path | None,
+    file: Path,
+    jobs: int,
+    deadline: float,
+    progress: Callable[[int, Rating], None],
+) -> Verdict:
+    """Play pairs until the test is sure, all are played, or time is up; those that a file holds are not played again.
+
+    What counts are the pairs without a gap from the first on, so the verdict does not depend on who played when.
+    """
+    results = {result.pair: result for result in read_pairs(file)}
+    total = max(1, settings.gate.games // 2)
+    left = [pair for pair in range(total) if pair not in results]
+    scores = in_order(results)
+    if left and not is_sure(scores) and time.monotonic() < deadline:
+        answers = map_unordered(partial(play_pair, settings, generation, new, best), left, jobs)
+        with file.open("ab") as end:
+            for result in answers:
+                results[result.pair] = result
+                end.write(msgspec.json.encode(result) + b"\n")
+                end.flush()
+                scores = in_order(results)
+                progress(len(scores), interval(scores))
+                if is_sure(scores) or time.monotonic() >= deadline:
+                    answers.close()  # type: ignore[attr-defined]
+                    break
+    scores = decisive(scores)
+    found = interval(scores)
+    accepted = found.low > 0.5 or (is_sure(scores) and found.value > 0.5)
+    seconds = sum(result.seconds for result in results.values())
+    return Verdict(len(scores), found.value, found.low, found.high, accepted, seconds)
+
+
+def in_order(results: dict[int, PairResult]) -> list[float]:
+    """Return the scores of the pairs from the first up to the first that is missing."""
+    scores: list[float] = []
+    while len(scores) in results:
+        scores.append(results[len(scores)].score)
+    return scores
+
+
+def decisive(scores: Sequence[float]) -> list[float]:
+    """Return the scores up to where the test was sure: what happened to be played after that does not count."""
+    for count in range(FEWEST, len(scores)):
+        if is_sure(scores[:count]):
+            return list(scores[:count])
+    return list(scores)
+
+
+def spread(scores: Sequence[float]) -> float:
+    """Return the standard deviation of the scores of pairs."""
+    mean = sum(scores) / len(scores)
+    return max(SMALLEST_SPREAD, sqrt(sum((score - mean) ** 2 for score in scores) / len(scores)))
+
+
+def interval(scores: Sequence[float]) -> Rating:
+    """Return the mean score with its 95 % interval (Wilson, over both games of each pair)."""
+    return share(2 * sum(scores), 2 * len(scores)) if scores else Rating(0.5, 0.0, 1.0)
+
+
+def is_sure(scores: Sequence[float]) -> bool:
+    """Tell whether the scores speak clearly for an equal net or for a stronger one (a sequential test)."""
+    if len(scores) < FEWEST:
+        return False
+    mean = sum(scores) / len(scores)
+    odds = len(scores) * (STRONGER - 0.5) * (2 * mean - 0.5 - STRONGER) / (2 * spread(scores) ** 2)
+    return abs(odds) >= SURE
+
+
+def read_pairs(file: Path) -> list[PairResult]:
+    """Read the pairs that were played; a line cut off by a stop is dropped."""
+    if not file.exists():
+        return []
+    data = file.read_bytes()
+    whole = data[: data.rfind(b"\n") + 1]
+    if len(whole) < len(data):
+        file.write_bytes(whole)
+    return [msgspec.json.decode(line, type=PairResult) for line in whole.splitlines()]

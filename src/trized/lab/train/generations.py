@@ -1,0 +1,260 @@
+"""A training run: generation after generation of self-play, learning and the gate, within a limit of time."""
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from math import inf
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from trized.games import load
+from trized.kernel import Refused
+from trized.lab.folder import replace_file
+from trized.lab.ratings import Rating
+from trized.lab.seeds import seed_for
+from trized.lab.train.folder import Generation, Learned, PlayedCounts, TrainingFolder
+from trized.lab.train.gate import Verdict, run_gate
+from trized.lab.train.page import write_training_page
+from trized.lab.train.samples import read_chunks
+from trized.lab.train.self_play import Played, run_self_play
+from trized.lab.train.settings import Settings
+
+EVERY = 10.0  # seconds between two lines of progress
+PHASES = ("play", "learn", "gate")
+SPLIT = (70, 15, 15)  # how the time is shared out among them, if it is limited
+
+Tell = Callable[[str], None]
+
+
+def need_jax() -> None:
+    """Say how to get what learning needs, if it is not there."""
+    try:
+        import jax  # noqa: F401
+    except ImportError:
+        raise Refused("Learning needs jax; install it with: pip install 'trized[train]'.") from None
+
+
+@dataclass
+class Clock:
+    """When each phase of a generation must end."""
+
+    ends: float = inf  # of the whole run
+    split: tuple[int, int, int] = SPLIT
+
+    def deadlines(self, generations: int, phases: Sequence[str]) -> Callable[[str], float]:
+        """Return when a phase must end, if so many generations are still to come, this one included.
+
+        What a phase leaves over goes to the next one.
+        """
+        began = time.monotonic()
+        if self.ends == inf:
+            return lambda phase: inf
+        room = (self.ends - began) / generations
+        shares = [share if phase in phases else 0 for phase, share in zip(PHASES, self.split, strict=True)]
+        sums = {phase: sum(shares[: k + 1]) / max(1, sum(shares)) for k, phase in enumerate(PHASES)}
+        return lambda phase: began + room * sums[phase]
+
+
+@dataclass(frozen=True)
+class Trainer:
+    """A run: what is asked, where it is kept, and how many processes play."""
+
+    settings: Settings
+    folder: TrainingFolder
+    jobs: int
+    tell: Tell
+    command: str = ""
+    lang: str = "en"
+
+    def run(self, clock: Clock, phases: Sequence[str] = PHASES) -> None:
+        """Train all generations that are asked for; those that are done stay as they are."""
+        if "learn" in phases:
+            need_jax()
+        try:
+            for number in range(self.settings.generations):
+                generation = self.folder.generation(number)
+                if generation.judgement() is None:
+                    deadline = clock.deadlines(self.settings.generations - number, phases)
+                    self.run_generation(generation, deadline, phases)
+        finally:
+            self.write_page()
+
+    def run_generation(self, generation: Generation, deadline: Callable[[str], float], phases: Sequence[str]) -> None:
+        """Do what is left of a generation."""
+        if "play" in phases and generation.counts() is None:
+            self.play(generation, deadline("play"))
+        if "learn" in phases and generation.lesson() is None:
+            self.learn(generation, deadline("learn"))
+        if "gate" in phases and generation.judgement() is None:
+            self.gate(generation, deadline("gate"))
+
+    def best_net(self, generation: Generation) -> Path | None:
+        """Return the best net before a generation, or None while there is none."""
+        best = self.folder.best_before(generation.number)
+        return None if best < 0 else self.folder.generation(best).net
+
+    def play(self, generation: Generation, deadline: float) -> None:
+        """Let the best net so far play against itself."""
+        best = self.folder.best_before(generation.number)
+        self.say(
+            generation, f"self-play with {'a search without a net' if best < 0 else f'the net of generation {best}'}"
+        )
+        begun = sum(chunk.stop - chunk.first for chunk in read_chunks(generation.samples))
+        report = PlayReport(self.settings.play.games, begun, partial(self.say, generation))
+        net = self.best_net(generation)
+        started = time.monotonic()
+        try:
+            run_self_play(self.settings, generation.number, net, generation.samples, self.jobs, deadline, report.add)
+        finally:
+            self.folder.log("self-play", generation=generation.number, wall=rounded(started), seconds=report.seconds)
+        counts = self.count_samples(generation, best)
+        replace_file(generation.played, msgspec.json.encode(counts))
+        self.say(generation, f"{counts.games:,} games, {counts.samples:,} samples, {size_of(generation.samples)}")
+
+    def count_samples(self, generation: Generation, best: int) -> PlayedCounts:
+        """Return what the file of samples holds; raise Refused if there is nothing in it."""
+        chunks = list(read_chunks(generation.samples))
+        if not chunks:
+            raise Refused("Not one game of self-play was finished in time; allow more minutes.")
+        seconds = sum(line.get("seconds", 0.0) for line in self.logged("self-play", generation.number))
+        return PlayedCounts(
+            games=sum(chunk.stop - chunk.first for chunk in chunks),
+            samples=sum(len(chunk.seats) for chunk in chunks),
+            decisions=sum(chunk.decisions for chunk in chunks),
+            seconds=seconds,
+            opponent=best,
+        )
+
+    def logged(self, event: str, generation: int) -> list[dict[str, Any]]:
+        """Return the lines of the log about something in a generation."""
+        lines = [msgspec.json.decode(line) for line in (self.folder.path / "log.jsonl").read_bytes().splitlines()]
+        return [line for line in lines if line["event"] == event and line["generation"] == generation]
+
+    def learn(self, generation: Generation, deadline: float) -> None:
+        """Learn a new net from the samples of the last generations, and write it as whole numbers."""
+        import jax
+
+        from trized.bots.net_file import write_net
+        from trized.lab.train.dataset import build_dataset
+        from trized.lab.train.export import export_net
+        from trized.lab.train.learn import Epoch, learn, measure_rounded
+        from trized.lab.train.model import Shape
+
+        started, settings = time.monotonic(), self.settings.learn
+        window = self.folder.generations()[max(0, generation.number + 1 - settings.window) : generation.number + 1]
+        dataset = build_dataset([read_chunks(one.samples) for one in window])
+        device = jax.devices()[0].device_kind
+        self.say(generation, f"learning from {len(dataset):,} samples on {device}")
+        game, options = load(self.settings.game), self.settings.varied_options()[0]
+        has_other = len(game.sides(options)) > 1
+        shape = Shape(
+            game.feature_count(options), game.action_count(options), settings.hidden, settings.second, has_other
+        )
+
+        def tell(epoch: Epoch) -> None:
+            told = ", ".join(f"{head} {loss:.4f}" for head, loss in epoch.held_out.items())
+            self.say(generation, f"pass {epoch.number + 1}: {told} ({epoch.seconds:.0f} s)")
+
+        seed = seed_for(self.settings.seed, generation.number, "learn") & 0xFFFFFFFF
+        params, epochs = learn(dataset, shape, settings, seed, generation.progress, deadline, tell)
+        games = len(set(dataset.games.tolist()))
+        net = export_net(params, self.settings, made=self.made(dataset), games=games, generation=generation.number)
+        write_net(net, generation.net)
+        learned = Learned(
+            epochs=[msgspec.to_builtins(epoch) for epoch in epochs],
+            rounded=measure_rounded(params, dataset, settings),
+            samples=len(dataset),
+            games=games,
+            seconds=time.monotonic() - started,
+            device=device,
+            settings=msgspec.to_builtins(settings),
+            bytes=generation.net.stat().st_size,
+        )
+        replace_file(generation.learned, msgspec.json.encode(learned))
+        self.folder.log("learned", generation=generation.number, seconds=learned.seconds, rounded=learned.rounded)
+        told = ", ".join(f"{head} {loss:.4f}" for head, loss in learned.rounded.items())
+        self.say(generation, f"in whole numbers: {told}; {size_of(generation.net)}")
+
+    def made(self, dataset: Any) -> str:
+        """Say what made a net."""
+        return f"{self.command or f'trized train {self.settings.game}'} ({len(dataset):,} samples)"
+
+    def gate(self, generation: Generation, deadline: float) -> None:
+        """Let the new net meet the best so far, and put it in its place if it wins clearly."""
+        if not generation.net.exists():
+            raise Refused(f"Generation {generation.number} has no net yet that could go through the gate.")
+        best, last = self.best_net(generation), time.monotonic()
+
+        def progress(pairs: int, found: Rating) -> None:
+            nonlocal last
+            if time.monotonic() - last > EVERY:
+                last = time.monotonic()
+                self.say(generation, f"gate: {2 * pairs} games, {write_score(found)}")
+
+        verdict = run_gate(
+            self.settings, generation.number, generation.net, best, generation.pairs, self.jobs, deadline, progress
+        )
+        replace_file(generation.verdict, msgspec.json.encode(verdict))
+        self.folder.log("gate", generation=generation.number, **msgspec.to_builtins(verdict))
+        if verdict.accepted:
+            replace_file(self.folder.best, generation.net.read_bytes())
+        self.say(generation, f"gate: {tell_verdict(verdict)}")
+
+    def say(self, generation: Generation, text: str) -> None:
+        """Print a line about a generation."""
+        self.tell(f"generation {generation.number}: {text}")
+
+    def write_page(self) -> None:
+        """Write the page of curves from all that is there."""
+        page = write_training_page(self.settings, self.folder.generations(), self.lang)
+        replace_file(self.folder.page, page.encode())
+
+
+class PlayReport:
+    """Tells now and then how many games were played."""
+
+    def __init__(self, total: int, begun: int, say: Tell) -> None:
+        self.total = total
+        self.games = begun
+        self.begun = begun
+        self.samples = 0
+        self.seconds = 0.0
+        self.say = say
+        self.started = self.last = time.monotonic()
+
+    def add(self, played: Played) -> None:
+        """Count a chunk of games."""
+        self.games += played.games
+        self.samples += played.samples
+        self.seconds += played.seconds
+        now = time.monotonic()
+        if now - self.last > EVERY:
+            self.last = now
+            pace = (self.games - self.begun) / (now - self.started)
+            self.say(f"{self.games:,} of {self.total:,} games, {self.samples:,} samples, {pace:.1f} games a second")
+
+
+def write_score(found: Rating) -> str:
+    """Write a score with its interval."""
+    return f"{found.value:.1%} ({found.low:.1%} to {found.high:.1%})"
+
+
+def tell_verdict(verdict: Verdict) -> str:
+    """Say what the gate found."""
+    score = write_score(Rating(verdict.score, verdict.low, verdict.high))
+    end = "accepted: it is the best so far" if verdict.accepted else "not accepted: the best so far stays"
+    return f"{2 * verdict.pairs} games, {score}; {end}"
+
+
+def rounded(started: float) -> float:
+    """Return the seconds since a moment."""
+    return round(time.monotonic() - started, 2)
+
+
+def size_of(file: Path) -> str:
+    """Say how big a file is."""
+    size = file.stat().st_size
+    return f"{size / 1e6:.1f} MB" if size >= 1e6 else f"{size / 1e3:.0f} kB"

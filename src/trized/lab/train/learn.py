@@ -1,0 +1,272 @@
+"""Learning from samples: passes over the games, stopped by games that are held out, kept so that it can go on later."""
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from math import cos, inf, pi
+from pathlib import Path
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from trized.lab.train.dataset import NONE, Dataset
+from trized.lab.train.model import (
+    Arrays,
+    Batch,
+    Params,
+    Shape,
+    forget_unseen,
+    keep_limits,
+    losses,
+    rounded,
+    start_params,
+)
+from trized.lab.train.settings import LearnSettings
+
+HEADS = ("value", "policy", "belief")
+MOMENTUM, SPREAD = 0.9, 0.999  # of Adam
+SMALL = 1e-8
+WARM_UP = 50  # steps in which the learning rate rises
+EVALUATED = 1024  # samples at a time
+AHEAD = 16  # steps that may wait for the device
+
+Optimizer = dict[str, Params]
+
+
+class Epoch(Struct, frozen=True):
+    """One pass over the samples: the mean losses while learning and on the games that are held out, head by head."""
+
+    number: int
+    learned: dict[str, float]
+    held_out: dict[str, float]
+    seconds: float
+
+    def total(self, settings: LearnSettings) -> float:
+        """Return the loss on the held-out games that learning tries to lower."""
+        weights = head_weights(settings)
+        return sum(weights[head] * self.held_out[head] for head in HEADS)
+
+
+@dataclass
+class Progress:
+    """How far learning has come: the weights, the optimizer, the best weights so far, and what each pass brought."""
+
+    params: Params
+    first: Params  # moments of the gradients
+    second: Params
+    best: Params
+    step: int
+    epochs: list[Epoch]
+
+
+def head_weights(settings: LearnSettings) -> dict[str, float]:
+    """Return how much each head counts."""
+    return {"value": 1.0, "policy": settings.policy_weight, "belief": settings.belief_weight}
+
+
+def lessons_of(dataset: Dataset, settings: LearnSettings) -> Arrays:
+    """Return the samples with what each head learns from them."""
+    arrays = {name: getattr(dataset, name) for name in ("own", "other", "legal", "worlds")}
+    targets = {"targets": dataset.targets(settings.result_share), "shares": dataset.policies(settings.temperature)}
+    return {**arrays, **targets}
+
+
+def chosen_rows(data: Arrays, chosen: NDArray[np.int64]) -> Batch:
+    """Put some samples on the device. Only they go there: the step is compiled once, however many samples there are."""
+    return {name: jnp.asarray(rows[chosen]) for name, rows in data.items()}
+
+
+@partial(jax.jit, static_argnames=("weights",), donate_argnums=(0, 1, 2))
+def advance(
+    params: Params,
+    first: Params,
+    second: Params,
+    batch: Batch,
+    step: float,
+    rate: float,
+    decay: float,
+    weights: tuple[float, ...],
+) -> tuple[Params, Params, Params, jax.Array]:
+    """Learn from some samples: one step of Adam with decay of the weights, within the limits of whole numbers."""
+
+    def loss(params: Params) -> tuple[jax.Array, jax.Array]:
+        found = losses(params, batch)
+        means = jnp.stack([found[head].mean() for head in HEADS])
+        return jnp.dot(jnp.asarray(weights), means), means
+
+    gradients, means = jax.grad(loss, has_aux=True)(params)
+    first = {name: MOMENTUM * first[name] + (1 - MOMENTUM) * gradients[name] for name in params}
+    second = {name: SPREAD * second[name] + (1 - SPREAD) * gradients[name] ** 2 for name in params}
+    scale = rate * jnp.sqrt(1 - SPREAD**step) / (1 - MOMENTUM**step)
+    params = {
+        name: weights * (1 - rate * decay) - scale * first[name] / (jnp.sqrt(second[name]) + SMALL)
+        for name, weights in params.items()
+    }
+    return keep_limits(params), first, second, means
+
+
+@jax.jit
+def measure(params: Params, batch: Batch, counted: jax.Array) -> jax.Array:
+    """Return the sums of the losses of some samples, head by head; what is not counted fills up the batch."""
+    found = losses(params, batch)
+    return jnp.stack([(found[head] * counted).sum() for head in HEADS])
+
+
+def mean_losses(params: Params, data: Arrays) -> dict[str, float]:
+    """Return the mean losses over all samples, head by head."""
+    samples = len(data["targets"])
+    sums = np.zeros(len(HEADS))
+    for start in range(0, samples, EVALUATED):
+        rows = np.arange(start, start + EVALUATED)
+        batch = chosen_rows(data, np.minimum(rows, samples - 1))
+        sums += np.asarray(measure(params, batch, jnp.asarray(rows < samples)), dtype=np.float64)
+    return {head: float(total) / max(1, samples) for head, total in zip(HEADS, sums, strict=True)}
+
+
+def learn(
+    dataset: Dataset,
+    shape: Shape,
+    settings: LearnSettings,
+    seed: int,
+    file: Path | None = None,
+    deadline: float = inf,
+    tell: Callable[[Epoch], None] = lambda epoch: None,
+) -> tuple[Arrays, list[Epoch]]:
+    """Learn until the held-out games gain no more, or time is up; return the best weights, and what each pass brought.
+
+    With a file, it goes on where an earlier call of the same was stopped.
+    """
+    to_learn, held_out = dataset.split(settings.held_out)
+    if not len(to_learn) or not len(held_out):
+        to_learn = held_out = dataset  # too few games to hold any out
+    began = time.monotonic()
+    progress = read_progress(file) or start_progress(shape, seed, float((to_learn.own != NONE).sum(axis=1).mean()))
+    for epoch in progress.epochs:
+        tell(epoch)
+    data, tests = lessons_of(to_learn, settings), lessons_of(held_out, settings)
+    while not is_done(progress.epochs, settings) and (time.monotonic() < deadline or not progress.epochs):
+        run_epoch(progress, data, tests, settings, seed, began, deadline)
+        tell(progress.epochs[-1])
+        if file is not None:
+            write_progress(file, progress)
+    seen = {"own": seen_rows(to_learn.own, shape.features), "policy": seen_rows(to_learn.legal, shape.actions)}
+    if shape.has_other:
+        seen["other"] = seen_rows(to_learn.other, shape.features)
+        seen["belief"] = seen_rows(to_learn.worlds, shape.features)
+    return forget_unseen({name: np.asarray(rows) for name, rows in progress.best.items()}, seen), progress.epochs
+
+
+def is_done(epochs: list[Epoch], settings: LearnSettings) -> bool:
+    """Tell whether all passes were made, or the last ones gained nothing."""
+    totals = [epoch.total(settings) for epoch in epochs]
+    return len(totals) >= settings.epochs or len(totals) > settings.patience + min(
+        range(len(totals)), key=totals.__getitem__, default=0
+    )
+
+
+def start_progress(shape: Shape, seed: int, places: float) -> Progress:
+    """Return the beginning of learning."""
+    params = start_params(shape, seed, places)
+    zeros = {name: jnp.asarray(np.zeros(rows.shape, np.float32)) for name, rows in params.items()}
+    return Progress(params, zeros, dict(zeros), dict(params), 0, [])
+
+
+def run_epoch(
+    progress: Progress, data: Arrays, tests: Arrays, settings: LearnSettings, seed: int, began: float, deadline: float
+) -> None:
+    """Make one pass over the samples, in an order of its own, and measure it on the held-out games."""
+    started, samples = time.monotonic(), len(data["targets"])
+    size = batch_size(samples, settings)
+    steps = settings.epochs * (samples // size)
+    weights = tuple(head_weights(settings).values())
+    sums: list[jax.Array] = []
+    moved = (copied(progress.params), copied(progress.first), copied(progress.second))
+    for chosen in batches(samples, size, seed, len(progress.epochs)):
+        progress.step += 1
+        spent = (time.monotonic() - began) / (deadline - began) if deadline < inf else 0.0
+        rate = settings.rate * schedule(progress.step, max(progress.step / steps, spent))
+        *kept, means = advance(*moved, chosen_rows(data, chosen), float(progress.step), rate, settings.decay, weights)
+        moved = (kept[0], kept[1], kept[2])
+        sums.append(means)
+        if len(sums) % AHEAD == 0:
+            sums[-AHEAD].block_until_ready()  # otherwise the clock would run far behind the device
+        if spent >= 1:
+            break
+    progress.params, progress.first, progress.second = moved
+    learned = np.mean([np.asarray(means) for means in sums], axis=0)
+    held_out = mean_losses(progress.params, tests)
+    before = [epoch.total(settings) for epoch in progress.epochs]
+    epoch = Epoch(len(before), dict(zip(HEADS, map(float, learned), strict=True)), held_out, time.monotonic() - started)
+    if not before or epoch.total(settings) < min(before):
+        progress.best = copied(progress.params)
+    progress.epochs.append(epoch)
+
+
+def batch_size(samples: int, settings: LearnSettings) -> int:
+    """Return how many samples are learned from together: where there are few, a half of that, a quarter, and so on."""
+    size = settings.batch
+    while size > 1 and 4 * size > samples:
+        size //= 2
+    return size
+
+
+def copied(params: Params) -> Params:
+    """Return weights that stay when a step takes the others over."""
+    return {name: jnp.array(rows, copy=True) for name, rows in params.items()}
+
+
+def batches(samples: int, size: int, seed: int, epoch: int) -> Iterator[NDArray[np.int64]]:
+    """Return which samples are learned from together, all of them once, in an order that seed and epoch give."""
+    order = np.random.default_rng([seed & 0xFFFFFFFF, epoch]).permutation(samples)
+    for start in range(0, samples - size + 1, size):
+        yield order[start : start + size]
+
+
+def schedule(step: int, done: float) -> float:
+    """Return the share of the learning rate: it rises in the first steps, and falls along a cosine to the end."""
+    return min(1.0, step / WARM_UP) * (0.02 + 0.98 * (1 + cos(pi * min(1.0, done))) / 2)
+
+
+def seen_rows(places: NDArray[np.uint16], size: int) -> NDArray[np.bool_]:
+    """Return which rows of a table some sample uses."""
+    seen = np.zeros(NONE + 1, dtype=np.bool_)
+    seen[places.ravel()] = True
+    return seen[:size]
+
+
+def read_progress(file: Path | None) -> Progress | None:
+    """Read how far learning had come; None if it has not begun."""
+    if file is None or not file.exists():
+        return None
+    with np.load(file) as found:
+        parts: dict[str, dict[str, Any]] = {"params": {}, "first": {}, "second": {}, "best": {}}
+        for key in found.files:
+            part, _, name = key.partition(".")
+            if name:
+                parts[part][name] = jnp.asarray(found[key])
+        told = json.loads(bytes(found["epochs"]))
+    return Progress(**parts, step=told["step"], epochs=[Epoch(**epoch) for epoch in told["epochs"]])
+
+
+def write_progress(file: Path, progress: Progress) -> None:
+    """Keep how far learning has come, in one step."""
+    told = {"step": progress.step, "epochs": [{n: getattr(e, n) for n in e.__struct_fields__} for e in progress.epochs]}
+    parts = {"params": progress.params, "first": progress.first, "second": progress.second, "best": progress.best}
+    arrays = {f"{part}.{name}": np.asarray(rows) for part, params in parts.items() for name, rows in params.items()}
+    fresh = file.with_name(f"{file.name}.new")
+    with fresh.open("wb") as end:
+        np.savez(end, allow_pickle=False, **arrays, epochs=np.frombuffer(json.dumps(told).encode(), np.uint8))
+    fresh.replace(file)
+
+
+def measure_rounded(params: Arrays, dataset: Dataset, settings: LearnSettings) -> dict[str, float]:
+    """Return the mean losses of weights as play will round them, on the held-out games."""
+    _, held_out = dataset.split(settings.held_out)
+    tests = lessons_of(held_out if len(held_out) else dataset, settings)
+    return mean_losses({name: jnp.asarray(rows) for name, rows in rounded(params).items()}, tests)

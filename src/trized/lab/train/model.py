@@ -1,0 +1,123 @@
+"""The net while it learns, in JAX: the same sums of rows as at play, in floating point and with the same limits.
+
+One unit of a whole number at play is 1/64 here, so weights stay within ±127/64 and activations between 0 and 127/64.
+The policy and the belief read what a seat may know; the value also reads what the other side may know.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+from numpy.typing import NDArray
+
+from trized.lab.train.dataset import NONE
+
+UNIT = 64
+TOP = 127 / UNIT
+ROWS = ("own", "other", "second", "value", "policy", "belief")  # weights; the others are biases
+
+Params = dict[str, jax.Array]
+Arrays = dict[str, NDArray[Any]]
+Batch = dict[str, jax.Array]
+
+
+@dataclass(frozen=True)
+class Shape:
+    """The sizes of a net; without another side it has neither the rows for it nor a belief."""
+
+    features: int
+    actions: int
+    hidden: int
+    second: int
+    has_other: bool
+
+    @property
+    def others(self) -> int:
+        """How many features of the other side it reads."""
+        return self.features if self.has_other else 0
+
+
+def start_params(shape: Shape, seed: int, places: float) -> Params:
+    """Return the weights of a net that has learned nothing, for observations with so many places set."""
+    draw = np.random.default_rng(seed)
+
+    def normal(size: tuple[int, ...], spread: float) -> NDArray[Any]:
+        return draw.normal(0.0, spread, size)
+
+    spread = 0.5 / max(1.0, places) ** 0.5
+    start: Arrays = {
+        "own": normal((shape.features, shape.hidden), spread),
+        "other": normal((shape.others, shape.hidden), spread),
+        "bias": np.full((shape.hidden,), 0.5),
+        "second": normal((shape.hidden, shape.second), 1.0 / shape.hidden**0.5),
+        "second_bias": np.full((shape.second,), 0.2),
+        "value": normal((shape.second,), 1.0 / shape.second**0.5),
+        "value_bias": np.zeros(()),
+        "policy": np.zeros((shape.actions, shape.hidden)),
+        "policy_bias": np.zeros((shape.actions,)),
+        "belief": np.zeros((shape.others, shape.hidden)),
+        "belief_bias": np.zeros((shape.others,)),
+    }
+    return {name: jnp.asarray(rows.astype(np.float32)) for name, rows in start.items()}
+
+
+def rows_of(table: jax.Array, places: jax.Array) -> jax.Array:
+    """Return the rows of a table at some places; nothing where a place is none."""
+    return jnp.take(table, places.astype(jnp.int32), axis=0, mode="fill", fill_value=0)
+
+
+def limited(activation: jax.Array) -> jax.Array:
+    """Return an activation within the limits of whole numbers at play."""
+    return jnp.clip(activation, 0.0, TOP)
+
+
+def forward(params: Params, batch: Batch) -> tuple[jax.Array, jax.Array, jax.Array]:
+    """Return the log-odds of winning, the logits of the legal actions, and those of the dealt worlds."""
+    first = params["bias"] + rows_of(params["own"], batch["own"]).sum(axis=1)
+    known = limited(first)
+    both = limited(first + rows_of(params["other"], batch["other"]).sum(axis=1)) if len(params["other"]) else known
+    second = limited(params["second_bias"] + both @ params["second"])
+    value = params["value_bias"] + second @ params["value"]
+    policy = rows_of(params["policy_bias"], batch["legal"]) + jnp.einsum(
+        "blh,bh->bl", rows_of(params["policy"], batch["legal"]), known
+    )
+    if not len(params["belief"]):
+        return value, policy, jnp.zeros((len(value), 1))
+    worlds = batch["worlds"]
+    belief = rows_of(params["belief_bias"], worlds) + jnp.einsum(
+        "bwph,bh->bwp", rows_of(params["belief"], worlds), known
+    )
+    return value, policy, belief.sum(axis=2)
+
+
+def losses(params: Params, batch: Batch) -> dict[str, jax.Array]:
+    """Return the loss of every sample: of the value, of the policy, and of the belief."""
+    value, policy, belief = forward(params, batch)
+    target = batch["targets"]
+    policy = jnp.where(batch["legal"] == NONE, -jnp.inf, policy)
+    logs = jnp.where(batch["legal"] == NONE, 0.0, jax.nn.log_softmax(policy, axis=1))
+    return {
+        "value": jax.nn.softplus(value) - target * value,
+        "policy": -(batch["shares"].astype(jnp.float32) * logs).sum(axis=1),
+        "belief": -jax.nn.log_softmax(belief, axis=1)[:, 0],
+    }
+
+
+def keep_limits(params: Params) -> Params:
+    """Return weights within what a whole number at play can hold."""
+    return {name: jnp.clip(weights, -TOP, TOP) if name in ROWS else weights for name, weights in params.items()}
+
+
+def rounded(params: Arrays) -> Arrays:
+    """Return weights that are whole numbers of units, still in floating point: what play will make of them."""
+    return {
+        name: (np.round(weights * UNIT) / UNIT if name in ROWS or name == "bias" else weights).astype(np.float32)
+        for name, weights in params.items()
+    }
+
+
+def forget_unseen(params: Arrays, seen: dict[str, NDArray[np.bool_]]) -> Arrays:
+    """Return weights without the rows that no sample has ever used: they hold nothing but the noise of the start."""
+    return {name: weights * seen[name][:, None] if name in seen else weights for name, weights in params.items()}

@@ -1,0 +1,184 @@
+"""The page of a training run: losses by pass, strength by generation, games and core-hours."""
+
+from collections.abc import Sequence
+from html import escape
+from math import log10
+from typing import NamedTuple
+
+from trized.games import load
+from trized.kernel.catalogue import Catalogue
+from trized.lab import plots
+from trized.lab.labels import Labels
+from trized.lab.pages import html_table, write_page
+from trized.lab.ratings import Rating
+from trized.lab.sweep import write_rating
+from trized.lab.train.folder import Generation, Learned, PlayedCounts
+from trized.lab.train.gate import Verdict
+from trized.lab.train.settings import Settings
+
+HEADS = ("value", "policy", "belief")
+MOST_SHARE = 0.99  # a clean sheet is drawn as this share: nobody is infinitely stronger
+LEFT, BOTTOM, HEIGHT = 52, 38, 260
+
+Line = tuple[str, Sequence[tuple[float, float]]]
+
+
+class Row(NamedTuple):
+    """What a generation has come to, as far as it has."""
+
+    number: int
+    counts: PlayedCounts | None
+    lesson: Learned | None
+    verdict: Verdict | None
+
+    @property
+    def core_hours(self) -> float:
+        """What it has cost so far."""
+        seconds = [part.seconds for part in (self.counts, self.lesson, self.verdict) if part is not None]
+        return sum(seconds) / 3600
+
+
+def elo_of(share: float) -> float:
+    """Return the points of Elo that a share of wins stands for."""
+    share = min(MOST_SHARE, max(1 - MOST_SHARE, share))
+    return 400 * log10(share / (1 - share))
+
+
+def strengths(rows: Sequence[Row]) -> list[tuple[float, float]]:
+    """Return how strong the best net was after each generation, in Elo above a search without a net."""
+    strength, found = 0.0, [(-1.0, 0.0)]
+    for row in rows:
+        if row.verdict is not None:
+            strength += elo_of(row.verdict.score) if row.verdict.accepted else 0.0
+            found.append((float(row.number), strength))
+    return found
+
+
+def write_training_page(settings: Settings, generations: Sequence[Generation], lang: str) -> str:
+    """Return the page of a run."""
+    game = load(settings.game)
+    say = Labels(game, lang).say
+    rows = [Row(one.number, one.counts(), one.lesson(), one.judgement()) for one in generations]
+    title = say("train.title", game=game.title)
+    hours, games = sum(row.core_hours for row in rows), sum(row.counts.games for row in rows if row.counts)
+    options = ", ".join(f"{name}={value}" for name, value in settings.options.items())
+    lead = say("train.lead", games=f"{games:,}", hours=f"{hours:.2f}", seed=settings.seed, options=options)
+    sections = [*loss_sections(say, rows), *strength_sections(say, rows), *cost_sections(say, rows)]
+    sections.append(f'<section class="whole">{html_table(*summary(say, rows))}</section>')
+    head = f'<h1>{escape(title)}</h1><p class="lead">{escape(lead)}</p>'
+    return write_page(lang, title, head, "".join(sections))
+
+
+def section(title: str, reading: str, plot: str) -> str:
+    """Return a plot with its title and what it shows."""
+    return f"<section><h2>{escape(title)}</h2><p>{escape(reading)}</p>{plot}</section>"
+
+
+def loss_sections(say: Catalogue, rows: Sequence[Row]) -> list[str]:
+    """Return the losses of each head, pass by pass, through all generations."""
+    epochs = [epoch for row in rows if row.lesson for epoch in row.lesson.epochs]
+    found = []
+    for head in HEADS:
+        lines = [
+            (say(f"train.{which}"), [(float(k + 1), float(epoch[which][head])) for k, epoch in enumerate(epochs)])
+            for which in ("learned", "held_out")
+        ]
+        if epochs and any(y for _, line in lines for _, y in line):
+            title = say(f"train.loss.{head}")
+            found.append(section(title, say(f"train.reading.{head}"), draw_lines(lines, title, say("train.passes"))))
+    return found
+
+
+def strength_sections(say: Catalogue, rows: Sequence[Row]) -> list[str]:
+    """Return how each net did at the gate, and how strong the best was after each generation."""
+    judged = [(row.number, row.verdict) for row in rows if row.verdict is not None]
+    if not judged:
+        return []
+    bars = [
+        plots.Bar(
+            say("train.generation", number=number),
+            one.score,
+            one.low,
+            one.high,
+            say("train.accepted" if one.accepted else "train.refused", share=plots.percent(one.score, 1)),
+            "a" if one.accepted else "b",
+        )
+        for number, one in judged
+    ]
+    gate, strength = say("train.gate"), say("train.strength")
+    chain = [(say("train.best"), strengths(rows))]
+    return [
+        section(gate, say("train.reading.gate"), plots.bars(bars, gate, middle=0.5, most=1.0)),
+        section(strength, say("train.reading.strength"), draw_lines(chain, strength, say("train.generations"))),
+    ]
+
+
+def cost_sections(say: Catalogue, rows: Sequence[Row]) -> list[str]:
+    """Return the games and the core-hours of each generation."""
+    games = [(say("train.generation", number=r.number), float(r.counts.games)) for r in rows if r.counts]
+    hours = [(say("train.generation", number=r.number), r.core_hours) for r in rows if r.core_hours]
+    found = []
+    if games:
+        found.append(section(say("train.games"), say("train.reading.games"), draw_numbers(games, say("train.games"))))
+    if hours:
+        found.append(section(say("train.hours"), say("train.reading.hours"), draw_numbers(hours, say("train.hours"))))
+    return found
+
+
+def draw_numbers(rows: Sequence[tuple[str, float]], title: str) -> str:
+    """Draw numbers as bars; small ones keep two digits."""
+    return plots.bars_of_numbers([(name, round(value, 2)) for name, value in rows], title)
+
+
+def summary(say: Catalogue, rows: Sequence[Row]) -> tuple[list[str], list[list[str]]]:
+    """Return all generations as a table."""
+    head = ["generation_column", "games", "samples", "value", "policy", "belief", "gate", "size", "hours"]
+    table = []
+    for row in rows:
+        losses = row.lesson.rounded if row.lesson else {}
+        table.append(
+            [
+                str(row.number),
+                f"{row.counts.games:,}" if row.counts else "",
+                f"{row.counts.samples:,}" if row.counts else "",
+                *(f"{losses[name]:.4f}" if name in losses else "" for name in HEADS),
+                write_rating(Rating(row.verdict.score, row.verdict.low, row.verdict.high)) if row.verdict else "",
+                f"{row.lesson.bytes / 1000:,.0f} kB" if row.lesson else "",
+                f"{row.core_hours:.2f}",
+            ]
+        )
+    return [say(f"train.{name}") for name in head], table
+
+
+def draw_lines(lines: Sequence[Line], title: str, across: str) -> str:
+    """Draw numbers that go on, a line for each name."""
+    points = [point for _, line in lines for point in line]
+    low, high = min(y for _, y in points), max(y for _, y in points)
+    room = (high - low) * 0.06 or 0.5
+    low, high = low - room, high + room
+    first, last = min(x for x, _ in points), max(x for x, _ in points)
+    wide, tall = (plots.WIDTH - LEFT - 16) / ((last - first) or 1), (HEIGHT - BOTTOM - 30) / (high - low)
+
+    def place(point: tuple[float, float]) -> tuple[float, float]:
+        return LEFT + (point[0] - first) * wide, HEIGHT - BOTTOM - (point[1] - low) * tall
+
+    parts = []
+    for tick in plots.ticks(low, high, 5):
+        y = place((first, tick))[1]
+        parts.append(plots.line(LEFT, y, plots.WIDTH - 12, y, "grid"))
+        parts.append(plots.text(LEFT - 6, y + 4, plots.number(tick), "tick", "end"))
+    for k, (name, line) in enumerate(lines):
+        colour = plots.COLOURS[k]
+        shown = " ".join(f"{x:.1f},{y:.1f}" for x, y in map(place, line))
+        parts.append(f'<polyline points="{shown}" class="course {colour}"/>')
+        for point in line:
+            x, y = place(point)
+            says = f"{name}, {plots.number(point[0])}: {point[1]:.4g}"
+            circle = f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3.5" class="point {colour}"/>'
+            parts.append(f"<g><title>{escape(says)}</title>{circle}</g>")
+    if len(lines) > 1:
+        parts += plots.legend([(name, plots.COLOURS[k]) for k, (name, _) in enumerate(lines)], LEFT)
+    for tick in (tick for tick in plots.ticks(first, last, 8) if tick == int(tick)):
+        parts.append(plots.text(place((tick, low))[0], HEIGHT - BOTTOM + 16, plots.number(tick), "tick", "middle"))
+    parts.append(plots.text((plots.WIDTH + LEFT) / 2, HEIGHT - 4, across, "tick", "middle"))
+    return plots.svg(plots.WIDTH, HEIGHT, parts, title)

@@ -1,0 +1,165 @@
+"""Games of a search against itself, and the samples that they give.
+
+Every game has its own seeds, by its number: the same run gives the same samples, however many processes play.
+"""
+
+import time
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from pathlib import Path
+
+from msgspec import Struct
+
+from trized.bots import Alternative, Budget
+from trized.bots.mixed_strategy import follow_mixed_strategy, sample_index
+from trized.bots.search import Exploration
+from trized.games import load
+from trized.kernel import Game, Options, Refused, Seeded, State, View
+from trized.kernel.features import FeatureWriter
+from trized.lab.players import LIMIT
+from trized.lab.processes import map_unordered
+from trized.lab.seeds import seed_for
+from trized.lab.train.players import make_bot
+from trized.lab.train.samples import Chunk, SampleWriter, cut_remainder, pack_chunk, read_chunks
+from trized.lab.train.settings import Settings
+
+GAMES = 8  # in a chunk
+FOLLOWED = 4  # of decisions that follow a strategy without a thought, so many times fewer become samples
+STRAYING = Exploration(temperature=0.0)  # what is drawn is drawn here, for the first decisions alone
+
+
+class Played(Struct, frozen=True):
+    """A chunk of games, packed, with its counts."""
+
+    packed: bytes
+    games: int
+    samples: int
+    decisions: int
+    seconds: float
+
+
+class SelfPlayGame:
+    """One game in play, of which the decisions that are searched become samples."""
+
+    def __init__(self, settings: Settings, options: Options, generation: int, number: int, net: Path | None) -> None:
+        self.game: Game = load(settings.game)
+        self.settings = settings.play
+        self.number = number
+        self.others = other_seats(self.game.sides(options))
+        self.features = FeatureWriter()
+        self.chance = Seeded(seed_for(settings.seed, generation, number, "chance"))
+        self.choices = Seeded(seed_for(settings.seed, generation, number, "choices"))
+        self.worlds = Seeded(seed_for(settings.seed, generation, number, "worlds"))
+        self.state = self.game.start(options, self.chance)
+        search = Seeded(seed_for(settings.seed, generation, number, "search"))
+        self.full_bot = make_bot(self.game, options, net, search, STRAYING)
+        self.quick_bot = make_bot(self.game, options, net, search)
+        self.full, self.quick = Budget(self.settings.simulations), Budget(self.settings.quick)
+        self.searched = round(self.settings.searched * (1 << 20))
+
+    def play(self, writer: SampleWriter) -> None:
+        """Play to the end; of several seats that wait, the first decides."""
+        state, ply = self.state, 0
+        while not state.over():
+            seat = state.waiting()[0]
+            legal = state.legal(seat)
+            action = legal[0] if len(legal) == 1 else self.decide(seat, ply, writer)
+            state.apply(seat, action, self.chance)
+            ply += 1
+            if ply > LIMIT:
+                raise Refused(f"Game {self.number} did not end within {LIMIT} decisions.")
+        writer.decisions += ply
+        writer.end_game(self.game.returns(state))
+
+    def decide(self, seat: int, ply: int, writer: SampleWriter) -> int:
+        """Return what a seat does, and keep a sample of it if it was searched in full."""
+        view = self.state.view(seat)
+        legal = list(view.legal())
+        thought = follow_mixed_strategy(view, seat, legal, self.choices)
+        follows = thought is not None
+        keeps = self.choices.below(1 << 20) < (self.searched // FOLLOWED if follows else self.searched)
+        if thought is None:
+            bot, budget = (self.full_bot, self.full) if keeps else (self.quick_bot, self.quick)
+            thought = bot.think(self.game, view, seat, legal, budget)
+        if keeps:
+            value = None if follows else sum(one.share * one.value for one in thought.alternatives)
+            writer.add_head(self.number, min(ply, 0xFFFF), seat, value)
+            self.write_sample(view, seat, legal, thought.alternatives, writer)
+        if ply < self.settings.varied and not follows:
+            return legal[sample_index([one.share for one in thought.alternatives], self.choices)]
+        return thought.action
+
+    def write_sample(
+        self, view: View, seat: int, legal: Sequence[int], thoughts: Sequence[Alternative], writer: SampleWriter
+    ) -> None:
+        """Keep what the seat knew and thought, and what the other side knew."""
+        state, other = self.state, self.others[seat]
+        own = self.places(state, seat)
+        theirs = self.places(state, other) if other >= 0 else []
+        writer.add_places(own, theirs)
+        writer.add_policy([state.action_index(seat, action) for action in legal], thoughts)
+        if other >= 0 and self.settings.worlds:
+            dealt = [view.deal_likely(self.worlds) for _ in range(self.settings.worlds)]
+            writer.add_worlds([set(theirs), *(set(self.places(world, other)) for world in dealt)])
+
+    def places(self, state: State, seat: int) -> list[int]:
+        """Return the places that are set in what a seat may know."""
+        features = self.features
+        features.clear()
+        state.write_features(seat, features)
+        return memoryview(features.found)[: features.count].tolist()
+
+
+def other_seats(sides: Sequence[Sequence[int]]) -> list[int]:
+    """Return for each seat the next seat of another side, in the order of seats; -1 where there is no other side."""
+    count = sum(len(side) for side in sides)
+    side_of = {seat: number for number, side in enumerate(sides) for seat in side}
+    return [
+        next((k % count for k in range(seat + 1, seat + count) if side_of[k % count] != side_of[seat]), -1)
+        for seat in range(count)
+    ]
+
+
+def play_chunk(settings: Settings, generation: int, net: Path | None, numbers: range) -> Played:
+    """Play some games and pack their samples."""
+    began = time.perf_counter()
+    varied = settings.varied_options()
+    writer = SampleWriter()
+    for number in numbers:
+        options = varied[number % len(varied)]
+        SelfPlayGame(settings, options, generation, number, net).play(writer)
+    seconds = time.perf_counter() - began
+    packed = pack_chunk(writer.chunk(numbers.start, numbers.stop))
+    return Played(packed, len(numbers), len(writer.seats), writer.decisions, seconds)
+
+
+def missing_games(chunks: Iterable[Chunk], total: int) -> list[range]:
+    """Return the games that are still to be played, a few at a time."""
+    done = {number for chunk in chunks for number in range(chunk.first, chunk.stop)}
+    wanted = ([n for n in range(k, min(k + GAMES, total)) if n not in done] for k in range(0, total, GAMES))
+    return [range(numbers[0], numbers[-1] + 1) for numbers in wanted if numbers]
+
+
+def run_self_play(
+    settings: Settings,
+    generation: int,
+    net: Path | None,
+    file: Path,
+    jobs: int,
+    deadline: float,
+    progress: Callable[[Played], None],
+) -> None:
+    """Play the games of a generation that a file does not hold yet, until all are there or time is up."""
+    cut_remainder(file)
+    left = missing_games(read_chunks(file), settings.play.games)
+    if not left or time.monotonic() >= deadline:
+        return
+    answers = map_unordered(partial(play_chunk, settings, generation, net), left, jobs)
+    with file.open("ab") as end:
+        for played in answers:
+            end.write(played.packed)
+            end.flush()
+            progress(played)
+            if time.monotonic() >= deadline:
+                answers.close()  # type: ignore[attr-defined]
+                return

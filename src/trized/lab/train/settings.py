@@ -1,0 +1,101 @@
+"""What a training run is asked to do: which games it plays, how it learns, and what a new net must show."""
+
+from msgspec import Struct
+from msgspec.structs import asdict
+
+from trized.bots.net_file import HIDDEN_STEP, SECOND_STEP
+from trized.games import load
+from trized.kernel import Options, Refused
+
+
+class PlaySettings(Struct, frozen=True, kw_only=True):
+    """How games of self-play are played.
+
+    A share `searched` of the decisions is thought about with `simulations` and becomes samples; the others are made
+    with `quick` simulations, so that the same time gives more games. The first `varied` decisions of a game are drawn
+    by how often the search visited each action, the later ones are the best it found.
+    """
+
+    games: int = 2000  # in each generation
+    simulations: int = 150
+    quick: int = 50
+    searched: float = 0.5
+    varied: int = 30
+    worlds: int = 3  # dealt beside the true one at every sample, from which the belief learns
+
+
+class LearnSettings(Struct, frozen=True, kw_only=True):
+    """How a net learns from samples.
+
+    The value learns a mixture: `result_share` of how the game ended, and the rest of what the search thought. The
+    policy learns how often the search visited each action, weighted by exp(value / temperature): the lower, the more it
+    leans to the best. Games that are `held_out` say when to stop. Samples of the last `window` generations are used.
+    """
+
+    hidden: int = 64
+    second: int = 32
+    epochs: int = 6
+    batch: int = 1024
+    rate: float = 0.002
+    decay: float = 0.02  # of the weights
+    result_share: float = 0.5
+    temperature: float = 0.05
+    policy_weight: float = 1.0
+    belief_weight: float = 0.3
+    held_out: float = 0.1
+    window: int = 4
+    patience: int = 2  # epochs without gain after which it stops
+
+
+class GateSettings(Struct, frozen=True, kw_only=True):
+    """What a new net must show against the best so far: so many mirrored games at most, each side with a budget."""
+
+    games: int = 200
+    budget: str = ""  # simulations or milliseconds, such as 150 or 20ms; as in self-play if empty
+
+
+class Settings(Struct, frozen=True, kw_only=True):
+    """All that a run is asked; what was asked once stays as it is, except how it learns and what the gate demands."""
+
+    game: str
+    options: dict[str, str] = {}  # beside those that the game varies
+    seed: int = 0
+    generations: int = 1
+    play: PlaySettings = PlaySettings()
+    learn: LearnSettings = LearnSettings()
+    gate: GateSettings = GateSettings()
+
+    def varied_options(self) -> list[Options]:
+        """Return the options over which the games are spread."""
+        game = load(self.game)
+        return [game.settle({**variety, **self.options}) for variety in game.varieties()]
+
+
+LOWEST = {
+    "held_out": 0,
+    "rate": 0,
+    "decay": 0,
+    "result_share": 0,
+    "policy_weight": 0,
+    "belief_weight": 0,
+    "quick": 1,
+    "temperature": 0.001,
+}
+LOWEST |= {"varied": 0, "worlds": 0, "searched": 0}
+HIGHEST = {"held_out": 0.9, "result_share": 1.0, "searched": 1.0, "hidden": 1024, "second": 256, "worlds": 15}
+
+
+def check_settings(settings: Settings) -> None:
+    """Raise Refused for numbers that make no sense."""
+    if settings.generations < 1:
+        raise Refused(f"{settings.generations} generations cannot be trained; ask for 1 or more.")
+    for part in (settings.play, settings.learn, settings.gate):
+        for name, value in asdict(part).items():
+            if isinstance(value, str):
+                continue
+            low, high = LOWEST.get(name, 1), HIGHEST.get(name, 10**9)
+            if not low <= value <= high:
+                raise Refused(f"{name.replace('_', ' ')} is {value:g}; it must lie between {low:g} and {high:g}.")
+    for name, step in (("hidden", HIDDEN_STEP), ("second", SECOND_STEP)):
+        if getattr(settings.learn, name) % step:
+            raise Refused(f"{name} is {getattr(settings.learn, name)}; it must be a multiple of {step}.")

@@ -1,0 +1,55 @@
+"""`trized train`: a run on the command line, taken up again, and what it refuses."""
+
+import pytest
+
+from tests.tiny.game import Game as Tiny
+from trized.cli.train import check_numbers, read_clock
+from trized.kernel import Refused
+
+SMALL = ("--games", 6, "--simulations", 4, "--quick", 2, "--jobs", 1)
+
+
+@pytest.mark.slow
+def test_a_small_run_gives_a_net_and_a_page(trized, tmp_path):
+    said = trized("train", "pile", *SMALL, "--hidden", 16, "--second", 8, "--epochs", 2, "--gate-games", 4)
+    assert said.status == 0
+    assert "generation 0: learning from" in said.out
+    assert (tmp_path / "train-pile" / "index.html").exists()
+    assert (tmp_path / "train-pile" / "generation-000" / "new.net").exists()
+
+
+def test_playing_alone_goes_on_with_more_games(trized, tmp_path):
+    assert trized("train", "pile", *SMALL, "--only", "play", "--out", "run").status == 0
+    said = trized("train", "pile", "--only", "play", "--resume", "--games", 20, "--jobs", 1, "--out", "run")
+    assert (said.status, "20 games" in said.out) == (0, True)
+
+
+def test_another_run_does_not_go_into_the_folder(trized):
+    assert trized("train", "pile", *SMALL, "--only", "play", "--out", "run").status == 0
+    wrong = {
+        ("pile", *SMALL): "go on with it by --resume",
+        ("zoondo", "--resume"): "holds a run of pile",
+        ("pile", "--resume", "--seed", 3): "another seed",
+        ("pile", "--resume", "--simulations", 9): "other simulations",
+        ("pile", "--resume", "--option", "pebbles=7"): "holds a run of pile",
+    }
+    for arguments, hint in wrong.items():
+        said = trized("train", *arguments, "--out", "run")
+        assert (said.status, said.out) == (2, "")
+        assert hint in said.err
+
+
+def test_time_that_is_up_ends_every_phase(trized):
+    said = trized("train", "pile", *SMALL, "--only", "play", "--minutes", 0.000001, "--out", "run")
+    assert (said.status, "allow more minutes" in said.err) == (2, True)
+    assert read_clock(None, "70/15/15").ends == float("inf")
+
+
+def test_a_game_without_numbers_cannot_be_learned():
+    class Wordless(Tiny):
+        def action_count(self, options):
+            raise NotImplementedError
+
+    game = Wordless()
+    with pytest.raises(Refused, match="does not say its features and actions in numbers"):
+        check_numbers(game, game.settle({}))
