@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from itertools import product
+from pathlib import Path
 from typing import Any, ClassVar, cast
 
 from librt.vecs import vec
@@ -31,6 +32,7 @@ from trized.games.zoondo.tribes import (
 from trized.games.zoondo.view import View
 from trized.games.zoondo.words import Words
 from trized.kernel import Chance, Event, EventLog, FileCheck, Level, Option, Options, SearchSettings, language
+from trized.kernel.lesson import Lesson, read_lessons
 
 TRIBES = tuple(BOX.tribes)
 
@@ -172,6 +174,9 @@ class Game(kernel.Game):
 
     def words(self, lang: str) -> kernel.Words:
         return Words(lang)
+
+    def lessons(self) -> tuple[Lesson, ...]:
+        return read_lessons(Path(__file__).parent / "lessons")
 
     def cards(self, lang: str) -> list[dict[str, Any]]:
         return cards(lang)

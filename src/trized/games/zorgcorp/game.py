@@ -1,6 +1,7 @@
 """The game as the rest of the house sees it: its options, its start, its levels, and the doors to everything else."""
 
 from itertools import permutations
+from pathlib import Path
 from typing import Any, ClassVar
 
 from trized import kernel
@@ -17,6 +18,7 @@ from trized.games.zorgcorp.state import FIRST_RULES, RULES, Table, lay_out
 from trized.games.zorgcorp.view import View
 from trized.games.zorgcorp.words import ORDER_LETTERS, Words, words
 from trized.kernel import Chance, EventLog, Level, Option, Options, Refused, SearchSettings
+from trized.kernel.lesson import Lesson, read_lessons
 
 EVERY_ORDER = tuple("".join(letters) for letters in permutations(ORDER_LETTERS))
 
@@ -86,6 +88,9 @@ class Game(kernel.Game):
 
     def words(self, lang: str) -> Words:
         return words(lang)
+
+    def lessons(self) -> tuple[Lesson, ...]:
+        return read_lessons(Path(__file__).parent / "lessons")
 
     def cards(self, lang: str) -> list[dict[str, Any]]:
         return cards(lang)
