@@ -15,7 +15,8 @@ from msgspec import Struct
 from trized.kernel.catalogue import Catalogue, open_catalogue
 from trized.kernel.record import Ply, Record
 
-SAY, DONE, OTHER = "say", "done", "other"  # keys of what a step says: first, after a right answer, after a wrong one
+# Keys of what a step says: why, what to do, after a right answer, and after any wrong one that has no other sentence.
+SAY, DO, DONE, OTHER = "say", "do", "done", "other"
 
 
 class LessonStep(Struct, frozen=True, forbid_unknown_fields=True):
@@ -45,10 +46,11 @@ class LessonStep(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
-    """A lesson: its records and its steps."""
+    """A lesson: its records, its steps, and with which options the first game after it begins."""
 
     records: dict[str, str]
     steps: tuple[LessonStep, ...]
+    options: dict[str, str] = {}  # of the first game after the lesson
     name: str = ""
     texts: Path = Path()
 

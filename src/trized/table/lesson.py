@@ -5,14 +5,14 @@ Nothing is kept: a step follows from the lesson and its number, and an answer ch
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 from litestar.exceptions import NotFoundException
 from msgspec import Struct
 
 from trized.kernel import Board, EventLog, Record, Refused, Replay, Seeded, View
-from trized.kernel.lesson import DONE, SAY, Lesson, LessonStep
+from trized.kernel.lesson import DO, DONE, SAY, Lesson, LessonStep
 from trized.kernel.log import tell_outcome
-from trized.kernel.record import Ply
 from trized.kernel.replay import check_legal, read_action
 from trized.table.boards import Change, ways_of, without_inline_style
 from trized.table.catalogue import catalogue
@@ -40,7 +40,7 @@ class LessonPage(Struct, frozen=True, omit_defaults=True):
 
     step: int
     says: str
-    asks: bool
+    task: str  # empty where nothing is asked
     point: tuple[str, ...]
     frames: list[LessonFrame]
     last: bool = False
@@ -91,7 +91,7 @@ class LessonViewer:
         return self.lesson.steps[number - 1]
 
     def page(self, number: int, stands: int | None = None) -> LessonPage:
-        """Return a step; if the page `stands` at an earlier position of the same record, all that happens from there."""
+        """Return a step; if the page `stands` at an earlier position of the same record, what happens from there."""
         step = self.step(number)
         before = self.lesson.steps[number - 2] if number > 1 else None
         goes_on = before is not None and before.record == step.record and before.seat == step.seat
@@ -99,7 +99,7 @@ class LessonViewer:
         return LessonPage(
             step=number,
             says=self.lesson.sentence(self.lang, step, SAY),
-            asks=step.asks,
+            task=self.lesson.sentence(self.lang, step, DO) if step.asks else "",
             point=step.point,
             frames=frames or [self.frame(step, self.snapshot(step, step.at), asked=step.asks)],
             last=number == len(self.lesson.steps),
@@ -115,7 +115,7 @@ class LessonViewer:
         way = [self.snapshot(step, at) for at in range(stands, step.at + 1)]
         return [
             self.frame(step, after, before, asked=step.asks and after.number == step.at)
-            for before, after in zip(way, way[1:], strict=False)
+            for before, after in pairwise(way)
         ]
 
     def snapshot(self, step: LessonStep, at: int) -> Snapshot:
@@ -171,10 +171,12 @@ class LessonViewer:
         said = game.notation.write(here.state.view(step.seat), step.seat, action)
         if not step.accepts(said):
             return Reply(False, self.lesson.sentence(self.lang, step, step.reply(said)) or self.t("lesson.other"))
-        model = said == self.lesson.model(step).action
-        after = self.snapshot(step, step.at + 1) if model else self.played(step, here, action)
-        says = self.lesson.sentence(self.lang, step, DONE) or self.t("lesson.done")
-        return Reply(True, says, [self.frame(step, after, here)])
+        model = self.lesson.model(step).action
+        after = self.snapshot(step, step.at + 1) if said == model else self.played(step, here, action)
+        says = [self.lesson.sentence(self.lang, step, DONE) or self.t("lesson.done")]
+        if said != model and step.accepts(model):
+            says.append(self.t("lesson.aside"))
+        return Reply(True, " ".join(says), [self.frame(step, after, here)])
 
     def played(self, step: LessonStep, here: Snapshot, action: int) -> Snapshot:
         """Return the position after an answer that is right although the record goes on with another one."""
@@ -183,14 +185,15 @@ class LessonViewer:
         return Snapshot(ASIDE, here.entry, events.events, state, state.outcome())
 
     def show(self, number: int) -> Show:
-        """Return the answer with which the record goes on."""
+        """Return a right answer: the one with which the record goes on, if it is right."""
         step = self.step(number)
         if not step.asks:
             raise Refused(self.t("lesson.nothing_asked"))
-        model: Ply = self.lesson.model(step)
         snapshot = self.snapshot(step, step.at)
         ways = ways_of(self.package.page, snapshot, snapshot.state.view(step.seat), self.lang)
-        way = next(way for way in ways if way.say == model.action)
+        right = [way for way in ways if step.accepts(way.say)]
+        model = self.lesson.model(step).action
+        way = next((way for way in right if way.say == model), right[0])
         return Show(way.label, way.path)
 
     def describe(self, number: int, piece: str, stands: int | None) -> tuple[str, str, str]:

@@ -20,6 +20,7 @@ from trized.games.zenith.state import RULES, Table
 from trized.games.zenith.turn import RANDOM
 from trized.games.zenith.view import View
 from trized.kernel import LANGUAGES, MASTER, Chance, EventLog, Level, Option, Options, SearchSettings, Words
+from trized.kernel.lesson import Lesson, read_lessons
 
 NETS = Path(__file__).parent / "net"
 TEAM_SHARES = {"24/2": 2, "12/1": 1}  # players' worth of money that a team starts with
@@ -126,6 +127,9 @@ class Game(kernel.Game):
         from trized.games.zenith.words import words
 
         return words(lang)
+
+    def lessons(self) -> tuple[Lesson, ...]:
+        return read_lessons(Path(__file__).parent / "lessons")
 
     def cards(self, lang: str) -> list[dict[str, Any]]:
         from trized.games.zenith.cards import cards

@@ -32,6 +32,7 @@ from trized.games.zoondo.tribes import (
 from trized.games.zoondo.view import View
 from trized.games.zoondo.words import Words
 from trized.kernel import MASTER, Chance, Event, EventLog, FileCheck, Level, Option, Options, SearchSettings, language
+from trized.kernel.lesson import Lesson, read_lessons
 
 NETS = Path(__file__).parent / "net"
 TRIBES = tuple(BOX.tribes)
@@ -189,6 +190,9 @@ class Game(kernel.Game):
 
     def words(self, lang: str) -> kernel.Words:
         return Words(lang)
+
+    def lessons(self) -> tuple[Lesson, ...]:
+        return read_lessons(Path(__file__).parent / "lessons")
 
     def cards(self, lang: str) -> list[dict[str, Any]]:
         return cards(lang)

@@ -18,6 +18,7 @@ from trized.games.zorgcorp.state import FIRST_RULES, RULES, Table, lay_out
 from trized.games.zorgcorp.view import View
 from trized.games.zorgcorp.words import ORDER_LETTERS, Words, words
 from trized.kernel import MASTER, Chance, EventLog, Level, Option, Options, Refused, SearchSettings
+from trized.kernel.lesson import Lesson, read_lessons
 
 NETS = Path(__file__).parent / "net"
 EVERY_ORDER = tuple("".join(letters) for letters in permutations(ORDER_LETTERS))
@@ -101,6 +102,9 @@ class Game(kernel.Game):
 
     def words(self, lang: str) -> Words:
         return words(lang)
+
+    def lessons(self) -> tuple[Lesson, ...]:
+        return read_lessons(Path(__file__).parent / "lessons")
 
     def cards(self, lang: str) -> list[dict[str, Any]]:
         return cards(lang)

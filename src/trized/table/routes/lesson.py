@@ -54,6 +54,7 @@ async def show(
         together=len(looked.package.game.sides(looked.package.game.settle({}))) == 1,
         page=page,
         steps=steps,
+        options=looked.lesson.options,
         board=frame.html or "",
         data=script_data({"about": about, "page": bare}),
         styles=[*assets.styles[game], "lesson.css"],

@@ -11,7 +11,7 @@ const $ = (id) => document.getElementById(id);
 const { about, page: first } = JSON.parse($("data").textContent);
 const texts = about.texts, board = $("board");
 const here = `/learn/${about.game}/${about.lesson}`;
-let page = first, stands = first.frames[0].number, busy = false;
+let page = first, shown = first.frames[0], stands = shown.number, busy = false;
 
 const stage = new Stage(board, { caption: $("caption"), told: $("told"), stage: $("stage"), flight: $("flight"), skip: $("skip") });
 const chooser = new Chooser(board, $("choices"), { confirm: $("confirm"), back: $("step-back"), texts, say: answer });
@@ -25,9 +25,15 @@ function set(state) { $("lesson").dataset.state = state; }
 
 function point(ids) {
   for (const element of board.querySelectorAll("[data-lesson]")) element.removeAttribute("data-lesson");
-  const found = ids.map((id) => board.querySelector(`#${CSS.escape(id)}`)).filter(Boolean);
+  const found = ids.map((id) => seen(board.querySelector(`#${CSS.escape(id)}`))).filter(Boolean);
   for (const element of found) element.setAttribute("data-lesson", "");
   found[0]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
+// What lies in a closed sheet is pointed at by the button that opens it.
+function seen(element) {
+  const sheet = element && !element.getClientRects().length && element.closest("[popover]");
+  return sheet ? board.querySelector(`[popovertarget="${CSS.escape(sheet.id)}"]`) : element;
 }
 
 function complain(sentence) {
@@ -51,9 +57,9 @@ async function play(frames) {
   }
   stage.rest();
   info.forget();
-  const last = frames.at(-1);
-  $("prompt").textContent = last.prompt ?? "";
-  chooser.set(last.choices ?? []);
+  shown = frames.at(-1);
+  $("prompt").textContent = shown.prompt ?? "";
+  chooser.set(shown.choices ?? []);
 }
 
 async function open(next, silent = false) {
@@ -63,6 +69,8 @@ async function open(next, silent = false) {
   $("lesson-where").textContent = fill(texts.lesson_step, { n: page.step, steps: about.steps });
   $("lesson-progress").value = page.step;
   if ($("says").textContent !== page.says) $("says").textContent = page.says;
+  if ($("task").textContent !== page.task) $("task").textContent = page.task ?? "";
+  $("task").hidden = !page.task;
   $("lesson-says").scrollTop = 0;
   point([]);
   set("going");
@@ -70,7 +78,7 @@ async function open(next, silent = false) {
   if (!silent) await play(page.frames);
   else chooser.set(page.frames[0].choices ?? []);
   point(page.point ?? []);
-  set(page.asks ? "ask" : page.last ? "end" : "read");
+  set(page.task ? "ask" : page.last ? "end" : "read");
   buttons();
   focus();
 }
@@ -82,7 +90,8 @@ function buttons() {
   $("lesson-next").hidden = asked || end || state === "going";
   $("lesson-end").hidden = !end;
   $("prompt-area").classList.toggle("mine", asked);
-  $("prompt-area").hidden = !asked && state !== "going";
+  $("prompt-area").classList.toggle("idle", !asked && state !== "going"); // a small screen has better use for the room
+  if (!asked && state !== "going") $("prompt").textContent = shown.prompt || texts.lesson_read;
 }
 
 // Whoever plays by keys is led to what comes next; nobody else's focus is moved.
@@ -121,7 +130,7 @@ async function go(step, from) {
     stage.rest();
     history.replaceState(null, "", `${here}?step=${step}`);
     await open(next);
-  } catch (error) { complain(error.message); $("prompt-area").hidden = false; } finally { busy = false; }
+  } catch (error) { complain(error.message); $("prompt-area").classList.remove("idle"); } finally { busy = false; }
 }
 
 async function show() {
