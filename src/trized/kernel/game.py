@@ -190,6 +190,7 @@ class Game(ABC):
     events: ClassVar[tuple[type[Event], ...]] = ()  # every event that the rules report
     search: ClassVar[SearchSettings] = SearchSettings()
     levels: ClassVar[tuple[Level, ...]] = (Level(0.5), Level(0.1), Level(simulations=200), Level(simulations=4000))
+    review_simulations: ClassVar[int] = 400_000  # of the first review of a game: what half a minute is enough for
     side_names: ClassVar[tuple[str, ...]] = ("first", "second")  # in order of play; an automaton, if any, is the last
     notation: Notation
 

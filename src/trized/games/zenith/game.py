@@ -39,6 +39,7 @@ class Game(kernel.Game):
         Option("cards", PRINTED, (PRINTED,), own=True),
     )
     events = EVENTS
+    review_simulations = 2_000_000
     search = SearchSettings(playout=20, exploration=0.5, mix_simultaneous=False)
     levels = (Level(blunders=0.5), Level(blunders=0.1), Level(simulations=200), Level(simulations=4000))
 

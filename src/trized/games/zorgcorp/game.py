@@ -35,6 +35,7 @@ class Game(kernel.Game):
         Option("open_starts", "named", ("named", "not_named")),
     )
     events = EVENTS
+    review_simulations = 700_000
     search = SearchSettings(playout=30, exploration=0.5, use_prior=True)
     levels = (Level(blunders=0.25), Level(blunders=0.08), Level(simulations=25), Level(simulations=500))
     side_names = (RESISTANCE, ZORGCORP)
