@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from trized.analysis.estimate import ANYTHING, Worlds, estimate
+from trized.analysis.estimate import ANYTHING, NOTHING, Worlds, estimate
 from trized.bots.bot import Alternative, Thought
 from trized.bots.explain import changed_terms
 from trized.bots.tree import Tree
@@ -19,6 +19,7 @@ LINE: Final = 6  # so much of the expected play is kept
 DOUBT: Final = 1.65  # standard errors: what differs by less is equally good
 TIE: Final = 0.004  # and so is what differs by less than this
 CLEAR: Final = 0.1  # what knowing must gain to be worth a remark
+PIECE: Final = 50  # simulations in a row
 TERMS: Final = 6  # reasons that are kept
 
 
@@ -59,8 +60,7 @@ def judge_decision(
     if any(view.mixed_strategy()):
         return Decision(played, 0.0, 0.0, 0.0, len(legal), mixed=True)
     seed, half = effort.seed_at(number), effort.simulations // 2
-    tree = Tree(view, seat, seed, game.search)
-    tree.simulate(effort.simulations)
+    tree = searched(game, view, seat, effort.simulations, seed)
     tried = best_first(tree, view)
     compared = {
         action: estimate(view.deal_likely, seat, game.search, half, seed, action)
@@ -83,6 +83,14 @@ def judge_decision(
         line=tuple(tree.principal_line(best, LINE)),
         knowing=hindsight(game, view, seat, best, truth, number, effort) if truth else None,
     )
+
+
+def searched(game: Game, view: View, seat: int, simulations: int, seed: int) -> Tree:
+    """Search for a while, in pieces: in between a worker can be told to stop."""
+    tree = Tree(view, seat, seed, game.search)
+    for begun in range(0, simulations, PIECE):
+        tree.simulate(min(PIECE, simulations - begun))
+    return tree
 
 
 def best_first(tree: Tree, view: View) -> list[int]:
@@ -112,8 +120,7 @@ def hindsight(
         return position.copy()
 
     seed, half = effort.seed_at(number), effort.simulations // 2
-    tree = Tree(Worlds(deal, seat, -1, seed), seat, seed, game.search)
-    tree.simulate(half)
+    tree = searched(game, Worlds(deal, seat, NOTHING, seed), seat, half, seed)
     better = best_first(tree, view)[0]
     if better == best:
         return None

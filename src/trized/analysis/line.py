@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from trized.kernel import Seeded, State, View
+from trized.kernel import Event, EventLog, Seeded, State, View
 
 TRIES: Final = 40  # worlds in which the line is looked for
 
@@ -15,6 +15,7 @@ class Step(NamedTuple):
     action: int
     before: State
     after: State
+    events: Sequence[Event]  # what happens in it, and in what was forced before it
 
 
 def follow(view: View, line: Sequence[tuple[int, int]], seed: int) -> list[Step]:
@@ -34,16 +35,17 @@ def steps(state: State, viewer: int, line: Sequence[tuple[int, int]], chance: Se
     """Play a line in a world as far as it is legal there; what is forced is played on the way."""
     found: list[Step] = []
     for seat, action in line:
+        events = EventLog()
         while not state.over():
             waiting = list(state.waiting())
             asked = viewer if viewer in waiting else waiting[0]
             legal = list(state.legal(asked))
             if len(legal) > 1 or (asked, legal[0]) == (seat, action):
                 break
-            state.apply(asked, legal[0], chance)
+            state.apply(asked, legal[0], chance, events)
         if not state.is_legal(seat, action):
             break
         before = state.copy()
-        state.apply(seat, action, chance)
-        found.append(Step(seat, action, before, state.copy()))
+        state.apply(seat, action, chance, events)
+        found.append(Step(seat, action, before, state.copy(), events.events))
     return found

@@ -64,12 +64,13 @@ def grade_of(loss: float) -> Grade:
     return next((grade for least, grade in GRADES if loss >= least), "good")
 
 
-def summarize(game: Game, options: Options, result: Outcome, plies: Sequence[PlyReview]) -> Review:
-    """Put the plies of a game together."""
+def summarize(game: Game, options: Options, result: Outcome, plies: Sequence[PlyReview], whole: bool = True) -> Review:
+    """Put the plies of a game together: all of them, or as far as they are judged."""
     sides = game.sides(options)
     results = results_of(sides, result)
     curve = [shares(ply.values) for ply in plies]
-    curve[-1] = results
+    if whole:
+        curve[-1] = results
     changes = [change_of(sides, ply, before, after) for ply, before, after in zip(plies[1:], curve, curve[1:])]
     luck = luck_by_side(sides, plies)
     turning = sorted(

@@ -130,12 +130,14 @@ def tell_turn(game: Game, moment: Moment, ply: PlyReview, change: Change, lang: 
         "what": brief(words.action(view, moment.seat, moment.action)),
         "n": points(change.change, lang),
     }
-    cause = change.cause
-    if cause == "choice" and ply.decision is not None:
+    cause, way = change.cause, "up" if change.change > 0 else "down"
+    if ply.decision is None and cause != "luck":
+        sentence = t(f"turn.plain_{way}", **parts)
+    elif cause == "choice" and ply.decision is not None:
         parts["best"] = brief(words.action(view, moment.seat, ply.decision.best))
         sentence = t("turn.choice", **parts)
     else:
-        sentence = t(f"turn.{cause}_{'up' if change.change > 0 else 'down'}", **parts)
+        sentence = t(f"turn.{cause}_{way}", **parts)
     return ToldTurn(moment.number, moment.seat, change.change, sentence)
 
 
