@@ -13,8 +13,10 @@ from trized.analysis.review_summary import grade_of, luck_by_side, seat_summary,
 from trized.analysis.review_words import points, signed, tell_decision, tell_turns
 from trized.games import REGISTRY, load
 from trized.kernel import Outcome, Record, Refused, Replay
-from trized.kernel.record import Joined, Ply, Resigned, TakenOver
+from trized.kernel.record import Entry, Joined, Ply, Resigned, TakenOver
 
+SLOW = pytest.mark.slow
+GAMES = [pytest.param(name, marks=() if name == "zoondo" else SLOW) for name in REGISTRY]  # the others take long
 RECORDS = Path(__file__).parents[1] / "records"
 LITTLE = Effort(48)
 
@@ -40,7 +42,7 @@ def judgement(found: list[Moment], name: str, viewer: int) -> list[PlyReview]:
     return own
 
 
-@pytest.mark.slow
+@SLOW
 @pytest.mark.parametrize("viewer", [0, 1])
 @pytest.mark.parametrize("name", ["zenith", "zoondo"])  # in the third game everybody knows all
 def test_two_truths_that_a_seat_cannot_tell_apart_are_judged_alike(name: str, viewer: int) -> None:
@@ -53,7 +55,7 @@ def test_two_truths_that_a_seat_cannot_tell_apart_are_judged_alike(name: str, vi
     assert any(ply.decision for ply in judged[0])
 
 
-@pytest.mark.parametrize("name", REGISTRY)
+@pytest.mark.parametrize("name", GAMES)
 def test_a_ply_is_judged_the_same_again_and_from_what_was_sent_elsewhere(name: str) -> None:
     record = record_of(name)
     replay = Replay(load(name), record)
@@ -63,7 +65,7 @@ def test_a_ply_is_judged_the_same_again_and_from_what_was_sent_elsewhere(name: s
     assert json.decode(json.encode(one), type=PlyReview) == other
 
 
-@pytest.mark.parametrize("name", REGISTRY)
+@pytest.mark.parametrize("name", GAMES)
 def test_luck_choice_and_the_rest_add_up_to_every_change(name: str) -> None:
     record = record_of(name)
     replay = Replay(load(name), record)
@@ -84,9 +86,9 @@ def test_luck_choice_and_the_rest_add_up_to_every_change(name: str) -> None:
 
 
 def test_people_are_judged_and_bots_are_not() -> None:
-    plies = [Joined(0, "Ada"), Ply(0, "a"), Ply(1, "b"), TakenOver(0, "easy"), Ply(0, "c")]
-    assert judged_plies(Record("x", 1, {}, ["", "hard"], entries=[*plies]), None) == {2}
-    assert judged_plies(Record("x", 1, {}, ["easy", "hard"], entries=[*plies[1:3]]), None) == {1, 2}
+    plies: list[Entry] = [Joined(0, "Ada"), Ply(0, "a"), Ply(1, "b"), TakenOver(0, "easy"), Ply(0, "c")]
+    assert judged_plies(Record("x", 1, {}, ["", "hard"], entries=plies), None) == {2}
+    assert judged_plies(Record("x", 1, {}, ["easy", "hard"], entries=plies[1:3]), None) == {1, 2}
     with pytest.raises(Refused):
         judged_plies(Record("x", 1, {}, ["easy", "hard"]), [2])
 

@@ -27,7 +27,7 @@ def chart(review: Review, side: int, total: int, names: Sequence[str], t: Catalo
     """Draw the chart as a side sees it; `total` is how many plies there will be, so that a half-made one grows."""
     across = Across(total)
     together = len(review.sides) == 1
-    title = t("review.chart_title", who=names[side])
+    title = t("review.chart_together") if together else t("review.chart_title", who=names[side])
     return (
         f'<svg class="rv-chart" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
         'aria-labelledby="rv-chart-title rv-chart-desc">'

@@ -37,6 +37,8 @@ class Teller:
         review = summary_of(self.table, plies, whole=len(plies) == len(found))
         side = self.side(review)
         names = [", ".join(self.name(seat) for seat in seats) for seats in review.sides]
+        if len(names) == 1:
+            names = [self.t("review.together")]
         told = [
             (self.told(moment, ply.decision, depth), moment)
             for moment, ply in zip(found, plies)
