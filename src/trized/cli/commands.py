@@ -426,6 +426,24 @@ def replay(
 
 
 @app.command()
+def review(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The record of a finished game.")],
+    seat: Annotated[
+        int | None, typer.Option(metavar="S", help="Judge this seat only; otherwise people, or all if none played.")
+    ] = None,
+    quality: Annotated[int, typer.Option(metavar="N", help="Think N times as long, up to 100.")] = 1,
+    seed: Annotated[int, typer.Option(metavar="S", help="Where the chance of its searches begins.")] = 1,
+    game: Annotated[int | None, typer.Option(metavar="N", help="Which game of a file with many; or FILE#N.")] = None,
+    lang: Lang = "en",
+    json: AsJson = False,
+) -> None:
+    """Judge a finished game: what was better and why, and what luck did."""
+    from trized.cli import review
+
+    review.run(file, seat=seat, quality=quality, seed=seed, number=game, lang=lang, as_json=json)
+
+
+@app.command()
 def card(
     game: GameName,
     name: Annotated[str | None, typer.Argument(metavar="[NAME]", help="One card; all of them if not said.")] = None,

@@ -198,6 +198,7 @@ class Game(ABC):
         Level(simulations=4000),
         MASTER,
     )
+    review_simulations: ClassVar[int] = 400_000  # of the first review of a game: what half a minute is enough for
     side_names: ClassVar[tuple[str, ...]] = ("first", "second")  # in order of play; an automaton, if any, is the last
     notation: Notation
 

@@ -12,6 +12,7 @@ from trized.kernel.record import Ply
 from trized.table.bus import bus_for
 from trized.table.metrics import MOVES, PAGES, QUEUE, TABLES, THINKING
 from trized.table.registry import Registry
+from trized.table.reviews import Reviews
 from trized.table.settings import Settings
 from trized.table.store import Store
 from trized.table.tables import Act, Draft, Gone, Table, Tables, begin
@@ -47,11 +48,13 @@ class Server:
         self.opened = 0
         self.store: Store
         self.tables: Tables
+        self.reviews: Reviews
 
     async def open(self) -> None:
         """Open the store and the bus, and begin the upkeep."""
         self.store = await Store.open(self.settings.store)
         self.tables = Tables(self.store, self.bus, self.registry)
+        self.reviews = Reviews(self.store, self.workers)
         try:
             self.opened = self.store.now()
             self.bus.follower = self.tables.follow_stored
@@ -73,6 +76,7 @@ class Server:
             task.cancel()
             with contextlib.suppress(asyncio.CancelledError, Exception):
                 await task
+        self.reviews.close()
         await self.tables.settle()
         self.workers.close()
         try:
@@ -93,6 +97,7 @@ class Server:
         PAGES.set(sum(len(table.pages) for table in self.tables))
         QUEUE.labels("bot").set(len(self.workers.bots))
         QUEUE.labels("hint").set(len(self.workers.hints))
+        QUEUE.labels("review").set(len(self.workers.reviews))
         THINKING.set(self.workers.busy)
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:

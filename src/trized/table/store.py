@@ -9,7 +9,7 @@ import asyncio
 import logging
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager, nullcontext
+from contextlib import asynccontextmanager, nullcontext, suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, TypeVar
@@ -67,6 +67,15 @@ entries = sql.Table(
     sql.Column("number", sql.Integer, primary_key=True),
     sql.Column("text", sql.Text, nullable=False),
     sql.Column("at", sql.BigInteger, nullable=False),
+)
+reviews = sql.Table(
+    "reviews",
+    metadata,
+    sql.Column("table_id", sql.String(16), sql.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sql.Column("judged", sql.String(8), primary_key=True),  # whose decisions: of people, or of all
+    sql.Column("quality", sql.Integer, primary_key=True),
+    sql.Column("number", sql.Integer, primary_key=True),  # of the entry
+    sql.Column("data", sql.Text, nullable=False),
 )
 
 _given = [sql.bindparam(column.name, type_=column.type) for column in entries.c]
@@ -350,6 +359,18 @@ class Store:
         """Say at which table the same people play again; tell whether nobody was quicker."""
         free = (tables.c.id == table, tables.c.rematch.is_(None))
         return await self._write(sql.update(tables).where(*free).values(rematch=rematch)) == 1
+
+    async def add_review(self, table: str, judged: str, quality: int, number: int, data: str) -> None:
+        """Keep what was found about a ply; nothing, if another process was quicker or the table is gone."""
+        row = {"table_id": table, "judged": judged, "quality": quality, "number": number, "data": data}
+        with suppress(IntegrityError):
+            await self._write(sql.insert(reviews).values(row))
+
+    async def review(self, table: str, judged: str, quality: int, after: int = -1) -> dict[int, str]:
+        """Return what was found so far about the plies behind a number, by their numbers."""
+        mine = (reviews.c.table_id == table, reviews.c.judged == judged, reviews.c.quality == quality)
+        query = sql.select(reviews.c.number, reviews.c.data).where(*mine, reviews.c.number > after)
+        return {row.number: row.data for row in await self._all(query)}
 
     async def leave(self, table: str, hashed: str) -> bool:
         """Let a browser's key go, and the table with the last key; tell whether the table is gone."""

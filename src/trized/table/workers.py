@@ -1,8 +1,11 @@
 """Worker processes in which bots think, and the queue before them.
 
 Views only cross the border, so what a bot may not see is not even there. The queue is fair: bots that hold a game up
-come before hints, and visitors take turns, however much each of them asks for. When it grows long, bots think less.
-What was begun and is not wanted any more is stopped: the worker gets a signal and is free for others.
+come before hints and both before reviews, and visitors take turns, however much each of them asks for. When it grows
+long, bots think less. What was begun and is not wanted any more is stopped: the worker gets a signal and is free for
+others. A piece of a review is stopped too when a bot or a hint finds no worker free, and is begun again later.
+
+A review is of a game that is over: everybody may know all of it.
 """
 
 import asyncio
@@ -23,6 +26,8 @@ from dataclasses import dataclass
 from msgspec import Struct
 from msgspec.structs import replace
 
+from trized.analysis.decisions import Effort
+from trized.analysis.review import Moment, PlyReview, judge
 from trized.bots import Spec, read_spec
 from trized.bots.bot import Budget
 from trized.bots.explain import Explanation, explain
@@ -63,6 +68,17 @@ class ThinkRequest(Struct, frozen=True):
     place: int = 0  # in which a worker says that it thinks about this, and is told to stop
 
 
+class ReviewRequest(Struct, frozen=True):
+    """A ply of a finished game that a worker is asked to judge."""
+
+    module: str
+    rules: int
+    options: dict[str, str]
+    moment: Moment
+    effort: Effort
+    place: int = 0
+
+
 class Abandoned(Exception):
     """Nobody wants to know any more what a bot would do there."""
 
@@ -101,14 +117,14 @@ places: Places | None = None  # in a worker: what it shares with its server
 thinking = False  # in a worker: whether a signal means what it thinks about
 
 
-def think_in_worker(request: ThinkRequest) -> ThinkResult:
-    """Think about a view, in a worker process, until it is told to stop."""
+def work_in_worker(request: ThinkRequest | ReviewRequest) -> ThinkResult | PlyReview:
+    """Think about a view or judge a ply, in a worker process, until it is told to stop."""
     global thinking
     assert places is not None
     try:
         places.begin(request.place)
         thinking = True
-        return think(request)
+        return think(request) if isinstance(request, ThinkRequest) else judge_ply(request)
     finally:
         thinking = False
         places.end(request.place)
@@ -134,6 +150,12 @@ def think(request: ThinkRequest) -> ThinkResult:
         reasons = explain(game, view, request.seat, thought, request.lang, Seeded(request.seed))
     said = (reasons.gains, reasons.costs, reasons.line)
     return ThinkResult(int(thought.action), thought.confidence, thought.value, tuple(thought.alternatives), *said)
+
+
+def judge_ply(request: ReviewRequest) -> PlyReview:
+    """Judge a ply of a finished game."""
+    game: Game = importlib.import_module(request.module).game.under(request.rules)
+    return judge(game.for_options(request.options), request.options, request.moment, request.effort)
 
 
 def reduced(game: Game, spec: Spec, share: float) -> Spec:
@@ -182,7 +204,7 @@ def start_worker(server: int, shared: Places) -> None:
 class Job:
     """A request that waits for a worker, and who waits for its answer."""
 
-    request: ThinkRequest
+    request: ThinkRequest | ReviewRequest
     wanted: Callable[[], bool]
     turn: asyncio.Future[None]
 
@@ -221,7 +243,8 @@ class Workers:
     def __init__(self, number: int) -> None:
         self.number = number
         self.pool: ProcessPoolExecutor | None = None
-        self.bots, self.hints = FairQueue(), FairQueue()
+        self.bots, self.hints, self.reviews = FairQueue(), FairQueue(), FairQueue()
+        self.reviewing: list[asyncio.Task[ThinkResult | PlyReview]] = []  # pieces of reviews that are worked at
         self.busy = 0
         self.places = Places(number)
         self.free = list(range(number))
@@ -233,9 +256,33 @@ class Workers:
         kind, queue = ("hint", self.hints) if request.lang else ("bot", self.bots)
         if request.lang and len(queue.visitors.get(visitor, ())) >= WAITING:
             raise Overloaded
+        found = await self._work(request, kind, queue, visitor, wanted)
+        assert isinstance(found, ThinkResult)
+        return found
+
+    async def review(self, request: ReviewRequest, visitor: str = "") -> PlyReview:
+        """Let a worker judge a ply when nobody waits for a bot or a hint."""
+        while True:
+            try:
+                found = await self._work(request, "review", self.reviews, visitor, lambda: True)
+            except Abandoned:
+                continue  # somebody needed the worker: this is begun again
+            assert isinstance(found, PlyReview)
+            return found
+
+    async def _work(
+        self,
+        request: ThinkRequest | ReviewRequest,
+        kind: str,
+        queue: FairQueue,
+        visitor: str,
+        wanted: Callable[[], bool],
+    ) -> ThinkResult | PlyReview:
         job = Job(request, wanted, asyncio.get_running_loop().create_future())
         queue.add(visitor, job)
         self._dispatch()
+        if queue is not self.reviews and not job.turn.done() and self.reviewing:
+            self.reviewing.pop().cancel()
         try:
             with timed(BOT_WAIT.labels(kind)):
                 await job.turn
@@ -243,8 +290,12 @@ class Workers:
             if job.turn.done() and not job.turn.cancelled() and job.turn.exception() is None:
                 self._done()  # it was just our turn
             raise
-        work = asyncio.create_task(self._run(replace(request, share=self.share())))
+        if isinstance(request, ThinkRequest):
+            request = replace(request, share=self.share())
+        work = asyncio.create_task(self._run(request))
         work.add_done_callback(self._worked)
+        if queue is self.reviews:
+            self.reviewing.append(work)
         try:
             with timed(BOT_TIME.labels(kind)):
                 while not work.done():
@@ -253,9 +304,13 @@ class Workers:
                         raise Abandoned
         finally:
             work.cancel()  # nothing, if it is done
+            if work in self.reviewing:
+                self.reviewing.remove(work)
+        if work.cancelled():
+            raise Abandoned
         return work.result()
 
-    def _worked(self, work: asyncio.Task[ThinkResult]) -> None:
+    def _worked(self, work: asyncio.Task[ThinkResult | PlyReview]) -> None:
         if not work.cancelled():
             work.exception()  # whoever waits for it has it
         self._done()
@@ -266,22 +321,25 @@ class Workers:
         return max(LEAST, min(1.0, CALM * self.number / waiting)) if waiting else 1.0
 
     def _dispatch(self) -> None:
-        while self.busy < self.number and (job := self.bots.next() or self.hints.next()) is not None:
+        while self.busy < self.number and (job := self._next()) is not None:
             self.busy += 1
             job.turn.set_result(None)
+
+    def _next(self) -> Job | None:
+        return self.bots.next() or self.hints.next() or self.reviews.next()
 
     def _done(self) -> None:
         self.busy -= 1
         self._dispatch()
 
-    async def _run(self, request: ThinkRequest) -> ThinkResult:
+    async def _run(self, request: ThinkRequest | ReviewRequest) -> ThinkResult | PlyReview:
         """Let a worker think; when this is cancelled, it ends once the worker has stopped."""
         place = self.free.pop()
         self.places.stopped[place] = 0
         try:
             for _ in range(2):
                 pool = self._workers()
-                work = asyncio.get_running_loop().run_in_executor(pool, think_in_worker, replace(request, place=place))
+                work = asyncio.get_running_loop().run_in_executor(pool, work_in_worker, replace(request, place=place))
                 work.add_done_callback(lambda done: done.cancelled() or done.exception())  # nobody may wait for it
                 try:
                     return await asyncio.shield(work)

@@ -72,6 +72,7 @@ class Game(kernel.Game):
         Option("beaten_trump", "kept", ("kept", "lost")),
     )
     events: ClassVar[tuple[type[Event], ...]] = EVENTS
+    review_simulations: ClassVar[int] = 1_800_000
     search: ClassVar[SearchSettings] = SearchSettings(
         playout=12, exploration=0.3, use_prior=True, others_follow_prior=True, stop_at_own_turn=True
     )

@@ -38,6 +38,7 @@ class Game(kernel.Game):
         Option("open_starts", "named", ("named", "not_named")),
     )
     events = EVENTS
+    review_simulations = 700_000
     search = SearchSettings(playout=30, exploration=0.5, use_prior=True)
     learned_search = SearchSettings(playout=30, exploration=0.5, use_prior=True, prior_floor=0.1)
     levels = (

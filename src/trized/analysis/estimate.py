@@ -1,0 +1,103 @@
+"""Estimates what a position is worth to a seat: simulations from its view, also after an action that is given.
+
+All of it is imagined in worlds that the view allows. The worlds are the same for every action that is compared, so
+that differences come from the actions.
+"""
+
+from collections.abc import Callable
+from math import sqrt
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from trized.bots.lookahead import simultaneous_seats
+from trized.bots.tree import Tree
+from trized.kernel import Chance, Outcome, Question, SearchSettings, Seeded, State, View
+
+NOTHING = -1  # no action is given: the search begins with what is asked now
+ANYTHING = -2  # a legal action drawn at random, another one in each world
+WARMING = 4  # the first of so many parts of the simulations teaches the search, and does not count
+
+Deal = Callable[[Chance], State]
+
+
+class Worlds(View):
+    """Deals the worlds of a search, each after an action of the seat, and holds the one that was dealt last.
+
+    A search plays on with what it is dealt, so after a simulation that world stands where the simulation ended.
+    """
+
+    def __init__(self, deal: Deal, seat: int, action: int, seed: int) -> None:
+        self.viewer = seat
+        self.deal_one = deal
+        self.action = action
+        self.seed = seed
+        self.world: State | None = None
+
+    def deal_likely(self, chance: Chance) -> State:
+        own = Seeded(self.seed)
+        self.seed += 1
+        world = self.deal_one(own)
+        if self.action != NOTHING:
+            self.play(world, own)
+        self.world = world
+        return world
+
+    def play(self, world: State, chance: Seeded) -> None:
+        """Let the seat do what is given, and those who answer at the same time anything: they do not see it."""
+        seat, action = self.viewer, self.action
+        if action == ANYTHING:
+            legal = world.legal(seat)
+            action = legal[chance.below(len(legal))]
+        others = simultaneous_seats(world, seat)
+        world.apply(seat, action, chance)
+        for other in others:
+            choices = world.legal(other)
+            world.apply(other, choices[chance.below(len(choices))], chance)
+
+    def deal(self, chance: Chance) -> State:
+        return self.deal_likely(chance)
+
+    def waiting(self) -> vec[i64]:
+        raise NotImplementedError
+
+    def question(self, seat: i64) -> Question:
+        raise NotImplementedError
+
+    def legal(self) -> vec[i64]:
+        raise NotImplementedError
+
+    def outcome(self) -> Outcome | None:
+        raise NotImplementedError
+
+    def encode(self) -> bytes:
+        raise NotImplementedError
+
+
+class Estimate:
+    """What simulations found: a value for each of those that count, in the order of the worlds."""
+
+    def __init__(self, values: list[float]) -> None:
+        self.values = values
+        self.mean = sum(values) / len(values)
+
+    def error_against(self, other: "Estimate") -> float:
+        """Return the standard error of the difference to another estimate over the same worlds."""
+        differences = [mine - its for mine, its in zip(self.values, other.values, strict=True)]
+        mean = sum(differences) / len(differences)
+        return sqrt(sum((one - mean) ** 2 for one in differences)) / len(differences)
+
+
+def estimate(
+    deal: Deal, seat: int, settings: SearchSettings, simulations: int, seed: int, action: int = NOTHING
+) -> Estimate:
+    """Estimate how a seat stands after an action in worlds that are dealt: a value from 0 (lost) to 1 (won)."""
+    worlds = Worlds(deal, seat, action, seed)
+    tree = Tree(worlds, seat, seed, settings)
+    values: list[float] = []
+    for number in range(simulations):
+        tree.simulate(1)
+        if number >= simulations // WARMING:
+            assert worlds.world is not None
+            values.append(worlds.world.evaluate(seat))
+    return Estimate(values)

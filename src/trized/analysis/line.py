@@ -1,0 +1,51 @@
+"""A line of play as positions: how play may go on, in a world that a view allows."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from trized.kernel import Event, EventLog, Seeded, State, View
+
+TRIES: Final = 40  # worlds in which the line is looked for
+
+
+class Step(NamedTuple):
+    """One action of a line: who says it, before which position, and what it leads to."""
+
+    seat: int
+    action: int
+    before: State
+    after: State
+    events: Sequence[Event]  # what happens in it, and in what was forced before it
+
+
+def follow(view: View, line: Sequence[tuple[int, int]], seed: int) -> list[Step]:
+    """Play a line in the world in which it goes furthest, of some that the view allows; the same for the same seed."""
+    best: list[Step] = []
+    for number in range(TRIES):
+        chance = Seeded(seed + number)
+        found = steps(view.deal_likely(chance), int(view.viewer), line, chance)
+        if len(found) > len(best):
+            best = found
+        if len(best) == len(line):
+            break
+    return best
+
+
+def steps(state: State, viewer: int, line: Sequence[tuple[int, int]], chance: Seeded) -> list[Step]:
+    """Play a line in a world as far as it is legal there; what is forced is played on the way."""
+    found: list[Step] = []
+    for seat, action in line:
+        events = EventLog()
+        while not state.over():
+            waiting = list(state.waiting())
+            asked = viewer if viewer in waiting else waiting[0]
+            legal = list(state.legal(asked))
+            if len(legal) > 1 or (asked, legal[0]) == (seat, action):
+                break
+            state.apply(asked, legal[0], chance, events)
+        if not state.is_legal(seat, action):
+            break
+        before = state.copy()
+        state.apply(seat, action, chance, events)
+        found.append(Step(seat, action, before, state.copy(), events.events))
+    return found

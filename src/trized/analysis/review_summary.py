@@ -1,0 +1,144 @@
+"""A whole review: the curve of chances, luck apart from choice, how well each seat chose, and the turning points."""
+
+from collections.abc import Sequence
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from trized.analysis.review import PlyReview
+from trized.kernel import Game, Options, Outcome
+
+TURNS: Final = 5  # turning points that are told at most
+TURN: Final = 0.08  # what the chances of a side must change by to be one
+Grade = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
+GRADES: Final[tuple[tuple[float, Grade], ...]] = ((0.12, "blunder"), (0.05, "mistake"), (0.02, "inaccuracy"))
+Cause = Literal["choice", "luck", "unseen"]
+
+
+class SeatSummary(Struct, frozen=True):
+    """How well one seat chose."""
+
+    seat: int
+    decisions: int  # that were judged
+    accuracy: float  # from 0 (as good as any random choice) to 100 (nothing given away)
+    loss: float  # given away in all
+    counts: dict[Grade, int]
+
+
+class Change(Struct, frozen=True):
+    """What one ply changed for the side of the seat that played, and what that came from; the three add up to it."""
+
+    number: int
+    seat: int
+    change: float
+    choice: float  # given away: never above 0
+    luck: float  # by what was drawn or shown
+    unseen: float  # the rest: what the others could not see coming, and what was misjudged before
+
+    @property
+    def cause(self) -> Cause:
+        """What most of the change came from."""
+        sign = 1 if self.change >= 0 else -1
+        parts: dict[Cause, float] = {"choice": self.choice, "luck": self.luck, "unseen": self.unseen}
+        return max(parts, key=lambda cause: parts[cause] * sign)
+
+
+class Review(Struct, frozen=True):
+    """A game reviewed."""
+
+    sides: tuple[tuple[int, ...], ...]
+    plies: tuple[PlyReview, ...]  # the first is the set-up
+    curve: tuple[tuple[float, ...], ...]  # the chances of each side after each of the plies
+    changes: tuple[Change, ...]  # of every ply but the first
+    seats: tuple[SeatSummary, ...]  # those whose decisions were judged
+    luck: tuple[float, ...]  # of each side over the whole game
+    results: tuple[float, ...]  # of each side: 1 won, 0 lost
+    without_luck: tuple[float, ...]  # the same with luck taken out
+    turning_points: tuple[Change, ...]
+
+
+def grade_of(loss: float) -> Grade:
+    """Return how a decision is called that gave so much away."""
+    if loss <= 0:
+        return "best"
+    return next((grade for least, grade in GRADES if loss >= least), "good")
+
+
+def summarize(game: Game, options: Options, result: Outcome, plies: Sequence[PlyReview], whole: bool = True) -> Review:
+    """Put the plies of a game together: all of them, or as far as they are judged."""
+    sides = game.sides(options)
+    results = results_of(sides, result)
+    curve = [shares(ply.values) for ply in plies]
+    if whole:
+        curve[-1] = results
+    changes = [change_of(sides, ply, before, after) for ply, before, after in zip(plies[1:], curve, curve[1:])]
+    luck = luck_by_side(sides, plies)
+    turning = sorted(
+        sorted((one for one in changes if abs(one.change) >= TURN), key=lambda one: -abs(one.change))[:TURNS],
+        key=lambda one: one.number,
+    )
+    without = tuple(min(1.0, max(0.0, won - lucky)) for won, lucky in zip(results, luck))
+    seats = sorted({ply.seat for ply in plies if ply.decision is not None})
+    return Review(
+        sides,
+        tuple(plies),
+        tuple(curve),
+        tuple(changes),
+        tuple(seat_summary(seat, plies) for seat in seats),
+        luck,
+        results,
+        without,
+        tuple(turning),
+    )
+
+
+def shares(values: Sequence[float]) -> tuple[float, ...]:
+    """Return the chances of the sides from what each of them thinks of its own; together they are 1."""
+    if len(values) == 1:
+        return (values[0],)
+    total = sum(values)
+    return tuple(value / total if total else 1 / len(values) for value in values)
+
+
+def results_of(sides: tuple[tuple[int, ...], ...], result: Outcome) -> tuple[float, ...]:
+    """Return what the end was worth to each side; a common loss is lost."""
+    if not result.winners:
+        return (0.0,) if len(sides) == 1 else (1 / len(sides),) * len(sides)
+    return tuple(float(any(seat in result.winners for seat in side)) for side in sides)
+
+
+def side_of(sides: tuple[tuple[int, ...], ...], seat: int) -> int:
+    """Return the number of the side that a seat belongs to."""
+    return next(number for number, side in enumerate(sides) if seat in side)
+
+
+def change_of(
+    sides: tuple[tuple[int, ...], ...], ply: PlyReview, before: tuple[float, ...], after: tuple[float, ...]
+) -> Change:
+    """Return what a ply changed, in parts."""
+    side = side_of(sides, ply.seat)
+    change = after[side] - before[side]
+    choice = -ply.decision.loss if ply.decision is not None else 0.0
+    return Change(ply.number, ply.seat, change, choice, ply.luck, change - choice - ply.luck)
+
+
+def luck_by_side(sides: tuple[tuple[int, ...], ...], plies: Sequence[PlyReview]) -> tuple[float, ...]:
+    """Return the luck of each side over the whole game: what is luck for one side is bad luck for the others."""
+    luck = [0.0] * len(sides)
+    for ply in plies:
+        own = side_of(sides, ply.seat)
+        for side in range(len(sides)):
+            luck[side] += ply.luck if side == own else -ply.luck / (len(sides) - 1)
+    return tuple(luck)
+
+
+def seat_summary(seat: int, plies: Sequence[PlyReview]) -> SeatSummary:
+    """Return how well a seat chose: what it gave away, of what a random choice would have given away."""
+    found = [ply.decision for ply in plies if ply.seat == seat and ply.decision is not None]
+    judged = [decision for decision in found if not decision.mixed]
+    loss, stake = sum(decision.loss for decision in judged), sum(decision.stake for decision in judged)
+    counts: dict[Grade, int] = dict.fromkeys(("best", "good", "inaccuracy", "mistake", "blunder"), 0)
+    for decision in judged:
+        counts[grade_of(decision.loss)] += 1
+    accuracy = 100 * (1 - loss / stake) if stake else 100.0
+    return SeatSummary(seat, len(judged), round(accuracy, 1), loss, counts)

@@ -1,0 +1,147 @@
+"""A review in words: what was played and what was better, why, how play may go on, and the turning points."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
+
+from msgspec import Struct
+
+from trized.analysis.decisions import Decision
+from trized.analysis.line import Step, follow
+from trized.analysis.review import Moment, PlyReview
+from trized.analysis.review_summary import Change, Grade, Review, grade_of
+from trized.kernel import Game, View, Words
+from trized.kernel.catalogue import Catalogue, open_catalogue
+
+TEXTS = Path(__file__).parent / "texts"
+GAINS, COSTS = 3, 2  # sentences at most
+LONG: Final = 48  # letters of an action; what explains a longer one is left out
+Names = Callable[[int], str]  # what a seat is called
+
+
+class ToldDecision(Struct, frozen=True):
+    """A decision in words."""
+
+    number: int
+    seat: int
+    played: str
+    best: str
+    loss: float
+    grade: Grade
+    word: str  # what the grade is called
+    mixed: bool
+    choices: int
+    value: float
+    gains: tuple[str, ...] = ()
+    costs: tuple[str, ...] = ()
+    line: tuple[tuple[str, str], ...] = ()  # who, and what
+    others: tuple[tuple[str, float], ...] = ()  # what was compared, and its value
+    knowing: str = ""
+
+
+class ToldTurn(Struct, frozen=True):
+    """A turning point in words."""
+
+    number: int
+    seat: int
+    change: float
+    sentence: str
+
+
+def brief(said: str) -> str:
+    """Return what is said without the explanation behind it, if it is long."""
+    head, colon, _ = said.partition(":")
+    return head.rstrip() if colon and len(said) > LONG else said.rstrip(".")
+
+
+def texts(lang: str) -> Catalogue:
+    """Return the sentences of reviews in a language."""
+    return open_catalogue(TEXTS, lang)
+
+
+def points(value: float, lang: str) -> str:
+    """Write a difference of chances in points of a hundred, as a language writes figures."""
+    said = f"{abs(value) * 100:.1f}" if abs(value) < 0.0995 else f"{abs(value) * 100:.0f}"
+    return said.replace(".", ",") if lang == "fr" else said
+
+
+def signed(value: float, lang: str) -> str:
+    """Write a difference of chances in points with its sign; nothing to speak of has none."""
+    if abs(value) < 0.0005:
+        return "0"
+    return ("+" if value > 0 else "\N{MINUS SIGN}") + points(value, lang)
+
+
+def line_of(game: Game, moment: Moment, decision: Decision) -> list[Step]:
+    """Return how play may go on after the best of a decision, in a world that the seat could imagine."""
+    return follow(game.decode_view(moment.before), decision.line, moment.number << 8)
+
+
+def tell_decision(game: Game, moment: Moment, decision: Decision, lang: str, name: Names) -> ToldDecision:
+    """Say what was played, what was better, and why."""
+    words, t = game.words(lang), texts(lang)
+    view, seat = game.decode_view(moment.before), moment.seat
+    grade = grade_of(decision.loss)
+    gains, costs = tell_reasons(view, seat, decision, words)
+    knowing = ""
+    if decision.knowing is not None:
+        action, gain = decision.knowing
+        knowing = t("knowing", what=brief(words.action(view, seat, action)), n=points(gain, lang))
+    return ToldDecision(
+        moment.number,
+        seat,
+        brief(words.action(view, seat, moment.action)),
+        brief(words.action(view, seat, decision.best)),
+        decision.loss,
+        grade,
+        t("mixed" if decision.mixed else f"grade.{grade}"),
+        decision.mixed,
+        decision.choices,
+        decision.value,
+        gains,
+        costs,
+        tuple((name(step.seat), say(step, words)) for step in line_of(game, moment, decision)),
+        tuple((brief(words.action(view, seat, action)), value) for action, value in decision.others),
+        knowing,
+    )
+
+
+def say(step: Step, words: Words) -> str:
+    """Say a step of a line."""
+    return brief(words.action(step.before.view(step.seat), step.seat, step.action))
+
+
+def tell_reasons(view: View, seat: int, decision: Decision, words: Words) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Say what speaks for the best, and what it costs."""
+    gains: list[str] = []
+    costs: list[str] = []
+    for term, change, weight in decision.reasons:
+        if sentence := words.evaluation_term(view, seat, term, change):
+            (gains if weight > 0 else costs).append(sentence)
+    return tuple(gains[:GAINS]), tuple(costs[:COSTS])
+
+
+def tell_turn(game: Game, moment: Moment, ply: PlyReview, change: Change, lang: str, name: Names) -> ToldTurn:
+    """Say in a sentence why the chances changed so much."""
+    words, t = game.words(lang), texts(lang)
+    view = game.decode_view(moment.before)
+    parts = {
+        "who": name(moment.seat),
+        "what": brief(words.action(view, moment.seat, moment.action)),
+        "n": points(change.change, lang),
+    }
+    cause, way = change.cause, "up" if change.change > 0 else "down"
+    if ply.decision is None and cause != "luck":
+        sentence = t(f"turn.plain_{way}", **parts)
+    elif cause == "choice" and ply.decision is not None:
+        parts["best"] = brief(words.action(view, moment.seat, ply.decision.best))
+        sentence = t("turn.choice", **parts)
+    else:
+        sentence = t(f"turn.{cause}_{way}", **parts)
+    return ToldTurn(moment.number, moment.seat, change.change, sentence)
+
+
+def tell_turns(game: Game, found: Sequence[Moment], review: Review, lang: str, name: Names) -> list[ToldTurn]:
+    """Say all turning points of a game."""
+    at = {moment.number: (moment, ply) for moment, ply in zip(found, review.plies, strict=True)}
+    return [tell_turn(game, *at[change.number], change, lang, name) for change in review.turning_points]

@@ -1,0 +1,220 @@
+"""`trized review`: a finished game judged, as a table with a small curve or as JSON."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from rich import box
+from rich.console import Console
+from rich.padding import Padding
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from trized.analysis.review import Moment, effort_for, judge, moments
+from trized.analysis.review_summary import Review, SeatSummary, summarize
+from trized.analysis.review_words import ToldDecision, points, signed, tell_decision, tell_turns
+from trized.cli.arguments import read_game, read_language
+from trized.cli.catalogue import say
+from trized.cli.replay import heading, read_record
+from trized.cli.sim import bar
+from trized.cli.terminal import hang
+from trized.kernel import PUBLIC, Game, Record, Refused, Replay
+from trized.kernel.catalogue import capital
+from trized.kernel.log import bot_name, tell_outcome
+
+BLOCKS = "▁▂▃▄▅▆▇█"
+DEEPEST = 100
+WORTH_TELLING = 0.02  # what a decision must give away to be told in a terminal
+STYLES = {"blunder": "bold red", "mistake": "red", "inaccuracy": "yellow", "good": "", "best": "green"}
+
+
+def run(path: Path, *, seat: int | None, quality: int, seed: int, number: int | None, lang: str, as_json: bool) -> None:
+    """Review a record and print what was found."""
+    read_language(lang)
+    if not 1 <= quality <= DEEPEST:
+        raise Refused(say(lang, "review_quality", deepest=DEEPEST))
+    record = read_record(path, number)
+    game = read_game(record.game)
+    found = moments(game, record, None if seat is None else [seat])
+    replay = Replay(game, record)
+    effort = effort_for(game, found, quality, seed)
+    with bar(game.title, len(found)) as advance:
+        plies = []
+        for moment in found:
+            plies.append(judge(replay.game, replay.options, moment, effort))
+            if advance is not None:
+                advance(1)
+    assert record.result is not None
+    review = summarize(replay.game, replay.options, record.result, plies)
+    told = Telling(replay.game, record, found, review, lang)
+    if as_json:
+        print(json.dumps(told.as_value() | {"quality": quality, "simulations": effort.simulations}))
+    else:
+        told.show(Console(highlight=False))
+
+
+class Telling:
+    """A review that is told in a language."""
+
+    def __init__(self, game: Game, record: Record, found: Sequence[Moment], review: Review, lang: str) -> None:
+        self.game, self.record, self.found, self.review, self.lang = game, record, found, review, lang
+        self.words = game.words(lang)
+        self.view = Replay(game, record).at(len(record.entries)).view(PUBLIC)
+        self.decisions = [
+            (moment, ply.decision) for moment, ply in zip(found, review.plies, strict=True) if ply.decision is not None
+        ]
+
+    def name(self, seat: int) -> str:
+        """Name a seat."""
+        return capital(self.words.seat(self.view, seat))
+
+    def side(self, number: int) -> str:
+        """Name a side by its seats."""
+        return ", ".join(self.name(seat) for seat in self.review.sides[number])
+
+    def told(self) -> list[ToldDecision]:
+        """Tell all decisions."""
+        return [tell_decision(self.game, moment, made, self.lang, self.name) for moment, made in self.decisions]
+
+    def as_value(self) -> dict[str, Any]:
+        """Return the review as plain data; actions are in canonical notation, with the words beside them."""
+        review, result = self.review, self.record.result
+        assert result is not None
+        return {
+            "game": self.game.name,
+            "result": {"winners": list(result.winners), "ending": result.ending},
+            "decisions": [
+                self.decision(moment, told) for (moment, _), told in zip(self.decisions, self.told(), strict=True)
+            ],
+            "curve": [
+                {"number": ply.number, "chances": rounded(chances)}
+                for ply, chances in zip(review.plies, review.curve, strict=True)
+            ],
+            "accuracy": {str(one.seat): one.accuracy for one in review.seats},
+            "luck": rounded(review.luck),
+            "results": rounded(review.results),
+            "without_luck": rounded(review.without_luck),
+            "sides": [list(side) for side in review.sides],
+            "seats": [
+                {"seat": one.seat, "decisions": one.decisions, "loss": round(one.loss, 4), "counts": one.counts}
+                for one in review.seats
+            ],
+            "changes": [
+                {
+                    "number": one.number,
+                    "seat": one.seat,
+                    "change": round(one.change, 4),
+                    "choice": round(one.choice, 4),
+                    "luck": round(one.luck, 4),
+                    "unseen": round(one.unseen, 4),
+                }
+                for one in review.changes
+            ],
+            "turning_points": [
+                {"number": told.number, "seat": told.seat, "change": round(told.change, 4), "sentence": told.sentence}
+                for told in tell_turns(self.game, self.found, review, self.lang, self.name)
+            ],
+        }
+
+    def decision(self, moment: Moment, told: ToldDecision) -> dict[str, Any]:
+        """Return a decision as plain data."""
+        view = self.game.decode_view(moment.before)
+        made = next(decision for one, decision in self.decisions if one is moment)
+        write = self.game.notation.write
+        return {
+            "number": told.number,
+            "seat": told.seat,
+            "played": write(view, told.seat, moment.action),
+            "best": write(view, told.seat, made.best),
+            "loss": round(told.loss, 4),
+            "grade": told.grade,
+            "judged": not told.mixed,
+            "value": round(told.value, 4),
+            "played_words": told.played,
+            "best_words": told.best,
+            "why": {"gains": list(told.gains), "costs": list(told.costs)},
+            "line": [{"who": who, "what": what} for who, what in told.line],
+            "knowing": told.knowing,
+        }
+
+    def show(self, console: Console) -> None:
+        """Print the review."""
+        assert self.record.result is not None
+        title = f"{self.game.title}, {heading(self.game, self.record, self.words)}"
+        console.print(Rule(Text(title, style="bold"), align="left", style="dim"))
+        console.print(Text(tell_outcome(self.record.result, self.view, self.words).partition("\n")[0], style="bold"))
+        self.show_curve(console)
+        console.print(self.sides())
+        console.print(self.seats())
+        turns = tell_turns(self.game, self.found, self.review, self.lang, self.name)
+        if turns:
+            console.print(Text(say(self.lang, "review_turns"), style="bold"))
+        for turn in turns:
+            console.print(Text(hang(f"{turn.number:>4}  ", [turn.sentence], console.width)))
+        self.show_mistakes(console)
+
+    def show_curve(self, console: Console) -> None:
+        """Draw the chances of the first side: what fits into the width, from its beginning to its end."""
+        curve = [chances[0] for chances in self.review.curve]
+        name = self.side(0)
+        width = max(10, min(len(curve), console.width - len(name) - 12))
+        at = [round(k * (len(curve) - 1) / (width - 1)) for k in range(width)]
+        blocks = "".join(BLOCKS[min(7, int(curve[k] * 8))] for k in at)
+        console.print(Text.assemble((f"{name}  ", "bold"), (blocks, "cyan"), f"  {curve[-1]:.0%}"))
+
+    def sides(self) -> Table:
+        """Make the table of luck."""
+        table = columns(self.lang, "side", "result", "luck", "without_luck")
+        for number, luck in enumerate(self.review.luck):
+            won, without = self.review.results[number], self.review.without_luck[number]
+            table.add_row(self.side(number), f"{won:.0%}", signed(luck, self.lang), f"{without:.0%}")
+        return table
+
+    def seats(self) -> Table:
+        """Make the table of how well each seat chose."""
+        table = columns(self.lang, "seat", "accuracy", "decisions", "loss", "mistakes")
+        for one in self.review.seats:
+            table.add_row(
+                self.player(one), f"{one.accuracy:.0f}", str(one.decisions), points(one.loss, self.lang), counted(one)
+            )
+        return table
+
+    def player(self, one: SeatSummary) -> str:
+        """Name a seat with who held it."""
+        holder = bot_name(self.record.holder(one.seat), self.lang)
+        return f"{self.name(one.seat)} ({holder})" if holder else self.name(one.seat)
+
+    def show_mistakes(self, console: Console) -> None:
+        """Print what could have been better, and why."""
+        told = [one for one in self.told() if one.loss >= WORTH_TELLING]
+        if told:
+            console.print(Text(say(self.lang, "review_mistakes"), style="bold"))
+        for one in told:
+            loss = f"\N{MINUS SIGN}{points(one.loss, self.lang)}"
+            console.print(Text.assemble(f"{one.number:>4}  ", (f"{loss:>5} {one.word}", STYLES[one.grade])))
+            played = say(self.lang, "hint_line", who=self.name(one.seat), what=one.played)
+            reasons = [*one.gains, *one.costs, *([one.knowing] if one.knowing else [])]
+            for line in [played, say(self.lang, "review_better", best=one.best)]:
+                console.print(Padding(Text(line), (0, 0, 0, 12)))
+            for line in reasons:
+                console.print(Padding(Text(line, style="dim"), (0, 0, 0, 12)))
+
+
+def rounded(values: Sequence[float]) -> list[float]:
+    """Return figures as they are written."""
+    return [round(value, 4) for value in values]
+
+
+def counted(one: SeatSummary) -> str:
+    """Return how many inaccuracies, mistakes and blunders there were."""
+    return " · ".join(str(one.counts[grade]) for grade in ("inaccuracy", "mistake", "blunder"))
+
+
+def columns(lang: str, *names: str) -> Table:
+    """Make an empty table with named columns."""
+    table = Table(box=box.SIMPLE_HEAD)
+    for name in names:
+        table.add_column(say(lang, f"review.{name}"), justify="right" if name in ("loss", "luck") else "left")
+    return table

@@ -1,0 +1,132 @@
+"""The chart of a review as SVG: the chances of a side over the whole game, and below them luck and choice apart.
+
+Colours are classes that the page's style fills in, by day and by night; what they say, shapes and words say too.
+"""
+
+from collections.abc import Sequence
+from html import escape
+from typing import Final
+
+from trized.analysis.review_summary import Grade, Review, grade_of, side_of
+from trized.analysis.review_words import signed, texts
+from trized.kernel.catalogue import Catalogue
+
+WIDTH, LEFT, RIGHT = 440, 34, 430  # the page's script knows them too
+TOP, FLOOR = 12, 158  # of the curve: certain to win, certain to lose
+LUCK, CHOICE, ROOM = 192, 242, 19  # the middle lines of the two rows of bars, and the room above and below each
+HEIGHT: Final = 266
+LEAST, MOST = 0.1, 0.25  # what a bar of full height stands for, at least and at most
+MARKS: Final[dict[Grade, str]] = {
+    "blunder": "M0-6 6 0 0 6-6 0z",
+    "mistake": "M0-5.500 5 4-5 4z",
+    "inaccuracy": "M-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0z",
+}
+
+
+def chart(review: Review, side: int, total: int, names: Sequence[str], t: Catalogue) -> str:
+    """Draw the chart as a side sees it; `total` is how many plies there will be, so that a half-made one grows."""
+    across = Across(total)
+    together = len(review.sides) == 1
+    title = t("review.chart_together") if together else t("review.chart_title", who=names[side])
+    return (
+        f'<svg class="rv-chart" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
+        'aria-labelledby="rv-chart-title rv-chart-desc">'
+        f'<title id="rv-chart-title">{escape(title)}</title>'
+        f'<desc id="rv-chart-desc">{escape(described(review, side, t))}</desc>'
+        f"{scale(t)}{curve(review, side, across)}"
+        f"{ends(names, side, together, t)}{bars(review, side, across, t)}{marks(review, side, across, t)}"
+        f'<path class="rv-cursor" id="rv-cursor" d="M0 {TOP - 8}V{HEIGHT - 4}" transform="translate({LEFT} 0)"/></svg>'
+    )
+
+
+class Across:
+    """Where a ply stands from left to right."""
+
+    def __init__(self, total: int) -> None:
+        self.step = (RIGHT - LEFT) / max(1, total - 1)
+
+    def __call__(self, at: int) -> float:
+        return round(LEFT + at * self.step, 1)
+
+
+def high(chance: float) -> float:
+    """Return how high a chance stands."""
+    return round(FLOOR - chance * (FLOOR - TOP), 1)
+
+
+def described(review: Review, side: int, t: Catalogue) -> str:
+    """Say in words what the curve shows: where it began, its highest and its lowest, and where it ended."""
+    chances = [one[side] for one in review.curve]
+    figures = (chances[0], max(chances), min(chances), chances[-1])
+    first, most, least, last = (f"{chance:.0%}".removesuffix("%") for chance in figures)
+    return t("review.chart_desc", first=first, most=most, least=least, last=last)
+
+
+def scale(t: Catalogue) -> str:
+    """Draw the lines at each quarter, with their figures."""
+    drawn = [f'<rect class="rv-field" x="{LEFT}" y="{TOP}" width="{RIGHT - LEFT}" height="{FLOOR - TOP}"/>']
+    for quarter in range(5):
+        y = high(quarter / 4)
+        kind = "rv-half" if quarter == 2 else "rv-line"
+        drawn.append(f'<path class="{kind}" d="M{LEFT} {y}H{RIGHT}"/>')
+        drawn.append(f'<text class="rv-figure" x="{LEFT - 5}" y="{y + 3.5}" text-anchor="end">{quarter * 25}</text>')
+    return "".join(drawn)
+
+
+def curve(review: Review, side: int, across: Across) -> str:
+    """Draw the chances: a line, and the field below it in the colour of the side."""
+    points = " ".join(f"{across(at)} {high(one[side])}" for at, one in enumerate(review.curve))
+    end = across(len(review.curve) - 1)
+    return (
+        f'<path class="rv-area side-{side % 4}" d="M{LEFT} {FLOOR}L{points}L{end} {FLOOR}z"/>'
+        f'<polyline class="rv-curve side-{side % 4}" points="{points}"/>'
+    )
+
+
+def ends(names: Sequence[str], side: int, together: bool, t: Catalogue) -> str:
+    """Say what the upper and the lower edge stand for."""
+    others = [name for at, name in enumerate(names) if at != side]
+    lower = t("review.lost") if together else ", ".join(others)
+    return (
+        f'<text class="rv-name" x="{LEFT + 5}" y="{TOP + 12}">▲ {escape(names[side])}</text>'
+        f'<text class="rv-name" x="{LEFT + 5}" y="{FLOOR - 6}">▼ {escape(lower)}</text>'
+    )
+
+
+def bars(review: Review, side: int, across: Across, t: Catalogue) -> str:
+    """Draw luck and choice in two rows: upwards what was good for the side, downwards what was bad."""
+    parts: dict[str, list[float]] = {"luck": [], "choice": []}
+    for change in review.changes:
+        own = 1 if side_of(review.sides, change.seat) == side else -1
+        parts["luck"].append(change.luck * own)
+        parts["choice"].append(change.choice * own)
+    largest = max((abs(value) for row in parts.values() for value in row), default=0.0)
+    full = max(LEAST, min(MOST, largest))
+    wide = max(1.2, min(5.0, across.step * 0.8))
+    drawn = []
+    for name, middle in (("luck", LUCK), ("choice", CHOICE)):
+        label = escape(t(f"review.{name}"))
+        drawn.append(f'<text class="rv-name" x="{LEFT + 5}" y="{middle - ROOM + 3}">{label}</text>')
+        drawn.append(f'<path class="rv-line" d="M{LEFT} {middle}H{RIGHT}"/>')
+        path = "".join(
+            f"M{across(at)} {middle}V{round(middle - max(-1.0, min(1.0, value / full)) * ROOM, 1)}"
+            for at, value in enumerate(parts[name], 1)
+            if abs(value) >= 0.002
+        )
+        drawn.append(f'<path class="rv-bar rv-{name}" stroke-width="{wide:.1f}" d="{path}"/>')
+    return "".join(drawn)
+
+
+def marks(review: Review, side: int, across: Across, t: Catalogue) -> str:
+    """Mark what could have been better on the curve, by shape: the worse, the larger."""
+    drawn = []
+    for at, (ply, chances) in enumerate(zip(review.plies, review.curve, strict=True)):
+        grade = grade_of(ply.decision.loss) if ply.decision is not None else "best"
+        if ply.decision is None or grade not in MARKS:
+            continue
+        told = f"{ply.number}: {texts(t.lang)(f'grade.{grade}')} {signed(-ply.decision.loss, t.lang)}"
+        drawn.append(
+            f'<path class="rv-mark side-{side_of(review.sides, ply.seat) % 4}" d="{MARKS[grade]}" '
+            f'transform="translate({across(at)} {high(chances[side])})"><title>{escape(told)}</title></path>'
+        )
+    return "".join(drawn)
