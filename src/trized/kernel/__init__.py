@@ -14,6 +14,7 @@ from trized.kernel.replay import Replay, export, verify
 from trized.kernel.state import Outcome, Question, State, View
 from trized.kernel.statistics import Piece, Statistics, Step, statistics_of
 from trized.kernel.strength import LEVELS, MASTER, Level, SearchSettings
+from trized.kernel.summary import Figure, Summary, summarize, summary_of
 
 __all__ = [
     "EVERYONE",
@@ -31,6 +32,7 @@ __all__ = [
     "EventLog",
     "Feature",
     "FeatureWriter",
+    "Figure",
     "FileCheck",
     "Game",
     "Level",
@@ -53,6 +55,7 @@ __all__ = [
     "State",
     "Statistics",
     "Step",
+    "Summary",
     "View",
     "Way",
     "Words",
@@ -65,5 +68,7 @@ __all__ = [
     "refusal",
     "rounded",
     "statistics_of",
+    "summarize",
+    "summary_of",
     "verify",
 ]

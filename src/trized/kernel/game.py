@@ -200,6 +200,7 @@ class Game(ABC):
     )
     review_simulations: ClassVar[int] = 400_000  # of the first review of a game: what half a minute is enough for
     side_names: ClassVar[tuple[str, ...]] = ("first", "second")  # in order of play; an automaton, if any, is the last
+    difficulty: ClassVar[str] = ""  # the option that makes the game itself harder, its values from easy to hard
     notation: Notation
 
     def settle(self, given: Mapping[str, str], lang: str = "") -> Options:
@@ -262,6 +263,14 @@ class Game(ABC):
     def again(self, options: Options) -> Options:
         """Return the options of the next game of the same players: a game may exchange what is not equal."""
         return options
+
+    def degrees(self) -> tuple[str, ...]:
+        """Return the values of the option that makes the game itself harder, from easy to hard; none without one."""
+        return next((option.values for option in self.options if option.name == self.difficulty), ())
+
+    def lead(self, state: State, seat: int) -> int:
+        """Return by how much the side of a seat is ahead in what the game counts (discs, pieces, points)."""
+        return 0
 
     def varieties(self) -> tuple[Options, ...]:
         """Return the option values over which a fair comparison of bots spreads its games."""

@@ -14,7 +14,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from trized.kernel.events import Event
-from trized.kernel.state import View
+from trized.kernel.state import Outcome, View
 
 
 class Way(Struct, frozen=True):
@@ -149,6 +149,21 @@ class Page(ABC):
         A board brings its own.
         """
         return ""
+
+    def finale(self, view: View, outcome: Outcome, lang: str) -> str:
+        """Draw the end of a game as svg, shown large for a moment over the board; empty if the words are enough.
+
+        Classes let a part of it move once, after `--at`: `fin-rise`, `fin-pop`, `fin-stamp`, `fin-fall`, `fin-fly`,
+        `fin-fade`.
+        """
+        return ""
+
+    def poster(self, view: View, lang: str) -> str:
+        """Draw a position as svg that stands alone, with all its colours, for a picture that leaves the table.
+
+        Everybody may see it: the view is the public one.
+        """
+        return self.emblem()
 
     @abstractmethod
     def emblem(self) -> str:

@@ -1,7 +1,8 @@
 """Backups: all tables of a store in one file, taken while people play, and put back into an empty store of any kind.
 
-A file is gzipped text, one JSON value a line: a title, then tables, keys and entries as they stood at one moment, then
-how many there are and the SHA-256 of all lines before. Secrets are in it as hashes only; hands and draws stand in it.
+A file is gzipped text, one JSON value a line: a title, then tables, keys and entries, results and attempts at
+challenges as they stood at one moment, then how many there are and the SHA-256 of all lines before. Secrets of browsers
+are in it as hashes only; hands, draws and what the draws of challenges come from stand in it.
 """
 
 import gzip
@@ -18,13 +19,22 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from trized.kernel import Refused
+from trized.table.attempts import attempts, secrets
 from trized.table.migrate import is_up_to_date
+from trized.table.results import results
 from trized.table.store import Store, StoreAway, engine_for, entries, keys, reason, tables
 
 FORMAT = 1
 TITLE = "trized backup"
-PARTS = {"table": tables, "key": keys, "entry": entries}
-ORDER = {"table": [tables.c.id], "key": [keys.c.table_id, keys.c.hash], "entry": [entries.c.table_id, entries.c.number]}
+OF_TABLES = ("key", "entry")  # what belongs to a table that is there
+PARTS = {
+    "table": tables,
+    "key": keys,
+    "entry": entries,
+    "result": results,
+    "attempt": attempts,
+    "secret": secrets,
+}
 ROWS = 500  # that are inserted at once
 
 
@@ -74,12 +84,12 @@ async def _write(connection: AsyncConnection, out: Any) -> Counted:
 
         line({TITLE: FORMAT, "made": int(time.time())})
         for name, part in PARTS.items():
-            async with connection.stream(sql.select(part).order_by(*ORDER[name])) as rows:
+            async with connection.stream(sql.select(part).order_by(*part.primary_key)) as rows:
                 async for row in rows:
                     line([name, dict(row._mapping)])
                     count[name] += 1
         line({"end": count, "sha256": digest.hexdigest()})
-    return Counted(*count.values())
+    return Counted(count["table"], count["key"], count["entry"])
 
 
 def read_backup(file: Path) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -97,7 +107,8 @@ def read_backup(file: Path) -> Iterator[tuple[str, dict[str, Any]]]:
             for data in packed:
                 value = json.loads(data)
                 if isinstance(value, dict):
-                    if value != {"end": count, "sha256": digest.hexdigest()} or packed.read(1):
+                    found = {**dict.fromkeys(PARTS, 0), **value["end"]}  # an older version had fewer parts
+                    if found != count or value["sha256"] != digest.hexdigest() or packed.read(1):
                         raise _damaged(file)
                     return
                 digest.update(data)
@@ -124,13 +135,13 @@ def check_backup(file: Path) -> Counted:
             raise Refused(f"'{file}' was written by a newer version of Trized, which can restore it.")
         if name == "table":
             known.add(row["id"])
-        elif row["table_id"] not in known:
+        elif name in OF_TABLES and row["table_id"] not in known:
             raise _damaged(file)
         elif name == "entry" and row["number"] > 0:
             if row["number"] != last.get(row["table_id"], 0) + 1:
                 raise _damaged(file)
             last[row["table_id"]] = row["number"]
-    return Counted(*count.values())
+    return Counted(count["table"], count["key"], count["entry"])
 
 
 async def restore(file: Path, url: str) -> Counted:

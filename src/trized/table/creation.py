@@ -10,7 +10,16 @@ from trized.table.tables import header_of
 from trized.table.visitor import Visitor
 
 
-def new_row(server: Server, live: Live, *, listed: bool, shared: bool, hints: bool = False) -> TableRow:
+def new_row(
+    server: Server,
+    live: Live,
+    *,
+    listed: bool,
+    shared: bool,
+    hints: bool = False,
+    challenge: str = "",
+    bot_secret: str = "",
+) -> TableRow:
     """Return the row of a new table for a game."""
     now = server.store.now()
     return TableRow(
@@ -23,8 +32,9 @@ def new_row(server: Server, live: Live, *, listed: bool, shared: bool, hints: bo
         created=now,
         opened=now,
         over=live.outcome() is not None,
-        bot_secret=secrets.token_hex(16),
+        bot_secret=bot_secret or secrets.token_hex(16),
         hints=hints,
+        challenge=challenge,
     )
 
 
@@ -37,9 +47,11 @@ async def store_table(
     listed: bool,
     shared: bool,
     hints: bool = False,
+    challenge: str = "",
+    bot_secret: str = "",
 ) -> str:
     """Store a new table, whose host holds these seats; return its name."""
-    row = new_row(server, live, listed=listed, shared=shared, hints=hints)
+    row = new_row(server, live, listed=listed, shared=shared, hints=hints, challenge=challenge, bot_secret=bot_secret)
     texts = [entry.write() for entry in live.record.entries]
     await server.store.add(row, [Key(row.id, visitor.hash, seats, host=True)], texts)
     server.wake_bots(await server.tables.get(row.id))

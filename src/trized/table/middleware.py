@@ -38,7 +38,7 @@ STRICT = (b"strict-transport-security", b"max-age=31536000")
 # How many requests of a kind a visitor has at hand, and how many come back in a second.
 LIMITS = {"post": (40.0, 4.0), "new": (20.0, 0.2), "stream": (40.0, 1.0), "page": (200.0, 20.0)}
 CROWD = 15  # people who may sit behind one address
-COSTLY = ("/new", "/upload")
+COSTLY = ("/new", "/upload", "/daily", "/history/import", "/history/link")
 AT_ONCE = 200  # requests of one address that may be under way, streams included
 WAIT = 10  # seconds after which somebody who asked too much may try again
 MANY = 20_000  # visitors whose requests are counted

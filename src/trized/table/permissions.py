@@ -24,7 +24,12 @@ def may_ask_for_hint(table: Table, viewer: Viewer) -> bool:
 
 
 def are_hints_allowed(table: Table, viewer: Viewer) -> bool:
-    """Tell whether hints are fair: nobody plays against people here, or the table allows them to everybody."""
+    """Tell whether hints are fair: nobody plays against people here, or the table allows them to everybody.
+
+    A challenge is for everybody alike, so there are none.
+    """
+    if table.row.challenge:
+        return False
     together = len(table.live.game.sides(table.live.record.options)) == 1
     return table.row.hints or together or alone(table, viewer.seats)
 
@@ -53,7 +58,7 @@ def seats_to_take_back(table: Table, viewer: Viewer) -> list[int]:
 
 def seats_to_hand_over(table: Table, viewer: Viewer) -> list[int]:
     """Return the seats that may be handed to a bot: one's own now, another's once its holder is away for long."""
-    if not viewer.seats or is_over(table):
+    if not viewer.seats or is_over(table) or table.row.challenge:
         return []
     return [seat for seat, holder in enumerate(table.holders) if not holder.bot]
 

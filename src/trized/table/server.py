@@ -10,7 +10,9 @@ from typing import Any
 from trized.kernel import Refused
 from trized.kernel.record import Ply
 from trized.table.bus import bus_for
+from trized.table.ends import Ends
 from trized.table.metrics import MOVES, PAGES, QUEUE, TABLES, THINKING
+from trized.table.rasterize import Rasterizer
 from trized.table.registry import Registry
 from trized.table.reviews import Reviews
 from trized.table.settings import Settings
@@ -38,6 +40,7 @@ class Server:
         self.registry = Registry(settings.games)
         self.bus = bus_for(settings.bus)
         self.workers = Workers(settings.workers)
+        self.rasterizer = Rasterizer()
         self.thinking: set[tuple[str, int]] = set()  # tables and seats whose bot is at work
         self.failures: Counter[tuple[str, int]] = Counter()  # of the bot of a table's seat
         self.given_up: dict[tuple[str, int], int] = {}  # the entry at which nothing could be played for a seat
@@ -49,12 +52,15 @@ class Server:
         self.store: Store
         self.tables: Tables
         self.reviews: Reviews
+        self.ends: Ends
 
     async def open(self) -> None:
         """Open the store and the bus, and begin the upkeep."""
         self.store = await Store.open(self.settings.store)
         self.tables = Tables(self.store, self.bus, self.registry)
         self.reviews = Reviews(self.store, self.workers)
+        self.ends = Ends(self.store)
+        self.tables.on_end = self.ends.note
         try:
             self.opened = self.store.now()
             self.bus.follower = self.tables.follow_stored
@@ -238,6 +244,7 @@ class Server:
         self.cleared = self.store.now()
         if self.settings.expire is None:
             return
+        await self.ends.results.expire()
         gone = await self.store.expire(self.store.now() - self.settings.expire)
         if gone:
             log.info("expired", extra={"tables": gone})

@@ -49,6 +49,7 @@ tables = sql.Table(
     sql.Column("rematch", sql.String(16), nullable=True),
     sql.Column("bot_secret", sql.String(32), nullable=False, server_default=""),
     sql.Column("hints", sql.Boolean, nullable=False, server_default=sql.true()),  # people may ask for them
+    sql.Column("challenge", sql.String(10), nullable=False, server_default=""),  # the day whose challenge it is
 )
 keys = sql.Table(
     "keys",
@@ -120,6 +121,7 @@ class TableRow:
     rematch: str | None = None
     bot_secret: str = ""  # what the table's bots draw their chance from; nobody can foretell it
     hints: bool = False  # people who play against each other may ask for hints
+    challenge: str = ""  # the day whose challenge is played here: its draws are the same for everybody
 
 
 class StoreAway(Exception):
@@ -464,6 +466,14 @@ class Store:
             "seen": key.seen or self.now(),
             "invitation": key.invitation,
         }
+
+    async def change(self, change: Callable[[AsyncConnection], Awaitable[Changed]]) -> Changed:
+        """Do one short transaction, for a part of the store that has a module of its own."""
+        return await self._change(change)
+
+    async def fetch(self, query: Any) -> Sequence[Any]:
+        """Read rows, for a part of the store that has a module of its own."""
+        return await self._all(query)
 
     async def _one(self, query: Any) -> Any:
         async with self._reading() as connection:

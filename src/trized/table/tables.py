@@ -9,14 +9,16 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict, deque
-from collections.abc import Callable, Coroutine, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 from weakref import WeakValueDictionary
 
 from trized.kernel import PUBLIC, Chance, Entropy, Event, EventLog, Live, Outcome, Record, Refused, State
 from trized.kernel.record import Entry, Joined, Ply, TakenOver, read_entry
+from trized.table.attempts import Attempts
 from trized.table.bus import Bus
+from trized.table.challenge import SameDraws, seed_of_day
 from trized.table.credentials import is_table_id
 from trized.table.registry import GamePackage, Registry
 from trized.table.store import Key, Store, TableRow
@@ -63,6 +65,8 @@ class Draft:
 
     def __init__(self, table: "Table") -> None:
         self.live = table.live.copy()
+        if table.seed:
+            self.live.chance = SameDraws(table.seed, self.live)
         self.holders = list(table.holders)
         self.snapshots: list[Snapshot] = []
         self.begun = len(self.live.record.entries)
@@ -122,6 +126,7 @@ class Table:
     snapshots: deque[Snapshot]
     holders: list[Holder]
     owner: str = ""  # the hashed secret of who made the table
+    seed: bytes = b""  # of a challenge: what its draws come from
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     pages: list[str] = field(
@@ -220,6 +225,8 @@ class Tables:
         self.recent: OrderedDict[str, Table] = OrderedDict()  # the last used of them, which are held here
         self.opening: dict[str, asyncio.Task[Table]] = {}
         self.writing: set[asyncio.Task[int]] = set()
+        self.attempts = Attempts(store)
+        self.on_end: Callable[[Table], Awaitable[None]] | None = None  # is told that a game ended, or goes on after all
 
     def __iter__(self) -> Iterator[Table]:
         """Go through all open tables."""
@@ -248,6 +255,8 @@ class Tables:
         texts = await self.store.entries(name)
         table = await asyncio.to_thread(table_from, row, self.registry.get(row.game), texts, self.chance)
         table.owner = next((key.hash for key in await self.store.keys(name) if key.host), "")
+        if row.challenge:
+            table.seed = seed_of_day(await self.attempts.secret(), row.challenge, row.game)
         self.alive[name] = table
         return table
 
@@ -324,6 +333,8 @@ class Tables:
         """Note for the lists whether the game is over, if the store does not know it yet."""
         over = table.last.outcome is not None
         if over != table.row.over:
+            if self.on_end is not None:
+                await self.on_end(table)  # first: whoever dies in between does both again
             await self.store.note_over(table.id, over)
             table.row = replace(table.row, over=over)
 

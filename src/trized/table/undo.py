@@ -1,7 +1,7 @@
 """What may be taken back.
 
 Alone, with only bots at the other seats all along: to one's last decision, until the game is over and the bots have
-shown what they held. With other people: the last thing
+shown what they held; never in a challenge. With other people: the last thing
 said, as long as nobody else has acted and nothing was learned by it.
 """
 
@@ -38,7 +38,7 @@ def is_offered(table: Table, viewer: Viewer) -> bool:
 
 def candidate(table: Table, viewer: Viewer) -> tuple[int | None, Snapshot | None]:
     """Return the entry to go back to, and the snapshot by which something may have been learned, if that counts."""
-    if viewer.seat < 0:
+    if viewer.seat < 0 or table.row.challenge:
         return None, None
     me = (viewer.seat,) if viewer.shared else viewer.seats
     mine = last_ply_by(table, me)

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from trized import kernel
 from trized.games.zenith import action_index, rules
-from trized.games.zenith.box import BOARDS, SIDES
+from trized.games.zenith.box import BOARDS, PLANET_COUNT, SIDES
 from trized.games.zenith.events import EVENTS
 from trized.games.zenith.notation import Notation
 from trized.games.zenith.opening import BOXES, PRINTED, canonical, open_box, printed_box
@@ -84,6 +84,13 @@ class Game(kernel.Game):
 
     def varieties(self) -> tuple[Options, ...]:
         return ({"boards": "random"},)
+
+    def lead(self, state: kernel.State, seat: int) -> int:
+        assert isinstance(state, rules.State)
+        table = state.table
+        held = [sum(int(table.discs(side, planet)) for planet in range(PLANET_COUNT)) for side in (0, 1)]
+        side = int(table.side_of(seat))
+        return held[side] - held[1 - side]
 
     def order(self, state: kernel.State) -> tuple[tuple[int, ...], ...]:
         assert isinstance(state, rules.State)

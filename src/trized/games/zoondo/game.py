@@ -122,6 +122,10 @@ class Game(kernel.Game):
     def from_memory(self, options: Options) -> bool:
         return options["notes"] == "off"
 
+    def lead(self, state: kernel.State, seat: int) -> int:
+        table = cast(State, state).table
+        return len(table.fallen(1 - seat)) - len(table.fallen(seat))
+
     def varieties(self) -> tuple[Options, ...]:
         """Every ready-made tribe meets every one, from both seats."""
         return tuple({"tribe1": one, "tribe2": two} for one, two in product(TRIBES, repeat=2))

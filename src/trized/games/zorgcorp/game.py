@@ -13,7 +13,7 @@ from trized.games.zorgcorp.events import EVENTS
 from trized.games.zorgcorp.notation import Notation
 from trized.games.zorgcorp.picture import picture
 from trized.games.zorgcorp.rules import State, begin, state_of
-from trized.games.zorgcorp.scoring import RESISTANCE, ZORGCORP
+from trized.games.zorgcorp.scoring import RESISTANCE, ZORGCORP, lead
 from trized.games.zorgcorp.state import FIRST_RULES, RULES, Table, lay_out
 from trized.games.zorgcorp.view import View
 from trized.games.zorgcorp.words import ORDER_LETTERS, Words, words
@@ -49,6 +49,7 @@ class Game(kernel.Game):
         MASTER,
     )
     side_names = (RESISTANCE, ZORGCORP)
+    difficulty = "difficulty"
     notation = Notation()
 
     def check(self, name: str, value: str, lang: str) -> str:
@@ -82,6 +83,10 @@ class Game(kernel.Game):
         table.notes = 0 if self.from_memory(options) else 1
         table.start_worlds_named = 0 if options.get("open_starts") == "not_named" else 1
         return begin(table, order, chance, events)
+
+    def lead(self, state: kernel.State, seat: int) -> int:
+        assert isinstance(state, State)
+        return int(lead(state.table))
 
     def action_count(self, options: Options) -> int:
         return action_index.action_count(board_of(options["board"]), BOX)

@@ -33,6 +33,8 @@ async def viewer_of(server: Server, visitor: Visitor, table: Table, seat: str | 
 
 def hints_rule(table: Table, visitor: Visitor) -> str:
     """Say whether hints are allowed at a table; empty where nobody plays against people, so that nobody minds."""
+    if table.row.challenge:
+        return visitor.t("daily.table_rule", day=table.row.challenge)
     people = [seat for seat, holder in enumerate(table.holders) if not holder.bot]
     sides = table.live.game.sides(table.live.record.options)
     against = sum(any(seat in side for seat in people) for side in sides) > 1

@@ -86,6 +86,7 @@ function own() { return about.shared ? [seat] : [...about.mine, seat]; }
 // Stands on a frame: what is asked, what can be done, whose turn it is.
 function stand(before) {
   const over = shown.over ?? "";
+  if (!over) end?.then((shows) => shows.forget());
   $("prompt").textContent = `${seat < 0 && !about.mine.length && !over ? `${texts.spectator} ` : ""}${shown.prompt ?? ""}`;
   $("prompt-area").classList.toggle("mine", !!shown.turn);
   $("prompt-area").classList.toggle("over", !!over);
@@ -118,10 +119,20 @@ function announce(before, over) {
     stage.tell(`${texts.your_turn}. ${shown.prompt}`);
   }
   if (over && !before.over) {
+    showEnd();
     sound.play("win");
     stage.tell(`${shown.won === true ? texts.won : shown.won === false ? texts.lost_game : texts.over}. ${over}`);
   }
   $("prompt-area").dataset.result = !over ? "" : shown.won === true ? "won" : shown.won === false ? "lost" : "over";
+}
+
+// The end brings its own module and style, which nobody needs before.
+let end = null, begun = false;
+async function showEnd() {
+  const live = begun, of = shown.number;
+  end ??= import("./end.js").then(({ End }) => new End(here, board));
+  const shows = await end;
+  if (shown.over && shown.number >= of) await quietly(shows.show(seat, stage.pace, live));
 }
 
 // Several seats at one browser: shared by people who must not see each other's hands, or all mine. Frames of the past
@@ -281,6 +292,7 @@ if (!(await sit())) {
   seen.set(seat, first.number);
   stand({ ...first, turn: false, over: "" });
   news.show(first, own(), true);
+  begun = true;
   $("log").scrollTop = $("log").scrollHeight;
   if ($("cover").hidden) connect(first.number);
   const fresh = !first.over && !first.can?.undo;

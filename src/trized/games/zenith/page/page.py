@@ -6,12 +6,13 @@ from trized import kernel
 from trized.games.zenith.page import art
 from trized.games.zenith.page.clicks import ways
 from trized.games.zenith.page.describe import Descriptions, chapter_asked, chapter_of
+from trized.games.zenith.page.finale import finale, poster
 from trized.games.zenith.page.motions import EVENT_MOTIONS, Motions
 from trized.games.zenith.page.parts import draw_parts
 from trized.games.zenith.page.reference import chapters
 from trized.games.zenith.page.setting import HERE, setting_of
 from trized.games.zenith.view import View
-from trized.kernel import Board, Chapter, Event, Motion, Way
+from trized.kernel import Board, Chapter, Event, Motion, Outcome, Way
 
 
 class Page(kernel.Page):
@@ -49,6 +50,14 @@ class Page(kernel.Page):
 
     def art(self) -> str:
         return art.defs()
+
+    def finale(self, view: kernel.View, outcome: Outcome, lang: str) -> str:
+        assert isinstance(view, View)
+        return finale(view, outcome)
+
+    def poster(self, view: kernel.View, lang: str) -> str:
+        assert isinstance(view, View)
+        return poster(view, lang)
 
     def emblem(self) -> str:
         return art.emblem()

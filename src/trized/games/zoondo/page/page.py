@@ -9,13 +9,14 @@ from trized.games.zoondo.events import FLEETING
 from trized.games.zoondo.page import creatures, faces
 from trized.games.zoondo.page.clicks import ways
 from trized.games.zoondo.page.describe import CHAPTER_OF_PIECE, CHAPTER_OF_QUESTION, describe
+from trized.games.zoondo.page.finale import finale, poster
 from trized.games.zoondo.page.frame import frame
 from trized.games.zoondo.page.motions import EVENT_MOTIONS, EventMotions
 from trized.games.zoondo.page.parts import parts
 from trized.games.zoondo.page.reference import chapters
 from trized.games.zoondo.view import View
 from trized.games.zoondo.words import Words
-from trized.kernel import Board, Chapter, Event, Motion, Way
+from trized.kernel import Board, Chapter, Event, Motion, Outcome, Way
 
 HERE = Path(__file__).parent
 
@@ -57,6 +58,12 @@ class Page(kernel.Page):
 
     def value(self, option: str, value: str, lang: str) -> str:
         return faces.banner(value) if option in ("tribe1", "tribe2") else ""
+
+    def finale(self, view: kernel.View, outcome: Outcome, lang: str) -> str:
+        return finale(cast(View, view), outcome)
+
+    def poster(self, view: kernel.View, lang: str) -> str:
+        return poster(cast(View, view))
 
     def emblem(self) -> str:
         return creatures.game_emblem()

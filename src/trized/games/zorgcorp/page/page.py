@@ -10,6 +10,7 @@ from trized.games.zorgcorp.box import PEOPLE_NAMES
 from trized.games.zorgcorp.events import FLEETING
 from trized.games.zorgcorp.page.clicks import ways
 from trized.games.zorgcorp.page.describe import Descriptions, chapter_asked, chapter_of
+from trized.games.zorgcorp.page.finale import finale, poster
 from trized.games.zorgcorp.page.frame import HERE, RAYS, frame_of
 from trized.games.zorgcorp.page.labels import labels
 from trized.games.zorgcorp.page.layout import lanes, layout_of
@@ -18,7 +19,7 @@ from trized.games.zorgcorp.page.parts import parts_of
 from trized.games.zorgcorp.page.rulebook import chapters
 from trized.games.zorgcorp.view import View
 from trized.games.zorgcorp.words import ORDER_LETTERS
-from trized.kernel import Board, Chapter, Event, Motion, Way
+from trized.kernel import Board, Chapter, Event, Motion, Outcome, Way
 from trized.kernel.markup import templates
 
 
@@ -71,6 +72,14 @@ class Page(kernel.Page):
 
     def art(self) -> str:
         return template("art.html").render()
+
+    def finale(self, view: kernel.View, outcome: Outcome, lang: str) -> str:
+        assert isinstance(view, View)
+        return finale(view, outcome, lang)
+
+    def poster(self, view: kernel.View, lang: str) -> str:
+        assert isinstance(view, View)
+        return poster(view)
 
     def emblem(self) -> str:
         return template("emblem.html").render(rays=RAYS)

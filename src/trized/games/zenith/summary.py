@@ -1,0 +1,64 @@
+"""What is told of a game of Zenith that is over: discs, influence, credits, agents and technologies of both sides."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import cast
+
+from trized import kernel
+from trized.games.zenith.box import FACTION_COUNT, PLANET_COUNT
+from trized.games.zenith.events import CreditsChanged, DiscMoved, DiscWon, Recruited, TurnBegun
+from trized.games.zenith.view import View
+from trized.kernel import Event, Figure, Game, Options
+from trized.kernel.catalogue import open_catalogue
+from trized.kernel.summary import course
+
+TEXTS = Path(__file__).parent / "texts" / "summary"
+
+
+class Summary(kernel.Summary):
+    """Follows one game of Zenith."""
+
+    def __init__(self, game: Game, options: Options) -> None:
+        super().__init__(game, options)
+        self.discs, self.influence, self.recruited = [0, 0], [0, 0], [0, 0]
+        self.earned, self.spent = [0, 0], [0, 0]
+        self.after_turns: list[tuple[list[int], list[int], list[int]]] = []  # discs, influence, credits earned
+
+    def count(self, side: int, events: Iterable[Event]) -> None:
+        for event in events:
+            match event:
+                case TurnBegun():
+                    self.note()
+                case DiscWon():
+                    self.discs[event.side] += 1
+                case DiscMoved():
+                    self.influence[event.side] += abs(event.after - event.before)
+                case Recruited():
+                    self.recruited[self.side_of[event.seat]] += 1
+                case CreditsChanged() if event.change > 0:
+                    self.earned[event.side] += event.change
+                case CreditsChanged() if not event.stolen:
+                    self.spent[event.side] -= event.change
+                case _:
+                    pass  # nothing of it is told at the end
+
+    def note(self) -> None:
+        """Keep how things stand after a turn."""
+        self.after_turns.append((self.discs[:], self.influence[:], self.earned[:]))
+
+    def figures(self, view: kernel.View, lang: str) -> list[Figure]:
+        said, table = open_catalogue(TEXTS, lang), cast(View, view).table
+        discs, influence, earned = (
+            course([*(kept[at] for kept in self.after_turns), last])
+            for at, last in enumerate((self.discs, self.influence, self.earned))
+        )
+        levels = [sum(int(table.level(side, technology)) for technology in range(FACTION_COUNT)) for side in (0, 1)]
+        held = [sum(int(table.discs(side, planet)) for planet in range(PLANET_COUNT)) for side in (0, 1)]
+        return [
+            Figure(said("discs"), (held[0], held[1]), discs),
+            Figure(said("influence"), (self.influence[0], self.influence[1]), influence),
+            Figure(said("earned"), (self.earned[0], self.earned[1]), earned),
+            Figure(said("spent"), (self.spent[0], self.spent[1])),
+            Figure(said("recruited"), (self.recruited[0], self.recruited[1])),
+            Figure(said("levels"), (levels[0], levels[1])),
+        ]

@@ -1,0 +1,89 @@
+"""What is told of a game of Zoondo that is over: Zoons left, duels won and lucky ones, powers, trumps and turns."""
+
+from collections.abc import Iterable
+from functools import cache
+from itertools import product
+from operator import gt, lt
+from pathlib import Path
+from typing import cast
+
+from trized import kernel
+from trized.games.zoondo.box import BOX
+from trized.games.zoondo.events import Eliminated, Fought, PowerUsed, TrumpPlayed, TurnBegan
+from trized.games.zoondo.state import SLOTS, owner
+from trized.games.zoondo.view import View
+from trized.kernel import Event, Figure, Game, Options
+from trized.kernel.catalogue import open_catalogue
+from trized.kernel.summary import course
+
+TEXTS = Path(__file__).parent / "texts" / "summary"
+LUCKY = 0.4  # a duel that is won less often than this was won with luck
+
+
+class Summary(kernel.Summary):
+    """Follows one game of Zoondo."""
+
+    def __init__(self, game: Game, options: Options) -> None:
+        super().__init__(game, options)
+        self.lost, self.won, self.lucky = [0, 0], [0, 0], [0, 0]
+        self.powers, self.trumps = [0, 0], [0, 0]
+        self.duel: Fought | None = None
+        self.after_turns: list[list[int]] = []  # Zoons lost
+
+    def count(self, side: int, events: Iterable[Event]) -> None:
+        for event in events:
+            match event:
+                case TurnBegan():
+                    self.after_turns.append(self.lost[:])
+                    self.duel = None
+                case Fought():
+                    self.duel = event
+                case Eliminated():
+                    self.lost[owner(event.slot)] += 1
+                    self.settle(event.slot)
+                case PowerUsed():
+                    self.powers[owner(event.slot)] += 1
+                case TrumpPlayed():
+                    self.trumps[event.seat] += 1
+                case _:
+                    pass  # nothing of it is told at the end
+
+    def settle(self, fallen: int) -> None:
+        """Count the duel in which a Zoon fell, if it fell in one."""
+        duel = self.duel
+        if duel is None or fallen not in (duel.attacker, duel.defender):
+            return
+        self.duel = None
+        winner = 1 - int(owner(fallen))
+        kinds = (duel.attacker_zoon, duel.defender_zoon)
+        mine, theirs = kinds if fallen == duel.defender else kinds[::-1]
+        self.won[winner] += 1
+        self.lucky[winner] += win_share(mine, theirs) < LUCKY
+
+    def figures(self, view: kernel.View, lang: str) -> list[Figure]:
+        said, table = open_catalogue(TEXTS, lang), cast(View, view).table
+        standing = [sum(int(table.cell[slot]) < len(table.board) for slot in slots_of(seat)) for seat in (0, 1)]
+        total = [standing[seat] + self.lost[seat] for seat in (0, 1)]
+        left = [[total[seat] - lost[seat] for seat in (0, 1)] for lost in [*self.after_turns, self.lost]]
+        percent = round(LUCKY * 100)
+        return [
+            Figure(said("left"), (standing[0], standing[1]), course(left)),
+            Figure(said("won"), (self.won[0], self.won[1])),
+            Figure(said("lucky"), (self.lucky[0], self.lucky[1]), note=said("lucky_note", percent=percent)),
+            Figure(said("powers"), (self.powers[0], self.powers[1])),
+            Figure(said("trumps"), (self.trumps[0], self.trumps[1])),
+            Figure(said("turns"), (len(self.after_turns),)),
+        ]
+
+
+def slots_of(seat: int) -> list[int]:
+    """Return the numbers under which a seat's Zoons stand on the field."""
+    return [slot for slot in range(SLOTS) if owner(slot) == seat]
+
+
+@cache
+def win_share(mine: int, theirs: int) -> float:
+    """Return how often a Zoon wins a duel that is no tie, by what is printed in the corners: a star beats a number."""
+    corners = list(product(BOX.zoons[mine].corners, BOX.zoons[theirs].corners))
+    won, lost = (sum(better(*pair) for pair in corners) for better in (gt, lt))
+    return won / (won + lost) if won + lost else 0.5

@@ -1,0 +1,38 @@
+"""What is told of a game of ZorgCorp that is over: assets by round, worlds, ships, and what was freed."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import cast
+
+from trized import kernel
+from trized.games.zorgcorp.statistics import Statistics
+from trized.games.zorgcorp.view import View
+from trized.kernel import Event, Figure, Game, Options
+from trized.kernel.catalogue import open_catalogue
+
+TEXTS = Path(__file__).parent / "texts" / "summary"
+
+
+class Summary(kernel.Summary):
+    """Follows one game of ZorgCorp."""
+
+    def __init__(self, game: Game, options: Options) -> None:
+        super().__init__(game, options)
+        self.counted = Statistics(options)
+
+    def count(self, side: int, events: Iterable[Event]) -> None:
+        self.counted.tell(events)
+
+    def figures(self, view: kernel.View, lang: str) -> list[Figure]:
+        said, table, total = open_catalogue(TEXTS, lang), cast(View, view).table, self.counted.total
+        assets = tuple(float(step.value) for step in self.counted.follow("assets"))
+        freed = total("overthrown") + total("sanctuary")
+        mark = int(table.threshold)
+        return [
+            Figure(said("assets"), (int(table.assets),), (assets,), said("assets_note", mark=mark), mark),
+            Figure(said("explored"), (total("explored"),)),
+            Figure(said("conquered"), (self.counted.conquered.total(),)),
+            Figure(said("freed"), (freed,), note=said("freed_note")),
+            Figure(said("built"), (total("built"),)),
+            Figure(said("destroyed"), (total("destroyed"),)),
+        ]

@@ -1,0 +1,132 @@
+"""The daily challenge: today's games, one attempt each, and who has done how well today and on earlier days."""
+
+import json
+from typing import Any
+
+from litestar import Response, get, post
+from litestar.exceptions import NotFoundException
+from litestar.params import FromQuery
+
+from trized.kernel import Game, Live, Refused
+from trized.kernel.catalogue import capital
+from trized.kernel.log import bot_name
+from trized.table.attempts import SHOWN, Attempt
+from trized.table.challenge import SameDraws, is_day, level_of, options_of, seed_of_day, today
+from trized.table.creation import store_table
+from trized.table.dependencies import AnyRequest, FormFields, ServerDependency, VisitorDependency
+from trized.table.registry import GamePackage
+from trized.table.responses import form_done, render
+from trized.table.server import Server
+from trized.table.visitor import NAME, Visitor, plain
+
+
+@get("/daily")
+async def show(
+    request: AnyRequest, server: ServerDependency, visitor: VisitorDependency, day: FromQuery[str] = ""
+) -> Response[str]:
+    """Show the challenge of a day: its games, and how those who played them did."""
+    now = today()
+    day = day or now
+    if not is_day(day) or day > now:
+        raise NotFoundException
+    mine = {} if visitor.fresh else await server.ends.attempts.of(day, visitor.hash)
+    games = [await tell_game(server, visitor, package, day, mine) for package in server.registry]
+    earlier = await server.ends.attempts.days(now)
+    return render(
+        request,
+        visitor,
+        "daily.html",
+        styles=[*request.app.state.assets.themes, "results.css"],
+        day=day,
+        today=now,
+        is_today=day == now,
+        games=games,
+        days=[now, *earlier],
+        nickname=next((attempt.nickname for attempt in mine.values() if attempt.nickname), ""),
+    )
+
+
+async def tell_game(
+    server: Server, visitor: Visitor, package: GamePackage, day: str, mine: dict[str, Attempt]
+) -> dict[str, Any]:
+    """Return what the page says about the challenge of one game."""
+    game = package.game
+    standings = await server.ends.attempts.standings(day, game.name)
+    own = mine.get(game.name)
+    place = next((at for at, one in enumerate(standings, 1) if one.hash == visitor.hash), 0)
+    return {
+        "name": game.name,
+        "title": game.title,
+        "emblem": package.page.emblem(),
+        "facts": tell_options(game, day, visitor),
+        "attempt": own,
+        "place": place,
+        "count": len(standings),
+        "rows": [row(at, one, visitor) for at, one in enumerate(standings[:SHOWN], 1)],
+        "more": max(0, len(standings) - SHOWN),
+        "own_row": row(place, standings[place - 1], visitor) if place > SHOWN else None,
+    }
+
+
+def tell_options(game: Game, day: str, visitor: Visitor) -> list[tuple[str, str]]:
+    """Say what is special about a game of a day: the opponent, and the options that are not as usual."""
+    options, usual, words = options_of(day, game), game.settle({}), game.words(visitor.lang)
+    together = len(game.sides(options)) == 1
+    told = [] if together else [(visitor.t("daily.opponent"), capital(bot_name(level_of(day), visitor.lang)))]
+    special = [name for name, value in options.items() if value != usual[name] or name == game.difficulty]
+    for name in dict.fromkeys([*special, *(name for variety in game.varieties() for name in variety)]):
+        told.append((words.option(name), capital(words.option(name, options[name]))))
+    return told
+
+
+def row(place: int, attempt: Attempt, visitor: Visitor) -> dict[str, Any]:
+    """Return a line of the table of results: nothing in it tells what was drawn, and it leads to no table."""
+    return {
+        "place": place,
+        "mine": attempt.hash == visitor.hash,
+        "nickname": attempt.nickname,
+        "result": attempt.result,
+        "score": json.loads(attempt.score).get(visitor.lang, ""),
+        "turns": attempt.turns,
+    }
+
+
+@post("/daily")
+async def begin(request: AnyRequest, server: ServerDependency, visitor: VisitorDependency, posted: FormFields) -> Any:
+    """Begin today's game, or go on with it: a browser has one attempt."""
+    package, day = server.registry.get(posted.get("game", "")), today()
+    game, attempts = package.game, server.ends.attempts
+    known = (await attempts.of(day, visitor.hash)).get(game.name)
+    if known is not None:
+        return form_done(request, f"/t/{known.table_id}")
+    nickname = plain(posted.get("nickname", ""), NAME)
+    live, seats = await new_challenge(server, game, day, nickname)
+    bots = seed_of_day(await attempts.secret(), day, f"{game.name} bots").hex()[:32]
+    table = await store_table(server, visitor, live, seats, listed=False, shared=False, challenge=day, bot_secret=bots)
+    begun = Attempt(day, game.name, visitor.hash, table, nickname, server.store.now())
+    if not await attempts.begin(begun):
+        await server.store.forget(table)
+        server.tables.forget(await server.tables.get(table))
+        quicker = (await attempts.of(day, visitor.hash)).get(game.name)
+        if quicker is None:
+            raise Refused(visitor.t("daily.full"))
+        table = quicker.table_id
+    return form_done(request, f"/t/{table}", visitor.cookies())
+
+
+async def new_challenge(server: Server, game: Game, day: str, nickname: str) -> tuple[Live, tuple[int, ...]]:
+    """Set up the game of a day; return it with the seats of who plays it: one, or all where all play together."""
+    options = options_of(day, game)
+    chance = SameDraws(seed_of_day(await server.ends.attempts.secret(), day, game.name))
+    seats = range(game.seats(options))
+    live = Live.start(game, options, chance, [""] * len(seats))
+    mine = tuple(seats) if len(game.sides(options)) == 1 else (0,)
+    for seat in seats:
+        if seat in mine:
+            live.join(seat, nickname)
+        else:
+            live.take_over(seat, level_of(day))
+    return live, mine
+
+
+ROUTES = [show, begin]

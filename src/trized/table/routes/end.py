@@ -1,0 +1,149 @@
+"""The end of a game at a table: who won and how, a few figures, where to go from here, and a picture to show around."""
+
+import asyncio
+from datetime import UTC, datetime
+from typing import Any
+
+from litestar import Response, get
+
+from trized.kernel import PUBLIC, Refused
+from trized.kernel.catalogue import capital
+from trized.kernel.log import bot_name, tell_outcome
+from trized.kernel.markup import templates
+from trized.table.boards import without_inline_style
+from trized.table.charts import spark
+from trized.table.dependencies import AnyRequest, PathText, SeatQuery, ServerDependency, VisitorDependency
+from trized.table.ends import summary_of_table
+from trized.table.frames import won
+from trized.table.permissions import is_over, may_play_again
+from trized.table.responses import TEMPLATES, has_route
+from trized.table.routes.table import viewer_of
+from trized.table.server import Server
+from trized.table.share_picture import Side, draw_picture
+from trized.table.tables import Table, begin
+from trized.table.visitor import Visitor
+
+
+def check_over(table: Table, visitor: Visitor) -> None:
+    """Raise Refused while the game goes on."""
+    if not is_over(table):
+        raise Refused(visitor.t("end.not_over"))
+
+
+def name_sides(table: Table, viewer: int, lang: str) -> list[Side]:
+    """Return the sides by the names of who played them, as one viewer calls them."""
+    words, view, outcome = table.package.game.words(lang), table.last.state.view(viewer), table.last.outcome
+    found = []
+    for side in table.live.game.sides(table.live.record.options):
+        names = []
+        for seat in side:
+            holder, called = table.holders[seat], capital(words.seat(view, seat))
+            who = holder.name if not holder.bot else bot_name(holder.bot, lang)
+            names.append(f"{called} ({who})" if who else called)
+        found.append(Side(" · ".join(names), outcome is not None and side[0] in outcome.winners))
+    return found
+
+
+@get("/t/{name:str}/end")
+async def show(
+    request: AnyRequest, server: ServerDependency, visitor: VisitorDependency, name: PathText, seat: SeatQuery = None
+) -> Response[dict[str, str]]:
+    """Return the end of a game as a page shows it: a panel, and a picture for a moment."""
+    table = await server.tables.get(name)
+    check_over(table, visitor)
+    viewer = await viewer_of(server, visitor, table, seat)
+    summary = await summary_of_table(table)
+    game, outcome = table.package.game, table.last.outcome
+    assert outcome is not None
+    words, view = game.words(visitor.lang), table.last.state.view(viewer.seat)
+    mine = won(table, outcome, viewer.seat)
+    result = "won" if mine else "lost" if mine is False else "over"
+    figures = summary.figures(table.last.state.view(PUBLIC), visitor.lang)
+    sentence, _, rest = tell_outcome(outcome, view, words).partition("\n")
+    panel = (
+        templates(TEMPLATES)
+        .get_template("end.html")
+        .render(
+            t=visitor.t,
+            game=game,
+            table=table.id,
+            result=result,
+            sentence=sentence,
+            rest=rest.splitlines(),
+            sides=name_sides(table, viewer.seat, visitor.lang),
+            figures=[(figure, spark(figure.courses, figure.mark), shares(figure.values)) for figure in figures],
+            review=f"/t/{table.id}/review" if has_route(request, "/t/{}/review") else "",
+            again=may_play_again(table, viewer),
+            challenge=await tell_challenge(server, visitor, table),
+        )
+    )
+    finale = table.package.page.finale(view, outcome, visitor.lang)
+    said = {
+        "panel": panel,
+        "finale": without_inline_style(finale),
+        "result": result,
+        "word": visitor.t(f"end.{result}"),
+        "open": visitor.t("end.open"),
+    }
+    return Response(said)
+
+
+def shares(values: tuple[int, ...]) -> list[int]:
+    """Return which part of the whole each side has, in percent; nothing to compare if there is one value."""
+    total = sum(values)
+    return [round(100 * value / total) for value in values] if len(values) > 1 and total > 0 else []
+
+
+async def tell_challenge(server: Server, visitor: Visitor, table: Table) -> dict[str, Any] | None:
+    """Say which place an attempt at a challenge has so far; None if the game was none."""
+    day = table.row.challenge
+    if not day:
+        return None
+    standings = await server.ends.attempts.standings(day, table.row.game)
+    place = next((at for at, one in enumerate(standings, 1) if one.table_id == table.id), 0)
+    return {"day": day, "said": visitor.t("end.place", place=place, n=len(standings)) if place else ""}
+
+
+@get("/t/{name:str}/picture")
+async def picture(server: ServerDependency, visitor: VisitorDependency, name: PathText) -> Response[bytes]:
+    """Send the picture of a finished game, made once: what is on it everybody may know."""
+    table = await server.tables.get(name)
+    check_over(table, visitor)
+    place, number = ("picture", visitor.lang), table.last.number
+    known, work = table.cache.get(place, (-1, None))
+    if known != number:
+        work = begin(make_picture(server, table, visitor.lang))
+        table.cache[place] = (number, work)
+    try:
+        data, kind, media_type = await asyncio.shield(work)
+    except BaseException:
+        if work.done():
+            table.cache.pop(place, None)  # the next one tries again
+        raise
+    headers = {"content-disposition": f'attachment; filename="{table.row.game}-{table.id}.{kind}"'}
+    return Response(data, media_type=media_type, headers=headers)
+
+
+async def make_picture(server: Server, table: Table, lang: str) -> tuple[bytes, str, str]:
+    """Return a picture with the end of its file's name and its media type; a drawing where there are no letters."""
+    svg = await draw(table, lang)
+    png = await server.rasterizer.png(svg)
+    return (svg.encode(), "svg", "image/svg+xml") if png is None else (png, "png", "image/png")
+
+
+async def draw(table: Table, lang: str) -> str:
+    """Draw the picture of a table as SVG, from what everybody may know."""
+    summary = await summary_of_table(table)
+    view, outcome, game = table.last.state.view(PUBLIC), table.last.outcome, table.package.game
+    sentence = tell_outcome(outcome, view, game.words(lang)).partition("\n")[0]
+    day = datetime.fromtimestamp(table.row.opened, UTC).date().isoformat()
+    sides = name_sides(table, PUBLIC, lang)
+    figures = summary.figures(view, lang)
+
+    def compose() -> str:
+        return draw_picture(game.title, sentence, day, sides, figures, table.package.page.poster(view, lang))
+
+    return await asyncio.to_thread(compose)
+
+
+ROUTES = [show, picture]

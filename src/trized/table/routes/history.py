@@ -1,0 +1,196 @@
+"""What I have played: the games of this browser, and ways to keep them, to bring them elsewhere, and to forget them."""
+
+from datetime import UTC, datetime
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Response, get, post
+from msgspec import Meta, Struct
+
+from trized.kernel import Refused
+from trized.kernel.catalogue import capital
+from trized.kernel.log import bot_name
+from trized.table import history
+from trized.table.charts import bars
+from trized.table.credentials import hash_secret, is_secret, is_table_id, new_secret
+from trized.table.dependencies import AnyRequest, FormFields, ServerDependency, VisitorDependency
+from trized.table.registry import GamePackage
+from trized.table.responses import form_done, has_route, render
+from trized.table.results import MOST, RESULTS, Result
+from trized.table.server import Server
+from trized.table.visitor import Visitor, plain
+
+FORMAT = 1
+FILE = 1024 * 1024  # bytes of a file that is brought along
+LISTED = 60  # games that the page lists one by one
+LONG_AGO = 1_000_000_000  # no game ended before this time
+Short = Annotated[str, Meta(max_length=120)]
+
+
+class HistoryFile(Struct, rename={"format": "trized history"}):
+    """The games of a browser as a file; docs/history.md describes it."""
+
+    format: int
+    games: Annotated[list[dict[str, Short | int]], Meta(max_length=MOST)]
+
+
+@get("/history")
+async def show(request: AnyRequest, server: ServerDependency, visitor: VisitorDependency) -> Response[str]:
+    """Show what this browser has played."""
+    known = [] if visitor.fresh else await server.ends.results.of(visitor.hash)
+    games, all_games = list(server.registry.modules), [package.game for package in server.registry]
+    found = [one for one in known if one.game in games]
+    there = await server.store.standing([one.table_id for one in found[:LISTED]])
+    today = datetime.now(UTC).date()
+    periods = history.periods(found, today)
+    said = [tell_period(period, visitor) for period in periods]
+    return render(
+        request,
+        visitor,
+        "history.html",
+        styles=[*request.app.state.assets.themes, "results.css"],
+        total=history.count(found),
+        streaks=history.streaks(found),
+        chart=bars(periods, visitor.t("history.chart"), said),
+        lines=[tell_line(server.registry.get(line.game), line, visitor) for line in history.lines(found, all_games)],
+        games=[tell_game(server.registry.get(one.game), one, one.table_id in there, visitor) for one in found[:LISTED]],
+        more=max(0, len(found) - LISTED),
+        next=[tell_suggestion(request, package, found, visitor) for package in server.registry],
+        texts=visitor.t.under("history_js"),
+    )
+
+
+def tell_period(period: history.Period, visitor: Visitor) -> str:
+    """Say in words what a bar of the chart shows."""
+    count = period.count
+    return visitor.t("history.bar", day=period.begins.isoformat(), n=count.played, won=count.won, lost=count.lost)
+
+
+def against(package: GamePackage, level: str, people: bool, visitor: Visitor) -> str:
+    """Name an opponent: people, a bot by its level, or the game itself by how hard it was."""
+    if people:
+        return visitor.t("history.people")
+    if level and package.game.difficulty:
+        return capital(package.game.words(visitor.lang).option(package.game.difficulty, level))
+    return capital(bot_name(level, visitor.lang)) if level else visitor.t("history.same_screen")
+
+
+def tell_line(package: GamePackage, line: history.Line, visitor: Visitor) -> dict[str, Any]:
+    """Return what the page says about the games against one kind of opponent."""
+    said = against(package, line.level, line.people, visitor)
+    return {"game": package.game.name, "title": package.game.title, "against": said, "line": line}
+
+
+def tell_game(package: GamePackage, one: Result, there: bool, visitor: Visitor) -> dict[str, Any]:
+    """Return what the page says about one game."""
+    return {
+        "id": one.table_id,
+        "there": there,
+        "title": package.game.title,
+        "against": one.opponent
+        if one.opponent.strip("?, ")
+        else against(package, one.level, bool(one.opponent), visitor),
+        "ended": datetime.fromtimestamp(one.ended, UTC).isoformat(),
+        "result": one.result,
+        "turns": one.turns,
+        "day": one.day,
+    }
+
+
+def tell_suggestion(request: AnyRequest, package: GamePackage, found: list[Result], visitor: Visitor) -> dict[str, Any]:
+    """Return what the page suggests for a game: as far as there is such a page."""
+    game, (kind, level) = package.game, history.suggest(package.game, found)
+    said = against(package, level, False, visitor) if level else ""
+    lesson = next((f"/learn/{game.name}/{lesson.name}" for lesson in game.lessons()), "")
+    address = ""
+    if kind == "lesson":
+        address = lesson if lesson and has_route(request, "/learn/{}/{}") else f"/rules/{game.name}"
+        kind = "lesson" if address == lesson else "rules"
+    elif kind == "puzzle":
+        address = next((path for path in (f"/puzzles/{game.name}",) if has_route(request, "/puzzles/{}")), "")
+        kind = "puzzle" if address else "again"
+    return {
+        "name": game.name,
+        "title": game.title,
+        "emblem": package.page.emblem(),
+        "kind": kind,
+        "level": level,
+        "said": visitor.t(f"history.next_{kind}", game=game.title, level=said),
+        "button": visitor.t(f"history.do_{kind}"),
+        "address": address,
+        "difficulty": game.difficulty,
+    }
+
+
+@get("/history/export")
+async def export(server: ServerDependency, visitor: VisitorDependency) -> Response[bytes]:
+    """Send the games of this browser as a file."""
+    known = [] if visitor.fresh else await server.ends.results.of(visitor.hash)
+    file = HistoryFile(FORMAT, [msgspec.structs.asdict(one) for one in known])
+    data = msgspec.json.format(msgspec.json.encode(file), indent=1)
+    headers = {"content-disposition": 'attachment; filename="trized-history.json"'}
+    return Response(data, media_type="application/json", headers=headers)
+
+
+@post("/history/import", request_max_body_size=FILE)
+async def bring_file(
+    request: AnyRequest, server: ServerDependency, visitor: VisitorDependency, posted: FormFields
+) -> Any:
+    """Add the games of a file to those of this browser; a game that is there already stays as it is."""
+    found = read_file(posted.get("file", ""), server, visitor)
+    return form_done(request, "/history", visitor.cookies(), new=await server.ends.results.add(visitor.hash, found))
+
+
+def read_file(text: str, server: Server, visitor: Visitor) -> list[Result]:
+    """Read a file of games; raise Refused if it is none, or says what cannot be."""
+    try:
+        file = msgspec.json.decode(text, type=HistoryFile)
+        if file.format != FORMAT:
+            raise Refused(visitor.t("history.newer"))
+        found = [msgspec.convert(game, Result) for game in file.games]
+    except (msgspec.MsgspecError, UnicodeError):
+        raise Refused(visitor.t("history.unreadable")) from None
+    now = server.store.now()
+    for one in found:
+        possible = (
+            is_table_id(one.table_id)
+            and one.result in RESULTS
+            and LONG_AGO <= one.ended <= now + 86_400
+            and 0 <= one.turns < 1_000_000
+            and len(one.game) <= 32
+            and len(one.level) <= 32
+            and len(one.day) <= 10
+            and all(plain(text, 120) == text for text in (one.game, one.level, one.opponent, one.day))
+        )
+        if not possible:
+            raise Refused(visitor.t("history.unreadable"))
+    return found
+
+
+@post("/history/link")
+async def link(server: ServerDependency, visitor: VisitorDependency, posted: FormFields) -> Response[dict[str, str]]:
+    """Make a secret link that brings the games of this browser to another one, once."""
+    secret = new_secret()
+    if not await server.ends.results.offer(visitor.hash, hash_secret(secret)):
+        raise Refused(visitor.t("history.links"))
+    return Response({"link": f"/history#{secret}"}, status_code=200)
+
+
+@post("/history/bring")
+async def bring(request: AnyRequest, server: ServerDependency, visitor: VisitorDependency, posted: FormFields) -> Any:
+    """Take over the games that a secret link stands for."""
+    secret = posted.get("secret", "")
+    new = await server.ends.results.bring(hash_secret(secret), visitor.hash) if is_secret(secret) else None
+    if new is None:
+        raise Refused(visitor.t("history.no_link"))
+    return form_done(request, "/history", visitor.cookies(), new=new)
+
+
+@post("/history/delete")
+async def delete(request: AnyRequest, server: ServerDependency, visitor: VisitorDependency, posted: FormFields) -> Any:
+    """Forget all games of this browser, or one; tables and challenges stay as they are."""
+    await server.ends.results.forget(visitor.hash, posted.get("table", ""))
+    return form_done(request, "/history")
+
+
+ROUTES = [show, export, bring_file, link, bring, delete]

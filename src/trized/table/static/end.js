@@ -1,0 +1,72 @@
+// The end of a game: a moment of joy over the board, then a panel beside it with figures and where to go from here.
+
+import { dress, load, make, remember, remembered } from "./browser.js";
+
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+function style() {
+  const sheet = make("link", { rel: "stylesheet", href: new URL("end.css", import.meta.url).href });
+  const loaded = new Promise((resolve) => { sheet.onload = sheet.onerror = resolve; });
+  document.head.append(sheet);
+  return loaded;
+}
+
+export class End {
+  constructor(here, board) {
+    this.here = here;
+    this.board = board;
+    this.panel = make("section", { id: "end", className: "end-panel", "aria-labelledby": "end-title", hidden: true });
+    this.button = make("button", { type: "button", id: "show-end", hidden: true });
+    this.button.addEventListener("click", () => this.open());
+    document.getElementById("rematch").before(this.button);
+    document.body.append(this.panel);
+    addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && !this.panel.hidden && !document.querySelector("dialog[open]")) this.close();
+    });
+  }
+
+  // Shows how a game ended; with a pace, and if it ended just now, with the moment before it.
+  async show(seat, pace, live) {
+    style.loaded ??= style();
+    const [said] = await Promise.all([load(`${this.here}/end?seat=${seat}`), style.loaded]);
+    this.panel.innerHTML = said.panel;
+    dress(this.panel);
+    this.button.textContent = said.open;
+    this.button.hidden = false;
+    this.panel.querySelector("#close-end").addEventListener("click", () => this.close());
+    this.panel.querySelector("#end-rematch")?.addEventListener("click", () => document.getElementById("rematch").click());
+    if (live && pace) await this.celebrate(said, pace);
+    if (live || remembered("end-seen", "") !== this.here) this.open(live);
+  }
+
+  async celebrate(said, pace) {
+    const area = this.board.parentElement.getBoundingClientRect();
+    const scene = make("div", { className: `finale ${said.result}`, "aria-hidden": "true" });
+    scene.innerHTML = said.finale;
+    scene.append(make("p", { className: "finale-word", textContent: said.word }));
+    dress(scene);
+    Object.assign(scene.style, { left: `${area.x}px`, top: `${area.y}px`, width: `${area.width}px`, height: `${area.height}px` });
+    scene.style.setProperty("--pace", pace);
+    document.body.append(scene);
+    const hold = (still.matches ? 1200 : 2300) * pace;
+    await scene.animate([{ opacity: 0 }, { opacity: 1, offset: 0.08 }, { opacity: 1, offset: 0.85 }, { opacity: 0 }], { duration: hold }).finished.catch(() => {});
+    scene.remove();
+  }
+
+  open(live = true) {
+    this.panel.hidden = false;
+    if (live && document.activeElement === document.body) this.panel.querySelector("#end-title")?.focus({ preventScroll: true });
+  }
+
+  close() {
+    this.panel.hidden = true;
+    remember("end-seen", this.here);
+    this.button.focus({ preventScroll: true });
+  }
+
+  // The end was taken back.
+  forget() {
+    this.panel.hidden = true;
+    this.button.hidden = true;
+  }
+}

@@ -1,0 +1,69 @@
+"""What is told of a game that is over: figures that fit the game, from what everybody could see."""
+
+import pytest
+
+from tests.table.twins import Twins
+from tests.tiny import game as tiny
+from trized.games import REGISTRY
+from trized.games.zoondo.summary import win_share
+from trized.kernel import LANGUAGES, PUBLIC, Game, Live, Seeded, summarize
+from trized.table.registry import Registry
+
+GAMES = Registry({**REGISTRY, "tiny": "tests.tiny"})
+
+
+def played(game: Game, seed: int = 3) -> Live:
+    """Play a game to its end at random."""
+    live = Live.start(game, {}, Seeded(seed), [""] * game.seats(game.settle({})))
+    picks = Seeded(seed + 1)
+    while live.outcome() is None:
+        seat = int(live.state.waiting()[0])
+        legal = live.state.legal(seat)
+        live.play(seat, int(legal[picks.below(len(legal))]))
+    return live
+
+
+@pytest.mark.parametrize("name", list(GAMES.modules))
+def test_every_figure_has_a_value_for_each_side_and_ends_where_its_course_does(name: str) -> None:
+    game = GAMES.get(name).game
+    live = played(game)
+    view, summary = live.state.view(PUBLIC), summarize(game, live.record)
+    told = {lang: summary.figures(view, lang) for lang in LANGUAGES}
+    for figure in told["en"]:
+        assert len(figure.values) in (1, len(game.sides(live.record.options)))
+        assert [course[-1] for course in figure.courses] in ([], list(map(float, figure.values)))
+    assert [figure.values for figure in told["en"]] == [figure.values for figure in told["fr"]]
+    assert all(figure.name for figure in told["fr"])
+
+
+@pytest.mark.parametrize("name", list(REGISTRY))
+def test_games_of_the_box_tell_five_or_six_figures_one_of_them_with_its_course(name: str) -> None:
+    game = GAMES.get(name).game
+    live = played(game)
+    figures = summarize(game, live.record).figures(live.state.view(PUBLIC), "en")
+    assert len(figures) in (5, 6)
+    assert figures[0].courses
+
+
+@pytest.mark.parametrize("name", ["zenith", "zoondo", "tiny"])
+def test_what_nobody_could_see_changes_no_figure(name: str) -> None:
+    game = GAMES.get(name).game
+    pair = Twins(game, {}, PUBLIC, 5)
+    pair.play_on(40)
+    assert pair.records[0].write() != pair.records[1].write()
+    first, second = (
+        summarize(game, record).figures(state.view(PUBLIC), "en")
+        for record, state in zip(pair.records, pair.states, strict=True)
+    )
+    assert first == second
+
+
+def test_what_was_taken_back_is_not_counted() -> None:
+    live = played(tiny)
+    plies = len(live.line.plies)
+    live.undo(live.line.plies[-1] - 1)
+    assert sum(summarize(tiny, live.record).answers) == plies - 1
+
+
+def test_a_zoon_beats_itself_in_half_of_the_duels_that_are_decided() -> None:
+    assert win_share(0, 0) == 0.5

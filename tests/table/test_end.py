@@ -1,0 +1,69 @@
+"""The end of a game at a table: figures, pictures that stand alone, and nothing before the end."""
+
+import struct
+import subprocess
+import sys
+import xml.etree.ElementTree as xml
+
+import pytest
+
+from tests.kernel.test_summary import GAMES, played
+from tests.table.server import Server, Visitor
+from tests.table.test_challenge import finish
+from trized.kernel import PUBLIC, Outcome
+from trized.table.charts import spark
+from trized.table.share_picture import Side, draw_picture, shorten, wrap
+
+
+@pytest.mark.parametrize("name", list(GAMES.modules))
+def test_the_pictures_of_an_end_stand_alone(name: str) -> None:
+    package = GAMES.get(name)
+    live = played(package.game)
+    for viewer in (PUBLIC, 0):
+        view = live.state.view(viewer)
+        for outcome in (live.outcome(), Outcome((), ("agreed",))):
+            assert outcome is not None
+            for drawn in (package.page.finale(view, outcome, "fr"), package.page.poster(view, "fr")):
+                assert "script" not in drawn
+                assert "http" not in drawn
+                if drawn:
+                    xml.fromstring(drawn.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1))
+
+
+def test_names_in_a_picture_are_text_and_nothing_else() -> None:
+    drawn = draw_picture("Tiny", "<i>won</i> & lost", "2026-11-16", [Side("</svg><b>", True)], [], "<svg/>")
+    assert "<b>" not in drawn
+    xml.fromstring(drawn)
+
+
+def test_long_words_are_wrapped_and_long_names_are_cut() -> None:
+    assert len(wrap("one two three four five six seven eight nine", 120, 20)) > 2
+    assert shorten("a" * 100, 200, 20).endswith("…")
+
+
+def test_a_chart_without_a_course_is_nothing() -> None:
+    assert spark([]) == ""
+    assert "polyline" in spark([[0, 1, 2]], mark=3)
+
+
+def test_the_end_is_told_when_it_has_come(server: Server) -> None:
+    visitor = Visitor(server.address)
+    table = visitor.new(seat1="me", seat2="me", nickname="Zoé")
+    for page in ("end", "picture"):
+        assert visitor.get(f"{table}/{page}", headers={"accept": "application/json"}).status_code == 409
+    finish(visitor, table)
+    said = visitor.get(f"{table}/end").json()
+    assert "Zoé" not in said["finale"]
+    assert f"{table}/replay" in said["panel"]
+    assert "end-rematch" in said["panel"]
+    assert "end-rematch" not in Visitor(server.address).get(f"{table}/end").json()["panel"]
+    picture = visitor.get(f"{table}/picture")
+    assert picture.content.startswith(b"\x89PNG")
+    assert struct.unpack(">II", picture.content[16:24]) == (1200, 630)
+    assert "attachment" in picture.headers["content-disposition"]
+
+
+def test_a_drawing_that_cannot_be_read_is_no_picture() -> None:
+    command = [sys.executable, "-m", "trized.table.rasterize"]
+    done = subprocess.run(command, input=b"no drawing", capture_output=True, check=False)
+    assert (done.returncode, done.stdout) == (4, b"")

@@ -1,0 +1,157 @@
+"""What a browser has played: counted, suggested from, kept as a file, and brought to another device."""
+
+import asyncio
+import gzip
+import hashlib
+import json
+from datetime import date
+from pathlib import Path
+
+from tests.table.server import Server, Visitor
+from tests.table.test_challenge import finish
+from trized.games.zenith import game as zenith
+from trized.games.zorgcorp import game as zorgcorp
+from trized.table import history
+from trized.table.attempts import Attempts
+from trized.table.backup import back_up, check_backup, restore
+from trized.table.results import LINKS, MOST, Result, Results
+from trized.table.store import Store
+
+DAY = 86_400
+NOW = 1_790_000_000
+
+
+def game(result: str, level: str = "hard", name: str = "zenith", ago: int = 0, opponent: str = "") -> Result:
+    return Result(f"{name}{level}{result}{ago}"[-12:].rjust(12, "a"), name, NOW - ago * DAY, result, level, opponent, 9)
+
+
+def test_streaks_are_counted_from_the_oldest_game_on() -> None:
+    results = [game(one) for one in ("won", "won", "lost", "won", "won", "won", "draw")]
+    assert history.streaks(results) == history.Streaks(2, 3)
+    assert history.count(results) == history.Count(5, 1, 1, 7)
+
+
+def test_games_are_told_by_opponent_from_weak_to_strong() -> None:
+    results = [game("won", "expert"), game("lost", "easy"), game("won", "", opponent="Bob"), game("won", "easy")]
+    lines = history.lines(results, [zenith])
+    assert [(line.level, line.people, line.count.played) for line in lines] == [
+        ("easy", False, 2),
+        ("expert", False, 1),
+        ("", True, 1),
+    ]
+    assert lines[0].form == ("won", "lost")
+
+
+def test_a_long_time_is_told_in_weeks_and_months() -> None:
+    today = date(2026, 11, 16)
+    at = lambda ago: [Result("a" * 12, "zenith", int((20773 - ago) * DAY), "won")]  # noqa: E731
+    assert [period.count.won for period in history.periods(at(3), today)] == [1, 0, 0, 0]
+    assert history.periods(at(100), today)[0].begins.weekday() == 0
+    assert history.periods(at(900), today)[-1].begins.day == 1
+    assert len(history.periods(at(9000), today)) == history.BARS
+
+
+def test_three_wins_out_of_four_lead_to_the_next_level() -> None:
+    assert history.suggest(zenith, []) == history.Suggestion("lesson")
+    three = [game("won"), game("lost"), game("won"), game("won"), game("lost")]
+    assert history.suggest(zenith, three) == history.Suggestion("level", "expert")
+    assert history.suggest(zenith, [game("won"), game("won"), game("lost"), game("lost")]).kind == "puzzle"
+    top = [game("won", "expert") for _ in range(4)]
+    assert history.suggest(zenith, top) == history.Suggestion("puzzle", "expert")
+    together = [game("won", "medium", "zorgcorp") for _ in range(3)]
+    assert history.suggest(zorgcorp, together) == history.Suggestion("level", "hard")
+
+
+def test_results_outlive_their_table_and_can_be_kept_moved_and_deleted(server: Server) -> None:
+    visitor, other = Visitor(server.address), Visitor(server.address)
+    table = visitor.new(seat1="easy", seat2="easy", nickname="Zoé")
+    for _ in range(200):
+        frame = visitor.frame(table, 0)
+        if frame.get("over"):
+            break
+        if frame.get("choices"):
+            visitor.say(table, frame["choices"][0][0], 0, frame["number"])
+    name = table.removeprefix("/t/")
+    assert f"/t/{name}/replay" in visitor.get("/history").text
+    visitor.post(f"{table}/remove")
+    page = visitor.get("/history").text
+    assert f"/t/{name}/replay" not in page
+    file = visitor.get("/history/export").text
+    assert json.loads(file)["games"][0]["table_id"] == name
+    assert other.post("/history/import", file=file).json()["new"] == 1
+    assert other.post("/history/import", file=file).json()["new"] == 0
+    third = Visitor(server.address)
+    link = visitor.post("/history/link").json()["link"]
+    secret = link.partition("#")[2]
+    assert third.post("/history/bring", secret=secret).json()["new"] == 1
+    assert third.post("/history/bring", secret=secret).status_code == 409
+    visitor.post("/history/delete")
+    assert json.loads(visitor.get("/history/export").text)["games"] == []
+    assert len(json.loads(third.get("/history/export").text)["games"]) == 1
+
+
+def test_a_file_that_says_what_cannot_be_changes_nothing(visitor: Visitor) -> None:
+    good = {"table_id": "a" * 12, "game": "tiny", "ended": NOW - DAY, "result": "won"}
+    damages = (
+        "nonsense",
+        json.dumps({"trized history": 2, "games": []}),
+        *(
+            json.dumps({"trized history": 1, "games": [{**good, **bad}]})
+            for bad in (
+                {"result": "cheated"},
+                {"ended": 9_999_999_999},
+                {"table_id": "../../etc"},
+                {"opponent": "x" * 500},
+                {"opponent": "a\u202eb"},
+                {"turns": -1},
+            )
+        ),
+    )
+    for file in damages:
+        assert visitor.post("/history/import", file=file).status_code == 409, file
+    assert json.loads(visitor.get("/history/export").text)["games"] == []
+
+
+def test_a_game_on_one_screen_is_played_and_its_end_may_be_taken_back(server: Server) -> None:
+    visitor = Visitor(server.address)
+    table = visitor.new(seat1="me", seat2="me")
+    finish(visitor, table)
+    assert len(json.loads(visitor.get("/history/export").text)["games"]) == 1
+    assert visitor.post(f"{table}/undo", seat=0).status_code == 200
+    assert json.loads(visitor.get("/history/export").text)["games"] == []
+
+
+def test_links_are_few_and_the_oldest_games_make_room(tmp_path: Path) -> None:
+    async def check() -> None:
+        store = await Store.open(f"sqlite:{tmp_path}/tables.db")
+        results = Results(store)
+        assert [await results.offer("me", f"secret {n}") for n in range(LINKS + 1)] == [True] * LINKS + [False]
+        many = [Result(f"{n:012}", "zenith", NOW + n, "won") for n in range(MOST + 5)]
+        assert await results.add("me", many) == MOST
+        assert await results.add("me", [Result("newest", "zenith", NOW + DAY, "won")]) == 1
+        kept = await results.of("me")
+        assert (kept[0].table_id, len(kept)) == ("newest", MOST)
+        assert await results.of("somebody else") == []
+        await store.close()
+
+    asyncio.run(check())
+
+
+def test_a_backup_holds_results_and_one_from_before_can_be_read(tmp_path: Path) -> None:
+    async def check() -> None:
+        store = await Store.open(f"sqlite:{tmp_path}/tables.db")
+        await Results(store).add("me", [game("won")])
+        secret = await Attempts(store).secret()
+        await store.close()
+        await back_up(f"sqlite:{tmp_path}/tables.db", tmp_path / "backup")
+        await restore(tmp_path / "backup", f"sqlite:{tmp_path}/again.db")
+        again = await Store.open(f"sqlite:{tmp_path}/again.db")
+        assert await Results(again).of("me") == [game("won")]
+        assert await Attempts(again).secret() == secret
+        await again.close()
+
+    asyncio.run(check())
+    title = b'{"trized backup":1,"made":0}\n'
+    end = {"end": {"table": 0, "key": 0, "entry": 0}, "sha256": hashlib.sha256(title).hexdigest()}
+    (tmp_path / "old").write_bytes(gzip.compress(title + json.dumps(end).encode() + b"\n"))
+    assert check_backup(tmp_path / "old").tables == 0
