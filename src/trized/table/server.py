@@ -13,7 +13,8 @@ from trized.table.bus import bus_for
 from trized.table.metrics import MOVES, PAGES, QUEUE, TABLES, THINKING
 from trized.table.registry import Registry
 from trized.table.settings import Settings
-from trized.table.store import Store
+from trized.table.sightings import Sightings
+from trized.table.store import Store, StoreAway
 from trized.table.tables import Act, Draft, Gone, Table, Tables, begin
 from trized.table.workers import Abandoned, ThinkRequest, ThinkResult, Workers, bot_at_table, seed_of
 
@@ -46,11 +47,13 @@ class Server:
         self.cleared = 0
         self.opened = 0
         self.store: Store
+        self.sightings: Sightings
         self.tables: Tables
 
     async def open(self) -> None:
         """Open the store and the bus, and begin the upkeep."""
         self.store = await Store.open(self.settings.store)
+        self.sightings = Sightings(self.store)
         self.tables = Tables(self.store, self.bus, self.registry)
         try:
             self.opened = self.store.now()
@@ -61,6 +64,7 @@ class Server:
             await self.close()
             raise
         self.start(self.upkeep())
+        self.start(self.sightings.keep_storing(lambda: self.closing))
         kind = self.settings.store.partition(":")[0]
         log.info("open", extra={"store": kind, "games": list(self.registry.modules)})
 
@@ -74,6 +78,7 @@ class Server:
             with contextlib.suppress(asyncio.CancelledError, Exception):
                 await task
         await self.tables.settle()
+        await self._quietly("presence", self.sightings.flush())
         self.workers.close()
         try:
             await self.bus.close()
@@ -247,8 +252,9 @@ class Server:
         self.measure()
         looked_at = [table for table in self.tables if table.pages]
         await self._quietly("presence", self.bus.renew())
-        present = [(table.id, hashed) for table in looked_at for hashed in {*table.pages}]
-        await self._quietly("presence", self.store.still_here(present))
+        for table in looked_at:
+            for hashed in {*table.pages}:
+                self.sightings.note(table.id, hashed, opened=False)
         await self._quietly("tables", self._catch_up(looked_at))
         for table in looked_at:
             self.wake_bots(table)
@@ -270,5 +276,7 @@ class Server:
             await work
         except Gone:
             pass
+        except StoreAway as away:  # it is told by those whose move could not be stored; the next round comes soon
+            log.warning("upkeep waits for the store", extra={"what": what, "why": str(away)})
         except Exception:
             log.exception("upkeep failed", extra={"what": what})
