@@ -1,12 +1,15 @@
 """Two server processes over one store in which everything fails, dawdles or is cancelled, by a seed.
 
 All of it runs in one event loop whose time is made up: the same seed gives the same schedule. The SQL is real, and so
-are the tables; only the ways to the database, to the bus and to the workers go through `Faults`.
+are the tables; only the ways to the database, to the bus and to the workers go through `Faults`. Entries take either
+way into the store: a transaction of their own, or together with others, as `EntryWriter` stores them.
 """
 
 import asyncio
+import itertools
 import random
 import selectors
+import sqlite3
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -21,17 +24,22 @@ from trized.kernel.record import Ply, Said, read_entry
 from trized.table.bus import Bus
 from trized.table.clock import Clock
 from trized.table.credentials import new_table_id
+from trized.table.entry_writer import EntryWriter, Job
 from trized.table.permissions import check_undo
 from trized.table.server import Server
 from trized.table.settings import Settings
-from trized.table.store import Store, TableRow, entries, metadata
+from trized.table.sightings import Sightings
+from trized.table.store import Store, StoreAway, TableRow, entries, metadata
 from trized.table.tables import Draft, Table, Tables, header_of
 from trized.table.viewer import Viewer
 from trized.table.workers import ThinkRequest, ThinkResult, Workers, think
 
 Changed = TypeVar("Changed")
 NAME = new_table_id()
+WORLDS = itertools.count()
+OTHER = new_table_id()  # where people speak meanwhile
 FAULT = OperationalError("a fault", {}, Exception("as planned"))
+LAST = sql.select(entries.c.table_id, sql.func.max(entries.c.number)).group_by(entries.c.table_id)
 
 
 class Jumping(selectors.SelectSelector):
@@ -72,7 +80,8 @@ class Faults:
         self.script: list[str] = []  # what happens at the next points: pass, fail, or wait
         self.requests: list[asyncio.Task[None]] = []
         self.check: Callable[[], None] = lambda: None
-        self.committed = 0  # the last entry that the store has
+        self.committed: dict[str, int] = {}  # the last entry that the store has of each table
+        self.together = 0  # the most jobs that were stored with one commit
 
     async def point(self, fails: float = 0.08) -> None:
         """Go on, now or later, or not at all."""
@@ -91,6 +100,11 @@ class Faults:
         if self.random.random() < fails:
             raise FAULT
 
+    def statement(self) -> None:
+        """Let a statement run, or not."""
+        if self.on and self.random.random() < 0.04:
+            raise sqlite3.OperationalError("as planned")
+
 
 class Connection:
     """A real connection, with a fault before every statement."""
@@ -103,16 +117,66 @@ class Connection:
         return self.connection.execute(*statement)
 
 
+class FaultyConnection(sqlite3.Connection):
+    """A real connection, with a fault before every statement, and after those that commit."""
+
+    faults: Faults
+
+    def execute(self, statement: str, *values: Any) -> sqlite3.Cursor:
+        self.faults.statement()
+        done = super().execute(statement, *values)
+        if not self.in_transaction:
+            self.faults.committed = dict(super().execute(str(LAST)).fetchall())
+            self.faults.statement()  # it is stored, but nobody hears of it
+        return done
+
+
+class FaultyWriter(EntryWriter):
+    """Stores entries in this event loop instead of a thread: later, several together, or not at all."""
+
+    def __init__(self, path: str, faults: Faults) -> None:
+        self.faults = faults
+        super().__init__(path, lambda *_: None)
+
+    def start(self) -> None:
+        """Begin nothing: every job is worked off by a task."""
+
+    async def _ask(self, rows: Any, late: str = "") -> bool:
+        working = asyncio.create_task(self.work_soon())
+        try:
+            return await super()._ask(rows, late)
+        finally:
+            await working
+
+    async def work_soon(self) -> None:
+        """Store what waits by then."""
+        await self.faults.point(fails=0.0)
+        if not self.jobs.empty():
+            self.work_off(self._next())
+
+    def _attempt(self, batch: Sequence[Job]) -> None:
+        self.faults.together = max(self.faults.together, len(batch))
+        super()._attempt(batch)
+
+    def connect(self) -> sqlite3.Connection:
+        if self.connection is None:
+            self.connection = sqlite3.connect(
+                self.path, uri=True, isolation_level=None, timeout=0, factory=FaultyConnection
+            )
+            self.connection.faults = self.faults
+        return self.connection
+
+
 class FaultyStore(Store):
     """A store whose way to its database fails: before, during, and after a transaction was committed."""
 
-    def __init__(self, engine: sql.Engine, faults: Faults, turn: asyncio.Lock) -> None:
-        self.sync_engine, self.faults, self.turn = engine, faults, turn
+    def __init__(self, engine: sql.Engine, faults: Faults, turn: asyncio.Lock, writer: EntryWriter | None) -> None:
+        self.sync_engine, self.faults, self.turn, self.writer = engine, faults, turn, writer
         self.clock = Clock(None)
         self.closed_at = 0  # the last entry that was stored before
 
     async def close(self) -> None:
-        self.closed_at = self.faults.committed
+        self.closed_at = self.faults.committed[NAME]
 
     async def _change(self, change: Callable[[Any], Awaitable[Changed]]) -> Changed:
         assert self.turn is not None
@@ -120,8 +184,8 @@ class FaultyStore(Store):
             await self.faults.point()
             with self.sync_engine.begin() as connection:
                 changed = await change(Connection(connection, self.faults))
-                committed = connection.execute(sql.select(sql.func.max(entries.c.number))).scalar_one()
-            self.faults.committed = committed
+                committed = connection.execute(LAST).all()
+            self.faults.committed = {table: int(last) for table, last in committed}
         await self.faults.point()  # it is stored, but nobody hears of it
         return changed
 
@@ -173,11 +237,13 @@ class FaultyWorkers(Workers):
 class World:
     """Two processes that serve one table."""
 
-    def __init__(self, seed: int, bot: bool) -> None:
-        self.faults = Faults(seed)
-        self.engine = sql.create_engine("sqlite://", poolclass=StaticPool)
+    def __init__(self, seed: int, bot: bool, together: bool = False) -> None:
+        self.faults, self.together = Faults(seed), together
+        self.file = f"file:world{next(WORLDS)}?mode=memory&cache=shared"
+        self.engine = sql.create_engine(f"sqlite:///{self.file}&uri=true", poolclass=StaticPool)
         metadata.create_all(self.engine)
         self.acknowledged: dict[str, int] = {}
+        self.acknowledged_elsewhere: dict[str, int] = {}
         self.spoken: list[str] = []
         everybody: list[Tables] = []
         turn = asyncio.Lock()
@@ -189,8 +255,8 @@ class World:
         else:
             live.join(1, "")
         self.header = live.record
-        self.add_table(NAME)
-        self.faults.committed = len(live.record.entries)
+        for name in (NAME, OTHER) if together else (NAME,):
+            self.add_table(name)
 
     def add_table(self, name: str) -> None:
         """Lay the game out at a table."""
@@ -202,10 +268,13 @@ class World:
         with self.engine.begin() as connection:
             connection.execute(sql.insert(metadata.tables["tables"]).values(**row.__dict__))
             connection.execute(sql.insert(entries).values(rows))
+        self.faults.committed[name] = len(rows)
 
     def process(self, everybody: list[Tables], turn: asyncio.Lock) -> Server:
         server = Server(Settings(games={"tiny": "tests.tiny"}))
-        server.store = FaultyStore(self.engine, self.faults, turn)
+        writer = FaultyWriter(self.file, self.faults) if self.together else None
+        server.store = FaultyStore(self.engine, self.faults, turn, writer)
+        server.sightings = Sightings(server.store)
         server.bus = FaultyBus(self.faults, everybody)
         server.workers = FaultyWorkers(self.faults)
         server.tables = Tables(
@@ -215,9 +284,16 @@ class World:
         everybody.append(server.tables)
         return server
 
-    def stored(self) -> list[tuple[int, str]]:
+    def close(self) -> None:
+        """Let the store go."""
+        for server in self.servers:
+            if isinstance(server.store.writer, FaultyWriter):
+                server.store.writer.disconnect()
+        self.engine.dispose()
+
+    def stored(self, name: str = NAME) -> list[tuple[int, str]]:
         """Return the numbers and texts that are in the store."""
-        mine = entries.c.table_id == NAME
+        mine = entries.c.table_id == name
         query = sql.select(entries.c.number, entries.c.text).where(mine).order_by(entries.c.number)
         with self.engine.connect() as connection:
             return [(number, text) for number, text in connection.execute(query)]
@@ -226,17 +302,26 @@ class World:
         """Fail if a page could show an entry that the store does not have."""
         for server in self.servers:
             for table in server.tables:
-                assert len(table.live.record.entries) == table.last.number <= self.faults.committed
+                assert len(table.live.record.entries) == table.last.number <= self.faults.committed[table.id]
 
     async def request(self, number: int, server: Server) -> None:
         """Do something at the table, as somebody's request would."""
         pick = self.faults.random
         for turn in range(pick.randint(1, 3)):
             try:
+                if self.together and pick.random() < 0.4:
+                    await self.speak_elsewhere(server, f"{number}.{turn}")
+                    continue
                 table = await server.tables.get(NAME)
                 await self.act(server, table, f"{number}.{turn}")
-            except (Refused, OperationalError):
+            except (Refused, OperationalError, StoreAway):
                 pass
+
+    async def speak_elsewhere(self, server: Server, name: str) -> None:
+        """Say something at the other table."""
+        table = await server.tables.get(OTHER)
+        number = await server.write(table, lambda draft: draft.act(lambda live: live.say(0, name)))
+        self.acknowledged_elsewhere[name] = number
 
     async def act(self, server: Server, table: Table, name: str) -> None:
         pick = self.faults.random
@@ -285,8 +370,17 @@ class World:
         while others := asyncio.all_tasks() - {asyncio.current_task()}:
             await asyncio.wait(others)
 
+    def verify_elsewhere(self) -> None:
+        """Check that nothing is lost or doubled at the other table."""
+        rows = self.stored(OTHER)
+        assert [number for number, _ in rows] == list(range(1, len(rows) + 1)), "a gap"
+        assert len({text for _, text in rows}) == len(rows), "a duplicate"
+        for name, number in self.acknowledged_elsewhere.items():
+            assert rows[number - 1] == (number, Said(0, name).write()), "a loss"
+
     async def verify(self) -> None:
         """Check that nothing is lost, doubled or stuck, and that everybody knows the same."""
+        self.verify_elsewhere()
         rows = self.stored()
         assert [number for number, _ in rows] == list(range(1, len(rows) + 1)), "a gap"
         record = Record(**{**self.header.__dict__, "entries": [read_entry(text, 2) for _, text in rows]})
@@ -317,18 +411,19 @@ class Report:
     acknowledged: int
     unheard: int
     plies: int
+    together: int
 
 
 def run_schedule(seed: int) -> Report:
     """Run one schedule and check it."""
     loop = MadeUpTime()
-    world = World(seed, bot=seed % 2 == 0)
+    world = World(seed, bot=seed % 2 == 0, together=seed % 4 < 2)
     try:
         loop.run_until_complete(world.run())
         loop.run_until_complete(world.verify())
         stored, heard = world.stored(), len(world.acknowledged)
         plies = sum(isinstance(read_entry(text, 2), Ply) for _, text in stored)
-        return Report(stored, heard, len(world.spoken) - heard, plies)
+        return Report(stored, heard, len(world.spoken) - heard, plies, world.faults.together)
     finally:
         loop.close()
-        world.engine.dispose()
+        world.close()

@@ -29,6 +29,7 @@ from trized.games.zorgcorp.box import DATA as BOARDS
 from trized.kernel import LEVELS
 from trized.table.app import application
 from trized.table.credentials import csrf_token, new_secret
+from trized.table.routes import DIRECT
 from trized.table.settings import Settings
 
 RECORDS = sorted((Path(__file__).parents[1] / "records").glob("*.txt"))
@@ -80,6 +81,11 @@ class Found:
     slowest_at: str = ""
     faults: list[str] = field(default_factory=list)
 
+    def blame(self, fault: str) -> None:
+        """Note a fault, and say so at once: a long run may be ended before it is over."""
+        self.faults.append(fault)
+        print(fault, file=sys.stderr, flush=True)
+
 
 class LastError(logging.Handler):
     """Keeps what the log said last about an error."""
@@ -130,7 +136,11 @@ class Fuzzer:
     def __init__(self, app: Litestar, seed: int) -> None:
         self.app = app
         self.pick = random.Random(seed)
-        self.paths = sorted({route.path for route in app.routes if hasattr(route, "methods")})
+        self.methods = {
+            route.path: sorted(map(str, route.methods)) for route in app.routes if hasattr(route, "methods")
+        }
+        self.methods |= {f"/t/{{name:str}}/{route.name}": [route.method] for route in DIRECT}
+        self.paths = sorted(self.methods)
         self.secrets = [new_secret() for _ in range(6)]
         self.tables: list[str] = []
         self.links: list[str] = []
@@ -147,7 +157,7 @@ class Fuzzer:
         pick = self.pick
         route, method = pick.choice(self.paths), pick.choice(METHODS)
         if pick.random() < 0.8:  # as the route is meant
-            methods = next(sorted(one.methods) for one in self.app.routes if one.path == route)
+            methods = self.methods[route]
             method = pick.choice([one for one in methods if one in ("GET", "POST")] or methods)
         path = re.sub(r"\{(\w+):\w+\}", lambda found: self.part(found[1]), route)
         if pick.random() < 0.05:
@@ -309,20 +319,20 @@ class Fuzzer:
         try:
             answer = await ask(self.app, request)
         except Exception as error:
-            self.found.faults.append(f"{place}: {error!r}")
+            self.found.blame(f"{place}: {error!r}")
             return
         self.found.statuses[answer.status] += 1
         self.found.routes[request["route"]] += 1
         if answer.took > self.found.slowest:
             self.found.slowest, self.found.slowest_at = answer.took, place
         if answer.took > HANG:
-            self.found.faults.append(f"{place}: took {answer.took:.1f} s")
+            self.found.blame(f"{place}: took {answer.took:.1f} s")
         if answer.status >= 500:
-            self.found.faults.append(f"{place}: {answer.status} {self.errors.last}")
+            self.found.blame(f"{place}: {answer.status} {self.errors.last}")
         if answer.status >= 400 and request["method"] != "HEAD":
             sentence = sentence_of(answer)
             if not sentence or in_other_language(sentence, request["lang"]):
-                self.found.faults.append(f"{place}: {answer.status} says {sentence[:300]!r}")
+                self.found.blame(f"{place}: {answer.status} says {sentence[:300]!r}")
         self.learn(answer)
 
     def learn(self, answer: Answer) -> None:

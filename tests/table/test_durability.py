@@ -141,7 +141,7 @@ def test_a_wrong_clock_removes_no_tables() -> None:
         now = store.now()
         await store.add(TableRow("a", "tiny", "", False, False, 0, now, now), [])
         store.clock = Clock(now, system=now + 10 * 365 * DAY)
-        await store.touch("a")
+        await store.note_seen({"a": store.now()}, {})
         await store.add(TableRow("b", "tiny", "", False, False, 0, now, now), [])
         gone = await store.expire(store.now() - 90 * DAY)
         await store.close()

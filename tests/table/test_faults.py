@@ -17,7 +17,7 @@ def quiet(caplog: pytest.LogCaptureFixture) -> None:
 
 
 def test_nothing_is_lost_doubled_or_stuck_in_any_schedule() -> None:
-    acknowledged = unheard = plies = 0
+    acknowledged = unheard = plies = together = 0
     for seed in range(SCHEDULES):
         try:
             report = run_schedule(seed)
@@ -26,8 +26,11 @@ def test_nothing_is_lost_doubled_or_stuck_in_any_schedule() -> None:
         acknowledged += report.acknowledged
         unheard += report.unheard
         plies += report.plies
+        together += report.together > 1
     assert min(acknowledged, unheard, plies) > SCHEDULES // 2  # the schedules let enough happen, and fail enough
+    assert together > SCHEDULES // 10  # often several entries are stored with one commit
 
 
 def test_the_same_seed_gives_the_same_schedule() -> None:
     assert run_schedule(4) == run_schedule(4)
+    assert run_schedule(6) == run_schedule(6)

@@ -40,10 +40,10 @@ def test_writes_do_not_queue_for_ever(tmp_path: Path) -> None:
         other = sqlite3.connect(tmp_path / "tables.db", isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
         begun = asyncio.get_running_loop().time()
-        found = await asyncio.gather(*(store.touch("a") for _ in range(30)), return_exceptions=True)
+        found = await asyncio.gather(*(store.note_over("a", over=False) for _ in range(30)), return_exceptions=True)
         took = asyncio.get_running_loop().time() - begun
         other.execute("ROLLBACK")
-        await store.touch("a")
+        await store.note_over("a", over=False)
         await store.close()
         return [took < 12, *found]
 

@@ -60,8 +60,8 @@ class LocalBus(Bus):
         self._tell_presence(table, seats)
 
     async def present(self, table: str, seats: int) -> list[bool] | None:
-        away = {place for there in self.elsewhere.values() for place in there if place[0] == table}
-        return [self.pages[table, seat] > 0 or (table, seat) in away for seat in range(seats)]
+        places = [(table, seat) for seat in range(seats)]
+        return [self.pages[place] > 0 or any(place in there for there in self.elsewhere.values()) for place in places]
 
     def _tell_presence(self, table: str, seats: Sequence[int]) -> None:
         for seat in seats:

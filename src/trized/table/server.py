@@ -16,7 +16,8 @@ from trized.table.rasterize import Rasterizer
 from trized.table.registry import Registry
 from trized.table.reviews import Reviews
 from trized.table.settings import Settings
-from trized.table.store import Store
+from trized.table.sightings import Sightings
+from trized.table.store import Store, StoreAway
 from trized.table.tables import Act, Draft, Gone, Table, Tables, begin
 from trized.table.workers import Abandoned, ThinkRequest, ThinkResult, Workers, bot_at_table, seed_of
 
@@ -50,6 +51,7 @@ class Server:
         self.cleared = 0
         self.opened = 0
         self.store: Store
+        self.sightings: Sightings
         self.tables: Tables
         self.reviews: Reviews
         self.ends: Ends
@@ -57,6 +59,7 @@ class Server:
     async def open(self) -> None:
         """Open the store and the bus, and begin the upkeep."""
         self.store = await Store.open(self.settings.store)
+        self.sightings = Sightings(self.store)
         self.tables = Tables(self.store, self.bus, self.registry)
         self.reviews = Reviews(self.store, self.workers)
         self.ends = Ends(self.store)
@@ -70,6 +73,7 @@ class Server:
             await self.close()
             raise
         self.start(self.upkeep())
+        self.start(self.sightings.keep_storing(lambda: self.closing))
         kind = self.settings.store.partition(":")[0]
         log.info("open", extra={"store": kind, "games": list(self.registry.modules)})
 
@@ -84,6 +88,7 @@ class Server:
                 await task
         self.reviews.close()
         await self.tables.settle()
+        await self._quietly("presence", self.sightings.flush())
         self.workers.close()
         try:
             await self.bus.close()
@@ -259,8 +264,9 @@ class Server:
         self.measure()
         looked_at = [table for table in self.tables if table.pages]
         await self._quietly("presence", self.bus.renew())
-        present = [(table.id, hashed) for table in looked_at for hashed in {*table.pages}]
-        await self._quietly("presence", self.store.still_here(present))
+        for table in looked_at:
+            for hashed in {*table.pages}:
+                self.sightings.note(table.id, hashed, opened=False)
         await self._quietly("tables", self._catch_up(looked_at))
         for table in looked_at:
             self.wake_bots(table)
@@ -282,5 +288,7 @@ class Server:
             await work
         except Gone:
             pass
+        except StoreAway as away:  # it is told by those whose move could not be stored; the next round comes soon
+            log.warning("upkeep waits for the store", extra={"what": what, "why": str(away)})
         except Exception:
             log.exception("upkeep failed", extra={"what": what})

@@ -8,7 +8,7 @@ long, StoreAway says so; what was to be written is then not acknowledged.
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence, Mapping
 from contextlib import asynccontextmanager, nullcontext, suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -86,11 +86,8 @@ NEXT_ENTRY = sql.insert(entries).from_select(
     list(entries.c), sql.select(*_given).where(_last.scalar_subquery() == _given[1] - 1)
 )
 
-STILL_HERE = (
-    sql.update(keys)
-    .where(keys.c.table_id == sql.bindparam("of_table"), keys.c.hash == sql.bindparam("of_hash"))
-    .values(seen=sql.bindparam("now"))
-)
+OPENED = "UPDATE tables SET opened = :at WHERE id = :of_table"
+SEEN = "UPDATE keys SET seen = :at WHERE table_id = :of_table AND hash = :of_hash"
 
 
 @dataclass(frozen=True)
@@ -325,19 +322,19 @@ class Store:
         query = sql.select(tables).where(tables.c.listed, ~tables.c.over, tables.c.opened > since)
         return [TableRow(*row) for row in await self._all(query.order_by(tables.c.opened.desc()).limit(most))]
 
-    async def touch(self, table: str, hashed: str = "") -> None:
-        """Note that a table was opened, and by which key."""
-        statements: list[Any] = [sql.update(tables).where(tables.c.id == table).values(opened=self.now())]
-        if hashed:
-            mine = (keys.c.table_id == table, keys.c.hash == hashed)
-            statements.append(sql.update(keys).where(*mine).values(seen=self.now()))
-        await self._write(*statements)
+    async def note_seen(self, opened: Mapping[str, int], seen: Mapping[tuple[str, str], int]) -> None:
+        """Note when tables were opened, and when browsers were seen at tables. It may be late: moves come first."""
+        tables_opened = [{"of_table": table, "at": at} for table, at in opened.items()]
+        keys_seen = [{"of_table": table, "of_hash": hashed, "at": at} for (table, hashed), at in seen.items()]
+        for statement, rows in ((OPENED, tables_opened), (SEEN, keys_seen)):
+            if rows and self.writer is not None:
+                async with self._guarded("write"):
+                    await self.writer.write_late(statement, rows)
+            elif rows:
+                await self._note_late(statement, rows)
 
-    async def still_here(self, present: Sequence[tuple[str, str]]) -> None:
-        """Note that the pages of these tables and keys are still open."""
-        rows = [{"of_table": table, "of_hash": hashed, "now": self.now()} for table, hashed in present]
-        if rows:
-            await self._change(lambda connection: connection.execute(STILL_HERE, rows))
+    async def _note_late(self, statement: str, rows: list[dict[str, Any]]) -> None:
+        await self._change(lambda connection: connection.execute(sql.text(statement), rows))
 
     async def standing(self, names: Sequence[str]) -> dict[str, tuple[int, str | None]]:
         """Return of each of these tables the number of its last entry, and at which table it is played again."""

@@ -225,6 +225,7 @@ async def is_away(server: Server, table: Table, seat: int, visitor: Visitor) -> 
     here = await server.bus.present(table.id, table.seats)
     if here is None:
         raise Refused(visitor.t("error.presence"))
+    await server.sightings.flush()
     seen = [key.seen for key in await server.store.keys(table.id) if seat in key.seats]
     return not here[seat] and server.store.now() - max(seen, default=0) >= table.row.away and server.has_waited(table)
 

@@ -128,7 +128,7 @@ async def arrive(server: Server, table: Table, visitor: Visitor, viewer: Viewer)
     await server.bus.page_opened(table.id, viewer.seats)
     await tell_presence(server, table)
     server.wake_bots(table)
-    await server.store.touch(table.id, visitor.hash if viewer.seats else "")
+    server.sightings.note(table.id, visitor.hash if viewer.seats else "")
 
 
 async def depart(server: Server, table: Table, visitor: Visitor, viewer: Viewer) -> None:
@@ -137,7 +137,7 @@ async def depart(server: Server, table: Table, visitor: Visitor, viewer: Viewer)
     if not server.closing:
         await tell_presence(server, table)
     if viewer.seats:
-        await server.store.touch(table.id, visitor.hash)
+        server.sightings.note(table.id, visitor.hash)
 
 
 async def tell_presence(server: Server, table: Table) -> None:

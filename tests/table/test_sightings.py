@@ -1,0 +1,75 @@
+"""Who was seen where is stored late, many at a time, and never keeps a move waiting."""
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from trized.table.sightings import TOGETHER, Sightings
+from trized.table.store import Key, Store, StoreAway, TableRow
+
+
+def row(name: str) -> TableRow:
+    return TableRow(name, "tiny", "", listed=False, shared=False, away=0, created=0, opened=0)
+
+
+async def seen_at(store: Store, table: str) -> int:
+    return max(key.seen for key in await store.keys(table))
+
+
+@pytest.mark.parametrize("kind", ["file", "memory"])
+def test_whoever_was_seen_is_stored_with_the_table(tmp_path: Path, kind: str) -> None:
+    async def look() -> None:
+        store = await Store.open(f"sqlite:{tmp_path}/tables.db" if kind == "file" else "sqlite::memory:")
+        sightings = Sightings(store)
+        names = [f"t{n}" for n in range(2 * TOGETHER + 1)]
+        for name in names:
+            await store.add(row(name), [Key(name, "browser", (0,), seen=1)])
+            sightings.note(name, "browser")
+        await sightings.flush()
+        found = [await store.table(name) for name in names]
+        assert all(one is not None and one.opened >= store.now() - 60 for one in found)
+        assert all([await seen_at(store, name) > 1 for name in names])
+        assert not sightings.seen
+        assert not sightings.opened
+        await store.close()
+
+    asyncio.run(look())
+
+
+def test_what_cannot_be_stored_now_is_stored_with_what_comes_next(tmp_path: Path) -> None:
+    async def look() -> None:
+        store = await Store.open(f"sqlite:{tmp_path}/tables.db")
+        await store.add(row("a"), [Key("a", "browser", (0,), seen=1)])
+        sightings = Sightings(store)
+        sightings.note("a", "browser", opened=False)
+        other = sqlite3.connect(tmp_path / "tables.db", isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreAway):
+            await sightings.flush()
+        other.execute("ROLLBACK")
+        await sightings.flush()
+        assert await seen_at(store, "a") > 1
+        await store.close()
+
+    asyncio.run(look())
+
+
+def test_entries_are_stored_before_what_may_be_late(tmp_path: Path) -> None:
+    async def write() -> list[str]:
+        store = await Store.open(f"sqlite:{tmp_path}/tables.db")
+        await store.add(row("a"), [])
+        assert store.writer is not None
+        done: list[str] = []
+
+        async def note(name: str, work: object) -> None:
+            await work  # type: ignore[misc]
+            done.append(name)
+
+        late = [store.note_seen({"a": n}, {}) for n in range(5)]
+        await asyncio.gather(*(note("late", one) for one in late), note("entry", store.append("a", 1, ["said 0: x"])))
+        await store.close()
+        return done
+
+    assert "entry" in asyncio.run(write())[:2]  # one may have begun already
