@@ -11,7 +11,7 @@ from trized.lab.ratings import Rating
 WIDTH = 520
 COLOURS = "abcdef"  # letters of the style sheet
 Place = Callable[[float], float]  # where a value stands
-CHARACTER = 7.2  # the mean width of a letter at the size of labels
+CHARACTER = 7.8  # the mean width of a letter at the size of labels
 
 
 class Bar(NamedTuple):
@@ -79,7 +79,7 @@ def bars(rows: Sequence[Bar], title: str, *, middle: float | None = None, most: 
         end = label + row.value * scale
         says = f"{row.label}: {percent(row.value, 1)} ({spread(row.low, row.high)})"
         parts.append(f"<g><title>{escape(says)}</title>")
-        parts.append(text(label - 8, y + 14, shorten(row.label, label), "label", "end"))
+        parts += label_lines(row.label, label, y)
         parts.append(
             f'<rect x="{label:.1f}" y="{y}" width="{max(0.5, end - label):.1f}" height="18" class="bar {row.colour}"/>'
         )
@@ -89,6 +89,15 @@ def bars(rows: Sequence[Bar], title: str, *, middle: float | None = None, most: 
         parts.append(text(label + max(row.high, row.value) * scale + 8, y + 14, note, "value"))
         parts.append("</g>")
     return svg(WIDTH, height, parts, title)
+
+
+def label_lines(said: str, room: float, y: float) -> list[str]:
+    """Return the name of a bar; one that is too long and says several things stands on two lines."""
+    if shorten(said, room) == said or " + " not in said:
+        return [text(room - 8, y + 14, shorten(said, room), "label", "end")]
+    first, rest = said.split(" + ", 1)
+    lines = (shorten(f"{first} +", room), shorten(rest, room))
+    return [text(room - 8, y + 8 + 13 * k, one, "tick", "end") for k, one in enumerate(lines)]
 
 
 def shorten(said: str, room: float) -> str:
@@ -296,6 +305,7 @@ def scatter(points: Sequence[Point], title: str, across: str, up: str, *, middle
     far = sorted(points, key=lambda point: -abs(point.y - middle) * point.weight**0.5)[:named]
     heaviest = max(point.weight for point in points) or 1
     taken: list[tuple[float, float, float]] = []  # where names stand: from, to, height
+    names = []  # above all points
     for point in sorted(points, key=lambda point: -point.weight):
         x, y = left + (point.x - x0) * wide, height - bottom - (point.y - y0) * tall
         says = f"{point.label}: {percent(point.x, 1)}, {percent(point.y, 1)}"
@@ -308,9 +318,10 @@ def scatter(points: Sequence[Point], title: str, across: str, up: str, *, middle
         start, stop = (x - length, x) if end else (x, x + length)
         if point in far and all(stop < a or start > b or abs(y - height) > 13 for a, b, height in taken):
             taken.append((start, stop, y))
-            parts.append(text(x - 9 if end else x + 9, y + 4, point.label, "tick", "end" if end else "start"))
+            names.append(text(x - 9 if end else x + 9, y + 4, point.label, "tick name", "end" if end else "start"))
+    parts += names
     parts.append(text((WIDTH + left) / 2, height - 4, across, "tick", "middle"))
-    parts.append(text(left - 6, 8, up, "tick"))
+    parts.append(text(left - 6, 10, up, "tick"))
     return svg(WIDTH, height, parts, title)
 
 

@@ -115,10 +115,11 @@ class ReportPage:
         for name in usual:
             values = {options[name] for options in self.run.varieties or (self.run.options,)}
             if len(values) > 1:
-                told.append(f"{words.option(name)}: {len(values)}")
+                told.append(self.say("report.varied", option=words.option(name), n=len(values)))
             elif values != {usual[name]}:
-                told.append(f"{words.option(name)}: {shortened(words.option(name, values.pop()))[:60]}")
-        return f"{'; '.join(told)}." if told else ""
+                value = shortened(words.option(name, values.pop()))[:60]
+                told.append(self.say("report.option", option=words.option(name), value=value))
+        return " ".join(told)
 
     def measure(self, measure: Measure) -> str:
         """Return one figure with its interval and how to read it."""
@@ -126,12 +127,15 @@ class ReportPage:
         digits = 1 if shares or measure.value >= 10 else 2 if measure.value >= 0.1 else 4
 
         def write(value: float) -> str:
+            if measure.range_of_games and value == int(value):
+                return decimal(value)
             return percent(value, 1) if shares else decimal(value, digits)
 
         interval = ""
         if measure.low is not None and measure.high is not None:
             marked = percent(0.9 if measure.range_of_games else 0.95)
-            interval = f'<dd class="interval">{marked}: {write(measure.low)} – {write(measure.high)}</dd>'
+            said = self.say("report.interval", part=marked, low=write(measure.low), high=write(measure.high))
+            interval = f'<dd class="interval">{escape(said)}</dd>'
         name, reading = (self.say(f"measure.{measure.name}.{part}") for part in ("name", "reading"))
         return (
             f'<dl class="measure"><dt>{escape(name)}</dt><dd class="figure">{write(measure.value)}</dd>{interval}'
@@ -161,7 +165,8 @@ class ReportPage:
         """Return a section by its key in the catalogue; its table is written beside the page."""
         name = parts.pop("id", key)
         files = "" if table is None else self.write_table(name, table)
-        title, reading = (self.say(f"section.{key}.{part}", **parts) for part in ("name", "reading"))
+        told = parts.pop("reading", "reading")
+        title, reading = (self.say(f"section.{key}.{part}", **parts) for part in ("name", told))
         return Section(name, inside, title[:1].upper() + title[1:], reading, files, whole)
 
     def write_table(self, name: str, table: "polars.DataFrame") -> str:
@@ -203,7 +208,7 @@ class ReportPage:
             [{"who": bar.label, "share": bar.value, "low": bar.low, "high": bar.high} for bar in shown]
         )
         plot = plots.bars(shown, self.say("section.sides.name"), middle=0.5)
-        return self.section("sides", plot, table)
+        return self.section("sides", plot, table, reading="together" if self.tables.automaton else "reading")
 
     def endings(self) -> Section:
         """Show how games end."""
