@@ -28,6 +28,24 @@ def test_a_sweep_plots_every_step(trized, tmp_path):
     found = json.loads(trized("sweep", *asked, "--json").out)
     assert [step["value"] for step in found["steps"]] == ["8", "9"]
     assert "Khan, cost" in (tmp_path / "swept" / "index.html").read_text()
+    told = trized("sweep", *asked, "--lang", "fr").out.splitlines()
+    assert told[0].startswith("khan.cost = 8\N{NO-BREAK SPACE}: gagné")
+    assert "tours par partie" in told[0]
+
+
+def test_an_engine_that_is_not_there_is_refused_wherever_games_are_played(trized, tmp_path):
+    commands = (
+        ("sim",),
+        ("arena",),
+        ("report",),
+        ("compare", "--b", "limit=400"),
+        ("sweep", "--over", "limit=100,400"),
+    )
+    for command, *rest in commands:
+        said = trized(command, "zoondo", *rest, "--games", 1, "--engine", "cloud")
+        assert (said.status, said.out) == (2, "")
+        assert "There is no engine 'cloud'" in said.err
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_report_says_where_its_page_is(trized, tmp_path):

@@ -2,16 +2,17 @@
 
 import io
 from collections import Counter
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator, Mapping
 from itertools import permutations
 
-from rich.console import Console
+from rich.console import Console, ConsoleRenderable
 
 from tests.conformance.case import Case, Enumeration, Position
 from tests.conformance.contract import played_on
 from trized.bots import read_spec
 from trized.kernel import LANGUAGES, EventLog, Seeded, State, View
 
+CONSOLE = Console(file=io.StringIO(), width=120)
 WORLDS = 3  # deals that are compared with the true position
 TRIES = 3  # actions, and draws of chance, in each of them
 
@@ -105,8 +106,6 @@ def check_what_looks_equal_is_told_equally(case: Case) -> None:
 
 def told(case: Case, view: View, position: Position, lang: str) -> list[str]:
     words = case.game.words(lang)
-    console = Console(file=io.StringIO(), width=120, record=True)
-    console.print(case.game.picture(view, lang))
     seats = [words.seat(view, seat) for seat in position.viewers[1:]]
     prompts = [words.prompt(view, seat) for seat in view.waiting()]
     actions = [words.action(view, view.viewer, action) for action in view.legal()]
@@ -115,8 +114,26 @@ def told(case: Case, view: View, position: Position, lang: str) -> list[str]:
         *prompts,
         *actions,
         *(words.why_not(view, view.viewer, action) for action in (-1, 2**40)),
-        console.export_text(),
+        *written(case.game.picture(view, lang)),
     ]
+
+
+def written(thing: object) -> Iterator[str]:
+    """Give everything that stands in a picture for the terminal, unlaid: its texts, cells, frames and styles."""
+    if isinstance(thing, (str, int, float, type(None))):
+        yield str(thing)
+    elif isinstance(thing, Mapping):
+        yield from (text for pair in thing.items() for part in pair for text in written(part))
+    elif isinstance(thing, (list, tuple)):
+        yield from (text for part in thing for text in written(part))
+    elif not type(thing).__module__.startswith("rich."):
+        assert isinstance(thing, ConsoleRenderable), f"{thing!r} stands in a picture, and nobody can draw it."
+        yield from (text for part in thing.__rich_console__(CONSOLE, CONSOLE.options) for text in written(part))
+    else:
+        slots = [name for kind in type(thing).__mro__ for name in getattr(kind, "__slots__", ())]
+        inside = {name: getattr(thing, name) for name in slots if hasattr(thing, name)} | getattr(thing, "__dict__", {})
+        yield type(thing).__name__
+        yield from written({name: part for name, part in inside.items() if not callable(part)})
 
 
 def check_nothing_leaks(case: Case) -> None:

@@ -5,6 +5,7 @@ import re
 import polars as pl
 import pytest
 
+from trized.cli.asked import Asked
 from trized.cli.report import plan_report
 from trized.games import REGISTRY, load
 from trized.kernel import LANGUAGES, statistics_of
@@ -20,7 +21,7 @@ from trized.lab.report import make_report, write_report
 @pytest.fixture(scope="module", params=REGISTRY)
 def report(request, tmp_path_factory):
     out = tmp_path_factory.mktemp("report")
-    run = plan_report(load(request.param), ["random"], 30, 1, [])
+    run = plan_report(load(request.param), Asked(request.param, "random", 30, 1, 1, [], "local"))
     make_report(run, out, 1, "en")
     return run, out
 
@@ -43,7 +44,9 @@ def test_every_file_that_the_page_names_is_there(report):
 def test_the_page_is_there_in_french_too(report):
     run, out = report
     write_report(run, out, "fr")
-    assert "parties" in (out / "index.html").read_text()
+    page = (out / "index.html").read_text()
+    assert "30 parties" in page
+    assert not re.search(r"\d\.\d|\d%", re.sub(r"<style>.*?</style>|<[^>]*>", "", page, flags=re.DOTALL))
 
 
 def test_the_shares_of_the_endings_add_up(report):
@@ -82,7 +85,7 @@ def test_both_languages_have_the_same_sentences():
 
 
 def test_match_ups_are_told_from_the_row(tmp_path):
-    run = plan_report(load("zoondo"), ["random"], 50, 1, [])
+    run = plan_report(load("zoondo"), Asked("zoondo", "random", 50, 1, 1, [], "local"))
     make_report(run, tmp_path, 1, "en")
     table = pl.read_csv(tmp_path / "tables" / "match_ups.csv")
     games = pl.read_parquet(tmp_path / "games.parquet")

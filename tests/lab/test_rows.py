@@ -7,6 +7,7 @@ from trized.games import REGISTRY, load
 from trized.kernel import Refused, statistics_of
 from trized.lab.folder import RunFolder
 from trized.lab.parts import Keeping, play_part
+from trized.lab.records import read_packed
 from trized.lab.rows import TABLES, Rows
 from trized.lab.simulate import Run, seat_specs, simulate
 from trized.lab.tally import tally_of
@@ -111,6 +112,35 @@ def test_a_run_can_be_made_longer(tmp_path):
     simulate(run_of("zenith", 4), out=tmp_path)
     longer = simulate(run_of("zenith", 9), out=tmp_path)
     assert (longer.played, longer.tally) == (5, simulate(run_of("zenith", 9)).tally)
+
+
+def test_what_was_played_is_kept_once(tmp_path):
+    simulate(run_of("zenith", 3), out=tmp_path, records=True)
+    assert not list((tmp_path / "parts").iterdir())
+    assert RunFolder(tmp_path).done() == [range(3)]
+
+
+def test_a_merge_that_was_stopped_doubles_nothing_and_gaps_are_filled_in_order(tmp_path):
+    folder, run = RunFolder(tmp_path), run_of("zenith", 6)
+    folder.open({**run.head(), "records": True})
+    for numbers in (range(0, 2), range(4, 6)):
+        part = play_part(run, Keeping(rows=True, records=True), numbers)
+        folder.keep(numbers, part.tables, part.records)
+    kept = {path.name: path.read_bytes() for path in folder.parts.iterdir()}
+    folder.merge()
+    (tmp_path / "games.parquet").unlink()  # the last file that a merge writes
+    for name, data in kept.items():
+        (folder.parts / name).write_bytes(data)
+    assert folder.left(6, 9) == [range(2, 4)]
+    assert simulate(run, out=tmp_path, records=True).played == 2
+    simulate(run, out=tmp_path / "whole", records=True)
+    for table in TABLES:
+        one, two = (pl.read_parquet(at / f"{table}.parquet") for at in (tmp_path, tmp_path / "whole"))
+        timed = [column for column in one.columns if column == "seconds" or column.startswith("thought")]
+        assert one.drop(timed).equals(two.drop(timed))
+    records = [list(read_packed(at / "records.gz")) for at in (tmp_path, tmp_path / "whole")]
+    assert [number for number, _ in records[0]] == list(range(6))
+    assert records[0] == records[1]
 
 
 def test_a_folder_of_another_run_is_refused(tmp_path):

@@ -128,6 +128,11 @@ def press(person: Person, turn: int) -> None:
         page.keyboard.press(str(turn % min(9, buttons) + 1))
 
 
+def touch_and_press(person: Person, turn: int) -> None:
+    """Choose with the mouse and with the keyboard in turn."""
+    (press if turn % 2 else touch)(person, turn)
+
+
 def play_to_the_end(person: Person, choose: Any) -> int:
     """Play until the game is over; return the number of answers."""
     for turn in range(MOVES):
@@ -158,9 +163,20 @@ def axe() -> str:
     return source.read_text()
 
 
+def findings_by_day_and_night(page: Page) -> list[str]:
+    """Audit a page in both colour schemes; return what is serious or critical."""
+    found = []
+    for scheme in ("dark", "light"):
+        page.emulate_media(color_scheme=scheme)
+        page.evaluate("Promise.allSettled(document.getAnimations().map((one) => one.finished))")  # colours fade over
+        found += [f"{scheme}: {one}" for one in serious_findings(page)]
+    return found
+
+
 def serious_findings(page: Page) -> list[str]:
     """Audit a page; return what is serious or critical."""
-    page.evaluate(axe())
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(axe())
     found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
     return [
         f"{one['id']}: {one['nodes'][0]['html'][:160]} {one['nodes'][0]['failureSummary'][:300]}"

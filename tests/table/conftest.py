@@ -25,7 +25,7 @@ def friend(server: Server) -> Visitor:
     return Visitor(server.address)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with chromium() as browser:
         yield browser

@@ -1,12 +1,19 @@
 """The table in a real browser."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.table.browsers import Person, play_to_the_end, press, serious_findings, touch
+from tests.table.browsers import (
+    Person,
+    findings_by_day_and_night,
+    play_to_the_end,
+    press,
+    touch,
+    touch_and_press,
+)
 from tests.table.server import Server
 from trized.games import REGISTRY
 
@@ -50,10 +57,10 @@ def test_pieces_are_chosen_with_tab_and_enter(person: Person) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", list(REGISTRY))
-@pytest.mark.parametrize("choose", [touch, press])
-def test_a_whole_game_against_a_bot(person: Person, game: str, choose: Callable[[Person, int], None]) -> None:
+def test_a_whole_game_against_a_bot(person: Person, game: str) -> None:
+    """Every second answer is given by mouse, the others by keyboard."""
     person.play_now(game, "random")
-    play_to_the_end(person, choose)
+    play_to_the_end(person, touch_and_press)
     person.settled()
 
 
@@ -190,36 +197,29 @@ def test_what_happened_is_announced(person: Person) -> None:
     page.wait_for_function("() => document.getElementById('told').textContent.includes('hides a gem')")
 
 
-@pytest.mark.parametrize("path", ["/", "/new/zenith", "/rules/tiny", "table", "replay"])
-@pytest.mark.parametrize("width", [360, 390, 1920])
-def test_nothing_scrolls_sideways(browser: Browser, server: Server, path: str, width: int) -> None:
-    person = Person(browser, server.address, width, 844)
-    if path.startswith("/"):
-        person.open(path)
-    else:
-        person.play_now("tiny", "random")
-        person.wait()
-        if path == "replay":
-            person.page.goto(person.page.url + "/replay")
-            person.page.wait_for_selector("#board .tiny-board")
-    assert person.page.evaluate("document.documentElement.scrollWidth") <= width
-    person.settled().context.close()
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_accessibility_audit(browser: Browser, server: Server, scheme: str) -> None:
-    person = Person(browser, server.address, color_scheme=scheme)
-    for path in ("/", "/new/tiny?mode=screen", "/rules/tiny", "/t/nowhere"):
-        assert serious_findings(person.open(path)) == [], path
+def test_nothing_scrolls_sideways(person: Person) -> None:
     page = person.play_now("tiny", "random")
     person.wait()
-    assert serious_findings(page) == []
+    table = page.url.removeprefix(person.address)
+    for path in (table, f"{table}/replay", "/", "/new/zenith", "/rules/tiny"):
+        person.open(path)
+        for width in (360, 390, 1920):
+            page.set_viewport_size({"width": width, "height": 844})
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, (path, width)
+    person.settled()
+
+
+def test_accessibility_audit(person: Person) -> None:
+    for path in ("/", "/new/tiny?mode=screen", "/rules/tiny", "/t/nowhere"):
+        assert findings_by_day_and_night(person.open(path)) == [], path
+    page = person.play_now("tiny", "random")
+    person.wait()
+    assert findings_by_day_and_night(page) == []
     page.click("#open-settings")
-    assert serious_findings(page) == []
+    assert findings_by_day_and_night(page) == []
     page.goto(page.url + "/replay")
     page.wait_for_selector("#board .tiny-board")
-    assert serious_findings(page) == []
-    person.context.close()
+    assert findings_by_day_and_night(page) == []
 
 
 def test_the_rules_are_searched(person: Person) -> None:

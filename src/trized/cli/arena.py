@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from trized.cli.arguments import read_game, read_options
-from trized.cli.sim import INTERRUPTED, bar
+from trized.cli.asked import INTERRUPTED, bar
 from trized.kernel import Game, Refused
 from trized.lab.arena import Contest, Result, plan_contest, run_contest, run_watched_contest
 from trized.lab.engines import read_engine
@@ -111,8 +111,8 @@ def show(game: Game, contest: Contest, standings: Sequence[Standing], results: S
         "won",
         "drawn",
         "share",
-        "95 %",
-        *(("elo", "95 %") if rated else ("points",)),
+        "95%",
+        *(("elo", "95%") if rated else ("points",)),
         "ms a move",
     ):
         table.add_column(column, justify="left" if column == "bot" else "right")

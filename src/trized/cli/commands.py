@@ -31,6 +31,9 @@ StoreAddress = Annotated[
     typer.Option("--store", metavar="URL", envvar="TRIZED_STORE", help="sqlite:FILE or postgresql://USER@HOST/NAME."),
 ]
 OnEngine = Annotated[str, typer.Option("--engine", metavar="local|ray[:ADDRESS]", help="Where the games are played.")]
+Seats = Annotated[str, typer.Option(metavar="SPEC,SPEC…", help="The bots, for each seat or one for all.")]
+Seed = Annotated[int, typer.Option(metavar="S", help="The same seed gives the same games.")]
+Jobs = Annotated[int | None, typer.Option(metavar="J", help="Processes; as many as cores if not said.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON value and nothing else.")]
 
 
@@ -143,12 +146,10 @@ def restore(
 @app.command()
 def sim(
     game: GameName,
-    seats: Annotated[
-        str, typer.Option(metavar="SPEC,SPEC…", help="The bots, for each seat or one for all.")
-    ] = "random",
+    seats: Seats = "random",
     games: Annotated[int, typer.Option(metavar="N", help="How many games.")] = 1000,
-    seed: Annotated[int, typer.Option(metavar="S", help="The same seed gives the same games.")] = 0,
-    jobs: Annotated[int | None, typer.Option(metavar="J", help="Processes; as many as cores if not said.")] = None,
+    seed: Seed = 0,
+    jobs: Jobs = None,
     option: Given = None,
     save: Annotated[
         Path | None, typer.Option(metavar="DIR|FILE.gz", help="Write the record of every game here.")
@@ -160,20 +161,10 @@ def sim(
 ) -> int:
     """Let bots play many games, and print the figures."""
     from trized.cli import sim
+    from trized.cli.asked import Asked
 
-    return sim.run(
-        game,
-        seats=seats,
-        games=games,
-        seed=seed,
-        jobs=jobs,
-        given=option or [],
-        save=save,
-        out=out,
-        records=records,
-        engine=engine,
-        as_json=json,
-    )
+    asked = Asked(game, seats, games, seed, jobs, option or [], engine)
+    return sim.run(asked, save=save, out=out, records=records, as_json=json)
 
 
 @app.command()
@@ -181,8 +172,8 @@ def arena(
     game: GameName,
     bots: Annotated[str, typer.Option(metavar="SPEC,SPEC…", help="The bots that meet.")] = "random,greedy",
     games: Annotated[int, typer.Option(metavar="N", help="How many games of each pair.")] = 100,
-    seed: Annotated[int, typer.Option(help="The seed of all games.")] = 1,
-    jobs: Annotated[int | None, typer.Option(metavar="J", help="How many processes.")] = None,
+    seed: Seed = 1,
+    jobs: Jobs = None,
     option: Given = None,
     keep: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Keep the games here, and go on where an earlier run stopped.")
@@ -211,12 +202,10 @@ def arena(
 @app.command()
 def report(
     game: GameName,
-    seats: Annotated[
-        str, typer.Option(metavar="SPEC,SPEC…", help="The bots, for each seat or one for all.")
-    ] = "greedy",
+    seats: Seats = "greedy",
     games: Annotated[int, typer.Option(metavar="N", help="How many games.")] = 1000,
-    seed: Annotated[int, typer.Option(metavar="S", help="The same seed gives the same games.")] = 0,
-    jobs: Annotated[int | None, typer.Option(metavar="J", help="Processes; as many as cores if not said.")] = None,
+    seed: Seed = 0,
+    jobs: Jobs = None,
     option: Given = None,
     out: Annotated[Path | None, typer.Option(metavar="DIR", help="The folder; report-GAME if not said.")] = None,
     engine: OnEngine = "local",
@@ -224,18 +213,10 @@ def report(
 ) -> int:
     """Let bots play many games, and write a page with plots and tables about them."""
     from trized.cli import report
+    from trized.cli.asked import Asked
 
-    return report.run(
-        game,
-        seats=seats,
-        games=games,
-        seed=seed,
-        jobs=jobs,
-        given=option or [],
-        out=out,
-        engine=engine,
-        lang=lang,
-    )
+    asked = Asked(game, seats, games, seed, jobs, option or [], engine, lang)
+    return report.run(asked, out=out)
 
 
 @app.command()
@@ -243,69 +224,47 @@ def compare(
     game: GameName,
     a: Annotated[str, typer.Option("--a", metavar="K=V,…", help="The options of the first variant.")] = "",
     b: Annotated[str, typer.Option("--b", metavar="K=V,…", help="The options of the second variant.")] = "",
-    seats: Annotated[
-        str, typer.Option(metavar="SPEC,SPEC…", help="The bots, for each seat or one for all.")
-    ] = "greedy",
+    seats: Seats = "greedy",
     games: Annotated[int, typer.Option(metavar="N", help="How many games of each variant.")] = 1000,
-    seed: Annotated[int, typer.Option(metavar="S", help="The same seed gives the same games.")] = 0,
-    jobs: Annotated[int | None, typer.Option(metavar="J", help="Processes; as many as cores if not said.")] = None,
+    seed: Seed = 0,
+    jobs: Jobs = None,
     option: Given = None,
     of: Annotated[
         str | None, typer.Option(metavar="MEASURE", help="With --json: the measure that is told first.")
     ] = None,
     out: Rows = None,
+    engine: OnEngine = "local",
     lang: Lang = "en",
     json: AsJson = False,
 ) -> int:
     """Play two variants of a game on the same seeds, and say what differs and how sure that is."""
     from trized.cli import compare
+    from trized.cli.asked import Asked
 
-    return compare.run(
-        game,
-        a=a,
-        b=b,
-        seats=seats,
-        games=games,
-        seed=seed,
-        jobs=jobs,
-        given=option or [],
-        of=of,
-        out=out,
-        lang=lang,
-        as_json=json,
-    )
+    asked = Asked(game, seats, games, seed, jobs, option or [], engine, lang)
+    return compare.run(asked, a=a, b=b, of=of, out=out, as_json=json)
 
 
 @app.command()
 def sweep(
     game: GameName,
     over: Annotated[str, typer.Option(metavar="NAME=1..9", help="What changes: NAME=1..9 or NAME=A,B,C.")],
-    seats: Annotated[
-        str, typer.Option(metavar="SPEC,SPEC…", help="The bots, for each seat or one for all.")
-    ] = "greedy",
+    seats: Seats = "greedy",
     games: Annotated[int, typer.Option(metavar="N", help="How many games for each value.")] = 500,
-    seed: Annotated[int, typer.Option(metavar="S", help="The same seed gives the same games.")] = 0,
-    jobs: Annotated[int | None, typer.Option(metavar="J", help="Processes; as many as cores if not said.")] = None,
+    seed: Seed = 0,
+    jobs: Jobs = None,
     option: Given = None,
     out: Annotated[Path | None, typer.Option(metavar="DIR", help="The folder; sweep-GAME if not said.")] = None,
+    engine: OnEngine = "local",
     lang: Lang = "en",
     json: AsJson = False,
 ) -> int:
     """Go through the values of an option or of something in the box, and plot what each of them does."""
     from trized.cli import sweep
+    from trized.cli.asked import Asked
 
-    return sweep.run(
-        game,
-        over=over,
-        seats=seats,
-        games=games,
-        seed=seed,
-        jobs=jobs,
-        given=option or [],
-        out=out,
-        lang=lang,
-        as_json=json,
-    )
+    asked = Asked(game, seats, games, seed, jobs, option or [], engine, lang)
+    return sweep.run(asked, over=over, out=out, as_json=json)
 
 
 @app.command()

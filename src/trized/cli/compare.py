@@ -7,51 +7,36 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from trized.cli.arguments import read_game, read_language, read_options
-from trized.cli.sim import INTERRUPTED, bar, check_counts, make_folder
+from trized.cli.arguments import read_options
+from trized.cli.asked import INTERRUPTED, Asked, bar, make_folder
 from trized.kernel import Game, Refused
 from trized.lab.compare import LEAST, Difference, compare_variants
 from trized.lab.labels import Labels
-from trized.lab.simulate import Run, seat_specs, usual_jobs
+from trized.lab.numerals import decimal, percent
+from trized.lab.simulate import Run, usual_jobs
 
 
-def run(
-    name: str,
-    *,
-    a: str,
-    b: str,
-    seats: str,
-    games: int,
-    seed: int,
-    jobs: int | None,
-    given: Sequence[str],
-    of: str | None,
-    out: Path | None,
-    lang: str,
-    as_json: bool,
-) -> int:
+def run(asked: Asked, *, a: str, b: str, of: str | None, out: Path | None, as_json: bool) -> int:
     """Play both variants and print what differs."""
-    game = read_game(name)
-    read_language(lang)
-    check_counts(games, jobs)
-    runs = [variant(game, [*given, *split_options(text)], seats, games, seed) for text in (a, b)]
+    game = asked.game()
+    runs = [asked.run(game, read_options(game, [*asked.given, *split_options(text)])) for text in (a, b)]
     if runs[0] == runs[1]:
         raise Refused("Both variants are the same; give --a and --b different options, such as --b limit=400.")
     if out is not None:
         make_folder(out)
-    with TemporaryDirectory() as scratch, bar(game.title, 2 * games) as advance:
-        used = jobs or usual_jobs(runs[0], keeps=True)
-        found, interrupted = compare_variants(runs[0], runs[1], out or Path(scratch), used, advance)
+    with TemporaryDirectory() as scratch, bar(game.title, 2 * asked.games) as advance:
+        used = asked.jobs or usual_jobs(runs[0], keeps=True)
+        found, interrupted = compare_variants(runs[0], runs[1], out or Path(scratch), used, advance, asked.where())
     if not found:
         print("Interrupted before both variants had a game.", file=sys.stderr)
         return INTERRUPTED
     if interrupted:
-        print(f"Interrupted after {found[0].games:,} of {games:,} games of both variants.", file=sys.stderr)
+        asked.tell_interrupted(found[0].games)
     main = choose(found, of)
     if as_json:
         print(json.dumps(as_value(game, runs, found, main)))
     else:
-        show(game, a, b, found, lang)
+        show(game, a, b, found, asked.lang)
     return INTERRUPTED if interrupted else 0
 
 
@@ -64,12 +49,6 @@ def split_options(text: str) -> list[str]:
         else:
             parts[-1] += f",{part}"
     return [part for part in parts if part.strip()]
-
-
-def variant(game: Game, given: Sequence[str], seats: str, games: int, seed: int) -> Run:
-    """Return the run of one variant."""
-    options = read_options(game, given)
-    return Run(game.name, options, seat_specs(game, options, seats.split(",")), games, seed)
 
 
 def choose(found: Sequence[Difference], of: str | None) -> Difference:
@@ -115,7 +94,7 @@ def show(game: Game, a: str, b: str, found: Sequence[Difference], lang: str) -> 
 
     labels = Labels(game, lang)
     say = labels.say
-    title = say("compare.title", game=game.title, a=a or "–", b=b or "–", games=f"{found[0].games:,}")
+    title = say("compare.title", game=game.title, a=a or "–", b=b or "–", games=decimal(found[0].games))
     table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD)
     for k, column in enumerate(("measure", "a", "b", "difference", "interval", "verdict")):
         table.add_column(say(f"compare.{column}"), justify="left" if k in (0, 5) else "right")
@@ -123,7 +102,7 @@ def show(game: Game, a: str, b: str, found: Sequence[Difference], lang: str) -> 
         shares = one.name in (game.side_names[0], "seat 0", "drawn")
 
         def write(value: float, shares: bool = shares) -> str:
-            return f"{100 * value:.1f} %" if shares else f"{value:,.2f}"
+            return percent(value, 1) if shares else decimal(value, 2)
 
         gap = one.difference
         sign = "+" if gap.value > 0 else ""
@@ -155,5 +134,5 @@ def verdict(one: Difference, labels: Labels) -> str:
     if one.settled:
         return labels.say("compare.settled")
     if one.difference.value == 0:
-        return labels.say("compare.same", least=f"{100 * LEAST:g}", more=f"{one.more_games():,}")
-    return labels.say("compare.more", more=f"{one.more_games():,}")
+        return labels.say("compare.same", least=percent(LEAST), more=decimal(one.more_games()))
+    return labels.say("compare.more", more=decimal(one.more_games()))

@@ -1,51 +1,35 @@
 """`trized report`: many games, and a page that shows what came out of them."""
 
-import sys
-from collections.abc import Sequence
 from pathlib import Path
 
-from trized.cli.arguments import read_game, read_language, read_options
-from trized.cli.sim import INTERRUPTED, bar, check_counts, make_folder
+from trized.cli.arguments import read_options
+from trized.cli.asked import INTERRUPTED, Asked, bar, make_folder
 from trized.kernel import Game
-from trized.lab.engines import read_engine
 from trized.lab.report import make_report
-from trized.lab.simulate import Run, seat_specs, usual_jobs
+from trized.lab.simulate import Run, usual_jobs
 
 
-def run(
-    name: str,
-    *,
-    seats: str,
-    games: int,
-    seed: int,
-    jobs: int | None,
-    given: Sequence[str],
-    out: Path | None,
-    engine: str,
-    lang: str,
-) -> int:
+def run(asked: Asked, *, out: Path | None) -> int:
     """Play the games, write the page, and say where it is."""
-    game = read_game(name)
-    read_language(lang)
-    check_counts(games, jobs)
-    asked = plan_report(game, seats.split(","), games, seed, given)
+    game = asked.game()
+    run = plan_report(game, asked)
     folder = out or Path(f"report-{game.name}")
     make_folder(folder)
-    with bar(game.title, games) as advance:
-        figures = make_report(asked, folder, jobs or usual_jobs(asked, keeps=True), lang, advance, read_engine(engine))
+    with bar(game.title, asked.games) as advance:
+        used = asked.jobs or usual_jobs(run, keeps=True)
+        figures = make_report(run, folder, used, asked.lang, advance, asked.where())
     if figures.interrupted:
-        print(f"Interrupted after {figures.tally.games:,} of {games:,} games.", file=sys.stderr)
+        asked.tell_interrupted(figures.tally.games)
     if figures.tally.games:
         print(folder / "index.html")
     return INTERRUPTED if figures.interrupted else 0
 
 
-def plan_report(game: Game, seats: Sequence[str], games: int, seed: int, given: Sequence[str]) -> Run:
+def plan_report(game: Game, asked: Asked) -> Run:
     """Return the run of a report: over all that the game varies, except what the options say."""
-    options = read_options(game, given)
-    named = {text.partition("=")[0].strip() for text in given}
+    options = read_options(game, asked.given)
+    named = {text.partition("=")[0].strip() for text in asked.given}
     chosen = {name: options[name] for name in named}
     varied = tuple(game.settle({**variety, **chosen}) for variety in game.varieties())
     distinct = tuple(one for k, one in enumerate(varied) if one not in varied[:k])
-    specs = seat_specs(game, options, seats)
-    return Run(game.name, distinct[0], specs, games, seed, distinct if len(distinct) > 1 else ())
+    return asked.run(game, distinct[0], distinct if len(distinct) > 1 else ())

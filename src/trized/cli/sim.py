@@ -1,51 +1,31 @@
 """`trized sim`: bots play many games; figures as a table or as JSON."""
 
 import json
-import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from trized import compiled
 from trized.cli.arguments import read_game, read_options
+from trized.cli.asked import INTERRUPTED, Asked, bar, make_folder
 from trized.kernel import Refused
-from trized.lab.engines import read_engine
+from trized.lab.numerals import percent, spread
 from trized.lab.ratings import share
-from trized.lab.simulate import Figures, Run, seat_specs, simulate, usual_jobs
-
-INTERRUPTED = 130  # the exit status of what was interrupted
+from trized.lab.simulate import Figures, simulate, usual_jobs
 
 
-def run(
-    name: str,
-    *,
-    seats: str,
-    games: int,
-    seed: int,
-    jobs: int | None,
-    given: Sequence[str],
-    save: Path | None,
-    out: Path | None,
-    records: bool,
-    engine: str,
-    as_json: bool,
-) -> int:
+def run(asked: Asked, *, save: Path | None, out: Path | None, records: bool, as_json: bool) -> int:
     """Play the games and print what came out; if it was interrupted, of the games that are there."""
-    game = read_game(name)
-    options = read_options(game, given)
-    specs = seat_specs(game, options, seats.split(","))
-    check_counts(games, jobs)
+    game = asked.game()
+    run = asked.run(game, read_options(game, asked.given))
     if records and out is None:
         raise Refused("Records go beside rows with --out DIR; without rows, write them with --save.")
     if save is not None:
         make_folder(save.parent if save.suffix == ".gz" else save)
-    asked = Run(game.name, options, specs, games, seed)
-    with bar(game.title, games) as advance:
-        used = jobs or usual_jobs(asked, keeps=save is not None or out is not None)
-        figures = simulate(asked, used, advance, save=save, out=out, records=records, engine=read_engine(engine))
+    with bar(game.title, asked.games) as advance:
+        used = asked.jobs or usual_jobs(run, keeps=save is not None or out is not None)
+        figures = simulate(run, used, advance, save=save, out=out, records=records, engine=asked.where())
     if figures.interrupted:
-        print(f"Interrupted after {figures.tally.games:,} of {games:,} games.", file=sys.stderr)
+        asked.tell_interrupted(figures.tally.games)
     if not figures.tally.games:
         return INTERRUPTED
     if as_json:
@@ -53,37 +33,6 @@ def run(
     else:
         show(figures, game.title)
     return INTERRUPTED if figures.interrupted else 0
-
-
-def check_counts(games: int, jobs: int | None) -> None:
-    """Refuse numbers of games or processes that make no sense."""
-    if games < 1:
-        raise Refused(f"{games} games cannot be played; ask for 1 or more.")
-    if jobs is not None and jobs < 1:
-        raise Refused(f"{jobs} processes cannot play; ask for 1 or more.")
-
-
-def make_folder(path: Path) -> None:
-    """Make the folder for records, or refuse in a sentence."""
-    try:
-        path.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise Refused(f"Nothing can be written to '{path}' ({error.strerror}); name a folder.") from None
-
-
-@contextmanager
-def bar(title: str, total: int) -> Iterator[Callable[[int], None] | None]:
-    """Show a progress bar on stderr if that is a terminal, and give the function that moves it on."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(title, total=total)
-        yield lambda games: progress.advance(task, games)
 
 
 def as_value(figures: Figures) -> dict[str, Any]:
@@ -132,17 +81,17 @@ def show(figures: Figures, title: str) -> None:
     table.add_column(justify="right")
     table.add_column(justify="right", style="dim")
 
-    def percent(count: int) -> str:
+    def part(count: int) -> str:
         found = share(count, value["games"])
-        return f"{100 * found.value:.1f} % ({100 * found.low:.1f} to {100 * found.high:.1f})"
+        return f"{percent(found.value, 1)} ({spread(found.low, found.high)})"
 
     for side, wins in value["wins_by_side"].items():
-        table.add_row(f"won by {side}", f"{wins:,}", percent(wins))
+        table.add_row(f"won by {side}", f"{wins:,}", part(wins))
     for seat in value["seats"]:
-        table.add_row(f"won by seat {seat['seat']}, {seat['bot']}", f"{seat['wins']:,}", percent(seat["wins"]))
-    table.add_row("drawn", f"{value['draws']:,}", percent(value["draws"]))
+        table.add_row(f"won by seat {seat['seat']}, {seat['bot']}", f"{seat['wins']:,}", part(seat["wins"]))
+    table.add_row("drawn", f"{value['draws']:,}", part(value["draws"]))
     for ending, count in value["endings"].items():
-        table.add_row(f"ended {ending}", f"{count:,}", percent(count))
+        table.add_row(f"ended {ending}", f"{count:,}", part(count))
     per_game = value["decisions_per_game"]
     table.add_row("decisions a game", f"{per_game['mean']:,.1f}", f"{per_game['shortest']} to {per_game['longest']}")
     table.add_row("turns a game", f"{value['turns']:,.1f}", "")

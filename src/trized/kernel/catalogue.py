@@ -1,7 +1,8 @@
 """Sentences by key, in one language: templates from a folder with one file a language, filled in and made grammatical.
 
 A template names values in braces: "{who} draws {n} {n:card|cards}." With a bar behind the colon the number chooses the
-form: singular or plural by the language's own rule. French contractions and spaces are set here, once for all.
+form: singular or plural by the language's own rule. French contractions, elisions and spaces are set here, once for
+all; what people wrote themselves is left as it is.
 """
 
 import re
@@ -33,13 +34,17 @@ class _Grammar(Formatter):
 
     def format_field(self, value: Any, spec: str) -> str:
         if "|" not in spec:
-            return format(str(value), spec)
+            return FILLED + format(str(value), spec)
         singular, plural = spec.split("|")
         n = max(value.figures) if isinstance(value, Figures) else value
         return singular if n == 1 or 0 <= n <= self.last_singular else plural
 
 
-CONTRACTIONS = ((" de le ", " du "), (" à le ", " au "), (" de les ", " des "), (" à les ", " aux "))
+FILLED = "\x02"  # stands before whatever was filled in, until the sentence is tidied
+CONTRACTIONS = {"de le": "du", "à le": "au", "de les": "des", "à les": "aux"}
+CONTRACTED = re.compile(rf"\b(de|à) {FILLED}+(les?) ", re.IGNORECASE)
+ELIDED = re.compile(rf"\b(d|qu)e {FILLED}+(?=[aeiouyàâæéèêëîïôœùûü][^\W\d])(?!oui\b|onze|y[aeo])", re.IGNORECASE)
+APOSTROPHE = re.compile(r"(?<=[\w}])'(?=[\w{])")  # inside a word; at its edges it is a quotation mark
 SPACES = (" :", " ;", " ?", " !", " »", " %")  # no line breaks before these
 
 
@@ -48,7 +53,7 @@ class Catalogue:
 
     def __init__(self, folder: Path, lang: str) -> None:
         self.lang = lang
-        self.templates = dict(_flat(read_texts(folder, lang), ""))
+        self.templates = {key: APOSTROPHE.sub("’", said) for key, said in _flat(read_texts(folder, lang), "")}
         self.grammar = _Grammar(lang)
 
     def __call__(self, key: str, /, **values: Any) -> str:
@@ -82,12 +87,12 @@ class Catalogue:
         """Drop double spaces and set what the language contracts."""
         text = re.sub(" {2,}", " ", text).strip()
         if self.lang == "fr":
-            for apart, together in CONTRACTIONS:
-                text = text.replace(apart, together)
+            text = CONTRACTED.sub(lambda found: f"{CONTRACTIONS[f'{found[1]} {found[2]}'.lower()]} ", text)
+            text = ELIDED.sub(r"\1’", text)
             for mark in SPACES:
                 text = text.replace(mark, "\N{NO-BREAK SPACE}" + mark[1])
             text = text.replace("« ", "«\N{NO-BREAK SPACE}")
-        return text
+        return text.replace(FILLED, "")
 
 
 def capital(text: str) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from trized.games import load
 from trized.kernel import Refused, statistics_of
+from trized.lab.engines import LOCAL, Engine
 from trized.lab.folder import RunFolder
 from trized.lab.ratings import Rating, share
 from trized.lab.rows import need_polars
@@ -51,7 +52,12 @@ class Difference:
 
 
 def compare_variants(
-    a: Run, b: Run, out: Path, jobs: int, progress: Callable[[int], None] | None = None
+    a: Run,
+    b: Run,
+    out: Path,
+    jobs: int,
+    progress: Callable[[int], None] | None = None,
+    engine: Engine = LOCAL,
 ) -> tuple[list[Difference], bool]:
     """Play both variants into a folder, and return what differs, and whether all games were played."""
     if (a.game, a.seed) != (b.game, b.seed):
@@ -59,7 +65,7 @@ def compare_variants(
     interrupted = False
     for name, run in (("a", a), ("b", b)):
         if not interrupted:
-            interrupted = simulate(run, jobs, progress, out=out / name).interrupted
+            interrupted = simulate(run, jobs, progress, out=out / name, engine=engine).interrupted
     return differences(a, out), interrupted
 
 
@@ -103,7 +109,7 @@ def paired(name: str, a: "polars.Series", b: "polars.Series") -> Difference:
 
 
 def mean(values: "polars.Series") -> Rating:
-    """Return the mean of a column with its 95 % interval."""
+    """Return the mean of a column with its 95% interval."""
     middle = number_of(values.mean())
     half = SURE * number_of(values.std()) / sqrt(max(1, len(values)))
     return Rating(middle, middle - half, middle + half)

@@ -1,18 +1,23 @@
-"""The folder of a run: what was asked, and the rows in parts, so that an interrupted run goes on where it stopped.
+"""The folder of a run: what was asked, and the rows of what was played, so that an interrupted run goes on there.
 
 DIR/run.json            what was asked; another run does not go into the same folder
-DIR/parts/              what was played so far: a file for every table and every range of games
-DIR/games.parquet, …    all parts in one, in the order of the games
+DIR/parts/              what is being played: a file for every table and every range of games
+DIR/games.parquet, …    all rows in the order of the games; each file says which games it holds
+
+When a run ends, or is interrupted, its parts go into the whole files. A stop on the way loses nothing and doubles
+nothing: a part is removed once every whole file holds it, and is not read where a whole file holds it already.
 """
 
 import json
 import re
-from collections.abc import Mapping
+import shutil
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from trized import __version__
 from trized.kernel import Refused
+from trized.lab.records import pack_records, read_packed
 from trized.lab.rows import SCHEMA, TABLES, need_polars
 
 if TYPE_CHECKING:
@@ -20,6 +25,7 @@ if TYPE_CHECKING:
 
 RECORDS = "records.gz"
 PART = re.compile(r"games-(\d+)-(\d+)\.parquet")
+HELD = "trized.games"  # the metadata of a whole file that say which games it holds: '0-200 400-600'
 
 
 class RunFolder:
@@ -51,8 +57,22 @@ class RunFolder:
 
     def done(self) -> list[range]:
         """Return the numbers of the games that were played, as ranges in order."""
+        return joined([*self.held("games"), *self.apart("games")])
+
+    def held(self, table: str) -> list[range]:
+        """Return the numbers of the games whose rows are in the whole file of a table."""
+        path = self.path / f"{table}.parquet"
+        if not path.exists():
+            return []
+        said = need_polars().read_parquet_metadata(path).get(HELD, "")
+        return [range(*map(int, one.split("-"))) for one in said.split()]
+
+    def apart(self, table: str) -> list[range]:
+        """Return the parts that are not in the whole file of a table yet, in order."""
         found = [PART.fullmatch(path.name) for path in self.parts.glob("games-*.parquet")]
-        return sorted((range(int(part[1]), int(part[2])) for part in found if part), key=lambda part: part.start)
+        held = self.held(table)
+        parts = [range(int(part[1]), int(part[2])) for part in found if part]
+        return sorted((part for part in parts if not any(part.start in one for one in held)), key=start_of)
 
     def left(self, total: int, size: int) -> list[range]:
         """Return the ranges of games that are still to be played, of at most `size` each."""
@@ -76,10 +96,14 @@ class RunFolder:
         return self.parts / f"{stem}-{part.start:09}-{part.stop:09}.{suffix}"
 
     def scan(self, table: str) -> "polars.LazyFrame":
-        """Return all rows of a table that were played so far."""
-        files = [self.part_file(f"{table}.parquet", part) for part in self.done()]
+        """Return all rows of a table that were played so far, in the order of the games."""
+        held, apart = self.held(table), self.apart(table)
+        whole = [self.path / f"{table}.parquet"] if held else []
+        files = [*whole, *(self.part_file(f"{table}.parquet", part) for part in apart)]
         frame: polars.LazyFrame = need_polars().scan_parquet(files)
-        return frame
+        if in_order(held, apart):
+            return frame
+        return frame.sort("number" if table == "games" else "game", maintain_order=True)
 
     def games(self, total: int) -> "polars.DataFrame":
         """Return the rows of the first `total` games."""
@@ -91,20 +115,53 @@ class RunFolder:
         return games
 
     def merge(self) -> None:
-        """Write all parts as one file for each table, and the records as one."""
-        if not self.done():
+        """Write all parts into one file for each table, and the records into one; then the parts are not needed."""
+        if not self.apart("games"):
             return
-        for table in TABLES:
+        self.merge_records()
+        for table in reversed(TABLES):
+            held = " ".join(f"{one.start}-{one.stop}" for one in joined([*self.held(table), *self.apart(table)]))
             fresh = self.path / f"{table}.parquet.new"
-            self.scan(table).sink_parquet(fresh, compression="zstd", metadata={"trized.schema": str(SCHEMA)})
+            described = {"trized.schema": str(SCHEMA), HELD: held}
+            self.scan(table).sink_parquet(fresh, compression="zstd", metadata=described)
             fresh.replace(self.path / f"{table}.parquet")
-        packed = [file for part in self.done() if (file := self.part_file(RECORDS, part)).exists()]
-        if packed:
-            fresh = self.path / f"{RECORDS}.new"
-            with fresh.open("wb") as whole:
-                for file in packed:
-                    whole.write(file.read_bytes())
-            fresh.replace(self.path / RECORDS)
+        shutil.rmtree(self.parts)
+        self.parts.mkdir()
+
+    def merge_records(self) -> None:
+        """Write the records of all parts behind those that are in one file."""
+        parts = [part for part in self.apart("games") if self.part_file(RECORDS, part).exists()]
+        whole = self.path / RECORDS
+        packed = whole.read_bytes() if whole.exists() else b""
+        numbers = {number for number, _ in read_packed(packed)} if packed else set()
+        parts = [part for part in parts if part.start not in numbers]  # in the file since a merge that was stopped
+        if not parts:
+            return
+        packed += b"".join(self.part_file(RECORDS, part).read_bytes() for part in parts)
+        if numbers and max(numbers) > parts[0].start:
+            packed = pack_records(sorted(read_packed(packed)))
+        replace_file(whole, packed)
+
+
+def start_of(part: range) -> int:
+    """Return the first number of a range."""
+    return part.start
+
+
+def joined(parts: Sequence[range]) -> list[range]:
+    """Return ranges in order, neighbours as one."""
+    found: list[range] = []
+    for part in sorted(parts, key=start_of):
+        if found and found[-1].stop == part.start:
+            found[-1] = range(found[-1].start, part.stop)
+        else:
+            found.append(part)
+    return found
+
+
+def in_order(held: Sequence[range], apart: Sequence[range]) -> bool:
+    """Tell whether the parts come behind everything that is held."""
+    return not held or not apart or held[-1].stop <= apart[0].start
 
 
 def replace_file(path: Path, data: bytes) -> None:

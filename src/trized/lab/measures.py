@@ -228,7 +228,7 @@ class Tables:
 
 
 def describe(values: "polars.Series") -> dict[str, float]:
-    """Return the mean of a column with its 95 % interval, and the bounds of nine cases of ten."""
+    """Return the mean of a column with its 95% interval, and the bounds of nine cases of ten."""
     mean, deviation = float(values.mean() or 0), float(values.std() or 0)  # type: ignore[arg-type]
     half = Z * deviation / max(1, len(values)) ** 0.5
     low, high = values.quantile(0.05), values.quantile(0.95)

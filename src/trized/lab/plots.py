@@ -5,12 +5,13 @@ from html import escape
 from math import ceil, floor, log10
 from typing import NamedTuple
 
+from trized.lab.numerals import decimal, number, percent, spread
 from trized.lab.ratings import Rating
 
 WIDTH = 520
 COLOURS = "abcdef"  # letters of the style sheet
 Place = Callable[[float], float]  # where a value stands
-CHARACTER = 7.2  # the mean width of a letter at the size of labels
+CHARACTER = 7.8  # the mean width of a letter at the size of labels
 
 
 class Bar(NamedTuple):
@@ -51,11 +52,6 @@ def line(x1: float, y1: float, x2: float, y2: float, kind: str) -> str:
     return f'<line x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}" class="{kind}"/>'
 
 
-def percent(value: float, digits: int = 0) -> str:
-    """Write a share as a percentage."""
-    return f"{100 * value:.{digits}f}\N{NO-BREAK SPACE}%"
-
-
 def ticks(low: float, high: float, most: int = 5) -> list[float]:
     """Return round numbers between two values, at most so many."""
     if high <= low:
@@ -67,13 +63,8 @@ def ticks(low: float, high: float, most: int = 5) -> list[float]:
     return [round(k * step, 10) for k in range(first, floor(high / step + 1e-9) + 1)]
 
 
-def number(value: float) -> str:
-    """Write a number of an axis."""
-    return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:g}"
-
-
 def bars(rows: Sequence[Bar], title: str, *, middle: float | None = None, most: float | None = None) -> str:
-    """Draw shares as bars with their 95 % intervals; a line may mark the middle."""
+    """Draw shares as bars with their 95% intervals; a line may mark the middle."""
     label = min(270, max([60, *(len(row.label) * CHARACTER + 12 for row in rows)]))
     behind = max([50, *(len(row.note or percent(row.value, 1)) * CHARACTER + 18 for row in rows)])
     top = most or max([row.high for row in rows] + [middle or 0]) or 1
@@ -86,9 +77,9 @@ def bars(rows: Sequence[Bar], title: str, *, middle: float | None = None, most: 
     for k, row in enumerate(rows):
         y = 8 + 28 * k
         end = label + row.value * scale
-        says = f"{row.label}: {percent(row.value, 1)} ({percent(row.low, 1)} – {percent(row.high, 1)})"
+        says = f"{row.label}: {percent(row.value, 1)} ({spread(row.low, row.high)})"
         parts.append(f"<g><title>{escape(says)}</title>")
-        parts.append(text(label - 8, y + 14, shorten(row.label, label), "label", "end"))
+        parts += label_lines(row.label, label, y)
         parts.append(
             f'<rect x="{label:.1f}" y="{y}" width="{max(0.5, end - label):.1f}" height="18" class="bar {row.colour}"/>'
         )
@@ -98,6 +89,15 @@ def bars(rows: Sequence[Bar], title: str, *, middle: float | None = None, most: 
         parts.append(text(label + max(row.high, row.value) * scale + 8, y + 14, note, "value"))
         parts.append("</g>")
     return svg(WIDTH, height, parts, title)
+
+
+def label_lines(said: str, room: float, y: float) -> list[str]:
+    """Return the name of a bar; one that is too long and says several things stands on two lines."""
+    if shorten(said, room) == said or " + " not in said:
+        return [text(room - 8, y + 14, shorten(said, room), "label", "end")]
+    first, rest = said.split(" + ", 1)
+    lines = (shorten(f"{first} +", room), shorten(rest, room))
+    return [text(room - 8, y + 8 + 13 * k, one, "tick", "end") for k, one in enumerate(lines)]
 
 
 def shorten(said: str, room: float) -> str:
@@ -126,7 +126,7 @@ def histogram(counts: Sequence[tuple[float, float, int]], title: str, unit: str,
     for tick in ticks(low, high, 8):
         parts.append(text(left + (tick - low) * scale, floor_y + 16, number(tick), "tick", "middle"))
     x = left + (mean - low) * scale
-    parts += [line(x, 18, x, floor_y, "middle"), text(x, 12, f"{mean:,.1f}", "value", "middle")]
+    parts += [line(x, 18, x, floor_y, "middle"), text(x, 12, decimal(mean, 1), "value", "middle")]
     parts.append(text(WIDTH / 2, height - 4, unit, "tick", "middle"))
     return svg(WIDTH, height, parts, title)
 
@@ -207,9 +207,7 @@ def curves(values: Sequence[str], found: Sequence[tuple[str, Sequence[Rating]]],
         points = " ".join(f"{x:.1f},{y(rating.value):.1f}" for x, rating in places)
         parts.append(f'<polyline points="{points}" class="course {colour}"/>')
         for (x, rating), value in zip(places, values, strict=True):
-            says = (
-                f"{label}, {value}: {percent(rating.value, 1)} ({percent(rating.low, 1)} – {percent(rating.high, 1)})"
-            )
+            says = f"{label}, {value}: {percent(rating.value, 1)} ({spread(rating.low, rating.high)})"
             parts.append(
                 f"<g><title>{escape(says)}</title>{line(x, y(rating.low), x, y(rating.high), 'range ' + colour)}"
             )
@@ -230,7 +228,7 @@ def bars_of_numbers(rows: Sequence[tuple[str, float]], title: str) -> str:
         y = 4 + 26 * k
         parts.append(text(label - 8, y + 14, shorten(name, label), "label", "end"))
         parts.append(f'<rect x="{label:.1f}" y="{y}" width="{value * scale:.1f}" height="18" class="bar f"/>')
-        parts.append(text(label + value * scale + 8, y + 14, f"{value:,.1f}", "value"))
+        parts.append(text(label + value * scale + 8, y + 14, decimal(value, 1), "value"))
     return svg(WIDTH, 26 * len(rows) + 8, parts, title)
 
 
@@ -265,13 +263,13 @@ def heat_cell(x: float, y: float, wide: float, tall: float, cell: Cell, name: st
     """Return one field of a heat map."""
     strength = min(1.0, abs(cell.value - 0.5) * 2) * 70
     colour = "var(--plot-a)" if cell.value >= 0.5 else "var(--plot-b)"
-    says = f"{name}: {percent(cell.value, 1)} ({percent(cell.low, 1)} – {percent(cell.high, 1)}), {cell.cases:,}"
+    says = f"{name}: {percent(cell.value, 1)} ({spread(cell.low, cell.high)}), {decimal(cell.cases)}"
     fill = f"fill:color-mix(in oklab, {colour} {strength:.0f}%, var(--paper))"
     return (
         f"<g><title>{escape(says)}</title>"
         f'<rect x="{x + 1:.1f}" y="{y + 1:.1f}" width="{wide - 2:.1f}" height="{tall - 2}" rx="4" style="{fill}"/>'
         + text(x + wide / 2, y + 19, percent(cell.value), "strong", "middle")
-        + text(x + wide / 2, y + 34, f"±{50 * (cell.high - cell.low):.0f}", "tick", "middle")
+        + text(x + wide / 2, y + 34, f"±{decimal(50 * (cell.high - cell.low))}", "tick", "middle")
         + "</g>"
     )
 
@@ -307,6 +305,7 @@ def scatter(points: Sequence[Point], title: str, across: str, up: str, *, middle
     far = sorted(points, key=lambda point: -abs(point.y - middle) * point.weight**0.5)[:named]
     heaviest = max(point.weight for point in points) or 1
     taken: list[tuple[float, float, float]] = []  # where names stand: from, to, height
+    names = []  # above all points
     for point in sorted(points, key=lambda point: -point.weight):
         x, y = left + (point.x - x0) * wide, height - bottom - (point.y - y0) * tall
         says = f"{point.label}: {percent(point.x, 1)}, {percent(point.y, 1)}"
@@ -319,9 +318,10 @@ def scatter(points: Sequence[Point], title: str, across: str, up: str, *, middle
         start, stop = (x - length, x) if end else (x, x + length)
         if point in far and all(stop < a or start > b or abs(y - height) > 13 for a, b, height in taken):
             taken.append((start, stop, y))
-            parts.append(text(x - 9 if end else x + 9, y + 4, point.label, "tick", "end" if end else "start"))
+            names.append(text(x - 9 if end else x + 9, y + 4, point.label, "tick name", "end" if end else "start"))
+    parts += names
     parts.append(text((WIDTH + left) / 2, height - 4, across, "tick", "middle"))
-    parts.append(text(left - 6, 8, up, "tick"))
+    parts.append(text(left - 6, 10, up, "tick"))
     return svg(WIDTH, height, parts, title)
 
 

@@ -22,7 +22,7 @@ class Duel:
 
 @dataclass(frozen=True)
 class Rating:
-    """A strength or a share with its 95 % interval."""
+    """A strength or a share with its 95% interval."""
 
     value: float
     low: float

@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 from trized.games import load
 from trized.kernel import statistics_of
+from trized.kernel.errors import speaking
 from trized.lab import plots
 from trized.lab.engines import LOCAL, Engine
 from trized.lab.folder import RunFolder
 from trized.lab.labels import Labels, shortened
 from trized.lab.measures import Measure, Tables, bins
+from trized.lab.numerals import decimal, number, percent, spread
 from trized.lab.pages import Markup, html_table, write_page
-from trized.lab.plots import COLOURS, Band, Bar, Cell, Point, percent
+from trized.lab.plots import COLOURS, Band, Bar, Cell, Point
 from trized.lab.rows import TABLES
 from trized.lab.simulate import Figures, Run, simulate
 
@@ -44,7 +46,8 @@ def write_report(run: Run, out: Path, lang: str, *, interrupted: bool = False) -
     game = load(run.game).for_options(run.options)
     page = ReportPage(run, Tables(game, RunFolder(out), run.games), Labels(game, lang), out)
     path = out / "index.html"
-    path.write_text(page.html(interrupted), encoding="utf-8")
+    with speaking(lang):
+        path.write_text(page.html(interrupted), encoding="utf-8")
     return path
 
 
@@ -81,7 +84,7 @@ class ReportPage:
 
     def html(self, interrupted: bool) -> str:
         """Return the whole page."""
-        title = self.say("report.title", game=self.tables.game.title, games=f"{len(self.tables.games):,}")
+        title = self.say("report.title", game=self.tables.game.title, games=decimal(len(self.tables.games)))
         return write_page(
             self.labels.lang,
             title,
@@ -112,10 +115,11 @@ class ReportPage:
         for name in usual:
             values = {options[name] for options in self.run.varieties or (self.run.options,)}
             if len(values) > 1:
-                told.append(f"{words.option(name)}: {len(values)}")
+                told.append(self.say("report.varied", option=words.option(name), n=len(values)))
             elif values != {usual[name]}:
-                told.append(f"{words.option(name)}: {shortened(words.option(name, values.pop()))[:60]}")
-        return f"{'; '.join(told)}." if told else ""
+                value = shortened(words.option(name, values.pop()))[:60]
+                told.append(self.say("report.option", option=words.option(name), value=value))
+        return " ".join(told)
 
     def measure(self, measure: Measure) -> str:
         """Return one figure with its interval and how to read it."""
@@ -123,12 +127,15 @@ class ReportPage:
         digits = 1 if shares or measure.value >= 10 else 2 if measure.value >= 0.1 else 4
 
         def write(value: float) -> str:
-            return percent(value, 1) if shares else f"{value:,.{digits}f}"
+            if measure.range_of_games and value == int(value):
+                return decimal(value)
+            return percent(value, 1) if shares else decimal(value, digits)
 
         interval = ""
         if measure.low is not None and measure.high is not None:
-            marked = "90\N{NO-BREAK SPACE}%" if measure.range_of_games else "95\N{NO-BREAK SPACE}%"
-            interval = f'<dd class="interval">{marked}: {write(measure.low)} – {write(measure.high)}</dd>'
+            marked = percent(0.9 if measure.range_of_games else 0.95)
+            said = self.say("report.interval", part=marked, low=write(measure.low), high=write(measure.high))
+            interval = f'<dd class="interval">{escape(said)}</dd>'
         name, reading = (self.say(f"measure.{measure.name}.{part}") for part in ("name", "reading"))
         return (
             f'<dl class="measure"><dt>{escape(name)}</dt><dd class="figure">{write(measure.value)}</dd>{interval}'
@@ -158,7 +165,8 @@ class ReportPage:
         """Return a section by its key in the catalogue; its table is written beside the page."""
         name = parts.pop("id", key)
         files = "" if table is None else self.write_table(name, table)
-        title, reading = (self.say(f"section.{key}.{part}", **parts) for part in ("name", "reading"))
+        told = parts.pop("reading", "reading")
+        title, reading = (self.say(f"section.{key}.{part}", **parts) for part in ("name", told))
         return Section(name, inside, title[:1].upper() + title[1:], reading, files, whole)
 
     def write_table(self, name: str, table: "polars.DataFrame") -> str:
@@ -200,7 +208,7 @@ class ReportPage:
             [{"who": bar.label, "share": bar.value, "low": bar.low, "high": bar.high} for bar in shown]
         )
         plot = plots.bars(shown, self.say("section.sides.name"), middle=0.5)
-        return self.section("sides", plot, table)
+        return self.section("sides", plot, table, reading="together" if self.tables.automaton else "reading")
 
     def endings(self) -> Section:
         """Show how games end."""
@@ -295,8 +303,8 @@ class ReportPage:
         rows = [
             [
                 self.labels.of("kind", row["kind"]),
-                f"{row['a_game']:,.2f}",
-                f"{row['mean_choices']:,.1f}",
+                decimal(row["a_game"], 2),
+                decimal(row["mean_choices"], 1),
                 percent(row["forced_share"], 1),
             ]
             for row in table.iter_rows(named=True)
@@ -312,9 +320,9 @@ class ReportPage:
         rows = [
             [
                 self.labels.of("figure", row["figure"]),
-                f"{row['mean']:,.2f}",
-                f"{row['low']:,.2f} – {row['high']:,.2f}",
-                f"{row['from']:,g} – {row['to']:,g}",
+                decimal(row["mean"], 2),
+                f"{decimal(row['low'], 2)} – {decimal(row['high'], 2)}",
+                f"{number(row['from'])} – {number(row['to'])}",
             ]
             for row in table.iter_rows(named=True)
         ]
@@ -357,9 +365,9 @@ class ReportPage:
             parts = [(self.labels.of("way", way), n / total, colour[way]) for way, n in used]
             won, between, picture = "–", "", ""
             if row["decided"]:
-                won, between = percent(row["share"], 1), f"{percent(row['low'], 1)} – {percent(row['high'], 1)}"
+                won, between = percent(row["share"], 1), spread(row["low"], row["high"])
                 picture = Markup(plots.interval(row["share"], row["low"], row["high"], middle, bounds))
-            said = [self.labels.card(row["card"]), f"{row['had']:,}", percent(row["use"], 1), won, between]
+            said = [self.labels.card(row["card"]), decimal(row["had"]), percent(row["use"], 1), won, between]
             rows.append([*said, picture, Markup(plots.stack(parts))])
         key = "".join(f'<li><i class="{colour[way]}"></i>{escape(self.labels.of("way", way))}</li>' for way in order)
         return f'<ul class="key">{key}</ul>{html_table(head, rows)}'

@@ -69,9 +69,7 @@ class Figures:
         run, game = self.run, load(self.run.game)
         bots = ", ".join(dict.fromkeys(str(spec) for spec in run.seats))
         rows = self.tally.rows(game.side_names)
-        return html_table(
-            f"{game.title}: {self.tally.games:,} games by {bots}, seed {run.seed}", ("", "", "95 %"), rows
-        )
+        return html_table(f"{game.title}: {self.tally.games:,} games by {bots}, seed {run.seed}", ("", "", "95%"), rows)
 
 
 def seat_specs(game: Game, options: Options, texts: Sequence[str]) -> tuple[Spec, ...]:

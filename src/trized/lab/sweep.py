@@ -11,10 +11,13 @@ from typing import Any, Protocol, cast
 
 from trized.games import load
 from trized.kernel import Game, Options, Refused
+from trized.kernel.errors import speaking
 from trized.lab import plots
+from trized.lab.engines import LOCAL, Engine
 from trized.lab.folder import RunFolder
 from trized.lab.labels import Labels
 from trized.lab.measures import Tables
+from trized.lab.numerals import decimal, percent, spread
 from trized.lab.pages import html_table, write_page
 from trized.lab.ratings import Rating, share
 from trized.lab.simulate import Run, simulate
@@ -88,13 +91,18 @@ def options_at(game: Game, given: Mapping[str, str], name: str, value: str) -> O
 
 
 def sweep(
-    runs: Mapping[str, Run], card: str | None, out: Path, jobs: int, progress: Callable[[int], None] | None = None
+    runs: Mapping[str, Run],
+    card: str | None,
+    out: Path,
+    jobs: int,
+    progress: Callable[[int], None] | None = None,
+    engine: Engine = LOCAL,
 ) -> tuple[list[Step], bool]:
     """Play every step into a folder of its own, and return what came out, and whether it was interrupted."""
     steps = []
     for value, run in runs.items():
         folder = out / re.sub(r"[^\w.-]", "_", value)
-        figures = simulate(run, jobs, progress, out=folder)
+        figures = simulate(run, jobs, progress, out=folder, engine=engine)
         if figures.tally.games:
             steps.append(step_of(run, value, card, folder))
         if figures.interrupted:
@@ -120,25 +128,23 @@ def step_of(run: Run, value: str, card: str | None, folder: Path) -> Step:
 
 def write_sweep(game: Game, what: str, steps: Sequence[Step], card: str | None, out: Path, lang: str) -> Path:
     """Write the page of a sweep: its plots, and its table."""
-    labels = Labels(game, lang)
-    say = labels.say
-    shown = f"{labels.card(card)}, {what[len(card) + 1 :]}" if card and what.startswith(card) else what
-    title = say("sweep.title", game=game.title, what=shown, first=steps[0].value, last=steps[-1].value)
-    side = labels.side(game.side_names[0])
-    curves: list[tuple[str, list[Rating]]] = []
-    if all(step.won for step in steps):
-        nothing = Rating(0.0, 0.0, 0.0)
-        for way in list(steps[0].ways)[:WAYS]:
-            curves.append((labels.of("way", way), [step.ways.get(way, nothing) for step in steps]))
-        curves.append((say("sweep.won"), [step.won for step in steps if step.won]))
-    curves.append((say("sweep.share", side=side), [step.share for step in steps]))
+    path = out / "index.html"
+    with speaking(lang):
+        path.write_text(sweep_page(Labels(game, lang), what, steps, card), encoding="utf-8")
+    return path
+
+
+def sweep_page(labels: Labels, what: str, steps: Sequence[Step], card: str | None) -> str:
+    """Return the page of a sweep."""
+    say, shown = labels.say, name_swept(labels, what, card)
+    title = say("sweep.title", game=labels.game.title, what=shown, first=steps[0].value, last=steps[-1].value)
+    found = curves_of(labels, steps)
     values = [step.value for step in steps]
-    plot = plots.curves(values, curves, title, shown)
+    plot = plots.curves(values, found, title, shown)
     turns = plots.bars_of_numbers([(step.value, step.turns) for step in steps], say("sweep.turns"))
-    reading = say("sweep.reading", games=f"{steps[0].games:,}")
-    head = [say("sweep.value"), *(name for name, _ in curves), say("sweep.turns")]
+    head = [say("sweep.value"), *(name for name, _ in found), say("sweep.turns")]
     rows = [
-        [step.value, *(write_rating(found[k]) for _, found in curves), f"{step.turns:,.1f}"]
+        [step.value, *(write_rating(ratings[k]) for _, ratings in found), decimal(step.turns, 1)]
         for k, step in enumerate(steps)
     ]
     sections = (
@@ -146,16 +152,40 @@ def write_sweep(game: Game, what: str, steps: Sequence[Step], card: str | None, 
         f"<section><h2>{escape(say('sweep.turns'))}</h2>{turns}</section>"
         f'<section class="whole">{html_table(head, rows)}</section>'
     )
-    path = out / "index.html"
-    head_of_page = f'<h1>{escape(title)}</h1><p class="lead">{escape(reading)}</p>'
-    page = write_page(lang, title, head_of_page, sections)
-    path.write_text(page, encoding="utf-8")
-    return path
+    reading = say("sweep.reading", games=decimal(steps[0].games))
+    return write_page(labels.lang, title, f'<h1>{escape(title)}</h1><p class="lead">{escape(reading)}</p>', sections)
+
+
+def name_swept(labels: Labels, what: str, card: str | None) -> str:
+    """Name what changes: of a card its name and the column that changes."""
+    return f"{labels.card(card)}, {what[len(card) + 1 :]}" if card and what.startswith(card) else what
+
+
+def curves_of(labels: Labels, steps: Sequence[Step]) -> list[tuple[str, list[Rating]]]:
+    """Return the shares of a sweep by name, each with a figure for every step."""
+    found: list[tuple[str, list[Rating]]] = []
+    if all(step.won for step in steps):
+        nothing = Rating(0.0, 0.0, 0.0)
+        for way in list(steps[0].ways)[:WAYS]:
+            found.append((labels.of("way", way), [step.ways.get(way, nothing) for step in steps]))
+        found.append((labels.say("sweep.won"), [step.won for step in steps if step.won]))
+    side = labels.side(labels.game.side_names[0])
+    return [*found, (labels.say("sweep.share", side=side), [step.share for step in steps])]
+
+
+def tell_step(labels: Labels, what: str, step: Step) -> str:
+    """Tell in one line what one value does."""
+    side = labels.say("sweep.share", side=labels.side(labels.game.side_names[0]))
+    told = [f"{side} {write_rating(step.share)}", f"{labels.say('sweep.turns')} {decimal(step.turns, 1)}"]
+    if step.won:
+        told.append(f"{labels.say('sweep.won')} {write_rating(step.won)}")
+    told += [f"{labels.of('way', way)} {write_rating(found)}" for way, found in step.ways.items()]
+    return labels.say("sweep.line", what=what, value=step.value, told="; ".join(told))
 
 
 def write_rating(found: Rating) -> str:
     """Write a share with its interval."""
-    return f"{plots.percent(found.value, 1)} ({plots.percent(found.low, 1)} – {plots.percent(found.high, 1)})"
+    return f"{percent(found.value, 1)} ({spread(found.low, found.high)})"
 
 
 def as_value(what: str, steps: Sequence[Step]) -> dict[str, Any]:

@@ -45,7 +45,7 @@ class Tally:
             self.wins_by_side[winner] += 1
 
     def rows(self, sides: Sequence[str] = ()) -> list[tuple[str, str, str]]:
-        """Return the counts as lines of a table: what, how much, and the 95 % interval of a share."""
+        """Return the counts as lines of a table: what, how much, and the 95% interval of a share."""
         games = max(1, self.games)
 
         def counted(name: str, count: int) -> tuple[str, str, str]:
@@ -63,7 +63,7 @@ class Tally:
     def _repr_html_(self) -> str:
         from trized.lab.notebook import html_table
 
-        return html_table(f"{self.games:,} games", ("", "", "95 %"), self.rows())
+        return html_table(f"{self.games:,} games", ("", "", "95%"), self.rows())
 
     def add(self, other: "Tally") -> None:
         """Add the counts of another part of the run."""

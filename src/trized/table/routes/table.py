@@ -93,7 +93,7 @@ async def follow(asked: Asked) -> None:
     wanted = dict(parse_qsl(asked.scope["query_string"].decode("ascii", "replace")))
     table = await server.tables.get(asked.table)
     viewer = await viewer_of(server, visitor, table, wanted.get("seat"))
-    after, fresh = read_number(wanted.get("after", "-1")), wanted.get("fresh", "") in ("1", "true")
+    after, fresh = read_after(wanted.get("after", "-1")), wanted.get("fresh", "") in ("1", "true")
     told = request.headers.get("last-event-id", "")
     if told.isascii() and told.isdecimal():
         after, fresh = int(told[:9]), False
@@ -102,8 +102,8 @@ async def follow(asked: Asked) -> None:
     await send_pieces(asked, headers, while_open(server, table, visitor, viewer, after, fresh, squeeze))
 
 
-def read_number(text: str) -> int:
-    """Read a whole number of an address; raise if it is none."""
+def read_after(text: str) -> int:
+    """Read the number of the last frame that a page has, -1 for none; raise if it is no number."""
     if not re.fullmatch("-?[0-9]{1,9}", text):
         raise ClientException
     return int(text)

@@ -1,0 +1,75 @@
+"""What a run of the laboratory is asked on the command line: the game, who plays, how often, and where."""
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from trized.cli.arguments import read_game, read_language
+from trized.kernel import LANGUAGES, Game, Options, Refused
+from trized.lab.engines import Engine, read_engine
+from trized.lab.simulate import Run, seat_specs
+
+INTERRUPTED = 130  # the exit status of what was interrupted
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What all commands that play many games are asked alike, as it was typed."""
+
+    name: str
+    seats: str
+    games: int
+    seed: int
+    jobs: int | None
+    given: Sequence[str]
+    engine: str
+    lang: str = LANGUAGES[0]
+
+    def game(self) -> Game:
+        """Return the game; refuse what makes no sense in any game."""
+        game = read_game(self.name)
+        read_language(self.lang)
+        if self.games < 1:
+            raise Refused(f"{self.games} games cannot be played; ask for 1 or more.")
+        if self.jobs is not None and self.jobs < 1:
+            raise Refused(f"{self.jobs} processes cannot play; ask for 1 or more.")
+        self.where()
+        return game
+
+    def run(self, game: Game, options: Options, varieties: tuple[Options, ...] = ()) -> Run:
+        """Return the run with these options."""
+        specs = seat_specs(game, options, self.seats.split(","))
+        return Run(game.name, options, specs, self.games, self.seed, varieties)
+
+    def where(self) -> Engine:
+        """Return where the games are played."""
+        return read_engine(self.engine)
+
+    def tell_interrupted(self, games: int) -> None:
+        """Say how far the run came."""
+        print(f"Interrupted after {games:,} of {self.games:,} games.", file=sys.stderr)
+
+
+def make_folder(path: Path) -> None:
+    """Make the folder for records, or refuse in a sentence."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Refused(f"Nothing can be written to '{path}' ({error.strerror}); name a folder.") from None
+
+
+@contextmanager
+def bar(title: str, total: int) -> Iterator[Callable[[int], None] | None]:
+    """Show a progress bar on stderr if that is a terminal, and give the function that moves it on."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(title, total=total)
+        yield lambda games: progress.advance(task, games)
