@@ -15,6 +15,7 @@ from trized.kernel.strength import Level, SearchSettings
 
 if TYPE_CHECKING:
     from trized.kernel.lesson import Lesson
+    from trized.kernel.puzzles import Puzzle, Puzzles
 
 Options = dict[str, str]
 LANGUAGES = ("en", "fr")
@@ -320,6 +321,14 @@ class Game(ABC):
 
     def lessons(self) -> "tuple[Lesson, ...]":
         """Return the lessons of the game, the first of them for who has never played it; a game may have none."""
+        return ()
+
+    def puzzle_kinds(self) -> "Puzzles | None":
+        """Return what the game says about puzzles; None if it has no questions to ask."""
+        return None
+
+    def puzzles(self) -> "tuple[Puzzle, ...]":
+        """Return the puzzles that come with the game."""
         return ()
 
     @abstractmethod

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from itertools import product
+from pathlib import Path
 from typing import Any, ClassVar, cast
 
 from librt.vecs import vec
@@ -31,6 +32,7 @@ from trized.games.zoondo.tribes import (
 from trized.games.zoondo.view import View
 from trized.games.zoondo.words import Words
 from trized.kernel import Chance, Event, EventLog, FileCheck, Level, Option, Options, SearchSettings, language
+from trized.kernel.puzzles import read_puzzles
 
 TRIBES = tuple(BOX.tribes)
 
@@ -175,6 +177,14 @@ class Game(kernel.Game):
 
     def cards(self, lang: str) -> list[dict[str, Any]]:
         return cards(lang)
+
+    def puzzle_kinds(self) -> kernel.Puzzles:
+        from trized.games.zoondo.puzzles import Puzzles
+
+        return Puzzles()
+
+    def puzzles(self) -> tuple[kernel.Puzzle, ...]:
+        return read_puzzles(Path(__file__).with_name("puzzles.toml"))
 
     def picture(self, view: kernel.View, lang: str) -> Any:
         from trized.games.zoondo.picture import picture  # drawing needs Rich, playing does not

@@ -1,6 +1,7 @@
 """The game as the rest of the house sees it: its options, its start, its levels, and the doors to everything else."""
 
 from itertools import permutations
+from pathlib import Path
 from typing import Any, ClassVar
 
 from trized import kernel
@@ -17,6 +18,7 @@ from trized.games.zorgcorp.state import FIRST_RULES, RULES, Table, lay_out
 from trized.games.zorgcorp.view import View
 from trized.games.zorgcorp.words import ORDER_LETTERS, Words, words
 from trized.kernel import Chance, EventLog, Level, Option, Options, Refused, SearchSettings
+from trized.kernel.puzzles import read_puzzles
 
 EVERY_ORDER = tuple("".join(letters) for letters in permutations(ORDER_LETTERS))
 
@@ -89,6 +91,14 @@ class Game(kernel.Game):
 
     def cards(self, lang: str) -> list[dict[str, Any]]:
         return cards(lang)
+
+    def puzzle_kinds(self) -> kernel.Puzzles:
+        from trized.games.zorgcorp.puzzles import Puzzles
+
+        return Puzzles()
+
+    def puzzles(self) -> tuple[kernel.Puzzle, ...]:
+        return read_puzzles(Path(__file__).with_name("puzzles.toml"))
 
     def picture(self, view: kernel.View, lang: str) -> Any:
         assert isinstance(view, View)
