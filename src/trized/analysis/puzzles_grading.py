@@ -3,62 +3,16 @@
 from collections.abc import Sequence
 from typing import Final
 
+from trized.analysis.puzzles import Solving
 from trized.bots import Spec, read_spec
-from trized.kernel import Game, Puzzle, Replay, Seeded, State
-from trized.kernel.puzzles import END, START, Answer
-from trized.kernel.record import Ply
+from trized.kernel import Game, Puzzle, Seeded
+from trized.kernel.puzzles import END, START
 from trized.kernel.replay import read_action
 
 TRIES: Final = 4  # of each bot when a puzzle is graded
 EASY: Final = 0.75  # a puzzle that the bot which looks one action ahead solves so often is of grade 1
 HARD: Final = 0.25  # one that the level `hard` solves no more often is of grade 3
 LONG: Final = 3  # own decisions from which on a puzzle is one grade harder
-
-
-class Solving:
-    """A puzzle on the way to its solution: the position, the step, and the plies played so far."""
-
-    def __init__(self, game: Game, puzzle: Puzzle) -> None:
-        self.replay = Replay(game, puzzle.opened())
-        self.game = self.replay.game
-        self.state: State = self.replay.at(len(puzzle.opened().entries)).copy()
-        self.steps = puzzle.steps()
-        self.step = START
-        self.played: list[Ply] = []
-        self.go_on()
-
-    @property
-    def solved(self) -> bool:
-        """Tell whether the end is reached."""
-        return self.step == END
-
-    @property
-    def seat(self) -> int:
-        """The seat that decides now."""
-        return self.steps[self.step][0].entry.seat
-
-    def right(self) -> list[Answer]:
-        """Return the right answers at this step."""
-        return [] if self.solved else self.steps[self.step]
-
-    def find(self, text: str) -> Answer | None:
-        """Return the right answer that an action is, in canonical notation; None if it is wrong."""
-        return next((answer for answer in self.right() if answer.entry.action == text), None)
-
-    def follow(self, answer: Answer) -> None:
-        """Play an answer, and what goes on by itself after it."""
-        self.replay.ply(self.state, answer.entry)
-        self.played.append(answer.entry)
-        self.step = answer.to
-        self.go_on()
-
-    def go_on(self) -> None:
-        """Play what goes on by itself."""
-        while not self.solved and self.steps[self.step][0].automatic:
-            answer = self.steps[self.step][0]
-            self.replay.ply(self.state, answer.entry)
-            self.played.append(answer.entry)
-            self.step = answer.to
 
 
 def solves(game: Game, puzzle: Puzzle, spec: Spec, seed: int) -> bool:

@@ -169,6 +169,12 @@ class Words(ABC):
         """
         return ""
 
+    def puzzle(self, kind: str, part: str, **values: object) -> str:
+        """Say a part of a puzzle of a kind: its `name`, what it asks (`ask`), what a `wrong` answer is told, or that
+        it is `done`; `values` says what the solution is worth.
+        """
+        return ""
+
 
 def no_line(view: View, event: Event) -> str:
     """Say nothing: stands in `event_lines` for an event that is not worth a line of the log."""
