@@ -23,7 +23,9 @@ def solves(game: Game, puzzle: Puzzle, spec: Spec, seed: int) -> bool:
         seat = solving.seat
         view = solving.state.view(seat)
         action = bot.choose(solving.game, view, seat, list(view.legal()), spec.budget)
-        right = {read_action(solving.game, solving.state, seat, answer.entry.action): answer for answer in solving.right()}
+        right = {
+            read_action(solving.game, solving.state, seat, answer.entry.action): answer for answer in solving.right()
+        }
         if action not in right:
             return False
         solving.follow(right[action])

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+import msgspec
+
 from trized.analysis.puzzles_grading import grade
 from trized.analysis.puzzles_steps import FULL, QUICK, Steps, TooLarge, judge_for
 from trized.bots import Spec, read_spec
@@ -22,6 +24,7 @@ MOST_RIGHT: Final = 1 / 3  # of all legal decisions
 SEARCHED: Final = 3  # one position in so many is given to a search
 REASONS: Final = 3
 APART: Final = 4  # plies between two puzzles of a game
+KIND_APART: Final = 24  # and between two of the same kind
 DECIDED: Final = (0.04, 0.97)  # nothing is asked where the evaluation is beyond
 LIMIT: Final = 2_000  # plies of a game
 SENSIBLE: Final = 0.06  # so much of its chances the right decision may cost, against what a search would do
@@ -60,9 +63,10 @@ class Collection:
         return len(self.puzzles) >= self.count
 
 
-def likeness(puzzle: Puzzle) -> tuple[str, tuple[str, ...]]:
-    """Return what two puzzles that are alike have in common: the question and the first right decisions."""
-    return puzzle.kind, tuple(sorted(answer.entry.action for answer in puzzle.steps()["a"]))
+def likeness(puzzle: Puzzle) -> tuple[str, float, tuple[str, ...]]:
+    """Return what two puzzles that are alike have in common: the question, what is won, and all right decisions."""
+    said = (answer.entry.action for answers in puzzle.steps().values() for answer in answers)
+    return puzzle.kind, round(puzzle.best, 1), tuple(sorted(said))
 
 
 def mine(name: str, seed: int) -> list[Puzzle]:
@@ -106,7 +110,7 @@ def look(live: Live, seat: int, chance: Seeded, last: dict[str, int]) -> Iterato
     by_name = {kind.name: kind for kind in puzzles.kinds}
     for name in puzzles.asked(world, seat):
         kind = by_name[name]
-        if name in last or (kind.by_search and chance.below(SEARCHED)):
+        if number - last.get(name, -KIND_APART) < KIND_APART or (kind.by_search and chance.below(SEARCHED)):
             continue
         found = make(live, seat, kind, chance.below(SEED_BITS))
         if found is not None:
@@ -120,8 +124,12 @@ def make(live: Live, seat: int, kind: PuzzleKind, seed: int) -> Puzzle | None:
     game, state = live.game, live.state
     side = next(side for side in game.sides(live.record.options) if seat in side)
     try:
-        for depth, share in ((QUICK, 0.5), (FULL, 1.0)):  # a quick look has to be only half as sure
-            judged = judge_for(game, kind, state, seat, side, depth, seed).judge(state, seat)
+        for depth, share in (
+            (QUICK, 0.5),
+            (FULL, 1.0),
+        ):  # a quick look has to be only half as sure
+            judge = judge_for(game, kind, state, seat, side, depth, seed)
+            judged = judge.judge(state, seat)
             many = len(judged.right) > max(1, MOST_RIGHT * len(list(state.legal(seat))))
             floor = kind.floor if kind.sure else kind.floor * (0.5 + 0.5 * share)
             if many or (not kind.by_search and judged.best < floor - 1e-9) or not judged.clear(kind, share):
@@ -132,7 +140,7 @@ def make(live: Live, seat: int, kind: PuzzleKind, seed: int) -> Puzzle | None:
             again = judge_for(game, kind, state, seat, side, FULL, seed + 1).judge(state, seat)
             if again.right != judged.right or not again.clear(kind):
                 return None
-        steps = Steps(judge_for(game, kind, state, seat, side, FULL, seed), Seeded(seed, keep=True))
+        steps = Steps(judge, Seeded(seed, keep=True))
         if not steps.gather(state):
             return None
     except TooLarge:
@@ -141,9 +149,8 @@ def make(live: Live, seat: int, kind: PuzzleKind, seed: int) -> Puzzle | None:
     answers = "".join(answer.write() + "\n" for answer in steps.answers)
     mark = hashlib.blake2b(f"{kind.name} {text}".encode(), digest_size=3).hexdigest()
     reasons = reasons_for(game, state, seat, judged.right[0], judged.values, seed)
-    found = Puzzle(mark, kind.name, 1, seat, judged.best, judged.second, text, answers, reasons)
-    graded = grade(game, found, seed)
-    return Puzzle(mark, kind.name, graded, seat, judged.best, judged.second, text, answers, reasons)
+    found = Puzzle(mark, kind.name, 1, seat, judged.best, judged.second, text, answers, reasons, state.digest())
+    return msgspec.structs.replace(found, grade=grade(game, found, seed))
 
 
 def is_sensible(game: Game, state: State, seat: int, right: Sequence[int], seed: int) -> bool:

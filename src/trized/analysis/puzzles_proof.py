@@ -6,12 +6,12 @@ not. An opponent who is asked alone answers what hurts most; what is chosen at t
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import prod
 from typing import Any, Final
 
 from trized.kernel import Chance, Puzzles, Seeded, State
 from trized.kernel.audience import EVERYONE, Audience
-
 
 MOST_DECISIONS: Final = 14  # in a row; a question that takes more is left alone
 
@@ -30,8 +30,8 @@ class Effort:
     positions: int = 20_000
 
     def times(self, factor: int) -> "Effort":
-        """Return so many times the effort."""
-        return Effort(self.worlds * factor, self.branches * factor, self.samples * factor, self.positions * factor**2)
+        """Return so many times the effort: in so many times as many worlds."""
+        return replace(self, worlds=self.worlds * factor, positions=2 * self.positions * factor)
 
 
 class Listed(Chance):
@@ -73,7 +73,9 @@ class Listed(Chance):
 class Proof:
     """Works out what decisions are worth for one question, in worlds that were dealt for it."""
 
-    def __init__(self, puzzles: Puzzles, kind: str, before: State, side: Sequence[int], effort: Effort, seed: int) -> None:
+    def __init__(
+        self, puzzles: Puzzles, kind: str, before: State, side: Sequence[int], effort: Effort, seed: int
+    ) -> None:
         self.puzzles = puzzles
         self.kind = kind
         self.before = before
@@ -87,11 +89,12 @@ class Proof:
 
     def values(self, worlds: Sequence[State], seat: int) -> dict[int, float]:
         """Return what each legal action of a seat is worth; the worlds look alike to it."""
+        self.decisions = 0
         return {int(action): self.action_value(worlds, seat, int(action)) for action in worlds[0].legal(seat)}
 
     def choice_value(self, worlds: Sequence[State], seat: int) -> float:
         """Return what the best decision of a seat is worth."""
-        key = tuple(sorted(world.encode() for world in worlds))
+        key = tuple(sorted(self.puzzles.sameness(world) for world in worlds))
         if key not in self.known:
             best = 0.0
             self.decisions += 1
@@ -140,9 +143,10 @@ class Proof:
         listed, found = Listed(), list[State]()
         while True:
             found.append(self.after(world, seat, action, listed))
+            many = prod(listed.sizes) > self.effort.branches or len(found) >= self.effort.branches
             if not listed.next_way():
                 break
-            if len(found) >= self.effort.branches:
+            if many:
                 found = [self.after(world, seat, action, self.chance) for _ in range(self.effort.samples)]
                 break
         return [(state, weight / len(found)) for state in found]

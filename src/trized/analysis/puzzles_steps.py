@@ -1,12 +1,12 @@
 """The steps of a puzzle: what is right at each of them, worked out from a position and what its seat may know."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final
 
 from trized.analysis.puzzles_proof import Effort, Proof, TooLarge
 from trized.bots.tree import Tree
-from trized.kernel import Game, PuzzleKind, Puzzles, Seeded, State
+from trized.kernel import Game, PuzzleKind, Puzzles, Seeded, State, View
 from trized.kernel.puzzles import END, START, Answer
 from trized.kernel.record import Ply
 
@@ -20,22 +20,16 @@ DEALS: Final = 1 << 30
 class Depth:
     """How thoroughly decisions are judged: by proof, and by search in simulations."""
 
-    proof: Effort = Effort(worlds=32, branches=40, samples=6, positions=200_000)
-    simulations: int = 3000
+    proof: Effort
+    simulations: int
 
     def times(self, factor: int) -> "Depth":
         """Return so many times the depth."""
-        proof = replace(
-            self.proof,
-            worlds=self.proof.worlds * factor,
-            samples=self.proof.samples * factor,
-            positions=self.proof.positions * factor * factor,
-        )
-        return Depth(proof, self.simulations * factor)
+        return Depth(self.proof.times(factor), self.simulations * factor)
 
 
-QUICK: Final = Depth(Effort(worlds=6, branches=4, samples=1, positions=12_000), 300)
-FULL: Final = Depth()
+QUICK: Final = Depth(Effort(worlds=6, branches=4, samples=1, positions=4_000), 300)
+FULL: Final = Depth(Effort(worlds=24, branches=40, samples=4, positions=40_000), 2_000)
 
 
 @dataclass(frozen=True)
@@ -77,6 +71,8 @@ class Judge:
     side: tuple[int, ...]
     depth: Depth
     seed: int
+    judged: dict[tuple[int, bytes], Judged] = field(default_factory=dict)
+    proof: Proof | None = None
 
     def over(self, state: State) -> bool:
         """Tell whether the time of the question is over."""
@@ -89,19 +85,34 @@ class Judge:
     def judge(self, state: State, seat: int) -> Judged:
         """Judge all decisions of a seat; the position itself is known only by its view."""
         view = state.view(seat)
+        key = (seat, view.encode())
+        if key not in self.judged:
+            values = self.search(view, seat) if self.kind.by_search else self.prove(view, seat)
+            best = max(values.values())
+            alike = ALIKE[self.kind.sure or self.kind.floor > 1.0]
+            right = tuple(action for action, value in values.items() if value >= best - alike)
+            self.judged[key] = Judged(seat, values, right)
+        return self.judged[key]
+
+    def search(self, view: View, seat: int) -> dict[int, float]:
+        """Return what a search finds the actions of a seat worth; what it never tries is left out."""
+        tree = Tree(view, seat, Seeded(self.seed).below(DEALS), self.game.search)
+        tree.simulate(self.depth.simulations)
+        return {action: value for action, visits, value in tree.statistics(view.legal()) if visits}
+
+    def prove(self, view: View, seat: int) -> dict[int, float]:
+        """Return what the actions of a seat are worth over dealt worlds."""
         chance = Seeded(self.seed)
-        if self.kind.by_search:
-            tree = Tree(view, seat, chance.below(DEALS), self.game.search)
-            tree.simulate(self.depth.simulations)
-            values = {action: value for action, visits, value in tree.statistics(view.legal()) if visits}
-        else:
-            worlds = [view.deal(chance) for _ in range(self.depth.proof.worlds)]
-            unlike = {world.encode(): world for world in worlds}  # where nothing is hidden there is one world
-            proof = Proof(self.puzzles, self.kind.name, self.before, self.side, self.depth.proof, self.seed)
-            values = proof.values(list(unlike.values()) if len(unlike) == 1 else worlds, seat)
-        best = max(values.values())
-        alike = ALIKE[self.kind.sure or self.kind.floor > 1.0]
-        return Judged(seat, values, tuple(action for action, value in values.items() if value >= best - alike))
+        worlds = [view.deal(chance) for _ in range(self.depth.proof.worlds)]
+        unlike = {world.encode(): world for world in worlds}  # where nothing is hidden there is one world
+        return self.proving().values(list(unlike.values()) if len(unlike) == 1 else worlds, seat)
+
+    def proving(self) -> Proof:
+        """Return what works out values: the same for all steps of a puzzle, as many of them share positions."""
+        if self.proof is None:
+            self.proof = Proof(self.puzzles, self.kind.name, self.before, self.side, self.depth.proof, self.seed)
+        self.proof.positions = 0
+        return self.proof
 
 
 @dataclass
@@ -146,8 +157,7 @@ class Steps:
         legal = [int(action) for action in state.legal(seat)]
         if len(legal) == 1 or together or self.judge.kind.by_search:
             return legal[self.chance.below(len(legal))]
-        judge = self.judge
-        proof = Proof(judge.puzzles, judge.kind.name, judge.before, judge.side, judge.depth.proof, judge.seed)
+        proof = self.judge.proving()
         return min(legal, key=lambda action: proof.action_value([state], seat, action))
 
     def go_on(
@@ -164,7 +174,7 @@ class Steps:
             entry = Ply(seat, notation.write(state.view(seat), seat, action), drew)
             to = END
             if not self.settled(after):
-                key = (self.judge.asked(after), after.encode())
+                key = (self.judge.asked(after), self.judge.puzzles.sameness(after))
                 if key not in self.names:
                     self.names[key] = name_of(len(self.names) + 1)
                     new.append((self.names[key], after))
@@ -198,7 +208,9 @@ def name_of(number: int) -> str:
     return name
 
 
-def judge_for(game: Game, kind: PuzzleKind, state: State, seat: int, side: Sequence[int], depth: Depth, seed: int) -> Judge:
+def judge_for(
+    game: Game, kind: PuzzleKind, state: State, seat: int, side: Sequence[int], depth: Depth, seed: int
+) -> Judge:
     """Return who judges a question that is asked in a position; only what the seat may know of it is used."""
     puzzles = game.puzzle_kinds()
     assert puzzles is not None

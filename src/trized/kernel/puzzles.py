@@ -44,7 +44,7 @@ class PuzzleKind(Struct, frozen=True):
 
 
 class Puzzles(ABC):
-    """What a game says about puzzles: which kinds there are, where to ask them, and what a position is worth to them."""
+    """What a game says about puzzles: which kinds there are, where to ask them, and what is reached."""
 
     kinds: tuple[PuzzleKind, ...]
     options: tuple[dict[str, str], ...]  # of the games in which positions are looked for; nothing is to be remembered
@@ -60,6 +60,10 @@ class Puzzles(ABC):
     @abstractmethod
     def value(self, kind: str, before: State, state: State, seat: int) -> float:
         """Return what has been reached where the time is over; 1 stands for all that a yes-or-no question asks."""
+
+    def sameness(self, state: State) -> bytes:
+        """Return what is the same of positions in which the same decisions are right: a game may leave out an order."""
+        return state.encode()
 
 
 class Answer(Struct, frozen=True):
@@ -87,6 +91,7 @@ class Puzzle(Struct, frozen=True, forbid_unknown_fields=True):
     record: str
     answers: str  # one in a line: 'a. 0: recruit nero | draw mia > b'; with '*' instead of '.' it goes by itself
     reasons: tuple[tuple[str, float], ...] = ()  # what the right decision changes: terms of the evaluation
+    digest: str = ""  # of the position: rules that lead elsewhere are noticed
 
     def steps(self) -> dict[str, list[Answer]]:
         """Return what is right at each step."""
@@ -144,6 +149,7 @@ def write_puzzle(puzzle: Puzzle) -> str:
             f"best = {puzzle.best:.3f}",
             f"second = {puzzle.second:.3f}",
             f"reasons = [{reasons}]",
+            f'digest = "{puzzle.digest}"',
             f"answers = '''\n{puzzle.answers}'''",
             f"record = '''\n{puzzle.record}'''",
             "",

@@ -15,6 +15,7 @@ TWO_DISCS: Final = "two_discs"
 STOP: Final = "stop"
 BEST: Final = "best"
 TRIES: Final = 2  # ways of chance in which an opponent's turn is looked through
+MOST_POSITIONS: Final = 1_500  # looked at for each; whoever has as many possibilities is taken to win
 FIRST_TURNS: Final = 6  # nothing is asked before the tracks have moved
 
 
@@ -80,22 +81,30 @@ def is_one_disc_away(table: Table, side: int) -> bool:
 
 def may_win_now(state: State, side: int) -> bool:
     """Tell whether a side has a line that wins in the turn which it begins, with some luck if it draws cards."""
-    turns = table_of(state).turns
-    return any(_wins(state, side, int(turns), Seeded(attempt)) for attempt in range(TRIES))
+    return any(Attempt(side, int(table_of(state).turns), Seeded(seed)).wins(state) for seed in range(TRIES))
 
 
-def _wins(state: State, side: int, turns: int, chance: Seeded) -> bool:
-    table = table_of(state)
-    if state.over():
-        return int(table.winner) == side
-    if table.turns > turns:
-        return False
-    seat = int(state.waiting()[0])
-    found = False
-    for action in state.legal(seat):
-        after = state.copy()
-        after.apply(seat, int(action), chance)
-        found = _wins(after, side, turns, chance)
-        if found == (table.side_of(seat) == side):  # an own decision that wins, or a reply that averts it
-            return found
-    return found
+class Attempt:
+    """Looks for a line that wins in one turn, in one way of chance."""
+
+    def __init__(self, side: int, turns: int, chance: Seeded) -> None:
+        self.side, self.turns, self.chance = side, turns, chance
+        self.positions = 0
+
+    def wins(self, state: State) -> bool:
+        """Tell whether the side wins from a position on, whatever the other side replies."""
+        table = table_of(state)
+        self.positions += 1
+        if state.over() or self.positions > MOST_POSITIONS:
+            return self.positions > MOST_POSITIONS or int(table.winner) == self.side
+        if table.turns > self.turns:
+            return False
+        seat = int(state.waiting()[0])
+        found = False
+        for action in state.legal(seat):
+            after = state.copy()
+            after.apply(seat, int(action), self.chance)
+            found = self.wins(after)
+            if found == (table.side_of(seat) == self.side):  # an own decision that wins, or a reply that averts it
+                return found
+        return found

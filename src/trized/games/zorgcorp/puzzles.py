@@ -5,10 +5,10 @@ from typing import Final
 
 from trized import kernel
 from trized.games.zorgcorp import rules
-from trized.games.zorgcorp.board import FIRST_WORLD
-from trized.games.zorgcorp.box import BOX, PEOPLES, REVOLUTIONARY
+from trized.games.zorgcorp.box import PEOPLES, REVOLUTIONARY
+from trized.games.zorgcorp.building import count_nameable
 from trized.games.zorgcorp.scoring import lead
-from trized.games.zorgcorp.state import OVERTHROWN, TURN, Table
+from trized.games.zorgcorp.state import MOVING, OVERTHROWN, TURN, Table
 from trized.kernel import PuzzleKind, State
 
 HOLD: Final = "hold"
@@ -20,6 +20,7 @@ BEST: Final = "best"
 LAST: Final = PEOPLES - 1  # the turn that ends a round
 NEAR: Final = 14  # BZ$ above the mark that a turn may still take away
 CLOSE: Final = 8  # points behind that a turn may still bring
+FEW_NAMES: Final = 10  # worlds that can be named: more of them make a revolution a matter of patience
 
 
 class Puzzles(kernel.Puzzles):
@@ -33,22 +34,24 @@ class Puzzles(kernel.Puzzles):
         PuzzleKind(POINTS, floor=3.0, margin=1.0),
         PuzzleKind(BEST, by_search=True),
     )
-    options = tuple({"difficulty": difficulty, "memory": "notes"} for difficulty in BOX.thresholds)
+    options = tuple({"difficulty": difficulty, "memory": "notes"} for difficulty in ("extreme", "hard", "extreme"))
 
     def asked(self, world: State, seat: int) -> Sequence[str]:
         table = table_of(world)
-        if table.phase != TURN:
+        if table.phase not in (TURN, MOVING):
             return ()
         found = []
         over = table.assets - table.threshold
-        if table.turn >= LAST - 1 and 0 <= over <= NEAR:
+        if table.turn == LAST and 0 <= over <= NEAR:
             found.append(HOLD)
-        if table.turn >= LAST - 1 and table.round == table.box.rounds and over < 0 and -CLOSE <= lead(table) <= 0:
+        if table.turn == LAST and table.round == table.box.rounds and over < 0 and -CLOSE <= lead(table) <= 0:
             found.append(WIN)
-        if table.acting_people() == REVOLUTIONARY:
+        if table.phase == MOVING:
+            return found
+        if table.acting_people() == REVOLUTIONARY and 0 < count_nameable(table, table.board.places) <= FEW_NAMES:
             found.append(FREE)
         if table.turn < LAST:
-            found += [ASSETS, POINTS]
+            found += [POINTS, ASSETS] if table.round % 2 else [ASSETS, POINTS]
         return [*found, BEST]
 
     def ends(self, kind: str, before: State, state: State) -> bool:
@@ -72,6 +75,17 @@ class Puzzles(kernel.Puzzles):
             return float(lead(now) - lead(was))
         raise ValueError(f"Nothing can be reached by '{kind}'.")
 
+    def sameness(self, state: State) -> bytes:
+        """Leave out in which order worlds were named."""
+        table = table_of(state)
+        if table.worlds_named < 2:
+            return state.encode()
+        ordered = table.copy()
+        names = sorted(int(table.named_world[at]) for at in range(table.worlds_named))
+        for at, world in enumerate(names):
+            ordered.named_world[at] = world
+        return ordered.encode()
+
 
 def table_of(state: State) -> Table:
     """Return the table of a position of this game."""
@@ -81,4 +95,4 @@ def table_of(state: State) -> Table:
 
 def overthrown(table: Table) -> int:
     """Return how many worlds a revolution has freed."""
-    return sum(table.status[world] == OVERTHROWN for world in range(FIRST_WORLD, table.board.last_world + 1))
+    return bytes(memoryview(table.status)).count(OVERTHROWN)

@@ -37,7 +37,9 @@ def read(server: Server, game: str) -> tuple[GamePackage, tuple[Puzzle, ...]]:
 async def viewer(server: Server, visitor: Visitor, game: str, name: str) -> PuzzleViewer:
     """Return a puzzle as a visitor looks at it; raise if there is no such game or puzzle."""
     package, puzzles = await asyncio.to_thread(read, server, game)
-    return PuzzleViewer(package, todays(puzzles) if name == TODAY and puzzles else puzzle_of(package, name), visitor.lang)
+    return PuzzleViewer(
+        package, todays(puzzles) if name == TODAY and puzzles else puzzle_of(package, name), visitor.lang
+    )
 
 
 @get("/puzzles")

@@ -73,6 +73,7 @@ function score() {
   $("first").textContent = solved ? `${Math.round((100 * progress.first(ids)) / solved)}\u00a0%` : "–";
   $("streak").textContent = progress.streak;
   $("mark").hidden = !sign;
+  $("mark").dataset.done = progress.of(about.id) ?? "";
   $("mark").textContent = sign ? `${sign} ${label}` : "";
   $("next").href = `/puzzles/${about.game}/${following()}`;
 }
