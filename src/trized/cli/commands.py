@@ -440,6 +440,58 @@ def new_game(
     new_game.run(name, root=root)
 
 
+puzzle_commands = typer.Typer(no_args_is_help=False, rich_markup_mode=None)
+app.add_typer(puzzle_commands, name="puzzles")
+Deeper = Annotated[int, typer.Option(metavar="N", min=1, help="So many times deeper than puzzles are made.")]
+Bots = Annotated[str, typer.Option("--bot", metavar="SPEC,SPEC…", help="The bots that solve them.")]
+Tries = Annotated[int, typer.Option(metavar="N", min=1, help="So often each bot tries each puzzle.")]
+
+
+@puzzle_commands.callback()
+def puzzles() -> None:
+    """Positions to solve: make, list and check them, and let bots solve them."""
+
+
+@puzzle_commands.command("make")
+def make_puzzles(
+    game: GameName,
+    count: Annotated[int, typer.Option(metavar="N", help="So many puzzles.")] = 60,
+    seed: Annotated[int, typer.Option(metavar="S", help="The first of the games that are looked through.")] = 0,
+    jobs: Annotated[int | None, typer.Option(metavar="J", min=1, help="Processes; one for each core.")] = None,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to write them.")] = None,
+) -> None:
+    """Let bots play, and make puzzles of positions in which one line is clearly best."""
+    from trized.cli import puzzles
+
+    puzzles.run_make(game, count=count, seed=seed, jobs=jobs, out=out)
+
+
+@puzzle_commands.command("list")
+def list_puzzles(game: GameName, json: AsJson = False) -> None:
+    """List the puzzles that come with a game."""
+    from trized.cli import puzzles
+
+    puzzles.run_list(game, as_json=json)
+
+
+@puzzle_commands.command("check")
+def check_puzzles(game: GameName, deeper: Deeper = 10, json: AsJson = False) -> int:
+    """Judge the puzzles of a game again, more deeply; the status is 1 if under 98 % are confirmed."""
+    from trized.cli import puzzles
+
+    return puzzles.run_check(game, deeper=deeper, as_json=json)
+
+
+@puzzle_commands.command("solve")
+def solve_puzzles(
+    game: GameName, bot: Bots = "greedy,hard,expert", tries: Tries = 1, seed: int = 0, json: AsJson = False
+) -> None:
+    """Let bots solve the puzzles of a game, and say how often they do, by grade."""
+    from trized.cli import puzzles
+
+    puzzles.run_solve(game, bots=bot, tries=tries, seed=seed, as_json=json)
+
+
 tribes = typer.Typer(no_args_is_help=False, rich_markup_mode=None)
 app.add_typer(tribes, name="tribe", hidden=True)
 

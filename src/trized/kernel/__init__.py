@@ -8,6 +8,7 @@ from trized.kernel.features import Feature, FeatureWriter
 from trized.kernel.game import LANGUAGES, Blurb, FileCheck, Game, Notation, Option, Options, Words, no_line, rounded
 from trized.kernel.live import Live
 from trized.kernel.page import Board, Chapter, Motion, Page, Way, no_motion
+from trized.kernel.puzzles import Puzzle, PuzzleKind, Puzzles
 from trized.kernel.recall import Recall
 from trized.kernel.record import Record
 from trized.kernel.replay import Replay, export, verify
@@ -44,6 +45,9 @@ __all__ = [
     "Outcome",
     "Page",
     "Piece",
+    "Puzzle",
+    "PuzzleKind",
+    "Puzzles",
     "Question",
     "Recall",
     "Record",

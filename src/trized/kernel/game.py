@@ -16,6 +16,7 @@ from trized.kernel.strength import MASTER, Level, SearchSettings
 
 if TYPE_CHECKING:
     from trized.kernel.lesson import Lesson
+    from trized.kernel.puzzles import Puzzle, Puzzles
 
 Options = dict[str, str]
 LANGUAGES = ("en", "fr")
@@ -166,6 +167,12 @@ class Words(ABC):
         """Say what it means for a seat that a term of its evaluation changes; empty if no player would say it.
 
         The change is a mean over what may happen. 'won' and 'lost' are terms of every game: it ends at once.
+        """
+        return ""
+
+    def puzzle(self, kind: str, part: str, **values: object) -> str:
+        """Say a part of a puzzle of a kind: its `name`, what it asks (`ask`), what a `wrong` answer is told, or that
+        it is `done`; `values` says what the solution is worth.
         """
         return ""
 
@@ -342,6 +349,14 @@ class Game(ABC):
 
     def lessons(self) -> "tuple[Lesson, ...]":
         """Return the lessons of the game, the first of them for who has never played it; a game may have none."""
+        return ()
+
+    def puzzle_kinds(self) -> "Puzzles | None":
+        """Return what the game says about puzzles; None if it has no questions to ask."""
+        return None
+
+    def puzzles(self) -> "tuple[Puzzle, ...]":
+        """Return the puzzles that come with the game."""
         return ()
 
     @abstractmethod

@@ -21,6 +21,7 @@ from trized.games.zenith.turn import RANDOM
 from trized.games.zenith.view import View
 from trized.kernel import LANGUAGES, MASTER, Chance, EventLog, Level, Option, Options, SearchSettings, Words
 from trized.kernel.lesson import Lesson, read_lessons
+from trized.kernel.puzzles import read_puzzles
 
 NETS = Path(__file__).parent / "net"
 TEAM_SHARES = {"24/2": 2, "12/1": 1}  # players' worth of money that a team starts with
@@ -143,6 +144,14 @@ class Game(kernel.Game):
         from trized.games.zenith.cards import cards
 
         return cards(lang, open_box(self.cards_option))
+
+    def puzzle_kinds(self) -> kernel.Puzzles:
+        from trized.games.zenith.puzzles import Puzzles
+
+        return Puzzles()
+
+    def puzzles(self) -> tuple[kernel.Puzzle, ...]:
+        return read_puzzles(Path(__file__).with_name("puzzles.toml"))
 
     def picture(self, view: kernel.View, lang: str) -> Any:
         from trized.games.zenith.picture import picture

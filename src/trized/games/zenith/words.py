@@ -93,6 +93,9 @@ class Words(kernel.Words):
         what = self.words(f"term.{key}", n=n, who=who, planet=self.names.planet(int(planet)) if planet else "")
         return capital(what if exact else self.words("term.perhaps", what=what))
 
+    def puzzle(self, kind: str, part: str, **values: object) -> str:
+        return self.words(f"puzzle.{kind}.{part}", **values)
+
     def card_fact(self, key: str, value: str) -> tuple[str, str]:
         named = f"{key}.{value}" if key in ("planet", "faction") else f"fact.{key}.{value}"
         return self.words(f"fact.{key}.name"), self.words(named) if self.words.has(named) else value

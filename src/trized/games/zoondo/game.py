@@ -33,6 +33,7 @@ from trized.games.zoondo.view import View
 from trized.games.zoondo.words import Words
 from trized.kernel import MASTER, Chance, Event, EventLog, FileCheck, Level, Option, Options, SearchSettings, language
 from trized.kernel.lesson import Lesson, read_lessons
+from trized.kernel.puzzles import read_puzzles
 
 NETS = Path(__file__).parent / "net"
 TRIBES = tuple(BOX.tribes)
@@ -201,6 +202,14 @@ class Game(kernel.Game):
 
     def cards(self, lang: str) -> list[dict[str, Any]]:
         return cards(lang)
+
+    def puzzle_kinds(self) -> kernel.Puzzles:
+        from trized.games.zoondo.puzzles import Puzzles
+
+        return Puzzles()
+
+    def puzzles(self) -> tuple[kernel.Puzzle, ...]:
+        return read_puzzles(Path(__file__).with_name("puzzles.toml"))
 
     def picture(self, view: kernel.View, lang: str) -> Any:
         from trized.games.zoondo.picture import picture  # drawing needs Rich, playing does not

@@ -145,6 +145,9 @@ class Words(kernel.Words):
         what = self.text(f"evaluation.{name}_{'up' if change > 0 else 'down'}", n=n)
         return what if exact or str(n) not in what else self.text("evaluation.mean", what=what)
 
+    def puzzle(self, kind: str, part: str, **values: object) -> str:
+        return self.text(f"puzzle.{kind}.{part}", **values)
+
     def option(self, name: str, value: str = "") -> str:
         if not value:
             return self.text(f"option.{name}")

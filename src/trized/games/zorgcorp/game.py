@@ -19,6 +19,7 @@ from trized.games.zorgcorp.view import View
 from trized.games.zorgcorp.words import ORDER_LETTERS, Words, words
 from trized.kernel import MASTER, Chance, EventLog, Level, Option, Options, Refused, SearchSettings
 from trized.kernel.lesson import Lesson, read_lessons
+from trized.kernel.puzzles import read_puzzles
 
 NETS = Path(__file__).parent / "net"
 EVERY_ORDER = tuple("".join(letters) for letters in permutations(ORDER_LETTERS))
@@ -114,6 +115,14 @@ class Game(kernel.Game):
 
     def cards(self, lang: str) -> list[dict[str, Any]]:
         return cards(lang)
+
+    def puzzle_kinds(self) -> kernel.Puzzles:
+        from trized.games.zorgcorp.puzzles import Puzzles
+
+        return Puzzles()
+
+    def puzzles(self) -> tuple[kernel.Puzzle, ...]:
+        return read_puzzles(Path(__file__).with_name("puzzles.toml"))
 
     def picture(self, view: kernel.View, lang: str) -> Any:
         assert isinstance(view, View)

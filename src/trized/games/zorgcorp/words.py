@@ -179,6 +179,9 @@ class Words(kernel.Words):
         what = self.texts.sentence(key, n=n)
         return what if exact else self.texts.sentence("term.perhaps", what=what)
 
+    def puzzle(self, kind: str, part: str, **values: object) -> str:
+        return self.texts(f"puzzle.{kind}.{part}", **values)
+
     def option(self, name: str, value: str = "") -> str:
         if not value:
             return self.texts(f"option.{name}")

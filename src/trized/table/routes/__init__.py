@@ -1,4 +1,4 @@
-"""The routes of the server: home, lessons, new tables, a table and its end, replays, reviews, rules, challenges, history."""
+"""The routes of the server: home, what teaches, new tables, a table and its end, replays, reviews, rules, history."""
 
 from trized.table.routes import (
     actions,
@@ -9,6 +9,7 @@ from trized.table.routes import (
     lesson,
     network,
     new_table,
+    puzzles,
     rematch,
     replay,
     review,
@@ -17,6 +18,7 @@ from trized.table.routes import (
     uploads,
 )
 
-PARTS = (home, lesson, new_table, uploads, network, table, actions, rematch, replay, review, rules, end, daily, history)
+STUDY = (lesson, puzzles, review, daily, history)
+PARTS = (home, new_table, uploads, network, table, actions, rematch, end, replay, rules, *STUDY)
 ROUTES = [route for part in PARTS for route in part.ROUTES]
 DIRECT = [*table.DIRECT, *actions.DIRECT]

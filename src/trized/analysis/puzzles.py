@@ -1,0 +1,106 @@
+"""Puzzles to solve: a puzzle on the way to its solution, which one is today's, and which there are."""
+
+import hashlib
+from collections.abc import Sequence
+from datetime import date
+
+from trized.kernel import Event, EventLog, Game, Puzzle, Refused, Replay, State
+from trized.kernel.puzzles import END, START, Answer
+from trized.kernel.record import Ply
+
+FIRST_DAY = date(2026, 1, 1)  # from which days are counted
+
+
+class Moment:
+    """A position on the way to a solution: the ply that led there, what happened in it, and the step that it is."""
+
+    def __init__(self, state: State, step: str, entry: Ply | None = None, events: Sequence[Event] = ()) -> None:
+        self.state = state
+        self.step = step
+        self.entry = entry
+        self.events = events
+
+
+class Solving:
+    """A puzzle on the way to its solution."""
+
+    def __init__(self, game: Game, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.replay = Replay(game, puzzle.opened())
+        self.game = self.replay.game
+        self.steps = puzzle.steps()
+        state = self.replay.at(len(puzzle.opened().entries))
+        self.moments = [Moment(state.copy(), START)]
+        self.go_on()
+
+    @property
+    def state(self) -> State:
+        """The position that is reached."""
+        return self.moments[-1].state
+
+    @property
+    def step(self) -> str:
+        """The step that is reached."""
+        return self.moments[-1].step
+
+    @property
+    def solved(self) -> bool:
+        """Tell whether the end is reached."""
+        return self.step == END
+
+    @property
+    def seat(self) -> int:
+        """The seat that decides now, or that decided last."""
+        if not self.solved:
+            return self.steps[self.step][0].entry.seat
+        own = [moment.entry.seat for moment in self.moments if moment.entry is not None and self.is_own(moment.entry)]
+        return own[-1] if own else self.puzzle.seat
+
+    def is_own(self, entry: Ply) -> bool:
+        """Tell whether an entry is said by the side that is asked."""
+        sides = self.game.sides(self.replay.options)
+        return any(entry.seat in side and self.puzzle.seat in side for side in sides)
+
+    def right(self) -> list[Answer]:
+        """Return the right answers at this step."""
+        return [] if self.solved else self.steps[self.step]
+
+    def find(self, text: str) -> Answer | None:
+        """Return the right answer that an action is, in canonical notation; None if it is wrong."""
+        return next((answer for answer in self.right() if answer.entry.action == text), None)
+
+    def follow(self, answer: Answer) -> list[Moment]:
+        """Play an answer and what goes on by itself after it; return the positions that it leads through."""
+        before = len(self.moments)
+        self.play(answer)
+        self.go_on()
+        return self.moments[before:]
+
+    def go_on(self) -> None:
+        """Play what goes on by itself."""
+        while not self.solved and self.steps[self.step][0].automatic:
+            self.play(self.steps[self.step][0])
+
+    def play(self, answer: Answer) -> None:
+        """Play one answer."""
+        state, events = self.state.copy(), EventLog()
+        self.replay.ply(state, answer.entry, events)
+        self.moments.append(Moment(state, answer.to, answer.entry, events.events))
+
+
+def find_puzzle(puzzles: Sequence[Puzzle], name: str) -> Puzzle | None:
+    """Return a puzzle by its id; None if there is none."""
+    return next((puzzle for puzzle in puzzles if puzzle.id == name), None)
+
+
+def daily(puzzles: Sequence[Puzzle], day: date) -> Puzzle:
+    """Return the puzzle of a day: the same everywhere, and all of them before one comes again."""
+    if not puzzles:
+        raise Refused("There are no puzzles.")
+    shuffled = sorted(puzzles, key=lambda puzzle: hashlib.blake2b(puzzle.id.encode()).digest())
+    return shuffled[(day - FIRST_DAY).days % len(shuffled)]
+
+
+def after(puzzles: Sequence[Puzzle], puzzle: Puzzle) -> Puzzle:
+    """Return the puzzle that stands after another one, the first after the last."""
+    return puzzles[(puzzles.index(puzzle) + 1) % len(puzzles)]

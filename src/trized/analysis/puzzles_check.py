@@ -1,0 +1,98 @@
+"""Puzzles checked again: that they stand in their records, and that a deeper look finds the same decisions right."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from trized.analysis.puzzles import Solving
+from trized.analysis.puzzles_steps import FULL, TooLarge, judge_for
+from trized.kernel import Game, Puzzle, PuzzleKind, Refused, State
+from trized.kernel.puzzles import END, START, Answer
+from trized.kernel.replay import read_action
+
+CLEAR: Final = 1 / 3  # of the margin that is asked for when a puzzle is made: so far ahead it must still be
+SEED: Final = 7_919  # not one with which puzzles are made
+
+
+@dataclass(frozen=True)
+class Check:
+    """What a deeper look says about a puzzle: confirmed, or at which step it finds something else, and what."""
+
+    puzzle: str
+    confirmed: bool
+    step: str = ""
+    why: str = ""
+
+
+def kind_of(game: Game, puzzle: Puzzle) -> PuzzleKind:
+    """Return the kind of a puzzle; raise Refused if its game does not know it."""
+    kinds = game.puzzle_kinds()
+    found = next((kind for kind in kinds.kinds if kind.name == puzzle.kind), None) if kinds is not None else None
+    if found is None:
+        raise Refused(f"{game.title} knows no puzzles of the kind '{puzzle.kind}'.")
+    return found
+
+
+def walk(game: Game, puzzle: Puzzle) -> list[tuple[str, State, list[Answer]]]:
+    """Go through all steps of a puzzle, each once: its name, its position, what is right; every answer is played."""
+    solving = Solving(game, puzzle)
+    found, waiting, known = [], [(START, solving.moments[0].state)], {START, END}
+    while waiting:
+        step, state = waiting.pop(0)
+        answers = solving.steps[step]
+        found.append((step, state, answers))
+        for answer in answers:
+            after = state.copy()
+            solving.replay.ply(after, answer.entry)
+            if answer.to not in known:
+                known.add(answer.to)
+                waiting.append((answer.to, after))
+    return found
+
+
+def check(game: Game, puzzle: Puzzle, deeper: int) -> Check:
+    """Judge every step of a puzzle again, so many times deeper and with other worlds."""
+    kind = kind_of(game, puzzle)
+    solving = Solving(game, puzzle)
+    side = next(side for side in game.sides(solving.replay.options) if puzzle.seat in side)
+    start = solving.moments[0].state
+    judge = judge_for(solving.game, kind, start, puzzle.seat, side, FULL.times(deeper), SEED)
+    for step, state, answers in walk(game, puzzle):
+        if answers[0].automatic:
+            continue
+        seat = answers[0].entry.seat
+        right = {read_action(solving.game, state, seat, answer.entry.action) for answer in answers}
+        try:
+            values = judge.judge(state, seat).values
+        except TooLarge:
+            return Check(puzzle.id, False, step, "too large")
+        worst = min(values.get(action, 0.0) for action in right)
+        second = max((value for action, value in values.items() if action not in right), default=-1.0)
+        if second > worst - CLEAR * kind.margin or (kind.sure and worst < 1.0 - 1e-9):
+            return Check(puzzle.id, False, step, f"right {worst:.3f}, other {second:.3f}")
+    return Check(puzzle.id, True)
+
+
+def reaches_goal(game: Game, puzzle: Puzzle) -> bool:
+    """Tell whether every way to the end reaches what the kind asks for, where that can be seen there."""
+    kind, kinds = kind_of(game, puzzle), game.puzzle_kinds()
+    assert kinds is not None
+    if kind.by_search or not (kind.sure or kind.floor > 1.0):
+        return True
+    solving = Solving(game, puzzle)
+    before = solving.moments[0].state
+    for _, state, answers in walk(game, puzzle):
+        for answer in answers:
+            after = state.copy()
+            solving.replay.ply(after, answer.entry)
+            if (
+                answer.to == END
+                and kinds.value(kind.name, before, after, puzzle.seat) < min(puzzle.best, kind.floor) - 1e-9
+            ):
+                return False
+    return True
+
+
+def confirmed_share(checks: Sequence[Check]) -> float:
+    """Return the share of puzzles that were confirmed."""
+    return sum(one.confirmed for one in checks) / len(checks) if checks else 0.0

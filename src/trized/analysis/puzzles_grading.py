@@ -1,0 +1,64 @@
+"""How hard a puzzle is: which bots solve it, and how often."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from trized.analysis.puzzles import Solving
+from trized.bots import Spec, read_spec
+from trized.kernel import Game, Puzzle, Seeded
+from trized.kernel.puzzles import END, START
+from trized.kernel.replay import read_action
+
+TRIES: Final = 4  # of each bot when a puzzle is graded
+EASY: Final = 0.75  # a puzzle that the bot which looks one action ahead solves so often is of grade 1
+HARD: Final = 0.25  # one that the level `hard` solves no more often is of grade 3
+LONG: Final = 3  # own decisions from which on a puzzle is one grade harder
+
+
+def solves(game: Game, puzzle: Puzzle, spec: Spec, seed: int) -> bool:
+    """Tell whether a bot finds a right decision at every step."""
+    solving = Solving(game, puzzle)
+    bot = spec.bot(Seeded(seed))
+    while not solving.solved:
+        seat = solving.seat
+        view = solving.state.view(seat)
+        action = bot.choose(solving.game, view, seat, list(view.legal()), spec.budget)
+        right = {
+            read_action(solving.game, solving.state, seat, answer.entry.action): answer for answer in solving.right()
+        }
+        if action not in right:
+            return False
+        solving.follow(right[action])
+    return True
+
+
+def solved_share(game: Game, puzzle: Puzzle, spec: Spec, tries: int, seed: int) -> float:
+    """Return how often a bot solves a puzzle."""
+    return sum(solves(game, puzzle, spec, seed + attempt) for attempt in range(tries)) / tries
+
+
+def length(puzzle: Puzzle) -> int:
+    """Return the number of own decisions on the shortest way to the end."""
+    steps = puzzle.steps()
+    reached = {START: 0}
+    waiting = [START]
+    for step in waiting:
+        for answer in steps[step]:
+            if answer.to not in reached or reached[answer.to] > reached[step] + (not answer.automatic):
+                reached[answer.to] = reached[step] + (not answer.automatic)
+                if answer.to != END:
+                    waiting.append(answer.to)
+    return reached[END]
+
+
+def grade(game: Game, puzzle: Puzzle, seed: int, tries: int = TRIES) -> int:
+    """Return 1, 2 or 3: easy, medium, hard."""
+    longer = int(length(puzzle) >= LONG)
+    if solved_share(game, puzzle, read_spec("greedy"), tries, seed) >= EASY:
+        return 1 + longer
+    return 3 if solved_share(game, puzzle, read_spec("hard"), tries, seed) <= HARD else 2 + longer
+
+
+def by_grade(puzzles: Sequence[Puzzle]) -> dict[int, list[Puzzle]]:
+    """Return puzzles by their grade."""
+    return {number: [puzzle for puzzle in puzzles if puzzle.grade == number] for number in (1, 2, 3)}

@@ -1,0 +1,178 @@
+"""Puzzles found in games that bots play: positions in which one line is clearly best."""
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+import msgspec
+
+from trized.analysis.puzzles_grading import grade
+from trized.analysis.puzzles_steps import FULL, QUICK, Steps, TooLarge, judge_for
+from trized.bots import Spec, read_spec
+from trized.bots.bot import Alternative, Thought
+from trized.bots.explain import changed_terms
+from trized.bots.tree import Tree
+from trized.games import load
+from trized.kernel import Game, Live, Puzzle, PuzzleKind, Seeded, State
+from trized.kernel.puzzles import GRADES
+
+PLAYERS: Final = ("greedy", "normal", "hard")  # who plays the games: natural mistakes leave something to find
+FEWEST_CHOICES: Final = 4
+MOST_RIGHT: Final = 1 / 3  # of all legal decisions
+SEARCHED: Final = 3  # one position in so many is given to a search
+REASONS: Final = 3
+APART: Final = 4  # plies between two puzzles of a game
+KIND_APART: Final = 24  # and between two of the same kind
+DECIDED: Final = (0.04, 0.97)  # nothing is asked where the evaluation is beyond
+LIMIT: Final = 2_000  # plies of a game
+SENSIBLE: Final = 0.06  # so much of its chances the right decision may cost, against what a search would do
+SENSIBLE_SIMULATIONS: Final = 600
+SEED_BITS: Final = 1 << 30
+
+
+@dataclass
+class Collection:
+    """Takes puzzles as they are found, as long as they are wanted: varied in kind and grade, no two alike."""
+
+    count: int
+    kinds: tuple[str, ...]
+    puzzles: list[Puzzle] = field(default_factory=list)
+
+    def wants(self, puzzle: Puzzle) -> bool:
+        """Tell whether a puzzle brings something that is not there yet."""
+        kinds = Counter(other.kind for other in self.puzzles)
+        grades = Counter(other.grade for other in self.puzzles)
+        if kinds[puzzle.kind] >= max(2, 3 * self.count // (2 * len(self.kinds))):
+            return False
+        if grades[puzzle.grade] >= max(2, 3 * self.count // (2 * len(GRADES))):
+            return False
+        return all(likeness(puzzle) != likeness(other) for other in self.puzzles)
+
+    def add(self, puzzle: Puzzle) -> bool:
+        """Take a puzzle if it is wanted; tell whether it was."""
+        wanted = not self.full and self.wants(puzzle)
+        if wanted:
+            self.puzzles.append(puzzle)
+        return wanted
+
+    @property
+    def full(self) -> bool:
+        """Tell whether there are enough."""
+        return len(self.puzzles) >= self.count
+
+
+def likeness(puzzle: Puzzle) -> tuple[str, float, tuple[str, ...]]:
+    """Return what two puzzles that are alike have in common: the question, what is won, and all right decisions."""
+    said = (answer.entry.action for answers in puzzle.steps().values() for answer in answers)
+    return puzzle.kind, round(puzzle.best, 1), tuple(sorted(said))
+
+
+def mine(name: str, seed: int) -> list[Puzzle]:
+    """Let bots play one game, and return the puzzles found in it."""
+    game = load(name)
+    puzzles = game.puzzle_kinds()
+    if puzzles is None:
+        return []
+    chance = Seeded(seed)
+    options = game.settle(puzzles.options[seed % len(puzzles.options)])
+    specs = [read_spec(PLAYERS[chance.below(len(PLAYERS))]) for _ in range(game.seats(options))]
+    live = Live.start(game, options, Seeded(seed + SEED_BITS), [spec.name for spec in specs])
+    return list(watch(live, specs, chance))
+
+
+def watch(live: Live, specs: Sequence[Spec], chance: Seeded) -> Iterator[Puzzle]:
+    """Play a game on to its end, and look for puzzles on the way."""
+    bots = [spec.bot(chance) for spec in specs]
+    last = dict[str, int]()
+    while not live.state.over() and len(live.record.entries) < LIMIT:
+        seat = int(live.state.waiting()[0])
+        if len(live.state.waiting()) == 1:
+            yield from look(live, seat, chance, last)
+        view = live.state.view(seat)
+        legal = list(view.legal())
+        live.play(seat, bots[seat].choose(live.game, view, seat, legal, specs[seat].budget))
+
+
+def look(live: Live, seat: int, chance: Seeded, last: dict[str, int]) -> Iterator[Puzzle]:
+    """Look for puzzles in a position; `last` notes where the last one of each kind stood."""
+    puzzles = live.game.puzzle_kinds()
+    view = live.state.view(seat)
+    legal = list(view.legal())
+    number = len(live.record.entries)
+    if puzzles is None or len(legal) < FEWEST_CHOICES or number - max(last.values(), default=-APART) < APART:
+        return
+    world = view.deal(chance)
+    low, high = DECIDED
+    if not low < world.evaluate(seat) < high:
+        return
+    by_name = {kind.name: kind for kind in puzzles.kinds}
+    for name in puzzles.asked(world, seat):
+        kind = by_name[name]
+        if number - last.get(name, -KIND_APART) < KIND_APART or (kind.by_search and chance.below(SEARCHED)):
+            continue
+        found = make(live, seat, kind, chance.below(SEED_BITS))
+        if found is not None:
+            last[name] = number
+            yield found
+            return
+
+
+def make(live: Live, seat: int, kind: PuzzleKind, seed: int) -> Puzzle | None:
+    """Make a puzzle of a position if the question has a clear answer there."""
+    game, state = live.game, live.state
+    side = next(side for side in game.sides(live.record.options) if seat in side)
+    try:
+        for depth, share in (
+            (QUICK, 0.5),
+            (FULL, 1.0),
+        ):  # a quick look has to be only half as sure
+            judge = judge_for(game, kind, state, seat, side, depth, seed)
+            judged = judge.judge(state, seat)
+            many = len(judged.right) > max(1, MOST_RIGHT * len(list(state.legal(seat))))
+            floor = kind.floor if kind.sure else kind.floor * (0.5 + 0.5 * share)
+            if many or (not kind.by_search and judged.best < floor - 1e-9) or not judged.clear(kind, share):
+                return None
+        if not is_sensible(game, state, seat, judged.right, seed):
+            return None
+        if kind.by_search:
+            again = judge_for(game, kind, state, seat, side, FULL, seed + 1).judge(state, seat)
+            if again.right != judged.right or not again.clear(kind):
+                return None
+        steps = Steps(judge, Seeded(seed, keep=True))
+        if not steps.gather(state):
+            return None
+    except TooLarge:
+        return None
+    text = replace(live.record, entries=list(live.record.entries)).write()
+    answers = "".join(answer.write() + "\n" for answer in steps.answers)
+    mark = hashlib.blake2b(f"{kind.name} {text}".encode(), digest_size=3).hexdigest()
+    reasons = reasons_for(game, state, seat, judged.right[0], judged.values, seed)
+    found = Puzzle(mark, kind.name, 1, seat, judged.best, judged.second, text, answers, reasons, state.digest())
+    return msgspec.structs.replace(found, grade=grade(game, found, seed))
+
+
+def is_sensible(game: Game, state: State, seat: int, right: Sequence[int], seed: int) -> bool:
+    """Tell whether a search would not much rather do something else: a question should not lead astray."""
+    view = state.view(seat)
+    tree = Tree(view, seat, seed, game.search)
+    tree.simulate(SENSIBLE_SIMULATIONS)
+    values = {action: value for action, visits, value in tree.statistics(view.legal()) if visits}
+    return max(values.get(action, 0.0) for action in right) >= max(values.values()) - SENSIBLE
+
+
+def reasons_for(
+    game: Game, state: State, seat: int, action: int, values: dict[int, float], seed: int
+) -> tuple[tuple[str, float], ...]:
+    """Return the terms of the evaluation that the right decision changes for the better, and by how much."""
+    view = state.view(seat)
+    words = game.words("en")
+    alternatives = tuple(Alternative(other, value, value) for other, value in values.items())
+    thought = Thought(action, alternatives=alternatives)
+    found = [
+        (name, round(change, 2))
+        for name, change, weight in changed_terms(view, seat, thought, Seeded(seed))
+        if weight > 0 and words.evaluation_term(view, seat, name, change)
+    ]
+    return tuple(found[:REASONS])

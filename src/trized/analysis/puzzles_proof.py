@@ -1,0 +1,175 @@
+"""What a decision is worth over all worlds that its seat cannot tell apart: for questions that end with a turn.
+
+Worlds are dealt from the view. The own side chooses by what it sees: worlds that look alike to the seat that is asked
+get the same decision. What chance draws is gone through one by one as long as that is short, and sampled where it is
+not. An opponent who is asked alone answers what hurts most; what is chosen at the same time is as likely either way.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import prod
+from typing import Any, Final
+
+from trized.kernel import Chance, Puzzles, Seeded, State
+from trized.kernel.audience import EVERYONE, Audience
+
+MOST_DECISIONS: Final = 14  # in a row; a question that takes more is left alone
+
+
+class TooLarge(Exception):
+    """The proof needs more positions than it may look at."""
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How much a proof may look at: worlds, what chance draws one by one, samples beyond that, positions in all."""
+
+    worlds: int = 6
+    branches: int = 12
+    samples: int = 4
+    positions: int = 20_000
+
+    def times(self, factor: int) -> "Effort":
+        """Return so many times the effort: in so many times as many worlds."""
+        return replace(self, worlds=self.worlds * factor, positions=2 * self.positions * factor)
+
+
+class Listed(Chance):
+    """Goes through all that chance can draw, one way after the other: `next_way` tells whether there is another."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.way: list[int] = []
+        self.sizes: list[int] = []
+        self.at = 0
+
+    def below(self, n: int) -> int:
+        return self.turn(n)
+
+    def turn(self, n: int) -> int:
+        """Return the branch that is taken at this turning."""
+        if self.at == len(self.way):
+            self.way.append(0)
+            self.sizes.append(n)
+        self.at += 1
+        return self.way[self.at - 1]
+
+    def draw(self, kind: str, pool: Any, total: int, audience: Audience = EVERYONE) -> int:
+        kinds = [value for value, count in enumerate(pool) if count]
+        return kinds[self.turn(len(kinds))]
+
+    def next_way(self) -> bool:
+        """Go to the next way; tell whether there is one."""
+        self.at = 0
+        while self.way:
+            self.way[-1] += 1
+            if self.way[-1] < self.sizes[-1]:
+                return True
+            self.way.pop()
+            self.sizes.pop()
+        return False
+
+
+class Proof:
+    """Works out what decisions are worth for one question, in worlds that were dealt for it."""
+
+    def __init__(
+        self, puzzles: Puzzles, kind: str, before: State, side: Sequence[int], effort: Effort, seed: int
+    ) -> None:
+        self.puzzles = puzzles
+        self.kind = kind
+        self.before = before
+        self.side = tuple(side)
+        self.seat = side[0]
+        self.effort = effort
+        self.chance = Seeded(seed)
+        self.positions = 0
+        self.decisions = 0  # in a row, now
+        self.known: dict[tuple[bytes, ...], float] = {}
+
+    def values(self, worlds: Sequence[State], seat: int) -> dict[int, float]:
+        """Return what each legal action of a seat is worth; the worlds look alike to it."""
+        self.decisions = 0
+        return {int(action): self.action_value(worlds, seat, int(action)) for action in worlds[0].legal(seat)}
+
+    def choice_value(self, worlds: Sequence[State], seat: int) -> float:
+        """Return what the best decision of a seat is worth."""
+        key = tuple(sorted(self.puzzles.sameness(world) for world in worlds))
+        if key not in self.known:
+            best = 0.0
+            self.decisions += 1
+            if self.decisions > MOST_DECISIONS:
+                raise TooLarge
+            for action in worlds[0].legal(seat):
+                best = max(best, self.action_value(worlds, seat, int(action)))
+                if best >= 1.0 and self.is_yes_or_no():
+                    break
+            self.decisions -= 1
+            self.known[key] = best
+        return self.known[key]
+
+    def is_yes_or_no(self) -> bool:
+        """Tell whether no value is above 1."""
+        return next(kind for kind in self.puzzles.kinds if kind.name == self.kind).floor <= 1.0
+
+    def action_value(self, worlds: Sequence[State], seat: int, action: int) -> float:
+        """Return what an action is worth on average over the worlds, with all that follows until the time is over."""
+        total = 0.0
+        alike: dict[tuple[int, bytes], list[tuple[State, float]]] = {}
+        for world in worlds:
+            together = len(world.waiting()) > 1 and world.question(seat).each
+            for state, weight in self.results(world, seat, action, 1.0 / len(worlds)):
+                for settled, share in self.answered(state, weight, together):
+                    if self.over(settled):
+                        total += share * self.puzzles.value(self.kind, self.before, settled, self.seat)
+                    else:
+                        asked = self.asked(settled)
+                        alike.setdefault((asked, settled.view(asked).encode()), []).append((settled, share))
+        for (asked, _), group in alike.items():
+            share = sum(weight for _, weight in group)
+            total += share * self.choice_value([state for state, _ in group], asked)
+        return total
+
+    def over(self, state: State) -> bool:
+        """Tell whether the time of the question is over."""
+        return state.over() or self.puzzles.ends(self.kind, self.before, state)
+
+    def asked(self, state: State) -> int:
+        """Return the seat of the own side that is asked, or -1."""
+        return next((int(seat) for seat in state.waiting() if seat in self.side), -1)
+
+    def results(self, world: State, seat: int, action: int, weight: float) -> list[tuple[State, float]]:
+        """Return what an action leads to, with all that chance can draw, or with samples of it."""
+        listed, found = Listed(), list[State]()
+        while True:
+            found.append(self.after(world, seat, action, listed))
+            many = prod(listed.sizes) > self.effort.branches or len(found) >= self.effort.branches
+            if not listed.next_way():
+                break
+            if many:
+                found = [self.after(world, seat, action, self.chance) for _ in range(self.effort.samples)]
+                break
+        return [(state, weight / len(found)) for state in found]
+
+    def after(self, world: State, seat: int, action: int, chance: Chance) -> State:
+        """Return a world after an action."""
+        self.positions += 1
+        if self.positions > self.effort.positions:
+            raise TooLarge
+        state = world.copy()
+        state.apply(seat, action, chance)
+        return state
+
+    def answered(self, state: State, weight: float, together: bool = False) -> list[tuple[State, float]]:
+        """Return a position after all that other sides are asked before the own side is asked again.
+
+        What they choose `together` with the own side is as likely either way.
+        """
+        if self.over(state) or self.asked(state) >= 0:
+            return [(state, weight)]
+        other = int(state.waiting()[0])
+        replies = [int(reply) for reply in state.legal(other)]
+        if len(replies) > 1 and not together:
+            replies = [min(replies, key=lambda reply: self.action_value([state], other, reply))]
+        after = [one for reply in replies for one in self.results(state, other, reply, weight / len(replies))]
+        return [one for settled, share in after for one in self.answered(settled, share)]

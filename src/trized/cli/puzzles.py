@@ -1,0 +1,129 @@
+"""`trized puzzles`: makes, lists and checks positions to solve, and lets bots solve them."""
+
+import json
+import os
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from itertools import count as numbers
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+from trized.analysis.puzzles_check import Check, check, confirmed_share
+from trized.analysis.puzzles_grading import by_grade, solved_share
+from trized.analysis.puzzles_mining import Collection, mine
+from trized.bots import read_any_spec
+from trized.cli.arguments import read_game
+from trized.kernel import Game, Puzzle, Refused
+from trized.kernel.puzzles import write_puzzles
+
+AHEAD = 4  # games that are begun before they are needed, for each process
+
+
+def run_make(game_name: str, *, count: int, seed: int, jobs: int | None, out: Path | None) -> None:
+    """Let bots play until there are enough puzzles, and write them; what was found is kept when it is interrupted."""
+    game = read_game(game_name)
+    kinds = game.puzzle_kinds()
+    if kinds is None:
+        raise Refused(f"{game.title} does not say what could be asked in it.")
+    if count < 1:
+        raise Refused(f"{count} puzzles cannot be made; ask for at least 1.")
+    file = out or Path(f"{game.name}-puzzles.toml")
+    if not file.resolve().parent.is_dir():
+        raise Refused(f"There is no folder '{file.parent}' to write '{file.name}' into.")
+    collection = Collection(count, tuple(kind.name for kind in kinds.kinds))
+    try:
+        for number, found in enumerate(mined(game.name, seed, jobs or os.cpu_count() or 1), 1):
+            taken = sum(collection.add(puzzle) for puzzle in found)
+            if taken:
+                print(f"game {number}: {taken} more, {len(collection.puzzles)} of {count}", flush=True)
+            if collection.full:
+                break
+    except KeyboardInterrupt:
+        print("interrupted")
+    puzzles = sorted(collection.puzzles, key=lambda puzzle: (puzzle.grade, puzzle.id))
+    file.write_text(write_puzzles(puzzles), encoding="utf-8")
+    print(f"{len(puzzles)} puzzles in {file}: {told(Counter(puzzle.kind for puzzle in puzzles))}")
+
+
+def mined(name: str, seed: int, jobs: int) -> Iterator[list[Puzzle]]:
+    """Return the puzzles of one game after the other, in the order of their seeds however many processes play."""
+    seeds = numbers(seed)
+    if jobs == 1:
+        yield from (mine(name, one) for one in seeds)
+        return
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+        waiting = [pool.submit(mine, name, next(seeds)) for _ in range(jobs * AHEAD)]
+        try:
+            while True:
+                yield waiting.pop(0).result()
+                waiting.append(pool.submit(mine, name, next(seeds)))
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def run_list(game_name: str, *, as_json: bool) -> None:
+    """Print the puzzles that come with a game."""
+    puzzles = puzzles_of(read_game(game_name))
+    if as_json:
+        print(json.dumps([{"id": one.id, "kind": one.kind, "grade": one.grade} for one in puzzles]))
+        return
+    for puzzle in puzzles:
+        print(f"{puzzle.id}  {puzzle.kind:12} {'●' * puzzle.grade}")
+    print(f"{len(puzzles)} puzzles: {told(Counter(puzzle.kind for puzzle in puzzles))}")
+
+
+def run_check(game_name: str, *, deeper: int, as_json: bool) -> int:
+    """Judge every puzzle again, so many times deeper than it was made; tell which are not confirmed."""
+    game = read_game(game_name)
+    checks: list[Check] = []
+    for puzzle in puzzles_of(game):
+        checks.append(check(game, puzzle, deeper))
+        if not checks[-1].confirmed and not as_json:
+            print(f"{puzzle.id} ({puzzle.kind}), step {checks[-1].step}: {checks[-1].why}", flush=True)
+    share = confirmed_share(checks)
+    if as_json:
+        wrong = [one.puzzle for one in checks if not one.confirmed]
+        print(json.dumps({"game": game.name, "puzzles": len(checks), "confirmed": share, "not_confirmed": wrong}))
+    else:
+        print(f"{share:.1%} of {len(checks)} puzzles are confirmed {deeper} times deeper.")
+    return 0 if share >= 0.98 else 1
+
+
+def run_solve(game_name: str, *, bots: str, tries: int, seed: int, as_json: bool) -> None:
+    """Let bots solve the puzzles, and tell how often they do, by grade."""
+    game = read_game(game_name)
+    puzzles = puzzles_of(game)
+    found = [solved_by(game, puzzles, text, tries, seed) for text in bots.split(",")]
+    if as_json:
+        print(json.dumps({"game": game.name, "tries": tries, "seed": seed, "bots": found}))
+        return
+    for row in found:
+        shares = ", ".join(f"grade {grade} {share:.0%}" for grade, share in row["by_grade"].items())
+        print(f"{row['bot']}: {shares}, all {row['share']:.0%}")
+
+
+def solved_by(game: Game, puzzles: Sequence[Puzzle], text: str, tries: int, seed: int) -> dict[str, Any]:
+    """Return how often a bot solves puzzles."""
+    spec = read_any_spec(text)
+    shares = {puzzle.id: solved_share(game, puzzle, spec, tries, seed) for puzzle in puzzles}
+    mean = {
+        str(grade): round(sum(shares[puzzle.id] for puzzle in some) / len(some), 4)
+        for grade, some in by_grade(puzzles).items()
+        if some
+    }
+    return {"bot": str(spec), "share": round(sum(shares.values()) / len(shares), 4), "by_grade": mean}
+
+
+def puzzles_of(game: Game) -> tuple[Puzzle, ...]:
+    """Return the puzzles that come with a game; raise Refused if there are none."""
+    found = game.puzzles()
+    if not found:
+        raise Refused(f"No puzzles come with {game.title}; 'trized puzzles make {game.name}' makes some.")
+    return found
+
+
+def told(counts: Counter[str]) -> str:
+    """Tell counts by kind."""
+    return ", ".join(f"{number} {kind}" for kind, number in counts.most_common())

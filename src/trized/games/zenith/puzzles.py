@@ -1,0 +1,110 @@
+"""The questions that puzzles of Zenith ask: win this turn, win discs, keep the opponent from winning, play best."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from trized import kernel
+from trized.games.zenith import rules
+from trized.games.zenith.box import PLANET_COUNT
+from trized.games.zenith.state import ACTION, Table
+from trized.kernel import PuzzleKind, Seeded, State
+
+WIN: Final = "win"
+DISC: Final = "disc"
+TWO_DISCS: Final = "two_discs"
+STOP: Final = "stop"
+BEST: Final = "best"
+TRIES: Final = 2  # ways of chance in which an opponent's turn is looked through
+MOST_POSITIONS: Final = 1_500  # looked at for each; whoever has as many possibilities is taken to win
+FIRST_TURNS: Final = 6  # nothing is asked before the tracks have moved
+
+
+class Puzzles(kernel.Puzzles):
+    """The kinds of puzzles of Zenith."""
+
+    kinds = (
+        PuzzleKind(WIN),
+        PuzzleKind(TWO_DISCS),
+        PuzzleKind(DISC),
+        PuzzleKind(STOP, floor=0.8, margin=0.2),
+        PuzzleKind(BEST, by_search=True),
+    )
+    options = ({"boards": "random"},)
+
+    def asked(self, world: State, seat: int) -> Sequence[str]:
+        table = table_of(world)
+        if table.phase != ACTION or table.turns < FIRST_TURNS:
+            return ()
+        side = table.side_of(seat)
+        found = [WIN] if is_one_disc_away(table, side) else []
+        if is_one_disc_away(table, 1 - side):
+            found.append(STOP)
+        return [*found, TWO_DISCS, DISC, BEST]
+
+    def ends(self, kind: str, before: State, state: State) -> bool:
+        if kind in (DISC, TWO_DISCS) and self.value(kind, before, state, int(table_of(before).active)) == 1.0:
+            return True
+        return table_of(state).turns > table_of(before).turns
+
+    def value(self, kind: str, before: State, state: State, seat: int) -> float:
+        side = table_of(before).side_of(seat)
+        if state.over() and table_of(state).winner == side:
+            return 1.0
+        if kind in (DISC, TWO_DISCS):
+            gained = discs_of(table_of(state), side) - discs_of(table_of(before), side)
+            return float(gained >= (2 if kind == TWO_DISCS else 1))
+        if kind == STOP:
+            return float(not state.over() and not may_win_now(state, int(1 - side)))
+        if kind == WIN:
+            return 0.0
+        raise ValueError(f"Nothing can be reached by '{kind}'.")
+
+
+def table_of(state: State) -> Table:
+    """Return the table of a position of this game."""
+    assert isinstance(state, rules.State)
+    return state.table
+
+
+def discs_of(table: Table, side: int) -> int:
+    """Return how many discs a side has won."""
+    return sum(int(table.discs(side, planet)) for planet in range(PLANET_COUNT))
+
+
+def is_one_disc_away(table: Table, side: int) -> bool:
+    """Tell whether one more disc may win the game for a side."""
+    won = [int(table.discs(side, planet)) for planet in range(PLANET_COUNT)]
+    several = sum(count > 0 for count in won)
+    box = table.box
+    return max(won) >= box.absolute - 1 or several >= box.democratic - 1 or sum(won) >= box.popular - 1
+
+
+def may_win_now(state: State, side: int) -> bool:
+    """Tell whether a side has a line that wins in the turn which it begins, with some luck if it draws cards."""
+    return any(Attempt(side, int(table_of(state).turns), Seeded(seed)).wins(state) for seed in range(TRIES))
+
+
+class Attempt:
+    """Looks for a line that wins in one turn, in one way of chance."""
+
+    def __init__(self, side: int, turns: int, chance: Seeded) -> None:
+        self.side, self.turns, self.chance = side, turns, chance
+        self.positions = 0
+
+    def wins(self, state: State) -> bool:
+        """Tell whether the side wins from a position on, whatever the other side replies."""
+        table = table_of(state)
+        self.positions += 1
+        if state.over() or self.positions > MOST_POSITIONS:
+            return self.positions > MOST_POSITIONS or int(table.winner) == self.side
+        if table.turns > self.turns:
+            return False
+        seat = int(state.waiting()[0])
+        found = False
+        for action in state.legal(seat):
+            after = state.copy()
+            after.apply(seat, int(action), self.chance)
+            found = self.wins(after)
+            if found == (table.side_of(seat) == self.side):  # an own decision that wins, or a reply that averts it
+                return found
+        return found

@@ -1,0 +1,116 @@
+"""The questions that puzzles of Zoondo ask: bring down the Emblem, win a sure fight, save the own Emblem, play best."""
+
+from collections.abc import Sequence
+from itertools import product
+from typing import Final
+
+from trized import kernel
+from trized.games.zoondo import actions, rules
+from trized.games.zoondo.evaluation import emblem_of
+from trized.games.zoondo.fight_results import ATTACKER_WINS, fight_result
+from trized.games.zoondo.state import CELLS, FIGHT, NO_SLOT, NO_TRUMP, TURN, Table, first_slot
+from trized.kernel import PuzzleKind, Seeded, State
+
+EMBLEM: Final = "emblem"
+FIGHT_WON: Final = "fight"
+SAVE: Final = "save"
+BEST: Final = "best"
+CORNERS: Final = 4
+SUSPECTED: Final = 3  # an Emblem is as good as found when no more cards may be it
+
+
+class Puzzles(kernel.Puzzles):
+    """The kinds of puzzles of Zoondo."""
+
+    kinds = (
+        PuzzleKind(EMBLEM, floor=0.4),
+        PuzzleKind(FIGHT_WON, floor=0.6),
+        PuzzleKind(SAVE, floor=0.6, margin=0.15),
+        PuzzleKind(BEST, margin=0.1, by_search=True),
+    )
+    options = ({"tribe1": "random", "tribe2": "random", "notes": "on"},)
+
+    def asked(self, world: State, seat: int) -> Sequence[str]:
+        table = table_of(world)
+        if table.phase != TURN:
+            return ()
+        found = []
+        enemies, own = emblem_of(table, 1 - seat), emblem_of(table, seat)
+        if enemies != NO_SLOT and len(suspects(table, 1 - seat)) <= SUSPECTED:
+            found.append(EMBLEM)
+        if own != NO_SLOT and len(suspects(table, seat)) <= SUSPECTED and capture_share(passed(table), seat) > 0.2:
+            found.append(SAVE)
+        return [*found, FIGHT_WON, BEST]
+
+    def ends(self, kind: str, before: State, state: State) -> bool:
+        return bool(table_of(state).turn_number > table_of(before).turn_number)
+
+    def value(self, kind: str, before: State, state: State, seat: int) -> float:
+        outcome = state.outcome()
+        won = outcome is not None and seat in outcome.winners
+        if kind == EMBLEM or won:
+            return float(won)
+        if kind == FIGHT_WON:
+            were, now = table_of(before), table_of(state)
+            lost = len(now.fallen(seat)) > len(were.fallen(seat))
+            return float(not lost and len(now.fallen(1 - seat)) > len(were.fallen(1 - seat)))
+        if kind == SAVE:
+            return 0.0 if outcome is not None else 1.0 - capture_share(table_of(state), seat)
+        raise ValueError(f"Nothing can be reached by '{kind}'.")
+
+
+def table_of(state: State) -> Table:
+    """Return the table of a position of this game."""
+    assert isinstance(state, rules.State)
+    return state.table
+
+
+def suspects(table: Table, seat: int) -> list[int]:
+    """Return the slots of a seat that may hold its Emblem, for all who watch."""
+    emblem = table.kind[emblem_of(table, seat)]
+    slots = range(*slots_of(table, seat))
+    return [slot for slot in slots if table.cell[slot] < CELLS and (table.possible_kinds[slot] >> emblem) & 1]
+
+
+def slots_of(table: Table, seat: int) -> tuple[int, int]:
+    """Return where the slots of a seat begin and end."""
+    return int(first_slot(seat)), int(table.slots_end(seat))
+
+
+def passed(table: Table) -> Table:
+    """Return the table as if the other seat were to move."""
+    after = table.copy()
+    after.active_seat = 1 - table.active_seat
+    after.asked_seat = after.active_seat
+    return after
+
+
+def capture_share(table: Table, seat: int) -> float:
+    """Return how likely the best attack of the other seat, whose turn it is, brings down a seat's Emblem at once.
+
+    It counts the sixteen pairs of corners; what the Emblem's star would do about it is left aside.
+    """
+    emblem = emblem_of(table, seat)
+    best = 0.0
+    if emblem == NO_SLOT or table.cell[emblem] >= CELLS:
+        return best
+    state = rules.State(table)
+    goal = table.cell[emblem]
+    for action in state.legal(1 - seat):
+        if actions.is_reinforcement(action) or actions.end_cell(action) != goal:
+            continue
+        after = state.copy()
+        after.apply(1 - seat, action, Seeded(0))
+        best = max(best, _wins(after.table, emblem, seat))
+    return best
+
+
+def _wins(table: Table, emblem: int, seat: int) -> float:
+    if table.phase != FIGHT or table.defender != emblem:
+        return float(table.winner == 1 - seat)
+    attacker = 0 if table.shooting_trump != NO_TRUMP else int(table.kind[table.attacker])
+    pairs = product(range(CORNERS), range(CORNERS))
+    wins = sum(
+        fight_result(table, attacker, int(table.kind[emblem]), mine, theirs) == ATTACKER_WINS for mine, theirs in pairs
+    )
+    return wins / CORNERS**2

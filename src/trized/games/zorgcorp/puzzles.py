@@ -1,0 +1,98 @@
+"""The questions that puzzles of ZorgCorp ask: hold the mark, win, take the most, free a system, play best."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from trized import kernel
+from trized.games.zorgcorp import rules
+from trized.games.zorgcorp.box import PEOPLES, REVOLUTIONARY
+from trized.games.zorgcorp.building import count_nameable
+from trized.games.zorgcorp.scoring import lead
+from trized.games.zorgcorp.state import MOVING, OVERTHROWN, TURN, Table
+from trized.kernel import PuzzleKind, State
+
+HOLD: Final = "hold"
+WIN: Final = "win"
+FREE: Final = "free"
+ASSETS: Final = "assets"
+POINTS: Final = "points"
+BEST: Final = "best"
+LAST: Final = PEOPLES - 1  # the turn that ends a round
+NEAR: Final = 14  # BZ$ above the mark that a turn may still take away
+CLOSE: Final = 8  # points behind that a turn may still bring
+FEW_NAMES: Final = 10  # worlds that can be named: more of them make a revolution a matter of patience
+
+
+class Puzzles(kernel.Puzzles):
+    """The kinds of puzzles of ZorgCorp."""
+
+    kinds = (
+        PuzzleKind(HOLD),
+        PuzzleKind(WIN),
+        PuzzleKind(FREE),
+        PuzzleKind(ASSETS, floor=3.0, margin=1.0),
+        PuzzleKind(POINTS, floor=3.0, margin=1.0),
+        PuzzleKind(BEST, by_search=True),
+    )
+    options = tuple({"difficulty": difficulty, "memory": "notes"} for difficulty in ("extreme", "hard", "extreme"))
+
+    def asked(self, world: State, seat: int) -> Sequence[str]:
+        table = table_of(world)
+        if table.phase not in (TURN, MOVING):
+            return ()
+        found = []
+        over = table.assets - table.threshold
+        if table.turn == LAST and 0 <= over <= NEAR:
+            found.append(HOLD)
+        if table.turn == LAST and table.round == table.box.rounds and over < 0 and -CLOSE <= lead(table) <= 0:
+            found.append(WIN)
+        if table.phase == MOVING:
+            return found
+        if table.acting_people() == REVOLUTIONARY and 0 < count_nameable(table, table.board.places) <= FEW_NAMES:
+            found.append(FREE)
+        if table.turn < LAST:
+            found += [POINTS, ASSETS] if table.round % 2 else [ASSETS, POINTS]
+        return [*found, BEST]
+
+    def ends(self, kind: str, before: State, state: State) -> bool:
+        was, now = table_of(before), table_of(state)
+        if kind == FREE and overthrown(now) > overthrown(was):
+            return True
+        return bool(now.round > was.round or (kind not in (HOLD, WIN) and now.turn > was.turn))
+
+    def value(self, kind: str, before: State, state: State, seat: int) -> float:
+        was, now = table_of(before), table_of(state)
+        outcome = state.outcome()
+        if kind == HOLD:
+            return float(outcome is None or bool(outcome.winners) or outcome.ending == "points")
+        if kind == WIN:
+            return float(outcome is not None and bool(outcome.winners))
+        if kind == FREE:
+            return float(overthrown(now) > overthrown(was))
+        if kind == ASSETS:
+            return float(was.assets - now.assets)
+        if kind == POINTS:
+            return float(lead(now) - lead(was))
+        raise ValueError(f"Nothing can be reached by '{kind}'.")
+
+    def sameness(self, state: State) -> bytes:
+        """Leave out in which order worlds were named."""
+        table = table_of(state)
+        if table.worlds_named < 2:
+            return state.encode()
+        ordered = table.copy()
+        names = sorted(int(table.named_world[at]) for at in range(table.worlds_named))
+        for at, world in enumerate(names):
+            ordered.named_world[at] = world
+        return ordered.encode()
+
+
+def table_of(state: State) -> Table:
+    """Return the table of a position of this game."""
+    assert isinstance(state, rules.State)
+    return state.table
+
+
+def overthrown(table: Table) -> int:
+    """Return how many worlds a revolution has freed."""
+    return bytes(memoryview(table.status)).count(OVERTHROWN)

@@ -1,0 +1,51 @@
+// Lists of puzzles: what this browser has solved, and which kind and level is wanted.
+
+import { fill } from "./browser.js";
+import { marks, Progress } from "./puzzle_progress.js";
+
+const $ = (id) => document.getElementById(id);
+const { game, texts } = JSON.parse($("data").textContent);
+
+function today(progress, root) {
+  for (const tick of root.querySelectorAll("[data-day]")) tick.hidden = !progress.dailyDone;
+}
+
+for (const card of document.querySelectorAll("[data-game]")) {
+  const progress = new Progress(card.dataset.game), ids = card.dataset.ids.split(" "), solved = progress.solved(ids);
+  card.querySelector("progress").value = solved;
+  card.querySelector(".counted").textContent = solved ? `· ${fill(texts.of_all, { n: solved, all: ids.length })} ${texts.mark_solved}` : "";
+  today(progress, card);
+}
+
+if (game) {
+  const progress = new Progress(game), rows = [...$("puzzles").children], ids = rows.map((row) => row.dataset.id);
+  const place = `trized-puzzles-${game}`, signs = marks(texts), solved = progress.solved(ids);
+  for (const row of rows) {
+    const [sign, label] = signs[progress.of(row.dataset.id)] ?? [], mark = row.querySelector(".mark");
+    if (!sign) continue;
+    Object.assign(mark, { hidden: false, textContent: sign, title: label });
+    mark.setAttribute("role", "img");
+    mark.setAttribute("aria-label", label);
+    row.dataset.done = progress.of(row.dataset.id);
+  }
+  $("solved").textContent = fill(texts.of_all, { n: solved, all: ids.length });
+  $("first").textContent = solved ? `${Math.round((100 * progress.first(ids)) / solved)}\u00a0%` : "–";
+  $("streak").textContent = progress.streak;
+  $("days").textContent = progress.days;
+  today(progress, document);
+  const filters = $("filters");
+  const filter = () => {
+    const { kind, grade } = Object.fromEntries(new FormData(filters));
+    for (const row of rows) row.hidden = (kind && row.dataset.kind !== kind) || (grade && row.dataset.grade !== grade);
+    sessionStorage.setItem(place, new URLSearchParams({ kind, grade }));
+    const shown = rows.filter((row) => !row.hidden), next = shown.find((row) => !row.dataset.done) ?? shown[0];
+    $("empty").hidden = shown.length > 0;
+    if (next) $("next").href = next.querySelector("a").href;
+  };
+  for (const [name, value] of new URLSearchParams(sessionStorage.getItem(place) ?? "")) {
+    const wanted = filters.querySelector(`[name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]`);
+    if (wanted) wanted.checked = true;
+  }
+  filters.addEventListener("change", filter);
+  filter();
+}

@@ -1,0 +1,38 @@
+// What a browser remembers of the puzzles of one game: how each went, how many in a row, and which days.
+
+import { remember, remembered } from "./browser.js";
+
+export const FIRST = "1", LATER = "2", SHOWN = "0"; // solved at the first try, solved, seen with its solution
+
+export class Progress {
+  constructor(game) {
+    this.name = `puzzles-${game}`;
+    try { this.kept = JSON.parse(remembered(this.name, "{}")); } catch { this.kept = {}; }
+    this.kept = { done: {}, streak: 0, days: 0, day: "", ...this.kept };
+  }
+
+  of(id) { return this.kept.done[id]; }
+
+  solved(ids) { return ids.filter((id) => this.of(id) === FIRST || this.of(id) === LATER).length; }
+
+  first(ids) { return ids.filter((id) => this.of(id) === FIRST).length; }
+
+  get streak() { return this.kept.streak; }
+
+  get days() { return this.kept.day === today() || this.kept.day === today(-1) ? this.kept.days : 0; }
+
+  get dailyDone() { return this.kept.day === today(); }
+
+  // Notes how a puzzle went; what was seen or solved before stays as it was, and the row goes on or ends.
+  note(id, how, daily) {
+    const before = this.of(id);
+    if (before === undefined || (before === SHOWN && how !== SHOWN)) this.kept.done[id] = before === SHOWN ? LATER : how;
+    if (before === undefined) this.kept.streak = how === FIRST ? this.kept.streak + 1 : 0;
+    if (daily && how !== SHOWN && !this.dailyDone) Object.assign(this.kept, { days: this.kept.day === today(-1) ? this.kept.days + 1 : 1, day: today() });
+    remember(this.name, JSON.stringify(this.kept));
+  }
+}
+
+export const marks = (texts) => ({ [FIRST]: ["★", texts.mark_first], [LATER]: ["✓", texts.mark_solved], [SHOWN]: ["○", texts.mark_shown] });
+
+function today(later = 0) { return new Date(Date.now() + later * 86_400_000).toISOString().slice(0, 10); }

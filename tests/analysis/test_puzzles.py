@@ -1,0 +1,140 @@
+"""The puzzles that come with the games, and how puzzles are made."""
+
+from collections import Counter
+from datetime import date, timedelta
+
+import pytest
+
+from tests.tiny import game as tiny
+from trized.analysis.puzzles import Solving, daily
+from trized.analysis.puzzles_check import kind_of, walk
+from trized.analysis.puzzles_grading import length, solves
+from trized.analysis.puzzles_mining import likeness
+from trized.analysis.puzzles_proof import Listed
+from trized.analysis.puzzles_steps import name_of
+from trized.bots import read_spec
+from trized.games import REGISTRY, load
+from trized.kernel import LANGUAGES, Puzzle, Refused
+from trized.kernel.puzzles import END, Answer, read_answers, read_puzzles, write_puzzles
+from trized.kernel.record import Ply
+from trized.kernel.replay import read_action
+
+FEWEST = 60
+CHOICES = 4
+
+
+@pytest.mark.parametrize("name", REGISTRY)
+def test_enough_puzzles_come_with_the_game_varied_in_kind_and_grade(name):
+    puzzles = load(name).puzzles()
+    kinds, grades = Counter(puzzle.kind for puzzle in puzzles), Counter(puzzle.grade for puzzle in puzzles)
+    assert len(puzzles) >= FEWEST
+    assert len({puzzle.id for puzzle in puzzles}) == len(puzzles)
+    assert len({likeness(puzzle) for puzzle in puzzles}) == len(puzzles)
+    assert len(kinds) >= 4
+    assert max(kinds.values()) <= len(puzzles) / 2
+    assert set(grades) == {1, 2, 3}
+    assert min(grades.values()) >= 6
+
+
+@pytest.mark.parametrize("name", REGISTRY)
+def test_every_puzzle_stands_in_its_record_and_its_answers_lead_where_they_say(name):
+    game = load(name)
+    for puzzle in game.puzzles():
+        check_puzzle(game, puzzle)
+
+
+def check_puzzle(game, puzzle):
+    kind, kinds = kind_of(game, puzzle), game.puzzle_kinds()
+    solving = Solving(game, puzzle)
+    start = solving.moments[0].state
+    assert start.digest() == puzzle.digest, f"the rules lead {puzzle.id} elsewhere"
+    assert len(start.legal(puzzle.seat)) >= CHOICES
+    assert length(puzzle) >= 1
+    steps = walk(game, puzzle)  # every answer is legal, or this raises
+    assert {step for step, _, _ in steps} == set(puzzle.steps())
+    for step, state, answers in steps:
+        if not answers[0].automatic and step == "a":
+            assert len(answers) < len(state.legal(answers[0].entry.seat))
+        for answer in answers:
+            if answer.to == END and (kind.sure or kind.floor > 1.0):
+                after = state.copy()
+                solving.replay.ply(after, answer.entry)
+                assert kinds.value(kind.name, start, after, puzzle.seat) >= kind.floor - 1e-9, puzzle.id
+
+
+@pytest.mark.parametrize("name", REGISTRY)
+def test_every_kind_has_its_words_in_both_languages(name):
+    game = load(name)
+    kinds = game.puzzle_kinds()
+    assert kinds is not None
+    for kind in kinds.kinds:
+        for lang in LANGUAGES:
+            for part in ("name", "ask", "wrong", "done"):
+                assert game.words(lang).puzzle(kind.name, part, best=3, second=1)
+
+
+@pytest.mark.parametrize("name", REGISTRY)
+def test_nothing_has_to_be_remembered(name):
+    game = load(name)
+    assert not any(game.from_memory(puzzle.opened().options) for puzzle in game.puzzles())
+
+
+def test_a_bot_that_looks_ahead_solves_what_is_easy():
+    game = load("zenith")
+    easy = [puzzle for puzzle in game.puzzles() if puzzle.grade == 1][:4]
+    assert sum(solves(game, puzzle, read_spec("greedy"), 1) for puzzle in easy) >= 3
+
+
+def test_the_daily_puzzle_is_another_every_day_until_all_were_there():
+    puzzles = load("zenith").puzzles()
+    first = date(2026, 3, 1)
+    days = [daily(puzzles, first + timedelta(day)).id for day in range(len(puzzles))]
+    assert len(set(days)) == len(puzzles)
+    assert daily(puzzles, first).id == daily(tuple(reversed(puzzles)), first).id
+
+
+def test_puzzles_are_written_as_they_are_read(tmp_path):
+    puzzles = load("zoondo").puzzles()[:3]
+    file = tmp_path / "puzzles.toml"
+    file.write_text(write_puzzles(puzzles), encoding="utf-8")
+    assert read_puzzles(file) == puzzles
+
+
+def test_an_answer_is_written_as_it_is_read():
+    answer = Answer("b", Ply(1, "give mars -> terra", ("draw nero",)), "end", automatic=True)
+    assert answer.write() == "b* 1: give mars -> terra | draw nero > end"
+    assert read_answers(answer.write(), 2) == {"b": [answer]}
+
+
+def test_a_damaged_answer_is_refused():
+    with pytest.raises(Refused):
+        read_answers("b 1: mars > end", 2)
+
+
+def test_steps_are_named_by_letters():
+    assert [name_of(number) for number in (0, 1, 25, 26, 27)] == ["a", "b", "z", "aa", "ab"]
+
+
+def test_all_that_chance_can_draw_is_gone_through_once():
+    listed, found = Listed(), []
+    while True:
+        found.append((listed.below(2), listed.below(3)))
+        if not listed.next_way():
+            break
+    assert sorted(found) == [(one, two) for one in range(2) for two in range(3)]
+
+
+def test_a_game_without_questions_has_no_puzzles():
+    game = tiny
+    assert game.puzzle_kinds() is None
+    assert game.puzzles() == ()
+
+
+def test_a_wrong_answer_is_not_found():
+    game = load("zenith")
+    puzzle: Puzzle = game.puzzles()[0]
+    solving = Solving(game, puzzle)
+    right = {read_action(game, solving.state, solving.seat, answer.entry.action) for answer in solving.right()}
+    wrong = next(action for action in solving.state.legal(solving.seat) if action not in right)
+    text = game.notation.write(solving.state.view(solving.seat), solving.seat, wrong)
+    assert solving.find(text) is None

@@ -1,0 +1,147 @@
+"""Puzzles in the browser: the lists, right and wrong answers, today's, and what never leaves the server."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.table.browsers import Person, serious_findings
+from tests.table.server import Server, Visitor
+from trized.analysis.puzzles import Solving
+from trized.games import REGISTRY, load
+from trized.kernel import Puzzle, Seeded
+from trized.table.position import position_frame
+from trized.table.puzzles import PuzzleViewer
+from trized.table.registry import Registry
+
+DEALS = 3  # other truths that a seat cannot tell apart
+WATCHED = 12  # puzzles of each game that are looked at for it
+
+
+def some_puzzle(game: str, steps: int = 1) -> Puzzle:
+    """Return a puzzle of a game with at least so many steps."""
+    return next(puzzle for puzzle in load(game).puzzles() if len(puzzle.steps()) >= steps)
+
+
+def wrong_answer(game: str, puzzle: Puzzle) -> str:
+    solving = Solving(load(game), puzzle)
+    view, seat = solving.state.view(solving.seat), solving.seat
+    texts = [solving.game.notation.write(view, seat, int(action)) for action in view.legal()]
+    return next(text for text in texts if solving.find(text) is None)
+
+
+@pytest.mark.parametrize("game", REGISTRY)
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_list_and_a_puzzle_speak_the_language_of_the_visitor(server: Server, game: str, lang: str) -> None:
+    visitor, words = Visitor(server.address, lang), load(game).words(lang)
+    puzzle = some_puzzle(game)
+    listed = visitor.get(f"/puzzles/{game}").text
+    assert all(f"/puzzles/{game}/{other.id}" in listed for other in load(game).puzzles())
+    page = visitor.get(f"/puzzles/{game}/{puzzle.id}")
+    assert page.status_code == 200
+    asked = words.puzzle(puzzle.kind, "ask", best=0, second=0)
+    assert asked in page.text.replace("&#39;", "'")
+    said = visitor.get(f"/puzzles/{game}/{puzzle.id}/answer", params={"say": wrong_answer(game, puzzle)}).json()
+    assert said == {"right": False, "says": words.puzzle(puzzle.kind, "wrong", best=0, second=0)}
+
+
+@pytest.mark.parametrize("game", REGISTRY)
+def test_right_answers_lead_to_the_end_step_by_step(visitor: Visitor, game: str) -> None:
+    puzzle = max(load(game).puzzles(), key=lambda one: len(one.steps()))
+    solving = Solving(load(game), puzzle)
+    path, said = "", {}
+    while not solving.solved:
+        answer = solving.right()[-1]
+        say = {"say": answer.entry.action, "path": path}
+        said = visitor.get(f"/puzzles/{game}/{puzzle.id}/answer", params=say).json()
+        solving.follow(answer)
+        assert said["right"]
+        assert said.get("solved", False) == solving.solved
+        path = said["path"]
+    assert (
+        load(game).words("en").puzzle(puzzle.kind, "done", best=round(puzzle.best), second=round(puzzle.second))
+        in (said["says"])
+    )
+    shown = visitor.get(f"/puzzles/{game}/{puzzle.id}/solution").json()
+    assert shown["solved"]
+    assert shown["line"]
+
+
+def test_the_daily_puzzle_is_one_of_them_and_the_same_for_everybody(visitor: Visitor, friend: Visitor) -> None:
+    pages = [one.get("/puzzles/zenith/daily").text for one in (visitor, friend)]
+    names = {json.loads(re.findall(r'id="data">(.*?)</script>', page, re.S)[0])["about"]["id"] for page in pages}
+    assert len(names) == 1
+    assert names <= {puzzle.id for puzzle in load("zenith").puzzles()}
+
+
+def test_bad_input_is_told_so_and_changes_nothing(visitor: Visitor) -> None:
+    puzzle = some_puzzle("zenith")
+    here = f"/puzzles/zenith/{puzzle.id}"
+    headers = {"accept": "application/json"}
+    assert visitor.get("/puzzles/chess").status_code in (404, 409)
+    assert visitor.get("/puzzles/zenith/nothing").status_code == 404
+    assert visitor.get("/puzzles/tiny").status_code == 409
+    for query in ({"say": "win"}, {"say": "win", "path": "99"}, {"say": "win", "path": "x.y"}, {"say": ""}):
+        answer = visitor.http.get(f"{here}/answer", params=query, headers=headers)
+        assert answer.status_code == 409
+        assert answer.json()["error"]
+    assert visitor.http.get(f"{here}/solution", params={"path": "7.7.7"}, headers=headers).status_code == 409
+
+
+@pytest.mark.parametrize("game", REGISTRY)
+def test_a_page_is_the_same_for_truths_that_the_seat_cannot_tell_apart(game: str) -> None:
+    package = Registry(REGISTRY).get(game)
+    for puzzle in package.game.puzzles()[:WATCHED]:
+        state = Solving(package.game, puzzle).state
+        shown = PuzzleViewer(package, puzzle, "en").page().frames[0]
+        for seed in range(DEALS):
+            other = state.view(puzzle.seat).deal(Seeded(seed))
+            assert position_frame(package, other, puzzle.seat, "en", asked=True) == shown
+
+
+def test_no_page_holds_the_record_of_its_puzzle(visitor: Visitor) -> None:
+    puzzle = some_puzzle("zoondo")
+    page = visitor.get(f"/puzzles/zoondo/{puzzle.id}").text
+    assert "trized record" not in page
+    assert puzzle.opened().start[0] not in page if puzzle.opened().start else True
+    assert "answers" not in json.loads(re.findall(r'id="data">(.*?)</script>', page, re.S)[0])["page"]
+
+
+def choose(page: Page, text: str) -> None:
+    """Say something by the list of choices, whatever it is gathered under."""
+    wanted = page.locator(f'#choices button[data-say="{text}"]')
+    groups = page.locator("#choices button.group").count()
+    for number in range(groups):
+        if wanted.count():
+            break
+        page.locator("#choices button.group").nth(number).click()
+        if not wanted.count():
+            page.click("#step-back")
+    wanted.click()
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_puzzle_is_solved_after_a_wrong_try_and_remembered(browser: Browser, server: Server, width: int) -> None:
+    person = Person(browser, server.address, width, 844)
+    puzzle = some_puzzle("zenith", steps=2)
+    solving = Solving(load("zenith"), puzzle)
+    page = person.open(f"/puzzles/zenith/{puzzle.id}")
+    choose(page, wrong_answer("zenith", puzzle))
+    expect(page.locator("#reply.wrong")).to_be_visible()
+    while not solving.solved:
+        answer = solving.right()[0]
+        choose(page, answer.entry.action)
+        solving.follow(answer)
+        expect(page.locator("#puzzle")).to_have_attribute("data-state", "solved" if solving.solved else "right")
+    expect(page.locator("#reply.right")).to_be_visible()
+    assert serious_findings(page) == []
+    page.click(".to-puzzles")
+    expect(page.locator(f'li[data-id="{puzzle.id}"] .mark')).to_have_text("✓")
+    assert serious_findings(page) == []
+    page.locator(".pills label", has_text="Hard").click()
+    expect(page.locator(f'li[data-id="{puzzle.id}"]')).to_be_visible(visible=puzzle.grade == 3)
+    page.click("#next")
+    page.click("#show")
+    expect(page.locator("#line li").first).to_be_visible()
+    person.settled().context.close()
