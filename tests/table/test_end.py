@@ -3,7 +3,7 @@
 import struct
 import subprocess
 import sys
-import xml.etree.ElementTree as xml
+from xml.etree import ElementTree
 
 import pytest
 
@@ -27,13 +27,13 @@ def test_the_pictures_of_an_end_stand_alone(name: str) -> None:
                 assert "script" not in drawn
                 assert "http" not in drawn
                 if drawn:
-                    xml.fromstring(drawn.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1))
+                    ElementTree.fromstring(drawn.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1))
 
 
 def test_names_in_a_picture_are_text_and_nothing_else() -> None:
     drawn = draw_picture("Tiny", "<i>won</i> & lost", "2026-11-16", [Side("</svg><b>", True)], [], "<svg/>")
     assert "<b>" not in drawn
-    xml.fromstring(drawn)
+    ElementTree.fromstring(drawn)
 
 
 def test_long_words_are_wrapped_and_long_names_are_cut() -> None:

@@ -16,9 +16,9 @@ from trized.analysis.review import Moment, effort_for, judge, moments
 from trized.analysis.review_summary import Review, SeatSummary, summarize
 from trized.analysis.review_words import ToldDecision, points, signed, tell_decision, tell_turns
 from trized.cli.arguments import read_game, read_language
+from trized.cli.asked import bar
 from trized.cli.catalogue import say
 from trized.cli.replay import heading, read_record
-from trized.cli.sim import bar
 from trized.cli.terminal import hang
 from trized.kernel import PUBLIC, Game, Record, Refused, Replay
 from trized.kernel.catalogue import capital

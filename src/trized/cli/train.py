@@ -13,7 +13,7 @@ import msgspec
 from trized import compiled
 from trized.bots import read_budget
 from trized.cli.arguments import read_game, read_language, read_options
-from trized.cli.sim import INTERRUPTED
+from trized.cli.asked import INTERRUPTED
 from trized.kernel import Game, Options, Refused
 from trized.lab.train.folder import TrainingFolder
 from trized.lab.train.generations import PHASES, Clock, Trainer

@@ -9,6 +9,7 @@ from trized.games import load
 from trized.kernel.catalogue import Catalogue
 from trized.lab import plots
 from trized.lab.labels import Labels
+from trized.lab.numerals import number, percent
 from trized.lab.pages import html_table, write_page
 from trized.lab.ratings import Rating
 from trized.lab.sweep import write_rating
@@ -100,7 +101,7 @@ def strength_sections(say: Catalogue, rows: Sequence[Row]) -> list[str]:
             one.score,
             one.low,
             one.high,
-            say("train.accepted" if one.accepted else "train.refused", share=plots.percent(one.score, 1)),
+            say("train.accepted" if one.accepted else "train.refused", share=percent(one.score, 1)),
             "a" if one.accepted else "b",
         )
         for number, one in judged
@@ -166,19 +167,19 @@ def draw_lines(lines: Sequence[Line], title: str, across: str) -> str:
     for tick in plots.ticks(low, high, 5):
         y = place((first, tick))[1]
         parts.append(plots.line(LEFT, y, plots.WIDTH - 12, y, "grid"))
-        parts.append(plots.text(LEFT - 6, y + 4, plots.number(tick), "tick", "end"))
+        parts.append(plots.text(LEFT - 6, y + 4, number(tick), "tick", "end"))
     for k, (name, line) in enumerate(lines):
         colour = plots.COLOURS[k]
         shown = " ".join(f"{x:.1f},{y:.1f}" for x, y in map(place, line))
         parts.append(f'<polyline points="{shown}" class="course {colour}"/>')
         for point in line:
             x, y = place(point)
-            says = f"{name}, {plots.number(point[0])}: {point[1]:.4g}"
+            says = f"{name}, {number(point[0])}: {point[1]:.4g}"
             circle = f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3.5" class="point {colour}"/>'
             parts.append(f"<g><title>{escape(says)}</title>{circle}</g>")
     if len(lines) > 1:
         parts += plots.legend([(name, plots.COLOURS[k]) for k, (name, _) in enumerate(lines)], LEFT)
     for tick in (tick for tick in plots.ticks(first, last, 8) if tick == int(tick)):
-        parts.append(plots.text(place((tick, low))[0], HEIGHT - BOTTOM + 16, plots.number(tick), "tick", "middle"))
+        parts.append(plots.text(place((tick, low))[0], HEIGHT - BOTTOM + 16, number(tick), "tick", "middle"))
     parts.append(plots.text((plots.WIDTH + LEFT) / 2, HEIGHT - 4, across, "tick", "middle"))
     return plots.svg(plots.WIDTH, HEIGHT, parts, title)
