@@ -4,6 +4,7 @@ import sys
 from math import inf
 from pathlib import Path
 
+import jax.numpy as jnp
 import msgspec
 import numpy as np
 import pytest
@@ -166,6 +167,7 @@ def test_whole_numbers_say_what_floating_point_says(played):
     for name in ("policy", "policy_bias", "belief", "belief_bias"):
         params[name] = draw.normal(0, 0.3, params[name].shape).astype(np.float32)
     net = Net(export_net(params, ZOONDO, made="", games=0, generation=0))
+    learned = {name: jnp.asarray(rows) for name, rows in params.items()}
     chance = Seeded(5)
     state = game.start(options, chance)
     for _ in range(40):
@@ -178,7 +180,8 @@ def test_whole_numbers_say_what_floating_point_says(played):
             "legal": filled([state.action_index(seat, action) for action in legal])[None],
             "worlds": np.stack([places(state, other), places(world, other)])[None],
         }
-        value, policy, belief = (np.asarray(part)[0] for part in forward(params, batch))
+        on_device = {name: jnp.asarray(rows) for name, rows in batch.items()}
+        value, policy, belief = (np.asarray(part)[0] for part in forward(learned, on_device))
         net.look(state, seat)
         logits = [net.policy_logit(index) / 4096 for index in batch["legal"][0, : len(legal)]]
         assert logits == pytest.approx(policy[: len(legal)].tolist(), abs=0.25)

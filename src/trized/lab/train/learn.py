@@ -145,11 +145,12 @@ def learn(
     to_learn, held_out = dataset.split(settings.held_out)
     if not len(to_learn) or not len(held_out):
         to_learn = held_out = dataset  # too few games to hold any out
-    began = time.monotonic()
     progress = read_progress(file) or start_progress(shape, seed, float((to_learn.own != NONE).sum(axis=1).mean()))
     for epoch in progress.epochs:
         tell(epoch)
     data, tests = lessons_of(to_learn, settings), lessons_of(held_out, settings)
+    compile_step(progress, data, settings)
+    began = time.monotonic()
     while not is_done(progress.epochs, settings) and (time.monotonic() < deadline or not progress.epochs):
         run_epoch(progress, data, tests, settings, seed, began, deadline)
         tell(progress.epochs[-1])
@@ -206,6 +207,13 @@ def run_epoch(
     if not before or epoch.total(settings) < min(before):
         progress.best = copied(progress.params)
     progress.epochs.append(epoch)
+
+
+def compile_step(progress: Progress, data: Arrays, settings: LearnSettings) -> None:
+    """Make a step that changes nothing: compiling it takes a while that should not count as learning."""
+    size = batch_size(len(data["targets"]), settings)
+    moved = (copied(progress.params), copied(progress.first), copied(progress.second))
+    advance(*moved, chosen_rows(data, np.arange(size)), 1.0, 0.0, 0.0, tuple(head_weights(settings).values()))
 
 
 def batch_size(samples: int, settings: LearnSettings) -> int:
