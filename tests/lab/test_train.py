@@ -24,7 +24,7 @@ from trized.lab.train.learn import Epoch, is_done, learn
 from trized.lab.train.model import Shape, forward, start_params
 from trized.lab.train.samples import SampleWriter, read_chunks
 from trized.lab.train.self_play import other_seats, play_chunk, run_self_play
-from trized.lab.train.settings import GateSettings, LearnSettings, PlaySettings, Settings, check_settings
+from trized.lab.train.settings import GateSettings, LearnSettings, PlaySettings, Settings, check_settings, command_of
 
 LEARN = LearnSettings(hidden=16, second=8, epochs=4, batch=8, patience=9)
 PLAY = PlaySettings(games=4, simulations=6, quick=3)
@@ -251,7 +251,7 @@ def test_a_run_that_was_stopped_anywhere_ends_with_the_same_net_and_verdict(tmp_
     whole = train(TINY, tmp_path / "whole")
     folder = TrainingFolder(tmp_path / "stopped")
     folder.begin(TINY)
-    for stop in ("self-play", "pass 2", "in whole numbers", "gate"):
+    for stop in ("self-play", "pass 2", "learned:", "gate"):
 
         def tell(text: str, stop: str = stop) -> None:
             if stop in text:
@@ -328,6 +328,14 @@ def test_time_is_shared_out_and_what_is_left_goes_to_the_next(monkeypatch):
 def test_settings_that_make_no_sense_are_refused(changes, sentence):
     with pytest.raises(Refused, match=sentence):
         check_settings(msgspec.structs.replace(TINY, **changes))
+
+
+def test_a_net_says_which_command_made_it():
+    settings = msgspec.structs.replace(ZOONDO, options={"tribe1": "warus"}, learn=LearnSettings(result_share=0.75))
+    assert command_of(settings) == (
+        "trized train zoondo --seed 0 --generations 1 --option tribe1=warus --simulations 4 --quick 2 --searched 1"
+        " --result-share 0.75"
+    )
 
 
 def test_without_jax_it_says_how_to_get_it(monkeypatch):

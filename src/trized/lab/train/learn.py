@@ -24,7 +24,6 @@ from trized.lab.train.model import (
     forget_unseen,
     keep_limits,
     losses,
-    rounded,
     start_params,
 )
 from trized.lab.train.settings import LearnSettings
@@ -271,10 +270,3 @@ def write_progress(file: Path, progress: Progress) -> None:
     with fresh.open("wb") as end:
         np.savez(end, allow_pickle=False, **arrays, epochs=np.frombuffer(json.dumps(told).encode(), np.uint8))
     fresh.replace(file)
-
-
-def measure_rounded(params: Arrays, dataset: Dataset, settings: LearnSettings) -> dict[str, float]:
-    """Return the mean losses of weights as play will round them, on the held-out games."""
-    _, held_out = dataset.split(settings.held_out)
-    tests = lessons_of(held_out if len(held_out) else dataset, settings)
-    return mean_losses({name: jnp.asarray(rows) for name, rows in rounded(params).items()}, tests)

@@ -135,7 +135,7 @@ def summary(say: Catalogue, rows: Sequence[Row]) -> tuple[list[str], list[list[s
     head = ["generation_column", "games", "samples", "value", "policy", "belief", "gate", "size", "hours"]
     table = []
     for row in rows:
-        losses = row.lesson.rounded if row.lesson else {}
+        losses = row.lesson.losses if row.lesson else {}
         table.append(
             [
                 str(row.number),

@@ -71,6 +71,17 @@ class Settings(Struct, frozen=True, kw_only=True):
         return [game.settle({**variety, **self.options}) for variety in game.varieties()]
 
 
+def command_of(settings: Settings) -> str:
+    """Return the command that asks for the same, without what makes no difference to the net."""
+    said = [f"trized train {settings.game}", f"--seed {settings.seed}", f"--generations {settings.generations}"]
+    said += [f"--option {name}={value}" for name, value in settings.options.items()]
+    for part, usual in ((settings.play, PlaySettings()), (settings.learn, LearnSettings())):
+        for name, value in asdict(part).items():
+            if value != getattr(usual, name) and name != "games":
+                said.append(f"--{name.replace('_', '-')} {value:g}")
+    return " ".join(said)
+
+
 LOWEST = {
     "held_out": 0,
     "rate": 0,
