@@ -34,9 +34,9 @@ class LearnSettings(Struct, frozen=True, kw_only=True):
 
     hidden: int = 64
     second: int = 32
-    epochs: int = 6
+    epochs: int = 5
     batch: int = 1024
-    rate: float = 0.002
+    rate: float = 0.004
     decay: float = 0.02  # of the weights
     result_share: float = 0.5
     temperature: float = 0.05
