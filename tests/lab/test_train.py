@@ -4,6 +4,7 @@ import sys
 from math import inf
 from pathlib import Path
 
+import jax.numpy as jnp
 import msgspec
 import numpy as np
 import pytest
@@ -23,7 +24,7 @@ from trized.lab.train.learn import Epoch, is_done, learn
 from trized.lab.train.model import Shape, forward, start_params
 from trized.lab.train.samples import SampleWriter, read_chunks
 from trized.lab.train.self_play import other_seats, play_chunk, run_self_play
-from trized.lab.train.settings import GateSettings, LearnSettings, PlaySettings, Settings, check_settings
+from trized.lab.train.settings import GateSettings, LearnSettings, PlaySettings, Settings, check_settings, command_of
 
 LEARN = LearnSettings(hidden=16, second=8, epochs=4, batch=8, patience=9)
 PLAY = PlaySettings(games=4, simulations=6, quick=3)
@@ -166,6 +167,7 @@ def test_whole_numbers_say_what_floating_point_says(played):
     for name in ("policy", "policy_bias", "belief", "belief_bias"):
         params[name] = draw.normal(0, 0.3, params[name].shape).astype(np.float32)
     net = Net(export_net(params, ZOONDO, made="", games=0, generation=0))
+    learned = {name: jnp.asarray(rows) for name, rows in params.items()}
     chance = Seeded(5)
     state = game.start(options, chance)
     for _ in range(40):
@@ -178,7 +180,8 @@ def test_whole_numbers_say_what_floating_point_says(played):
             "legal": filled([state.action_index(seat, action) for action in legal])[None],
             "worlds": np.stack([places(state, other), places(world, other)])[None],
         }
-        value, policy, belief = (np.asarray(part)[0] for part in forward(params, batch))
+        on_device = {name: jnp.asarray(rows) for name, rows in batch.items()}
+        value, policy, belief = (np.asarray(part)[0] for part in forward(learned, on_device))
         net.look(state, seat)
         logits = [net.policy_logit(index) / 4096 for index in batch["legal"][0, : len(legal)]]
         assert logits == pytest.approx(policy[: len(legal)].tolist(), abs=0.25)
@@ -248,7 +251,7 @@ def test_a_run_that_was_stopped_anywhere_ends_with_the_same_net_and_verdict(tmp_
     whole = train(TINY, tmp_path / "whole")
     folder = TrainingFolder(tmp_path / "stopped")
     folder.begin(TINY)
-    for stop in ("self-play", "pass 2", "in whole numbers", "gate"):
+    for stop in ("self-play", "pass 2", "learned:", "gate"):
 
         def tell(text: str, stop: str = stop) -> None:
             if stop in text:
@@ -325,6 +328,14 @@ def test_time_is_shared_out_and_what_is_left_goes_to_the_next(monkeypatch):
 def test_settings_that_make_no_sense_are_refused(changes, sentence):
     with pytest.raises(Refused, match=sentence):
         check_settings(msgspec.structs.replace(TINY, **changes))
+
+
+def test_a_net_says_which_command_made_it():
+    settings = msgspec.structs.replace(ZOONDO, options={"tribe1": "warus"}, learn=LearnSettings(result_share=0.75))
+    assert command_of(settings) == (
+        "trized train zoondo --seed 0 --generations 1 --option tribe1=warus --simulations 4 --quick 2 --searched 1"
+        " --result-share 0.75"
+    )
 
 
 def test_without_jax_it_says_how_to_get_it(monkeypatch):

@@ -62,7 +62,7 @@ def run(
         raise Refused(f"To {only} alone, games must have been played: name their folder with --out, and say --resume.")
     else:
         folder.begin(settings)
-    trainer = Trainer(settings, folder, jobs or os.cpu_count() or 1, print_line, told_command(), lang)
+    trainer = Trainer(settings, folder, jobs or os.cpu_count() or 1, print_line, lang)
     if not compiled():
         print("The rules run uncompiled: self-play will be many times slower.", file=sys.stderr)
     try:
@@ -144,8 +144,3 @@ def forget(folder: TrainingFolder, only: str) -> None:
 def print_line(text: str) -> None:
     """Print a line of progress at once."""
     print(f"[{time.strftime('%H:%M:%S')}] {text}", flush=True)
-
-
-def told_command() -> str:
-    """Return the command that was given."""
-    return " ".join(["trized", *sys.argv[1:]])

@@ -2,12 +2,14 @@
 
 import signal
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from itertools import islice
 from multiprocessing import active_children, get_context
 from typing import TypeVar
 
 Item = TypeVar("Item")
 Answer = TypeVar("Answer")
+AHEAD = 4  # items for each process that are handed out before they are asked for
 
 
 def map_unordered(work: Callable[[Item], Answer], items: Sequence[Item], jobs: int) -> Iterator[Answer]:
@@ -15,17 +17,19 @@ def map_unordered(work: Callable[[Item], Answer], items: Sequence[Item], jobs: i
     if jobs <= 1 or len(items) < 2:
         yield from map(work, items)
         return
-    before, left = set(active_children()), len(items)
+    before, waiting = set(active_children()), iter(items)
     with ProcessPoolExecutor(min(jobs, len(items)), get_context("spawn"), stop_when_interrupted) as pool:
-        futures = [pool.submit(work, item) for item in items]
+        begun = {pool.submit(work, item) for item in islice(waiting, AHEAD * jobs)}
         try:
-            for done in as_completed(futures):
-                left -= 1
-                yield done.result()
+            while begun:
+                done, begun = wait(begun, return_when=FIRST_COMPLETED)
+                begun |= {pool.submit(work, item) for item in islice(waiting, len(done))}
+                for future in done:
+                    yield future.result()
         finally:
-            if left:  # an interrupt or an error: nobody waits for what the others are about
-                while begun := set(active_children()) - before:
-                    for process in begun:
+            if begun:  # an interrupt or an error: nobody waits for what the others are about
+                while children := set(active_children()) - before:
+                    for process in children:
                         process.terminate()
                         process.join()
             pool.shutdown(wait=False, cancel_futures=True)

@@ -38,10 +38,10 @@ class PlayedCounts(msgspec.Struct, frozen=True):
 
 
 class Learned(msgspec.Struct, frozen=True):
-    """What was learned in a generation: the losses after each pass, and those of the rounded weights."""
+    """What was learned in a generation: the losses after each pass, and those of the best one, on held-out games."""
 
     epochs: list[dict[str, Any]]
-    rounded: dict[str, float]
+    losses: dict[str, float]
     samples: int
     games: int
     seconds: float

@@ -20,7 +20,7 @@ from trized.lab.train.gate import Verdict, run_gate
 from trized.lab.train.page import write_training_page
 from trized.lab.train.samples import read_chunks
 from trized.lab.train.self_play import Played, run_self_play
-from trized.lab.train.settings import Settings
+from trized.lab.train.settings import Settings, command_of
 
 EVERY = 10.0  # seconds between two lines of progress
 PHASES = ("play", "learn", "gate")
@@ -66,7 +66,6 @@ class Trainer:
     folder: TrainingFolder
     jobs: int
     tell: Tell
-    command: str = ""
     lang: str = "en"
 
     def run(self, clock: Clock, phases: Sequence[str] = PHASES) -> None:
@@ -109,7 +108,12 @@ class Trainer:
         try:
             run_self_play(self.settings, generation.number, net, generation.samples, self.jobs, deadline, report.add)
         finally:
-            self.folder.log("self-play", generation=generation.number, wall=rounded(started), seconds=report.seconds)
+            self.folder.log(
+                "self-play",
+                generation=generation.number,
+                wall=round(time.monotonic() - started, 2),
+                seconds=report.seconds,
+            )
         counts = self.count_samples(generation, best)
         replace_file(generation.played, msgspec.json.encode(counts))
         self.say(generation, f"{counts.games:,} games, {counts.samples:,} samples, {size_of(generation.samples)}")
@@ -140,7 +144,7 @@ class Trainer:
         from trized.bots.net_file import write_net
         from trized.lab.train.dataset import build_dataset
         from trized.lab.train.export import export_net
-        from trized.lab.train.learn import Epoch, learn, measure_rounded
+        from trized.lab.train.learn import Epoch, learn
         from trized.lab.train.model import Shape
 
         started, settings = time.monotonic(), self.settings.learn
@@ -161,11 +165,12 @@ class Trainer:
         seed = seed_for(self.settings.seed, generation.number, "learn") & 0xFFFFFFFF
         params, epochs = learn(dataset, shape, settings, seed, generation.progress, deadline, tell)
         games = len(set(dataset.games.tolist()))
-        net = export_net(params, self.settings, made=self.made(dataset), games=games, generation=generation.number)
+        made = f"{command_of(self.settings)}: {games:,} games, {len(dataset):,} samples"
+        net = export_net(params, self.settings, made=made, games=games, generation=generation.number)
         write_net(net, generation.net)
         learned = Learned(
             epochs=[msgspec.to_builtins(epoch) for epoch in epochs],
-            rounded=measure_rounded(params, dataset, settings),
+            losses=min(epochs, key=lambda epoch: epoch.total(settings)).held_out,
             samples=len(dataset),
             games=games,
             seconds=time.monotonic() - started,
@@ -174,13 +179,9 @@ class Trainer:
             bytes=generation.net.stat().st_size,
         )
         replace_file(generation.learned, msgspec.json.encode(learned))
-        self.folder.log("learned", generation=generation.number, seconds=learned.seconds, rounded=learned.rounded)
-        told = ", ".join(f"{head} {loss:.4f}" for head, loss in learned.rounded.items())
-        self.say(generation, f"in whole numbers: {told}; {size_of(generation.net)}")
-
-    def made(self, dataset: Any) -> str:
-        """Say what made a net."""
-        return f"{self.command or f'trized train {self.settings.game}'} ({len(dataset):,} samples)"
+        self.folder.log("learned", generation=generation.number, seconds=learned.seconds, losses=learned.losses)
+        told = ", ".join(f"{head} {loss:.4f}" for head, loss in learned.losses.items())
+        self.say(generation, f"learned: {told}; {size_of(generation.net)}")
 
     def gate(self, generation: Generation, deadline: float) -> None:
         """Let the new net meet the best so far, and put it in its place if it wins clearly."""
@@ -247,11 +248,6 @@ def tell_verdict(verdict: Verdict) -> str:
     score = write_score(Rating(verdict.score, verdict.low, verdict.high))
     end = "accepted: it is the best so far" if verdict.accepted else "not accepted: the best so far stays"
     return f"{2 * verdict.pairs} games, {score}; {end}"
-
-
-def rounded(started: float) -> float:
-    """Return the seconds since a moment."""
-    return round(time.monotonic() - started, 2)
 
 
 def size_of(file: Path) -> str:

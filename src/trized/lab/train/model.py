@@ -46,7 +46,7 @@ def start_params(shape: Shape, seed: int, places: float) -> Params:
     def normal(size: tuple[int, ...], spread: float) -> NDArray[Any]:
         return draw.normal(0.0, spread, size)
 
-    spread = 0.5 / max(1.0, places) ** 0.5
+    spread = 0.1 / max(1.0, places) ** 0.5  # small: a row that few samples use should say little
     start: Arrays = {
         "own": normal((shape.features, shape.hidden), spread),
         "other": normal((shape.others, shape.hidden), spread),
@@ -92,9 +92,18 @@ def forward(params: Params, batch: Batch) -> tuple[jax.Array, jax.Array, jax.Arr
     return value, policy, belief.sum(axis=2)
 
 
+def rounded(params: Params) -> Params:
+    """Return weights as play will round them; learning goes on as if they were not (a straight-through estimate)."""
+
+    def whole(weights: jax.Array) -> jax.Array:
+        return weights + jax.lax.stop_gradient(jnp.round(weights * UNIT) / UNIT - weights)
+
+    return {name: whole(weights) if name in ROWS or name == "bias" else weights for name, weights in params.items()}
+
+
 def losses(params: Params, batch: Batch) -> dict[str, jax.Array]:
-    """Return the loss of every sample: of the value, of the policy, and of the belief."""
-    value, policy, belief = forward(params, batch)
+    """Return the loss of every sample, as rounded weights have it: of the value, of the policy, and of the belief."""
+    value, policy, belief = forward(rounded(params), batch)
     target = batch["targets"]
     policy = jnp.where(batch["legal"] == NONE, -jnp.inf, policy)
     logs = jnp.where(batch["legal"] == NONE, 0.0, jax.nn.log_softmax(policy, axis=1))
@@ -108,14 +117,6 @@ def losses(params: Params, batch: Batch) -> dict[str, jax.Array]:
 def keep_limits(params: Params) -> Params:
     """Return weights within what a whole number at play can hold."""
     return {name: jnp.clip(weights, -TOP, TOP) if name in ROWS else weights for name, weights in params.items()}
-
-
-def rounded(params: Arrays) -> Arrays:
-    """Return weights that are whole numbers of units, still in floating point: what play will make of them."""
-    return {
-        name: (np.round(weights * UNIT) / UNIT if name in ROWS or name == "bias" else weights).astype(np.float32)
-        for name, weights in params.items()
-    }
 
 
 def forget_unseen(params: Arrays, seen: dict[str, NDArray[np.bool_]]) -> Arrays:

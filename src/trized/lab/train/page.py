@@ -9,7 +9,6 @@ from trized.games import load
 from trized.kernel.catalogue import Catalogue
 from trized.lab import plots
 from trized.lab.labels import Labels
-from trized.lab.numerals import number, percent
 from trized.lab.pages import html_table, write_page
 from trized.lab.ratings import Rating
 from trized.lab.sweep import write_rating
@@ -21,7 +20,8 @@ HEADS = ("value", "policy", "belief")
 MOST_SHARE = 0.99  # a clean sheet is drawn as this share: nobody is infinitely stronger
 LEFT, BOTTOM, HEIGHT = 52, 38, 260
 
-Line = tuple[str, Sequence[tuple[float, float]]]
+Points = Sequence[tuple[float, float]]
+Line = tuple[str, Sequence[Points]]  # a name, and parts that are not joined
 
 
 class Row(NamedTuple):
@@ -45,13 +45,24 @@ def elo_of(share: float) -> float:
     return 400 * log10(share / (1 - share))
 
 
-def strengths(rows: Sequence[Row]) -> list[tuple[float, float]]:
-    """Return how strong the best net was after each generation, in Elo above a search without a net."""
-    strength, found = 0.0, [(-1.0, 0.0)]
+class Strength(NamedTuple):
+    """How strong the best net was after a generation, in Elo above a search without a net, and what it had cost."""
+
+    generation: float
+    games: float
+    hours: float
+    elo: float
+
+
+def strengths(rows: Sequence[Row]) -> list[Strength]:
+    """Return how the best net grew stronger."""
+    found = [Strength(-1.0, 0.0, 0.0, 0.0)]
     for row in rows:
         if row.verdict is not None:
-            strength += elo_of(row.verdict.score) if row.verdict.accepted else 0.0
-            found.append((float(row.number), strength))
+            before = found[-1]
+            gained = elo_of(row.verdict.score) if row.verdict.accepted else 0.0
+            games = before.games + (row.counts.games if row.counts else 0)
+            found.append(Strength(float(row.number), games, before.hours + row.core_hours, before.elo + gained))
     return found
 
 
@@ -64,7 +75,7 @@ def write_training_page(settings: Settings, generations: Sequence[Generation], l
     hours, games = sum(row.core_hours for row in rows), sum(row.counts.games for row in rows if row.counts)
     options = ", ".join(f"{name}={value}" for name, value in settings.options.items())
     lead = say("train.lead", games=f"{games:,}", hours=f"{hours:.2f}", seed=settings.seed, options=options)
-    sections = [*loss_sections(say, rows), *strength_sections(say, rows), *cost_sections(say, rows)]
+    sections = [*strength_sections(say, rows), *loss_sections(say, rows)]
     sections.append(f'<section class="whole">{html_table(*summary(say, rows))}</section>')
     head = f'<h1>{escape(title)}</h1><p class="lead">{escape(lead)}</p>'
     return write_page(lang, title, head, "".join(sections))
@@ -77,17 +88,23 @@ def section(title: str, reading: str, plot: str) -> str:
 
 def loss_sections(say: Catalogue, rows: Sequence[Row]) -> list[str]:
     """Return the losses of each head, pass by pass, through all generations."""
-    epochs = [epoch for row in rows if row.lesson for epoch in row.lesson.epochs]
     found = []
     for head in HEADS:
-        lines = [
-            (say(f"train.{which}"), [(float(k + 1), float(epoch[which][head])) for k, epoch in enumerate(epochs)])
-            for which in ("learned", "held_out")
-        ]
-        if epochs and any(y for _, line in lines for _, y in line):
+        lines = [(say(f"train.{which}"), loss_points(rows, which, head)) for which in ("learned", "held_out")]
+        if any(loss for _, parts in lines for part in parts for _, loss in part):
             title = say(f"train.loss.{head}")
             found.append(section(title, say(f"train.reading.{head}"), draw_lines(lines, title, say("train.passes"))))
     return found
+
+
+def loss_points(rows: Sequence[Row], which: str, head: str) -> list[Points]:
+    """Return the losses of a head pass by pass, generation by generation."""
+    parts, at = [], 1
+    for row in rows:
+        losses = [float(epoch[which][head]) for epoch in row.lesson.epochs] if row.lesson else []
+        parts.append([(float(at + k), loss) for k, loss in enumerate(losses)])
+        at += len(losses)
+    return parts
 
 
 def strength_sections(say: Catalogue, rows: Sequence[Row]) -> list[str]:
@@ -101,34 +118,20 @@ def strength_sections(say: Catalogue, rows: Sequence[Row]) -> list[str]:
             one.score,
             one.low,
             one.high,
-            say("train.accepted" if one.accepted else "train.refused", share=percent(one.score, 1)),
+            say("train.accepted" if one.accepted else "train.refused", share=plots.percent(one.score, 1)),
             "a" if one.accepted else "b",
         )
         for number, one in judged
     ]
-    gate, strength = say("train.gate"), say("train.strength")
-    chain = [(say("train.best"), strengths(rows))]
-    return [
-        section(gate, say("train.reading.gate"), plots.bars(bars, gate, middle=0.5, most=1.0)),
-        section(strength, say("train.reading.strength"), draw_lines(chain, strength, say("train.generations"))),
-    ]
-
-
-def cost_sections(say: Catalogue, rows: Sequence[Row]) -> list[str]:
-    """Return the games and the core-hours of each generation."""
-    games = [(say("train.generation", number=r.number), float(r.counts.games)) for r in rows if r.counts]
-    hours = [(say("train.generation", number=r.number), r.core_hours) for r in rows if r.core_hours]
-    found = []
-    if games:
-        found.append(section(say("train.games"), say("train.reading.games"), draw_numbers(games, say("train.games"))))
-    if hours:
-        found.append(section(say("train.hours"), say("train.reading.hours"), draw_numbers(hours, say("train.hours"))))
+    gate = say("train.gate")
+    found = [section(gate, say("train.reading.gate"), plots.bars(bars, gate, middle=0.5, most=1.0))]
+    chain = strengths(rows)
+    for by, across in enumerate(("generations", "games", "hours")):
+        title = say(f"train.strength.{across}")
+        points = [(one[by], one.elo) for one in chain]
+        plot = draw_lines([(say("train.best"), [points])], title, say(f"train.{across}"))
+        found.append(section(title, say(f"train.reading.{across}"), plot))
     return found
-
-
-def draw_numbers(rows: Sequence[tuple[str, float]], title: str) -> str:
-    """Draw numbers as bars; small ones keep two digits."""
-    return plots.bars_of_numbers([(name, round(value, 2)) for name, value in rows], title)
 
 
 def summary(say: Catalogue, rows: Sequence[Row]) -> tuple[list[str], list[list[str]]]:
@@ -136,7 +139,7 @@ def summary(say: Catalogue, rows: Sequence[Row]) -> tuple[list[str], list[list[s
     head = ["generation_column", "games", "samples", "value", "policy", "belief", "gate", "size", "hours"]
     table = []
     for row in rows:
-        losses = row.lesson.rounded if row.lesson else {}
+        losses = row.lesson.losses if row.lesson else {}
         table.append(
             [
                 str(row.number),
@@ -153,7 +156,7 @@ def summary(say: Catalogue, rows: Sequence[Row]) -> tuple[list[str], list[list[s
 
 def draw_lines(lines: Sequence[Line], title: str, across: str) -> str:
     """Draw numbers that go on, a line for each name."""
-    points = [point for _, line in lines for point in line]
+    points = [point for _, parts in lines for part in parts for point in part]
     low, high = min(y for _, y in points), max(y for _, y in points)
     room = (high - low) * 0.06 or 0.5
     low, high = low - room, high + room
@@ -167,19 +170,21 @@ def draw_lines(lines: Sequence[Line], title: str, across: str) -> str:
     for tick in plots.ticks(low, high, 5):
         y = place((first, tick))[1]
         parts.append(plots.line(LEFT, y, plots.WIDTH - 12, y, "grid"))
-        parts.append(plots.text(LEFT - 6, y + 4, number(tick), "tick", "end"))
-    for k, (name, line) in enumerate(lines):
+        parts.append(plots.text(LEFT - 6, y + 4, plots.number(tick), "tick", "end"))
+    for k, (name, pieces) in enumerate(lines):
         colour = plots.COLOURS[k]
-        shown = " ".join(f"{x:.1f},{y:.1f}" for x, y in map(place, line))
-        parts.append(f'<polyline points="{shown}" class="course {colour}"/>')
-        for point in line:
+        for piece in pieces:
+            shown = " ".join(f"{x:.1f},{y:.1f}" for x, y in map(place, piece))
+            parts.append(f'<polyline points="{shown}" class="course {colour}"/>')
+        for point in (point for piece in pieces for point in piece):
             x, y = place(point)
-            says = f"{name}, {number(point[0])}: {point[1]:.4g}"
+            says = f"{name}, {plots.number(point[0])}: {point[1]:.4g}"
             circle = f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3.5" class="point {colour}"/>'
             parts.append(f"<g><title>{escape(says)}</title>{circle}</g>")
     if len(lines) > 1:
         parts += plots.legend([(name, plots.COLOURS[k]) for k, (name, _) in enumerate(lines)], LEFT)
-    for tick in (tick for tick in plots.ticks(first, last, 8) if tick == int(tick)):
-        parts.append(plots.text(place((tick, low))[0], HEIGHT - BOTTOM + 16, number(tick), "tick", "middle"))
+    whole = all(x == int(x) for x, _ in points)  # passes and generations have no halves
+    for tick in (tick for tick in plots.ticks(first, last, 8) if not whole or tick == int(tick)):
+        parts.append(plots.text(place((tick, low))[0], HEIGHT - BOTTOM + 16, plots.number(tick), "tick", "middle"))
     parts.append(plots.text((plots.WIDTH + LEFT) / 2, HEIGHT - 4, across, "tick", "middle"))
     return plots.svg(plots.WIDTH, HEIGHT, parts, title)

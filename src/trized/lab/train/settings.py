@@ -34,9 +34,9 @@ class LearnSettings(Struct, frozen=True, kw_only=True):
 
     hidden: int = 64
     second: int = 32
-    epochs: int = 6
+    epochs: int = 5
     batch: int = 1024
-    rate: float = 0.002
+    rate: float = 0.004
     decay: float = 0.02  # of the weights
     result_share: float = 0.5
     temperature: float = 0.05
@@ -69,6 +69,17 @@ class Settings(Struct, frozen=True, kw_only=True):
         """Return the options over which the games are spread."""
         game = load(self.game)
         return [game.settle({**variety, **self.options}) for variety in game.varieties()]
+
+
+def command_of(settings: Settings) -> str:
+    """Return the command that asks for the same, without what makes no difference to the net."""
+    said = [f"trized train {settings.game}", f"--seed {settings.seed}", f"--generations {settings.generations}"]
+    said += [f"--option {name}={value}" for name, value in settings.options.items()]
+    for part, usual in ((settings.play, PlaySettings()), (settings.learn, LearnSettings())):
+        for name, value in asdict(part).items():
+            if value != getattr(usual, name) and name != "games":
+                said.append(f"--{name.replace('_', '-')} {value:g}")
+    return " ".join(said)
 
 
 LOWEST = {
