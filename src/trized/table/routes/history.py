@@ -196,8 +196,8 @@ async def bring(request: AnyRequest, server: ServerDependency, visitor: VisitorD
 
 @post("/history/delete")
 async def delete(request: AnyRequest, server: ServerDependency, visitor: VisitorDependency, posted: FormFields) -> Any:
-    """Forget all games of this browser, or one; tables and challenges stay as they are."""
-    await server.ends.results.forget(visitor.hash, posted.get("table", ""))
+    """Forget all games of this browser; tables and challenges stay as they are."""
+    await server.ends.results.forget(visitor.hash)
     return form_done(request, "/history")
 
 
