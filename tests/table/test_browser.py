@@ -157,7 +157,7 @@ def test_a_hint_says_what_a_strong_bot_would_do(person: Person) -> None:
 def test_the_replay_goes_through_the_game_with_arrow_keys(person: Person) -> None:
     page = person.play_now("tiny", "random")
     play_to_the_end(person, press)
-    page.click("#to-replay")
+    page.click("#end a[href$=replay]")
     page.wait_for_selector("#board .tiny-board")
     end = page.inner_text("#where")
     page.keyboard.press("ArrowLeft")

@@ -10,7 +10,8 @@ import pytest
 from tests.kernel.test_summary import GAMES, played
 from tests.table.server import Server, Visitor
 from tests.table.test_challenge import finish
-from trized.kernel import PUBLIC, Outcome
+from tests.table.twins import Twins
+from trized.kernel import PUBLIC, Outcome, summarize
 from trized.table.charts import spark
 from trized.table.share_picture import Side, draw_picture, shorten, wrap
 
@@ -28,6 +29,26 @@ def test_the_pictures_of_an_end_stand_alone(name: str) -> None:
                 assert "http" not in drawn
                 if drawn:
                     ElementTree.fromstring(drawn.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1))
+
+
+@pytest.mark.parametrize("name", ["zenith", "zoondo", "tiny"])
+def test_what_nobody_could_see_changes_nothing_in_a_picture(name: str) -> None:
+    package = GAMES.get(name)
+    pair = Twins(package.game, {}, PUBLIC, 9)
+    pair.play_on(30)
+    assert pair.states[0].digest() != pair.states[1].digest()
+    first, second = (
+        draw_picture(
+            package.game.title,
+            "",
+            "",
+            [],
+            summarize(package.game, record).figures(state.view(PUBLIC), "en"),
+            package.page.poster(state.view(PUBLIC), "en"),
+        )
+        for record, state in zip(pair.records, pair.states, strict=True)
+    )
+    assert first == second
 
 
 def test_names_in_a_picture_are_text_and_nothing_else() -> None:

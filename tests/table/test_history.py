@@ -11,6 +11,7 @@ from tests.table.server import Server, Visitor
 from tests.table.test_challenge import finish
 from trized.games.zenith import game as zenith
 from trized.games.zorgcorp import game as zorgcorp
+from trized.kernel import LEVELS
 from trized.table import history
 from trized.table.attempts import Attempts
 from trized.table.backup import back_up, check_backup, restore
@@ -56,21 +57,16 @@ def test_three_wins_out_of_four_lead_to_the_next_level() -> None:
     three = [game("won"), game("lost"), game("won"), game("won"), game("lost")]
     assert history.suggest(zenith, three) == history.Suggestion("level", "expert")
     assert history.suggest(zenith, [game("won"), game("won"), game("lost"), game("lost")]).kind == "puzzle"
-    top = [game("won", "expert") for _ in range(4)]
-    assert history.suggest(zenith, top) == history.Suggestion("puzzle", "expert")
+    top = [game("won", LEVELS[-1]) for _ in range(4)]
+    assert history.suggest(zenith, top) == history.Suggestion("puzzle", LEVELS[-1])
     together = [game("won", "medium", "zorgcorp") for _ in range(3)]
     assert history.suggest(zorgcorp, together) == history.Suggestion("level", "hard")
 
 
 def test_results_outlive_their_table_and_can_be_kept_moved_and_deleted(server: Server) -> None:
     visitor, other = Visitor(server.address), Visitor(server.address)
-    table = visitor.new(seat1="easy", seat2="easy", nickname="Zoé")
-    for _ in range(200):
-        frame = visitor.frame(table, 0)
-        if frame.get("over"):
-            break
-        if frame.get("choices"):
-            visitor.say(table, frame["choices"][0][0], 0, frame["number"])
+    table = visitor.new(seat1="me", seat2="me", nickname="Zoé")
+    finish(visitor, table)
     name = table.removeprefix("/t/")
     assert f"/t/{name}/replay" in visitor.get("/history").text
     visitor.post(f"{table}/remove")

@@ -10,7 +10,7 @@ from markupsafe import Markup, escape
 from trized.table.history import Period
 
 WIDTH, HEIGHT = 160, 44  # of a spark
-TALL, FOOT = 120, 22  # of the bars of a chart, and the words under them
+TALL, FOOT = 120, 28  # of the bars of a chart, and the words under them
 
 
 def points(values: Sequence[float], low: float, high: float, width: float, height: float) -> str:
@@ -79,7 +79,7 @@ def bars(periods: Sequence[Period], label: str, said: Sequence[str]) -> Markup:
         x = wide - (len(periods) - at) * step + step / 2
         end = "end" if at == len(periods) - 1 else "middle" if x > 40 else "start"
         parts.append(
-            f'<text class="chart-day" x="{x:.0f}" y="{TALL + 16}" text-anchor="{end}">{day.isoformat()}</text>'
+            f'<text class="chart-day" x="{x:.0f}" y="{TALL + 20}" text-anchor="{end}">{day.isoformat()}</text>'
         )
     parts.append(f'<text class="chart-day" x="0" y="10">{most}</text>')
     box = f"0 -4 {wide} {TALL + FOOT + 4}"

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from trized.kernel import LANGUAGES, LEVELS, PUBLIC, Outcome, Summary, summarize
 from trized.kernel.log import tell_outcome
 from trized.table.attempts import Attempts
+from trized.table.catalogue import catalogue
 from trized.table.results import DRAWN, LOST, PLAYED, WON, Result, Results
 from trized.table.store import Key, Store
 from trized.table.tables import Table
@@ -105,7 +106,7 @@ async def tell_score(table: Table) -> dict[str, str]:
     told = {}
     for lang in LANGUAGES:
         first = summary.figures(view, lang)[0]
-        told[lang] = f"{first.name}: {' – '.join(map(str, first.values))}"
+        told[lang] = catalogue(lang)("daily.score", name=first.name, values=" – ".join(map(str, first.values)))
         if len(game.sides(table.live.record.options)) == 1:
             told[lang] = tell_outcome(table.last.outcome, view, game.words(lang)).partition("\n")[0]
     return told

@@ -74,6 +74,8 @@ def kind_of(method: str, path: str) -> str:
     """Return which limits hold for a request."""
     if method == "POST":
         return "new" if path in COSTLY else "post"
+    if path.startswith("/t/") and path.endswith("/picture"):
+        return "new"
     return "stream" if is_stream(path) else "page"
 
 

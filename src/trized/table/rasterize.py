@@ -11,6 +11,7 @@ import sys
 
 PATIENCE = 30.0  # seconds that a picture may take
 MOST = 2  # pictures that are made at once
+WAITING = 16  # that may be asked for before the first of them is there
 LETTER = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24"><text x="2" y="20" font-size="20" '
     'font-family="{}">W</text></svg>'
@@ -34,14 +35,28 @@ def main() -> int:
     return 0
 
 
+class Overloaded(Exception):
+    """Too many pictures are asked for at once."""
+
+
 class Rasterizer:
     """Makes pictures, a few at a time."""
 
     def __init__(self) -> None:
         self.turns = asyncio.Semaphore(MOST)
+        self.waiting = 0
 
     async def png(self, svg: str) -> bytes | None:
-        """Return a drawing as PNG; None if that cannot be done here."""
+        """Return a drawing as PNG; None if that cannot be done here. Raise Overloaded if too many wait for theirs."""
+        if self.waiting >= WAITING:
+            raise Overloaded
+        self.waiting += 1
+        try:
+            return await self._png(svg)
+        finally:
+            self.waiting -= 1
+
+    async def _png(self, svg: str) -> bytes | None:
         async with self.turns:
             process = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-m", __name__),

@@ -1,6 +1,5 @@
 """Responses: pages made from templates, answers to forms, and errors in a sentence."""
 
-import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -45,11 +44,6 @@ def render(
         )
     )
     return Response(html, media_type=MediaType.HTML, status_code=status, cookies=visitor.cookies())
-
-
-def has_route(request: Request[Any, Any, Any], path: str) -> bool:
-    """Tell whether the server has a page at a path, written with `{}` for what differs: `/t/{}/review`."""
-    return any(re.sub("{[^}]*}", "{}", route.path) == path for route in request.app.routes)
 
 
 def wants_json(request: Request[Any, Any, Any]) -> bool:

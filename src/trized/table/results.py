@@ -75,10 +75,10 @@ class Results:
         """Forget a game for all browsers: its end was taken back."""
         await self._delete(sql.delete(results).where(results.c.table_id == table))
 
-    async def forget(self, hashed: str, table: str = "") -> None:
-        """Forget all games of a browser, or one of them."""
-        mine = [results.c.hash == hashed, *([results.c.table_id == table] if table else [])]
-        await self._delete(sql.delete(results).where(*mine))
+    async def forget(self, hashed: str) -> None:
+        """Forget all games of a browser, and the links to them."""
+        await self._delete(sql.delete(results).where(results.c.hash == hashed))
+        await self._delete(sql.delete(transfers).where(transfers.c.hash == hashed))
 
     async def expire(self) -> None:
         """Remove what is too old, and links that nobody used."""

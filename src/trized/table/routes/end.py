@@ -12,11 +12,12 @@ from trized.kernel.log import bot_name, tell_outcome
 from trized.kernel.markup import templates
 from trized.table.boards import without_inline_style
 from trized.table.charts import spark
-from trized.table.dependencies import AnyRequest, PathText, SeatQuery, ServerDependency, VisitorDependency
+from trized.table.dependencies import PathText, SeatQuery, ServerDependency, VisitorDependency
 from trized.table.ends import summary_of_table
 from trized.table.frames import won
 from trized.table.permissions import is_over, may_play_again
-from trized.table.responses import TEMPLATES, has_route
+from trized.table.rasterize import Overloaded
+from trized.table.responses import TEMPLATES
 from trized.table.routes.table import viewer_of
 from trized.table.server import Server
 from trized.table.share_picture import Side, draw_picture
@@ -46,7 +47,7 @@ def name_sides(table: Table, viewer: int, lang: str) -> list[Side]:
 
 @get("/t/{name:str}/end")
 async def show(
-    request: AnyRequest, server: ServerDependency, visitor: VisitorDependency, name: PathText, seat: SeatQuery = None
+    server: ServerDependency, visitor: VisitorDependency, name: PathText, seat: SeatQuery = None
 ) -> Response[dict[str, str]]:
     """Return the end of a game as a page shows it: a panel, and a picture for a moment."""
     table = await server.tables.get(name)
@@ -72,7 +73,6 @@ async def show(
             rest=rest.splitlines(),
             sides=name_sides(table, viewer.seat, visitor.lang),
             figures=[(figure, spark(figure.courses, figure.mark), shares(figure.values)) for figure in figures],
-            review=f"/t/{table.id}/review" if has_route(request, "/t/{}/review") else "",
             again=may_play_again(table, viewer),
             challenge=await tell_challenge(server, visitor, table),
         )
@@ -116,6 +116,9 @@ async def picture(server: ServerDependency, visitor: VisitorDependency, name: Pa
         table.cache[place] = (number, work)
     try:
         data, kind, media_type = await asyncio.shield(work)
+    except Overloaded:
+        table.cache.pop(place, None)
+        raise Refused(visitor.t("error.often")) from None
     except BaseException:
         if work.done():
             table.cache.pop(place, None)  # the next one tries again

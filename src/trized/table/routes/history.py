@@ -1,5 +1,6 @@
 """What I have played: the games of this browser, and ways to keep them, to bring them elsewhere, and to forget them."""
 
+import asyncio
 from datetime import UTC, datetime
 from typing import Annotated, Any
 
@@ -15,7 +16,7 @@ from trized.table.charts import bars
 from trized.table.credentials import hash_secret, is_secret, is_table_id, new_secret
 from trized.table.dependencies import AnyRequest, FormFields, ServerDependency, VisitorDependency
 from trized.table.registry import GamePackage
-from trized.table.responses import form_done, has_route, render
+from trized.table.responses import form_done, render
 from trized.table.results import MOST, RESULTS, Result
 from trized.table.server import Server
 from trized.table.visitor import Visitor, plain
@@ -43,6 +44,7 @@ async def show(request: AnyRequest, server: ServerDependency, visitor: VisitorDe
     there = await server.store.standing([one.table_id for one in found[:LISTED]])
     today = datetime.now(UTC).date()
     periods = history.periods(found, today)
+    with_puzzles = await asyncio.to_thread(games_with_puzzles, server)
     said = [tell_period(period, visitor) for period in periods]
     return render(
         request,
@@ -55,7 +57,9 @@ async def show(request: AnyRequest, server: ServerDependency, visitor: VisitorDe
         lines=[tell_line(server.registry.get(line.game), line, visitor) for line in history.lines(found, all_games)],
         games=[tell_game(server.registry.get(one.game), one, one.table_id in there, visitor) for one in found[:LISTED]],
         more=max(0, len(found) - LISTED),
-        next=[tell_suggestion(request, package, found, visitor) for package in server.registry],
+        next=[
+            tell_suggestion(package, found, visitor, package.game.name in with_puzzles) for package in server.registry
+        ],
         texts=visitor.t.under("history_js"),
     )
 
@@ -97,17 +101,21 @@ def tell_game(package: GamePackage, one: Result, there: bool, visitor: Visitor) 
     }
 
 
-def tell_suggestion(request: AnyRequest, package: GamePackage, found: list[Result], visitor: Visitor) -> dict[str, Any]:
+def games_with_puzzles(server: Server) -> set[str]:
+    """Return the games that have puzzles; they are read from their files once."""
+    return {package.game.name for package in server.registry if package.game.puzzles()}
+
+
+def tell_suggestion(package: GamePackage, found: list[Result], visitor: Visitor, has_puzzles: bool) -> dict[str, Any]:
     """Return what the page suggests for a game: as far as there is such a page."""
     game, (kind, level) = package.game, history.suggest(package.game, found)
     said = against(package, level, False, visitor) if level else ""
     lesson = next((f"/learn/{game.name}/{lesson.name}" for lesson in game.lessons()), "")
     address = ""
     if kind == "lesson":
-        address = lesson if lesson and has_route(request, "/learn/{}/{}") else f"/rules/{game.name}"
-        kind = "lesson" if address == lesson else "rules"
+        kind, address = ("lesson", lesson) if lesson else ("rules", f"/rules/{game.name}")
     elif kind == "puzzle":
-        address = next((path for path in (f"/puzzles/{game.name}",) if has_route(request, "/puzzles/{}")), "")
+        address = f"/puzzles/{game.name}" if has_puzzles else ""
         kind = "puzzle" if address else "again"
     return {
         "name": game.name,
@@ -188,8 +196,8 @@ async def bring(request: AnyRequest, server: ServerDependency, visitor: VisitorD
 
 @post("/history/delete")
 async def delete(request: AnyRequest, server: ServerDependency, visitor: VisitorDependency, posted: FormFields) -> Any:
-    """Forget all games of this browser, or one; tables and challenges stay as they are."""
-    await server.ends.results.forget(visitor.hash, posted.get("table", ""))
+    """Forget all games of this browser; tables and challenges stay as they are."""
+    await server.ends.results.forget(visitor.hash)
     return form_done(request, "/history")
 
 

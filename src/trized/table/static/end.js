@@ -28,7 +28,7 @@ export class End {
   // Shows how a game ended; with a pace, and if it ended just now, with the moment before it.
   async show(seat, pace, live) {
     style.loaded ??= style();
-    const [said] = await Promise.all([load(`${this.here}/end?seat=${seat}`), style.loaded]);
+    const [said] = await Promise.all([this.load(seat), style.loaded]);
     this.panel.innerHTML = said.panel;
     dress(this.panel);
     this.button.textContent = said.open;
@@ -37,6 +37,15 @@ export class End {
     this.panel.querySelector("#end-rematch")?.addEventListener("click", () => document.getElementById("rematch").click());
     if (live && pace) await this.celebrate(said, pace);
     if (live || remembered("end-seen", "") !== this.here) this.open(live);
+  }
+
+  // Another process of the server may hear of the end a moment later.
+  async load(seat, tries = 3) {
+    try { return await load(`${this.here}/end?seat=${seat}`); } catch (error) {
+      if (tries <= 1) throw error;
+      await new Promise((resolve) => { setTimeout(resolve, 1500); });
+      return this.load(seat, tries - 1);
+    }
   }
 
   async celebrate(said, pace) {
