@@ -49,6 +49,7 @@ class Tree:
         self.net_weight: float = settings.net_weight
         self.worlds: i64 = settings.worlds
         self.learned = learned
+        self.policy = learned if settings.net_prior else None  # what guides the search to new actions
         self.belief: Belief | None = None
         if learned is not None and settings.worlds > 1:
             self.belief = learned.believe(view, seat)
@@ -145,7 +146,7 @@ class Tree:
                 else:
                     if self.others_follow_prior and seat != self.seat:
                         node = self.find_or_add(node, seat, legal[self.sample_answer(state, seat, legal)])
-                    elif self.learned is not None:
+                    elif self.policy is not None:
                         node = self.select_by_net(node, state, seat, legal)
                     elif self.use_prior:
                         node = self.select_by_prior(node, seat, legal, self.prior(state, seat, legal))
@@ -160,7 +161,7 @@ class Tree:
         joint: i64 = 0
         for seat in waiting:
             legal = state.legal(seat)
-            if self.learned is not None:
+            if self.policy is not None:
                 chosen = self.select_by_net(node, state, seat, legal)
             else:
                 chosen = self.select_by_bound(node, seat, legal)
@@ -199,8 +200,8 @@ class Tree:
 
     def select_by_net(self, parent: i64, state: State, seat: i64, legal: vec[i64]) -> i64:
         """Return the node to try next by value and the net's prior, which is asked for once for each action here."""
-        learned = self.learned
-        assert learned is not None
+        policy = self.policy
+        assert policy is not None
         leanings = vec[i64](capacity=len(legal))
         for action in legal:
             node = self.find(parent, seat, action)
@@ -208,7 +209,7 @@ class Tree:
                 break
             leanings = append(leanings, self.leanings[node])
         if len(leanings) < len(legal):
-            leanings = learned.net.prior(state, seat, legal, self.prior_temperature)
+            leanings = policy.net.prior(state, seat, legal, self.prior_temperature)
             for k in range(i64(len(legal))):
                 node = self.find(parent, seat, legal[k])
                 if node < 0:
@@ -293,9 +294,9 @@ class Tree:
 
     def sample_answer(self, state: State, seat: i64, legal: vec[i64]) -> i64:
         """Return the index of what another seat would say, by the net or by the prior."""
-        learned = self.learned
-        if learned is not None:
-            return self.sample(learned.net.prior(state, seat, legal, self.prior_temperature))
+        policy = self.policy
+        if policy is not None:
+            return self.sample(policy.net.prior(state, seat, legal, self.prior_temperature))
         return self.sample_prior(self.prior(state, seat, legal))
 
     def sample_prior(self, prior: vec[i64]) -> i64:

@@ -20,8 +20,8 @@ class SearchSettings(Struct, frozen=True):
     A share `prior_floor` of what guides the search to new actions is spread over all of them, whatever the prior says.
 
     The rest counts only where a net has learned the game. Its value has a share of `net_weight`, beside the estimate
-    after playing on. Its prior is taken at `prior_temperature`: above 1 it is trusted less. Of so many `worlds` dealt
-    for each simulation one is taken, by how likely the net believes them to be.
+    after playing on. With `net_prior` it also says what to try first, at `prior_temperature`: above 1 it is trusted
+    less. Of so many `worlds` dealt for each simulation one is taken, by how likely the net believes them to be.
     """
 
     playout: int = 20
@@ -32,6 +32,7 @@ class SearchSettings(Struct, frozen=True):
     mix_simultaneous: bool = True
     prior_floor: float = 0.2
     net_weight: float = 0.5
+    net_prior: bool = True
     prior_temperature: float = 1.0
     worlds: int = 1
 

@@ -45,7 +45,9 @@ class Game(kernel.Game):
     events = EVENTS
     review_simulations = 2_000_000
     search = SearchSettings(playout=20, exploration=0.5, mix_simultaneous=False)
-    learned_search = SearchSettings(playout=20, exploration=0.4, mix_simultaneous=False, prior_floor=0.1)
+    learned_search = SearchSettings(
+        playout=4, exploration=0.5, mix_simultaneous=False, prior_floor=0.1, net_weight=0.85
+    )
     levels = (
         Level(temperature=0.35),
         Level(temperature=0.1),
