@@ -34,6 +34,18 @@ def are_hints_allowed(table: Table, viewer: Viewer) -> bool:
     return table.row.hints or together or alone(table, viewer.seats)
 
 
+def may_be_coached(table: Table, viewer: Viewer) -> bool:
+    """Tell whether a coach may speak to a viewer: who plays with bots alone, so that nobody else could mind."""
+    bots = any(holder.bot for holder in table.holders)
+    return viewer.seat >= 0 and bots and not is_over(table) and alone(table, viewer.seats)
+
+
+def may_learn(table: Table) -> bool:
+    """Tell whether a lesson is offered: the game has one, and it has not begun, or waits for somebody."""
+    waits = not table.live.line.plies or any(not holder.joined and not holder.bot for holder in table.holders)
+    return waits and not is_over(table) and bool(table.package.game.lessons())
+
+
 def may_resign(table: Table, viewer: Viewer) -> bool:
     """Tell whether a viewer may give up."""
     return viewer.seat >= 0 and not is_over(table)
@@ -75,6 +87,8 @@ def permissions(table: Table, viewer: Viewer) -> dict[str, Any]:
     may = {
         "undo": is_offered(table, viewer),
         "hint": may_ask_for_hint(table, viewer),
+        "coach": may_be_coached(table, viewer),
+        "learn": may_learn(table),
         "resign": may_resign(table, viewer),
         "rematch": may_play_again(table, viewer),
         "back": seats_to_take_back(table, viewer),
