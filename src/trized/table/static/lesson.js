@@ -33,7 +33,7 @@ function point(ids) {
 // What lies in a closed sheet is pointed at by the button that opens it.
 function seen(element) {
   const sheet = element && !element.getClientRects().length && element.closest("[popover]");
-  return sheet ? board.querySelector(`[popovertarget="${CSS.escape(sheet.id)}"]`) : element;
+  return sheet ? board.querySelector(`[popovertarget="${CSS.escape(sheet.id)}"]:not([popovertargetaction="hide"])`) : element;
 }
 
 function complain(sentence) {
