@@ -42,6 +42,16 @@ def test_it_is_silent_about_the_best_move_and_where_there_is_no_choice() -> None
     assert said(tiny, live, BEST) is None
 
 
+def test_it_points_out_a_win_that_is_there_at_once() -> None:
+    game = load("zenith")
+    state = Replay(game, Record.read(game.lessons()[0].records["end"])).at(71)
+    view = state.view(0)
+    advice = advise(game, view.encode(), 0, game.notation.read(view, 0, "lead felis"), "en", 3)
+    assert advice is not None
+    assert game.notation.write(view, 0, advice.better) == "recruit sir-sam"
+    assert advice.gains[0] == "You win the game at once"
+
+
 def test_it_judges_the_same_again_and_in_every_language() -> None:
     live = before_the_mistake()
     one, again, other = (said(tiny, live, MISTAKE, lang) for lang in ("en", "en", "fr"))
