@@ -5,7 +5,7 @@ from typing import Any
 from trized.kernel import Refused
 from trized.kernel.record import Said
 from trized.table.catalogue import catalogue
-from trized.table.tables import Table
+from trized.table.tables import Table, last_ply_by
 from trized.table.undo import UNDOS, alone, is_offered, undo_target
 from trized.table.viewer import Viewer
 
@@ -32,6 +32,19 @@ def are_hints_allowed(table: Table, viewer: Viewer) -> bool:
         return False
     together = len(table.live.game.sides(table.live.record.options)) == 1
     return table.row.hints or together or alone(table, viewer.seats)
+
+
+def may_be_coached(table: Table, viewer: Viewer) -> bool:
+    """Tell whether a coach may speak to a viewer: who plays with bots alone, so that nobody else could mind."""
+    bots = any(holder.bot for holder in table.holders)
+    return viewer.seat >= 0 and bots and not is_over(table) and alone(table, viewer.seats)
+
+
+def may_learn(table: Table, viewer: Viewer) -> bool:
+    """Tell whether a lesson is offered: the game has one, and the viewer has not moved yet or waits for somebody."""
+    begun = last_ply_by(table, viewer.seats) if viewer.seats else table.live.line.plies
+    waits = not begun or any(not holder.joined and not holder.bot for holder in table.holders)
+    return waits and not is_over(table) and bool(table.package.game.lessons())
 
 
 def may_resign(table: Table, viewer: Viewer) -> bool:
@@ -75,6 +88,8 @@ def permissions(table: Table, viewer: Viewer) -> dict[str, Any]:
     may = {
         "undo": is_offered(table, viewer),
         "hint": may_ask_for_hint(table, viewer),
+        "coach": may_be_coached(table, viewer),
+        "learn": may_learn(table, viewer),
         "resign": may_resign(table, viewer),
         "rematch": may_play_again(table, viewer),
         "back": seats_to_take_back(table, viewer),

@@ -26,6 +26,7 @@ from dataclasses import dataclass
 from msgspec import Struct
 from msgspec.structs import replace
 
+from trized.analysis.coach import Advice, advise
 from trized.analysis.decisions import Effort
 from trized.analysis.review import Moment, PlyReview, judge
 from trized.bots import Spec, read_spec
@@ -79,6 +80,20 @@ class ReviewRequest(Struct, frozen=True):
     place: int = 0
 
 
+class CoachRequest(Struct, frozen=True):
+    """A move that a worker is asked to judge before it is made."""
+
+    module: str
+    rules: int
+    options: dict[str, str]
+    view: bytes
+    seat: int
+    action: int
+    lang: str
+    seed: int
+    place: int = 0
+
+
 class Abandoned(Exception):
     """Nobody wants to know any more what a bot would do there."""
 
@@ -117,14 +132,24 @@ places: Places | None = None  # in a worker: what it shares with its server
 thinking = False  # in a worker: whether a signal means what it thinks about
 
 
-def work_in_worker(request: ThinkRequest | ReviewRequest) -> ThinkResult | PlyReview:
-    """Think about a view or judge a ply, in a worker process, until it is told to stop."""
+Request = ThinkRequest | ReviewRequest | CoachRequest
+Result = ThinkResult | PlyReview | Advice | None
+
+
+def work_in_worker(request: Request) -> Result:
+    """Think about a view, or judge a ply or a move, in a worker process, until it is told to stop."""
     global thinking
     assert places is not None
     try:
         places.begin(request.place)
         thinking = True
-        return think(request) if isinstance(request, ThinkRequest) else judge_ply(request)
+        match request:
+            case ThinkRequest():
+                return think(request)
+            case ReviewRequest():
+                return judge_ply(request)
+            case CoachRequest():
+                return judge_move(request)
     finally:
         thinking = False
         places.end(request.place)
@@ -156,6 +181,12 @@ def judge_ply(request: ReviewRequest) -> PlyReview:
     """Judge a ply of a finished game."""
     game: Game = importlib.import_module(request.module).game.under(request.rules)
     return judge(game.for_options(request.options), request.options, request.moment, request.effort)
+
+
+def judge_move(request: CoachRequest) -> Advice | None:
+    """Judge a move before it is made."""
+    game: Game = importlib.import_module(request.module).game.under(request.rules).for_options(request.options)
+    return advise(game, request.view, request.seat, request.action, request.lang, request.seed)
 
 
 def reduced(game: Game, spec: Spec, share: float) -> Spec:
@@ -204,7 +235,7 @@ def start_worker(server: int, shared: Places) -> None:
 class Job:
     """A request that waits for a worker, and who waits for its answer."""
 
-    request: ThinkRequest | ReviewRequest
+    request: Request
     wanted: Callable[[], bool]
     turn: asyncio.Future[None]
 
@@ -244,7 +275,7 @@ class Workers:
         self.number = number
         self.pool: ProcessPoolExecutor | None = None
         self.bots, self.hints, self.reviews = FairQueue(), FairQueue(), FairQueue()
-        self.reviewing: list[asyncio.Task[ThinkResult | PlyReview]] = []  # pieces of reviews that are worked at
+        self.reviewing: list[asyncio.Task[Result]] = []  # pieces of reviews that are worked at
         self.busy = 0
         self.places = Places(number)
         self.free = list(range(number))
@@ -260,6 +291,16 @@ class Workers:
         assert isinstance(found, ThinkResult)
         return found
 
+    async def advise(
+        self, request: CoachRequest, visitor: str = "", wanted: Callable[[], bool] = lambda: True
+    ) -> Advice | None:
+        """Let a worker judge a move as soon as a hint would be thought about."""
+        if len(self.hints.visitors.get(visitor, ())) >= WAITING:
+            raise Overloaded
+        found = await self._work(request, "hint", self.hints, visitor, wanted)
+        assert found is None or isinstance(found, Advice)
+        return found
+
     async def review(self, request: ReviewRequest, visitor: str = "") -> PlyReview:
         """Let a worker judge a ply when nobody waits for a bot or a hint."""
         while True:
@@ -272,12 +313,12 @@ class Workers:
 
     async def _work(
         self,
-        request: ThinkRequest | ReviewRequest,
+        request: Request,
         kind: str,
         queue: FairQueue,
         visitor: str,
         wanted: Callable[[], bool],
-    ) -> ThinkResult | PlyReview:
+    ) -> Result:
         job = Job(request, wanted, asyncio.get_running_loop().create_future())
         queue.add(visitor, job)
         self._dispatch()
@@ -310,7 +351,7 @@ class Workers:
             raise Abandoned
         return work.result()
 
-    def _worked(self, work: asyncio.Task[ThinkResult | PlyReview]) -> None:
+    def _worked(self, work: asyncio.Task[Result]) -> None:
         if not work.cancelled():
             work.exception()  # whoever waits for it has it
         self._done()
@@ -332,7 +373,7 @@ class Workers:
         self.busy -= 1
         self._dispatch()
 
-    async def _run(self, request: ThinkRequest | ReviewRequest) -> ThinkResult | PlyReview:
+    async def _run(self, request: Request) -> Result:
         """Let a worker think; when this is cancelled, it ends once the worker has stopped."""
         place = self.free.pop()
         self.places.stopped[place] = 0

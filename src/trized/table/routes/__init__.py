@@ -2,6 +2,7 @@
 
 from trized.table.routes import (
     actions,
+    coach,
     daily,
     end,
     history,
@@ -19,6 +20,6 @@ from trized.table.routes import (
 )
 
 STUDY = (lesson, puzzles, review, daily, history)
-PARTS = (home, new_table, uploads, network, table, actions, rematch, end, replay, rules, *STUDY)
+PARTS = (home, new_table, uploads, network, table, actions, coach, rematch, end, replay, rules, *STUDY)
 ROUTES = [route for part in PARTS for route in part.ROUTES]
 DIRECT = [*table.DIRECT, *actions.DIRECT]

@@ -18,6 +18,7 @@ from trized.table.workers import bot_at_table
 OWN = 20_000  # letters of a file of one's own
 FEW = 4  # values that are offered side by side
 ME, LINK, SCREEN = "me", "link", "screen"
+COACH = "#coach"  # tells the page to ask the coach; it is remembered there
 
 
 @get("/new/{game:str}")
@@ -59,6 +60,7 @@ def fill_in(request: AnyRequest, visitor: Visitor, package: GamePackage, asked: 
         asked=asked,
         mode=mode,
         together=len(package.game.sides(options)) == 1,
+        lesson=next((lesson.name for lesson in package.game.lessons()), ""),
     )
 
 
@@ -128,7 +130,8 @@ async def make(request: AnyRequest, server: ServerDependency, visitor: VisitorDe
     mine = tuple(seat for seat, holder in enumerate(holders) if holder in (ME, SCREEN))
     listed, hints = (posted.get(name) == "yes" for name in ("listed", "hints"))
     table = await store_table(server, visitor, live, mine, listed=listed, shared=shared, hints=hints)
-    return form_done(request, f"/t/{table}", visitor.cookies())
+    coach = COACH if posted.get("coach") == "yes" else ""
+    return form_done(request, f"/t/{table}{coach}", visitor.cookies())
 
 
 ROUTES = [form, again, make]

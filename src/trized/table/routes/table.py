@@ -76,6 +76,7 @@ async def show(
         "table.html",
         game=table.package.game,
         table=table.id,
+        lesson=next((lesson.name for lesson in table.package.game.lessons()), ""),
         frame=frame,
         board=frame.html or "",
         data=script_data({"about": about, "frame": msgspec.structs.replace(frame, html=None)}),

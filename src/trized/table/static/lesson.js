@@ -33,7 +33,7 @@ function point(ids) {
 // What lies in a closed sheet is pointed at by the button that opens it.
 function seen(element) {
   const sheet = element && !element.getClientRects().length && element.closest("[popover]");
-  return sheet ? board.querySelector(`[popovertarget="${CSS.escape(sheet.id)}"]`) : element;
+  return sheet ? board.querySelector(`[popovertarget="${CSS.escape(sheet.id)}"]:not([popovertargetaction="hide"])`) : element;
 }
 
 function complain(sentence) {
@@ -124,13 +124,21 @@ async function answer(text) {
 async function go(step, from) {
   if (busy) return;
   busy = true;
+  const before = $("lesson").dataset.state;
+  set("going");
+  buttons();
   stage.skip();
   try {
     const next = await load(`${here}/step/${step}${from >= 0 ? `?stands=${from}` : ""}`);
     stage.rest();
     history.replaceState(null, "", `${here}?step=${step}`);
     await open(next);
-  } catch (error) { complain(error.message); $("prompt-area").classList.remove("idle"); } finally { busy = false; }
+  } catch (error) {
+    set(before);
+    buttons();
+    complain(error.message);
+    $("prompt-area").classList.remove("idle");
+  } finally { busy = false; }
 }
 
 async function show() {

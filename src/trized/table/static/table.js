@@ -1,7 +1,7 @@
 // The table: keeps up with the server, lets the stage show what happens, and lets the chooser ask.
 
 import { Incomplete, Stage } from "./animation.js";
-import { dress, fill, make, post, remember } from "./browser.js";
+import { dress, fill, make, post, remember, remembered } from "./browser.js";
 import { Chooser } from "./chooser.js";
 import { ask, hint, invite, keysHelp } from "./dialogs.js";
 import { dragging } from "./drag.js";
@@ -30,6 +30,11 @@ const news = new News($("since"), $("since-line"), { texts, table: about.table, 
 const rulebook = new Rulebook($("rulebook"), `/rules/${about.game}`);
 const seats = new Seats($("seats"), about, texts, { hand, back: takeBack, invite: (which, name) => invite(here, which, name, texts) });
 
+// The coach is loaded where somebody wants one: in the settings, or on the way from a lesson.
+let coach = location.hash === "#coach" || remembered("coach", "").includes(about.table) ? loadCoach() : null;
+async function loadCoach() { return new (await import("./coach.js")).Coach(about.table, texts); }
+async function turnCoach(on) { (await (coach ??= loadCoach())).turn(on); }
+
 function complain(sentence) {
   $("complaint").textContent = sentence;
   $("complaint").hidden = !sentence;
@@ -46,7 +51,11 @@ async function act(name, fields = {}) {
 }
 
 const quietly = (promise) => promise.catch(() => {});
-async function say(text) { await act("say", { say: text, number: shown.number }); }
+async function say(text) {
+  const { number, can } = shown, one = can?.coach ? await coach : null;
+  if (one?.on && !(await one.allows(() => post(`${here}/coach`, { seat, say: text })))) throw new Error(text); // the chooser begins anew
+  await act("say", { say: text, number });
+}
 function hand(which) { quietly(act("hand", { seat: which })); }
 function takeBack(which) { quietly(act("back", { which })); }
 function undo() { if (!$("undo").hidden) quietly(act("undo")); }
@@ -100,6 +109,8 @@ function stand(before) {
   for (const name of ["undo", "hint", "resign", "rematch"]) $(name).hidden = !can[name];
   if (shown.rematch) { $("rematch").hidden = false; $("rematch").textContent = texts.rematch_open; }
   $("rename").hidden = seat < 0;
+  $("coach-field").hidden = !can.coach;
+  if ($("learn")) $("learn").hidden = !can.learn;
   $("device").hidden = !about.mine.length;
   $("stand-in").hidden = seat < 0 || !can.hand?.includes(seat);
   announce(before, over);
@@ -255,6 +266,8 @@ function wire() {
   $("rename-do").addEventListener("click", () => { quietly(act("name", { nickname: $("nickname").value })); $("settings").close(); });
   $("speed").value = String(stage.speed);
   $("speed").addEventListener("change", () => { stage.speed = Number($("speed").value); remember("speed", $("speed").value); });
+  coach?.then((one) => { one.turn(true); $("coach").checked = true; if (location.hash === "#coach") history.replaceState(null, "", here); });
+  $("coach").addEventListener("change", () => quietly(turnCoach($("coach").checked)));
   $("sound").checked = sound.on;
   $("sound").addEventListener("change", () => sound.turn($("sound").checked));
   const speak = (text) => text.trim() && quietly(act("speak", { text }).then(() => { $("words").value = ""; }));

@@ -1,0 +1,37 @@
+"""What a coach says before a move is carried out: whether it is a clear mistake, what would be better, and why.
+
+The judgement is that of a review, from the view of the seat alone and quick enough for a person who waits.
+"""
+
+from typing import Final
+
+from msgspec import Struct
+
+from trized.analysis.decisions import Effort, judge_decision
+from trized.kernel import Game
+
+SIMULATIONS: Final = 200  # of the search; the comparison takes as many again
+LOSS: Final = 0.12  # of the chances to win: what gives away less is no clear mistake
+REASONS: Final = 2  # sentences at most
+
+
+class Advice(Struct, frozen=True):
+    """What would be better than a clear mistake, what the mistake gives away, and what speaks for the better move."""
+
+    better: int
+    loss: float
+    gains: tuple[str, ...] = ()
+
+
+def advise(game: Game, seen: bytes, seat: int, action: int, lang: str, seed: int) -> Advice | None:
+    """Judge what a seat is about to do, from its view; None if it is no clear mistake."""
+    decision = judge_decision(game, seen, seat, action, b"", 0, Effort(SIMULATIONS, seed))
+    if decision is None or decision.mixed or decision.loss < LOSS:
+        return None
+    words, view = game.words(lang), game.decode_view(seen)
+    told = [
+        sentence
+        for name, change, weight in decision.reasons
+        if weight > 0 and (sentence := words.evaluation_term(view, seat, name, change))
+    ]
+    return Advice(decision.best, decision.loss, tuple(told[:REASONS]))

@@ -1,0 +1,80 @@
+"""The coach: it speaks up before a clear mistake, is silent about the best move, and knows what the seat knows."""
+
+import pytest
+
+from tests.table.twins import twins
+from tests.tiny import game as tiny
+from trized.analysis.coach import LOSS, advise
+from trized.games import load
+from trized.kernel import Game, Live, Record, Replay, Seeded
+
+MISTAKE, BEST = "hide opal", "hide ruby"  # the colour of the gem that the seat has hidden before
+
+
+def before_the_mistake() -> Live:
+    """Play a small game to a choice in which one answer throws most of it away."""
+    live = Live.start(tiny, {}, Seeded(2), ["", "", ""])
+    for text in ("hide ruby", "hide ruby", "hide ruby", "peek 1-0"):
+        seat = int(live.state.waiting()[0])
+        view = live.state.view(seat)
+        legal = [tiny.notation.write(view, seat, int(action)) for action in view.legal()]
+        live.play_text(seat, text if text in legal else legal[0])
+    return live
+
+
+def said(game: Game, live: Live, text: str, lang: str = "en") -> object:
+    view = live.state.view(0)
+    return advise(game, view.encode(), 0, game.notation.read(view, 0, text), lang, 1)
+
+
+def test_it_speaks_up_before_a_clear_mistake_and_says_what_is_better_and_why() -> None:
+    live = before_the_mistake()
+    view = live.state.view(0)
+    advice = advise(tiny, view.encode(), 0, tiny.notation.read(view, 0, MISTAKE), "en", 1)
+    assert advice is not None
+    assert tiny.notation.write(view, 0, advice.better) == BEST
+    assert advice.loss >= LOSS
+    assert advice.gains
+
+
+def test_it_is_silent_about_the_best_move_and_where_there_is_no_choice() -> None:
+    live = before_the_mistake()
+    assert said(tiny, live, BEST) is None
+
+
+def test_it_points_out_a_win_that_is_there_at_once() -> None:
+    game = load("zenith")
+    state = Replay(game, Record.read(game.lessons()[0].records["end"])).at(71)
+    view = state.view(0)
+    advice = advise(game, view.encode(), 0, game.notation.read(view, 0, "lead felis"), "en", 3)
+    assert advice is not None
+    assert game.notation.write(view, 0, advice.better) == "recruit sir-sam"
+    assert advice.gains[0] == "You win the game at once"
+
+
+def test_it_judges_the_same_again_and_in_every_language() -> None:
+    live = before_the_mistake()
+    one, again, other = (said(tiny, live, MISTAKE, lang) for lang in ("en", "en", "fr"))
+    assert one == again
+    assert [getattr(advice, "better", None) for advice in (one, other)] == [getattr(one, "better", 0)] * 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("viewer", [0, 1])
+@pytest.mark.parametrize("name", ["zenith", "zoondo"])
+def test_two_truths_that_a_seat_cannot_tell_apart_get_the_same_advice(name: str, viewer: int) -> None:
+    game, both = load(name), twins(load(name), {}, viewer, 1, 16)
+    advice = [every_advice(game, record, viewer) for record in both.records]
+    assert both.records[0] != both.records[1]
+    assert advice[0] == advice[1]
+    assert advice[0]
+
+
+def every_advice(game: Game, record: Record, viewer: int) -> list[object]:
+    """Return what the coach says to the last thing that could be done, at each choice of a seat."""
+    found: list[object] = []
+    for state in Replay(game, record):
+        view = state.view(viewer)
+        if not state.over() and viewer in [int(seat) for seat in state.waiting()] and len(view.legal()) > 1:
+            found.append(advise(game, view.encode(), viewer, int(view.legal()[-1]), "en", 1))
+    return found[:4]

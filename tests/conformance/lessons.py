@@ -1,0 +1,77 @@
+"""Checks of a game's lessons: their records play, their answers are legal, and every sentence is there."""
+
+import re
+from collections.abc import Iterator
+
+from tests.conformance.case import Case
+from trized.kernel import LANGUAGES, Page, Record, Replay, State, verify
+from trized.kernel.catalogue import open_catalogue
+from trized.kernel.lesson import DO, DONE, OTHER, SAY, Lesson, LessonStep
+
+
+def steps_of(case: Case) -> Iterator[tuple[Lesson, LessonStep, State, list[str]]]:
+    """Go through all steps of all lessons, each with its position and what is legal there."""
+    game = case.game
+    for lesson in game.lessons():
+        known = {
+            name: [state.copy() for state in Replay(game, Record.read(text))] for name, text in lesson.records.items()
+        }
+        for step in lesson.steps:
+            state = known[step.record][step.at]
+            asked = not state.over() and step.seat in [int(seat) for seat in state.waiting()]
+            view = state.view(step.seat)
+            legal = [game.notation.write(view, step.seat, int(action)) for action in view.legal()] if asked else []
+            yield lesson, step, state, legal
+
+
+def check_lessons_are_records_that_play(case: Case) -> None:
+    """Every record of a lesson can be played again, and its options begin a game."""
+    for lesson in case.game.lessons():
+        case.game.settle(lesson.options)
+        assert {step.record for step in lesson.steps} == set(lesson.records), f"{lesson.name}: a record is not used."
+        for text in lesson.records.values():
+            verify(case.game, Record.read(text))
+
+
+def check_lessons_accept_what_is_legal(case: Case) -> None:
+    """Every answer that a step accepts or has a sentence for is legal there; a sentence is heard for some answer."""
+    for lesson, step, _, legal in steps_of(case):
+        where = f"{case.game.title}, {lesson.name}, step {step.name}"
+        if not step.asks:
+            assert not step.wrong, f"{where}: nothing is asked, so no answer is wrong."
+            continue
+        assert legal, f"{where}: seat {step.seat} is not asked there."
+        right = [text for text in legal if step.accepts(text)]
+        for pattern in step.accept:
+            one = LessonStep(step.name, step.at, accept=(pattern,))
+            assert any(one.accepts(text) for text in legal), f"{where}: '{pattern}' is not legal; legal is {legal}."
+        replies = {step.reply(text) for text in legal if text not in right}
+        assert set(step.wrong.values()) <= replies, (
+            f"{where}: nothing legal is answered with {set(step.wrong.values()) - replies}."
+        )
+        assert lesson.model(step).seat == step.seat, f"{where}: the record goes on with another seat."
+
+
+def check_lessons_speak_every_language(case: Case) -> None:
+    """Every sentence of a lesson is there in every language, and none that nobody hears."""
+    for lesson in case.game.lessons():
+        needed = {f"{lesson.name}.title"}
+        for step in lesson.steps:
+            keys = {SAY, *([DO, DONE] if step.asks else []), *step.wrong.values()}
+            needed |= {f"{lesson.name}.{step.name}.{key}" for key in keys}
+        assert len({step.name for step in lesson.steps}) == len(lesson.steps), f"{lesson.name}: a name stands twice."
+        for lang in LANGUAGES:
+            found = {key for key in open_catalogue(lesson.texts, lang).templates if key.startswith(f"{lesson.name}.")}
+            unheard = {key for key in found - needed if not key.endswith(f".{OTHER}")}
+            assert needed <= found, f"{case.game.title}, {lesson.name}: in {lang} there is no {needed - found}."
+            assert not unheard, f"{case.game.title}, {lesson.name}: nobody hears {unheard}."
+
+
+def check_lessons_point_at_what_is_there(case: Case, page: Page) -> None:
+    """What a step points at stands on the board."""
+    for lesson, step, state, legal in steps_of(case):
+        view = state.view(step.seat)
+        drawn = page.board(view, LANGUAGES[0], page.ways(view, LANGUAGES[0]) if legal else [])
+        there = set(re.findall(r'\sid="([^"]+)"', drawn))
+        missing = set(step.point) - there
+        assert not missing, f"{case.game.title}, {lesson.name}, step {step.name}: there is no {missing} on the board."

@@ -1,0 +1,85 @@
+"""The coach at a table: whom it speaks to, that it only speaks, and what the page makes of it."""
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.analysis.test_coach import BEST, MISTAKE, before_the_mistake
+from tests.table.browsers import Person
+from tests.table.server import Server, Visitor
+from trized.kernel import Live
+from trized.kernel.record import Ply
+
+
+def coached_record() -> str:
+    """Return the record of a game in which a person sits with bots before a choice that matters."""
+    played = before_the_mistake()
+    live = Live.at_start(played.game, played.record, played.chance)
+    live.join(0, "Ada")
+    for seat in (1, 2):
+        live.take_over(seat, "easy")
+    for entry in played.record.entries:
+        assert isinstance(entry, Ply)
+        live.follow(entry)
+    return live.record.write()
+
+
+def coached_table(visitor: Visitor) -> str:
+    answer = visitor.post("/upload", record=coached_record())
+    assert answer.status_code == 200, answer.text
+    return str(answer.json()["to"]).removesuffix("/replay")
+
+
+def test_it_speaks_up_and_plays_nothing(visitor: Visitor) -> None:
+    table = coached_table(visitor)
+    number = visitor.frame(table, 0)["number"]
+    said = visitor.post(f"{table}/coach", say=MISTAKE, seat=0).json()
+    assert {"played", "better", "points", "gains"} == set(said)
+    assert said["points"] >= 12
+    assert visitor.post(f"{table}/coach", say=BEST, seat=0).json() == {}
+    assert visitor.frame(table, 0)["can"]["coach"]
+    assert visitor.say(table, MISTAKE, 0).status_code == 200  # whoever wants it all the same
+    assert visitor.frame(table, 0)["number"] > number
+
+
+@pytest.mark.parametrize("text", ["", "hide moonstone", "peek 0-0", "x" * 3000])
+def test_it_says_nothing_to_what_is_not_legal(visitor: Visitor, text: str) -> None:
+    assert visitor.post(f"{coached_table(visitor)}/coach", say=text, seat=0).json() == {}
+
+
+def test_it_says_nothing_to_others_and_where_people_play(visitor: Visitor, friend: Visitor) -> None:
+    table = coached_table(visitor)
+    friend.get(table)
+    assert friend.post(f"{table}/coach", say=MISTAKE).json() == {}
+    shared = visitor.new(seat0="me", seat1="link", seat2="easy")
+    assert "coach" not in visitor.frame(shared)["can"]
+    assert visitor.post(f"{shared}/coach", say=MISTAKE).json() == {}
+
+
+def test_a_new_table_has_a_coach_if_that_was_asked_for(visitor: Visitor) -> None:
+    assert visitor.new("tiny", level="easy", coach="yes").endswith("#coach")
+    assert "#" not in visitor.new("tiny", level="easy")
+
+
+def test_the_page_asks_before_a_clear_mistake_and_can_be_told_not_to(browser: Browser, server: Server) -> None:
+    person = Person(browser, server.address)
+    person.open("/")
+    person.page.evaluate("record => { document.querySelector('#upload textarea').value = record; }", coached_record())
+    person.page.evaluate("document.querySelector('#upload').submit()")
+    person.page.wait_for_url("**/replay*")
+    page = person.open(person.page.url.removeprefix(server.address).partition("/replay")[0] + "?seat=0#coach")
+    mistake, dialog = page.locator(f'#choices [data-say="{MISTAKE}"]'), page.locator("#ask[open]")
+    expect(page.locator("#coach")).to_be_checked()
+    for turned in (False, True):  # off, which is remembered, and on again
+        page.click("#open-settings")
+        page.set_checked("#coach", turned)
+        page.reload()
+        expect(page.locator("#coach")).to_be_checked(checked=turned)
+    mistake.click()
+    expect(dialog).to_be_visible()
+    dialog.locator("button.main").click()  # choose again
+    expect(mistake).to_be_enabled()
+    mistake.click()
+    expect(dialog).to_be_visible()
+    dialog.locator("button:not(.main)").click()  # play it anyway
+    expect(mistake).to_have_count(0)
+    person.settled()

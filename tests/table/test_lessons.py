@@ -1,0 +1,176 @@
+"""Lessons: played to the end with right and with wrong answers, by script and by somebody who knows only the page."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.table.browsers import Person, serious_findings
+from tests.table.server import Server, Visitor
+from trized.games import REGISTRY, load
+from trized.kernel import LANGUAGES, Record, Replay
+from trized.kernel.lesson import DONE, SAY, Lesson, LessonStep
+from trized.table.catalogue import catalogue
+
+LESSONS = [(game, lesson.name) for game in REGISTRY for lesson in load(game).lessons()]
+TRIES = 60  # clicks after which a step counts as too hard
+
+
+def lesson_of(game: str, name: str) -> Lesson:
+    return next(lesson for lesson in load(game).lessons() if lesson.name == name)
+
+
+def legal_answers(game: str, lesson: Lesson, step: LessonStep) -> list[str]:
+    """Return what the seat of a step may say there."""
+    view = Replay(load(game), Record.read(lesson.records[step.record])).at(step.at).view(step.seat)
+    return [load(game).notation.write(view, step.seat, int(action)) for action in view.legal()]
+
+
+def wrong_answers(game: str, lesson: Lesson, step: LessonStep) -> Iterator[tuple[str, str]]:
+    """Give a wrong answer for each sentence of a step, with its key, and one that meets the general sentence."""
+    heard = set()
+    for text in legal_answers(game, lesson, step):
+        key = step.reply(text)
+        if not step.accepts(text) and key not in heard:
+            heard.add(key)
+            yield text, key
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("game", "name"), LESSONS)
+def test_a_lesson_is_played_to_its_end_with_right_and_wrong_answers(
+    server: Server, game: str, name: str, lang: str
+) -> None:
+    lesson, here, visitor = lesson_of(game, name), f"/learn/{game}/{name}", Visitor(server.address, lang)
+    assert lesson.title(lang) in visitor.get(here).text.replace("&#39;", "'")
+    stands: int | None = None
+    for number, step in enumerate(lesson.steps, 1):
+        page = visitor.get(f"{here}/step/{number}", params={} if stands is None else {"stands": stands}).json()
+        assert page["says"] == lesson.sentence(lang, step, SAY)
+        assert page["frames"][-1]["number"] == step.at
+        assert bool(page["frames"][-1].get("choices")) == step.asks == bool(page["task"])
+        stands = step.at
+        if not step.asks:
+            continue
+        for text, key in wrong_answers(game, lesson, step):
+            said = visitor.get(f"{here}/answer/{number}", params={"say": text}).json()
+            general = lesson.sentence(lang, step, key) or catalogue(lang)("lesson.other")
+            assert said == {"right": False, "says": general}
+        shown = visitor.get(f"{here}/show/{number}").json()
+        right = next(one for one in page["frames"][-1]["choices"] if one[1] == shown["label"])
+        said = visitor.get(f"{here}/answer/{number}", params={"say": right[0]}).json()
+        assert said["right"]
+        assert said["says"].startswith(lesson.sentence(lang, step, DONE))
+        stands = said["frames"][-1]["number"]
+    assert page["last"]
+
+
+def test_an_answer_that_is_right_although_the_record_goes_on_otherwise_is_told_so(visitor: Visitor) -> None:
+    lesson = lesson_of("zoondo", "first")
+    number, step = next((n, one) for n, one in enumerate(lesson.steps, 1) if one.name == "deploy")
+    other = next(
+        text
+        for text in legal_answers("zoondo", lesson, step)
+        if step.accepts(text) and text != lesson.model(step).action
+    )
+    said = visitor.get(f"/learn/zoondo/first/answer/{number}", params={"say": other}).json()
+    assert said["right"]
+    assert said["says"].endswith(catalogue("en")("lesson.aside"))
+    assert said["frames"][0]["number"] == -1
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("/learn/zenith/none", 404),
+        ("/learn/none/first", 409),
+        ("/learn/zenith/first/step/99", 409),
+        ("/learn/zenith/first/step/0", 409),
+        ("/learn/zenith/first/answer/1?say=mars", 409),
+        ("/learn/zenith/first/answer/3?say=nonsense", 409),
+        ("/learn/zenith/first/answer/3?say=recruit%20nero", 409),
+        ("/learn/zenith/first/show/1", 409),
+        ("/learn/zenith/first/info/3?piece=disc-mars&stands=2", 200),
+        ("/learn/zenith/first?step=999", 200),
+        ("/learn/zenith/first?step=x", 200),
+        ("/learn/zenith/first/step/4?stands=-7", 200),
+    ],
+)
+def test_what_makes_no_sense_is_refused_with_a_sentence(visitor: Visitor, path: str, status: int) -> None:
+    said = visitor.get(path, headers={"accept": "application/json"})
+    assert said.status_code == status
+    assert said.status_code == 200 or said.json()["error"]
+
+
+def test_lessons_are_offered_at_home_for_a_new_table_and_at_one_that_has_not_begun(visitor: Visitor) -> None:
+    link = "/learn/zenith/first"
+    assert link in visitor.get("/").text
+    assert link in visitor.get("/new/zenith").text
+    table = visitor.new("zenith", seat0="me", seat1="link")
+    assert link in visitor.get(table).text
+    assert visitor.frame(table)["can"]["learn"]
+    assert "/learn/" not in visitor.get("/new/tiny").text
+
+
+def finish(page: Page) -> None:
+    """Finish a lesson knowing nothing but the page: read, and try one answer after the other."""
+    for _ in range(40):
+        page.wait_for_selector("#lesson:not([data-state=going])")
+        match page.locator("#lesson").get_attribute("data-state"):
+            case "end":
+                return
+            case "read" | "right":
+                if page.locator("#lesson-end:not([hidden])").count():
+                    return
+                page.click("#lesson-next")
+            case _:
+                answer(page)
+
+
+LEAVES = "[...document.querySelectorAll('#choices button')].map((one) => [one.title, !!one.dataset.say])"
+
+
+def answer(page: Page) -> None:
+    """Guess once; then let the page show an answer, and look for it in the list and its groups."""
+    opened, group, guessed = set[str](), "", False
+    for _ in range(TRIES):
+        choices = page.evaluate(LEAVES)
+        leaves = [at for at, (title, leaf) in enumerate(choices) if leaf and (not guessed or title in told(page))]
+        groups = [at for at, (title, leaf) in enumerate(choices) if not leaf and title not in opened]
+        if not leaves and not groups:  # nothing is left in this group
+            opened.add(group)
+            page.click("#step-back")
+            continue
+        at = (leaves or groups)[0]
+        group = group if leaves else choices[at][0]
+        page.locator("#choices button").nth(at).click()
+        page.wait_for_selector("#choices:not(.busy)", state="attached")
+        if page.locator("#lesson").get_attribute("data-state") in ("right", "going"):
+            return
+        if leaves and not guessed:
+            guessed = True
+            assert told(page)
+            page.click("#lesson-show")
+            page.wait_for_selector("#reply.shown")
+    raise AssertionError(f"No answer is right: {told(page)}")
+
+
+def told(page: Page) -> str:
+    """Return what the page says to an answer."""
+    return page.text_content("#reply") or ""
+
+
+@pytest.mark.parametrize(("game", "name"), LESSONS)
+def test_somebody_who_knows_only_the_page_finishes_a_lesson(
+    browser: Browser, server: Server, game: str, name: str
+) -> None:
+    person = Person(browser, server.address, 390, 844)
+    page = person.open("/")
+    page.click(f'.study a[href="/learn/{game}/{name}"]')
+    page.wait_for_selector("#lesson[data-state=read]")
+    assert serious_findings(page) == []
+    finish(page)
+    page.click("#lesson-end button")
+    page.wait_for_url("**/t/*")
+    page.wait_for_selector("#coach:checked", state="attached")
+    person.settled()
