@@ -44,7 +44,7 @@ class Collection:
         """Tell whether a puzzle brings something that is not there yet."""
         kinds = Counter(other.kind for other in self.puzzles)
         grades = Counter(other.grade for other in self.puzzles)
-        if kinds[puzzle.kind] >= max(2, 3 * self.count // (2 * len(self.kinds))):
+        if kinds[puzzle.kind] >= max(2, 2 * self.count // len(self.kinds)):
             return False
         if grades[puzzle.grade] >= max(2, 3 * self.count // (2 * len(GRADES))):
             return False
