@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from trized.analysis.puzzles import Solving
-from trized.analysis.puzzles_steps import FULL, TooLarge, judge_for
+from trized.analysis.puzzles_proof import TooLarge
+from trized.analysis.puzzles_steps import FULL, judge_for
 from trized.kernel import Game, Puzzle, PuzzleKind, Refused, State
 from trized.kernel.puzzles import END, START, Answer
 from trized.kernel.replay import read_action
@@ -71,26 +72,6 @@ def check(game: Game, puzzle: Puzzle, deeper: int) -> Check:
         if second > worst - CLEAR * kind.margin or (kind.sure and worst < 1.0 - 1e-9):
             return Check(puzzle.id, False, step, f"right {worst:.3f}, other {second:.3f}")
     return Check(puzzle.id, True)
-
-
-def reaches_goal(game: Game, puzzle: Puzzle) -> bool:
-    """Tell whether every way to the end reaches what the kind asks for, where that can be seen there."""
-    kind, kinds = kind_of(game, puzzle), game.puzzle_kinds()
-    assert kinds is not None
-    if kind.by_search or not (kind.sure or kind.floor > 1.0):
-        return True
-    solving = Solving(game, puzzle)
-    before = solving.moments[0].state
-    for _, state, answers in walk(game, puzzle):
-        for answer in answers:
-            after = state.copy()
-            solving.replay.ply(after, answer.entry)
-            if (
-                answer.to == END
-                and kinds.value(kind.name, before, after, puzzle.seat) < min(puzzle.best, kind.floor) - 1e-9
-            ):
-                return False
-    return True
 
 
 def confirmed_share(checks: Sequence[Check]) -> float:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from trized.analysis.puzzles_proof import Effort, Proof, TooLarge
+from trized.analysis.puzzles_proof import Effort, Proof
 from trized.bots.tree import Tree
 from trized.kernel import Game, PuzzleKind, Puzzles, Seeded, State, View
 from trized.kernel.puzzles import END, START, Answer
@@ -28,7 +28,8 @@ class Depth:
         return Depth(self.proof.times(factor), self.simulations * factor)
 
 
-QUICK: Final = Depth(Effort(worlds=6, branches=4, samples=1, positions=4_000), 300)
+QUICK: Final = Depth(Effort(worlds=6, branches=4, samples=1, positions=2_000), 300)
+QUICK_PROOF: Final = Depth(Effort(worlds=6, branches=4, samples=1, positions=8_000), 300)  # worth more patience
 FULL: Final = Depth(Effort(worlds=24, branches=40, samples=4, positions=40_000), 2_000)
 
 
@@ -217,6 +218,3 @@ def judge_for(
     before = state.view(seat).deal(Seeded(seed))
     ordered = (seat, *(other for other in side if other != seat))
     return Judge(game, puzzles, kind, before, ordered, depth, seed)
-
-
-__all__ = ["FULL", "QUICK", "Depth", "Judge", "Judged", "Steps", "TooLarge", "judge_for"]
