@@ -6,12 +6,13 @@ from typing import Final
 
 from trized.analysis.puzzles import Solving
 from trized.analysis.puzzles_proof import TooLarge
-from trized.analysis.puzzles_steps import FULL, judge_for
+from trized.analysis.puzzles_steps import FULL, Judge, judge_for
 from trized.kernel import Game, Puzzle, PuzzleKind, Refused, State
 from trized.kernel.puzzles import END, START, Answer
 from trized.kernel.replay import read_action
 
 CLEAR: Final = 1 / 3  # of the margin that is asked for when a puzzle is made: so far ahead it must still be
+RIVALS: Final = 3  # other decisions that are judged as deeply as the right ones
 SEED: Final = 7_919  # not one with which puzzles are made
 
 
@@ -57,14 +58,16 @@ def check(game: Game, puzzle: Puzzle, deeper: int) -> Check:
     solving = Solving(game, puzzle)
     side = next(side for side in game.sides(solving.replay.options) if puzzle.seat in side)
     start = solving.moments[0].state
-    judge = judge_for(solving.game, kind, start, puzzle.seat, side, FULL.times(deeper), SEED)
+    judges = [
+        judge_for(solving.game, kind, start, puzzle.seat, side, depth, SEED) for depth in (FULL, FULL.times(deeper))
+    ]
     for step, state, answers in walk(game, puzzle):
         if answers[0].automatic:
             continue
         seat = answers[0].entry.seat
         right = {read_action(solving.game, state, seat, answer.entry.action) for answer in answers}
         try:
-            values = judge.judge(state, seat).values
+            values = deep_values(*judges, state, seat, right)
         except TooLarge:
             return Check(puzzle.id, False, step, "too large")
         worst = min(values.get(action, 0.0) for action in right)
@@ -72,6 +75,19 @@ def check(game: Game, puzzle: Puzzle, deeper: int) -> Check:
         if second > worst - CLEAR * kind.margin or (kind.sure and worst < 1.0 - 1e-9):
             return Check(puzzle.id, False, step, f"right {worst:.3f}, other {second:.3f}")
     return Check(puzzle.id, True)
+
+
+def deep_values(judge: Judge, deep: Judge, state: State, seat: int, right: set[int]) -> dict[int, float]:
+    """Return what decisions are worth, judged deeply: those that are right, and the best of the others.
+
+    Which of the others are the best is judged as deeply as puzzles are made, with worlds of its own. A search
+    looks at all of them anyway.
+    """
+    if judge.kind.by_search:
+        return deep.judge(state, seat).values
+    first = judge.judge(state, seat).values
+    others = sorted((action for action in first if action not in right), key=lambda action: -first[action])
+    return first | deep.prove(state.view(seat), seat, right | set(others[:RIVALS]))
 
 
 def confirmed_share(checks: Sequence[Check]) -> float:

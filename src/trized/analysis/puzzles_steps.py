@@ -1,6 +1,6 @@
 """The steps of a puzzle: what is right at each of them, worked out from a position and what its seat may know."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -101,12 +101,15 @@ class Judge:
         tree.simulate(self.depth.simulations)
         return {action: value for action, visits, value in tree.statistics(view.legal()) if visits}
 
-    def prove(self, view: View, seat: int) -> dict[int, float]:
-        """Return what the actions of a seat are worth over dealt worlds."""
+    def prove(self, view: View, seat: int, only: Container[int] | None = None) -> dict[int, float]:
+        """Return what the actions of a seat, or some of them, are worth over dealt worlds."""
         chance = Seeded(self.seed)
         worlds = [view.deal(chance) for _ in range(self.depth.proof.worlds)]
         unlike = {world.encode(): world for world in worlds}  # where nothing is hidden there is one world
-        return self.proving().values(list(unlike.values()) if len(unlike) == 1 else worlds, seat)
+        if len(unlike) == 1:
+            worlds = worlds[:1]
+            self.proving().effort = self.depth.proof.in_one_world()
+        return self.proving().values(worlds, seat, only)
 
     def proving(self) -> Proof:
         """Return what works out values: the same for all steps of a puzzle, as many of them share positions."""
