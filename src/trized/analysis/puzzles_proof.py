@@ -34,8 +34,8 @@ class Effort:
         return replace(self, worlds=self.worlds * factor, samples=1, positions=2 * self.positions * factor)
 
     def in_one_world(self) -> "Effort":
-        """Return the effort where nothing is hidden: as many samples of what chance draws as there would be worlds."""
-        return replace(self, worlds=1, samples=max(self.samples, self.worlds))
+        """Return the effort where nothing is hidden: more samples of what chance draws instead of worlds."""
+        return replace(self, worlds=1, samples=max(self.samples, self.worlds // 8))
 
 
 class Listed(Chance):
