@@ -58,16 +58,15 @@ def check(game: Game, puzzle: Puzzle, deeper: int) -> Check:
     solving = Solving(game, puzzle)
     side = next(side for side in game.sides(solving.replay.options) if puzzle.seat in side)
     start = solving.moments[0].state
-    judges = [
-        judge_for(solving.game, kind, start, puzzle.seat, side, depth, SEED) for depth in (FULL, FULL.times(deeper))
-    ]
+    judge = judge_for(solving.game, kind, start, puzzle.seat, side, FULL, SEED)
+    deep = judge_for(solving.game, kind, start, puzzle.seat, side, FULL.times(deeper), SEED)
     for step, state, answers in walk(game, puzzle):
         if answers[0].automatic:
             continue
         seat = answers[0].entry.seat
         right = {read_action(solving.game, state, seat, answer.entry.action) for answer in answers}
         try:
-            values = deep_values(*judges, state, seat, right)
+            values = deep_values(judge, deep, state, seat, right)
         except TooLarge:
             return Check(puzzle.id, False, step, "too large")
         worst = min(values.get(action, 0.0) for action in right)
