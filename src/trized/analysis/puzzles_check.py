@@ -5,12 +5,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from trized.analysis.puzzles import Solving
-from trized.analysis.puzzles_steps import FULL, TooLarge, judge_for
+from trized.analysis.puzzles_proof import TooLarge
+from trized.analysis.puzzles_steps import FULL, Judge, judge_for
 from trized.kernel import Game, Puzzle, PuzzleKind, Refused, State
 from trized.kernel.puzzles import END, START, Answer
 from trized.kernel.replay import read_action
 
 CLEAR: Final = 1 / 3  # of the margin that is asked for when a puzzle is made: so far ahead it must still be
+RIVALS: Final = 3  # other decisions that are judged as deeply as the right ones
 SEED: Final = 7_919  # not one with which puzzles are made
 
 
@@ -56,14 +58,15 @@ def check(game: Game, puzzle: Puzzle, deeper: int) -> Check:
     solving = Solving(game, puzzle)
     side = next(side for side in game.sides(solving.replay.options) if puzzle.seat in side)
     start = solving.moments[0].state
-    judge = judge_for(solving.game, kind, start, puzzle.seat, side, FULL.times(deeper), SEED)
+    judge = judge_for(solving.game, kind, start, puzzle.seat, side, FULL, SEED)
+    deep = judge_for(solving.game, kind, start, puzzle.seat, side, FULL.times(deeper), SEED)
     for step, state, answers in walk(game, puzzle):
         if answers[0].automatic:
             continue
         seat = answers[0].entry.seat
         right = {read_action(solving.game, state, seat, answer.entry.action) for answer in answers}
         try:
-            values = judge.judge(state, seat).values
+            values = deep_values(judge, deep, state, seat, right)
         except TooLarge:
             return Check(puzzle.id, False, step, "too large")
         worst = min(values.get(action, 0.0) for action in right)
@@ -73,24 +76,17 @@ def check(game: Game, puzzle: Puzzle, deeper: int) -> Check:
     return Check(puzzle.id, True)
 
 
-def reaches_goal(game: Game, puzzle: Puzzle) -> bool:
-    """Tell whether every way to the end reaches what the kind asks for, where that can be seen there."""
-    kind, kinds = kind_of(game, puzzle), game.puzzle_kinds()
-    assert kinds is not None
-    if kind.by_search or not (kind.sure or kind.floor > 1.0):
-        return True
-    solving = Solving(game, puzzle)
-    before = solving.moments[0].state
-    for _, state, answers in walk(game, puzzle):
-        for answer in answers:
-            after = state.copy()
-            solving.replay.ply(after, answer.entry)
-            if (
-                answer.to == END
-                and kinds.value(kind.name, before, after, puzzle.seat) < min(puzzle.best, kind.floor) - 1e-9
-            ):
-                return False
-    return True
+def deep_values(judge: Judge, deep: Judge, state: State, seat: int, right: set[int]) -> dict[int, float]:
+    """Return what decisions are worth, judged deeply: those that are right, and the best of the others.
+
+    Which of the others are the best is judged as deeply as puzzles are made, with worlds of its own. A search
+    looks at all of them anyway.
+    """
+    if judge.kind.by_search:
+        return deep.judge(state, seat).values
+    first = judge.judge(state, seat).values
+    others = sorted((action for action in first if action not in right), key=lambda action: -first[action])
+    return first | deep.prove(state.view(seat), seat, right | set(others[:RIVALS]))
 
 
 def confirmed_share(checks: Sequence[Check]) -> float:

@@ -12,7 +12,7 @@ from trized.kernel.replay import read_action
 TRIES: Final = 4  # of each bot when a puzzle is graded
 EASY: Final = 0.75  # a puzzle that the bot which looks one action ahead solves so often is of grade 1
 HARD: Final = 0.25  # one that the level `hard` solves no more often is of grade 3
-LONG: Final = 3  # own decisions from which on a puzzle is one grade harder
+LONG: Final = 2  # a line of so many decisions is not of grade 1
 
 
 def solves(game: Game, puzzle: Puzzle, spec: Spec, seed: int) -> bool:
@@ -53,10 +53,9 @@ def length(puzzle: Puzzle) -> int:
 
 def grade(game: Game, puzzle: Puzzle, seed: int, tries: int = TRIES) -> int:
     """Return 1, 2 or 3: easy, medium, hard."""
-    longer = int(length(puzzle) >= LONG)
     if solved_share(game, puzzle, read_spec("greedy"), tries, seed) >= EASY:
-        return 1 + longer
-    return 3 if solved_share(game, puzzle, read_spec("hard"), tries, seed) <= HARD else 2 + longer
+        return 1 if length(puzzle) < LONG else 2
+    return 3 if solved_share(game, puzzle, read_spec("hard"), tries, seed) <= HARD else 2
 
 
 def by_grade(puzzles: Sequence[Puzzle]) -> dict[int, list[Puzzle]]:

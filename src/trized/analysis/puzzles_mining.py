@@ -9,7 +9,8 @@ from typing import Final
 import msgspec
 
 from trized.analysis.puzzles_grading import grade
-from trized.analysis.puzzles_steps import FULL, QUICK, Steps, TooLarge, judge_for
+from trized.analysis.puzzles_proof import TooLarge
+from trized.analysis.puzzles_steps import FULL, QUICK, QUICK_PROOF, Judge, Steps, judge_for
 from trized.bots import Spec, read_spec
 from trized.bots.bot import Alternative, Thought
 from trized.bots.explain import changed_terms
@@ -44,7 +45,7 @@ class Collection:
         """Tell whether a puzzle brings something that is not there yet."""
         kinds = Counter(other.kind for other in self.puzzles)
         grades = Counter(other.grade for other in self.puzzles)
-        if kinds[puzzle.kind] >= max(2, 3 * self.count // (2 * len(self.kinds))):
+        if kinds[puzzle.kind] >= max(2, 2 * self.count // len(self.kinds)):
             return False
         if grades[puzzle.grade] >= max(2, 3 * self.count // (2 * len(GRADES))):
             return False
@@ -122,35 +123,48 @@ def look(live: Live, seat: int, chance: Seeded, last: dict[str, int]) -> Iterato
 def make(live: Live, seat: int, kind: PuzzleKind, seed: int) -> Puzzle | None:
     """Make a puzzle of a position if the question has a clear answer there."""
     game, state = live.game, live.state
-    side = next(side for side in game.sides(live.record.options) if seat in side)
     try:
-        for depth, share in (
-            (QUICK, 0.5),
-            (FULL, 1.0),
-        ):  # a quick look has to be only half as sure
-            judge = judge_for(game, kind, state, seat, side, depth, seed)
-            judged = judge.judge(state, seat)
-            many = len(judged.right) > max(1, MOST_RIGHT * len(list(state.legal(seat))))
-            floor = kind.floor if kind.sure else kind.floor * (0.5 + 0.5 * share)
-            if many or (not kind.by_search and judged.best < floor - 1e-9) or not judged.clear(kind, share):
-                return None
-        if not is_sensible(game, state, seat, judged.right, seed):
+        judge = clear_judge(live, seat, kind, seed)
+        if judge is None or not is_sensible(game, state, seat, judge.judge(state, seat).right, seed):
             return None
-        if kind.by_search:
-            again = judge_for(game, kind, state, seat, side, FULL, seed + 1).judge(state, seat)
-            if again.right != judged.right or not again.clear(kind):
-                return None
         steps = Steps(judge, Seeded(seed, keep=True))
         if not steps.gather(state):
             return None
     except TooLarge:
         return None
+    judged = judge.judge(state, seat)
     text = replace(live.record, entries=list(live.record.entries)).write()
-    answers = "".join(answer.write() + "\n" for answer in steps.answers)
-    mark = hashlib.blake2b(f"{kind.name} {text}".encode(), digest_size=3).hexdigest()
-    reasons = reasons_for(game, state, seat, judged.right[0], judged.values, seed)
-    found = Puzzle(mark, kind.name, 1, seat, judged.best, judged.second, text, answers, reasons, state.digest())
+    found = Puzzle(
+        id=hashlib.blake2b(f"{kind.name} {text}".encode(), digest_size=3).hexdigest(),
+        kind=kind.name,
+        grade=GRADES[0],
+        seat=seat,
+        best=judged.best,
+        second=judged.second,
+        record=text,
+        answers="".join(answer.write() + "\n" for answer in steps.answers),
+        reasons=reasons_for(game, state, seat, judged.right[0], judged.values, seed),
+        digest=state.digest(),
+    )
     return msgspec.structs.replace(found, grade=grade(game, found, seed))
+
+
+def clear_judge(live: Live, seat: int, kind: PuzzleKind, seed: int) -> Judge | None:
+    """Return who judges a question in a position, if the answer is clear; a quick look need be only half as sure."""
+    side = next(side for side in live.game.sides(live.record.options) if seat in side)
+    most = max(1, MOST_RIGHT * len(list(live.state.legal(seat))))
+    for depth, share in ((QUICK_PROOF if kind.sure else QUICK, 0.5), (FULL, 1.0)):
+        judge = judge_for(live.game, kind, live.state, seat, side, depth, seed)
+        judged = judge.judge(live.state, seat)
+        floor = kind.floor if kind.sure else kind.floor * (0.5 + 0.5 * share)
+        low = not kind.by_search and judged.best < floor - 1e-9
+        if low or len(judged.right) > most or not judged.clear(kind, share):
+            return None
+    if kind.by_search:
+        again = judge_for(live.game, kind, live.state, seat, side, FULL, seed + 1).judge(live.state, seat)
+        if again.right != judged.right or not again.clear(kind):
+            return None
+    return judge
 
 
 def is_sensible(game: Game, state: State, seat: int, right: Sequence[int], seed: int) -> bool:

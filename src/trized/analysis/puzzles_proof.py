@@ -5,7 +5,7 @@ get the same decision. What chance draws is gone through one by one as long as t
 not. An opponent who is asked alone answers what hurts most; what is chosen at the same time is as likely either way.
 """
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 from math import prod
 from typing import Any, Final
@@ -30,8 +30,12 @@ class Effort:
     positions: int = 20_000
 
     def times(self, factor: int) -> "Effort":
-        """Return so many times the effort: in so many times as many worlds."""
-        return replace(self, worlds=self.worlds * factor, positions=2 * self.positions * factor)
+        """Return so many times the effort: so many times as many worlds, each with draws of its own."""
+        return replace(self, worlds=self.worlds * factor, samples=1, positions=2 * self.positions * factor)
+
+    def in_one_world(self) -> "Effort":
+        """Return the effort where nothing is hidden: more samples of what chance draws instead of worlds."""
+        return replace(self, worlds=1, samples=max(self.samples, self.worlds // 8))
 
 
 class Listed(Chance):
@@ -87,9 +91,12 @@ class Proof:
         self.decisions = 0  # in a row, now
         self.known: dict[tuple[bytes, ...], float] = {}
 
-    def values(self, worlds: Sequence[State], seat: int) -> dict[int, float]:
-        """Return what each legal action of a seat is worth; the worlds look alike to it."""
+    def values(self, worlds: Sequence[State], seat: int, only: Container[int] | None = None) -> dict[int, float]:
+        """Return what each legal action of a seat is worth, or some of them; the worlds look alike to it."""
         self.decisions = 0
+        if only is not None:
+            some = [int(action) for action in worlds[0].legal(seat) if int(action) in only]
+            return {action: self.action_value(worlds, seat, action) for action in some}
         return {int(action): self.action_value(worlds, seat, int(action)) for action in worlds[0].legal(seat)}
 
     def choice_value(self, worlds: Sequence[State], seat: int) -> float:

@@ -1,10 +1,10 @@
 """The steps of a puzzle: what is right at each of them, worked out from a position and what its seat may know."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from trized.analysis.puzzles_proof import Effort, Proof, TooLarge
+from trized.analysis.puzzles_proof import Effort, Proof
 from trized.bots.tree import Tree
 from trized.kernel import Game, PuzzleKind, Puzzles, Seeded, State, View
 from trized.kernel.puzzles import END, START, Answer
@@ -28,7 +28,8 @@ class Depth:
         return Depth(self.proof.times(factor), self.simulations * factor)
 
 
-QUICK: Final = Depth(Effort(worlds=6, branches=4, samples=1, positions=4_000), 300)
+QUICK: Final = Depth(Effort(worlds=6, branches=4, samples=1, positions=2_000), 300)
+QUICK_PROOF: Final = Depth(Effort(worlds=6, branches=4, samples=1, positions=8_000), 300)  # worth more patience
 FULL: Final = Depth(Effort(worlds=24, branches=40, samples=4, positions=40_000), 2_000)
 
 
@@ -100,12 +101,15 @@ class Judge:
         tree.simulate(self.depth.simulations)
         return {action: value for action, visits, value in tree.statistics(view.legal()) if visits}
 
-    def prove(self, view: View, seat: int) -> dict[int, float]:
-        """Return what the actions of a seat are worth over dealt worlds."""
+    def prove(self, view: View, seat: int, only: Container[int] | None = None) -> dict[int, float]:
+        """Return what the actions of a seat, or some of them, are worth over dealt worlds."""
         chance = Seeded(self.seed)
         worlds = [view.deal(chance) for _ in range(self.depth.proof.worlds)]
         unlike = {world.encode(): world for world in worlds}  # where nothing is hidden there is one world
-        return self.proving().values(list(unlike.values()) if len(unlike) == 1 else worlds, seat)
+        if len(unlike) == 1:
+            worlds = worlds[:1]
+            self.proving().effort = self.depth.proof.in_one_world()
+        return self.proving().values(worlds, seat, only)
 
     def proving(self) -> Proof:
         """Return what works out values: the same for all steps of a puzzle, as many of them share positions."""
@@ -217,6 +221,3 @@ def judge_for(
     before = state.view(seat).deal(Seeded(seed))
     ordered = (seat, *(other for other in side if other != seat))
     return Judge(game, puzzles, kind, before, ordered, depth, seed)
-
-
-__all__ = ["FULL", "QUICK", "Depth", "Judge", "Judged", "Steps", "TooLarge", "judge_for"]

@@ -3,36 +3,23 @@
 Nothing is kept: a step follows from the lesson and its number, and an answer changes nothing but what is shown.
 """
 
-from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 
 from litestar.exceptions import NotFoundException
 from msgspec import Struct
 
-from trized.kernel import Board, EventLog, Record, Refused, Replay, Seeded, View
+from trized.kernel import EventLog, Record, Refused, Replay, Seeded
 from trized.kernel.lesson import DO, DONE, SAY, Lesson, LessonStep
-from trized.kernel.log import tell_outcome
 from trized.kernel.replay import check_legal, read_action
-from trized.table.boards import Change, ways_of, without_inline_style
+from trized.table.boards import ways_of
 from trized.table.catalogue import catalogue
-from trized.table.frames import motions
+from trized.table.position import PositionFrame, position_frame
 from trized.table.registry import GamePackage
 from trized.table.tables import Snapshot
 
 ASIDE = -1  # the number of a position that does not stand in the record
 PLAYED = 20  # entries between two steps that are shown one by one; more of them are passed over
-
-
-class LessonFrame(Struct, frozen=True, omit_defaults=True):
-    """What a page needs to show one position of a lesson."""
-
-    number: int
-    html: str | None = None
-    parts: dict[str, str] = {}
-    motions: list[tuple[str, str, str, str, str]] = []
-    prompt: str = ""
-    choices: list[tuple[str, str, tuple[str, ...], bool]] = []
 
 
 class LessonPage(Struct, frozen=True, omit_defaults=True):
@@ -42,7 +29,7 @@ class LessonPage(Struct, frozen=True, omit_defaults=True):
     says: str
     task: str  # empty where nothing is asked
     point: tuple[str, ...]
-    frames: list[LessonFrame]
+    frames: list[PositionFrame]
     last: bool = False
 
 
@@ -51,7 +38,7 @@ class Reply(Struct, frozen=True, omit_defaults=True):
 
     right: bool
     says: str
-    frames: list[LessonFrame] = []
+    frames: list[PositionFrame] = []
 
 
 class Show(Struct, frozen=True):
@@ -105,7 +92,7 @@ class LessonViewer:
             last=number == len(self.lesson.steps),
         )
 
-    def frames(self, step: LessonStep, stands: int) -> list[LessonFrame]:
+    def frames(self, step: LessonStep, stands: int) -> list[PositionFrame]:
         """Return the frames from a position of the record to that of a step; none if there is no short way."""
         if not 0 <= stands <= step.at or step.at - stands > PLAYED:
             return []
@@ -124,37 +111,18 @@ class LessonViewer:
 
     def frame(
         self, step: LessonStep, snapshot: Snapshot, before: Snapshot | None = None, *, asked: bool = False
-    ) -> LessonFrame:
+    ) -> PositionFrame:
         """Return the frame of a position as the seat of a step sees it: whole, or what changed since the one before."""
-        view = snapshot.state.view(step.seat)
-        page = self.package.page
-        ways = ways_of(page, snapshot, view, self.lang)
-        change = self.change(step, before, page.draw(view, self.lang, ways))
-        events = [] if before is None or before is snapshot else snapshot.events
-        return LessonFrame(
+        return position_frame(
+            self.package,
+            snapshot.state,
+            step.seat,
+            self.lang,
             number=snapshot.number,
-            html=change.html,
-            parts=change.parts,
-            motions=motions(page, events, view, self.lang),
-            prompt=self.prompt(snapshot, view, asked),
-            choices=[(way.say, way.label, way.path, way.together) for way in ways] if asked else [],
+            asked=asked,
+            events=[] if before is None or before is snapshot else snapshot.events,
+            before=None if before is None else before.state,
         )
-
-    def change(self, step: LessonStep, before: Snapshot | None, drawn: Board) -> Change:
-        """Return what changed on the board of a page that stands at a position; all of it if it stands nowhere."""
-        if before is not None:
-            page, view = self.package.page, before.state.view(step.seat)
-            old = page.draw(view, self.lang, ways_of(page, before, view, self.lang))
-            if old.frame == drawn.frame:
-                return Change(parts={name: without_inline_style(part) for name, part in changed(old, drawn)})
-        return Change(without_inline_style(drawn.html()))
-
-    def prompt(self, snapshot: Snapshot, view: View, asked: bool) -> str:
-        """Say what the game asks, or how it ended."""
-        words = self.package.game.words(self.lang)
-        if snapshot.outcome is not None:
-            return tell_outcome(snapshot.outcome, view, words).partition("\n")[0]
-        return words.prompt(view, int(view.viewer)) if asked else ""
 
     def judge(self, number: int, text: str) -> Reply:
         """Say whether an answer is right; raise Refused if it is not legal."""
@@ -204,8 +172,3 @@ class LessonViewer:
         chapter = page.chapter(piece, view)
         title = next((one.title for one in page.rules(self.lang) if one.id == chapter), "")
         return page.describe(piece, view, self.lang), chapter, title
-
-
-def changed(old: Board, new: Board) -> Sequence[tuple[str, str]]:
-    """Return the parts of a board that are not as they were."""
-    return [(name, part) for name, part in new.parts.items() if old.parts.get(name) != part]

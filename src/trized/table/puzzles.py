@@ -185,5 +185,6 @@ def puzzle_of(package: GamePackage, name: str) -> Puzzle:
 
 def kinds_of(package: GamePackage, puzzles: Sequence[Puzzle], lang: str) -> list[tuple[str, str]]:
     """Return the kinds of puzzles there are, with their names."""
-    words = package.game.words(lang)
-    return [(kind, words.puzzle(kind, "name")) for kind in dict.fromkeys(puzzle.kind for puzzle in puzzles)]
+    words, kinds = package.game.words(lang), package.game.puzzle_kinds()
+    there = {puzzle.kind for puzzle in puzzles}
+    return [(kind.name, words.puzzle(kind.name, "name")) for kind in kinds.kinds if kind.name in there] if kinds else []

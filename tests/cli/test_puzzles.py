@@ -1,0 +1,52 @@
+"""`trized puzzles`."""
+
+import json
+
+import pytest
+
+from trized.games import load
+from trized.kernel.puzzles import read_puzzles
+
+
+def test_the_list_has_id_kind_and_grade(trized):
+    value = json.loads(trized("puzzles", "list", "zenith", "--json").out)
+    assert len(value) == len(load("zenith").puzzles())
+    assert set(value[0]) == {"id", "kind", "grade"}
+
+
+def test_the_list_tells_how_many_of_each_kind(trized):
+    said = trized("puzzles", "list", "zoondo")
+    assert said.status == 0
+    assert f"{len(load('zoondo').puzzles())} puzzles" in said.out
+
+
+def test_a_bot_is_told_by_grade_how_often_it_solves(trized):
+    value = json.loads(trized("puzzles", "solve", "zenith", "--bot", "random", "--json").out)
+    assert set(value["bots"][0]["by_grade"]) == {"1", "2", "3"}
+    assert value["bots"][0]["share"] < 0.5
+
+
+@pytest.mark.slow
+def test_puzzles_are_made_and_can_be_read_again(trized, tmp_path):
+    said = trized("puzzles", "make", "zoondo", "--count", 1, "--seed", 3, "--jobs", 1, "--out", tmp_path / "mine.toml")
+    assert said.status == 0
+    (puzzle,) = read_puzzles(tmp_path / "mine.toml")
+    assert puzzle.digest
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (("list", "chess"), "no game 'chess'"),
+        (("list", "pile"), "No puzzles come with"),
+        (("make", "pile"), "does not say what could be asked"),
+        (("make", "zenith", "--count", "0"), "at least 1"),
+        (("make", "zenith", "--out", "nowhere/mine.toml"), "no folder 'nowhere'"),
+        (("solve", "zenith", "--bot", "clever"), "no bot 'clever'"),
+    ],
+)
+def test_bad_requests_are_refused_and_nothing_is_written(trized, tmp_path, arguments, reason):
+    said = trized("puzzles", *arguments)
+    assert said.status == 2
+    assert reason.lower() in said.err.lower()
+    assert list(tmp_path.iterdir()) == []
