@@ -7,8 +7,10 @@ from typing import NamedTuple
 
 from trized.games import load
 from trized.kernel.catalogue import Catalogue
+from trized.kernel.errors import speaking
 from trized.lab import plots
 from trized.lab.labels import Labels
+from trized.lab.numerals import decimal, number, percent
 from trized.lab.pages import html_table, write_page
 from trized.lab.ratings import Rating
 from trized.lab.sweep import write_rating
@@ -67,14 +69,20 @@ def strengths(rows: Sequence[Row]) -> list[Strength]:
 
 
 def write_training_page(settings: Settings, generations: Sequence[Generation], lang: str) -> str:
-    """Return the page of a run."""
+    """Return the page of a run, in a language."""
+    with speaking(lang):
+        return write_sections(settings, generations, lang)
+
+
+def write_sections(settings: Settings, generations: Sequence[Generation], lang: str) -> str:
+    """Return the page in the language that is spoken."""
     game = load(settings.game)
     say = Labels(game, lang).say
     rows = [Row(one.number, one.counts(), one.lesson(), one.judgement()) for one in generations]
     title = say("train.title", game=game.title)
     hours, games = sum(row.core_hours for row in rows), sum(row.counts.games for row in rows if row.counts)
     options = ", ".join(f"{name}={value}" for name, value in settings.options.items())
-    lead = say("train.lead", games=f"{games:,}", hours=f"{hours:.2f}", seed=settings.seed, options=options)
+    lead = say("train.lead", games=decimal(games), hours=decimal(hours, 2), seed=settings.seed, options=options)
     sections = [*strength_sections(say, rows), *loss_sections(say, rows)]
     sections.append(f'<section class="whole">{html_table(*summary(say, rows))}</section>')
     head = f'<h1>{escape(title)}</h1><p class="lead">{escape(lead)}</p>'
@@ -99,7 +107,8 @@ def loss_sections(say: Catalogue, rows: Sequence[Row]) -> list[str]:
 
 def loss_points(rows: Sequence[Row], which: str, head: str) -> list[Points]:
     """Return the losses of a head pass by pass, generation by generation."""
-    parts, at = [], 1
+    parts: list[Points] = []
+    at = 1
     for row in rows:
         losses = [float(epoch[which][head]) for epoch in row.lesson.epochs] if row.lesson else []
         parts.append([(float(at + k), loss) for k, loss in enumerate(losses)])
@@ -118,7 +127,7 @@ def strength_sections(say: Catalogue, rows: Sequence[Row]) -> list[str]:
             one.score,
             one.low,
             one.high,
-            say("train.accepted" if one.accepted else "train.refused", share=plots.percent(one.score, 1)),
+            say("train.accepted" if one.accepted else "train.refused", share=percent(one.score, 1)),
             "a" if one.accepted else "b",
         )
         for number, one in judged
@@ -143,12 +152,12 @@ def summary(say: Catalogue, rows: Sequence[Row]) -> tuple[list[str], list[list[s
         table.append(
             [
                 str(row.number),
-                f"{row.counts.games:,}" if row.counts else "",
-                f"{row.counts.samples:,}" if row.counts else "",
-                *(f"{losses[name]:.4f}" if name in losses else "" for name in HEADS),
+                decimal(row.counts.games) if row.counts else "",
+                decimal(row.counts.samples) if row.counts else "",
+                *(decimal(losses[name], 4) if name in losses else "" for name in HEADS),
                 write_rating(Rating(row.verdict.score, row.verdict.low, row.verdict.high)) if row.verdict else "",
-                f"{row.lesson.bytes / 1000:,.0f} kB" if row.lesson else "",
-                f"{row.core_hours:.2f}",
+                f"{decimal(row.lesson.bytes / 1000)} kB" if row.lesson else "",
+                decimal(row.core_hours, 2),
             ]
         )
     return [say(f"train.{name}") for name in head], table
@@ -170,7 +179,7 @@ def draw_lines(lines: Sequence[Line], title: str, across: str) -> str:
     for tick in plots.ticks(low, high, 5):
         y = place((first, tick))[1]
         parts.append(plots.line(LEFT, y, plots.WIDTH - 12, y, "grid"))
-        parts.append(plots.text(LEFT - 6, y + 4, plots.number(tick), "tick", "end"))
+        parts.append(plots.text(LEFT - 6, y + 4, number(tick), "tick", "end"))
     for k, (name, pieces) in enumerate(lines):
         colour = plots.COLOURS[k]
         for piece in pieces:
@@ -178,13 +187,13 @@ def draw_lines(lines: Sequence[Line], title: str, across: str) -> str:
             parts.append(f'<polyline points="{shown}" class="course {colour}"/>')
         for point in (point for piece in pieces for point in piece):
             x, y = place(point)
-            says = f"{name}, {plots.number(point[0])}: {point[1]:.4g}"
+            says = f"{name}, {number(point[0])}: {decimal(point[1], 4)}"
             circle = f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3.5" class="point {colour}"/>'
             parts.append(f"<g><title>{escape(says)}</title>{circle}</g>")
     if len(lines) > 1:
         parts += plots.legend([(name, plots.COLOURS[k]) for k, (name, _) in enumerate(lines)], LEFT)
     whole = all(x == int(x) for x, _ in points)  # passes and generations have no halves
     for tick in (tick for tick in plots.ticks(first, last, 8) if not whole or tick == int(tick)):
-        parts.append(plots.text(place((tick, low))[0], HEIGHT - BOTTOM + 16, plots.number(tick), "tick", "middle"))
+        parts.append(plots.text(place((tick, low))[0], HEIGHT - BOTTOM + 16, number(tick), "tick", "middle"))
     parts.append(plots.text((plots.WIDTH + LEFT) / 2, HEIGHT - 4, across, "tick", "middle"))
     return plots.svg(plots.WIDTH, HEIGHT, parts, title)
