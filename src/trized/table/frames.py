@@ -101,7 +101,7 @@ def frame_for(table: Table, snapshot: Snapshot, viewer: Viewer, whole: bool, aga
         undone=snapshot.entry.to if isinstance(snapshot.entry, Undo) else -1,
         over=tell_outcome(snapshot.outcome, view, words),
         won=won(table, snapshot.outcome, viewer.seat),
-        seats=seat_infos(table, words),
+        seats=seat_infos(table, lang),
         can=permissions(table, viewer) if newest else {},
         rematch=table.row.rematch or "",
     )
@@ -206,7 +206,7 @@ def pieces_of(moving: Sequence[tuple[str, str, str, str, str]]) -> list[str]:
 def with_turns(table: Table, lines: Sequence[LogLine]) -> list[LogLine]:
     """Return lines of the log with the turns that they belong to."""
     known = turns(table)
-    return [msgspec.structs.replace(line, turn=known[line.number]) for line in lines]
+    return [msgspec.structs.replace(line, turn=known[line.number][0]) for line in lines]
 
 
 def prompt(table: Table, snapshot: Snapshot, view: View, viewer: Viewer, words: Words) -> str:
@@ -237,8 +237,16 @@ def won(table: Table, outcome: Outcome | None, seat: int) -> bool | None:
     return seat in outcome.winners if outcome.winners or len(sides) == 1 else None
 
 
-def seat_infos(table: Table, words: Words) -> list[SeatInfo]:
-    """Return all seats by the names that everybody knows them by."""
+def seat_infos(table: Table, lang: str) -> list[SeatInfo]:
+    """Return all seats by the names that everybody knows them by; made once for all pages."""
+    found: list[SeatInfo] | None = table.frames.get(("seats", lang))
+    if found is None:
+        found = table.frames["seats", lang] = list_seats(table, table.package.game.words(lang))
+    return found
+
+
+def list_seats(table: Table, words: Words) -> list[SeatInfo]:
+    """Return all seats as they are now."""
     view = table.last.state.view(PUBLIC)
     sides = table.live.game.sides(table.live.record.options)
     side_of = {seat: number for number, side in enumerate(sides) for seat in side}

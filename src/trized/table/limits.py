@@ -1,0 +1,36 @@
+"""How often one visitor may ask. Counted in memory that all processes of a server share, so that it holds for all."""
+
+import mmap
+import struct
+
+# How many requests of a kind a visitor has at hand, and how many come back in a second.
+LIMITS = {"post": (40.0, 4.0), "new": (20.0, 0.2), "stream": (40.0, 1.0), "page": (200.0, 20.0)}
+CROWD = 15  # people who may sit behind one address
+SLOT = struct.Struct("=Qdd")  # who and what, how many are left, and since when
+ROW = 4  # slots of which one is taken: the one that was not used for the longest time
+ROWS = 8_192
+
+
+class RateLimits:
+    """Counts how often each visitor asks. Processes that are forked after it was made count together.
+
+    They do not wait for each other: two requests at the very same moment may count as one.
+    """
+
+    def __init__(self) -> None:
+        self.slots = mmap.mmap(-1, ROWS * ROW * SLOT.size)
+
+    def spend(self, who: str, kind: str, clock: float, people: int = 1) -> bool:
+        """Count one request of so many people; tell whether it is within the limits."""
+        most, back = (limit * people for limit in LIMITS[kind])
+        mark = hash((kind, who)) & 0xFFFF_FFFF_FFFF_FFFF or 1  # keyed anew by each server: nobody can aim at others
+        row = mark % ROWS * ROW * SLOT.size
+        places = [(row + n * SLOT.size, SLOT.unpack_from(self.slots, row + n * SLOT.size)) for n in range(ROW)]
+        at, (found, left, since) = next(
+            (place for place in places if place[1][0] == mark), min(places, key=lambda place: place[1][2])
+        )
+        if found != mark:
+            left, since = most, clock
+        left = min(most, left + (clock - since) * back)
+        SLOT.pack_into(self.slots, at, mark, max(0.0, left - 1), clock)
+        return left >= 1
