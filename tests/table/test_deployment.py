@@ -134,10 +134,10 @@ def test_proxies_understand_their_files(tmp_path: Path) -> None:
         text = re.sub(r" *ssl_certificate.*\n", "", text.replace("listen 443 ssl", "listen 8443"))
         around = f"pid {tmp_path}/pid; error_log stderr; events {{}} http {{ access_log off; {text} }}"
         (tmp_path / "nginx.conf").write_text(around, encoding="utf-8")
-        asked = [nginx, "-t", "-p", tmp_path, "-c", tmp_path / "nginx.conf"]
+        asked = [nginx, "-t", "-p", str(tmp_path), "-c", str(tmp_path / "nginx.conf")]
         said = subprocess.run(asked, capture_output=True, text=True, check=False)
         assert said.returncode == 0, said.stderr
     if caddy is not None:
-        asked = [caddy, "validate", "--adapter", "caddyfile", "--config", ROOT / "deploy" / "Caddyfile"]
+        asked = [caddy, "validate", "--adapter", "caddyfile", "--config", str(ROOT / "deploy" / "Caddyfile")]
         said = subprocess.run(asked, capture_output=True, text=True, check=False)
         assert said.returncode == 0, said.stderr

@@ -24,13 +24,19 @@ class RateLimits:
         """Count one request of so many people; tell whether it is within the limits."""
         most, back = (limit * people for limit in LIMITS[kind])
         mark = hash((kind, who)) & 0xFFFF_FFFF_FFFF_FFFF or 1  # keyed anew by each server: nobody can aim at others
-        row = mark % ROWS * ROW * SLOT.size
-        places = [(row + n * SLOT.size, SLOT.unpack_from(self.slots, row + n * SLOT.size)) for n in range(ROW)]
-        at, (found, left, since) = next(
-            (place for place in places if place[1][0] == mark), min(places, key=lambda place: place[1][2])
-        )
-        if found != mark:
-            left, since = most, clock
-        left = min(most, left + (clock - since) * back)
+        at, left, since = self._slot(mark)
+        left = most if since is None else min(most, left + (clock - since) * back)
         SLOT.pack_into(self.slots, at, mark, max(0.0, left - 1), clock)
         return left >= 1
+
+    def _slot(self, mark: int) -> tuple[int, float, float | None]:
+        """Return where a visitor is counted, how many are left, and since when; None if it is the first time."""
+        first = mark % ROWS * ROW * SLOT.size
+        oldest, oldest_since = first, float("inf")
+        for at in range(first, first + ROW * SLOT.size, SLOT.size):
+            found, left, since = SLOT.unpack_from(self.slots, at)
+            if found == mark:
+                return at, float(left), float(since)
+            if since < oldest_since:
+                oldest, oldest_since = at, since
+        return oldest, 0.0, None

@@ -311,8 +311,9 @@ class Store:
         return [_key(row) for row in await self._all(sql.select(keys).where(keys.c.table_id == table))]
 
     async def tables_of(self, hashed: str, most: int = 40) -> list[tuple[TableRow, Key]]:
-        """Return the tables at which a secret opens seats, the last opened first."""
-        query = sql.select(tables, keys).join(keys, keys.c.table_id == tables.c.id).where(keys.c.hash == hashed)
+        """Return the tables at which a browser holds seats, the last opened first."""
+        mine = (keys.c.hash == hashed, keys.c.invitation.isnot(True))
+        query = sql.select(tables, keys).join(keys, keys.c.table_id == tables.c.id).where(*mine)
         rows = await self._all(query.order_by(tables.c.over, tables.c.opened.desc()).limit(most))
         width = len(tables.c)
         return [(TableRow(*row[:width]), _key(row[width:])) for row in rows]
