@@ -77,7 +77,7 @@ def frame_for(table: Table, snapshot: Snapshot, viewer: Viewer, whole: bool, aga
     else:
         change = changed_board(table, snapshot, view, lang, ways)
     events = memorable(table, snapshot, view) if again else snapshot.events
-    moving = [] if whole else motions(page, events, view, viewer.lang)
+    moving = [] if whole else shared_motions(table, snapshot.number, events, view, lang)
     if not whole and not again:
         touches(table)[snapshot.number, viewer.seat] = pieces_of(moving)
     lines = (
@@ -155,6 +155,21 @@ async def prepare(table: Table, viewer: Viewer, whole: bool) -> None:
 def board(page: Page, view: View, lang: str) -> str:
     """Draw the board as it is shown to look at only."""
     return without_inline_style(page.board(view, lang, []))
+
+
+def shared_motions(
+    table: Table, number: int, events: Sequence[Event], view: View, lang: str
+) -> list[tuple[str, str, str, str, str]]:
+    """Return the motions of an entry, made once for all who see the same of it where the game allows that."""
+    page = table.package.page
+    if not page.same_motions:
+        return motions(page, events, view, lang)
+    seen = tuple(id(event) for event in events if event.seen_by(int(view.viewer)))
+    place = ("motions", number, lang, seen)
+    found: list[tuple[str, str, str, str, str]] | None = table.frames.get(place)
+    if found is None:
+        found = table.frames[place] = motions(page, events, view, lang)
+    return found
 
 
 def motions(page: Page, events: Sequence[Event], view: View, lang: str) -> list[tuple[str, str, str, str, str]]:
