@@ -93,7 +93,9 @@ class LastError(logging.Handler):
     last = ""
 
     def emit(self, record: logging.LogRecord) -> None:
-        if record.exc_info:
+        if not record.exc_info:
+            self.last = f"{record.getMessage()} {getattr(record, 'why', '')}"
+        else:
             trace = "".join(traceback.format_exception(*record.exc_info)).splitlines()
             self.last = " | ".join(trace[-12:])[:1500]
 
@@ -125,7 +127,7 @@ async def ask(app: Litestar, request: dict[str, Any]) -> Answer:
         **{key: request[key] for key in ("method", "path", "raw_path", "query_string", "headers")},
     }
     begun = time.process_time()
-    await asyncio.wait_for(app(scope, receive, send), 120)  # type: ignore[arg-type]
+    await asyncio.wait_for(app(scope, receive, send), 600)  # type: ignore[arg-type]
     answer.took = time.process_time() - begun
     return answer
 

@@ -5,7 +5,7 @@ import pytest
 from trized.games import REGISTRY
 from trized.kernel import LANGUAGES, Board, Live, Seeded
 from trized.table.boards import ways_of, without_inline_style
-from trized.table.frames import Frame, frame_for
+from trized.table.frames import Frame, frame_for, motions
 from trized.table.registry import GamePackage, Registry
 from trized.table.store import TableRow
 from trized.table.tables import Draft, Table, header_of, table_from
@@ -88,3 +88,19 @@ def test_what_changed_is_all_that_a_page_needs(name: str) -> None:
             if at % 2 or ply % 3 == 0:  # some pages come late
                 screen.catch_up()
     assert table.last.number > PLIES // 2 or table.last.outcome is not None
+
+
+@pytest.mark.parametrize("name", SEEN)
+def test_who_sees_the_same_events_is_shown_the_same_where_a_game_says_so(name: str) -> None:
+    table, picks = new_table(Registry(SEEN).get(name)), Seeded(8)
+    page = table.package.page
+    for _ in range(PLIES if page.same_motions else 0):
+        if table.last.outcome is not None:
+            break
+        play(table, picks)
+        found: dict[tuple[int, ...], object] = {}
+        for viewer in range(-1, table.seats):
+            view, events = table.last.state.view(viewer), table.last.events
+            seen = tuple(at for at, event in enumerate(events) if event.seen_by(viewer))
+            shown = motions(page, events, view, "fr")
+            assert found.setdefault(seen, shown) == shown

@@ -125,3 +125,19 @@ def test_systemd_has_nothing_to_say_about_the_unit(tmp_path: Path) -> None:
     (tmp_path / "trized.service").write_text(text.replace("/opt/trized/bin/trized", "/bin/true"), encoding="utf-8")
     said = subprocess.run([analyze, "verify", tmp_path / "trized.service"], capture_output=True, text=True, check=False)
     assert "trized.service" not in said.stderr, said.stderr
+
+
+def test_proxies_understand_their_files(tmp_path: Path) -> None:
+    nginx, caddy = shutil.which("nginx"), shutil.which("caddy")  # not on every system; where they are, they judge
+    if nginx is not None:
+        text = (ROOT / "deploy" / "nginx.conf").read_text(encoding="utf-8")
+        text = re.sub(r" *ssl_certificate.*\n", "", text.replace("listen 443 ssl", "listen 8443"))
+        around = f"pid {tmp_path}/pid; error_log stderr; events {{}} http {{ access_log off; {text} }}"
+        (tmp_path / "nginx.conf").write_text(around, encoding="utf-8")
+        asked = [nginx, "-t", "-p", str(tmp_path), "-c", str(tmp_path / "nginx.conf")]
+        said = subprocess.run(asked, capture_output=True, text=True, check=False)
+        assert said.returncode == 0, said.stderr
+    if caddy is not None:
+        asked = [caddy, "validate", "--adapter", "caddyfile", "--config", str(ROOT / "deploy" / "Caddyfile")]
+        said = subprocess.run(asked, capture_output=True, text=True, check=False)
+        assert said.returncode == 0, said.stderr

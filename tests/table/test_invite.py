@@ -84,6 +84,25 @@ def sit(visitor: Visitor, friend: Visitor, **more: str) -> str:
     return table
 
 
+def test_an_invitation_opens_nothing_before_it_is_used_not_even_as_a_cookie(visitor: Visitor) -> None:
+    table = visitor.new("zenith", seat1="link")
+    secret = visitor.post(f"{table}/invite", seat=1).json()["link"].partition("#")[2]
+    thief = Visitor(visitor.address)
+    thief.http.cookies.set("trized", secret)
+    assert table not in thief.get("/").text
+    assert thief.frame(table)["seats"][1]["joined"] is False
+    assert thief.frame(table).get("choices", []) == []
+    assert thief.get(f"{table}?seat=1").status_code == 409
+    assert thief.http.get(f"{table}/stream?seat=1&after=-1").status_code == 409
+    assert thief.http.get(f"{table}/record?seat=1").status_code == 409
+    for path in ("say", "undo", "resign", "name", "hint", "back", "hand", "invite", "rematch", "remove"):
+        answer = thief.post(f"{table}/{path}", seat=1, which=1, say="x", number=99, nickname="x", bot="easy")
+        assert answer.status_code == 409, path
+    assert visitor.frame(table)["number"] == 1
+    assert thief.post(f"{table}/sit", secret=secret).status_code == 200  # it is spent as any link is
+    assert Visitor(visitor.address).post(f"{table}/sit", secret=secret).status_code == 409
+
+
 def test_hints_against_people_need_a_table_that_allows_them(visitor: Visitor, friend: Visitor) -> None:
     table = sit(visitor, friend)
     asked = visitor if visitor.frame(table).get("choices") else friend

@@ -10,13 +10,15 @@ import pytest
 
 from tests.table.server import Server, Visitor, frames
 from trized.cli.bench_table import Processes
+from trized.table.limits import RateLimits
 
 WORDS = 12
 
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    server = Server(f"sqlite:{tmp_path}/tables.db", "memory:", "--processes", "2").start()
+    options = ("--processes", "2", "--metrics", "127.0.0.1")
+    server = Server(f"sqlite:{tmp_path}/tables.db", "memory:", *options).start()
     yield server
     server.stop()
     assert server.process.returncode == 0
@@ -82,8 +84,33 @@ def test_pages_of_all_processes_see_a_move_and_who_is_there(server: Server) -> N
         stream.__exit__(None, None, None)
 
 
-def test_processes_end_with_the_one_that_supervises_them(tmp_path: Path) -> None:
-    server = Server(f"sqlite:{tmp_path}/tables.db", "memory:", "--processes", "2").start()
+def test_metrics_are_those_of_all_processes(server: Server) -> None:
+    both_up(server)
+    for _ in range(8):  # each on a connection of its own, spread over both
+        Visitor(server.address).new(seat1="link", crew="2")
+
+    def count() -> float:
+        text = Visitor(server.address).get("/metrics").text
+        return float(text.partition('trized_request_seconds_count{kind="new"} ')[2].partition("\n")[0])
+
+    assert [count() for _ in range(6)] == [8.0] * 6
+
+
+def test_the_limits_hold_for_all_processes_together() -> None:
+    limits = RateLimits()
+    for _ in range(10):
+        child = os.fork()
+        if child == 0:
+            os._exit(sum(limits.spend("somebody", "new", 100.0) for _ in range(3)))
+        os.waitpid(child, 0)
+    assert not limits.spend("somebody", "new", 100.0)
+    assert limits.spend("somebody", "new", 105.0)
+    assert limits.spend("somebody else", "new", 100.0)
+
+
+@pytest.mark.parametrize("bus", ["memory:", "redis://localhost:1"])
+def test_processes_end_with_the_one_that_supervises_them(tmp_path: Path, bus: str) -> None:
+    server = Server(f"sqlite:{tmp_path}/tables.db", bus, "--processes", "2").start()
     both_up(server)
     server.kill()
     server.reader.join(20)  # the log ends with the last that writes it

@@ -52,6 +52,24 @@ def test_writes_do_not_queue_for_ever(tmp_path: Path) -> None:
     assert all(isinstance(one, StoreAway) for one in found)
 
 
+def test_a_store_in_memory_outlives_what_is_broken_off() -> None:
+    async def break_off() -> bool:
+        store = await Store.open("sqlite::memory:")
+        await store.add(TableRow("a", "tiny", "", False, False, 0, 0, 0), [])
+        for steps in range(12):
+            for work in (store.note_over("a", over=False), store.table("a")):
+                task = asyncio.ensure_future(work)
+                for _ in range(steps):
+                    await asyncio.sleep(0)
+                task.cancel()
+                await asyncio.wait([task])
+        found = await store.table("a")
+        await store.close()
+        return found is not None
+
+    assert asyncio.run(break_off())
+
+
 def test_what_was_drawn_does_not_reach_the_log_when_the_store_fails(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

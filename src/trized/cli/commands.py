@@ -104,6 +104,10 @@ def serve(
     ] = None,
 ) -> None:
     """Serve the table for others; any number of processes may share one store and one bus."""
+    from trized.cli.processes import share_metrics
+
+    if metrics and processes != 1:
+        share_metrics()
     from trized.cli import serve
 
     serve.run_serve(

@@ -1,10 +1,13 @@
 """Several server processes on one port: starts them, passes on what they tell each other, and replaces what dies."""
 
+import atexit
 import logging
 import os
 import selectors
+import shutil
 import signal
 import socket
+import tempfile
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -17,7 +20,25 @@ EARLY = 5.0  # seconds
 READY = b'["ready"]'  # what a process says when it can serve
 log = logging.getLogger("trized.table")
 
+METRICS = "PROMETHEUS_MULTIPROC_DIR"
+
 Serve = Callable[[socket.socket, int], None]  # gets where to listen, and the descriptor of the line to this process
+
+
+def share_metrics() -> None:
+    """Let all processes add up their metrics, in a folder that goes with this one. Before metrics are imported."""
+    if METRICS not in os.environ:
+        folder = tempfile.mkdtemp(prefix="trized-metrics-")
+        os.environ[METRICS] = folder
+        atexit.register(shutil.rmtree, folder, ignore_errors=True)
+
+
+def forget_metrics(pid: int) -> None:
+    """Leave what a process that is gone held out of the metrics; what it has counted stays."""
+    if METRICS in os.environ:
+        from prometheus_client.multiprocess import mark_process_dead
+
+        mark_process_dead(pid)  # type: ignore[no-untyped-call]
 
 
 @dataclass(eq=False)
@@ -161,6 +182,7 @@ class Supervisor:
             if not self.ever_ready:
                 self.ending = True
             log.error("a server process ended", extra={"pid": child.pid})
+            forget_metrics(child.pid)
             early = time.monotonic() - child.began < EARLY
             child.pid, child.again_at = 0, time.monotonic() + (SOON if early else 0.0)
 

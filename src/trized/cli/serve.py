@@ -16,12 +16,14 @@ import uvicorn
 import uvloop
 from litestar import Litestar
 
+from trized.cli import garbage
 from trized.cli.processes import READY, Supervisor
 from trized.games import REGISTRY
 from trized.kernel import Refused
 from trized.table.app import application
 from trized.table.bus import bus_for
 from trized.table.connections import http_settings, read_network
+from trized.table.limits import RateLimits
 from trized.table.logs import write_log
 from trized.table.network import Network
 from trized.table.settings import DAY, Settings
@@ -42,6 +44,8 @@ class WebServer(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            garbage.prepare()
+            self.setting_aside = asyncio.create_task(garbage.set_aside())
             self.ready()
 
     async def listen_on(self, listening: socket.socket) -> None:
@@ -106,15 +110,24 @@ def serve(settings: Settings, host: str, port: int) -> None:
     def serve_one(listening: socket.socket, line: int) -> None:
         # A bus that reaches other machines reaches the processes of this one too.
         own = settings.bus if settings.bus != "memory:" else f"local:{line}"
-        mine = replace(settings, bus=own, workers=-(-settings.workers // number))
-        serve_alone(mine, listening, lambda: None if own.startswith("local:") else tell_ready(line))
+        mine = replace(settings, bus=own, workers=-(-settings.workers // number), limits=limits)
+        serve_alone(mine, listening, lambda: None if own.startswith("local:") else follow_supervisor(line))
 
+    limits = RateLimits()  # before the processes are there: they share it
+    garbage.prepare()  # what all processes share is not touched again
     Supervisor(listen_shared(host, port, number), serve_one).run()
 
 
-def tell_ready(line: int) -> None:
-    """Tell who started this process that it can serve."""
+def follow_supervisor(line: int) -> None:
+    """Tell who started this process that it can serve, and end in good order when that one is gone."""
+
+    def hear() -> None:
+        if not os.read(line, 65_536):
+            asyncio.get_running_loop().remove_reader(line)
+            os.kill(os.getpid(), signal.SIGTERM)
+
     os.write(line, READY + b"\n")
+    asyncio.get_running_loop().add_reader(line, hear)
 
 
 def serve_alone(settings: Settings, listening: socket.socket, ready: Callable[[], None] = lambda: None) -> None:

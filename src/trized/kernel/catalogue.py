@@ -8,6 +8,7 @@ all; what people wrote themselves is left as it is.
 import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from string import Formatter
@@ -28,16 +29,33 @@ class Figures:
         return self.text
 
 
-class _Grammar(Formatter):
-    def __init__(self, lang: str) -> None:
-        self.last_singular = 1 if lang == "fr" else -1
+@dataclass(frozen=True)
+class Blank:
+    """A blank of a template: the name of its value, how it is written, and its two forms if a number chooses one."""
 
-    def format_field(self, value: Any, spec: str) -> str:
-        if "|" not in spec:
-            return FILLED + format(str(value), spec)
-        singular, plural = spec.split("|")
+    name: str
+    spec: str
+    forms: tuple[str, str] | None
+
+    def fill(self, value: Any, last_singular: int, mark: str) -> str:
+        """Return what stands here for a value, behind a mark; numbers up to `last_singular` take the singular."""
+        if self.forms is None:
+            text = format(str(value), self.spec) if self.spec else str(value)
+            return mark + text if text else ""
         n = max(value.figures) if isinstance(value, Figures) else value
-        return singular if n == 1 or 0 <= n <= self.last_singular else plural
+        return self.forms[0] if n == 1 or 0 <= n <= last_singular else self.forms[1]
+
+
+def read_template(template: str) -> list[str | Blank]:
+    """Return the parts of a template, words and blanks in turn."""
+    parts: list[str | Blank] = []
+    for words, name, spec, _ in Formatter().parse(template):
+        if words:
+            parts.append(words)
+        if name is not None:
+            singular, bar, plural = (spec or "").partition("|")
+            parts.append(Blank(name, "", (singular, plural)) if bar else Blank(name, spec or "", None))
+    return parts
 
 
 FILLED = "\x02"  # stands before whatever was filled in, until the sentence is tidied
@@ -54,11 +72,18 @@ class Catalogue:
     def __init__(self, folder: Path, lang: str) -> None:
         self.lang = lang
         self.templates = {key: APOSTROPHE.sub("’", said) for key, said in _flat(read_texts(folder, lang), "")}
-        self.grammar = _Grammar(lang)
+        self.parts: dict[str, list[str | Blank]] = {}  # of the templates that were used
+        self.last_singular, self.mark = (1, FILLED) if lang == "fr" else (-1, "")
 
     def __call__(self, key: str, /, **values: Any) -> str:
         """Fill in a template."""
-        return self.tidy(self.grammar.vformat(self.templates[key], (), values))
+        parts = self.parts.get(key)
+        if parts is None:
+            parts = self.parts[key] = read_template(self.templates[key])
+        last, mark = self.last_singular, self.mark
+        return self.tidy(
+            "".join([part if isinstance(part, str) else part.fill(values[part.name], last, mark) for part in parts])
+        )
 
     def sentence(self, key: str, /, **values: Any) -> str:
         """Fill in a template and begin with a capital."""
@@ -85,14 +110,16 @@ class Catalogue:
 
     def tidy(self, text: str) -> str:
         """Drop double spaces and set what the language contracts."""
-        text = re.sub(" {2,}", " ", text).strip()
+        if "  " in text:
+            text = re.sub(" {2,}", " ", text)
+        text = text.strip()
         if self.lang == "fr":
             text = CONTRACTED.sub(lambda found: f"{CONTRACTIONS[f'{found[1]} {found[2]}'.lower()]} ", text)
             text = ELIDED.sub(r"\1’", text)
             for mark in SPACES:
                 text = text.replace(mark, "\N{NO-BREAK SPACE}" + mark[1])
-            text = text.replace("« ", "«\N{NO-BREAK SPACE}")
-        return text.replace(FILLED, "")
+            text = text.replace("« ", "«\N{NO-BREAK SPACE}").replace(FILLED, "")
+        return text
 
 
 def capital(text: str) -> str:

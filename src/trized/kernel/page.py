@@ -116,6 +116,8 @@ class Page(ABC):
         """
         return {}
 
+    same_motions: bool = False  # all who see the same events are shown the same motions
+
     @abstractmethod
     def motions(self, view: View, events: Sequence[Event], lang: str) -> list[Motion]:
         """Return what the eye should see of the events; the view is the one after them, and it may see them all."""

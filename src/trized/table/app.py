@@ -121,7 +121,7 @@ def application(settings: Settings) -> Litestar:
         logging_config=None,
         signature_namespace={"Server": Server},
     )
-    direct = DirectRoutes(app.asgi_handler, DIRECT, handlers)
+    direct = DirectRoutes(app.asgi_handler, server, DIRECT, handlers)
     guard = GuardMiddleware(direct, settings)  # before the routes: what leads nowhere passes the door too
     app.asgi_handler = guard
     app.state.hosts = guard.hosts

@@ -8,6 +8,7 @@ import ipaddress
 import sys
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from importlib.util import find_spec
 from typing import Any
 
@@ -42,6 +43,7 @@ def most_connections() -> int:
     return max(BACKLOG, min(soft, MOST_FILES) - BACKLOG - RESERVED)
 
 
+@lru_cache(maxsize=4096)
 def home_of(address: str) -> str:
     """Return what counts as one address: in IPv6 a whole network of 64 bits is one customer's."""
     try:

@@ -17,7 +17,8 @@ from litestar.exceptions import ClientException, MethodNotAllowedException, Perm
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from trized.table.dependencies import AnyRequest
-from trized.table.visitor import Visitor, visitor_of
+from trized.table.server import Server
+from trized.table.visitor import Visitor, is_safe, visitor_from
 
 BODY = 64 * 1024  # bytes of a form
 FIELDS = 100
@@ -38,7 +39,8 @@ class Asked:
     scope: Scope
     receive: Receive
     send: Send
-    request: AnyRequest
+    headers: Mapping[str, str]
+    server: Server
     visitor: Visitor
     table: str
 
@@ -55,8 +57,10 @@ class DirectRoute:
 class DirectRoutes:
     """Answers some addresses of tables itself, and lets the framework answer all others."""
 
-    def __init__(self, app: ASGIApp, routes: Sequence[DirectRoute], handlers: Mapping[Any, Any]) -> None:
-        self.app, self.handlers = app, handlers
+    def __init__(
+        self, app: ASGIApp, server: Server, routes: Sequence[DirectRoute], handlers: Mapping[Any, Any]
+    ) -> None:
+        self.app, self.server, self.handlers = app, server, handlers
         self.routes = {route.name: route for route in routes}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -72,14 +76,16 @@ class DirectRoutes:
             started = True
             await send(message)
 
-        request: AnyRequest = Request(scope, receive)
         try:
             if scope.get("method") != route.method:
                 raise MethodNotAllowedException
-            await route.answer(Asked(scope, receive, answer, request, visitor_of(request), parts[2]))
+            headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+            visitor = visitor_from(headers, is_safe(scope, self.server.settings))
+            await route.answer(Asked(scope, receive, answer, headers, self.server, visitor, parts[2]))
         except Exception as error:
             if started:
                 raise
+            request: AnyRequest = Request(scope, receive)
             handler = next(self.handlers[kind] for kind in type(error).__mro__ if kind in self.handlers)
             response = handler(request, error)
             await response.to_asgi_response(app=request.app, request=request)(scope, receive, send)
@@ -87,15 +93,15 @@ class DirectRoutes:
 
 async def read_form(asked: Asked) -> dict[str, str]:
     """Return the fields of a form; raise unless it carries the token of this browser."""
-    request, visitor = asked.request, asked.visitor
+    headers, visitor = asked.headers, asked.visitor
     body = await read_body(asked.receive)
     fields: dict[str, str] = {}
-    if request.headers.get("content-type", "").startswith(FORM):
+    if headers.get("content-type", "").startswith(FORM):
         try:
             fields = dict(parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=FIELDS, errors="strict"))
         except ValueError:
             raise ClientException from None
-    token = request.headers.get("x-csrf", "") or fields.pop("csrf", "")
+    token = headers.get("x-csrf", "") or fields.pop("csrf", "")
     if visitor.fresh or not hmac.compare_digest(token.encode(), visitor.csrf.encode()):
         raise PermissionDeniedException(visitor.t("error.csrf"))
     return fields

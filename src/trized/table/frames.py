@@ -77,7 +77,7 @@ def frame_for(table: Table, snapshot: Snapshot, viewer: Viewer, whole: bool, aga
     else:
         change = changed_board(table, snapshot, view, lang, ways)
     events = memorable(table, snapshot, view) if again else snapshot.events
-    moving = [] if whole else motions(page, events, view, viewer.lang)
+    moving = [] if whole else shared_motions(table, snapshot.number, events, view, lang)
     if not whole and not again:
         touches(table)[snapshot.number, viewer.seat] = pieces_of(moving)
     lines = (
@@ -101,7 +101,7 @@ def frame_for(table: Table, snapshot: Snapshot, viewer: Viewer, whole: bool, aga
         undone=snapshot.entry.to if isinstance(snapshot.entry, Undo) else -1,
         over=tell_outcome(snapshot.outcome, view, words),
         won=won(table, snapshot.outcome, viewer.seat),
-        seats=seat_infos(table, words),
+        seats=seat_infos(table, lang),
         can=permissions(table, viewer) if newest else {},
         rematch=table.row.rematch or "",
     )
@@ -157,6 +157,21 @@ def board(page: Page, view: View, lang: str) -> str:
     return without_inline_style(page.board(view, lang, []))
 
 
+def shared_motions(
+    table: Table, number: int, events: Sequence[Event], view: View, lang: str
+) -> list[tuple[str, str, str, str, str]]:
+    """Return the motions of an entry, made once for all who see the same of it where the game allows that."""
+    page = table.package.page
+    if not page.same_motions:
+        return motions(page, events, view, lang)
+    seen = tuple(id(event) for event in events if event.seen_by(int(view.viewer)))
+    place = ("motions", number, lang, seen)
+    found: list[tuple[str, str, str, str, str]] | None = table.frames.get(place)
+    if found is None:
+        found = table.frames[place] = motions(page, events, view, lang)
+    return found
+
+
 def motions(page: Page, events: Sequence[Event], view: View, lang: str) -> list[tuple[str, str, str, str, str]]:
     """Return what the eye should see of events, as far as the viewer may know them."""
     seen = [event for event in events if event.seen_by(int(view.viewer))]
@@ -206,7 +221,7 @@ def pieces_of(moving: Sequence[tuple[str, str, str, str, str]]) -> list[str]:
 def with_turns(table: Table, lines: Sequence[LogLine]) -> list[LogLine]:
     """Return lines of the log with the turns that they belong to."""
     known = turns(table)
-    return [msgspec.structs.replace(line, turn=known[line.number]) for line in lines]
+    return [msgspec.structs.replace(line, turn=known[line.number][0]) for line in lines]
 
 
 def prompt(table: Table, snapshot: Snapshot, view: View, viewer: Viewer, words: Words) -> str:
@@ -237,8 +252,16 @@ def won(table: Table, outcome: Outcome | None, seat: int) -> bool | None:
     return seat in outcome.winners if outcome.winners or len(sides) == 1 else None
 
 
-def seat_infos(table: Table, words: Words) -> list[SeatInfo]:
-    """Return all seats by the names that everybody knows them by."""
+def seat_infos(table: Table, lang: str) -> list[SeatInfo]:
+    """Return all seats by the names that everybody knows them by; made once for all pages."""
+    found: list[SeatInfo] | None = table.frames.get(("seats", lang))
+    if found is None:
+        found = table.frames["seats", lang] = list_seats(table, table.package.game.words(lang))
+    return found
+
+
+def list_seats(table: Table, words: Words) -> list[SeatInfo]:
+    """Return all seats as they are now."""
     view = table.last.state.view(PUBLIC)
     sides = table.live.game.sides(table.live.record.options)
     side_of = {seat: number for number, side in enumerate(sides) for seat in side}

@@ -6,7 +6,7 @@ It writes the log of requests, which holds no secrets, and gives each request an
 import logging
 import secrets
 import time
-from collections import Counter, OrderedDict
+from collections import Counter
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
@@ -17,10 +17,11 @@ from trized.kernel import language
 from trized.table.catalogue import catalogue, preferred
 from trized.table.connections import home_of
 from trized.table.credentials import COOKIE
+from trized.table.limits import CROWD, RateLimits
 from trized.table.logs import request_id
 from trized.table.metrics import REFUSALS, REQUESTS
 from trized.table.settings import Settings
-from trized.table.visitor import LANG_COOKIE
+from trized.table.visitor import LANG_COOKIE, cookies_of
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -35,37 +36,15 @@ HEADERS = (
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 )
 STRICT = (b"strict-transport-security", b"max-age=31536000")
-# How many requests of a kind a visitor has at hand, and how many come back in a second.
-LIMITS = {"post": (40.0, 4.0), "new": (20.0, 0.2), "stream": (40.0, 1.0), "page": (200.0, 20.0)}
-CROWD = 15  # people who may sit behind one address
 COSTLY = ("/new", "/upload", "/daily", "/history/import", "/history/link")
 AT_ONCE = 200  # requests of one address that may be under way, streams included
 WAIT = 10  # seconds after which somebody who asked too much may try again
-MANY = 20_000  # visitors whose requests are counted
 log = logging.getLogger("trized.requests")
-
-
-class RateLimits:
-    """Counts how often each visitor asks."""
-
-    def __init__(self) -> None:
-        self.left: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
-
-    def spend(self, who: str, kind: str, clock: float, people: int = 1) -> bool:
-        """Count one request of so many people; tell whether it is within the limits."""
-        most, back = (limit * people for limit in LIMITS[kind])
-        left, since = self.left.get((who, kind), (most, clock))
-        left = min(most, left + (clock - since) * back)
-        self.left[who, kind] = (max(0.0, left - 1), clock)
-        self.left.move_to_end((who, kind))
-        if len(self.left) > MANY:
-            self.left.popitem(last=False)
-        return left >= 1
 
 
 def normal_path(path: str) -> str:
     """Return a path in the one form that is both judged here and routed: `//t%2fabc/stream/` is `/t/abc/stream`."""
-    for _ in range(3):
+    for _ in range(3 if "%" in path else 0):
         path = unquote(path)
     return "/" + "/".join(part for part in path.split("/") if part)
 
@@ -91,7 +70,7 @@ class GuardMiddleware:
         self.app = app
         self.settings = settings
         self.hosts = set(settings.hosts)  # grows when the server begins to listen on a network
-        self.limits = RateLimits()
+        self.limits = settings.limits or RateLimits()
         self.under_way: Counter[str] = Counter()  # by address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -163,7 +142,7 @@ class GuardMiddleware:
         if (acts or streams) and not self.from_here(headers, host):
             return 403, "error.origin"
         if self.settings.rate_limited:
-            within = self.within_limits(address, cookie_of(headers, COOKIE)[:40], kind_of(method, path))
+            within = self.within_limits(address, cookies_of(headers).get(COOKIE, "")[:40], kind_of(method, path))
             if not within or self.under_way[address] >= AT_ONCE:
                 return 429, "error.often"
         return None
@@ -193,15 +172,9 @@ def client_of(scope: Any) -> str:
     return str(client[0]) if client else ""
 
 
-def cookie_of(headers: dict[str, str], name: str) -> str:
-    """Return the value of a cookie, or an empty text."""
-    cookies = (part.strip().partition("=") for part in headers.get("cookie", "").split(";"))
-    return next((value for key, _, value in cookies if key == name), "")
-
-
 def lang_of(headers: dict[str, str]) -> str:
     """Return the language to refuse in."""
-    return preferred(cookie_of(headers, LANG_COOKIE), headers.get("accept-language", ""))
+    return preferred(cookies_of(headers).get(LANG_COOKIE, ""), headers.get("accept-language", ""))
 
 
 async def refuse(send: Send, status: int, sentence: str) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from trized.games import REGISTRY
+from trized.table.limits import RateLimits
 
 DAY = 86_400
 
@@ -23,6 +24,7 @@ class Settings:
     trusted_proxies: tuple[str, ...] = ()  # addresses and networks whose word counts on who asks, and over what
     metrics: tuple[str, ...] = ()  # addresses and networks that may read the metrics; none: nobody
     rate_limited: bool = True  # limits on how often one visitor may ask; a load benchmark goes without
+    limits: RateLimits | None = None  # counted together with other processes; None: by this one alone
     processes: int = 1  # server processes that share the port; 0: as many as there are cores
 
     @property

@@ -8,7 +8,7 @@ long, StoreAway says so; what was to be written is then not acknowledged.
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager, nullcontext, suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -311,8 +311,9 @@ class Store:
         return [_key(row) for row in await self._all(sql.select(keys).where(keys.c.table_id == table))]
 
     async def tables_of(self, hashed: str, most: int = 40) -> list[tuple[TableRow, Key]]:
-        """Return the tables at which a secret opens seats, the last opened first."""
-        query = sql.select(tables, keys).join(keys, keys.c.table_id == tables.c.id).where(keys.c.hash == hashed)
+        """Return the tables at which a browser holds seats, the last opened first."""
+        mine = (keys.c.hash == hashed, keys.c.invitation.isnot(True))
+        query = sql.select(tables, keys).join(keys, keys.c.table_id == tables.c.id).where(*mine)
         rows = await self._all(query.order_by(tables.c.over, tables.c.opened.desc()).limit(most))
         width = len(tables.c)
         return [(TableRow(*row[:width]), _key(row[width:])) for row in rows]
@@ -405,6 +406,17 @@ class Store:
         return await self._change(change)
 
     async def _change(self, change: Callable[[AsyncConnection], Awaitable[Changed]]) -> Changed:
+        return await self._to_the_end(self._transact(change))
+
+    async def _to_the_end(self, work: Coroutine[Any, Any, Changed]) -> Changed:
+        """Do what must not be broken off, whoever waits for it: a store in memory goes with its only connection."""
+        if not self.single:
+            return await work
+        task = asyncio.create_task(work)
+        task.add_done_callback(lambda done: done.cancelled() or done.exception())
+        return await asyncio.shield(task)
+
+    async def _transact(self, change: Callable[[AsyncConnection], Awaitable[Changed]]) -> Changed:
         async with self._noted(), self._next_turn(), self._guarded("write"), self.engine.begin() as connection:
             return await change(connection)
 
@@ -473,10 +485,12 @@ class Store:
         return await self._all(query)
 
     async def _one(self, query: Any) -> Any:
-        async with self._reading() as connection:
-            return (await connection.execute(query)).first()
+        return next(iter(await self._all(query.limit(1))), None)
 
     async def _all(self, query: Any) -> Sequence[Any]:
+        return await self._to_the_end(self._read(query))
+
+    async def _read(self, query: Any) -> Sequence[Any]:
         async with self._reading() as connection:
             return (await connection.execute(query)).all()
 

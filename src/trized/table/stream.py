@@ -41,12 +41,14 @@ class Shown:
 def chunk(table: Table, number: int, viewer: Viewer, whole: bool, squeeze: bool, again: bool = False) -> bytes:
     """Return the event of a snapshot, made once for all pages of the same viewer."""
     place = (number, viewer, whole, squeeze, again)
-    found = table.frames.get(place)
+    found: bytes | None = table.frames.get(place)
     if found is None:
         snapshot = table.snapshot(number)
         assert snapshot is not None
         data = event_bytes(frame_for(table, snapshot, viewer, whole, again))
-        found = table.frames[place] = packed(data) if squeeze else data
+        found = packed(data) if squeeze else data
+        if not whole:  # a whole board is large, and hardly ever asked for twice
+            table.frames[place] = found
     return found
 
 
@@ -74,10 +76,9 @@ def news(table: Table, after: int, viewer: Viewer, squeeze: bool, shown: Shown) 
 def presence(table: Table, viewer: Viewer) -> bytes:
     """Return the event that says who is there; it carries no number, for it is no entry."""
     place = ("here", viewer.lang)
-    found = table.frames.get(place)
+    found: bytes | None = table.frames.get(place)
     if found is None:
-        words = table.package.game.words(viewer.lang)
-        said = {"seats": seat_infos(table, words), "rematch": table.row.rematch or ""}
+        said = {"seats": seat_infos(table, viewer.lang), "rematch": table.row.rematch or ""}
         found = table.frames[place] = b"event: here\ndata: %s\n\n" % encoder.encode(said)
     return found
 
@@ -106,7 +107,8 @@ async def stream(
             shown.note(number)
             yield piece
             after, spoke = number, clock()
-            await asyncio.sleep(0)  # who has missed much keeps nobody else waiting
+            if after < table.last.number:
+                await asyncio.sleep(0)  # who has missed much keeps nobody else waiting
         if here != (now_here := presence(table, viewer)):
             here = now_here
             yield packed(here) if squeeze else here

@@ -133,7 +133,7 @@ class Table:
         default_factory=list
     )  # hashed secrets of the browsers whose pages are open, each page once
     here: list[bool] = field(default_factory=list)  # for each seat whether somebody is there
-    frames: dict[object, bytes] = field(default_factory=dict)
+    frames: dict[object, Any] = field(default_factory=dict)  # what is made of the newest snapshot, for all pages
     cache: dict[object, Any] = field(default_factory=dict)  # what is worth computing once, by what it depends on
 
     @property

@@ -7,8 +7,8 @@ from trized.table.tables import Table
 LATEST = 12  # moves that are marked at once
 
 
-def turns(table: Table) -> list[int]:
-    """Return the number of the turn for each entry, from 0, where everything is set up; what is known is kept.
+def turns(table: Table) -> list[tuple[int, int]]:
+    """Return for each entry the number of its turn, and whose it is; what is known is kept. Turn 0 is the set-up.
 
     A turn is what one seat does in a row. Answers that several seats give at once belong to the turn that asked.
     """
@@ -23,7 +23,7 @@ def turns(table: Table) -> list[int]:
             if entry.seat != seat and not at_once:
                 turn, seat = turn + 1, entry.seat
         known.append((turn, seat))
-    return [turn for turn, _ in known]
+    return known
 
 
 def latest_plies(table: Table, number: int, seat: int) -> list[int]:

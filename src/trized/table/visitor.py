@@ -2,7 +2,9 @@
 
 import hmac
 import unicodedata
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from litestar import Request
@@ -13,6 +15,7 @@ from litestar.exceptions import ClientException, HTTPException, PermissionDenied
 from trized.kernel.catalogue import Catalogue
 from trized.table.catalogue import catalogue, preferred
 from trized.table.credentials import COOKIE, csrf_token, hash_secret, is_secret, new_secret
+from trized.table.settings import Settings
 
 LANG_COOKIE = "trized-lang"
 STEERING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")  # they turn a line around
@@ -29,7 +32,7 @@ class Visitor:
     fresh: bool  # has no cookie yet
     safe: bool  # came over https
 
-    @property
+    @cached_property
     def hash(self) -> str:
         """The form in which the store knows this browser."""
         return hash_secret(self.secret)
@@ -63,11 +66,30 @@ def plain(text: str, most: int) -> str:
 
 def visitor_of(request: Request[Any, Any, Any]) -> Visitor:
     """Return who asks."""
-    secret = request.cookies.get(COOKIE, "")
+    return visitor_from(request.headers, is_safe(request.scope, request.app.state.server.settings))
+
+
+def visitor_from(headers: Mapping[str, str], safe: bool) -> Visitor:
+    """Return who asks with these headers."""
+    cookies = cookies_of(headers)
+    secret = cookies.get(COOKIE, "")
     known = is_secret(secret)
-    lang = preferred(request.cookies.get(LANG_COOKIE, ""), request.headers.get("accept-language", ""))
-    safe = request.scope["scheme"] == "https" or request.app.state.server.settings.secure
+    lang = preferred(cookies.get(LANG_COOKIE, ""), headers.get("accept-language", ""))
     return Visitor(secret if known else new_secret(), lang, not known, safe)
+
+
+def cookies_of(headers: Mapping[str, str]) -> dict[str, str]:
+    """Return the cookies of a request; of two with one name the first counts, which is that of the longer path."""
+    parts = (part.strip().partition("=") for part in headers.get("cookie", "").split(";"))
+    found: dict[str, str] = {}
+    for name, _, value in parts:
+        found.setdefault(name, value)
+    return found
+
+
+def is_safe(scope: Any, settings: Settings) -> bool:
+    """Tell whether a request came over https, as far as this server or its proxy knows."""
+    return scope["scheme"] == "https" or settings.secure
 
 
 async def posted_by(request: Request[Any, Any, Any], visitor: NamedDependency[Visitor]) -> dict[str, str]:

@@ -1,5 +1,6 @@
 """What the cards say, made from the facts and effects that the engine runs."""
 
+from functools import cache
 from typing import Any, Final
 
 from trized.games.zoondo.box import BOX, CROSS, STAR, TYPES, Trump, Zoon
@@ -19,6 +20,7 @@ def corners_text(corners: tuple[int, ...]) -> str:
     return " ".join(corner(value) for value in corners)
 
 
+@cache
 def label(lang: str, kind: int) -> str:
     """Return the name of a face, with its variant if there are several."""
     zoon = BOX.zoons[kind]

@@ -1,6 +1,7 @@
 """Sentences of Zoondo in one language: choices, prompts, the end, options; the log and reasons stand beside it."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Final, cast
 
 from trized import kernel
@@ -37,6 +38,14 @@ ACTION_TEXTS: Final = {
     actions.STOP: "action.stop",
 }
 SURE: Final = 0.99  # an end that comes as often as this comes
+
+
+@cache
+def placement_text(lang: str, action: int) -> str:
+    """Return the sentence for laying a card down somewhere; a page of the deployment has a hundred of them."""
+    key = "action.place" if actions.is_placement(action) else "action.lay"
+    card = label(lang, actions.kind_of(action))
+    return catalogue.text(lang, key, card=card, cell=cell_name(actions.cell_of(action)))
 
 
 class Words(kernel.Words):
@@ -96,9 +105,7 @@ class Words(kernel.Words):
         if action in ACTION_TEXTS:
             return self.text(ACTION_TEXTS[action])
         if actions.is_placement(action) or actions.is_reinforcement(action):
-            key = "action.place" if actions.is_placement(action) else "action.lay"
-            card = label(self.lang, actions.kind_of(action))
-            return self.text(key, card=card, cell=cell_name(actions.cell_of(action)))
+            return placement_text(self.lang, action)
         if actions.is_move(action):
             return self._move(cast(View, view), seat, action)
         return self._trump(cast(View, view), seat, action)

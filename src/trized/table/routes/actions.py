@@ -70,7 +70,7 @@ def read_said(live: Live, seat: int, text: str, visitor: Visitor) -> int:
 async def say(asked: Asked) -> None:
     """Say an action in canonical notation."""
     posted, visitor, name = await read_form(asked), asked.visitor, asked.table
-    server: Server = asked.request.app.state.server
+    server = asked.server
     table, viewer = await at_table(server, visitor, name, posted)
     seat, text, seen = seat_of(viewer, visitor), posted.get("say", ""), read_number(posted, "number")
 

@@ -117,7 +117,8 @@ async def remove(
 ) -> Any:
     """Take a table off the list of this browser; nobody sees it any more if nobody else has a seat there."""
     table = await server.tables.get(name)
-    if await server.store.key(name, visitor.hash) is None:
+    key = await server.store.key(name, visitor.hash)
+    if key is None or key.invitation:
         raise Refused(visitor.t("error.not_yours"))
     if await server.store.leave(name, visitor.hash):
         server.tables.forget(table)

@@ -53,7 +53,7 @@ async def show(
         "seat": viewer.seat,
         "stops": [0, *line.plies],
         "log": with_turns(table, whole_log(table, last, viewer)),
-        "seats": seat_infos(table, words),
+        "seats": seat_infos(table, visitor.lang),
         "texts": visitor.t.under("js"),
         "replay": True,
     }

@@ -89,18 +89,17 @@ async def show(
 
 async def follow(asked: Asked) -> None:
     """Send frames as the table moves."""
-    request, visitor = asked.request, asked.visitor
-    server: Server = request.app.state.server
+    server, visitor, headers = asked.server, asked.visitor, asked.headers
     wanted = dict(parse_qsl(asked.scope["query_string"].decode("ascii", "replace")))
     table = await server.tables.get(asked.table)
     viewer = await viewer_of(server, visitor, table, wanted.get("seat"))
     after, fresh = read_after(wanted.get("after", "-1")), wanted.get("fresh", "") in ("1", "true")
-    told = request.headers.get("last-event-id", "")
+    told = headers.get("last-event-id", "")
     if told.isascii() and told.isdecimal():
         after, fresh = int(told[:9]), False
-    squeeze = "gzip" in request.headers.get("accept-encoding", "")
-    headers = ANSWER | {"content-encoding": "gzip"} if squeeze else ANSWER
-    await send_pieces(asked, headers, while_open(server, table, visitor, viewer, after, fresh, squeeze))
+    squeeze = "gzip" in headers.get("accept-encoding", "")
+    answer = ANSWER | {"content-encoding": "gzip"} if squeeze else ANSWER
+    await send_pieces(asked, answer, while_open(server, table, visitor, viewer, after, fresh, squeeze))
 
 
 def read_after(text: str) -> int:
