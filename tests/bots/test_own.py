@@ -95,7 +95,7 @@ def test_a_class_that_other_processes_cannot_find_is_refused():
         ("nowhere_at_all:Mine", "There is no module 'nowhere_at_all'"),
         ("trized.bots.random:Nothing", "has no bot 'Nothing'"),
         ("clever", "There is no bot 'clever'"),
-        ("search:Mine", "is no budget"),
+        ("search:Mine", "is not a budget"),
     ],
 )
 def test_what_is_no_bot_is_refused_with_a_sentence(text, sentence):

@@ -34,5 +34,5 @@ def test_a_bot_that_does_not_think_takes_no_budget():
 
 @pytest.mark.parametrize("text", ["", "0", "-5", "5 s", "1e3", "ms"])
 def test_a_budget_is_a_positive_number(text):
-    with pytest.raises(Refused, match="is no budget"):
+    with pytest.raises(Refused, match="is not a budget"):
         read_budget(text)

@@ -30,7 +30,7 @@ def test_a_number_that_is_no_choice_is_refused(trized):
 
 
 def test_what_means_nothing_is_refused_with_a_way_out(trized):
-    assert "'foo' is not understood" in trized("play", "--text", "pile", typed="foo\n").out
+    assert "'foo' means nothing here" in trized("play", "--text", "pile", typed="foo\n").out
 
 
 def test_help_says_what_can_be_typed(trized):

@@ -122,7 +122,7 @@ def test_the_holder_of_a_seat_is_the_last_who_took_it():
         ("start | draw", "start draw", "Line 8 of the record: the start reads"),
         ("3. 1: hide jade\n", "", "Line 12 of the record: entry 3 should stand here, not '4. 0: peek"),
         ("3. 1: hide jade", "3. 2: hide jade", "Line 12 of the record: there is no seat 2; the seats are 0 to 1"),
-        ("3. 1: hide jade", "3. passed 1", "Line 12 of the record: 'passed 1' is no entry; it can be"),
+        ("3. 1: hide jade", "3. passed 1", "Line 12 of the record: 'passed 1' is not an entry; it can be"),
         ("3. 1: hide jade", "3. 1: hide jade | ", "Line 12 of the record: a ply reads"),
         ("luck\\nto", "luck\\to", "Line 10 of the record: after a backslash"),
         ("won by nobody", "lost", "Line 19 of the record: the result reads"),

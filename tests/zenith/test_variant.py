@@ -107,7 +107,7 @@ def test_an_added_agent_swaps_two_discs_and_everything_says_so() -> None:
     assert (state.table.place[0], state.table.place[4]) == (-3, 2)
     view = state.view(0)
     lines = [GAME.words("en").event(view, event) for event in log.seen_by(0)]
-    assert "You let Mercury and Jupiter change places." in lines
+    assert "You swap the Mercury and Jupiter discs." in lines
     moves = [(step.piece, step.to) for step in page.motions(view, log.seen_by(0), "en")]
     assert ("disc-mercury", "track-mercury--3") in moves
     assert ("disc-jupiter", "track-jupiter-2") in moves

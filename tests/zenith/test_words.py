@@ -271,7 +271,7 @@ def test_the_top_of_a_technology():
 
 
 def test_not_your_turn():
-    assert reason(Situation().hand("nero"), "lead nero", seat=1) == "It is not your turn; your opponent is asked."
+    assert reason(Situation().hand("nero"), "lead nero", seat=1) == "It is not your turn; your opponent is to choose."
 
 
 def test_a_planet_that_only_the_teammate_may_recruit_on_g4():

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from rich.panel import Panel
 
 Card = dict[str, Any]
+FRAME = 8  # what lines and margins of a table with three columns take
 
 
 def run(game_name: str, name: str | None, *, options: Sequence[str] = (), lang: str, as_json: bool) -> None:
@@ -82,8 +83,7 @@ def panel(card: Card, words: Words, width: int) -> "Panel":
         body.append(f"{key} ", style="dim").append(f"{value}\n")
     if body:
         body.append("\n")
-    lines = str(card["text"]).split("\n")
-    body.append("\n".join(textwrap.fill(line, width - 4, break_on_hyphens=False) for line in lines))
+    body.append(filled(str(card["text"]), width - 4))
     title = Text(str(card["name"]), style="bold")
     return Panel(body, title=title, title_align="left", width=width, padding=(0, 1))
 
@@ -95,15 +95,23 @@ def show_all(cards: list[Card], title: str, words: Words) -> None:
     from rich.text import Text
 
     table = Table(
-        title=say(words.lang, "title", title=title, said=len(cards)),
+        title=say(words.lang, "all_cards", title=title, n=len(cards)),
         title_justify="left",
         show_header=False,
         pad_edge=False,
-        expand=True,
     )
-    for ratio in (2, 2, 5):
-        table.add_column(ratio=ratio)
+    console = Console(highlight=False)
+    narrow = (console.width - FRAME) * 2 // 9
+    wide = console.width - FRAME - 2 * narrow
+    for width in (narrow, narrow, wide):
+        table.add_column(width=width)
     for card in cards:
         figures = " · ".join(value if value.isalpha() else f"{key} {value}" for key, value in printed(card, words))
-        table.add_row(Text(str(card["name"]), style="bold"), Text(figures, style="dim"), Text(str(card["text"])))
-    Console(highlight=False).print(table)
+        text = filled(str(card["text"]), wide)
+        table.add_row(Text(str(card["name"]), style="bold"), Text(filled(figures, narrow), style="dim"), Text(text))
+    console.print(table)
+
+
+def filled(text: str, width: int) -> str:
+    """Break lines at a width, and never at a no-break space: a colon does not begin a line."""
+    return "\n".join(textwrap.fill(line, width, break_on_hyphens=False) for line in text.split("\n"))
