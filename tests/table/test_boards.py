@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 
 import pytest
-from playwright.sync_api import Browser, Request, expect
+from playwright.sync_api import Browser, Page, Request, expect
 
 from tests.table.browsers import Person, findings_by_day_and_night, touch
 from tests.table.server import Server
@@ -264,7 +264,7 @@ def test_what_pieces_do_is_told_below_the_hand_at_zenith(browser: Browser, serve
     person.settled().context.close()
 
 
-def test_the_star_map_is_enlarged_by_a_button_and_stays_so(browser: Browser, server: Server) -> None:
+def test_the_star_map_is_enlarged_by_a_button_or_two_fingers_and_stays_so(browser: Browser, server: Server) -> None:
     person = Person(browser, server.address, 390, 844, has_touch=True)
     page = person.play_now("zorgcorp")
     person.wait()
@@ -279,4 +279,21 @@ def test_the_star_map_is_enlarged_by_a_button_and_stays_so(browser: Browser, ser
     assert page.evaluate(wide) > 1.5
     page.click("[data-zoom=out]")
     assert page.evaluate(wide) == 1
+    pinch(page, ".zc-scroll", 40, 140)
+    assert page.evaluate(wide) > 1.5
+    pinch(page, ".zc-scroll", 140, 30)
+    assert page.evaluate(wide) == 1
     person.settled().context.close()
+
+
+def pinch(page: Page, selector: str, begin: int, end: int) -> None:
+    """Put two fingers so many pixels apart and move them, as the screen of a phone tells it."""
+    box = page.locator(selector).bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    screen = page.context.new_cdp_session(page)
+    for kind, apart in (("touchStart", begin), ("touchMove", (begin + end) // 2), ("touchMove", end)):
+        fingers = [{"x": x - apart / 2, "y": y, "id": 0}, {"x": x + apart / 2, "y": y, "id": 1}]
+        screen.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
+    screen.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    screen.detach()

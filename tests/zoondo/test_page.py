@@ -253,3 +253,14 @@ def test_the_frame_stays_for_a_whole_game_and_a_move_changes_little():
 def test_what_is_drawn_does_not_depend_on_the_ways():
     for view, _ in sample()[::7]:
         assert page.draw(view, "en", page.ways(view, "en")) == page.draw(view, "en", [])
+
+
+def test_a_fight_across_the_middle_leaves_both_cards_in_sight():
+    """The scene covers a third of the field there, and else almost half: never a row in which one of the two stands."""
+    for start, end, slim in (("c3", "c4", True), ("c4", "c5", False), ("c2", "c3", False)):
+        at = situation(one=[f"korse-0 {start}"], two=[f"kassin-0 {end}"]).play(f"{start}x{end}")
+        for seat in range(2):
+            drawn = "".join(page.draw(at.state.view(seat), "en", []).parts.values())
+            found = re.search(r'class="o-duel o-(low|high)( o-slim)?', drawn)
+            assert found
+            assert bool(found[2]) == slim

@@ -2,6 +2,7 @@
 
 import copy
 import json
+import re
 import tomllib
 
 import pytest
@@ -142,7 +143,7 @@ FAULTS = [
     (lambda b: b["black-holes"]["hole-ne"]["touches"].pop(), "hole-ne has 3 exits"),
     (lambda b: b["start-worlds"]["spy"].__setitem__("id", "start-north"), "two places have the same name"),
     (lambda b: b["start-worlds"]["spy"].__setitem__("exits", []), "start-west must be linked to one to four systems"),
-    (lambda b: b["systems"].__setitem__("D 6", b["systems"].pop("d6")), "no name for a place"),
+    (lambda b: b["systems"].__setitem__("D 6", b["systems"].pop("d6")), "not a name for a place"),
 ]
 
 
@@ -161,6 +162,16 @@ def test_a_place_that_cannot_be_reached_is_refused():
             board["systems"][name] = {"at": [column, row], "quadrant": quadrant, "exits": exits}
     with pytest.raises(Refused, match="no path leads from ZorgTerre to lost-ne-0, lost-ne-1"):
         game.settle({"board": json.dumps(board)})
+
+
+def test_places_in_one_spot_are_refused_in_a_file_while_a_record_with_them_opens():
+    text = (DATA / "galaxy.toml").read_text(encoding="utf-8")
+    one, other = re.findall(r"\bat = \[[^]]*\]", text)[-2:]
+    text = text.replace(one, other)
+    with pytest.raises(Refused, match="lie in the same spot"):
+        game.settle({"board": text})
+    recorded = json.dumps(tomllib.loads(text))
+    assert game.settle({"board": recorded})["board"].startswith("{")
 
 
 @pytest.mark.parametrize("choice", ["nowhere", "missing.toml", "{broken", "/etc/hostname"])

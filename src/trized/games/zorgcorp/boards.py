@@ -34,6 +34,8 @@ def record_of(choice: str) -> str:
         return choice
     raw = read(choice)
     check(raw)
+    if not choice.startswith("{"):  # a record is opened as it is; a file can be mended
+        check_spots(raw)
     compact = json.dumps(raw, separators=(",", ":"), sort_keys=False)
     return compact.replace(" ", "\\u0020")  # one word, so that it fits where a name fits
 
@@ -115,7 +117,6 @@ def check(raw: Raw) -> None:
         raise fault(raw, "same_name")
     if len(links) > MOST_PLACES:
         raise fault(raw, "many", count=len(links), most=MOST_PLACES)
-    check_spots(raw, {"zorgterre": raw["zorgterre"], **starts, **systems, **holes})
     check_exits(raw, links, systems, starts)
     check_holes(raw, holes)
     check_quadrants(raw, systems, starts)
@@ -161,8 +162,10 @@ def check_entry(raw: Raw, name: str, entry: Any, links: str) -> None:
         raise fault(raw, "no_list", links=links, name=name)
 
 
-def check_spots(raw: Raw, entries: Raw) -> None:
-    """Refuse places that lie in the same spot: they could not be told apart."""
+def check_spots(raw: Raw) -> None:
+    """Refuse places that lie in the same spot: they are hard to tell apart on the map."""
+    starts = {start["id"]: start for start in raw["start-worlds"].values()}
+    entries = {"zorgterre": raw["zorgterre"], **starts, **raw["systems"], **raw["black-holes"]}
     found: dict[tuple[float, float], str] = {}
     for name, entry in entries.items():
         spot = (round(float(entry["at"][0]), 3), round(float(entry["at"][1]), 3))

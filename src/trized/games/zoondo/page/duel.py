@@ -19,7 +19,8 @@ LONG = 2400  # milliseconds that a reveal wants to stay
 def scene(view: View, lang: str) -> str:
     """Draw the fight that is about to be settled: the enemy card with its corners, and the viewer's own beside it.
 
-    It stands in the half of the field where the two cards do not, so that they can be seen there as well.
+    It stands in the half of the field where the two cards do not, so that they can be seen there as well; it is slim
+    where a fight across the middle leaves less room.
     """
     table = view.table
     attacker = int(table.active_seat)
@@ -30,19 +31,21 @@ def scene(view: View, lang: str) -> str:
     title = text(lang, "page.duel_shot" if shot else "page.duel")
     sign = marks.trump_mark("shoot") if shot else marks.swords()
     return (
-        f'<section class="o-duel o-{_half(view, left)}{" o-shot" if shot else ""}" id="duel" aria-label="{title}">'
+        f'<section class="o-duel {_place(view, left)}{" o-shot" if shot else ""}" id="duel" aria-label="{title}">'
         f'{cards[0]}<b class="o-versus" aria-hidden="true">{sign}<span>{title}</span></b>{cards[1]}'
         f'<p class="o-duel-note">{note}</p></section>'
     )
 
 
-def _half(view: View, near: int) -> str:
-    """Tell in which half of the field, as its viewer sees it, a fight leaves room."""
+def _place(view: View, near: int) -> str:
+    """Tell by classes in which half of the field, as its viewer sees it, a fight leaves room, and how much."""
     table = view.table
     slots = [int(table.defender)] + [int(table.attacker)] * (table.attacker != NO_SLOT)
     rows = [int(table.cell[slot]) // SIDE for slot in slots]
-    away = sum(row if near == 0 else SIDE - 1 - row for row in rows)
-    return "low" if 2 * away >= (SIDE - 1) * len(rows) else "high"
+    away = [row if near == 0 else SIDE - 1 - row for row in rows]
+    low = 2 * sum(away) >= (SIDE - 1) * len(away)
+    slim = min(away) < SIDE // 2 if low else max(away) >= SIDE // 2
+    return f"o-{'low' if low else 'high'}{' o-slim' if slim else ''}"
 
 
 def _chosen(view: View) -> bool:
