@@ -170,9 +170,8 @@ function cover(asked) {
   chooser.set([]);
   $("prompt").textContent = "";
   for (const id of ["undo", "hint"]) $(id).hidden = true;
-  const who = asked.map(name).join(" / ");
-  $("cover-title").textContent = fill(texts.pass, { who });
-  $("cover-says").textContent = fill(texts.pass_says, { who });
+  $("cover-title").textContent = asked.length > 1 ? texts.pass_any : fill(texts.pass, { who: name(asked[0]) });
+  $("cover-says").textContent = texts.pass_says;
   $("cover-buttons").replaceChildren(...asked.map((one) => {
     const button = document.createElement("button");
     button.type = "button";
