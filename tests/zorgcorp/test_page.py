@@ -13,6 +13,7 @@ from mypy_extensions import u8
 
 from tests.zorgcorp.situation import sample, situation
 from trized.games.zorgcorp import game
+from trized.games.zorgcorp.board import FIRST_SYSTEM, ZORGTERRE
 from trized.games.zorgcorp.boards import BOARDS, board_of, record_of
 from trized.games.zorgcorp.box import BOX, DATA, PEOPLE_NAMES
 from trized.games.zorgcorp.events import EVENTS, DieRolled, ShipMoved, TokenShown, ZorgcorpMoved
@@ -292,6 +293,15 @@ def test_the_layout_of_any_board_keeps_places_apart(record):
         for other, (a, b) in enumerate(spots[:at]):
             room = SITE + (GLOBE if other == 0 else SITE)
             assert (x - a) ** 2 + (y - b) ** 2 >= room**2 * 0.9, (at, other)
+
+
+@pytest.mark.parametrize("record", BOARDS)
+def test_no_number_of_the_die_lies_over_another(record):
+    board = board_of(record)
+    rolled = [ZORGTERRE, *range(FIRST_SYSTEM, board.last_world + 1)]  # from everywhere else no saucer leaves
+    numbers = [badge for place in rolled for badge in layout_of(board).badges[place]]
+    for at, (x, y) in enumerate(numbers):
+        assert all(hypot(x - a, y - b) >= 23 for a, b in numbers[:at])
 
 
 @pytest.mark.parametrize("record", BOARDS)

@@ -5,7 +5,8 @@ and scales everything so that the nearest neighbours are `PITCH` apart. Nothing 
 """
 
 from functools import cached_property, lru_cache
-from math import cos, hypot, log, radians, sin
+from itertools import combinations
+from math import cos, hypot, log, radians, sin, sqrt
 
 from trized.games.zorgcorp.board import FIRST_SYSTEM, ZORGTERRE, Board
 
@@ -18,6 +19,7 @@ AURA = 8  # around ZorgTerre
 BADGE = 14  # from the edge of a place to the middle of a number of the die
 BESIDE = ((29, -26), (-29, -26), (-31, 22), (31, 22))  # where a people's ships stand beside the middle of a world
 COINS = (0, 32, 24)  # where the coins of a world stand, and how far they reach
+APART = 27  # between the middles of two numbers
 BURST = 42  # radius of a conquest
 NAME = 54  # from the middle of a world to the middle of its name
 EDGE = (56, 62)  # beside and above the outermost places
@@ -59,14 +61,20 @@ class Layout:
 
     @cached_property
     def badges(self) -> list[list[tuple[int, int]]]:
-        """Where the numbers of the die stand on the lanes out of every place."""
-        return [[self.badge(place, goal) for goal in goals] for place, goals in enumerate(self.exits)]
+        """Where the numbers of the die stand on the lanes out of every place; of lanes side by side a little apart."""
+        return [spread([self.badge(place, goal) for goal in goals]) for place, goals in enumerate(self.exits)]
 
     def badge(self, place: int, goal: int) -> tuple[int, int]:
-        """Return where the number of a lane stands: close to the place that it leads away from."""
+        """Return where the number of a lane stands: close to the place that it leads away from.
+
+        On a short lane the numbers of both ends would meet; there each steps to its own right.
+        """
         (x, y), (a, b) = self.spots[place], self.spots[goal]
-        share = (self.edges[place] + BADGE) / hypot(a - x, b - y)
-        return round(x + share * (a - x)), round(y + share * (b - y))
+        length = hypot(a - x, b - y)
+        share = (self.edges[place] + BADGE) / length
+        gap = length - self.edges[place] - self.edges[goal] - 2 * BADGE
+        aside = sqrt(APART**2 - gap**2) / 2 / length if abs(gap) < APART else 0.0
+        return round(x + share * (a - x) - aside * (b - y)), round(y + share * (b - y) + aside * (a - x))
 
     @cached_property
     def names(self) -> list[tuple[int, int]]:
@@ -98,6 +106,19 @@ class Layout:
     def tag_covers_a_place(self, x: int, y: int) -> bool:
         """Tell whether a tag would lie over a place."""
         return any(abs(x - a) < TAG[0] + SITE and abs(y - b) < TAG[1] + SITE for a, b in self.spots)
+
+
+def spread(badges: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return spots around a place, any two that touch pushed apart."""
+    found = list(badges)
+    for one, other in combinations(range(len(found)), 2):
+        (x, y), (a, b) = found[one], found[other]
+        apart = hypot(a - x, b - y)
+        if 0 < apart < APART:
+            share = (APART / apart - 1) / 2
+            found[one] = round(x - share * (a - x)), round(y - share * (b - y))
+            found[other] = round(a + share * (a - x)), round(b + share * (b - y))
+    return found
 
 
 @lru_cache(64)  # files of one's own come and go
