@@ -15,9 +15,9 @@ CATALOGUES = sorted(path.parent for path in SOURCE.rglob("en.toml") if "template
 SLIPS = {
     "en": (
         (r"[\d}] %", "a percentage has no space in English"),
-        (r"\b[Aa] (?=[AEIOUaeio])(?!one\b|once\b|eu|Eu)", "'a' before a vowel"),
+        (r"\b[Aa] (?=[AEIOUaeio])(?!one\b|once\b|eu|Eu|or\b)", "'a' before a vowel"),
         (r"\b[Aa]n (?=[^AEIOUaeiouh{8\W])", "'an' before a consonant"),
-        (r"\b[Yy]ou (has|is|plays|holds|wins|gains|pays)\b", "'you' with the verb of somebody else"),
+        (r"(?:^|[.:;!?] )[Yy]ou (has|is|plays|holds|wins|gains|pays)\b", "'you' with the verb of somebody else"),
         (r"\b1 (stars|turns|cards|credits|points|ships|worlds|spaces)\b", "one of many"),
         (r"\bof You\b|before the screen|\bpart with\b", "nobody would say that"),
     ),
@@ -25,7 +25,7 @@ SLIPS = {
         (r"[^\s\W\d][:;!?](?=\s|$)", "no space before the mark"),
         (r"(?<![\w«]) ?«(?! |\u00a0)|(?<! |\u00a0)»", "no space inside the quotation marks"),
         (r"\b([Dd]e|à) les? (?=premier|second|joueur|trou|monde|[A-Z])", "not contracted"),
-        (r"\b([Dd]e|[Qq]ue|[Ll]e) (?=[aeiouyéèê][a-zéèê])(?!oui\b|onze|un à|y[aeo]|est)", "not elided"),
+        (r"(?<!-)\b([Dd]e|[Qq]ue|[Ll]e) (?=[aeiouyéèê][a-zéèê])(?!oui\b|onze|un à|y[aeo]|est)", "not elided"),
         (r"(?<=[a-z,] )(Vous|Votre|Vos)\b|: (Vous|Votre adversaire)\.?$", "a capital in the middle"),
         (r"\b(the|your|with|card|player|opponent|leader badge|turn|round)\b", "English inside French"),
         (r"de couleur (vert|bleu)\b|nº 0\b|offrent 0\b|se lirait|\bduel\b", "nobody would say that"),
