@@ -78,7 +78,7 @@ def test_a_game_that_the_players_ended_is_told(trized, tmp_path, entry, result, 
         ("option pebbles", "option stones 3\noption pebbles", "Pile has no option 'stones'"),
         ("1. 0: take 1", "1. 0: take " + "9" * 5000, "too long to mean anything"),
         ("1. 0: take 1", f"1. {'9' * 5000}: take 1", "there is no seat"),
-        ("1. 0: take 1", f"1. undo by 0 to {'9' * 5000}", "is no entry"),
+        ("1. 0: take 1", f"1. undo by 0 to {'9' * 5000}", "is not an entry"),
     ],
 )
 def test_a_record_that_makes_no_sense_is_refused_in_one_line(trized, record, old, new, says):

@@ -33,7 +33,7 @@ def test_a_bad_file_is_refused_beside_its_option_and_the_choice_stays(browser: B
     person = Person(browser, server.address, 390, 844, locale="fr")
     page = person.open("/new/zoondo")
     page.set_input_files("#own-tribe2", {"name": "bad.toml", "mimeType": "text/plain", "buffer": b"name = \nx"})
-    expect(page.locator("[data-complaint=tribe2]")).to_contain_text("n'est pas du TOML")
+    expect(page.locator("[data-complaint=tribe2]")).to_contain_text("n’est pas du TOML")
     expect(page.locator("[data-option=tribe2] .tile:has(:checked)")).to_contain_text("Monkus")
     person.context.close()
 
@@ -43,7 +43,7 @@ def test_a_server_out_of_reach_is_told_in_the_language_of_the_page(browser: Brow
     page = person.open("/new/zenith")
     person.context.set_offline(True)
     page.click("#new-table .main")
-    expect(page.locator("#new-table > .complaint")).to_have_text("Le serveur n'a pas répondu ; réessayez.")
+    expect(page.locator("#new-table > .complaint")).to_have_text("Le serveur n’a pas répondu ; réessayez.")
     person.context.close()
 
 

@@ -107,7 +107,7 @@ def test_a_second_click_is_not_a_second_action(visitor: Visitor, friend: Visitor
     friend.say(table, first_choice(friend, table))
     assert visitor.say(table, first_choice(visitor, table), number=number).status_code == 200
     again = visitor.say(table, "peek 1-0", number=number)
-    assert "has changed" in again.json()["error"]
+    assert "has moved on" in again.json()["error"]
 
 
 def test_a_page_that_reconnects_misses_nothing(visitor: Visitor, friend: Visitor) -> None:
@@ -272,8 +272,8 @@ def test_unknown_tables_are_not_found(visitor: Visitor) -> None:
 def test_a_missing_table_and_a_strange_seat_are_refused_in_the_language_of_the_visitor(visitor: Visitor) -> None:
     table = visitor.new(seat1="random", **TWO)
     visitor.post("/lang", lang="fr", back="/")
-    assert "Cette table n'existe pas" in unescape(visitor.get("/t/nowhere").text)
-    assert "Cette place n'est pas la vôtre" in unescape(visitor.get(f"{table}?seat=1").text)
+    assert "Cette table n’existe pas" in unescape(visitor.get("/t/nowhere").text)
+    assert "Cette place n’est pas la vôtre" in unescape(visitor.get(f"{table}?seat=1").text)
 
 
 def test_names_that_lead_to_no_table_leave_nothing_in_memory() -> None:

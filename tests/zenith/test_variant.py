@@ -113,7 +113,7 @@ def test_an_added_agent_swaps_two_discs_and_everything_says_so() -> None:
     assert ("disc-jupiter", "track-jupiter-2") in moves
     assert 'id="card-100"' in page.board(view, "en", [])
     assert "Spartacus" in page.describe("card-100", view, "fr")
-    assert "échangez les disques de deux planètes" in page.describe("card-100", view, "fr").lower()
+    assert "échangez les positions des disques de deux planètes" in page.describe("card-100", view, "fr").lower()
 
 
 def test_a_worker_gets_the_box_with_a_position_or_a_view() -> None:
@@ -200,11 +200,11 @@ REFUSALS = {
     "[agents.mars.human]\nnero = { cost = -1 }": "'nero.cost' cannot be -1; it is a whole number from 0 to 99",
     "[agents.mars.human]\nnero = { cost = 'a' }": "'nero.cost' cannot be a",
     "[agents.mars.human]\nnero = { cost = true }": "'nero.cost' cannot be True",
-    "[agents.mars.human]\nnero = {}\n[secret_agents.mars.human]\nnero = {}": "'nero' stands in the file twice",
-    "[agents.mars.human]\nnero = { effects = ['anny 2'] }": "'anny 2' is not a printed effect; it should read like",
+    "[agents.mars.human]\nnero = {}\n[secret_agents.mars.human]\nnero = {}": "'nero' is in the file twice",
+    "[agents.mars.human]\nnero = { effects = ['anny 2'] }": "'anny 2' is not a printed effect; it should look like",
     "[agents.mars.human]\nnero = { effects = ['any 100'] }": "'any 100' is not a printed effect",
     "[agents.mars.human]\nnero = { effects = ['give leader'] }": "'nero': 'give leader' is a price",
-    "[agents.mars.human]\nnero = { effects = ['leader -> any 1'] }": "'nero': Before '->' stands one price",
+    "[agents.mars.human]\nnero = { effects = ['leader -> any 1'] }": "'nero': Before '->' there is one price",
     "[agents.mars.human]\nnero = { effects = ['99 times: 99 times: any 1'] }": "The effects are too long",
     "[agents.mars.human]\nnero = { effects = 'any 1' }": "must be a list of effects",
     "[technology.S]\nlevels = [[]]": "'technology.S.levels' must be a list of 5",
@@ -218,7 +218,7 @@ REFUSALS = {
     "[second]\nnovice = ['moon']": "there is no 'moon'",
     "colour = 3": "'colour' means nothing here; there is title",
     "start = ": "The file is not TOML",
-    "nosuch.toml": "'nosuch.toml' is neither 'printed' nor what stands in a TOML file",
+    "nosuch.toml": "'nosuch.toml' is neither 'printed' nor the content of a TOML file",
     "{": "This file cannot be read",
 }
 

@@ -110,7 +110,7 @@ def test_an_architects_move_tells_of_the_shield_and_the_exploration():
         ("en", "ZorgCorp wins: both sides have 2 points, and ZorgCorp wins ties (house ruling)."),
         (
             "fr",
-            "ZorgCorp l'emporte\N{NO-BREAK SPACE}: 2 points partout, et l'égalité est pour ZorgCorp (règle maison).",
+            "ZorgCorp l’emporte\N{NO-BREAK SPACE}: 2 points partout, et l’égalité est pour ZorgCorp (règle maison).",
         ),
     ],
 )
