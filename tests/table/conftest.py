@@ -25,7 +25,7 @@ def friend(server: Server) -> Visitor:
     return Visitor(server.address)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # its event loop would be in the way of tests that run one of their own
 def browser() -> Iterator[Browser]:
     with chromium() as browser:
         yield browser
