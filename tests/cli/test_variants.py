@@ -29,6 +29,7 @@ def test_a_sweep_plots_every_step(trized, tmp_path):
     assert [step["value"] for step in found["steps"]] == ["8", "9"]
     assert "Khan, cost" in (tmp_path / "swept" / "index.html").read_text()
     told = trized("sweep", *asked, "--lang", "fr").out.splitlines()
+    assert "Khan, coût" in (tmp_path / "swept" / "index.html").read_text()
     assert told[0].startswith("khan.cost = 8\N{NO-BREAK SPACE}: gagné")
     assert "tours par partie" in told[0]
 

@@ -11,6 +11,7 @@ from typing import Any, Protocol, cast
 
 from trized.games import load
 from trized.kernel import Game, Options, Refused
+from trized.kernel.catalogue import capital
 from trized.kernel.errors import speaking
 from trized.lab import plots
 from trized.lab.engines import LOCAL, Engine
@@ -149,7 +150,7 @@ def sweep_page(labels: Labels, what: str, steps: Sequence[Step], card: str | Non
     ]
     sections = (
         f"<section><h2>{escape(shown)}</h2><p>{escape(say('sweep.intervals'))}</p>{plot}</section>"
-        f"<section><h2>{escape(say('sweep.turns'))}</h2>{turns}</section>"
+        f"<section><h2>{escape(capital(say('sweep.turns')))}</h2>{turns}</section>"
         f'<section class="whole">{html_table(head, rows)}</section>'
     )
     reading = say("sweep.reading", games=decimal(steps[0].games))
@@ -158,7 +159,10 @@ def sweep_page(labels: Labels, what: str, steps: Sequence[Step], card: str | Non
 
 def name_swept(labels: Labels, what: str, card: str | None) -> str:
     """Name what changes: of a card its name and the column that changes."""
-    return f"{labels.card(card)}, {what[len(card) + 1 :]}" if card and what.startswith(card) else what
+    if not card or not what.startswith(card):
+        return what
+    column, _ = labels.words.card_fact(what[len(card) + 1 :], "")
+    return f"{labels.card(card)}, {column}"
 
 
 def curves_of(labels: Labels, steps: Sequence[Step]) -> list[tuple[str, list[Rating]]]:

@@ -98,7 +98,8 @@ class Words(kernel.Words):
 
     def card_fact(self, key: str, value: str) -> tuple[str, str]:
         named = f"{key}.{value}" if key in ("planet", "faction") else f"fact.{key}.{value}"
-        return self.words(f"fact.{key}.name"), self.words(named) if self.words.has(named) else value
+        name = self.words(f"fact.{key}.name") if self.words.has(f"fact.{key}.name") else key
+        return name, self.words(named) if self.words.has(named) else value
 
     def option(self, name: str, value: str = "") -> str:
         if name == "cards" and value not in ("", PRINTED):
