@@ -86,6 +86,14 @@ def findings(page: Page, width: int, height: int) -> list[str]:
     return [one for one in said if not one.startswith(tuple(ALLOWED))]
 
 
+def sheet_findings(page: Page) -> list[str]:
+    """Measure the sheet that tells the end: it lies over the page until it is closed, and is closed afterwards."""
+    page.wait_for_selector("#end:not([hidden])")
+    said = [(size, one) for size in SIZES for one in findings(page, *size)]
+    page.click("#close-end")
+    return [f"{size}: {one}" for size, one in said if one.startswith("cut off") and " in #end" in one]
+
+
 @pytest.mark.parametrize(("name", "moment"), list(positions()))
 def test_nothing_is_cut_or_covered(
     browser: Browser, server: Server, records: dict[tuple[str, str], str], name: str, moment: str
@@ -95,6 +103,8 @@ def test_nothing_is_cut_or_covered(
     for lang in LANGUAGES:
         person = Person(browser, server.address, *SIZES[-1], locale=lang, reduced_motion="reduce")
         page = opened(person, records[name, moment])
+        if moment == "end":
+            wrong += [f"{lang} {one}" for one in sheet_findings(page)]
         for width, height in SIZES:
             wrong += [f"{lang} {width}x{height}: {one}" for one in findings(page, width, height)]
             if pictures:
