@@ -35,26 +35,36 @@ class Blank:
 
     name: str
     spec: str
-    forms: tuple[str, str] | None
+    forms: "tuple[Parts, Parts] | None"
 
-    def fill(self, value: Any, last_singular: int, mark: str) -> str:
-        """Return what stands here for a value, behind a mark; numbers up to `last_singular` take the singular."""
+    def fill(self, values: Mapping[str, Any], last_singular: int, mark: str) -> str:
+        """Return what stands here, behind a mark; numbers up to `last_singular` take the singular."""
+        value = values[self.name]
         if self.forms is None:
             text = format(str(value), self.spec) if self.spec else str(value)
             return mark + text if text else ""
         n = max(value.figures) if isinstance(value, Figures) else value
-        return self.forms[0] if n == 1 or 0 <= n <= last_singular else self.forms[1]
+        return fill(self.forms[0 if n == 1 or 0 <= n <= last_singular else 1], values, last_singular, mark)
+
+
+Parts = Sequence[str | Blank]  # words and blanks in turn
+
+
+def fill(parts: Parts, values: Mapping[str, Any], last_singular: int, mark: str) -> str:
+    """Return the parts of a template with their blanks filled in."""
+    return "".join([one if isinstance(one, str) else one.fill(values, last_singular, mark) for one in parts])
 
 
 def read_template(template: str) -> list[str | Blank]:
-    """Return the parts of a template, words and blanks in turn."""
+    """Return the parts of a template; the forms among which a number chooses may have blanks of their own."""
     parts: list[str | Blank] = []
     for words, name, spec, _ in Formatter().parse(template):
         if words:
             parts.append(words)
         if name is not None:
             singular, bar, plural = (spec or "").partition("|")
-            parts.append(Blank(name, "", (singular, plural)) if bar else Blank(name, spec or "", None))
+            forms = (read_template(singular), read_template(plural)) if bar else None
+            parts.append(Blank(name, "" if bar else spec or "", forms))
     return parts
 
 
@@ -80,10 +90,7 @@ class Catalogue:
         parts = self.parts.get(key)
         if parts is None:
             parts = self.parts[key] = read_template(self.templates[key])
-        last, mark = self.last_singular, self.mark
-        return self.tidy(
-            "".join([part if isinstance(part, str) else part.fill(values[part.name], last, mark) for part in parts])
-        )
+        return self.tidy(fill(parts, values, self.last_singular, self.mark))
 
     def sentence(self, key: str, /, **values: Any) -> str:
         """Fill in a template and begin with a capital."""
