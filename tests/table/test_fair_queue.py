@@ -14,6 +14,7 @@ from trized.table.workers import (
     WAITING,
     Abandoned,
     Overloaded,
+    Request,
     ThinkRequest,
     ThinkResult,
     Workers,
@@ -30,7 +31,8 @@ class Recording(Workers):
         super().__init__(1)
         self.done: list[tuple[str, float]] = []
 
-    async def _run(self, request: ThinkRequest) -> ThinkResult:
+    async def _run(self, request: Request) -> ThinkResult:
+        assert isinstance(request, ThinkRequest)
         await asyncio.sleep(1)
         self.done.append((request.spec, request.share))
         return DONE

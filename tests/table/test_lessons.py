@@ -135,7 +135,9 @@ def answer(page: Page) -> None:
     opened, group, guessed = set[str](), "", False
     for _ in range(TRIES):
         choices = page.evaluate(LEAVES)
-        leaves = [at for at, (title, leaf) in enumerate(choices) if leaf and (not guessed or title in told(page))]
+        leaves = [
+            at for at, (title, leaf) in enumerate(choices) if leaf and (not guessed or told(page).endswith(title))
+        ]
         groups = [at for at, (title, leaf) in enumerate(choices) if not leaf and title not in opened]
         if not leaves and not groups:  # nothing is left in this group
             opened.add(group)
