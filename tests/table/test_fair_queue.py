@@ -49,8 +49,8 @@ def order(*requests: tuple[str, str, str]) -> list[str]:
     return [name for name, _ in run(work).done]
 
 
-def run(work) -> Recording:
-    loop, workers = MadeUpTime(), Recording()
+def run(work, workers: Recording | None = None) -> Recording:
+    loop, workers = MadeUpTime(), workers or Recording()
     try:
         loop.run_until_complete(work(workers))
     finally:
