@@ -6,10 +6,6 @@ import time
 from pathlib import Path
 from typing import Any
 
-import pytest
-from playwright.sync_api import Browser, expect
-
-from tests.table.browsers import Person
 from tests.table.server import Server, Visitor
 from tests.table.test_fair_queue import DONE, Recording, asked, run
 from tests.tiny import game as tiny
@@ -114,24 +110,3 @@ def test_a_piece_of_a_review_gives_way_to_a_bot_and_is_begun_again() -> None:
         assert (await reviewing).number == 1
 
     assert [name for name, _ in run(work, Reviewing()).done] == ["bot", "review 1"]
-
-
-@pytest.mark.slow
-def test_a_review_can_be_gone_through_on_the_board(browser: Browser, server: Server) -> None:
-    person = Person(browser, server.address)
-    page = person.page
-    page.goto(f"{server.address}/")
-    page.evaluate("record => { document.querySelector('#upload textarea').value = record; }", finished_record())
-    page.evaluate("document.querySelector('#upload').submit()")
-    page.get_by_role("link", name="Review this game").click()
-    expect(page.locator("#progress")).to_be_hidden()
-    expect(page.get_by_role("img", name="Chances of winning together")).to_be_visible()
-    page.locator("#only").set_checked(False)
-    page.locator("#decisions button").first.focus()
-    page.keyboard.press("Enter")
-    expect(page.locator("#verdict .rv-chip")).to_be_visible()
-    page.locator("#verdict [data-line]").first.click()
-    expect(page.locator("#imagined")).to_be_visible()
-    page.keyboard.press("Home")
-    expect(page.locator("#where")).to_contain_text("0 /")
-    assert person.complaints == []
