@@ -12,7 +12,7 @@ from tests.tiny import game as tiny
 from trized.analysis.decisions import Effort
 from trized.analysis.review import Moment, PlyReview
 from trized.kernel import Live, Seeded
-from trized.table.workers import ReviewRequest
+from trized.table.workers import Request, Result, ReviewRequest
 
 PATIENCE = 60.0  # seconds: a busy machine is slow, not broken
 
@@ -92,7 +92,9 @@ def test_what_was_found_survives_a_power_cut_and_the_rest_is_made_later(tmp_path
 class Reviewing(Recording):
     """One worker that takes a second for everything, pieces of reviews among them."""
 
-    async def _run_review(self, request: ReviewRequest) -> PlyReview:
+    async def _run(self, request: Request) -> Result:
+        if not isinstance(request, ReviewRequest):
+            return await super()._run(request)
         await asyncio.sleep(1)
         self.done.append((f"review {request.moment.number}", 1.0))
         return PlyReview(request.moment.number, 0, 0, ())
