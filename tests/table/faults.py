@@ -32,7 +32,7 @@ from trized.table.sightings import Sightings
 from trized.table.store import Store, StoreAway, TableRow, entries, metadata
 from trized.table.tables import Draft, Table, Tables, header_of
 from trized.table.viewer import Viewer
-from trized.table.workers import ReviewRequest, ThinkRequest, ThinkResult, Workers, think
+from trized.table.workers import Request, ThinkRequest, ThinkResult, Workers, think
 
 Changed = TypeVar("Changed")
 NAME = new_table_id()
@@ -227,7 +227,8 @@ class FaultyWorkers(Workers):
         super().__init__(1)
         self.faults = faults
 
-    async def _run(self, request: ThinkRequest | ReviewRequest) -> ThinkResult:
+    async def _run(self, request: Request) -> ThinkResult:
+        assert isinstance(request, ThinkRequest)
         await self.faults.point(fails=0.2)
         if self.faults.on and self.faults.random.random() < 0.2:
             return ThinkResult(7_777, 0.0, 0.0, ())

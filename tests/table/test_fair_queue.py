@@ -14,6 +14,8 @@ from trized.table.workers import (
     WAITING,
     Abandoned,
     Overloaded,
+    Request,
+    Result,
     ThinkRequest,
     ThinkResult,
     Workers,
@@ -30,7 +32,8 @@ class Recording(Workers):
         super().__init__(1)
         self.done: list[tuple[str, float]] = []
 
-    async def _run(self, request: ThinkRequest) -> ThinkResult:
+    async def _run(self, request: Request) -> Result:
+        assert isinstance(request, ThinkRequest)
         await asyncio.sleep(1)
         self.done.append((request.spec, request.share))
         return DONE

@@ -21,7 +21,7 @@ from trized.table.server import FAILURES, Server
 from trized.table.settings import Settings
 from trized.table.store import StoreAway, entries
 from trized.table.tables import Draft, Tables
-from trized.table.workers import ReviewRequest, ThinkRequest, ThinkResult, think
+from trized.table.workers import Request, ThinkRequest, ThinkResult, think
 
 
 def play(scene: Callable[[World], Coroutine[Any, Any, None]], bot: bool = False) -> World:
@@ -236,7 +236,8 @@ class Slow(FaultyWorkers):
         self.asked: list[ThinkRequest] = []
         self.go = asyncio.Event()
 
-    async def _run(self, request: ThinkRequest | ReviewRequest) -> ThinkResult:
+    async def _run(self, request: Request) -> ThinkResult:
+        assert isinstance(request, ThinkRequest)
         self.asked.append(request)
         await self.go.wait()
         return think(request)
@@ -269,14 +270,14 @@ def test_a_bot_does_not_play_what_it_thought_of_another_position() -> None:
 class Wrong(FaultyWorkers):
     """Workers whose bots choose what is not legal."""
 
-    async def _run(self, request: ThinkRequest | ReviewRequest) -> ThinkResult:
+    async def _run(self, request: Request) -> ThinkResult:
         return ThinkResult(7_777, 0.0, 0.0, ())
 
 
 class Dead(FaultyWorkers):
     """Workers that do not start."""
 
-    async def _run(self, request: ThinkRequest | ReviewRequest) -> ThinkResult:
+    async def _run(self, request: Request) -> ThinkResult:
         raise RuntimeError
 
 
