@@ -8,7 +8,7 @@ TO_RUN := .venv/.to-run
 TO_TEST := .venv/.to-test
 COMPILED := .venv/.compiled
 RULES := $(wildcard $(foreach part,kernel bots envs games games/* games/*/*,src/trized/$(part)/*.py) src/trized/games/*/data/*)
-BROWSER := $(addprefix tests/table/test_,$(addsuffix .py,boards browser end_browser form frame overflow puzzles rulebook))
+BROWSER := $(addprefix tests/table/test_,$(addsuffix .py,boards browser end_browser form frame lessons overflow puzzles review_page rulebook))
 NO_BROWSER := $(addprefix --ignore=,$(BROWSER))
 LIBRARY := $(wildcard src/trized__mypyc*.so)
 # What runs twice: the modules that mypyc compiles (kernel, games, bots, batches), and a game of each at the terminal.

@@ -19,7 +19,8 @@ from trized.games import REGISTRY, load
 from trized.kernel import Live, Record, Seeded
 from trized.lab.ratings import share
 
-FOUND, CONFIRMED = 0.05, 0.02  # a mistake; and what the deeper search must find to confirm it
+# What a decision must give away to be looked at again, and what the deeper search must find to confirm it.
+KINDS = {"mistakes": (0.05, 0.02), "mistakes and inaccuracies": (0.02, 0.01)}
 DEEPER = 10
 LEVELS = ("normal", "easy", "hard", "greedy")  # who plays the records, from seat to seat
 
@@ -30,10 +31,9 @@ class Measured:
 
     seconds: list[float] = field(default_factory=list)
     plies: int = 0
-    found: int = 0
-    confirmed: int = 0
-    same: int = 0
-    larger: list[float] = field(default_factory=list)
+    again: list[tuple[float, float, bool]] = field(
+        default_factory=list
+    )  # the loss, the deeper one, the same better action
 
 
 def record_of(name: str, seed: int) -> Record:
@@ -66,14 +66,11 @@ def measure(name: str, records: int, every: int) -> Measured:
         measured.seconds.append((time.process_time() - begun) * len(found) / len(sample))
         measured.plies += len(sample)
         for moment, ply in zip(sample, plies, strict=True):
-            if ply.decision is None or ply.decision.loss < FOUND:
+            if ply.decision is None or ply.decision.loss < min(least for least, _ in KINDS.values()):
                 continue
             again = judge(game, record.options, structs.replace(moment, sides=(), truth=b""), deep).decision
             assert again is not None
-            measured.found += 1
-            measured.confirmed += again.loss >= CONFIRMED
-            measured.same += again.best == ply.decision.best
-            measured.larger.append(again.loss - ply.decision.loss)
+            measured.again.append((ply.decision.loss, again.loss, again.best == ply.decision.best))
         print(f"{name} {number}: {len(found)} plies, {effort.simulations} simulations a decision", flush=True)
     return measured
 
@@ -81,16 +78,22 @@ def measure(name: str, records: int, every: int) -> Measured:
 def tell(name: str, measured: Measured) -> None:
     """Print what was measured."""
     times = sorted(measured.seconds)
-    confirmed, same = (share(n, max(1, measured.found)) for n in (measured.confirmed, measured.same))
-    mean = sum(measured.larger) / max(1, measured.found)
     print(f"{name}: {len(times)} records, {measured.plies} plies judged")
     print(f"  processor time of a review: {sum(times) / len(times):.1f} s on average, {times[-1]:.1f} s at most")
-    print(f"  mistakes found (at least {FOUND:.0%}): {measured.found}")
-    print(
-        f"  confirmed (at least {CONFIRMED:.0%}): {confirmed.value:.1%} ({confirmed.low:.1%} to {confirmed.high:.1%})"
-    )
-    print(f"  the same better action: {same.value:.1%} ({same.low:.1%} to {same.high:.1%})")
-    print(f"  the deeper search finds {mean * 100:+.1f} points more on average", flush=True)
+    for kind, (least, confirms) in KINDS.items():
+        found = [one for one in measured.again if one[0] >= least]
+        deeper = sum(deep - loss for loss, deep, _ in found) / max(1, len(found))
+        print(f"  {kind} (at least {least:.0%}): {len(found)} found")
+        confirmed = sum(deep >= confirms for _, deep, _ in found)
+        print(f"    confirmed (at least {confirms:.0%}): {shared(confirmed, len(found))}")
+        print(f"    the same better action: {shared(sum(same for *_, same in found), len(found))}")
+        print(f"    the deeper search finds {deeper * 100:+.1f} points more on average", flush=True)
+
+
+def shared(count: int, total: int) -> str:
+    """Write a share with its interval."""
+    found = share(count, max(1, total))
+    return f"{found.value:.1%} ({found.low:.1%} to {found.high:.1%})"
 
 
 if __name__ == "__main__":

@@ -237,6 +237,7 @@ class Pile(Game):
     rules = 1
     options = (Option("pebbles", "15"),)
     events = (Taken, LuckShown, LuckDrawn)
+    review_simulations = 400
     notation = PileNotation()
 
     def check(self, name: str, value: str, lang: str) -> str:

@@ -228,6 +228,7 @@ class FaultyWorkers(Workers):
         self.faults = faults
 
     async def _run(self, request: Request) -> ThinkResult:
+        assert isinstance(request, ThinkRequest)
         await self.faults.point(fails=0.2)
         if self.faults.on and self.faults.random.random() < 0.2:
             return ThinkResult(7_777, 0.0, 0.0, ())

@@ -15,6 +15,7 @@ from trized.table.workers import (
     Abandoned,
     Overloaded,
     Request,
+    Result,
     ThinkRequest,
     ThinkResult,
     Workers,
@@ -31,7 +32,7 @@ class Recording(Workers):
         super().__init__(1)
         self.done: list[tuple[str, float]] = []
 
-    async def _run(self, request: Request) -> ThinkResult:
+    async def _run(self, request: Request) -> Result:
         assert isinstance(request, ThinkRequest)
         await asyncio.sleep(1)
         self.done.append((request.spec, request.share))
@@ -51,8 +52,8 @@ def order(*requests: tuple[str, str, str]) -> list[str]:
     return [name for name, _ in run(work).done]
 
 
-def run(work) -> Recording:
-    loop, workers = MadeUpTime(), Recording()
+def run(work, workers: Recording | None = None) -> Recording:
+    loop, workers = MadeUpTime(), workers or Recording()
     try:
         loop.run_until_complete(work(workers))
     finally:

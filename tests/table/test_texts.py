@@ -22,6 +22,8 @@ FAMILIES = (
     "history.next_",
     "history.do_",
     "history.played",
+    "review.means_",
+    "review.choice",
 )  # found by a name that is put together
 
 

@@ -37,6 +37,7 @@ class Game(kernel.Game):
         Level(simulations=4000),
         MASTER,
     )
+    review_simulations = 400
     side_names = ("crew", "night")
     notation = Notation()
 

@@ -6,7 +6,7 @@ from typing import Any
 from trized.analysis.decisions import Decision
 from trized.analysis.review import Moment, PlyReview
 from trized.analysis.review_summary import Grade, Review, SeatSummary, side_of
-from trized.analysis.review_words import ToldDecision, line_of, points, say, signed, tell_decision, tell_turns, texts
+from trized.analysis.review_words import line_of, points, say, signed, tell_decision, tell_turns, texts
 from trized.kernel import View
 from trized.kernel.catalogue import Catalogue, capital
 from trized.kernel.log import bot_name
@@ -39,10 +39,8 @@ class Teller:
         names = [", ".join(self.name(seat) for seat in seats) for seats in review.sides]
         if len(names) == 1:
             names = [self.t("review.together")]
-        told = [
-            (self.told(moment, ply.decision, depth), moment)
-            for moment, ply in zip(found, plies)
-            if ply.decision is not None
+        decisions = [
+            self.decision(moment, ply.decision, depth) for moment, ply in zip(found, plies) if ply.decision is not None
         ]
         return {
             "chart": chart(review, side, len(found), names, self.t),
@@ -59,8 +57,8 @@ class Teller:
                 }
                 for turn in tell_turns(self.game, found[: len(plies)], review, self.lang, self.name)
             ],
-            "decisions": [self.decision(one, moment, review) for one, moment in told],
-            "better": sum(one.loss > 0 for one, _ in told),
+            "decisions": decisions,
+            "better": sum(one["told"].loss > 0 for one in decisions),
         }
 
     def side(self, review: Review) -> int:
@@ -97,28 +95,25 @@ class Teller:
             "without": round(review.without_luck[side] * 100),
         }
 
-    def told(self, moment: Moment, decision: Decision, depth: Depth) -> ToldDecision:
-        """Tell a decision; what was told once is not made again."""
-        cache: dict[object, ToldDecision] = self.table.cache.setdefault(("told", depth, self.lang, self.viewer), {})
+    def decision(self, moment: Moment, decision: Decision, depth: Depth) -> dict[str, Any]:
+        """Return a decision as the list shows it; what was told once is not made again."""
+        cache: dict[int, dict[str, Any]] = self.table.cache.setdefault(("told", depth, self.lang, self.viewer), {})
         if moment.number not in cache:
-            cache[moment.number] = tell_decision(self.game, moment, decision, self.lang, self.name)
+            cache[moment.number] = self.tell(moment, decision)
         return cache[moment.number]
 
-    def decision(self, told: ToldDecision, moment: Moment, review: Review) -> dict[str, Any]:
-        """Return a decision as the list shows it."""
+    def tell(self, moment: Moment, decision: Decision) -> dict[str, Any]:
+        """Tell a decision, and where it lies on the board."""
+        told = tell_decision(self.game, moment, decision, self.lang, self.name)
         view = self.game.decode_view(moment.before)
         paths = {way.say: way.path for way in self.page.ways(view, self.lang)}
-        ply = next(ply for ply in review.plies if ply.number == told.number)
-        assert ply.decision is not None
         return {
             "told": told,
             "who": self.name(told.seat),
-            "side": side_of(review.sides, told.seat) % 4,
+            "side": side_of(self.game.sides(self.table.live.record.options), told.seat) % 4,
             "loss": signed(-told.loss, self.lang),
-            "value": f"{told.value * 100:.0f}",
-            "others": [(label, f"{value * 100:.0f}") for label, value in told.others],
             "played_path": self.path(paths, view, told.seat, moment.action),
-            "best_path": self.path(paths, view, told.seat, ply.decision.best),
+            "best_path": self.path(paths, view, told.seat, decision.best),
         }
 
     def path(self, paths: dict[str, tuple[str, ...]], view: View, seat: int, action: int) -> str:

@@ -106,6 +106,14 @@ class Reviews:
         key = (table.id, depth)
         return Progress(len(await self.plies(table, depth)), total, key in self.making, key in self.failed)
 
+    async def deepest(self, table: Table) -> int:
+        """Return the quality of the deepest review that is whole, or the usual one."""
+        for quality in reversed(QUALITIES):
+            progress = await self.progress(table, Depth("people", quality))
+            if progress.done == progress.total:
+                return quality
+        return QUALITIES[0]
+
     def close(self) -> None:
         """Leave everything that is being made; what is stored is taken up again later."""
         for task in [*self.making.values()]:

@@ -72,7 +72,7 @@ async def show(
     """Show the review of a finished game, as far as it is made."""
     table = await finished(server, visitor, name)
     viewer = await viewer_of(server, visitor, table, seat)
-    depth = read_depth(judged, quality)
+    depth = read_depth(judged, quality or str(await server.reviews.deepest(table)))
     progress = await server.reviews.progress(table, depth)
     assets = request.app.state.assets
     words = table.package.game.words(visitor.lang)

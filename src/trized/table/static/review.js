@@ -5,6 +5,7 @@ import { markLast } from "./log.js";
 import { Stage } from "./animation.js";
 
 const POLL = 1200; // milliseconds between two looks at how far the review has come
+const STILL = 4; // looks without anything new, after which it is begun again
 const $ = (id) => document.getElementById(id);
 const { about } = JSON.parse($("data").textContent);
 const here = `/t/${about.table}`, which = `judged=${about.judged}&quality=${about.quality}`;
@@ -120,11 +121,11 @@ function dressPanel() {
 
 // The review is made in the background: it is begun, then looked at from time to time until it is whole.
 async function follow() {
-  let { done, total } = about, begun = false;
+  let { done, total } = about, still = STILL;
   while (done < total) {
-    if (!begun) await post(`${here}/review`, { judged: about.judged, quality: about.quality });
+    if (still >= STILL) await post(`${here}/review`, { judged: about.judged, quality: about.quality });
     const said = await load(`${here}/review/panel?${which}&known=${done}`);
-    begun = said.running;
+    still = said.running || said.done > done ? 0 : still + 1; // another process of the server may be at it
     done = said.done;
     $("progress").firstElementChild.textContent = said.progress;
     $("progress").lastElementChild.value = done;
