@@ -35,27 +35,38 @@ class Blank:
 
     name: str
     spec: str
-    forms: tuple[str, str] | None
+    forms: "tuple[Template, Template] | None" = None
 
-    def fill(self, value: Any, last_singular: int, mark: str) -> str:
-        """Return what stands here for a value, behind a mark; numbers up to `last_singular` take the singular."""
+    def fill(self, values: Mapping[str, Any], last_singular: int, mark: str) -> str:
+        """Return what stands here, behind a mark; numbers up to `last_singular` take the singular."""
+        value = values[self.name]
         if self.forms is None:
             text = format(str(value), self.spec) if self.spec else str(value)
             return mark + text if text else ""
         n = max(value.figures) if isinstance(value, Figures) else value
-        return self.forms[0] if n == 1 or 0 <= n <= last_singular else self.forms[1]
+        form = self.forms[0] if n == 1 or 0 <= n <= last_singular else self.forms[1]
+        return fill(form, values, last_singular, mark)
 
 
-def read_template(template: str) -> list[str | Blank]:
-    """Return the parts of a template, words and blanks in turn."""
-    parts: list[str | Blank] = []
+Template = list[str | Blank]
+
+
+def read_template(template: str) -> Template:
+    """Return the parts of a template, words and blanks in turn; a form may have blanks of its own."""
+    parts: Template = []
     for words, name, spec, _ in Formatter().parse(template):
         if words:
             parts.append(words)
         if name is not None:
             singular, bar, plural = (spec or "").partition("|")
-            parts.append(Blank(name, "", (singular, plural)) if bar else Blank(name, spec or "", None))
+            forms = (read_template(singular), read_template(plural)) if bar else None
+            parts.append(Blank(name, spec or "", forms))
     return parts
+
+
+def fill(template: Template, values: Mapping[str, Any], last_singular: int, mark: str) -> str:
+    """Fill in a template, each value behind a mark."""
+    return "".join([part if isinstance(part, str) else part.fill(values, last_singular, mark) for part in template])
 
 
 FILLED = "\x02"  # stands before whatever was filled in, until the sentence is tidied
@@ -72,7 +83,7 @@ class Catalogue:
     def __init__(self, folder: Path, lang: str) -> None:
         self.lang = lang
         self.templates = {key: APOSTROPHE.sub("’", said) for key, said in _flat(read_texts(folder, lang), "")}
-        self.parts: dict[str, list[str | Blank]] = {}  # of the templates that were used
+        self.parts: dict[str, Template] = {}  # of the templates that were used
         self.last_singular, self.mark = (1, FILLED) if lang == "fr" else (-1, "")
 
     def __call__(self, key: str, /, **values: Any) -> str:
@@ -80,10 +91,7 @@ class Catalogue:
         parts = self.parts.get(key)
         if parts is None:
             parts = self.parts[key] = read_template(self.templates[key])
-        last, mark = self.last_singular, self.mark
-        return self.tidy(
-            "".join([part if isinstance(part, str) else part.fill(values[part.name], last, mark) for part in parts])
-        )
+        return self.tidy(fill(parts, values, self.last_singular, self.mark))
 
     def sentence(self, key: str, /, **values: Any) -> str:
         """Fill in a template and begin with a capital."""

@@ -43,7 +43,7 @@ class Ends:
         seats = next((key.seats for key in keys if key.host), (0,))
         lead = table.live.game.lead(table.last.state, seats[0])
         score = await tell_score(table)
-        await self.attempts.end(table.id, result_for(table, outcome, seats), lead, turns(table)[-1], json.dumps(score))
+        await self.attempts.end(table.id, result_for(table, outcome, seats), lead, turns(table)[-1][0], json.dumps(score))
 
 
 def result_for(table: Table, outcome: Outcome, seats: Sequence[int]) -> str:
@@ -69,7 +69,7 @@ def result_of(table: Table, outcome: Outcome, key: Key, now: int) -> Result | No
         result=result_for(table, outcome, key.seats),
         level=level,
         opponent=opponent,
-        turns=turns(table)[-1],
+        turns=turns(table)[-1][0],
         day=table.row.challenge,
     )
 
