@@ -44,7 +44,7 @@ def test_no_form_without_its_token(visitor: Visitor, path: str) -> None:
 
 def test_the_door_speaks_the_language_of_the_visitor(visitor: Visitor) -> None:
     answer = visitor.http.post("/new", headers={"origin": "https://evil.example", "accept-language": "fr-CA,en;q=0.5"})
-    assert answer.text == "Cette demande ne vient pas d'une page de ce serveur."
+    assert answer.text == "Cette demande ne vient pas d’une page de ce serveur."
 
 
 def test_no_stream_for_other_sites(visitor: Visitor) -> None:
