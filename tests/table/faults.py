@@ -26,6 +26,7 @@ from trized.table.clock import Clock
 from trized.table.credentials import new_table_id
 from trized.table.entry_writer import EntryWriter, Job
 from trized.table.permissions import check_undo
+from trized.table.reviews import Reviews
 from trized.table.server import Server
 from trized.table.settings import Settings
 from trized.table.sightings import Sightings
@@ -279,6 +280,7 @@ class World:
         server.sightings = Sightings(server.store)
         server.bus = FaultyBus(self.faults, everybody)
         server.workers = FaultyWorkers(self.faults)
+        server.reviews = Reviews(server.store, server.workers)
         server.tables = Tables(
             server.store, server.bus, server.registry, lambda: Seeded(self.faults.random.getrandbits(40))
         )
