@@ -284,6 +284,7 @@ class World:
         server.tables = Tables(
             server.store, server.bus, server.registry, lambda: Seeded(self.faults.random.getrandbits(40))
         )
+        server.reviews = Reviews(server.store, server.workers)
         server.opened = 1
         everybody.append(server.tables)
         return server
