@@ -30,7 +30,7 @@ from trized.lab.train.settings import LearnSettings
 
 HEADS = ("value", "policy", "belief")
 MOMENTUM, SPREAD = 0.9, 0.999  # of Adam
-SMALL = 1e-4  # far above the usual: rows that few samples use change slowly, and learn less by heart
+SMALL = 1e-3  # far above the usual: rows that few samples use change slowly, and learn less by heart
 WARM_UP = 50  # steps in which the learning rate rises
 EVALUATED = 1024  # samples at a time
 AHEAD = 16  # steps that may wait for the device

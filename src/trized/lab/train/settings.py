@@ -34,14 +34,14 @@ class LearnSettings(Struct, frozen=True, kw_only=True):
 
     hidden: int = 64
     second: int = 32
-    epochs: int = 5
-    batch: int = 1024
+    epochs: int = 4
+    batch: int = 256
     rate: float = 0.004
     decay: float = 0.02  # of the weights
     result_share: float = 0.5
     temperature: float = 0.05
-    policy_weight: float = 1.0
-    belief_weight: float = 0.3
+    policy_weight: float = 10.0  # beside the value, which learns games by heart before the policy is done
+    belief_weight: float = 1.0
     held_out: float = 0.1
     window: int = 4
     patience: int = 2  # epochs without gain after which it stops
