@@ -34,7 +34,9 @@ def test_every_table_has_a_secret_of_its_own_and_a_store_of_before_gets_one(tmp_
         store.execute("alter table tables drop column bot_secret")
         store.execute("alter table keys drop column invitation")
         store.execute("alter table tables drop column hints")
-        store.execute("drop table reviews")
+        store.execute("alter table tables drop column challenge")
+        for later in ("reviews", "results", "attempts", "transfers", "secrets"):
+            store.execute(f"drop table {later}")
         store.execute("update alembic_version set version_num = '0001'")
     Server(f"sqlite:{file}").start().stop()
     with sqlite3.connect(file) as store:

@@ -23,7 +23,7 @@ from trized.table.credentials import is_table_id
 from trized.table.registry import GamePackage, Registry
 from trized.table.store import Key, Store, TableRow
 
-TRIES = 5  # races that one act may lose before it gives up
+TRIES = 30  # to store under the next number, while other processes store entries of the same table
 REMEMBERED = 40  # snapshots that are kept at hand for pages that reconnect
 KNOWN = 200  # browsers of a table whose seats are remembered
 RECENT = 400  # tables that stay in memory although nobody looks at them
