@@ -168,7 +168,9 @@ def test_bytes_that_forget_something(monkeypatch):
 
 
 def test_words_that_are_missing_in_one_language(monkeypatch):
-    monkeypatch.setitem(open_catalogue(TEXTS, "fr").templates, "prompt.peek", "")
+    french = open_catalogue(TEXTS, "fr")
+    monkeypatch.setitem(french.templates, "prompt.peek", "")
+    monkeypatch.setattr(french, "parts", {})  # what was read before
 
     assert "fr, viewer -1: seat 0 is asked without words" in complaint("words")
 
