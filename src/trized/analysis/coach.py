@@ -7,10 +7,11 @@ from typing import Final
 
 from msgspec import Struct
 
+from trized import source
 from trized.analysis.decisions import Effort, judge_decision
 from trized.kernel import Game
 
-SIMULATIONS: Final = 200  # of the search; the comparison takes as many again
+SIMULATIONS: Final = 1000 if source.compiled() else 200  # of the search; the comparison takes as many again
 LOSS: Final = 0.12  # of the chances to win: what gives away less is no clear mistake
 REASONS: Final = 2  # sentences at most
 
