@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from trized.bots.explain import play_forced
 from trized.kernel import Event, EventLog, Seeded, State, View
 
 TRIES: Final = 40  # worlds in which the line is looked for
@@ -36,13 +37,7 @@ def steps(state: State, viewer: int, line: Sequence[tuple[int, int]], chance: Se
     found: list[Step] = []
     for seat, action in line:
         events = EventLog()
-        while not state.over():
-            waiting = list(state.waiting())
-            asked = viewer if viewer in waiting else waiting[0]
-            legal = list(state.legal(asked))
-            if len(legal) > 1 or (asked, legal[0]) == (seat, action):
-                break
-            state.apply(asked, legal[0], chance, events)
+        play_forced(state, viewer, (seat, action), chance, events)
         if not state.is_legal(seat, action):
             break
         before = state.copy()

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from trized.bots.bot import Thought
 from trized.bots.lookahead import play_best, simultaneous_seats
-from trized.kernel import Game, Seeded, State, View, Words
+from trized.kernel import EventLog, Game, Seeded, State, View, Words
 from trized.kernel.catalogue import capital
 
 WORLDS = 40  # imagined to find what an action changes
@@ -133,19 +133,26 @@ def line_in_words(view: View, line: Sequence[tuple[int, int]], words: Words, cha
     return best
 
 
+def play_forced(
+    state: State, viewer: int, until: tuple[int, int], chance: Seeded, events: EventLog | None = None
+) -> None:
+    """Play what is forced, until somebody has a choice or is asked for what comes next in a line."""
+    while not state.over():
+        waiting = list(state.waiting())
+        asked = viewer if viewer in waiting else waiting[0]
+        legal = list(state.legal(asked))
+        if len(legal) > 1 or (asked, legal[0]) == until:
+            return
+        state.apply(asked, legal[0], chance, events)
+
+
 def follow_line(
     state: State, viewer: int, line: Sequence[tuple[int, int]], words: Words, chance: Seeded
 ) -> list[tuple[int, str]]:
     """Play a line in a world as far as it is legal there, and tell it; what is forced goes without saying."""
     told: list[tuple[int, str]] = []
     for seat, action in line:
-        while not state.over():
-            waiting = list(state.waiting())
-            asked = viewer if viewer in waiting else waiting[0]
-            legal = list(state.legal(asked))
-            if len(legal) > 1 or (asked, legal[0]) == (seat, action):
-                break
-            state.apply(asked, legal[0], chance)
+        play_forced(state, viewer, (seat, action), chance)
         if state.over() or seat not in state.waiting() or action not in state.legal(seat):
             break
         told.append((seat, words.action(state.view(seat), seat, action)))
