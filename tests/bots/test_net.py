@@ -18,6 +18,7 @@ from trized.bots.learned import Learned
 from trized.bots.net import Belief, Net
 from trized.bots.net_bot import NetBot, warn_once
 from trized.bots.net_file import NetFile, check_net, pack_net, read_net, unpack_net, write_net
+from trized.bots.refined_strategy import refine_strategy
 from trized.bots.search import Exploration, SearchBot
 from trized.bots.tree import Tree
 from trized.games import REGISTRY, load
@@ -219,9 +220,9 @@ def test_the_same_seed_gives_the_same_thought_and_uses_the_net(name, given):
 
 @pytest.mark.parametrize("name", REGISTRY)
 def test_a_search_with_a_net_knows_only_what_its_seat_knows(name):
-    """With prior, value, belief and noise."""
+    """With prior, value, belief, plans and noise."""
     net = Net(random_net(load(name)))
-    settings = SearchSettings(playout=2, net_weight=0.5, worlds=3)
+    settings = SearchSettings(playout=2, net_weight=0.5, worlds=3, plans=3)
     for game, state, seat in positions(name, 8):
         views = [state.view(seat), state.view(seat).deal(Seeded(3)).view(seat)]
         bots = [NetBot(Seeded(9), net, settings, Exploration()) for _ in views]
@@ -251,6 +252,45 @@ def test_what_the_net_leans_to_is_tried_most():
     thought = think(NetBot(Seeded(1), Net(silent_net(game, policy_bias=bias)), settings), game, state, seat)
     assert thought.action == action
     assert thought.confidence > 0.6
+
+
+@pytest.mark.parametrize("name", REGISTRY)
+def test_a_net_that_has_learned_nothing_leans_to_what_a_sensible_player_does(name):
+    game = load(name)
+    net = Net(silent_net(game))
+    for decisions in (10, 20):
+        state, seat = position_of(game, {}, decisions)
+        legal = state.legal(seat)
+        weights = state.prior(seat, legal)
+        found = list(net.prior(state, seat, legal, weights, 1.0))
+        shares = [weight / sum(weights) for weight in weights]
+        assert [answer / sum(found) for answer in found] == pytest.approx(shares, abs=0.001)
+        assert [answer > 0 for answer in found] == [weight > 0 for weight in weights]
+
+
+def test_a_rule_of_thumb_is_refined_by_value_and_a_balance_is_left_alone():
+    """In Zoondo: a deployment that the net finds better is drawn more often; diagonals stay in balance."""
+    game = load("zoondo")
+    state = game.start(game.settle({}), Seeded(4))
+    learned = Learned(Net(random_net(game)), game.order(state))
+    legal = list(state.legal(0))
+
+    def refined(temperature: float) -> Thought:
+        settings = SearchSettings(plans=24, plan_temperature=temperature)
+        thought = refine_strategy(state.view(0), 0, legal, learned, settings, Seeded(5))
+        assert thought is not None
+        assert sum(share for _, share, _ in thought.alternatives) == pytest.approx(1)
+        return thought
+
+    even, strict = refined(1000.0), refined(0.0001)
+    assert strict.value > sum(one.share * one.value for one in even.alternatives)
+    assert strict.confidence > 0.99
+    chance, choices = Seeded(4), Seeded(5)
+    while state.view(state.waiting()[0]).strategy_is_balanced() != any(state.view(state.waiting()[0]).mixed_strategy()):
+        play_randomly(state, chance, choices, 1)
+    seat = int(state.waiting()[0])
+    view = state.view(seat)
+    assert refine_strategy(view, seat, list(view.legal()), learned, SearchSettings(plans=9), Seeded(1)) is None
 
 
 def test_the_sides_share_one_value_between_them():

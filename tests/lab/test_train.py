@@ -133,6 +133,7 @@ def test_the_policy_leans_to_what_the_search_found_best():
         legal=np.array([[5, 6, NONE]], np.uint16),
         shares=np.array([[0.5, 0.5, 0]], np.float16),
         action_values=np.array([[0.6, 0.5, 0]], np.float16),
+        leanings=np.zeros((1, 3), np.float16),
         worlds=np.zeros((1, 0, 0), np.uint16),
         results=np.ones(1, np.float32),
         values=np.array([0.5], np.float32),
@@ -178,6 +179,7 @@ def test_whole_numbers_say_what_floating_point_says(played):
             "own": places(state, seat)[None],
             "other": places(state, other)[None],
             "legal": filled([state.action_index(seat, action) for action in legal])[None],
+            "leanings": np.zeros((1, 200), np.float16),
             "worlds": np.stack([places(state, other), places(world, other)])[None],
         }
         on_device = {name: jnp.asarray(rows) for name, rows in batch.items()}

@@ -8,7 +8,7 @@ next lane.
 (compiled)
 """
 
-from math import exp
+from math import exp, log
 from typing import Final, final
 
 from librt.vecs import append, vec
@@ -29,6 +29,7 @@ WIDE: Final = 32  # bits of a lane of the second layer
 WIDE_MASK: Final = 0xFFFFFFFF
 STRIDE: Final = 4  # words of a row that are added in one go
 PRIOR_UNIT: Final = 1 << 20  # all weights of a prior together, about
+NEVER: Final = -1e30  # the logit of what is not to be tried
 
 
 @final
@@ -195,27 +196,31 @@ class Net:
         high = ((word >> WIDE) - raised + self.second_bias[unit + 1]) >> SHIFT
         return cut(low) * i64(self.value_rows[unit]) + cut(high) * i64(self.value_rows[unit + 1])
 
-    def prior(self, state: State, seat: i64, legal: vec[i64], temperature: float) -> vec[i64]:
+    def prior(self, state: State, seat: i64, legal: vec[i64], weights: vec[i64], temperature: float) -> vec[i64]:
         """Return how much the net leans to each legal action of a seat, by what the seat may know.
 
-        The weights are at least 1 and about `PRIOR_UNIT` together. A high temperature makes them more alike.
+        The net corrects `weights`, what a sensible player leans to (`State.prior`); what has none of them gets none.
+        The answers are at least 1 and about `PRIOR_UNIT` together. A high temperature makes them more alike.
         """
         self.look(state, seat)
         logits = vec[float](capacity=len(legal))
-        highest = -1e30
-        for action in legal:
-            logit = float(self.policy_logit(state.action_index(seat, action))) / (float(UNIT) * temperature)
+        highest = NEVER
+        for k in range(i64(len(legal))):
+            logit = NEVER
+            if weights[k] > 0:
+                learned = float(self.policy_logit(state.action_index(seat, legal[k]))) / float(UNIT)
+                logit = (learned + log(float(weights[k]))) / temperature
             logits = append(logits, logit)
             if logit > highest:
                 highest = logit
         total = 0.0
         for k in range(i64(len(logits))):
-            logits[k] = exp(logits[k] - highest)
+            logits[k] = exp(logits[k] - highest) if weights[k] > 0 else 0.0
             total += logits[k]
-        weights = vec[i64](capacity=len(legal))
-        for share in logits:
-            weights = append(weights, 1 + i64(share / total * float(PRIOR_UNIT)))
-        return weights
+        answers = vec[i64](capacity=len(legal))
+        for k in range(i64(len(legal))):
+            answers = append(answers, 1 + i64(logits[k] / total * float(PRIOR_UNIT)) if weights[k] > 0 else 0)
+        return answers
 
     def value(self, state: State, seat: i64, other: i64) -> float:
         """Return how likely the side of a seat wins, from 0 to 1; `other` is a seat of the other side, or -1."""

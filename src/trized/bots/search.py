@@ -11,6 +11,7 @@ from librt.vecs import vec
 from trized.bots.bot import Alternative, Bot, Budget, Thought
 from trized.bots.learned import Learned
 from trized.bots.mixed_strategy import follow_mixed_strategy, is_simultaneous, sample_index
+from trized.bots.refined_strategy import refine_strategy
 from trized.bots.tree import Tree
 from trized.kernel import Game, SearchSettings, Seeded, View
 
@@ -61,9 +62,13 @@ class SearchBot(Bot):
     def think(self, game: Game, view: View, seat: int, legal: Sequence[int], budget: Budget) -> Thought:
         if len(legal) == 1:
             return Thought(legal[0], 1.0)
+        settings = self.settings or game.search
+        if self.learned is not None:
+            thought = refine_strategy(view, seat, legal, self.learned, settings, self.chance)
+            if thought is not None:
+                return thought
         if (thought := follow_mixed_strategy(view, seat, legal, self.chance)) is not None:
             return thought
-        settings = self.settings or game.search
         tree = Tree(view, seat, self.chance.below(1 << 30), settings, self.learned)
         if self.exploration is not None:
             tree.root_noise = vec[float](self.exploration.draw_noise(len(legal), self.chance))

@@ -65,7 +65,7 @@ class Tree:
         self.visits: vec[i64] = vec[i64]()
         self.availability: vec[i64] = vec[i64]()  # how often the node's action was possible
         self.totals: vec[float] = vec[float]()
-        self.leanings: vec[i64] = vec[i64]()  # how much the net leaned to the node's action when it was first possible
+        self.leanings: vec[i64] = vec[i64]()  # one more than the net leaned to the node's action when first possible
         self.seat_count: i64 = 0  # one more than the highest seat of any node
         self.path: vec[i64] = vec[i64]()
         self.expanded = False
@@ -207,15 +207,15 @@ class Tree:
             node = self.find(parent, seat, action)
             if node < 0 or self.leanings[node] == 0:
                 break
-            leanings = append(leanings, self.leanings[node])
+            leanings = append(leanings, self.leanings[node] - 1)
         if len(leanings) < len(legal):
-            leanings = policy.net.prior(state, seat, legal, self.prior_temperature)
+            leanings = policy.net.prior(state, seat, legal, self.prior(state, seat, legal), self.prior_temperature)
             for k in range(i64(len(legal))):
                 node = self.find(parent, seat, legal[k])
                 if node < 0:
                     node = self.add(parent, seat, legal[k])
                 if self.leanings[node] == 0:
-                    self.leanings[node] = leanings[k]
+                    self.leanings[node] = leanings[k] + 1
         return self.select_by_prior(parent, seat, legal, leanings)
 
     def select_by_prior(self, parent: i64, seat: i64, legal: vec[i64], prior: vec[i64]) -> i64:
@@ -295,9 +295,10 @@ class Tree:
     def sample_answer(self, state: State, seat: i64, legal: vec[i64]) -> i64:
         """Return the index of what another seat would say, by the net or by the prior."""
         policy = self.policy
+        prior = self.prior(state, seat, legal)
         if policy is not None:
-            return self.sample(policy.net.prior(state, seat, legal, self.prior_temperature))
-        return self.sample_prior(self.prior(state, seat, legal))
+            return self.sample(policy.net.prior(state, seat, legal, prior, self.prior_temperature))
+        return self.sample_prior(prior)
 
     def sample_prior(self, prior: vec[i64]) -> i64:
         """Return the better of two indices drawn by the prior: near the best, without always being the same."""

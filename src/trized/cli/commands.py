@@ -289,6 +289,9 @@ def train(
     jobs: Annotated[int | None, typer.Option(metavar="J", help="Processes; as many as cores if not said.")] = None,
     seed: Annotated[int | None, typer.Option(metavar="S", help="The same seed gives the same games.")] = None,
     option: Given = None,
+    start: Annotated[
+        Path | None, typer.Option(metavar="NET", help="The net that plays first; a search without one if not said.")
+    ] = None,
     hidden: Annotated[int | None, typer.Option(metavar="N", help="Units of the first layer.")] = None,
     second: Annotated[int | None, typer.Option(metavar="N", help="Units of the second layer.")] = None,
     epochs: Annotated[int | None, typer.Option(metavar="N", help="Passes over the samples at most.")] = None,
@@ -322,7 +325,7 @@ def train(
         game,
         out=out,
         given=option or [],
-        asked={"generations": generations, "seed": seed},
+        asked={"generations": generations, "seed": seed, "start": str(start) if start else None},
         parts={
             "play": {"games": games, "simulations": simulations, "quick": quick, "searched": searched},
             "learn": {

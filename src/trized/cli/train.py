@@ -12,6 +12,7 @@ import msgspec
 
 from trized import compiled
 from trized.bots import read_budget
+from trized.bots.net_file import check_net, read_net
 from trized.cli.arguments import read_game, read_language, read_options
 from trized.cli.asked import INTERRUPTED
 from trized.kernel import Game, Options, Refused
@@ -52,6 +53,8 @@ def run(
     else:
         settings = changed(Settings(game=game.name, options=options), asked, parts)
     check_settings(settings)
+    if settings.start:
+        check_net(read_net(Path(settings.start)), game)
     if settings.gate.budget:
         read_budget(settings.gate.budget)
     if resume:
@@ -92,8 +95,8 @@ def check_same(folder: TrainingFolder, settings: Settings, game: Game, options: 
     if begun.game != game.name or (options and begun.options != options):
         raise Refused(f"'{folder.path}' holds a run of {begun.game} {begun.options or ''}; name another folder.")
     ours, theirs = (msgspec.structs.replace(one.play, games=1) for one in (settings, begun))
-    if settings.seed != begun.seed or ours != theirs:
-        raise Refused(f"'{folder.path}' was begun with another seed or other simulations; name another folder.")
+    if (settings.seed, settings.start) != (begun.seed, begun.start) or ours != theirs:
+        raise Refused(f"'{folder.path}' was begun with another seed, start or other simulations; name another folder.")
 
 
 def changed(settings: Settings, asked: dict[str, Any], parts: dict[str, dict[str, Any]]) -> Settings:

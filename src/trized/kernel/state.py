@@ -109,6 +109,10 @@ class View(ABC):
         """
         return vec[float]()
 
+    def strategy_is_balanced(self) -> bool:
+        """Tell whether nobody gains by departing from `mixed_strategy`; a rule of thumb may be refined by a net."""
+        return True
+
     @abstractmethod
     def deal(self, chance: Chance) -> "State":
         """Draw a whole position from all those that the viewer cannot tell from the true one.

@@ -21,7 +21,9 @@ class SearchSettings(Struct, frozen=True):
 
     The rest counts only where a net has learned the game. Its value has a share of `net_weight`, beside the estimate
     after playing on. With `net_prior` it also says what to try first, at `prior_temperature`: above 1 it is trusted
-    less. Of so many `worlds` dealt for each simulation one is taken, by how likely the net believes them to be.
+    less. Of so many `worlds` dealt for each simulation one is taken, by how likely the net believes them to be. Where
+    the game has a rule of thumb instead of a thought (`View.mixed_strategy`, unless it is in balance), so many `plans`
+    are drawn by it, and one is taken by its value, at `plan_temperature`.
     """
 
     playout: int = 20
@@ -35,6 +37,8 @@ class SearchSettings(Struct, frozen=True):
     net_prior: bool = True
     prior_temperature: float = 1.0
     worlds: int = 1
+    plans: int = 0
+    plan_temperature: float = 0.03
 
 
 class Level(Struct, frozen=True):

@@ -84,7 +84,10 @@ class Game(kernel.Game):
         others_follow_prior=True,
         stop_at_own_turn=True,
         prior_floor=0.1,
+        net_prior=False,
         worlds=4,
+        plans=48,
+        plan_temperature=0.015,
     )
     levels: ClassVar[tuple[Level, ...]] = (
         Level(temperature=1.0),

@@ -53,6 +53,9 @@ class View(kernel.View):
             return deployments(self.table, self.viewer)
         return vec[float]()
 
+    def strategy_is_balanced(self) -> bool:
+        return self.table.phase != DEPLOY
+
     def deal(self, chance: Chance) -> kernel.State:
         return rules.State(deal(self.table, self.viewer, chance))
 

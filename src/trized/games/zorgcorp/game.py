@@ -41,7 +41,7 @@ class Game(kernel.Game):
     events = EVENTS
     review_simulations = 700_000
     search = SearchSettings(playout=30, exploration=0.5, use_prior=True)
-    learned_search = SearchSettings(playout=30, exploration=0.5, use_prior=True, prior_floor=0.1)
+    learned_search = SearchSettings(playout=6, exploration=0.3, use_prior=True, prior_floor=0.1, net_weight=0.85)
     levels = (
         Level(temperature=0.13),
         Level(temperature=0.06),

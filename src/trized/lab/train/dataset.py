@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trized.kernel import Refused
-from trized.lab.train.samples import SCALE, UNKNOWN, Chunk
+from trized.lab.train.samples import LEANING, SCALE, UNKNOWN, Chunk
 
 NONE = 0xFFFF  # fills up a row of places: no feature and no action has this number
 LEGAL = 128  # so many legal actions of a sample are kept at most, the most visited first
@@ -27,6 +27,7 @@ class Dataset:
     legal: Numbers  # (samples, actions)
     shares: NDArray[np.float16]  # of the thinking, that add up to one
     action_values: NDArray[np.float16]  # what the search thought of each action
+    leanings: NDArray[np.float16]  # what a sensible player leans to, as logarithms
     worlds: Numbers  # (samples, dealt worlds, places), the true world first
     results: NDArray[np.float32]  # from 0 (lost) to 1 (won)
     values: NDArray[np.float32]  # what the search thought; the result where none did
@@ -80,7 +81,7 @@ def chunk_arrays(chunk: Chunk, generation: int) -> Dataset:
     results = np.frombuffer(chunk.results, "u1").astype(np.float32) / np.float32(2)
     thought = np.frombuffer(chunk.values, "<i2")
     values = np.where(thought == UNKNOWN, results, thought.astype(np.float32) / SCALE).astype(np.float32)
-    legal, shares, action_values = policy_arrays(chunk)
+    legal, shares, action_values, leanings = policy_arrays(chunk)
     world_counts = np.frombuffer(chunk.world_counts, "<u2")
     dealt = len(world_counts) // max(1, len(games))
     differing = pad_rows(np.frombuffer(chunk.worlds, "<u2"), world_counts)
@@ -92,23 +93,35 @@ def chunk_arrays(chunk: Chunk, generation: int) -> Dataset:
         legal=legal,
         shares=shares,
         action_values=action_values,
+        leanings=leanings,
         worlds=differing.reshape(shape),
         results=results,
         values=values,
     )
 
 
-def policy_arrays(chunk: Chunk) -> tuple[Numbers, NDArray[np.float16], NDArray[np.float16]]:
-    """Return the legal actions of each sample, the most visited first, their shares of the thinking, and values."""
+def policy_arrays(chunk: Chunk) -> tuple[Numbers, NDArray[np.float16], NDArray[np.float16], NDArray[np.float16]]:
+    """Return the legal actions of each sample, their shares of the thinking, values, and leanings.
+
+    Where they are too many, the most visited are kept.
+    """
     counts = np.frombuffer(chunk.legal_counts, "<u2")
     legal = pad_rows(np.frombuffer(chunk.legal, "<u2"), counts)
     shares = pad_rows(np.frombuffer(chunk.shares, "<u2"), counts, 0)
     values = pad_rows(np.frombuffer(chunk.action_values, "<u2"), counts, 0)
+    leanings = pad_rows(np.frombuffer(chunk.leanings, "<u2"), counts, 0)
     if legal.shape[1] > LEGAL:
         order = np.argsort(-shares.astype(np.int32) - (legal != NONE), axis=1, kind="stable")[:, :LEGAL]
-        legal, shares, values = (np.take_along_axis(rows, order, axis=1) for rows in (legal, shares, values))
+        legal, shares, values, leanings = (
+            np.take_along_axis(rows, order, axis=1) for rows in (legal, shares, values, leanings)
+        )
     total = np.maximum(1, shares.sum(axis=1, dtype=np.int64, keepdims=True))
-    return legal, (shares / total).astype(np.float16), (values / SCALE).astype(np.float16)
+    return (
+        legal,
+        (shares / total).astype(np.float16),
+        (values / SCALE).astype(np.float16),
+        (leanings / -LEANING).astype(np.float16),
+    )
 
 
 def pad_rows(flat: Numbers, counts: Numbers, filling: int = NONE) -> Numbers:

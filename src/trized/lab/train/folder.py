@@ -34,7 +34,7 @@ class PlayedCounts(msgspec.Struct, frozen=True):
     samples: int
     decisions: int
     seconds: float  # of all processes together
-    opponent: int  # the generation of the net that played; -1 for a search without one
+    opponent: int  # the generation of the net that played; -1 for what the run started with
 
 
 class Learned(msgspec.Struct, frozen=True):

@@ -91,16 +91,17 @@ class Trainer:
             self.gate(generation, deadline("gate"))
 
     def best_net(self, generation: Generation) -> Path | None:
-        """Return the best net before a generation, or None while there is none."""
+        """Return the best net before a generation: one of this run, or what it starts with, which may be none."""
         best = self.folder.best_before(generation.number)
-        return None if best < 0 else self.folder.generation(best).net
+        if best >= 0:
+            return self.folder.generation(best).net
+        return Path(self.settings.start) if self.settings.start else None
 
     def play(self, generation: Generation, deadline: float) -> None:
         """Let the best net so far play against itself."""
-        best = self.folder.best_before(generation.number)
-        self.say(
-            generation, f"self-play with {'a search without a net' if best < 0 else f'the net of generation {best}'}"
-        )
+        best, start = self.folder.best_before(generation.number), self.settings.start
+        first = f"the net {start}" if start else "a search without a net"
+        self.say(generation, f"self-play with {first if best < 0 else f'the net of generation {best}'}")
         begun = sum(chunk.stop - chunk.first for chunk in read_chunks(generation.samples))
         report = PlayReport(self.settings.play.games, begun, partial(self.say, generation))
         net = self.best_net(generation)

@@ -71,7 +71,7 @@ def head_weights(settings: LearnSettings) -> dict[str, float]:
 
 def lessons_of(dataset: Dataset, settings: LearnSettings) -> Arrays:
     """Return the samples with what each head learns from them."""
-    arrays = {name: getattr(dataset, name) for name in ("own", "other", "legal", "worlds")}
+    arrays = {name: getattr(dataset, name) for name in ("own", "other", "legal", "leanings", "worlds")}
     targets = {"targets": dataset.targets(settings.result_share), "shares": dataset.policies(settings.temperature)}
     return {**arrays, **targets}
 

@@ -1,7 +1,9 @@
 """The net while it learns, in JAX: the same sums of rows as at play, in floating point and with the same limits.
 
 One unit of a whole number at play is 1/64 here, so weights stay within ±127/64 and activations between 0 and 127/64.
-The policy and the belief read what a seat may know; the value also reads what the other side may know.
+The policy and the belief read what a seat may know; the value also reads what the other side may know. The policy is
+a correction of what a sensible player leans to before thinking (`State.prior`): a net that has learned nothing leans to
+the same.
 """
 
 from dataclasses import dataclass
@@ -80,8 +82,10 @@ def forward(params: Params, batch: Batch) -> tuple[jax.Array, jax.Array, jax.Arr
     both = limited(first + rows_of(params["other"], batch["other"]).sum(axis=1)) if len(params["other"]) else known
     second = limited(params["second_bias"] + both @ params["second"])
     value = params["value_bias"] + second @ params["value"]
-    policy = rows_of(params["policy_bias"], batch["legal"]) + jnp.einsum(
-        "blh,bh->bl", rows_of(params["policy"], batch["legal"]), known
+    policy = (
+        batch["leanings"].astype(jnp.float32)
+        + rows_of(params["policy_bias"], batch["legal"])
+        + jnp.einsum("blh,bh->bl", rows_of(params["policy"], batch["legal"]), known)
     )
     if not len(params["belief"]):
         return value, policy, jnp.zeros((len(value), 1))

@@ -7,6 +7,7 @@ cut off by a stop is dropped when the file is read.
 import zlib
 from array import array
 from collections.abc import Iterator, Sequence
+from math import log
 from pathlib import Path
 
 import msgspec
@@ -18,6 +19,8 @@ HEAD = 4  # bytes that say how long the packed chunk behind them is
 UNKNOWN = -1  # the value of a decision that no search thought about
 SCALE = 10_000  # values and shares are kept as whole numbers of ten-thousandths
 LIMIT = 1 << 16  # places and actions are kept in two bytes
+LEANING = 2000  # 1 in natural logarithms of a prior
+NEVER = 0xFFFF  # what a sensible player never does
 
 
 class Chunk(msgspec.Struct, frozen=True):
@@ -48,9 +51,15 @@ class Chunk(msgspec.Struct, frozen=True):
     world_counts: bytes  # u2: so many numbers for each sample as there are worlds
     worlds: bytes  # u2
     decisions: int = 0  # of all games, forced and quick ones too
+    leanings: bytes = b""  # u2: how much a sensible player leans to each legal action, as `leaning` has it
 
 
-VERSION = 1
+VERSION = 2
+
+
+def leaning(share: float) -> int:
+    """Return a share of a prior as it is kept: its logarithm, from 0 (all of it) down to `NEVER` (nothing)."""
+    return NEVER if share == 0 else min(NEVER - 1, round(-log(share) * LEANING))
 
 
 class SampleWriter:
@@ -70,6 +79,7 @@ class SampleWriter:
         self.legal = array("H")
         self.shares = array("H")
         self.action_values = array("H")
+        self.leanings = array("H")
         self.world_counts = array("H")
         self.worlds = array("H")
         self.decisions = 0
@@ -88,12 +98,14 @@ class SampleWriter:
         self.other_counts.append(len(other))
         self.other.extend(other)
 
-    def add_policy(self, legal: Sequence[int], thoughts: Sequence[Alternative]) -> None:
-        """Add the dense numbers of the legal actions, and of each its share of the thinking and its value."""
+    def add_policy(self, legal: Sequence[int], thoughts: Sequence[Alternative], prior: Sequence[int]) -> None:
+        """Add the dense numbers of the legal actions, and of each its share of the thinking, its value and prior."""
         self.legal_counts.append(len(legal))
         self.legal.extend(legal)
         self.shares.extend([round(one.share * SCALE) for one in thoughts])
         self.action_values.extend([round(one.value * SCALE) for one in thoughts])
+        total = sum(prior)
+        self.leanings.extend([leaning(weight / total) for weight in prior])
 
     def add_worlds(self, worlds: Sequence[set[int]]) -> None:
         """Add dealt worlds, the true one first, as the places in which they differ."""

@@ -5,13 +5,20 @@ Every game has its own seeds, by its number: the same run gives the same samples
 
 import time
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+import msgspec
+from librt.vecs import vec
 from msgspec import Struct
+from mypy_extensions import i64
 
-from trized.bots import Alternative, Budget
+from trized.bots import Alternative, Budget, Thought
+from trized.bots.learned import Learned
 from trized.bots.mixed_strategy import follow_mixed_strategy, sample_index
+from trized.bots.net_bot import opened
+from trized.bots.refined_strategy import draw_plans
 from trized.bots.search import Exploration
 from trized.games import load
 from trized.kernel import Game, Options, Refused, Seeded, State, View
@@ -24,6 +31,7 @@ from trized.lab.train.samples import Chunk, SampleWriter, cut_remainder, pack_ch
 from trized.lab.train.settings import Settings
 
 GAMES = 8  # in a chunk
+PLANS = 32  # drawn at most where a rule of thumb is refined: these games are many, and need not be the best
 FOLLOWED = 4  # of decisions that follow a strategy without a thought, so many times fewer become samples
 STRAYING = Exploration(temperature=0.0)  # what is drawn is drawn here, for the first decisions alone
 
@@ -54,6 +62,10 @@ class SelfPlayGame:
         search = Seeded(seed_for(settings.seed, generation, number, "search"))
         self.full_bot = make_bot(self.game, options, net, search, STRAYING)
         self.quick_bot = make_bot(self.game, options, net, search)
+        self.learned = Learned(opened(net), self.game.sides(options)) if net is not None else None
+        usual = self.game.learned_search
+        self.plan_settings = msgspec.structs.replace(usual, plans=min(PLANS, usual.plans))
+        self.plans: dict[int, list[int]] = {}  # of each seat that follows one, what is left of it
         self.full, self.quick = Budget(self.settings.simulations), Budget(self.settings.quick)
         self.searched = round(self.settings.searched * (1 << 20))
 
@@ -75,7 +87,7 @@ class SelfPlayGame:
         """Return what a seat does, and keep a sample of it if it was searched in full."""
         view = self.state.view(seat)
         legal = list(view.legal())
-        thought = follow_mixed_strategy(view, seat, legal, self.choices)
+        thought = self.follow_strategy(view, seat, legal)
         follows = thought is not None
         keeps = self.choices.below(1 << 20) < (self.searched // FOLLOWED if follows else self.searched)
         if thought is None:
@@ -89,6 +101,20 @@ class SelfPlayGame:
             return legal[sample_index([one.share for one in thought.alternatives], self.choices)]
         return thought.action
 
+    def follow_strategy(self, view: View, seat: int, legal: Sequence[int]) -> Thought | None:
+        """Return what a seat does without a search; None if it has to think.
+
+        One seat of two refines a rule of thumb by the net, the other follows it as it is: so all of it is seen, and
+        what the net likes best is seen often.
+        """
+        thought = follow_mixed_strategy(view, seat, legal, self.choices)
+        if thought is None or self.learned is None or (seat + self.number) % 2:
+            return thought
+        if seat not in self.plans:
+            found = draw_plans(view, seat, self.learned, self.plan_settings, self.choices)
+            self.plans[seat] = list(found.draw(self.choices)) if found is not None else []
+        return replace(thought, action=self.plans[seat].pop(0)) if self.plans[seat] else thought
+
     def write_sample(
         self, view: View, seat: int, legal: Sequence[int], thoughts: Sequence[Alternative], writer: SampleWriter
     ) -> None:
@@ -97,7 +123,8 @@ class SelfPlayGame:
         own = self.places(state, seat)
         theirs = self.places(state, other) if other >= 0 else []
         writer.add_places(own, theirs)
-        writer.add_policy([state.action_index(seat, action) for action in legal], thoughts)
+        prior = view.deal_likely(self.worlds).prior(seat, vec[i64](legal))
+        writer.add_policy([state.action_index(seat, action) for action in legal], thoughts, list(prior))
         if other >= 0 and self.settings.worlds:
             dealt = [view.deal_likely(self.worlds) for _ in range(self.settings.worlds)]
             writer.add_worlds([set(theirs), *(set(self.places(world, other)) for world in dealt)])

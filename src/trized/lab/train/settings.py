@@ -1,5 +1,7 @@
 """What a training run is asked to do: which games it plays, how it learns, and what a new net must show."""
 
+from pathlib import Path
+
 from msgspec import Struct
 from msgspec.structs import asdict
 
@@ -61,6 +63,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     options: dict[str, str] = {}  # beside those that the game varies
     seed: int = 0
     generations: int = 1
+    start: str = ""  # the file of the net that plays first; a search without one if empty
     play: PlaySettings = PlaySettings()
     learn: LearnSettings = LearnSettings()
     gate: GateSettings = GateSettings()
@@ -75,6 +78,7 @@ def command_of(settings: Settings) -> str:
     """Return the command that asks for the same, without what makes no difference to the net."""
     said = [f"trized train {settings.game}", f"--seed {settings.seed}", f"--generations {settings.generations}"]
     said += [f"--option {name}={value}" for name, value in settings.options.items()]
+    said += [f"--start {Path(settings.start).name}"] if settings.start else []
     for part, usual in ((settings.play, PlaySettings()), (settings.learn, LearnSettings())):
         for name, value in asdict(part).items():
             if value != getattr(usual, name) and name != "games":
