@@ -125,7 +125,7 @@ def touch(person: Person, turn: int) -> None:
     confirm = page.locator("#confirm:not([hidden]):not([disabled])")
     button = confirm if confirm.count() else page.locator("#choices button:not([disabled])").first
     with suppress(TimeoutError):  # the last touch on the board was the answer, and the table has moved on meanwhile
-        button.click(timeout=2000)
+        button.click(timeout=400)
 
 
 def press(person: Person, turn: int) -> None:
