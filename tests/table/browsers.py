@@ -173,12 +173,9 @@ def axe() -> str:
 
 def findings_by_day_and_night(page: Page) -> list[str]:
     """Audit a page in both colour schemes; return what is serious or critical."""
-    by_scheme: dict[Literal["dark", "light"], Sequence[str]] = {
-        "dark": (),
-        "light": COLOUR_RULES,
-    }  # all else is the same
+    rules_of: dict[Literal["dark", "light"], Sequence[str]] = {"dark": (), "light": COLOUR_RULES}
     found = []
-    for scheme, rules in by_scheme.items():
+    for scheme, rules in rules_of.items():  # by day only what colours change is asked again
         page.emulate_media(color_scheme=scheme)
         page.evaluate("Promise.allSettled(document.getAnimations().map((one) => one.finished))")  # colours fade over
         found += [f"{scheme}: {one}" for one in serious_findings(page, rules)]
