@@ -3,20 +3,19 @@
 PYTHON ?= $(firstword $(foreach name,python3 python3.13 python3.12 python3.11,$(shell $(name) -c \
 	'import sys; sys.version_info >= (3, 11) and print("$(name)")' 2>/dev/null)))
 BIN := .venv/bin
-PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --constraint constraints.txt
+EXTRAS := lab
 TO_RUN := .venv/.to-run
 TO_TEST := .venv/.to-test
 COMPILED := .venv/.compiled
 RULES := $(wildcard $(foreach part,kernel bots envs games games/* games/*/*,src/trized/$(part)/*.py) src/trized/games/*/data/*)
-BROWSER := $(addprefix tests/table/test_,$(addsuffix .py,boards browser end_browser form frame lessons overflow puzzles review_page rulebook))
-NO_BROWSER := $(addprefix --ignore=,$(BROWSER))
 LIBRARY := $(wildcard src/trized__mypyc*.so)
 # What runs twice: the modules that mypyc compiles (kernel, games, bots, batches), and a game of each at the terminal.
 # Above them nothing differs between the builds: table, laboratory, command line and pages only call what these prove.
 GAMES := $(notdir $(patsubst %/,%,$(wildcard src/trized/games/*/)))
 BUILT := $(wildcard $(addprefix tests/,kernel bots $(GAMES) envs/test_batch.py envs/test_secrecy.py cli/test_games.py))
 
-.PHONY: help play test dev check types speed services pictures docs dist pytest-browser pytest-interpreted pytest-compiled bench build format clean
+.PHONY: help play test dev check types speed services pictures docs dist pytest-interpreted pytest-compiled bench build format clean
 .DEFAULT_GOAL := help
 
 help: ## say what can be made
@@ -25,7 +24,12 @@ help: ## say what can be made
 play: build ## open the table on this machine, in the browser
 	@$(BIN)/trized play
 
-test: check types speed pytest-interpreted pytest-browser pytest-compiled ## check everything: style, types, arrows, speed, both builds
+# Two at a time where it can be: a compiler and an installer use one core alone. What measures speed runs alone.
+test: ## check everything: style, types, arrows, speed, both builds
+	@$(MAKE) --no-print-directory -j2 $(TO_TEST) services
+	@$(MAKE) --no-print-directory -j2 check types build pytest-interpreted
+	@$(MAKE) --no-print-directory speed
+	@$(MAKE) --no-print-directory pytest-compiled
 
 dev: $(TO_TEST) build ## set up everything that work on Trized needs, with checks before each commit if this is a clone
 	@if git rev-parse --git-dir >/dev/null 2>&1; then \
@@ -44,18 +48,14 @@ speed: $(TO_TEST) build
 	$(BIN)/trized bench --floors .ci/floors.toml
 	$(BIN)/trized bench table --floors .ci/floors.toml
 
-services: $(TO_TEST)
-	@$(BIN)/python -m tests.table.services
+services:
+	@.ci/install-services
 
-pytest-interpreted: $(TO_TEST) build services
+pytest-interpreted: $(TO_TEST)
 	TRIZED_INTERPRETED=1 $(BIN)/pytest -n auto --dist worksteal -m 'not slow' $(BUILT)
 
-# Browsers are played one after the other: each is given the whole machine.
-pytest-browser: $(TO_TEST) build services
-	$(BIN)/pytest $(BROWSER)
-
 pytest-compiled: $(TO_TEST) build services
-	$(BIN)/pytest -n auto --dist worksteal $(NO_BROWSER) README.md docs tests
+	$(BIN)/pytest -n auto --dist worksteal README.md docs tests
 
 docs: $(TO_TEST) ## write the documentation as a site that needs no other host, into build/site
 	TRIZED_COMPILE=0 $(PIP) --no-build-isolation --editable '.[docs]'
@@ -90,11 +90,13 @@ clean: ## remove everything that was made
 
 $(TO_RUN): pyproject.toml constraints.txt | .venv/bin/python
 	$(PIP) setuptools wheel mypy librt
-	TRIZED_COMPILE=0 $(PIP) --no-build-isolation --editable '.[lab]'
-	@touch $@
+	TRIZED_COMPILE=0 $(PIP) --no-build-isolation --editable '.[$(EXTRAS)]'
+	@echo $(EXTRAS) >$@
 
+# What tests need is installed together with what runs, unless that is there already.
+$(TO_TEST): EXTRAS := lab,dev,envs,train
 $(TO_TEST): $(TO_RUN)
-	TRIZED_COMPILE=0 $(PIP) --no-build-isolation --editable '.[dev,envs,train]'
+	@grep -qx '$(EXTRAS)' $(TO_RUN) || TRIZED_COMPILE=0 $(PIP) --no-build-isolation --editable '.[$(EXTRAS)]'
 	@touch $@
 
 # An old library would shadow newer source, so it goes first. Without a library this is tried every time: perhaps there

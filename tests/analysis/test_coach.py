@@ -4,7 +4,7 @@ import pytest
 
 from tests.table.twins import twins
 from tests.tiny import game as tiny
-from trized.analysis.coach import LOSS, advise
+from trized.analysis.coach import LOSS, advise, simulations
 from trized.games import load
 from trized.kernel import Game, Live, Record, Replay, Seeded
 
@@ -57,6 +57,12 @@ def test_it_judges_the_same_again_and_in_every_language() -> None:
     one, again, other = (said(tiny, live, MISTAKE, lang) for lang in ("en", "en", "fr"))
     assert one == again
     assert [getattr(advice, "better", None) for advice in (one, other)] == [getattr(one, "better", 0)] * 2
+
+
+def test_interpreted_it_thinks_only_as_long_as_somebody_waits() -> None:
+    few = [simulations(load(name), compiled=False) for name in ("zenith", "zoondo", "zorgcorp")]
+    assert few == sorted(few, reverse=True)
+    assert few[-1] < few[0] < simulations(tiny, compiled=True)
 
 
 @pytest.mark.slow

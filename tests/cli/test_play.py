@@ -30,7 +30,22 @@ def test_a_number_that_is_no_choice_is_refused(trized):
 
 
 def test_what_means_nothing_is_refused_with_a_way_out(trized):
-    assert "'foo' means nothing here" in trized("play", "--text", "pile", typed="foo\n").out
+    out = " ".join(trized("play", "--text", "pile", typed="foo\n").out.split())
+    assert "'foo' is no action of Pile; write 'take' and a number. You can also give the number of a choice" in out
+
+
+@pytest.mark.parametrize(
+    ("game", "wrong", "sentence"),
+    [
+        ("zenith", "recruit niro", "Il n’y a pas d’agent « niro » dans cette partie ; un agent s’écrit comme « nero »"),
+        ("zoondo", "b2_b3", "« b2_b3 » ne veut rien dire dans Zoondo ; une action s’écrit comme « b2-b3 »"),
+        ("zorgcorp", "move z9 d6", "Il n’y a pas de lieu « z9 » sur ce plateau"),
+    ],
+    ids=["zenith", "zoondo", "zorgcorp"],
+)
+def test_a_wrong_action_is_refused_in_the_language_of_the_player(trized, game, wrong, sentence):
+    said = trized("play", "--text", game, "--lang", "fr", "--seats", "me", "--seed", "1", typed=f"\n{wrong}\n").out
+    assert sentence in " ".join(said.replace("\N{NO-BREAK SPACE}", " ").split())
 
 
 def test_help_says_what_can_be_typed(trized):

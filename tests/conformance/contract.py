@@ -6,6 +6,7 @@ from functools import partial
 
 from tests.conformance.case import Case, Position, pick
 from trized.kernel import LANGUAGES, PUBLIC, Chance, EventLog, Game, Refused, Seeded, State
+from trized.kernel.errors import speaking
 from trized.kernel.replay import read_action
 
 
@@ -231,6 +232,18 @@ def check_nonsense_is_refused(case: Case) -> None:
                 for read in (partial(read_action, game, position.state, seat), game.notation.read_outcome):
                     said = reason(read, text)
                     assert said is None or said.endswith("."), f"{position.where}: to '{text}' it only says: {said}"
+
+
+def check_nonsense_is_refused_in_every_language(case: Case) -> None:
+    """Whoever writes nonsense is told in his own language how it is written."""
+    game, position = case.game, case.positions[0]
+    seat = position.state.waiting()[0]
+    for read in (partial(game.notation.read, position.view(seat), seat), game.notation.read_outcome):
+        told = {}
+        for lang in LANGUAGES:
+            with speaking(lang):
+                told[lang] = reason(read, "nonsense")
+        assert len(set(told.values())) == len(LANGUAGES), f"{game.title}: to 'nonsense' every language says {told}"
 
 
 def reason(read: Callable[[str], object], text: str) -> str | None:

@@ -82,26 +82,35 @@ def check_frequencies(case: Case, small: Enumeration) -> None:
 
 
 def check_what_looks_equal_is_told_equally(case: Case) -> None:
-    """Words, pictures and bots say the same about all positions that a viewer cannot tell apart."""
+    """Words and pictures say the same about all positions that a viewer cannot tell apart."""
     for number, position in enumerate(case.positions):
         for viewer in position.viewers:
-            dealt = case.game.deal(position.view(viewer), Seeded(5))
-            views = [position.view(viewer), dealt.view(viewer), case.game.decode_view(position.view(viewer).encode())]
             lang = LANGUAGES[(number + viewer) % len(LANGUAGES)]  # in turn: drawing all of it takes its time
-            first, *more = [told(case, view, position, lang) for view in views]
+            first, *more = [told(case, view, position, lang) for view in equal_views(case, position, viewer)]
             for other in more:
                 assert other == first, (
                     f"{position.where}, viewer {viewer}, {lang}: the words tell apart what the view does not: "
                     f"{[pair for pair in zip(first, other) if pair[0] != pair[1]][:1]}."
                 )
-            if viewer in list(position.state.waiting()):
-                for bot in map(read_spec, case.bots):
-                    choices = {
-                        bot.bot(Seeded(1)).choose(case.game, view, viewer, list(view.legal()), bot.budget)
-                        for view in views
-                    }
-                    assert len(choices) == 1, f"{position.where}: {bot} at seat {viewer} sees more than its view."
-                    assert choices <= set(views[0].legal()), f"{position.where}: {bot} chooses what is not legal."
+
+
+def check_what_looks_equal_is_played_equally(case: Case) -> None:
+    """Bots choose the same in all positions that a viewer cannot tell apart."""
+    for position in case.positions:
+        for viewer in position.state.waiting():
+            views = equal_views(case, position, viewer)
+            for bot in map(read_spec, case.bots):
+                choices = {
+                    bot.bot(Seeded(1)).choose(case.game, view, viewer, list(view.legal()), bot.budget) for view in views
+                }
+                assert len(choices) == 1, f"{position.where}: {bot} at seat {viewer} sees more than its view."
+                assert choices <= set(views[0].legal()), f"{position.where}: {bot} chooses what is not legal."
+
+
+def equal_views(case: Case, position: Position, viewer: int) -> list[View]:
+    """Return a view, that of another position that looks the same, and the view as another process gets it."""
+    view = position.view(viewer)
+    return [view, case.game.deal(view, Seeded(5)).view(viewer), case.game.decode_view(view.encode())]
 
 
 def told(case: Case, view: View, position: Position, lang: str) -> list[str]:

@@ -212,7 +212,7 @@ def test_a_bot_that_knows_more_than_its_view(monkeypatch):
         RandomBot, "choose", lambda self, game, view, seat, legal, budget: legal[next(last) % len(legal)]
     )
 
-    assert "random at seat" in complaint("what_looks_equal_is_told_equally", bots=("random",))
+    assert "random at seat" in complaint("what_looks_equal_is_played_equally", bots=("random",))
 
 
 def test_an_evaluation_that_is_wrong_at_the_end(monkeypatch):

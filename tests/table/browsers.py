@@ -4,15 +4,16 @@ import os
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, TimeoutError, expect, sync_playwright
 
+from tests.table.server import Visitor
 from tests.table.services import need
 
 FLAGS = [
@@ -24,6 +25,8 @@ EXPECTED = ("net::ERR_CONNECTION", "net::ERR_INCOMPLETE_CHUNKED", "net::ERR_EMPT
 ASKED = ".prompt.over, #choices button:not([disabled]), #confirm:not([hidden]), #cover:not([hidden])"
 PATIENCE = 30_000  # milliseconds: a busy machine is slow, not broken
 MOVES = 900  # decisions after which a game counts as endless
+COLOUR_RULES = ("color-contrast", "link-in-text-block")
+HEADING_RULES = ("heading-order", "page-has-heading-one", "empty-heading")
 
 
 expect.set_options(timeout=PATIENCE)
@@ -61,6 +64,11 @@ class Person:
     def note(self, url: str) -> None:
         if not url.startswith((self.address, "data:")):
             self.foreign.append(url)
+
+    def take_seats_of(self, visitor: Visitor) -> None:
+        """Become a visitor who talked to the server without a browser, with all their seats."""
+        cookies = visitor.http.cookies.items()
+        self.context.add_cookies([{"name": name, "value": value, "url": self.address} for name, value in cookies])
 
     def open(self, path: str) -> Page:
         self.page.goto(self.address + path)
@@ -117,7 +125,7 @@ def touch(person: Person, turn: int) -> None:
     confirm = page.locator("#confirm:not([hidden]):not([disabled])")
     button = confirm if confirm.count() else page.locator("#choices button:not([disabled])").first
     with suppress(TimeoutError):  # the last touch on the board was the answer, and the table has moved on meanwhile
-        button.click(timeout=2000)
+        button.click(timeout=400)
 
 
 def press(person: Person, turn: int) -> None:
@@ -165,21 +173,23 @@ def axe() -> str:
 
 def findings_by_day_and_night(page: Page) -> list[str]:
     """Audit a page in both colour schemes; return what is serious or critical."""
+    rules_of: dict[Literal["dark", "light"], Sequence[str]] = {"dark": (), "light": COLOUR_RULES}
     found = []
-    for scheme in ("dark", "light"):
+    for scheme, rules in rules_of.items():  # by day only what colours change is asked again
         page.emulate_media(color_scheme=scheme)
         page.evaluate("Promise.allSettled(document.getAnimations().map((one) => one.finished))")  # colours fade over
-        found += [f"{scheme}: {one}" for one in serious_findings(page)]
+        found += [f"{scheme}: {one}" for one in serious_findings(page, rules)]
     return found
 
 
-def serious_findings(page: Page) -> list[str]:
-    """Audit a page; return what is serious or critical."""
+def serious_findings(page: Page, rules: Sequence[str] = ()) -> list[str]:
+    """Audit a page by some rules, or by all; return what is serious or critical, and headings out of order."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(axe())
-    found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+    only = {"runOnly": list(rules)} if rules else {}
+    found = page.evaluate("how => axe.run(document, how)", {"resultTypes": ["violations"], **only})
     return [
         f"{one['id']}: {one['nodes'][0]['html'][:160]} {one['nodes'][0]['failureSummary'][:300]}"
         for one in found["violations"]
-        if one["impact"] in ("serious", "critical")
+        if one["impact"] in ("serious", "critical") or one["id"] in HEADING_RULES
     ]

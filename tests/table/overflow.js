@@ -1,6 +1,7 @@
 // Measures a page: text that is cut off, text that something lies over, and what cannot be touched where it stands.
-// Returns sentences; none for a page on which everything can be read and reached.
-() => {
+// Returns sentences; none for a page on which everything can be read and reached. Of a sheet that lies over the page
+// only its own text is measured, and only whether it is cut off.
+(sheet) => {
   const SLACK = 1.5; // pixels by which a letter may stand over its box: figures and accents do
   const window_ = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
   const found = new Set();
@@ -47,7 +48,7 @@
   const scrolls = (how) => how === "auto" || how === "scroll";
 
   const texts = [];
-  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const walk = document.createTreeWalker(sheet ? document.querySelector(sheet) : document.body, NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) {
     const node = walk.currentNode, element = node.parentElement;
     if (!node.data.trim() || !element || /^(SCRIPT|STYLE|TITLE|OPTION|TEMPLATE|title|desc)$/.test(element.tagName)) continue;
@@ -77,6 +78,8 @@
     if (one.boxes.some((part) => part.left < -SLACK || part.right > innerWidth + SLACK)) found.add(`outside the window: ${quote(one.text)} (${name(one.element)})`);
     judged.push(one);
   }
+
+  if (sheet) return [...found];
 
   // 2. Text that something lies over. For the time of the look everything can be hit, whatever it does with the mouse.
   const look = new CSSStyleSheet();
@@ -135,9 +138,9 @@
     const box = piece.getBoundingClientRect();
     if (box.width < 2 || box.height < 2 || cutters(piece).some((one) => (scrolls(one.x) || scrolls(one.y)) && (box.top < one.box.top || box.bottom > one.box.bottom || box.left < one.box.left || box.right > one.box.right))) continue;
     let open = 0, tried = 0, cover = null;
-    for (let row = 1; row < 8; row += 1) {
-      for (let column = 1; column < 8; column += 1) {
-        const x = box.left + box.width * column / 8, y = box.top + box.height * row / 8;
+    for (let row = 1; row < 6; row += 1) {
+      for (let column = 1; column < 6; column += 1) {
+        const x = box.left + box.width * column / 6, y = box.top + box.height * row / 6;
         if (!inside(x, y, window_)) continue;
         tried += 1;
         const hit = document.elementFromPoint(x, y);

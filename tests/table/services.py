@@ -1,6 +1,6 @@
 """Real PostgreSQL, Redis and Chromium from the machine's packages; installed when that is allowed.
 
-`python -m tests.table.services` installs them all, one after the other, before tests that run side by side need them.
+`make test` installs them all (`.ci/install-services`) before tests that run side by side need them.
 """
 
 import contextlib
@@ -145,9 +145,3 @@ def redis() -> Iterator[str]:
         yield server.address
     finally:
         server.remove()
-
-
-if __name__ == "__main__":
-    for command, package in (("chromium", "chromium"), ("initdb", "postgresql"), ("redis-server", "redis-server")):
-        if not installed(command, package):
-            print(f"!!! {command} is not here and {package} could not be installed with apt-get")

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, FloatRect, Page, expect
 
-from tests.table.browsers import Person, axe
-from tests.table.server import Server
+from tests.table.browsers import Person
+from tests.table.server import Server, Visitor
 from tests.table.test_boards import answer
 from trized.games import REGISTRY
 
@@ -20,11 +20,11 @@ def drama() -> dict[str, Path]:
 
 def opened(browser: Browser, server: Server, record: Path, width: int = 1280, height: int = 800) -> Person:
     """Open a record as a table."""
+    visitor = Visitor(server.address)
+    table = visitor.post("/upload", record=record.read_text(encoding="utf-8")).json()["to"].partition("/replay")[0]
     person = Person(browser, server.address, width, height)
-    page = person.open("/")
-    page.set_input_files("input[type=file]", record)
-    page.wait_for_url("**/t/**/replay*")
-    page.goto(page.url.split("/replay")[0])
+    person.take_seats_of(visitor)
+    person.open(table)
     person.wait()
     return person
 
@@ -124,10 +124,12 @@ TWICE = """async () => {
 def test_a_piece_that_moves_twice_goes_on_from_where_it_went(
     browser: Browser, server: Server, drama: dict[str, Path]
 ) -> None:
-    person = opened(browser, server, drama["zoondo"])
-    person.page.goto(f"{person.page.url}/replay")
-    person.page.wait_for_selector("#cell-a1 .o-card")
-    flying, (first, second, third) = person.page.evaluate(TWICE)
+    person = Person(browser, server.address)
+    page = person.open("/")
+    page.set_input_files("input[type=file]", drama["zoondo"])
+    page.wait_for_url("**/t/**/replay*")
+    page.wait_for_selector("#cell-a1 .o-card")
+    flying, (first, second, third) = page.evaluate(TWICE)
     assert flying == 1
     assert first < second < third
     person.settled().context.close()
@@ -143,23 +145,6 @@ def test_what_says_what_a_piece_is_goes_with_the_piece(
     page.evaluate("document.getElementById('people-spy').remove()")
     expect(page.locator(".info-card")).to_be_hidden()
     person.settled().context.close()
-
-
-HEADINGS = "axe.run(document, { runOnly: ['heading-order', 'page-has-heading-one', 'empty-heading'] })"
-
-
-@pytest.mark.parametrize("game", list(REGISTRY))
-def test_headings_are_in_order(browser: Browser, server: Server, game: str) -> None:
-    for width in (1280, 390):
-        person = Person(browser, server.address, width)
-        page = person.play_now(game, "random")
-        person.wait()
-        for path in ("", "/replay"):
-            page.goto(page.url.split("#")[0] + path)
-            page.wait_for_selector("#board > *")
-            page.evaluate(axe())
-            assert [found["id"] for found in page.evaluate(HEADINGS)["violations"]] == []
-        person.settled().context.close()
 
 
 def test_what_the_others_did_is_marked_and_told_until_it_is_waved_away(browser: Browser, server: Server) -> None:

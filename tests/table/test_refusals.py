@@ -56,9 +56,50 @@ def test_a_french_visitor_is_refused_in_french(french: Visitor, what: str) -> No
     path, fields = REFUSED[what]
     answer = french.post(path, **fields)
     assert answer.status_code == 409
-    sentence = answer.json()["error"]
+    assert_french(answer.json()["error"])
+
+
+def assert_french(sentence: str) -> None:
     assert not in_other_language(sentence, "fr"), sentence
     assert not re.search(r" (?:[:;?!»]|%(?! ?[a-z]))", sentence), sentence  # no sign stands alone on a line
+
+
+WRONG = {  # texts that are no action of a game, with a word of the answer that says what would be one
+    "zenith": {
+        "recruit niro": "« lula-smart »",
+        "exchange nero niro": "« niro »",
+        "give" + " nero" * 60: "au plus",
+        "juggle": "« recruit nero »",
+    },
+    "zoondo": {"lay niro a1": "« kassin-0 »", "niro a1": "« mur-darbres »", "z9-a1": "« b2-b3 »"},
+    "zorgcorp": {
+        "juggle": "sanctuary",
+        "move d7": "« move LIEU LIEU »",
+        "move z9 d6": "« d7 »",
+        "probe up": "nw",
+        "revolution d7 99": "de 0 à",
+    },
+}
+
+
+@pytest.mark.parametrize("game", list(WRONG))
+def test_a_french_visitor_reads_in_french_how_an_action_is_written(french: Visitor, game: str) -> None:
+    table = french.new(game, **{f"seat{seat}": "me" for seat in range(1, load(game).seats(load(game).settle({})))})
+    for text, hint in WRONG[game].items():
+        answer = french.say(table, text, number=9)
+        assert answer.status_code == 409
+        sentence = answer.json()["error"].replace("\N{NO-BREAK SPACE}", " ")
+        assert hint in sentence
+        assert_french(answer.json()["error"])
+
+
+@pytest.mark.parametrize("game", list(WRONG))
+def test_a_french_visitor_reads_in_french_what_a_record_cannot_draw(french: Visitor, game: str) -> None:
+    text = Live.start(load(game), {}, Seeded(1), [""] * load(game).seats(load(game).settle({}))).record.write()
+    answer = french.post("/upload", record=re.sub(r"^start.*", "start | juggle 7", text, flags=re.M))
+    assert answer.status_code == 409
+    assert "« juggle 7 » n’est pas un tirage" in answer.json()["error"].replace("\N{NO-BREAK SPACE}", " ")
+    assert_french(answer.json()["error"])
 
 
 def test_every_refusal_of_the_kernel_is_there_in_both_languages() -> None:

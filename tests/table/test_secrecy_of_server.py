@@ -30,6 +30,7 @@ NAME = "abcdefghijkm"
 SECRET = "s" * 32
 HOST = "http://table.test"
 PLIES = 44
+NOW = 1_800_000_000  # by all clocks, so that it does not matter when a visit is noted
 GAMES: list[tuple[str, dict[str, str]]] = [
     ("zenith", {}),
     ("zenith", {"players": "4"}),
@@ -135,14 +136,14 @@ class Looker:
 
 
 def row(record: Record) -> TableRow:
-    return TableRow(NAME, record.game, header_of(record), True, False, 60, 10**10, 10**10)
+    return TableRow(NAME, record.game, header_of(record), True, False, 60, NOW, NOW)
 
 
 class StandingClock(Clock):
     """Shows the same time in all worlds."""
 
     def now(self) -> int:
-        return 1_800_000_000
+        return NOW
 
 
 @asynccontextmanager

@@ -3,8 +3,9 @@
 from tests.tiny.actions import gem_of, hide, is_hide, owner_and_round_of, peek
 from tests.tiny.box import BOX, MOST_ROUNDS, MOST_SEATS
 from tests.tiny.rules import DIE_FACES, STORM_FACES
+from tests.tiny.words import TEXTS
 from trized import kernel
-from trized.kernel import Refused, View
+from trized.kernel import View, refusal
 
 ACTIONS = {f"hide {name}": hide(gem) for gem, name in enumerate(BOX.gems)} | {
     f"peek {owner}-{turn}": peek(owner, turn) for owner in range(MOST_SEATS) for turn in range(MOST_ROUNDS)
@@ -27,7 +28,7 @@ class Notation(kernel.Notation):
 
     def read(self, view: View, seat: int, text: str) -> int:
         if text not in ACTIONS:
-            raise Refused(f"'{text}' means nothing here; say 'hide ruby' or 'peek 1-0'.")
+            raise refusal("action", TEXTS, text=text)
         return ACTIONS[text]
 
     def read_static(self, seat: int, text: str) -> int | None:
@@ -41,5 +42,5 @@ class Notation(kernel.Notation):
 
     def read_outcome(self, text: str) -> tuple[str, int]:
         if text not in OUTCOMES:
-            raise Refused(f"'{text}' is nothing that chance draws here; 'draw ruby' or 'die 3' would be.")
+            raise refusal("draw", TEXTS, text=text)
         return OUTCOMES[text]

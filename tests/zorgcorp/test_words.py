@@ -9,8 +9,8 @@ from rich.console import Console
 from tests.zorgcorp.situation import chance, legal_texts, play, sample, situation
 from trized.games.zorgcorp import actions, game
 from trized.games.zorgcorp.boards import BOARDS
+from trized.games.zorgcorp.catalogue import TEXTS
 from trized.games.zorgcorp.events import EVENTS, BuildingAnnounced, RevolutionAnnounced
-from trized.games.zorgcorp.names import TEXTS
 from trized.kernel import LANGUAGES, PUBLIC, EventLog, Outcome, Refused, Seeded
 from trized.kernel.catalogue import read_texts
 

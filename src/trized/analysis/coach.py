@@ -11,7 +11,10 @@ from trized import source
 from trized.analysis.decisions import Effort, judge_decision
 from trized.kernel import Game
 
-SIMULATIONS: Final = 1000 if source.compiled() else 200  # of the search; the comparison takes as many again
+SIMULATIONS: Final = 1000  # of the search; the comparison takes as many again
+FEWEST: Final = 60
+MOST: Final = 200  # where the rules are interpreted
+SHARE: Final = 10_000  # of the simulations of a review there is one for the coach, where the rules are interpreted
 LOSS: Final = 0.12  # of the chances to win: what gives away less is no clear mistake
 REASONS: Final = 2  # sentences at most
 
@@ -26,7 +29,7 @@ class Advice(Struct, frozen=True):
 
 def advise(game: Game, seen: bytes, seat: int, action: int, lang: str, seed: int) -> Advice | None:
     """Judge what a seat is about to do, from its view; None if it is no clear mistake."""
-    decision = judge_decision(game, seen, seat, action, b"", 0, Effort(SIMULATIONS, seed))
+    decision = judge_decision(game, seen, seat, action, b"", 0, Effort(simulations(game, source.compiled()), seed))
     if decision is None or decision.mixed or decision.loss < LOSS:
         return None
     words, view = game.words(lang), game.decode_view(seen)
@@ -36,3 +39,8 @@ def advise(game: Game, seen: bytes, seat: int, action: int, lang: str, seed: int
         if weight > 0 and (sentence := words.evaluation_term(view, seat, name, change))
     ]
     return Advice(decision.best, decision.loss, tuple(told[:REASONS]))
+
+
+def simulations(game: Game, compiled: bool) -> int:
+    """Return how many simulations fit into the time that a person waits; interpreted, a slow game has fewer."""
+    return SIMULATIONS if compiled else max(FEWEST, min(MOST, game.review_simulations // SHARE))

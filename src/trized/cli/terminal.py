@@ -19,6 +19,7 @@ from trized.cli.catalogue import help_text, say
 from trized.games import REGISTRY
 from trized.kernel import LANGUAGES, PUBLIC, Event, Game, Live, Refused, Seeded, View, Words
 from trized.kernel.catalogue import capital
+from trized.kernel.errors import speaking
 from trized.kernel.log import Hides, tell_entry, tell_outcome
 from trized.kernel.record import TITLE, Entry, Ply
 from trized.kernel.replay import read_action
@@ -243,9 +244,10 @@ class TerminalGame:
             action = legal[number - 1]
         else:
             try:
-                action = read_action(self.game, self.live.state, seat, line)
-            except Refused:
-                self.tell(self.say("not_understood", line=line), "yellow")
+                with speaking(self.lang):
+                    action = read_action(self.game, self.live.state, seat, line)
+            except Refused as refused:
+                self.tell(self.say("not_understood", why=refused), "yellow")
                 return False
             if action not in legal:
                 self.tell(self.words.why_not(view, seat, action), "yellow")

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from pathlib import Path
 
 QUOTED = 120  # letters of somebody's own words that a refusal repeats
 language: ContextVar[str] = ContextVar("language", default="en")  # of whoever asks
@@ -22,16 +23,17 @@ def speaking(lang: str) -> Iterator[None]:
         language.reset(token)
 
 
-def refusal(key: str, /, part: str = "refused", **values: object) -> Refused:
-    """Return a refusal with a sentence of the kernel's texts, in the language of whoever asks.
+def refusal(key: str, texts: Path | None = None, /, **values: object) -> Refused:
+    """Return a refusal with a sentence of the kernel's texts, or of another folder's, in the language of whoever asks.
 
-    A list is told with commas. What somebody wrote is cut to a length that can be read; another refusal is told whole.
+    The sentence stands under `refused`, unless the key names another part before a dot. A list is told with commas.
+    What somebody wrote is cut to a length that can be read; another refusal is told whole.
     """
     from trized.kernel.catalogue import open_catalogue  # the catalogue refuses too
     from trized.kernel.log import TEXTS
 
     told = {name: _told(value) for name, value in values.items()}
-    return Refused(open_catalogue(TEXTS, language.get())(f"{part}.{key}", **told))
+    return Refused(open_catalogue(texts or TEXTS, language.get())(key if "." in key else f"refused.{key}", **told))
 
 
 def _told(value: object) -> object:

@@ -217,17 +217,17 @@ class Game(ABC):
         """
         lang = lang or language.get()
         known = {option.name: option for option in self.options}
-        for name in given:
-            if name not in known:
-                raise refusal("option", title=self.title, name=name, known=list(known))
-        settled = {}
-        for name, option in known.items():
-            value = str(given.get(name, option.default))
-            with speaking(lang):
+        with speaking(lang):
+            for name in given:
+                if name not in known:
+                    raise refusal("option", title=self.title, name=name, known=list(known))
+            settled = {}
+            for name, option in known.items():
+                value = str(given.get(name, option.default))
                 settled[name] = value if value in option.values else self.check(name, value, lang)
-            if option.values and not option.own and settled[name] not in option.values:
-                raise refusal("value", name=name, value=value, known=option.values)
-        return settled
+                if option.values and not option.own and settled[name] not in option.values:
+                    raise refusal("value", name=name, value=value, known=option.values)
+            return settled
 
     def check(self, name: str, value: str, lang: str) -> str:
         """Return the canonical form of what is none of an option's values; raise Refused if it does not fit.

@@ -176,7 +176,7 @@ def read_entry(text: str, seats: int) -> Entry:
 
 def wrong(key: str, /, **values: object) -> Refused:
     """Return what is wrong with a line of a record, as a part of a sentence."""
-    return refusal(key, part="record", **values)
+    return refusal(f"record.{key}", **values)
 
 
 class _Reader:

@@ -14,7 +14,7 @@ from trized.kernel.audience import PUBLIC
 from trized.kernel.chance import Script
 from trized.kernel.errors import Refused, language, refusal
 from trized.kernel.events import Event, EventLog
-from trized.kernel.game import LANGUAGES, Game
+from trized.kernel.game import Game
 from trized.kernel.record import DrawAgreed, Entry, Ply, Record, Resigned, Undo, write_result
 from trized.kernel.state import Outcome, State
 
@@ -98,8 +98,6 @@ def read_action(game: Game, state: State, seat: int, text: str) -> int:
             action = game.notation.read(state.view(seat), seat, text)
     except (ValueError, OverflowError):
         action = MANY
-    except Refused as reason:
-        raise told(game, text, reason) from None
     if abs(action) >= MANY:
         raise refusal("meaningless", text=text[:40])
     return action
@@ -111,13 +109,6 @@ def read_outcome(game: Game, text: str) -> tuple[str, int]:
         return game.notation.read_outcome(text)
     except (ValueError, OverflowError):
         raise refusal("meaningless", text=text[:40]) from None
-    except Refused as reason:
-        raise told(game, text, reason) from None
-
-
-def told(game: Game, text: str, reason: Refused) -> Refused:
-    """Return why a text is no notation: notations are read, and refused, in English; others are told less."""
-    return reason if language.get() == LANGUAGES[0] else refusal("unreadable", text=text[:40], title=game.title)
 
 
 def check_legal(game: Game, state: State, seat: int, action: int, lang: str = "") -> None:

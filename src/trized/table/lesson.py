@@ -10,6 +10,7 @@ from litestar.exceptions import NotFoundException
 from msgspec import Struct
 
 from trized.kernel import EventLog, Record, Refused, Replay, Seeded
+from trized.kernel.errors import speaking
 from trized.kernel.lesson import DO, DONE, SAY, Lesson, LessonStep
 from trized.kernel.replay import check_legal, read_action
 from trized.table.boards import ways_of
@@ -131,10 +132,8 @@ class LessonViewer:
         if not step.asks:
             raise Refused(self.t("lesson.nothing_asked"))
         game = self.package.game
-        try:
+        with speaking(self.lang):
             action = read_action(game, here.state, step.seat, text)
-        except Refused:
-            raise Refused(self.t("error.unknown", said=text[:40])) from None
         check_legal(game, here.state, step.seat, action, self.lang)
         said = game.notation.write(here.state.view(step.seat), step.seat, action)
         if not step.accepts(said):

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from trized.analysis.puzzles import Moment, Solving, find_puzzle
 from trized.kernel import Puzzle, Refused
+from trized.kernel.errors import speaking
 from trized.kernel.puzzles import Answer
 from trized.kernel.replay import check_legal, read_action
 from trized.table.catalogue import catalogue
@@ -71,10 +72,8 @@ class PuzzleViewer:
         if solving.solved:
             raise Refused(self.t("puzzle.lost"))
         game, seat = solving.game, solving.seat
-        try:
+        with speaking(self.lang):
             action = read_action(game, solving.state, seat, text)
-        except Refused:
-            raise Refused(self.t("error.unknown", said=text[:40])) from None
         check_legal(game, solving.state, seat, action, self.lang)
         answer = solving.find(game.notation.write(solving.state.view(seat), seat, action))
         if answer is None:

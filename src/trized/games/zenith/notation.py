@@ -18,6 +18,7 @@ from trized import kernel
 from trized.games.zenith import actions
 from trized.games.zenith.actions import MOST_IN_SET, card_set, cards_of, kind_of
 from trized.games.zenith.box import FACTIONS, PLANETS, SLOTS, Box
+from trized.games.zenith.catalogue import refused
 from trized.games.zenith.effects.effect import MOST_BRANCHES
 from trized.games.zenith.opening import BOXES, PRINTED, open_box
 from trized.games.zenith.view import View
@@ -29,6 +30,7 @@ ONE_CARD = {
     "lead": actions.LEAD_WITH,
     "discard": actions.DISCARD,
 }
+SETS = {"give": actions.give, "exchange": actions.exchange}
 
 
 def _fixed() -> dict[int, str]:
@@ -67,24 +69,29 @@ def read_in(box: Box) -> dict[str, int]:
 def card_number(id: str, box: Box) -> int:
     """Return a card's number; raise Refused if there is no such card in the box."""
     if id not in box.card_numbers:
-        raise Refused(f"Zenith has no card '{id}'; cards are written like 'nero' or 'lula-smart'.")
+        raise refused("card", card=id)
     return box.card_numbers[id]
 
 
-def read_action(box: Box, text: str) -> int:
-    """Read what is said in a game with a box; raise Refused if it says nothing."""
+def read_action(box: Box, text: str) -> int | None:
+    """Read what is said in a game with a box; return None if it says nothing there."""
     action = read_in(box).get(text)
     if action is not None:
         return action
     verb, *cards = text.split() or [""]
-    if verb in ("give", "exchange"):
-        if len(cards) > MOST_IN_SET:
-            raise Refused(f"'{text[:40]}' names too many cards; a set has {MOST_IN_SET} at most.")
-        chosen = card_set(card_number(card, box) for card in cards)
-        return int(actions.give(chosen) if verb == "give" else actions.exchange(chosen))
-    if verb in ONE_CARD and cards:
-        card_number(" ".join(cards), box)
-    raise Refused(f"'{text}' says nothing in Zenith; an action reads like 'recruit nero', 'mars' or 'no'.")
+    if verb not in SETS or len(cards) > MOST_IN_SET or not all(card in box.card_numbers for card in cards):
+        return None
+    return int(SETS[verb](card_set(box.card_numbers[card] for card in cards)))
+
+
+def why_unread(box: Box, text: str) -> Refused:
+    """Return why a text says nothing in a game with a box."""
+    verb, *cards = text.split() or [""]
+    if verb in SETS and len(cards) > MOST_IN_SET:
+        return refused("cards", text=text, most=MOST_IN_SET)
+    named = cards if verb in SETS else [" ".join(cards)] if verb in ONE_CARD and cards else []
+    unknown = [card for card in named if card not in box.card_numbers]
+    return refused("card", card=unknown[0]) if unknown else refused("action", text=text)
 
 
 class Notation(kernel.Notation):
@@ -111,11 +118,14 @@ class Notation(kernel.Notation):
         if kind in (actions.GIVE, actions.EXCHANGE):
             verb = "give" if kind == actions.GIVE else "exchange"
             return " ".join([verb, *(box.agents[card].id for card in cards_of(action))])
-        raise Refused(f"The number {action} says nothing in Zenith.")
+        raise refused("number", number=action)
 
     def read(self, view: kernel.View, seat: int, text: str) -> int:
         assert isinstance(view, View)
-        return read_action(view.table.box, text)
+        action = read_action(view.table.box, text)
+        if action is None:
+            raise why_unread(view.table.box, text)
+        return action
 
     def read_static(self, seat: int, text: str) -> int | None:
         """Read what means the same in every box: printed cards have the same numbers in all of them."""
@@ -123,10 +133,7 @@ class Notation(kernel.Notation):
         if action is not None:
             return action
         self.actions = read_in(self.box)
-        try:
-            return read_action(self.box, text)
-        except Refused:
-            return None
+        return read_action(self.box, text)
 
     def redact(self, view: kernel.View, seat: int, action: int) -> str:
         if kind_of(action) == actions.EXCHANGE:
@@ -157,4 +164,4 @@ class Notation(kernel.Notation):
             return kind, self.box.token_numbers[value]
         if kind in ("first", "board") and value in ("0", "1"):
             return kind, int(value)
-        raise Refused(f"'{text}' is nothing that chance draws in Zenith; it draws like 'mobilize nero' or 'first 1'.")
+        raise refused("draw", text=text)

@@ -4,9 +4,10 @@ import json
 from typing import Any
 
 from trized.games.zenith.box import FACTIONS, PLANETS
+from trized.games.zenith.catalogue import refused
 from trized.games.zenith.game import Game
 from trized.games.zenith.opening import PRINTED, open_box
-from trized.kernel import Options, Refused
+from trized.kernel import Options
 
 PARTS = ("start", "track", "victory", "stalled", "hand_size", "tokens", "technology")  # of a file of one's own
 
@@ -22,10 +23,7 @@ def tune(options: Options, path: str, value: str) -> Options:
     first, *rest = path.split(".")
     card = next((agent for agent in open_box(options["cards"]).agents if agent.id == first), None)
     if not rest or (card is None and first not in PARTS):
-        raise Refused(
-            f"'{path}' names nothing in the box; write an agent and its field, such as khan.cost, "
-            f"or a part of it ({', '.join(PARTS)}) and its name, such as start.credits."
-        )
+        raise refused("tuned", path=path, parts=PARTS)
     if card is not None:
         agents = "secret_agents" if card.secret else "agents"
         where = [agents, PLANETS[card.planet], FACTIONS[card.faction], card.id, *rest]

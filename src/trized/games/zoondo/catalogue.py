@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any, Final
 
+from trized.kernel import Refused, refusal
 from trized.kernel.catalogue import open_catalogue
 
 TEXTS: Final = Path(__file__).parent / "texts"
@@ -11,6 +12,11 @@ TEXTS: Final = Path(__file__).parent / "texts"
 def text(lang: str, key: str, /, **values: Any) -> str:
     """Return a text by its dotted key, its blanks filled."""
     return open_catalogue(TEXTS, lang)(key, **values)
+
+
+def refused(key: str, /, **values: object) -> Refused:
+    """Return a refusal in the language of whoever asks."""
+    return refusal(key, TEXTS, **values)
 
 
 def join(lang: str, parts: list[str], word: str = "and") -> str:

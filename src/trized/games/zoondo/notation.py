@@ -20,9 +20,9 @@ from typing import Final, cast
 from trized import kernel
 from trized.games.zoondo import actions
 from trized.games.zoondo.box import BOX
+from trized.games.zoondo.catalogue import refused
 from trized.games.zoondo.state import NO_CARD, PLACES, SIDE, SLOTS, Table, owner
 from trized.games.zoondo.view import View
-from trized.kernel import Refused
 
 FIXED: Final = {
     actions.RECOMMENDED: "recommended",
@@ -71,18 +71,18 @@ def _read(text: str) -> int:
     if card := CARD.fullmatch(text):
         verb, name, cell = card.groups()
         if name not in BOX.zoon_number:
-            raise Refused(f"There is no Zoon '{name}'.")
+            raise refused("zoon", zoon=name)
         encode = actions.reinforcement if verb == "lay" else actions.placement
         return encode(BOX.zoon_number[name], cell_number(cell))
     move = MOVE.fullmatch(text)
     if move is None or (move[1] is None and move[3] is None):
-        raise Refused(f"'{text}' is no action of Zoondo, such as b2-b3, mur-darbres c3 or touch A.")
+        raise refused("action", text=text)
     start = cell_number(move[2])
     end = cell_number(move[3] or move[2])
     if move[1] is None:
         return actions.move(start, end)
     if move[1] not in BOX.trump_number:
-        raise Refused(f"There is no trump '{move[1]}'.")
+        raise refused("trump", trump=move[1])
     return actions.trump_moves(BOX.trump_number[move[1]]) + actions.move(start, end)
 
 
@@ -120,5 +120,5 @@ class Notation(kernel.Notation):
 
     def read_outcome(self, text: str) -> tuple[str, int]:
         if text not in OUTCOMES_READ:
-            raise Refused(f"'{text}' is no draw of Zoondo, such as spin upright, zoon kassin-0 or first 1.")
+            raise refused("draw", text=text)
         return OUTCOMES_READ[text]

@@ -1,13 +1,11 @@
 """How peoples, places, tokens and sums of money are called, in one language."""
 
 from functools import cache
-from pathlib import Path
 
 from trized.games.zorgcorp.board import FIRST_SYSTEM, QUADRANTS, ZORGTERRE, Board, people_of
 from trized.games.zorgcorp.box import BOX, PEOPLE_NAMES
-from trized.kernel.catalogue import Catalogue, capital, open_catalogue
-
-TEXTS = Path(__file__).parent / "texts"
+from trized.games.zorgcorp.catalogue import catalogue
+from trized.kernel.catalogue import capital
 
 
 class Names:
@@ -15,7 +13,7 @@ class Names:
 
     def __init__(self, lang: str) -> None:
         self.lang = lang
-        self.texts: Catalogue = open_catalogue(TEXTS, lang)
+        self.texts = catalogue(lang)
 
     def people(self, people: int) -> str:
         """Name a people with its article."""

@@ -5,8 +5,9 @@ from trized.games.zorgcorp import actions
 from trized.games.zorgcorp.actions import first_part, kind_of, second_part
 from trized.games.zorgcorp.board import FACES, QUADRANTS, Board
 from trized.games.zorgcorp.box import BOX
+from trized.games.zorgcorp.catalogue import catalogue, refused
 from trized.games.zorgcorp.view import View
-from trized.kernel import Refused
+from trized.kernel import language
 
 PLACE, COUNT, QUADRANT = "place", "count", "quadrant"
 NOTHING = ""
@@ -40,7 +41,7 @@ class Notation(kernel.Notation):
     def write(self, view: kernel.View, seat: int, action: int) -> str:
         assert isinstance(view, View)
         if kind_of(action) not in VERBS:
-            raise Refused(f"The number {action} says nothing in ZorgCorp.")
+            raise refused("number", number=action)
         verb = VERBS[kind_of(action)]
         words = [verb]
         for part, number in zip(FORMS[verb][1], (first_part(action), second_part(action))):
@@ -52,11 +53,10 @@ class Notation(kernel.Notation):
         assert isinstance(view, View)
         verb, *given = text.split()[:4] or [""]
         if verb not in FORMS:
-            raise Refused(f"'{text}' says nothing in ZorgCorp; an action begins with {', '.join(FORMS)}.")
+            raise refused("action", text=text, known=list(FORMS))
         kind, parts = FORMS[verb]
         if len(given) != sum(part != NOTHING for part in parts):
-            form = " ".join([verb, *[f"<{part}>" for part in parts if part != NOTHING]])
-            raise Refused(f"'{text}' cannot be read; it should look like '{form}'.")
+            raise refused("form", text=text, form=written_form(verb))
         numbers = [0 if part == NOTHING else read_part(view.table.board, part, given.pop(0)) for part in parts]
         return actions.encode(kind, *numbers)
 
@@ -68,7 +68,7 @@ class Notation(kernel.Notation):
             return f"die {value + 1}"
         if kind == "world":
             return f"world {BOX.token_name(value)}"
-        raise Refused(f"Nothing of the kind '{kind}' is drawn in ZorgCorp.")
+        raise ValueError(f"Nothing of the kind '{kind}' is drawn in ZorgCorp.")
 
     def read_outcome(self, text: str) -> tuple[str, int]:
         kind, _, value = text.partition(" ")
@@ -76,7 +76,13 @@ class Notation(kernel.Notation):
             return kind, int(value) - 1
         if kind == "world" and BOX.token_kinds.get(value, BOX.drawn_kinds) < BOX.drawn_kinds:
             return kind, BOX.token_kinds[value]
-        raise Refused(f"'{text}' is nothing that chance draws in ZorgCorp; it draws 'die 3' or 'world red-2'.")
+        raise refused("draw", text=text)
+
+
+def written_form(verb: str) -> str:
+    """Show how an action is written, in the language of whoever asks: 'move PLACE PLACE'."""
+    parts = catalogue(language.get()).under("refused.part")
+    return " ".join([verb, *[parts[part] for part in FORMS[verb][1] if part != NOTHING]])
 
 
 def write_part(board: Board, part: str, number: int) -> str:
@@ -85,7 +91,7 @@ def write_part(board: Board, part: str, number: int) -> str:
         return str(number)
     names = board.ids if part == PLACE else QUADRANTS
     if number >= len(names):
-        raise Refused(f"There is no {part} with the number {number} on this board.")
+        raise refused(f"no_{part}", text=number)
     return names[number]
 
 
@@ -97,4 +103,4 @@ def read_part(board: Board, part: str, text: str) -> int:
         return board.place_of[text]
     if part == QUADRANT and text in QUADRANTS:
         return QUADRANTS.index(text)
-    raise Refused(f"There is no {part} '{text}' in this game.")
+    raise refused(f"no_{part}", text=text, most=BOX.revolution_colours, known=QUADRANTS)

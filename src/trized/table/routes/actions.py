@@ -8,6 +8,7 @@ from litestar import Response, post
 
 from trized.kernel import Live, Refused
 from trized.kernel.catalogue import capital
+from trized.kernel.errors import speaking
 from trized.kernel.record import Ply, Undo
 from trized.kernel.replay import read_action
 from trized.table import undo as undoing
@@ -61,10 +62,8 @@ def check_fresh(live: Live, seat: int, seen: int, visitor: Visitor) -> None:
 
 def read_said(live: Live, seat: int, text: str, visitor: Visitor) -> int:
     """Read what a seat says; raise Refused in the language of the visitor if it means nothing."""
-    try:
+    with speaking(visitor.lang):
         return read_action(live.game, live.state, seat, text)
-    except Refused:
-        raise Refused(visitor.t("error.unknown", said=text[:40])) from None
 
 
 async def say(asked: Asked) -> None:

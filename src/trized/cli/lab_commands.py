@@ -1,0 +1,231 @@
+"""The commands of the laboratory and what they take: sim, arena, report, compare, sweep, train, bench.
+
+Each imports its own module only when it is called.
+"""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from trized.cli.parameters import AsJson, GameName, Given, Jobs, Lang, OnEngine, Rows, Seats, Seed
+
+
+def sim(
+    game: GameName,
+    seats: Seats = "random",
+    games: Annotated[int, typer.Option(metavar="N", help="How many games.")] = 1000,
+    seed: Seed = 0,
+    jobs: Jobs = None,
+    option: Given = None,
+    save: Annotated[
+        Path | None, typer.Option(metavar="DIR|FILE.gz", help="Write the record of every game here.")
+    ] = None,
+    out: Rows = None,
+    engine: OnEngine = "local",
+    records: Annotated[bool, typer.Option("--records", help="With --out: keep the record of every game too.")] = False,
+    json: AsJson = False,
+) -> int:
+    """Let bots play many games, and print the figures."""
+    from trized.cli import sim
+    from trized.cli.asked import Asked
+
+    asked = Asked(game, seats, games, seed, jobs, option or [], engine)
+    return sim.run(asked, save=save, out=out, records=records, as_json=json)
+
+
+def arena(
+    game: GameName,
+    bots: Annotated[str, typer.Option(metavar="SPEC,SPEC…", help="The bots that meet.")] = "random,greedy",
+    games: Annotated[int, typer.Option(metavar="N", help="How many games of each pair.")] = 100,
+    seed: Seed = 1,
+    jobs: Jobs = None,
+    option: Given = None,
+    keep: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep the games here, and go on where an earlier run stopped.")
+    ] = None,
+    out: Rows = None,
+    engine: OnEngine = "local",
+    as_json: AsJson = False,
+) -> int:
+    """Let bots meet and rank them."""
+    from trized.cli import arena
+
+    return arena.run(
+        game,
+        bots=bots,
+        games=games,
+        seed=seed,
+        jobs=jobs,
+        given=option or [],
+        keep=keep,
+        out=out,
+        engine=engine,
+        as_json=as_json,
+    )
+
+
+def report(
+    game: GameName,
+    seats: Seats = "greedy",
+    games: Annotated[int, typer.Option(metavar="N", help="How many games.")] = 1000,
+    seed: Seed = 0,
+    jobs: Jobs = None,
+    option: Given = None,
+    out: Annotated[Path | None, typer.Option(metavar="DIR", help="The folder; report-GAME if not said.")] = None,
+    engine: OnEngine = "local",
+    lang: Lang = "en",
+) -> int:
+    """Let bots play many games, and write a page with plots and tables about them."""
+    from trized.cli import report
+    from trized.cli.asked import Asked
+
+    asked = Asked(game, seats, games, seed, jobs, option or [], engine, lang)
+    return report.run(asked, out=out)
+
+
+def compare(
+    game: GameName,
+    a: Annotated[str, typer.Option("--a", metavar="K=V,…", help="The options of the first variant.")] = "",
+    b: Annotated[str, typer.Option("--b", metavar="K=V,…", help="The options of the second variant.")] = "",
+    seats: Seats = "greedy",
+    games: Annotated[int, typer.Option(metavar="N", help="How many games of each variant.")] = 1000,
+    seed: Seed = 0,
+    jobs: Jobs = None,
+    option: Given = None,
+    of: Annotated[
+        str | None, typer.Option(metavar="MEASURE", help="With --json: the measure that is told first.")
+    ] = None,
+    out: Rows = None,
+    engine: OnEngine = "local",
+    lang: Lang = "en",
+    json: AsJson = False,
+) -> int:
+    """Play two variants of a game on the same seeds, and say what differs and how sure that is."""
+    from trized.cli import compare
+    from trized.cli.asked import Asked
+
+    asked = Asked(game, seats, games, seed, jobs, option or [], engine, lang)
+    return compare.run(asked, a=a, b=b, of=of, out=out, as_json=json)
+
+
+def sweep(
+    game: GameName,
+    over: Annotated[str, typer.Option(metavar="NAME=1..9", help="What changes: NAME=1..9 or NAME=A,B,C.")],
+    seats: Seats = "greedy",
+    games: Annotated[int, typer.Option(metavar="N", help="How many games for each value.")] = 500,
+    seed: Seed = 0,
+    jobs: Jobs = None,
+    option: Given = None,
+    out: Annotated[Path | None, typer.Option(metavar="DIR", help="The folder; sweep-GAME if not said.")] = None,
+    engine: OnEngine = "local",
+    lang: Lang = "en",
+    json: AsJson = False,
+) -> int:
+    """Go through the values of an option or of something in the box, and plot what each of them does."""
+    from trized.cli import sweep
+    from trized.cli.asked import Asked
+
+    asked = Asked(game, seats, games, seed, jobs, option or [], engine, lang)
+    return sweep.run(asked, over=over, out=out, as_json=json)
+
+
+def train(
+    game: GameName,
+    out: Annotated[Path | None, typer.Option(metavar="DIR", help="The folder; train-GAME if not said.")] = None,
+    generations: Annotated[int | None, typer.Option(metavar="N", help="How many generations.  [default: 1]")] = None,
+    games: Annotated[
+        int | None, typer.Option(metavar="N", help="Games of self-play in each of them.  [default: 2000]")
+    ] = None,
+    simulations: Annotated[
+        int | None, typer.Option(metavar="N", help="For each decision that becomes a sample.  [default: 150]")
+    ] = None,
+    quick: Annotated[int | None, typer.Option(metavar="N", help="For the other decisions.  [default: 50]")] = None,
+    searched: Annotated[
+        float | None, typer.Option(metavar="SHARE", help="Of the decisions become samples.  [default: 0.5]")
+    ] = None,
+    jobs: Annotated[int | None, typer.Option(metavar="J", help="Processes; as many as cores if not said.")] = None,
+    seed: Annotated[int | None, typer.Option(metavar="S", help="The same seed gives the same games.")] = None,
+    option: Given = None,
+    start: Annotated[
+        Path | None, typer.Option(metavar="NET", help="The net that plays first; a search without one if not said.")
+    ] = None,
+    hidden: Annotated[int | None, typer.Option(metavar="N", help="Units of the first layer.")] = None,
+    second: Annotated[int | None, typer.Option(metavar="N", help="Units of the second layer.")] = None,
+    epochs: Annotated[int | None, typer.Option(metavar="N", help="Passes over the samples at most.")] = None,
+    batch: Annotated[int | None, typer.Option(metavar="N", help="Samples learned from together.")] = None,
+    rate: Annotated[float | None, typer.Option(metavar="X", help="The learning rate.")] = None,
+    decay: Annotated[float | None, typer.Option(metavar="X", help="The decay of the weights.")] = None,
+    result_share: Annotated[
+        float | None,
+        typer.Option(metavar="SHARE", help="Of the result in what the value learns; the rest: the search."),
+    ] = None,
+    temperature: Annotated[
+        float | None, typer.Option(metavar="X", help="The lower, the more the policy leans to the best action.")
+    ] = None,
+    window: Annotated[int | None, typer.Option(metavar="N", help="Generations whose samples are learned from.")] = None,
+    gate_games: Annotated[int | None, typer.Option(metavar="N", help="Games of the gate at most.")] = None,
+    gate_budget: Annotated[
+        str | None, typer.Option(metavar="N|Nms", help="How long each side thinks at the gate; as in self-play.")
+    ] = None,
+    minutes: Annotated[float | None, typer.Option(metavar="M", help="End in time, with what is there.")] = None,
+    split: Annotated[
+        str, typer.Option(metavar="P/L/G", help="How the minutes are shared out: self-play, learning, gate.")
+    ] = "70/15/15",
+    only: Annotated[str, typer.Option(metavar="play|learn|gate", help="One phase alone.")] = "",
+    resume: Annotated[bool, typer.Option("--resume", help="Go on in the folder; what was asked stays.")] = False,
+    lang: Lang = "en",
+) -> int:
+    """Let a game be learned by playing it: self-play, learning, and a gate that only a stronger net passes."""
+    from trized.cli import train
+
+    return train.run(
+        game,
+        out=out,
+        given=option or [],
+        asked={"generations": generations, "seed": seed, "start": str(start) if start else None},
+        parts={
+            "play": {"games": games, "simulations": simulations, "quick": quick, "searched": searched},
+            "learn": {
+                "hidden": hidden,
+                "second": second,
+                "epochs": epochs,
+                "batch": batch,
+                "rate": rate,
+                "decay": decay,
+                "result_share": result_share,
+                "temperature": temperature,
+                "window": window,
+            },
+            "gate": {"games": gate_games, "budget": gate_budget},
+        },
+        jobs=jobs,
+        minutes=minutes,
+        split=split,
+        only=only,
+        resume=resume,
+        lang=lang,
+    )
+
+
+def bench(
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME|table]", help="One game; all of them if not said.")
+    ] = None,
+    json: AsJson = False,
+    floors: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Fail if a ratio lies under its floor here.")
+    ] = None,
+    only: Annotated[
+        str | None, typer.Option("--game", metavar="G", help="At tables: one game; all of them if not said.")
+    ] = None,
+    tables: Annotated[int, typer.Option(metavar="N", help="At tables: how many.")] = 300,
+    seconds: Annotated[float, typer.Option(metavar="S", help="At tables: for how long.")] = 30,
+    processes: Annotated[int, typer.Option(metavar="N", help="At tables: of the server; 0: one for each core.")] = 0,
+) -> int:
+    """Measure how fast the games run on this machine; `bench table` measures a server with many tables."""
+    from trized.cli import bench
+
+    if game == "table":
+        return bench.run_tables(only, tables=tables, seconds=seconds, processes=processes, as_json=json, floors=floors)
+    return bench.run(game, as_json=json, floors=floors)
