@@ -1,6 +1,7 @@
-"""How bots at a table draw their chance: from a secret of the table that is stored with it."""
+"""How bots at a table draw their chance, and what becomes of workers that are told to stop, or die."""
 
 import asyncio
+import multiprocessing
 import sqlite3
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from trized.bots import Spec
 from trized.bots.bot import Budget
 from trized.games import load
 from trized.kernel import Seeded
-from trized.table.workers import Abandoned, ThinkRequest, Workers, seed_of
+from trized.table.workers import Abandoned, ThinkRequest, ThinkResult, Workers, seed_of
 
 
 def test_after_an_undo_a_bot_answers_as_before() -> None:
@@ -93,3 +94,17 @@ def test_a_request_that_is_cancelled_frees_its_worker() -> None:
         return loop.time() - begun
 
     assert asyncio.run(cancel()) < 8
+
+
+def test_workers_that_died_while_nobody_waited_for_them_are_replaced() -> None:
+    async def kill_idle() -> ThinkResult:
+        workers, quick = Workers(1), replace(long_request(), spec="random")
+        await workers.think(quick)
+        for worker in multiprocessing.active_children():
+            worker.kill()
+            worker.join()
+        found = await workers.think(quick)
+        workers.close()
+        return found
+
+    assert asyncio.run(kill_idle()).action >= 0

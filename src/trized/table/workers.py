@@ -41,6 +41,7 @@ CALM = 2  # waiting requests for each worker up to which bots think as long as t
 LOOK = 0.5  # seconds after which it is asked again whether an answer is still wanted
 LEAST = 0.1  # the share of its budget that a bot is left with, however many wait
 WAITING = 4  # hints of one visitor that may wait
+STARTS = 3  # times that a request is asked anew because a worker died: its own, or another that took all with it
 
 
 class ThinkResult(Struct, frozen=True):
@@ -378,22 +379,26 @@ class Workers:
         place = self.free.pop()
         self.places.stopped[place] = 0
         try:
-            for _ in range(2):
+            for _ in range(STARTS):
                 pool = self._workers()
-                work = asyncio.get_running_loop().run_in_executor(pool, work_in_worker, replace(request, place=place))
-                work.add_done_callback(lambda done: done.cancelled() or done.exception())  # nobody may wait for it
-                try:
-                    return await asyncio.shield(work)
-                except asyncio.CancelledError:
-                    self.places.stop(place)
-                    await asyncio.wait({work})
-                    raise
+                try:  # a worker that died while nobody waited for it is found out here
+                    return await self._ask(pool, replace(request, place=place))
                 except BrokenProcessPool:
                     if self.pool is pool:
                         self.pool = None
         finally:
             self.free.append(place)
         raise RuntimeError("The workers in which bots think do not start.")
+
+    async def _ask(self, pool: ProcessPoolExecutor, request: Request) -> Result:
+        work = asyncio.get_running_loop().run_in_executor(pool, work_in_worker, request)
+        work.add_done_callback(lambda done: done.cancelled() or done.exception())  # nobody may wait for it
+        try:
+            return await asyncio.shield(work)
+        except asyncio.CancelledError:
+            self.places.stop(request.place)
+            await asyncio.wait({work})
+            raise
 
     def _workers(self) -> ProcessPoolExecutor:
         if self.pool is None:
