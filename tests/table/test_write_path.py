@@ -171,6 +171,23 @@ def test_a_table_that_somebody_holds_is_never_there_twice(monkeypatch: pytest.Mo
     play(scene)
 
 
+def test_tables_that_nobody_looks_at_are_kept_by_their_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene(world: World) -> None:
+        tables, others = world.servers[0].tables, [new_table_id() for _ in range(3)]
+        for name in others:
+            world.add_table(name)
+        size = (await tables.get(NAME)).size
+        monkeypatch.setattr(tables_module, "HELD", 2 * size)
+        for name in (NAME, *others, NAME, others[0]):
+            await tables.get(name)
+        assert [*tables.recent] == [NAME, others[0]]
+        assert tables.held == 2 * size
+        tables.forget(await tables.get(NAME))
+        assert tables.held == size
+
+    play(scene)
+
+
 def test_a_table_with_a_gap_goes_on_from_its_last_whole_entry() -> None:
     async def scene(world: World) -> None:
         with world.engine.begin() as connection:
