@@ -203,6 +203,16 @@ def test_a_table_with_a_gap_goes_on_from_its_last_whole_entry() -> None:
     assert [number for number, _ in world.stored() if number < 0] == [-6, -5]  # set aside, not lost
 
 
+def test_a_table_without_its_first_entry_goes_on_from_the_beginning() -> None:
+    async def scene(world: World) -> None:
+        with world.engine.begin() as connection:
+            connection.execute(sql.delete(entries).where(entries.c.table_id == NAME, entries.c.number == 1))
+        server = world.servers[0]
+        assert await server.write(await server.tables.get(NAME), speak("again")) == 1
+
+    assert [number for number, _ in play(scene).stored()] == [-2, 1]
+
+
 def test_one_table_that_fails_does_not_end_the_round() -> None:
     async def scene(world: World) -> None:
         here, elsewhere = world.servers

@@ -80,7 +80,8 @@ reviews = sql.Table(
 )
 
 _given = [sql.bindparam(column.name, type_=column.type) for column in entries.c]
-_last = sql.select(sql.func.coalesce(sql.func.max(entries.c.number), 0)).where(entries.c.table_id == _given[0])
+_standing = (entries.c.table_id == _given[0], entries.c.number > 0)  # others were set aside
+_last = sql.select(sql.func.coalesce(sql.func.max(entries.c.number), 0)).where(*_standing)
 # Inserts an entry if the last one has the number before it, and nothing otherwise.
 NEXT_ENTRY = sql.insert(entries).from_select(
     list(entries.c), sql.select(*_given).where(_last.scalar_subquery() == _given[1] - 1)
@@ -134,7 +135,8 @@ def engine_for(url: str) -> AsyncEngine:
         folder = Path(rest.removeprefix("///")).parent
         if not folder.is_dir():
             raise Refused(f"The store cannot be opened (there is no folder '{folder}'); look at --store.")
-        engine = create_async_engine(f"sqlite+aiosqlite:///{rest.removeprefix('///')}", hide_parameters=True)
+        file = f"sqlite+aiosqlite:///{rest.removeprefix('///')}"
+        engine = create_async_engine(file, pool_size=8, max_overflow=8, pool_timeout=PATIENCE, hide_parameters=True)
     elif kind in ("postgresql", "postgres") and rest:
         try:
             return create_async_engine(
@@ -348,7 +350,7 @@ class Store:
                 last_of, last_of.c.table_id == tables.c.id
             )
             for name, number, rematch in await self._all(query.where(tables.c.id.in_(mine))):
-                found[name] = (number or 0, rematch)
+                found[name] = (max(number or 0, 0), rematch)
         return found
 
     async def note_over(self, table: str, over: bool) -> None:
