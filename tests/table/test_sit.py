@@ -9,8 +9,9 @@ import pytest
 from trized.kernel.record import Joined
 from trized.table.app import application
 from trized.table.credentials import COOKIE, csrf_token, new_secret
+from trized.table.database import StoreAway
 from trized.table.settings import Settings
-from trized.table.store import Store, StoreAway
+from trized.table.store import Store
 
 HOME = "http://localhost"
 

@@ -19,9 +19,10 @@ from trized.kernel.record import Said, TakenOver
 from trized.table import tables as tables_module
 from trized.table.app import application
 from trized.table.credentials import new_table_id
+from trized.table.database import StoreAway
+from trized.table.schema import entries
 from trized.table.server import FAILURES, Server
 from trized.table.settings import Settings
-from trized.table.store import StoreAway, entries
 from trized.table.tables import Draft, Tables
 from trized.table.workers import Request, ThinkRequest, ThinkResult
 

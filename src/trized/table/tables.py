@@ -21,7 +21,8 @@ from trized.table.bus import Bus
 from trized.table.challenge import SameDraws, seed_of_day
 from trized.table.credentials import is_table_id
 from trized.table.registry import GamePackage, Registry
-from trized.table.store import Key, Store, TableRow
+from trized.table.schema import Key, TableRow
+from trized.table.store import Store
 
 TRIES = 30  # to store under the next number, while other processes store entries of the same table
 REMEMBERED = 40  # snapshots that are kept at hand for pages that reconnect

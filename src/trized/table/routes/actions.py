@@ -25,8 +25,8 @@ from trized.table.permissions import (
 )
 from trized.table.responses import form_done
 from trized.table.routes.table import viewer_of
+from trized.table.schema import Key
 from trized.table.server import Server
-from trized.table.store import Key
 from trized.table.tables import Draft, Holder, Table
 from trized.table.viewer import Viewer, read_seat
 from trized.table.visitor import NAME, Visitor, plain
