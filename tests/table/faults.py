@@ -24,13 +24,15 @@ from trized.kernel.record import Ply, Said, read_entry
 from trized.table.bus import Bus
 from trized.table.clock import Clock
 from trized.table.credentials import new_table_id
+from trized.table.database import Database, StoreAway
 from trized.table.entry_writer import EntryWriter, Job
 from trized.table.permissions import check_undo
 from trized.table.reviews import Reviews
+from trized.table.schema import TableRow, entries, metadata
 from trized.table.server import Server
 from trized.table.settings import Settings
 from trized.table.sightings import Sightings
-from trized.table.store import Store, StoreAway, TableRow, entries, metadata
+from trized.table.store import Store
 from trized.table.tables import Draft, Table, Tables, header_of
 from trized.table.viewer import Viewer
 from trized.table.workers import Request, ThinkRequest, ThinkResult, Workers, think
@@ -168,18 +170,13 @@ class FaultyWriter(EntryWriter):
         return self.connection
 
 
-class FaultyStore(Store):
-    """A store whose way to its database fails: before, during, and after a transaction was committed."""
+class FaultyDatabase(Database):
+    """A database the way to which fails: before, during, and after a transaction was committed."""
 
-    def __init__(self, engine: sql.Engine, faults: Faults, turn: asyncio.Lock, writer: EntryWriter | None) -> None:
-        self.sync_engine, self.faults, self.turn, self.writer = engine, faults, turn, writer
-        self.clock = Clock(None)
-        self.closed_at = 0  # the last entry that was stored before
+    def __init__(self, engine: sql.Engine, faults: Faults, turn: asyncio.Lock) -> None:
+        self.sync_engine, self.faults, self.turn = engine, faults, turn
 
-    async def close(self) -> None:
-        self.closed_at = self.faults.committed[NAME]
-
-    async def _change(self, change: Callable[[Any], Awaitable[Changed]]) -> Changed:
+    async def change(self, change: Callable[[Any], Awaitable[Changed]]) -> Changed:
         assert self.turn is not None
         async with self.turn:
             await self.faults.point()
@@ -190,10 +187,7 @@ class FaultyStore(Store):
         await self.faults.point()  # it is stored, but nobody hears of it
         return changed
 
-    async def _one(self, query: Any) -> Any:
-        return next(iter(await self._all(query)), None)
-
-    async def _all(self, query: Any) -> Sequence[Any]:
+    async def fetch(self, query: Any) -> Sequence[Any]:
         assert self.turn is not None
         await self.faults.point()
         async with self.turn:
@@ -201,6 +195,18 @@ class FaultyStore(Store):
                 found = connection.execute(query).all()
         await self.faults.point()
         return found
+
+
+class FaultyStore(Store):
+    """A store over such a database, with or without a writer of its own."""
+
+    def __init__(self, database: FaultyDatabase, writer: EntryWriter | None) -> None:
+        self.database, self.writer, self.clock = database, writer, Clock(None)
+        self.faults = database.faults
+        self.closed_at = 0  # the last entry that was stored before
+
+    async def close(self) -> None:
+        self.closed_at = self.faults.committed[NAME]
 
 
 class FaultyBus(Bus):
@@ -276,7 +282,7 @@ class World:
     def process(self, everybody: list[Tables], turn: asyncio.Lock) -> Server:
         server = Server(Settings(games={"tiny": "tests.tiny"}))
         writer = FaultyWriter(self.file, self.faults) if self.together else None
-        server.store = FaultyStore(self.engine, self.faults, turn, writer)
+        server.store = FaultyStore(FaultyDatabase(self.engine, self.faults, turn), writer)
         server.sightings = Sightings(server.store)
         server.bus = FaultyBus(self.faults, everybody)
         server.workers = FaultyWorkers(self.faults)

@@ -24,7 +24,8 @@ from trized.games.zorgcorp.view import View as ZorgcorpView
 from trized.kernel import Game, Live, Record, Seeded, View
 from trized.kernel.record import Ply
 from trized.table.credentials import COOKIE, hash_secret, new_secret, new_table_id
-from trized.table.store import Key, Store, TableRow
+from trized.table.schema import Key, TableRow
+from trized.table.store import Store
 from trized.table.tables import header_of
 
 WIDTHS = {1280: 800, 390: 844}

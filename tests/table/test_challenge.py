@@ -16,7 +16,8 @@ from trized.kernel.record import Ply
 from trized.table.attempts import Attempt, Attempts
 from trized.table.challenge import SameDraws, level_of, options_of, seed_of_day, today
 from trized.table.registry import Registry
-from trized.table.store import Store, TableRow
+from trized.table.schema import TableRow
+from trized.table.store import Store
 from trized.table.tables import Draft, header_of, table_from
 
 SEED = b"a seed for tests"

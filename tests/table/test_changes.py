@@ -7,7 +7,7 @@ from trized.kernel import LANGUAGES, Board, Live, Seeded
 from trized.table.boards import ways_of, without_inline_style
 from trized.table.frames import Frame, frame_for, motions
 from trized.table.registry import GamePackage, Registry
-from trized.table.store import TableRow
+from trized.table.schema import TableRow
 from trized.table.tables import Draft, Table, header_of, table_from
 from trized.table.viewer import Viewer
 

@@ -2,10 +2,19 @@
 
 import asyncio
 
-from tests.table.fuzz import fuzz
+from tests.table.fuzz import Answer, fuzz, says_busy
+from trized.table.catalogue import catalogue
 
 
 def test_nothing_that_is_sent_is_an_error_of_the_server() -> None:
     found = asyncio.run(fuzz(700, seed=11))
     assert found.faults == []
     assert len(found.routes) > 20
+
+
+def test_an_error_of_the_server_passes_only_as_a_request_to_come_back_in_the_language_of_the_visitor() -> None:
+    said, later = catalogue("fr")("error.store").encode(), {"retry-after": "10", "content-type": "text/plain"}
+    assert says_busy(Answer(503, later, said), "fr")
+    assert not says_busy(Answer(503, later, said), "en")
+    assert not says_busy(Answer(503, {"content-type": "text/plain"}, said), "fr")
+    assert not says_busy(Answer(500, later, said), "fr")

@@ -9,7 +9,7 @@ from trized.games import load
 from trized.kernel import Live, Seeded
 from trized.table.app import application
 from trized.table.limits import RateLimits
-from trized.table.middleware import kind_of, normal_path
+from trized.table.middleware import GuardMiddleware, cost_of, kind_of, normal_path
 from trized.table.routes import DIRECT
 from trized.table.settings import Settings
 
@@ -108,6 +108,17 @@ def test_credits_run_out_and_come_back() -> None:
     credits = RateLimits()
     assert [credits.spend("somebody", "new", 0.0) for _ in range(21)] == [True] * 20 + [False]
     assert credits.spend("somebody", "new", 10.0)
+
+
+def test_what_fills_the_store_is_limited_by_its_size() -> None:
+    assert [cost_of(length) for length in ("900", "400000", "2000000")] == [1, 3, 11]
+    assert {cost_of(length) for length in ("", "x", "9" * 9, "9" * 50)} == {11}  # as the largest that may come
+    guard, headers = application(Settings(games={})).asgi_handler, {"content-length": "2000000"}
+    assert isinstance(guard, GuardMiddleware)
+    assert guard.within_limits("somewhere", "somebody", "POST", "/upload", headers)
+    assert not guard.within_limits("somewhere", "somebody", "POST", "/upload", headers)
+    assert guard.within_limits("somewhere", "somebody else", "POST", "/upload", headers)
+    assert guard.within_limits("somewhere", "somebody", "POST", "/upload", {"content-length": "900"})
 
 
 def test_secrets_stand_in_no_log_and_in_no_store(tmp_path: object) -> None:

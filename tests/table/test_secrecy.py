@@ -16,7 +16,7 @@ from trized.kernel.record import Ply
 from trized.table.frames import event_bytes, frame_for, motions
 from trized.table.registry import Registry
 from trized.table.routes.replay import snapshot_at
-from trized.table.store import TableRow
+from trized.table.schema import TableRow
 from trized.table.stream import Shown, chunk, news, presence
 from trized.table.tables import Draft, Snapshot, Table, header_of, table_from
 from trized.table.viewer import Viewer

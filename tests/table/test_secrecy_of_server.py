@@ -19,9 +19,9 @@ from trized.table.clock import Clock
 from trized.table.credentials import csrf_token, hash_secret
 from trized.table.registry import Registry
 from trized.table.routes import actions
+from trized.table.schema import Key, TableRow
 from trized.table.server import Server
 from trized.table.settings import Settings
-from trized.table.store import Key, TableRow
 from trized.table.tables import Table, header_of, table_from
 from trized.table.workers import ThinkRequest, ThinkResult, think
 

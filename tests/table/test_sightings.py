@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from trized.table.database import StoreAway
+from trized.table.schema import Key, TableRow
 from trized.table.sightings import TOGETHER, Sightings
-from trized.table.store import Key, Store, StoreAway, TableRow
+from trized.table.store import Store
 
 
 def row(name: str) -> TableRow:

@@ -17,7 +17,7 @@ from trized.games import REGISTRY
 from trized.kernel import Event, Live, Motion, Options, Seeded, View
 from trized.table.frames import failed_motions, frame_for
 from trized.table.registry import GamePackage, Registry
-from trized.table.store import TableRow
+from trized.table.schema import TableRow
 from trized.table.stream import BEAT, REVEAL, Shown, news, stream
 from trized.table.tables import Draft, header_of, table_from
 from trized.table.undo import UNDOS, undo_target

@@ -1,6 +1,9 @@
-"""How bots at a table draw their chance: from a secret of the table that is stored with it."""
+"""How bots at a table draw their chance, and what becomes of workers that are told to stop, or die."""
 
 import asyncio
+import importlib
+import multiprocessing
+import signal
 import sqlite3
 from pathlib import Path
 
@@ -12,7 +15,8 @@ from trized.bots import Spec
 from trized.bots.bot import Budget
 from trized.games import load
 from trized.kernel import Seeded
-from trized.table.workers import Abandoned, ThinkRequest, Workers, seed_of
+from trized.table import workers as workers_module
+from trized.table.workers import Abandoned, ThinkRequest, ThinkResult, Workers, seed_of, stop_thinking
 
 
 def test_after_an_undo_a_bot_answers_as_before() -> None:
@@ -93,3 +97,56 @@ def test_a_request_that_is_cancelled_frees_its_worker() -> None:
         return loop.time() - begun
 
     assert asyncio.run(cancel()) < 8
+
+
+def test_a_worker_that_did_not_hear_that_it_shall_stop_is_told_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def cancel() -> float:
+        workers, told = Workers(1), 0
+        loop, stop = asyncio.get_running_loop(), workers.places.stop
+
+        def stop_at_the_third_time(place: int) -> None:
+            nonlocal told
+            told += 1
+            if told == 3:
+                stop(place)
+
+        await workers.think(replace(long_request(), spec="random"))
+        monkeypatch.setattr(workers.places, "stop", stop_at_the_third_time)
+        begun = loop.time()
+        first = asyncio.create_task(workers.think(long_request(), "ada"))
+        while not workers.places.worker[0]:
+            await asyncio.sleep(0.01)
+        first.cancel()
+        await workers.think(replace(long_request(), spec="random"), "bob")
+        workers.close()
+        return loop.time() - begun
+
+    assert asyncio.run(cancel()) < 8
+
+
+def test_an_import_is_never_broken_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stop = "import os, signal\nos.kill(os.getpid(), signal.SIGUSR1)\n"
+    (tmp_path / "told_to_stop.py").write_text(stop, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(workers_module, "thinking", True)
+    before = signal.signal(signal.SIGUSR1, stop_thinking)
+    try:
+        importlib.import_module("told_to_stop")
+        with pytest.raises(Abandoned):
+            exec(stop)
+    finally:
+        signal.signal(signal.SIGUSR1, before)
+
+
+def test_workers_that_died_while_nobody_waited_for_them_are_replaced() -> None:
+    async def kill_idle() -> ThinkResult:
+        workers, quick = Workers(1), replace(long_request(), spec="random")
+        await workers.think(quick)
+        for worker in multiprocessing.active_children():
+            worker.kill()
+            worker.join()
+        found = await workers.think(quick)
+        workers.close()
+        return found
+
+    assert asyncio.run(kill_idle()).action >= 0

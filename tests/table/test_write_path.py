@@ -1,8 +1,9 @@
 """The way of an entry: played on a copy, stored under the next number, and only then what the table is."""
 
 import asyncio
+import itertools
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
 from functools import partial
 from typing import Any
 
@@ -11,17 +12,19 @@ import sqlalchemy as sql
 from sqlalchemy.exc import OperationalError
 
 from tests.table.faults import FAULT, NAME, FaultyStore, FaultyWorkers, MadeUpTime, World
+from tests.tiny import game as tiny
 from tests.tiny.rules import State as TinyState
 from trized.kernel import Refused
 from trized.kernel.record import Said, TakenOver
 from trized.table import tables as tables_module
 from trized.table.app import application
 from trized.table.credentials import new_table_id
+from trized.table.database import StoreAway
+from trized.table.schema import entries
 from trized.table.server import FAILURES, Server
 from trized.table.settings import Settings
-from trized.table.store import StoreAway, entries
 from trized.table.tables import Draft, Tables
-from trized.table.workers import Request, ThinkRequest, ThinkResult, think
+from trized.table.workers import Request, ThinkRequest, ThinkResult
 
 
 def play(scene: Callable[[World], Coroutine[Any, Any, None]], bot: bool = False) -> World:
@@ -171,6 +174,23 @@ def test_a_table_that_somebody_holds_is_never_there_twice(monkeypatch: pytest.Mo
     play(scene)
 
 
+def test_tables_that_nobody_looks_at_are_kept_by_their_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene(world: World) -> None:
+        tables, others = world.servers[0].tables, [new_table_id() for _ in range(3)]
+        for name in others:
+            world.add_table(name)
+        size = (await tables.get(NAME)).size
+        monkeypatch.setattr(tables_module, "HELD", 2 * size)
+        for name in (NAME, *others, NAME, others[0]):
+            await tables.get(name)
+        assert [*tables.recent] == [NAME, others[0]]
+        assert tables.held == 2 * size
+        tables.forget(await tables.get(NAME))
+        assert tables.held == size
+
+    play(scene)
+
+
 def test_a_table_with_a_gap_goes_on_from_its_last_whole_entry() -> None:
     async def scene(world: World) -> None:
         with world.engine.begin() as connection:
@@ -184,6 +204,16 @@ def test_a_table_with_a_gap_goes_on_from_its_last_whole_entry() -> None:
     world = play(scene)
     assert [number for number, _ in world.stored() if number > 0] == [1, 2, 3, 4]
     assert [number for number, _ in world.stored() if number < 0] == [-6, -5]  # set aside, not lost
+
+
+def test_a_table_without_its_first_entry_goes_on_from_the_beginning() -> None:
+    async def scene(world: World) -> None:
+        with world.engine.begin() as connection:
+            connection.execute(sql.delete(entries).where(entries.c.table_id == NAME, entries.c.number == 1))
+        server = world.servers[0]
+        assert await server.write(await server.tables.get(NAME), speak("again")) == 1
+
+    assert [number for number, _ in play(scene).stored()] == [-2, 1]
 
 
 def test_one_table_that_fails_does_not_end_the_round() -> None:
@@ -228,8 +258,10 @@ def test_a_server_that_cannot_open_says_what_failed() -> None:
 # Bots
 
 
-class Slow(FaultyWorkers):
-    """Workers whose answer comes when the test says so."""
+class Scripted(FaultyWorkers):
+    """Workers whose answers come when the test says so, and are what it says."""
+
+    answers: Iterator[int]
 
     def __init__(self, world: World) -> None:
         super().__init__(world.faults)
@@ -240,29 +272,55 @@ class Slow(FaultyWorkers):
         assert isinstance(request, ThinkRequest)
         self.asked.append(request)
         await self.go.wait()
-        return think(request)
+        return ThinkResult(next(self.answers), 0.0, 0.0, ())
 
 
-def test_a_bot_does_not_play_what_it_thought_of_another_position() -> None:
+def test_a_thought_of_an_earlier_position_is_not_played_though_it_would_be_legal() -> None:
     async def scene(world: World) -> None:
         server = world.servers[0]
-        server.workers = workers = Slow(world)
+        server.workers = workers = Scripted(world)
         table = await server.tables.get(NAME)
-        legal = [int(action) for action in table.last.state.legal(0)]
-        await server.write(table, lambda draft: draft.play(0, legal[0]))
-        await asyncio.sleep(1)
-        thought_of = table.last.state.view(1).encode()
-        assert workers.asked[-1].view == thought_of
-        draft = Draft(table)
-        bot_action = int(table.last.state.legal(1)[0])
-        draft.play(1, bot_action)  # somebody at another process was quicker
-        await server.store.append(NAME, table.last.number + 1, draft.texts())
-        await server.tables.refresh(table)
-        number = table.last.number
+
+        async def play_first(seat: int) -> None:  # as another process would: no bot is asked
+            action = int(table.last.state.legal(seat)[0])
+            await server.tables.write(table, partial(Draft.play, seat=seat, action=action))
+
+        for seat in (0, 1, 0, 0):  # both hide a gem, one peeks, one hides
+            await play_first(seat)
+        server.wake_bots(table)
+        while not workers.asked:
+            await asyncio.sleep(0)
+        before = {int(action) for action in table.last.state.legal(1)}
+        await play_first(1)
+        await play_first(0)
+        now, number = {int(action) for action in table.last.state.legal(1)}, table.last.number
+        old, new = min(before & now), max(now - {min(before & now)})
+        workers.answers = itertools.chain([old, new], itertools.repeat(new))
         workers.go.set()
-        await world.calm()
-        assert {request.view for request in workers.asked[1:]} - {thought_of}  # it thought again
-        assert table.live.record.entries[number - 1] == draft.live.record.entries[-1]
+        while table.last.number == number:
+            await asyncio.sleep(0)
+        said = tiny.notation.write(tiny.decode_view(workers.asked[1].view), 1, new)
+        assert table.live.record.entries[number].write().startswith(f"1: {said}")
+        server.closing = True  # the bot has shown enough
+
+    play(scene, bot=True)
+
+
+def test_a_bot_leaves_a_position_that_is_not_on_the_table_any_more() -> None:
+    async def scene(world: World) -> None:
+        server = world.servers[0]
+        server.workers = workers = Scripted(world)
+        table = await server.tables.get(NAME)
+        server.wake_bots(table)
+        await asyncio.sleep(1)
+        for seat in (1, 0, 0):
+            action = int(table.last.state.legal(seat)[0])
+            await server.tables.write(table, partial(Draft.play, seat=seat, action=action))
+        await asyncio.sleep(1)
+        assert [request.view for request in workers.asked[1:]] == [table.last.state.view(1).encode()]
+        server.closing = True
+        workers.answers = itertools.repeat(0)
+        workers.go.set()
 
     play(scene, bot=True)
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import os
 import sys
 from dataclasses import replace
 
@@ -29,9 +28,9 @@ async def warm_up() -> None:
     await app.state.server.close()
 
 
-def run_server(store: str, bus: str, port: int) -> None:
-    """Serve, in a process of its own."""
-    sys.stderr = open(os.devnull, "w")  # noqa: SIM115
+def run_server(store: str, bus: str, port: int, log: str) -> None:
+    """Serve, in a process of its own; what it says goes into a file."""
+    sys.stderr = open(log, "a", buffering=1)  # noqa: SIM115
     write_log(logging.ERROR)
     serve_alone(replace(SETTINGS, store=store, bus=bus), listen("127.0.0.1", port))
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from trized.kernel import Refused
 from trized.table.backup import Counted, back_up, restore
-from trized.table.store import StoreAway
+from trized.table.database import StoreAway
 
 
 def run_backup(file: Path, *, store: str) -> None:

@@ -7,6 +7,7 @@ scripted one repeats what a record says. All of them give the same answers compi
 """
 
 import secrets
+from operator import mul
 from typing import Final
 
 from librt.vecs import vec
@@ -74,8 +75,9 @@ class Seeded(Chance):
         for _ in range(2):  # splitmix64 spreads the seed over the four words
             z = (z + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
             x = z
-            x = ((x ^ (x >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
-            x = ((x ^ (x >> 27)) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
+            # Compiled code ends the process if a signal breaks off a product of large numbers; `mul` raises.
+            x = mul(x ^ (x >> 30), 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
+            x = mul(x ^ (x >> 27), 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
             x = x ^ (x >> 31)
             words += [x & 0xFFFFFFFF, x >> 32]
         self.a: i64 = words[0]

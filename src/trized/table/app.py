@@ -14,6 +14,7 @@ from litestar.exceptions import HTTPException, NotFoundException
 from trized.kernel import Refused
 from trized.table.assets import Assets
 from trized.table.connections import is_within, read_network
+from trized.table.database import StoreAway
 from trized.table.dependencies import AnyRequest, PathText, ServerDependency
 from trized.table.direct import DirectRoutes
 from trized.table.frames import failed_motions
@@ -23,7 +24,6 @@ from trized.table.responses import show_error
 from trized.table.routes import DIRECT, ROUTES
 from trized.table.server import Server
 from trized.table.settings import Settings
-from trized.table.store import StoreAway
 from trized.table.visitor import posted_by, visitor_of
 
 BODY = 64 * 1024  # bytes of a form; records may be larger

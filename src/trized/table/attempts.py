@@ -10,7 +10,8 @@ from msgspec import Struct
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from trized.table.store import Store, metadata
+from trized.table.schema import metadata
+from trized.table.store import Store
 
 MOST = 5000  # attempts at the game of one day
 SHOWN = 100  # of them that a page lists
@@ -66,23 +67,23 @@ class Attempts:
         """Return the secret of this store that the draws of all challenges come from; it is made once."""
         if not self.secret_value:
             query = sql.select(secrets.c.value).where(secrets.c.name == "challenge")
-            found = await self.store.fetch(query)
+            found = await self.store.database.fetch(query)
             if not found:
                 await self._insert(sql.insert(secrets).values(name="challenge", value=entropy.token_hex(32)))
-                found = await self.store.fetch(query)  # another process may have been quicker
+                found = await self.store.database.fetch(query)  # another process may have been quicker
             self.secret_value = str(found[0][0])
         return self.secret_value
 
     async def of(self, day: str, hashed: str) -> dict[str, Attempt]:
         """Return the attempts of a browser on a day, by game."""
         query = sql.select(attempts).where(attempts.c.day == day, attempts.c.hash == hashed)
-        return {row.game: Attempt(*row) for row in await self.store.fetch(query)}
+        return {row.game: Attempt(*row) for row in await self.store.database.fetch(query)}
 
     async def begin(self, attempt: Attempt) -> bool:
         """Note that a browser begins; tell whether it is its first attempt, and the day is not full."""
         here = (attempts.c.day == attempt.day, attempts.c.game == attempt.game)
         count = sql.select(sql.func.count()).select_from(attempts).where(*here)
-        if (await self.store.fetch(count))[0][0] >= MOST:
+        if (await self.store.database.fetch(count))[0][0] >= MOST:
             return False
         fields = {name: getattr(attempt, name) for name in Attempt.__struct_fields__}
         return await self._insert(sql.insert(attempts).values(**fields))
@@ -95,25 +96,25 @@ class Attempts:
             values = {"ended": self.store.now(), "result": result, "lead": lead, "turns": turns, "score": score}
             await connection.execute(sql.update(attempts).where(*still).values(**values))
 
-        await self.store.change(change)
+        await self.store.database.change(change)
 
     async def standings(self, day: str, game: str) -> list[Attempt]:
         """Return the finished attempts of a day, the best first: won, by how much, and how soon."""
         query = sql.select(attempts).where(attempts.c.day == day, attempts.c.game == game, attempts.c.ended > 0)
         order = (RANK, attempts.c.lead.desc(), attempts.c.turns, attempts.c.ended, attempts.c.hash)
-        return [Attempt(*row) for row in await self.store.fetch(query.order_by(*order).limit(MOST))]
+        return [Attempt(*row) for row in await self.store.database.fetch(query.order_by(*order).limit(MOST))]
 
     async def days(self, before: str, most: int = 30) -> list[str]:
         """Return the days before a day on which somebody finished, the last one first."""
         query = sql.select(attempts.c.day).where(attempts.c.day < before, attempts.c.ended > 0).distinct()
-        return [row[0] for row in await self.store.fetch(query.order_by(attempts.c.day.desc()).limit(most))]
+        return [row[0] for row in await self.store.database.fetch(query.order_by(attempts.c.day.desc()).limit(most))]
 
     async def _insert(self, statement: sql.Insert) -> bool:
         async def change(connection: AsyncConnection) -> None:
             await connection.execute(statement)
 
         try:
-            await self.store.change(change)
+            await self.store.database.change(change)
         except IntegrityError:
             return False
         return True

@@ -20,9 +20,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from trized.kernel import Refused
 from trized.table.attempts import attempts, secrets
+from trized.table.database import StoreAway, engine_for, reason
 from trized.table.migrate import is_up_to_date
 from trized.table.results import results
-from trized.table.store import Store, StoreAway, engine_for, entries, keys, reason, tables
+from trized.table.schema import entries, keys, tables
+from trized.table.store import Store
 
 FORMAT = 1
 TITLE = "trized backup"
@@ -149,7 +151,7 @@ async def restore(file: Path, url: str) -> Counted:
     counted = check_backup(file)
     store = await Store.open(url)
     try:
-        async with store.engine.begin() as connection:
+        async with store.database.engine.begin() as connection:
             if (await connection.execute(sql.select(tables.c.id).limit(1))).first() is not None:
                 raise Refused("This store has tables already; name an empty one.")
             for name, part in PARTS.items():

@@ -4,8 +4,8 @@ import secrets
 
 from trized.kernel import Live
 from trized.table.credentials import new_table_id
+from trized.table.schema import Key, TableRow
 from trized.table.server import Server
-from trized.table.store import Key, TableRow
 from trized.table.tables import header_of
 from trized.table.visitor import Visitor
 

@@ -9,7 +9,8 @@ from trized.kernel.log import tell_outcome
 from trized.table.attempts import Attempts
 from trized.table.catalogue import catalogue
 from trized.table.results import DRAWN, LOST, PLAYED, WON, Result, Results
-from trized.table.store import Key, Store
+from trized.table.schema import Key
+from trized.table.store import Store
 from trized.table.tables import Table
 from trized.table.turns import turns
 

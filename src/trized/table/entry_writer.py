@@ -14,7 +14,7 @@ from typing import Any
 MOST = 200  # entries that go in together
 NEXT = (  # inserts an entry if the last one has the number before it, and nothing otherwise
     "INSERT INTO entries (table_id, number, text, at) SELECT ?1, ?2, ?3, ?4 "
-    "WHERE (SELECT coalesce(max(number), 0) FROM entries WHERE table_id = ?1) = ?2 - 1"
+    "WHERE (SELECT coalesce(max(number), 0) FROM entries WHERE table_id = ?1 AND number > 0) = ?2 - 1"
 )
 
 Row = tuple[Any, ...] | dict[str, Any]

@@ -17,7 +17,7 @@ from trized.kernel import language
 from trized.table.catalogue import catalogue, preferred
 from trized.table.connections import home_of
 from trized.table.credentials import COOKIE
-from trized.table.limits import CROWD, RateLimits
+from trized.table.limits import CROWD, LARGE, RateLimits
 from trized.table.logs import request_id
 from trized.table.metrics import REFUSALS, REQUESTS
 from trized.table.settings import Settings
@@ -37,6 +37,7 @@ HEADERS = (
 )
 STRICT = (b"strict-transport-security", b"max-age=31536000")
 COSTLY = ("/new", "/upload", "/daily", "/history/import", "/history/link")
+MOST = 2 * 1024 * 1024  # bytes of the largest request
 AT_ONCE = 200  # requests of one address that may be under way, streams included
 WAIT = 10  # seconds after which somebody who asked too much may try again
 log = logging.getLogger("trized.requests")
@@ -142,16 +143,17 @@ class GuardMiddleware:
         if (acts or streams) and not self.from_here(headers, host):
             return 403, "error.origin"
         if self.settings.rate_limited:
-            within = self.within_limits(address, cookies_of(headers).get(COOKIE, "")[:40], kind_of(method, path))
+            within = self.within_limits(address, cookies_of(headers).get(COOKIE, "")[:40], method, path, headers)
             if not within or self.under_way[address] >= AT_ONCE:
                 return 429, "error.often"
         return None
 
-    def within_limits(self, address: str, secret: str, kind: str) -> bool:
+    def within_limits(self, address: str, secret: str, method: str, path: str, headers: dict[str, str]) -> bool:
         """Count a request of a browser, and of all browsers behind its address."""
-        clock = time.monotonic()
-        everybody = self.limits.spend(address, kind, clock, CROWD)
-        return self.limits.spend(f"{address} {secret}", kind, clock) and everybody
+        clock, kind = time.monotonic(), kind_of(method, path)
+        cost = cost_of(headers.get("content-length", "")) if kind == "new" and method == "POST" else 1
+        everybody = self.limits.spend(address, kind, clock, CROWD, cost)
+        return self.limits.spend(f"{address} {secret}", kind, clock, 1, cost) and everybody
 
     def from_here(self, headers: dict[str, str], host: str) -> bool:
         """Tell whether a request comes from one of our own pages; who says nothing about it is not believed."""
@@ -164,6 +166,12 @@ class GuardMiddleware:
             except ValueError:
                 return False
         return site == "same-origin"
+
+
+def cost_of(length: str) -> int:
+    """Return for how many requests one counts that brings so many bytes; without a length, as many as it may bring."""
+    known = length.isascii() and length.isdecimal() and len(length) < 10
+    return 1 + min(int(length) if known else MOST, MOST) // LARGE
 
 
 def client_of(scope: Any) -> str:

@@ -11,7 +11,7 @@ from litestar.response import Redirect
 
 from trized.kernel import LANGUAGES, Refused
 from trized.kernel.markup import templates
-from trized.table.store import StoreAway
+from trized.table.database import StoreAway
 from trized.table.tables import Busy, Gone
 from trized.table.visitor import Visitor, visitor_of
 

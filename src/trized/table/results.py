@@ -9,7 +9,8 @@ from msgspec import Struct
 from msgspec.structs import asdict
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from trized.table.store import Store, metadata
+from trized.table.schema import metadata
+from trized.table.store import Store
 
 MOST = 2000  # games that are remembered for one browser: the last ones
 KEPT = 3 * 365 * 86_400  # seconds for which a result is kept
@@ -61,7 +62,7 @@ class Results:
     async def of(self, hashed: str) -> list[Result]:
         """Return all games of a browser, the last one first."""
         query = sql.select(results).where(results.c.hash == hashed).order_by(results.c.ended.desc(), results.c.table_id)
-        return [Result(*row[1:]) for row in await self.store.fetch(query.limit(MOST))]
+        return [Result(*row[1:]) for row in await self.store.database.fetch(query.limit(MOST))]
 
     async def add(self, hashed: str, found: list[Result]) -> int:
         """Keep games of a browser; those that it has already stay as they are. Return how many are new."""
@@ -69,7 +70,7 @@ class Results:
         async def change(connection: AsyncConnection) -> int:
             return await merge(connection, hashed, found)
 
-        return await self.store.change(change)
+        return await self.store.database.change(change)
 
     async def forget_table(self, table: str) -> None:
         """Forget a game for all browsers: its end was taken back."""
@@ -98,7 +99,7 @@ class Results:
             await connection.execute(sql.insert(transfers).values(**row))
             return True
 
-        return await self.store.change(change)
+        return await self.store.database.change(change)
 
     async def bring(self, secret: str, hashed: str) -> int | None:
         """Copy the games that a secret stands for to a browser; the secret is spent. None if there is no such one."""
@@ -112,13 +113,13 @@ class Results:
             found = [Result(*line[1:]) for line in (await connection.execute(query)).all()]
             return await merge(connection, hashed, found)
 
-        return await self.store.change(change)
+        return await self.store.database.change(change)
 
     async def _delete(self, statement: sql.Delete) -> None:
         async def change(connection: AsyncConnection) -> None:
             await connection.execute(statement)
 
-        await self.store.change(change)
+        await self.store.database.change(change)
 
 
 async def merge(connection: AsyncConnection, hashed: str, found: list[Result]) -> int:

@@ -15,7 +15,8 @@ from trized.analysis.decisions import Effort
 from trized.analysis.review import Moment, PlyReview, effort_for, moments
 from trized.analysis.review_summary import Review, summarize
 from trized.kernel import Replay
-from trized.table.store import Store, StoreAway
+from trized.table.database import StoreAway
+from trized.table.store import Store
 from trized.table.tables import Table, begin
 from trized.table.workers import ReviewRequest, Workers
 

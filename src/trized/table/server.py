@@ -10,6 +10,7 @@ from typing import Any
 from trized.kernel import Refused
 from trized.kernel.record import Ply
 from trized.table.bus import bus_for
+from trized.table.database import StoreAway
 from trized.table.ends import Ends
 from trized.table.metrics import MOVES, PAGES, QUEUE, TABLES, THINKING
 from trized.table.rasterize import Rasterizer
@@ -17,7 +18,7 @@ from trized.table.registry import Registry
 from trized.table.reviews import Reviews
 from trized.table.settings import Settings
 from trized.table.sightings import Sightings
-from trized.table.store import Store, StoreAway
+from trized.table.store import Store
 from trized.table.tables import Act, Draft, Gone, Table, Tables, begin
 from trized.table.workers import Abandoned, ThinkRequest, ThinkResult, Workers, bot_at_table, seed_of
 

@@ -4,7 +4,8 @@ import asyncio
 import logging
 from collections.abc import Callable
 
-from trized.table.store import Store, StoreAway
+from trized.table.database import StoreAway
+from trized.table.store import Store
 
 TOGETHER = 100  # of them that are stored with one commit
 PAUSE = 1.0  # seconds during which more of them are gathered

@@ -21,12 +21,15 @@ from trized.table.bus import Bus
 from trized.table.challenge import SameDraws, seed_of_day
 from trized.table.credentials import is_table_id
 from trized.table.registry import GamePackage, Registry
-from trized.table.store import Key, Store, TableRow
+from trized.table.schema import Key, TableRow
+from trized.table.store import Store
 
 TRIES = 30  # to store under the next number, while other processes store entries of the same table
 REMEMBERED = 40  # snapshots that are kept at hand for pages that reconnect
 KNOWN = 200  # browsers of a table whose seats are remembered
 RECENT = 400  # tables that stay in memory although nobody looks at them
+HELD = 128 * 1024 * 1024  # bytes of memory that these may take, about
+ENTRY = 400  # bytes that an entry takes besides its text
 log = logging.getLogger("trized.table")
 
 
@@ -127,6 +130,7 @@ class Table:
     holders: list[Holder]
     owner: str = ""  # the hashed secret of who made the table
     seed: bytes = b""  # of a challenge: what its draws come from
+    size: int = 0  # bytes of memory that it took when it was opened, about; play adds little
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     pages: list[str] = field(
@@ -207,6 +211,7 @@ def table_from(
     draft = Draft(table)
     draft.follow(texts[old:])
     table.take_over(draft)
+    table.size = len(row.header) + sum(len(text) + ENTRY for text in texts)
     return table
 
 
@@ -223,6 +228,7 @@ class Tables:
         self.chance = chance  # makes what the games of tables draw from
         self.alive: WeakValueDictionary[str, Table] = WeakValueDictionary()  # all that anybody in this process holds
         self.recent: OrderedDict[str, Table] = OrderedDict()  # the last used of them, which are held here
+        self.held = 0  # bytes of memory that these take
         self.opening: dict[str, asyncio.Task[Table]] = {}
         self.writing: set[asyncio.Task[int]] = set()
         self.attempts = Attempts(store)
@@ -242,11 +248,25 @@ class Tables:
                 self.opening[name] = begin(self._open(name))
                 self.opening[name].add_done_callback(lambda _: self.opening.pop(name, None))
             table = await asyncio.shield(self.opening[name])
-        self.recent[name] = table
-        self.recent.move_to_end(name)
-        if len(self.recent) > RECENT:
-            self.recent.popitem(last=False)  # whoever works with that table still holds it, and `alive` finds it
+        self._hold(table)
         return table
+
+    def _hold(self, table: Table) -> None:
+        """Keep a table at hand; those that were not used for the longest time make room.
+
+        Whoever works with one of these still holds it, and `alive` finds it.
+        """
+        if self.recent.get(table.id) is not table:
+            self._let_go(table.id)
+            self.recent[table.id] = table
+            self.held += table.size
+        self.recent.move_to_end(table.id)
+        while len(self.recent) > RECENT or (self.held > HELD and len(self.recent) > 1):
+            self._let_go(next(iter(self.recent)))
+
+    def _let_go(self, name: str) -> None:
+        table = self.recent.pop(name, None)
+        self.held -= table.size if table is not None else 0
 
     async def _open(self, name: str) -> Table:
         row = await self.store.table(name)
@@ -317,9 +337,10 @@ class Tables:
 
     def forget(self, table: Table) -> None:
         """Hold a table no longer: it has been removed."""
-        for held in (self.alive, self.recent):
-            if held.get(table.id) is table:
-                del held[table.id]
+        if self.recent.get(table.id) is table:
+            self._let_go(table.id)
+        if self.alive.get(table.id) is table:
+            del self.alive[table.id]
 
     async def announce(self, table: Table, draft: Draft) -> None:
         """Tell the other processes, and note for the lists whether the game is over. The entry stands in any case."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from trized.kernel import PUBLIC, Refused
 from trized.table.catalogue import catalogue
-from trized.table.store import Key
+from trized.table.schema import Key
 from trized.table.tables import Table
 
 

@@ -22,6 +22,7 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
+from types import FrameType
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -38,9 +39,10 @@ from trized.table.metrics import BOT_TIME, BOT_WAIT, timed
 MOST_SIMULATIONS = 20_000
 MOST_MILLISECONDS = 10_000
 CALM = 2  # waiting requests for each worker up to which bots think as long as they like
-LOOK = 0.5  # seconds after which it is asked again whether an answer is still wanted
+LOOK = 0.5  # seconds after which it is asked again whether an answer is still wanted, or told again to stop
 LEAST = 0.1  # the share of its budget that a bot is left with, however many wait
 WAITING = 4  # hints of one visitor that may wait
+STARTS = 3  # times that a request is asked anew because a worker died: its own, or another that took all with it
 
 
 class ThinkResult(Struct, frozen=True):
@@ -155,10 +157,17 @@ def work_in_worker(request: Request) -> Result:
         places.end(request.place)
 
 
-def stop_thinking(*_: object) -> None:
-    """Leave what this worker thinks about."""
-    if thinking:
+def stop_thinking(_: int, frame: FrameType | None) -> None:
+    """Leave what this worker thinks about; not in the middle of an import, whose lock would be left behind."""
+    if thinking and not is_importing(frame):
         raise Abandoned
+
+
+def is_importing(frame: FrameType | None) -> bool:
+    """Tell whether a module is being imported."""
+    while frame is not None and not frame.f_code.co_filename.startswith("<frozen importlib"):
+        frame = frame.f_back
+    return frame is not None
 
 
 def think(request: ThinkRequest) -> ThinkResult:
@@ -378,22 +387,27 @@ class Workers:
         place = self.free.pop()
         self.places.stopped[place] = 0
         try:
-            for _ in range(2):
+            for _ in range(STARTS):
                 pool = self._workers()
-                work = asyncio.get_running_loop().run_in_executor(pool, work_in_worker, replace(request, place=place))
-                work.add_done_callback(lambda done: done.cancelled() or done.exception())  # nobody may wait for it
-                try:
-                    return await asyncio.shield(work)
-                except asyncio.CancelledError:
-                    self.places.stop(place)
-                    await asyncio.wait({work})
-                    raise
+                try:  # a worker that died while nobody waited for it is found out here
+                    return await self._ask(pool, replace(request, place=place))
                 except BrokenProcessPool:
                     if self.pool is pool:
                         self.pool = None
         finally:
             self.free.append(place)
         raise RuntimeError("The workers in which bots think do not start.")
+
+    async def _ask(self, pool: ProcessPoolExecutor, request: Request) -> Result:
+        work = asyncio.get_running_loop().run_in_executor(pool, work_in_worker, request)
+        work.add_done_callback(lambda done: done.cancelled() or done.exception())  # nobody may wait for it
+        try:
+            return await asyncio.shield(work)
+        except asyncio.CancelledError:
+            while not work.done():  # a signal may come at a moment at which it cannot be followed
+                self.places.stop(request.place)
+                await asyncio.wait({work}, timeout=LOOK)
+            raise
 
     def _workers(self) -> ProcessPoolExecutor:
         if self.pool is None:

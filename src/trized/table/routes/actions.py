@@ -26,9 +26,9 @@ from trized.table.permissions import (
 )
 from trized.table.responses import form_done
 from trized.table.routes.table import viewer_of
+from trized.table.schema import Key
 from trized.table.server import Server
-from trized.table.store import Key
-from trized.table.tables import Draft, Table
+from trized.table.tables import Draft, Holder, Table
 from trized.table.viewer import Viewer, read_seat
 from trized.table.visitor import NAME, Visitor, plain
 from trized.table.workers import Abandoned, Overloaded, bot_at_table
@@ -142,14 +142,17 @@ async def sit(
 ) -> Any:
     """Open seats with the secret of a link, which is spent by that: from now on this browser holds them.
 
-    Everybody at the table is told, whoever sat there before.
+    Everybody at the table is told, whoever sat there before. Where that could not be stored, the link is spent all the
+    same; whoever holds the seats then sits down on the next try.
     """
     table = await server.tables.get(name)
     secret = posted.get("secret", "")
-    key = await server.store.redeem(name, hash_secret(secret), visitor.hash) if is_secret(secret) else None
-    if key is None:
+    if not is_secret(secret):
         raise Refused(visitor.t("error.link"))
-    seats = key.seats
+    key = await server.store.redeem(name, hash_secret(secret), visitor.hash)
+    seats = key.seats if key is not None else await seats_left_empty(server, table, visitor)
+    if not seats:
+        raise Refused(visitor.t("error.link"))
 
     def act(draft: Draft) -> None:
         for seat in seats:
@@ -157,6 +160,13 @@ async def sit(
 
     await server.write(table, act)
     return form_done(request, f"/t/{name}", visitor.cookies())
+
+
+async def seats_left_empty(server: Server, table: Table, visitor: Visitor) -> tuple[int, ...]:
+    """Return the seats that a browser holds and on which nobody has sat down yet."""
+    key = await server.store.key(table.id, visitor.hash)
+    seats = key.seats if key is not None and not key.invitation else ()
+    return tuple(seat for seat in seats if table.holders[seat] == Holder())
 
 
 @post("/t/{name:str}/name")

@@ -17,8 +17,8 @@ from trized.table.dependencies import AnyRequest, FormFields, PathText, ServerDe
 from trized.table.frames import won
 from trized.table.registry import GamePackage
 from trized.table.responses import form_done, render
+from trized.table.schema import TableRow
 from trized.table.server import Server
-from trized.table.store import TableRow
 from trized.table.tables import Gone, Table
 from trized.table.visitor import LANG_COOKIE, Visitor
 
