@@ -112,10 +112,19 @@ def test_lessons_are_offered_at_home_for_a_new_table_and_at_one_that_has_not_beg
     assert "/learn/" not in visitor.get("/new/tiny").text
 
 
+POINTED = """() => { // all that a lesson points at is there, and the first of it in sight
+  const area = document.getElementById("main").getBoundingClientRect();
+  const boxes = [...document.querySelectorAll("#board [data-lesson]")].map((one) => one.getBoundingClientRect());
+  const [first = area] = boxes;
+  return boxes.every((box) => box.height) && first.bottom > area.top && first.top < area.bottom;
+}"""
+
+
 def finish(page: Page) -> None:
     """Finish a lesson knowing nothing but the page: read, and try one answer after the other."""
     for _ in range(40):
         page.wait_for_selector("#lesson:not([data-state=going])")
+        assert page.evaluate(POINTED), page.inner_text("#says")
         match page.locator("#lesson").get_attribute("data-state"):
             case "end":
                 return

@@ -174,6 +174,7 @@ export class Chooser {
         key, make("span", {}, unseen(row.way.label.slice(0, lead.length)), row.way.label.slice(lead.length)));
       button.addEventListener("click", () => this.finish(row.way));
       button.dataset.say = row.way.say;
+      button.dataset.piece = row.way.path[this.path.length] ?? "";
       this.point(button, row.way.path);
       return button;
     }
@@ -181,6 +182,7 @@ export class Chooser {
     const button = make("button", { type: "button", className: "choice group", disabled: this.busy, title: `${short}${more}, ${count}` },
       key, make("span", {}, short, unseen(more)), make("small", { textContent: row.ways.length }), unseen(count));
     button.addEventListener("click", () => this.touch(row.id));
+    button.dataset.piece = row.id;
     this.point(button, [row.id]);
     return button;
   }

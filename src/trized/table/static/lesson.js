@@ -24,16 +24,19 @@ const info = new Tooltip(board, {
 function set(state) { $("lesson").dataset.state = state; }
 
 function point(ids) {
-  for (const element of board.querySelectorAll("[data-lesson]")) element.removeAttribute("data-lesson");
-  const found = ids.map((id) => seen(board.querySelector(`#${CSS.escape(id)}`))).filter(Boolean);
+  for (const element of document.querySelectorAll("[data-lesson]")) element.removeAttribute("data-lesson");
+  const found = ids.map(seen).filter(Boolean);
   for (const element of found) element.setAttribute("data-lesson", "");
-  found[0]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  found.find((element) => board.contains(element))?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
-// What lies in a closed sheet is pointed at by the button that opens it.
-function seen(element) {
-  const sheet = element && !element.getClientRects().length && element.closest("[popover]");
-  return sheet ? board.querySelector(`[popovertarget="${CSS.escape(sheet.id)}"]:not([popovertargetaction="hide"])`) : element;
+// What lies in a closed sheet is pointed at by the button that opens it, and what a small board leaves out by its choice.
+function seen(id) {
+  const element = board.querySelector(`#${CSS.escape(id)}`);
+  if (!element || element.getClientRects().length) return element;
+  const sheet = element.closest("[popover]");
+  return sheet ? board.querySelector(`[popovertarget="${CSS.escape(sheet.id)}"]:not([popovertargetaction="hide"])`)
+    : $("choices").querySelector(`[data-piece="${CSS.escape(id)}"]`);
 }
 
 function complain(sentence) {
