@@ -48,7 +48,7 @@ speed: $(TO_TEST) build
 	$(BIN)/trized bench --floors .ci/floors.toml
 	$(BIN)/trized bench table --floors .ci/floors.toml
 
-services:
+services: | .venv/bin/python
 	@.ci/install-services
 
 pytest-interpreted: $(TO_TEST)
