@@ -9,6 +9,8 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from trized.bots.learned import Learned
+from trized.bots.net_bot import find_net
 from trized.bots.tree import Tree
 from trized.envs.batch import Batch
 from trized.kernel import Game, Live, Record, Seeded, State, verify
@@ -135,6 +137,14 @@ def measure(game: Game) -> Speeds:
         Tree(views[k], seats[k], number, game.search).simulate(SIMULATIONS)
         return SIMULATIONS
 
+    net = find_net(game, views[0])
+    learned = Learned(net, game.sides(options)) if net is not None else None
+
+    def search_with_net(number: int) -> int:
+        k = number % POSITIONS
+        Tree(views[k], seats[k], number, game.learned_search, learned).simulate(SIMULATIONS)
+        return SIMULATIONS
+
     def replay(number: int) -> int:
         verify(game, Record.read(text))
         return 1
@@ -148,6 +158,7 @@ def measure(game: Game) -> Speeds:
             "views": view,
             "deals": deal,
             "simulations": search,
+            **({"net_simulations": search_with_net} if learned is not None else {}),
             "replays": replay,
             **batches,
         }

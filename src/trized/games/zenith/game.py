@@ -46,7 +46,7 @@ class Game(kernel.Game):
     review_simulations = 2_000_000
     search = SearchSettings(playout=20, exploration=0.5, mix_simultaneous=False)
     learned_search = SearchSettings(
-        playout=4, exploration=0.5, mix_simultaneous=False, prior_floor=0.1, net_weight=0.85
+        playout=2, exploration=0.3, mix_simultaneous=False, prior_floor=0.1, net_weight=0.95
     )
     levels = (
         Level(temperature=0.35),
