@@ -22,7 +22,7 @@ log = logging.getLogger("trized.table")
 
 METRICS = "PROMETHEUS_MULTIPROC_DIR"
 
-Serve = Callable[[socket.socket, int], None]  # gets where to listen, and the descriptor of the line to this process
+Serve = Callable[[socket.socket, int, int], None]  # gets where to listen, the line to this process, and its own number
 
 
 def share_metrics() -> None:
@@ -107,7 +107,7 @@ class Supervisor:
                     other.line.close()
                 if other is not child and other.listening is not child.listening:
                     other.listening.close()
-            self.serve(child.listening, its.detach())
+            self.serve(child.listening, its.detach(), child.slot)
             status = 0
         except SystemExit as end:
             status = end.code if isinstance(end.code, int) else 1
