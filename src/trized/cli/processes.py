@@ -122,9 +122,9 @@ class Supervisor:
         """Wait for lines from processes, and hand them to all others."""
         for key, events in self.selector.select(seconds):
             child: Child = key.data
-            if events & selectors.EVENT_WRITE:
+            if events & selectors.EVENT_WRITE and child.line is not None:
                 self._send(child)
-            if events & selectors.EVENT_READ:
+            if events & selectors.EVENT_READ and child.line is not None:  # it may have left since
                 self._hear(child)
 
     def _hear(self, child: Child) -> None:
