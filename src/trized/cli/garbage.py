@@ -24,14 +24,17 @@ def prepare() -> None:
 
 async def set_aside() -> None:
     """Set aside what has stayed, again and again; go through all of it when it has doubled."""
-    looked_through = gc.get_freeze_count()
+    looked_through = kept = gc.get_freeze_count()
     while True:
         await asyncio.sleep(ROUND)
         gc.collect(1)  # not what is garbage already
-        if gc.get_freeze_count() > 2 * looked_through:
+        kept += len(gc.get_objects())  # what was set aside before is not among them
+        if kept > 2 * looked_through:  # some of it may be gone; to count it takes long
+            kept = gc.get_freeze_count()
+        if kept > 2 * looked_through:
             gc.unfreeze()
             gc.collect()
             gc.freeze()
-            looked_through = gc.get_freeze_count()
+            looked_through = kept = gc.get_freeze_count()
         else:
             gc.freeze()

@@ -22,7 +22,7 @@ log = logging.getLogger("trized.table")
 
 METRICS = "PROMETHEUS_MULTIPROC_DIR"
 
-Serve = Callable[[socket.socket, int], None]  # gets where to listen, and the descriptor of the line to this process
+Serve = Callable[[socket.socket, int, int], None]  # gets where to listen, the line to this process, and its own number
 
 
 def share_metrics() -> None:
@@ -107,7 +107,7 @@ class Supervisor:
                     other.line.close()
                 if other is not child and other.listening is not child.listening:
                     other.listening.close()
-            self.serve(child.listening, its.detach())
+            self.serve(child.listening, its.detach(), child.slot)
             status = 0
         except SystemExit as end:
             status = end.code if isinstance(end.code, int) else 1
@@ -122,9 +122,9 @@ class Supervisor:
         """Wait for lines from processes, and hand them to all others."""
         for key, events in self.selector.select(seconds):
             child: Child = key.data
-            if events & selectors.EVENT_WRITE:
+            if events & selectors.EVENT_WRITE and child.line is not None:
                 self._send(child)
-            if events & selectors.EVENT_READ:
+            if events & selectors.EVENT_READ and child.line is not None:  # it may have left since
                 self._hear(child)
 
     def _hear(self, child: Child) -> None:

@@ -8,9 +8,10 @@ import signal
 import socket
 import sys
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import uvicorn
 import uvloop
@@ -24,6 +25,7 @@ from trized.table.app import application
 from trized.table.bus import bus_for
 from trized.table.connections import http_settings, read_network
 from trized.table.database import engine_for
+from trized.table.handover import Handover, Way, new_ways
 from trized.table.limits import RateLimits
 from trized.table.logs import write_log
 from trized.table.network import Network
@@ -37,30 +39,38 @@ UNITS = {"h": 3600, "d": DAY}
 class WebServer(uvicorn.Server):
     """Ends the streams of all pages first, so that stopping does not wait for them."""
 
-    def __init__(self, config: uvicorn.Config, app: Litestar, ready: Callable[[], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, app: Litestar, ready: Callable[[], None], handover: Handover | None
+    ) -> None:
         super().__init__(config)
-        self.app, self.ready = app, ready
+        self.app, self.ready, self.handover = app, ready, handover
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             garbage.prepare()
             self.setting_aside = asyncio.create_task(garbage.set_aside())
+            if self.handover is not None:
+                self.handover.listen(self.protocol)
             self.ready()
 
     async def listen_on(self, listening: socket.socket) -> None:
         """Listen on one more socket from now on."""
         loop = asyncio.get_running_loop()
+        self.servers.append(await loop.create_server(self.protocol, sock=listening))
 
-        def protocol() -> asyncio.Protocol:
-            made: asyncio.Protocol = self.config.http_protocol_class(  # type: ignore[call-arg]
-                config=self.config, server_state=self.server_state, app_state=self.lifespan.state
-            )
-            return made
-
-        self.servers.append(await loop.create_server(protocol, sock=listening))
+    def protocol(self, read_elsewhere: bytes = b"") -> asyncio.Protocol:
+        """Return what reads a connection, of which another process may have read the beginning."""
+        made: Any = self.config.http_protocol_class(  # type: ignore[call-arg]
+            config=self.config, server_state=self.server_state, app_state=self.lifespan.state
+        )
+        made.read_elsewhere = read_elsewhere
+        protocol: asyncio.Protocol = made
+        return protocol
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self.handover is not None:
+            self.handover.end()
         self.app.state.server.end_streams()
         await super().shutdown(sockets)
 
@@ -107,12 +117,17 @@ def serve(settings: Settings, host: str, port: int) -> None:
         serve_alone(settings, listen(host, port))
         return
 
-    def serve_one(listening: socket.socket, line: int) -> None:
+    def serve_one(listening: socket.socket, line: int, slot: int) -> None:
         # A bus that reaches other machines reaches the processes of this one too.
         own = settings.bus if settings.bus != "memory:" else f"local:{line}"
-        mine = replace(settings, bus=own, workers=-(-settings.workers // number), limits=limits)
-        serve_alone(mine, listening, lambda: None if own.startswith("local:") else follow_supervisor(line))
+        share = -(-settings.workers // number)
+        mine = replace(settings, bus=own, workers=share, limits=limits, processes=number, number=slot)
+        if own.startswith("local:"):
+            serve_alone(mine, listening, ways=ways)
+        else:
+            serve_alone(mine, listening, lambda: follow_supervisor(line))
 
+    ways = new_ways(number)
     limits = RateLimits()  # before the processes are there: they share it
     garbage.prepare()  # what all processes share is not touched again
     Supervisor(listen_shared(host, port, number), serve_one).run()
@@ -130,9 +145,16 @@ def follow_supervisor(line: int) -> None:
     asyncio.get_running_loop().add_reader(line, hear)
 
 
-def serve_alone(settings: Settings, listening: socket.socket, ready: Callable[[], None] = lambda: None) -> None:
-    """Serve in this process until somebody stops it."""
+def serve_alone(
+    settings: Settings,
+    listening: socket.socket,
+    ready: Callable[[], None] = lambda: None,
+    ways: Sequence[Way] = (),
+) -> None:
+    """Serve in this process until somebody stops it; on the ways between processes it hands connections over."""
     app = application(settings)
+    bus = app.state.server.bus
+    handover = Handover(settings.number, ways, lambda number: str(number) in bus.elsewhere) if ways else None
     config = uvicorn.Config(
         app,
         log_config=None,
@@ -140,9 +162,9 @@ def serve_alone(settings: Settings, listening: socket.socket, ready: Callable[[]
         server_header=False,
         timeout_graceful_shutdown=GRACE,
         timeout_keep_alive=75,
-        **http_settings(settings),
+        **http_settings(settings, handover),
     )
-    server = WebServer(config, app, ready)
+    server = WebServer(config, app, ready, handover)
     if settings.hosts:  # it stands on this machine only, until somebody here lets others in
         app.state.network = Network(server.listen_on, listening.getsockname()[1], app.state.hosts)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # a stop in good order is no failure

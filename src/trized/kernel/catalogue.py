@@ -68,6 +68,13 @@ def read_template(template: str) -> list[str | Blank]:
     return parts
 
 
+def as_format(parts: Parts, mark: str) -> str:
+    """Return a template as a format that `%` fills in at once; empty if a blank is written in a way of its own."""
+    if any(not isinstance(one, str) and (one.spec or one.forms) for one in parts):
+        return ""
+    return "".join(one.replace("%", "%%") if isinstance(one, str) else f"{mark}%({one.name})s" for one in parts)
+
+
 FILLED = "\x02"  # stands before whatever was filled in, until the sentence is tidied
 CONTRACTIONS = {"de le": "du", "à le": "au", "de les": "des", "à les": "aux"}
 CONTRACTED = re.compile(rf"\b(de|à) {FILLED}+(les?) ", re.IGNORECASE)
@@ -82,14 +89,18 @@ class Catalogue:
     def __init__(self, folder: Path, lang: str) -> None:
         self.lang = lang
         self.templates = {key: APOSTROPHE.sub("’", said) for key, said in _flat(read_texts(folder, lang), "")}
-        self.parts: dict[str, list[str | Blank]] = {}  # of the templates that were used
+        self.parts: dict[str, tuple[list[str | Blank], str]] = {}  # of the templates that were used, and their formats
         self.last_singular, self.mark = (1, FILLED) if lang == "fr" else (-1, "")
 
     def __call__(self, key: str, /, **values: Any) -> str:
         """Fill in a template."""
-        parts = self.parts.get(key)
-        if parts is None:
-            parts = self.parts[key] = read_template(self.templates[key])
+        found = self.parts.get(key)
+        if found is None:
+            read = read_template(self.templates[key])
+            found = self.parts[key] = (read, as_format(read, self.mark))
+        parts, quick = found
+        if quick and not (self.mark and "" in values.values()):  # no mark stands before nothing
+            return self.tidy(quick % values)
         return self.tidy(fill(parts, values, self.last_singular, self.mark))
 
     def sentence(self, key: str, /, **values: Any) -> str:

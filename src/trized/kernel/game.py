@@ -139,6 +139,19 @@ class Words(ABC):
     def event(self, view: View, event: Event) -> str:
         """Say what happened, as a line of the log; empty if it is not worth a line."""
 
+    lines_of: "tuple[View | None, dict[int, tuple[Event, str]]]" = (None, {})  # the last view, and what was said to it
+
+    def line(self, view: View, event: Event) -> str:
+        """Return what `event` says; for one view it is made once, for the log and for the caption of a motion."""
+        told, lines = self.lines_of
+        if told is not view:
+            lines = {}
+            self.lines_of = (view, lines)
+        found = lines.get(id(event))
+        if found is None:
+            found = lines[id(event)] = (event, self.event(view, event))
+        return found[1]
+
     @abstractmethod
     def outcome(self, view: View, outcome: Outcome) -> str:
         """Say how the game ended, in one sentence; where points were counted, lines below it tell them."""

@@ -45,7 +45,7 @@ def tell_entry(
     if not isinstance(entry, Ply):
         return [LogLine(number, "act", getattr(entry, "seat", -1), capital(tell_act(entry, view, words)))]
     told = [event for event in events if event.seen_by(int(view.viewer)) and not (hides and hides(view, event))]
-    said = [LogLine(number, "ply", entry.seat, line) for event in told if (line := words.event(view, event))]
+    said = [LogLine(number, "ply", entry.seat, line) for event in told if (line := words.line(view, event))]
     if said or entry.seat != view.viewer:
         return said  # that somebody has answered in secret, or how often, is nobody else's business
     return [LogLine(number, "ply", entry.seat, texts(words.lang)("log.answered"))]

@@ -116,7 +116,7 @@ class Page(ABC):
         """
         return {}
 
-    same_motions: bool = False  # all who see the same events are shown the same motions
+    same_for_all: bool = False  # nothing is hidden: all viewers are shown the same board and motions, and told the same
 
     @abstractmethod
     def motions(self, view: View, events: Sequence[Event], lang: str) -> list[Motion]:

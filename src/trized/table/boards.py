@@ -4,12 +4,14 @@ The board of a snapshot depends on nothing but the viewer's seat and language, i
 however late. So a page that stands at an entry has the board of that entry, and can be sent what the next one changed.
 """
 
+from array import array
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from msgspec import Struct
 
-from trized.kernel import Board, Page, View, Way
+from trized.kernel import PUBLIC, Board, Page, View, Way
 from trized.kernel.record import Ply, Undo
 from trized.table.tables import Snapshot, Table
 
@@ -19,7 +21,16 @@ class Fingerprint(NamedTuple):
 
     number: int
     frame: int
-    parts: dict[str, int]
+    names: tuple[str, ...]  # of the parts
+    hashes: "array[int]"  # of the parts, in the same order: a table has one of these for each seat
+
+    def changed_since(self, before: "Fingerprint") -> list[str]:
+        """Return the names of the parts that are not what they were."""
+        if self.names == before.names:
+            rows = zip(self.names, self.hashes, before.hashes, strict=True)
+            return [name for name, new, old in rows if new != old]
+        known = dict(zip(before.names, before.hashes, strict=True))
+        return [name for name, new in zip(self.names, self.hashes, strict=True) if known.get(name) != new]
 
 
 class Change(Struct, frozen=True):
@@ -47,11 +58,7 @@ def changed_board(table: Table, snapshot: Snapshot, view: View, lang: str, ways:
     remember(table, view, lang, now)
     if before is None or before.frame != now.frame:
         return Change(without_inline_style(drawn.html()))
-    known = before.parts
-    return Change(
-        None,
-        {name: without_inline_style(drawn.parts[name]) for name, new in now.parts.items() if known.get(name) != new},
-    )
+    return Change(None, {name: without_inline_style(drawn.parts[name]) for name in now.changed_since(before)})
 
 
 def moves_something(snapshot: Snapshot) -> bool:
@@ -62,7 +69,7 @@ def moves_something(snapshot: Snapshot) -> bool:
 def remembered(table: Table, number: int, view: View, lang: str) -> Fingerprint | None:
     """Return the fingerprint of the board after an entry, drawn again if need be; None if that is too long ago."""
     for place in ("board", "older board"):
-        found: Fingerprint | None = table.cache.get((place, int(view.viewer), lang))
+        found: Fingerprint | None = table.cache.get((place, looked_from(table, view), lang))
         if found is not None and found.number == number:
             return found
     snapshot = table.snapshot(number)
@@ -75,7 +82,7 @@ def remembered(table: Table, number: int, view: View, lang: str) -> Fingerprint 
 
 def remember(table: Table, view: View, lang: str, found: Fingerprint) -> None:
     """Keep the newest fingerprint for a seat and a language, and beside it one for a page that catches up."""
-    seat = int(view.viewer)
+    seat = looked_from(table, view)
     known = table.cache.get(("board", seat, lang))
     if known is None or known.number <= found.number:
         table.cache["board", seat, lang] = found
@@ -84,9 +91,21 @@ def remember(table: Table, view: View, lang: str, found: Fingerprint) -> None:
         table.cache["older board", seat, lang] = found
 
 
+def looked_from(table: Table, view: View) -> int:
+    """Return the seat that a board is drawn for; where all see the same, one stands for all."""
+    return PUBLIC if table.package.page.same_for_all else int(view.viewer)
+
+
 def fingerprint(number: int, board: Board) -> Fingerprint:
     """Return the fingerprint of a board."""
-    return Fingerprint(number, hash(board.frame), {name: hash(part) for name, part in board.parts.items()})
+    parts = board.parts
+    return Fingerprint(number, hash(board.frame), kept_once(tuple(parts)), array("q", map(hash, parts.values())))
+
+
+@lru_cache(256)
+def kept_once(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return names of parts as all boards with the same ones share them."""
+    return names
 
 
 def ways_of(page: Page, snapshot: Snapshot, view: View, lang: str) -> list[Way]:

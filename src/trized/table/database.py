@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import StaticPool
 
 from trized.kernel import Refused
-from trized.table.metrics import STORE, timed
+from trized.table.metrics import store_time, timed
 
 log = logging.getLogger("trized.table")
 BUSY = 2  # seconds that SQLite waits for a writer of another process
@@ -164,7 +164,7 @@ class Database:
     async def guarded(self, kind: str) -> AsyncIterator[None]:
         """Measure a transaction; what fails in the database fails as StoreAway, without what was asked."""
         try:
-            with timed(STORE.labels(kind)):
+            with timed(store_time(kind)):
                 yield
         except IntegrityError:
             raise

@@ -18,7 +18,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from trized.table.dependencies import AnyRequest
 from trized.table.server import Server
-from trized.table.visitor import Visitor, is_safe, visitor_from
+from trized.table.visitor import Visitor, headers_of, is_safe, visitor_from
 
 BODY = 64 * 1024  # bytes of a form
 FIELDS = 100
@@ -79,7 +79,7 @@ class DirectRoutes:
         try:
             if scope.get("method") != route.method:
                 raise MethodNotAllowedException
-            headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+            headers = headers_of(scope)
             visitor = visitor_from(headers, is_safe(scope, self.server.settings))
             await route.answer(Asked(scope, receive, answer, headers, self.server, visitor, parts[2]))
         except Exception as error:

@@ -10,11 +10,11 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from trized.kernel import PUBLIC, Event, Outcome, Page, View, Words
+from trized.kernel import PUBLIC, Event, Outcome, Page, View, Way, Words
 from trized.kernel.catalogue import capital
 from trized.kernel.log import Hides, LogLine, mark_undone, person, tell_entry, tell_outcome, tell_record
 from trized.kernel.record import Undo
-from trized.table.boards import Change, changed_board, ways_of, whole_board, without_inline_style
+from trized.table.boards import changed_board, ways_of, whole_board, without_inline_style
 from trized.table.catalogue import catalogue
 from trized.table.permissions import permissions
 from trized.table.tables import Snapshot, Table
@@ -60,6 +60,15 @@ class Frame(Struct, frozen=True, omit_defaults=True):
     rematch: str = ""
 
 
+class Story(Struct, frozen=True, omit_defaults=True):
+    """The part of a frame that tells what an entry brought: on the board, in motion, and in the log."""
+
+    html: str | None = None
+    parts: dict[str, str] = {}
+    motions: list[tuple[str, str, str, str, str]] = []
+    log: list[LogLine] = []
+
+
 def frame_for(table: Table, snapshot: Snapshot, viewer: Viewer, whole: bool, again: bool = False) -> Frame:
     """Make the frame of a snapshot for a viewer; `whole` if the page has nothing to build on.
 
@@ -73,30 +82,24 @@ def frame_for(table: Table, snapshot: Snapshot, viewer: Viewer, whole: bool, aga
     asked = newest and viewer.seat in waiting
     ways = ways_of(page, snapshot, view, lang)
     if whole:
-        change = Change(whole_board(table, snapshot, view, lang, ways))
+        html = whole_board(table, snapshot, view, lang, ways)
+        story = Story(html, log=with_turns(table, whole_log(table, snapshot.number, viewer)))
     else:
-        change = changed_board(table, snapshot, view, lang, ways)
-    events = memorable(table, snapshot, view) if again else snapshot.events
-    moving = [] if whole else shared_motions(table, snapshot.number, events, view, lang)
+        story = story_of(table, snapshot, view, lang, ways, again)
     if not whole and not again:
-        touches(table)[snapshot.number, viewer.seat] = pieces_of(moving)
-    lines = (
-        whole_log(table, snapshot.number, viewer)
-        if whole
-        else tell_entry(snapshot.number, snapshot.entry, events, view, words)
-    )
+        touches(table)[snapshot.number, viewer.seat] = pieces_of(story.motions)
     return Frame(
         number=snapshot.number,
-        html=change.html,
-        parts=change.parts,
+        html=story.html,
+        parts=story.parts,
         prompt=prompt(table, snapshot, view, viewer, words),
         turn=asked,
         chapter=page.asked(view) if asked else "",
         waiting=waiting,
         choices=[(way.say, way.label, way.path, way.together) for way in ways] if asked else [],
-        motions=moving,
+        motions=story.motions,
         last=last_touched(table, snapshot.number, viewer),
-        log=with_turns(table, lines),
+        log=story.log,
         whole=whole,
         undone=snapshot.entry.to if isinstance(snapshot.entry, Undo) else -1,
         over=tell_outcome(snapshot.outcome, view, words),
@@ -105,6 +108,26 @@ def frame_for(table: Table, snapshot: Snapshot, viewer: Viewer, whole: bool, aga
         can=permissions(table, viewer) if newest else {},
         rematch=table.row.rematch or "",
     )
+
+
+def story_of(table: Table, snapshot: Snapshot, view: View, lang: str, ways: Sequence[Way], again: bool) -> Story:
+    """Return what an entry brought for a viewer; where all see the same, it is made once for all of them."""
+    if not table.package.page.same_for_all:
+        return new_story(table, snapshot, view, lang, ways, again)
+    place = ("story", snapshot.number, id(snapshot), lang, again)
+    found: Story | None = table.frames.get(place)
+    if found is None:
+        found = table.frames[place] = new_story(table, snapshot, view, lang, ways, again)
+    return found
+
+
+def new_story(table: Table, snapshot: Snapshot, view: View, lang: str, ways: Sequence[Way], again: bool) -> Story:
+    """Draw and tell what an entry brought."""
+    page, words = table.package.page, table.package.game.words(lang)
+    change = changed_board(table, snapshot, view, lang, ways)
+    events = memorable(table, snapshot, view) if again else snapshot.events
+    lines = tell_entry(snapshot.number, snapshot.entry, events, view, words)
+    return Story(change.html, change.parts, motions(page, events, view, lang), with_turns(table, lines))
 
 
 def memorable(table: Table, snapshot: Snapshot, view: View) -> Sequence[Event]:
@@ -155,21 +178,6 @@ async def prepare(table: Table, viewer: Viewer, whole: bool) -> None:
 def board(page: Page, view: View, lang: str) -> str:
     """Draw the board as it is shown to look at only."""
     return without_inline_style(page.board(view, lang, []))
-
-
-def shared_motions(
-    table: Table, number: int, events: Sequence[Event], view: View, lang: str
-) -> list[tuple[str, str, str, str, str]]:
-    """Return the motions of an entry, made once for all who see the same of it where the game allows that."""
-    page = table.package.page
-    if not page.same_motions:
-        return motions(page, events, view, lang)
-    seen = tuple(id(event) for event in events if event.seen_by(int(view.viewer)))
-    place = ("motions", number, lang, seen)
-    found: list[tuple[str, str, str, str, str]] | None = table.frames.get(place)
-    if found is None:
-        found = table.frames[place] = motions(page, events, view, lang)
-    return found
 
 
 def motions(page: Page, events: Sequence[Event], view: View, lang: str) -> list[tuple[str, str, str, str, str]]:

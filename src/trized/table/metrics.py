@@ -8,6 +8,7 @@ import os
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 
 from prometheus_client import (
     CONTENT_TYPE_LATEST,
@@ -37,6 +38,18 @@ BOT_WAIT = Histogram("trized_bot_wait_seconds", "Waiting for a worker.", ["kind"
 STORE = Histogram("trized_store_seconds", "Transactions of the store.", ["kind"], buckets=QUICK)
 BUS = Histogram("trized_bus_seconds", "Messages to the bus.", buckets=QUICK)
 ERRORS = Counter("trized_errors", "Errors in the log.", ["source"])
+
+
+@lru_cache(16)
+def request_time(kind: str) -> Histogram:
+    """Return where the time of requests of a kind is noted."""
+    return REQUESTS.labels(kind)
+
+
+@lru_cache(16)
+def store_time(kind: str) -> Histogram:
+    """Return where the time of transactions of a kind is noted."""
+    return STORE.labels(kind)
 
 
 @contextmanager

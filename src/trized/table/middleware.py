@@ -7,6 +7,7 @@ import logging
 import secrets
 import time
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
@@ -19,9 +20,9 @@ from trized.table.connections import home_of
 from trized.table.credentials import COOKIE
 from trized.table.limits import CROWD, LARGE, RateLimits
 from trized.table.logs import request_id
-from trized.table.metrics import REFUSALS, REQUESTS
+from trized.table.metrics import REFUSALS, request_time
 from trized.table.settings import Settings
-from trized.table.visitor import LANG_COOKIE, cookies_of
+from trized.table.visitor import LANG_COOKIE, cookies_of, headers_of
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -78,12 +79,13 @@ class GuardMiddleware:
         if scope["type"] != ScopeType.HTTP:
             await self.app(scope, receive, send)
             return
-        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+        headers = headers_of(scope)
         method, path = str(scope["method"]), normal_path(scope["path"])
         scope["path"], scope["raw_path"] = path, path.encode("utf-8", "surrogateescape")
         begun, status, address = time.perf_counter(), 500, home_of(client_of(scope))
         request_id.set(secrets.token_hex(6))
-        language.set(lang_of(headers))
+        cookies = cookies_of(headers)
+        language.set(preferred(cookies.get(LANG_COOKIE, ""), headers.get("accept-language", "")))
         head = method == "HEAD" and not is_stream(path)  # a stream would never end
         if head:
             asked: Any = {**scope, "method": HttpMethod.GET}  # the same answer, without its body
@@ -98,7 +100,7 @@ class GuardMiddleware:
                 message["body"] = b""
             await send(message)
 
-        refusal = self.refusal(address, method, path, headers)
+        refusal = self.refusal(address, method, path, headers, cookies)
         self.under_way[address] += 1
         try:
             if refusal:
@@ -115,7 +117,7 @@ class GuardMiddleware:
         """Count a request that was answered, and write it into the log."""
         kind = kind_of(method, path)
         if kind != "stream":
-            REQUESTS.labels("static" if path.startswith("/static/") else kind).observe(took)
+            request_time("static" if path.startswith("/static/") else kind).observe(took)
         if status >= 400:
             REFUSALS.labels(str(status)).inc()
         said = {"method": method[:20], "path": path[:200], "status": status, "ms": round(took * 1000, 1)}
@@ -134,7 +136,9 @@ class GuardMiddleware:
             found.append((b"cache-control", b"no-store"))
         return found
 
-    def refusal(self, address: str, method: str, path: str, headers: dict[str, str]) -> tuple[int, str] | None:
+    def refusal(
+        self, address: str, method: str, path: str, headers: Mapping[str, str], cookies: Mapping[str, str]
+    ) -> tuple[int, str] | None:
         """Return why a request is not let in, as a status and the key of a sentence, or None."""
         host = headers.get("host", "")
         if self.hosts and host.rpartition(":")[0] not in self.hosts and host not in self.hosts:
@@ -143,19 +147,19 @@ class GuardMiddleware:
         if (acts or streams) and not self.from_here(headers, host):
             return 403, "error.origin"
         if self.settings.rate_limited:
-            within = self.within_limits(address, cookies_of(headers).get(COOKIE, "")[:40], method, path, headers)
+            within = self.within_limits(address, cookies.get(COOKIE, "")[:40], method, path, headers)
             if not within or self.under_way[address] >= AT_ONCE:
                 return 429, "error.often"
         return None
 
-    def within_limits(self, address: str, secret: str, method: str, path: str, headers: dict[str, str]) -> bool:
+    def within_limits(self, address: str, secret: str, method: str, path: str, headers: Mapping[str, str]) -> bool:
         """Count a request of a browser, and of all browsers behind its address."""
         clock, kind = time.monotonic(), kind_of(method, path)
         cost = cost_of(headers.get("content-length", "")) if kind == "new" and method == "POST" else 1
         everybody = self.limits.spend(address, kind, clock, CROWD, cost)
         return self.limits.spend(f"{address} {secret}", kind, clock, 1, cost) and everybody
 
-    def from_here(self, headers: dict[str, str], host: str) -> bool:
+    def from_here(self, headers: Mapping[str, str], host: str) -> bool:
         """Tell whether a request comes from one of our own pages; who says nothing about it is not believed."""
         origin, site = headers.get("origin"), headers.get("sec-fetch-site")
         if origin is not None:
@@ -178,11 +182,6 @@ def client_of(scope: Any) -> str:
     """Return the address that a request comes from."""
     client = scope.get("client")
     return str(client[0]) if client else ""
-
-
-def lang_of(headers: dict[str, str]) -> str:
-    """Return the language to refuse in."""
-    return preferred(cookies_of(headers).get(LANG_COOKIE, ""), headers.get("accept-language", ""))
 
 
 async def refuse(send: Send, status: int, sentence: str) -> None:

@@ -42,9 +42,10 @@ def may_be_coached(table: Table, viewer: Viewer) -> bool:
 
 def may_learn(table: Table, viewer: Viewer) -> bool:
     """Tell whether a lesson is offered: the game has one, and the viewer has not moved yet or waits for somebody."""
+    if not table.package.teaches or is_over(table):
+        return False
     begun = last_ply_by(table, viewer.seats) if viewer.seats else table.live.line.plies
-    waits = not begun or any(not holder.joined and not holder.bot for holder in table.holders)
-    return waits and not is_over(table) and bool(table.package.game.lessons())
+    return not begun or any(not holder.joined and not holder.bot for holder in table.holders)
 
 
 def may_resign(table: Table, viewer: Viewer) -> bool:

@@ -16,6 +16,7 @@ class GamePackage:
     module: str
     game: Game
     page: Page
+    teaches: bool = False  # it has a lesson
 
 
 class Registry:
@@ -36,7 +37,7 @@ class Registry:
                 raise refusal("game", name=name, known=list(self.modules))
             module = self.modules[name]
             game: Game = importlib.import_module(module).game
-            self.imported[name] = GamePackage(module, game, page_of(module, game))
+            self.imported[name] = GamePackage(module, game, page_of(module, game), bool(game.lessons()))
         return self.imported[name]
 
 

@@ -26,6 +26,7 @@ class Settings:
     rate_limited: bool = True  # limits on how often one visitor may ask; a load benchmark goes without
     limits: RateLimits | None = None  # counted together with other processes; None: by this one alone
     processes: int = 1  # server processes that share the port; 0: as many as there are cores
+    number: int = 0  # of this process among them
 
     @property
     def secure(self) -> bool:

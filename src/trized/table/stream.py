@@ -83,39 +83,73 @@ def presence(table: Table, viewer: Viewer) -> bytes:
     return found
 
 
+class Pause:
+    """Waits for the next change of a table, or until a page has heard nothing for a while: one timer serves it all."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.loop = asyncio.get_running_loop()
+        self.spoke = self.loop.time()  # when the page was told something
+        self.timer = self.loop.call_later(BEAT, self._ring)
+        self.waiter: asyncio.Future[None] | None = None
+
+    async def changed_since(self, version: int) -> bool:
+        """Wait for another version than one that is known; tell whether there is one, or it is time for a beat."""
+        if self.table.version != version:
+            return True
+        self.waiter = self.loop.create_future()
+        self.table.waiters.append(self.waiter)
+        try:
+            await self.waiter
+        finally:
+            if self.table.version == version:
+                self.table.waiters.remove(self.waiter)
+        return self.table.version != version
+
+    def end(self) -> None:
+        """Wait no more."""
+        self.timer.cancel()
+
+    def _ring(self) -> None:
+        due = self.spoke + BEAT
+        if due <= self.loop.time():
+            due = self.loop.time() + BEAT
+            if self.waiter is not None and not self.waiter.done():
+                self.waiter.set_result(None)
+        self.timer = self.loop.call_at(due, self._ring)
+
+
 async def stream(
     table: Table, visitor: str, viewer: Viewer, after: int, fresh: bool, squeeze: bool, closing: Callable[[], bool]
 ) -> AsyncGenerator[bytes, None]:
     """Send what a page has not seen, and then whatever happens; a `fresh` page first needs the frame it stands at."""
-    if squeeze:
-        yield GZIP_START
-    shown, here = Shown(table, visitor, viewer), b""
+    shown, pause = Shown(table, visitor, viewer), Pause(table)
     beat = packed(b":\n\n") if squeeze else b":\n\n"
-    yield packed(b"retry: 1500\n\n") if squeeze else b"retry: 1500\n\n"
     after = min(after, table.last.number) if fresh else after
-    if fresh and table.snapshot(after) is not None:
-        await prepare(table, viewer, whole=True)
-        if table.snapshot(after) is not None:
-            yield chunk(table, after, viewer, True, squeeze)
-    clock = asyncio.get_running_loop().time
-    spoke = clock()
-    while not closing():
-        changed = table.changed
-        await prepare(table, viewer, whole=not is_at_hand(table, after))
-        while after < table.last.number and not closing():
-            number, piece = next_news(table, after, viewer, squeeze, shown)
-            shown.note(number)
-            yield piece
-            after, spoke = number, clock()
-            if after < table.last.number:
-                await asyncio.sleep(0)  # who has missed much keeps nobody else waiting
-        if here != (now_here := presence(table, viewer)):
-            here = now_here
-            yield packed(here) if squeeze else here
-            spoke = clock()
-        try:
-            async with asyncio.timeout_at(max(clock(), spoke + BEAT)):
-                await changed.wait()
-        except TimeoutError:
-            yield beat
-            spoke = clock()
+    try:
+        yield GZIP_START + packed(b"retry: 1500\n\n") if squeeze else b"retry: 1500\n\n"
+        if fresh and table.snapshot(after) is not None:
+            await prepare(table, viewer, whole=True)
+            if table.snapshot(after) is not None:
+                yield chunk(table, after, viewer, True, squeeze)
+        told: object = None  # who is there, as the page knows it
+        while not closing():
+            version = table.version
+            if not is_at_hand(table, after):
+                await prepare(table, viewer, whole=True)
+            while after < table.last.number and not closing():
+                after, piece = next_news(table, after, viewer, squeeze, shown)
+                shown.note(after)
+                yield piece
+                pause.spoke = pause.loop.time()
+                if after < table.last.number:
+                    await asyncio.sleep(0)  # who has missed much keeps nobody else waiting
+            if told != (told := (table.here, table.holders, table.row.rematch)):
+                said = presence(table, viewer)
+                yield packed(said) if squeeze else said
+                pause.spoke = pause.loop.time()
+            if not await pause.changed_since(version):
+                yield beat
+                pause.spoke = pause.loop.time()
+    finally:
+        pause.end()

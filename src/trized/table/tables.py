@@ -132,7 +132,8 @@ class Table:
     seed: bytes = b""  # of a challenge: what its draws come from
     size: int = 0  # bytes of memory that it took when it was opened, about; play adds little
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    changed: asyncio.Event = field(default_factory=asyncio.Event)
+    version: int = 0  # grows with every change that pages may have to show
+    waiters: list[asyncio.Future[None]] = field(default_factory=list)  # are done with the next change
     pages: list[str] = field(
         default_factory=list
     )  # hashed secrets of the browsers whose pages are open, each page once
@@ -174,8 +175,11 @@ class Table:
     def notify(self) -> None:
         """Let all pages of this table look again."""
         self.frames.clear()
-        self.changed.set()
-        self.changed = asyncio.Event()
+        self.version += 1
+        waiters, self.waiters = self.waiters, []
+        for waiter in waiters:
+            if not waiter.done():
+                waiter.set_result(None)
 
     def waiting(self) -> list[int]:
         """Return the seats that may act now."""

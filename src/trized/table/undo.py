@@ -14,7 +14,7 @@ from trized.kernel.replay import read_action
 from trized.table.tables import Snapshot, Table, begin, last_ply_by
 from trized.table.viewer import Viewer
 
-GLANCE = 12  # of them that are looked at before a page offers to take something back
+GLANCE = 3  # of them that are looked at before a page offers to take something back
 WORLDS = 200  # dealt worlds that must all look alike for nothing to be learned; what one in a hundred shows is found
 UNDOS = (
     20  # times that one position may be gone back to: whoever tries more ways than that studies, and fills the store

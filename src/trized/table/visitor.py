@@ -78,6 +78,15 @@ def visitor_from(headers: Mapping[str, str], safe: bool) -> Visitor:
     return Visitor(secret if known else new_secret(), lang, not known, safe)
 
 
+def headers_of(scope: Any) -> dict[str, str]:
+    """Return the headers of a request by their names; they are read once for all who ask."""
+    found: dict[str, str] | None = scope.get("trized_headers")
+    if found is None:
+        found = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+        scope["trized_headers"] = found
+    return found
+
+
 def cookies_of(headers: Mapping[str, str]) -> dict[str, str]:
     """Return the cookies of a request; of two with one name the first counts, which is that of the longer path."""
     parts = (part.strip().partition("=") for part in headers.get("cookie", "").split(";"))

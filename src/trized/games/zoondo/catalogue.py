@@ -1,17 +1,24 @@
 """Zoondo's texts in a language: the templates of `texts/`, filled in."""
 
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 from trized.kernel import Refused, refusal
-from trized.kernel.catalogue import open_catalogue
+from trized.kernel.catalogue import Catalogue, open_catalogue
 
 TEXTS: Final = Path(__file__).parent / "texts"
 
 
+@cache
+def catalogue(lang: str) -> Catalogue:
+    """Return all texts in a language."""
+    return open_catalogue(TEXTS, lang)
+
+
 def text(lang: str, key: str, /, **values: Any) -> str:
     """Return a text by its dotted key, its blanks filled."""
-    return open_catalogue(TEXTS, lang)(key, **values)
+    return catalogue(lang)(key, **values)
 
 
 def refused(key: str, /, **values: object) -> Refused:
@@ -21,4 +28,4 @@ def refused(key: str, /, **values: object) -> Refused:
 
 def join(lang: str, parts: list[str], word: str = "and") -> str:
     """Join parts as a language does: 'a, b and c', or 'a, b or c'."""
-    return open_catalogue(TEXTS, lang).join(parts, word)
+    return catalogue(lang).join(parts, word)

@@ -30,7 +30,7 @@ from trized.games.zoondo.tribes import (
     widest_format,
 )
 from trized.games.zoondo.view import View
-from trized.games.zoondo.words import Words
+from trized.games.zoondo.words import words
 from trized.kernel import MASTER, Chance, Event, EventLog, FileCheck, Level, Option, Options, SearchSettings, language
 from trized.kernel.lesson import Lesson, read_lessons
 from trized.kernel.puzzles import read_puzzles
@@ -198,7 +198,7 @@ class Game(kernel.Game):
         return ((1,), (0,)) if cast(State, state).table.first_seat == 1 else ((0,), (1,))
 
     def words(self, lang: str) -> kernel.Words:
-        return Words(lang)
+        return words(lang)
 
     def lessons(self) -> tuple[Lesson, ...]:
         return read_lessons(Path(__file__).parent / "lessons")

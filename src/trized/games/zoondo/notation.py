@@ -48,9 +48,12 @@ MOVE: Final = re.compile(r"(?:([a-z-]+) )?([a-f][1-6])(?:[-x]([a-f][1-6]))?")
 CARD: Final = re.compile(r"(lay|place) ([a-z0-9-]+) ([a-f][1-6])")
 
 
+CELL_NAMES: Final = tuple(COLUMNS[cell % SIDE] + str(cell // SIDE + 1) for cell in range(SIDE * SIDE))
+
+
 def cell_name(cell: int) -> str:
     """Return the name of a cell, such as 'b3'."""
-    return COLUMNS[cell % SIDE] + str(cell // SIDE + 1)
+    return CELL_NAMES[cell]
 
 
 def cell_number(name: str) -> int:
@@ -86,6 +89,12 @@ def _read(text: str) -> int:
     return actions.trump_moves(BOX.trump_number[move[1]]) + actions.move(start, end)
 
 
+def placement(action: int) -> str:
+    """Write that a card is laid down: in the deployment, or later."""
+    verb = "place" if actions.is_placement(action) else "lay"
+    return f"{verb} {BOX.zoons[actions.kind_of(action)].id} {cell_name(actions.cell_of(action))}"
+
+
 class Notation(kernel.Notation):
     """The canonical text of Zoondo."""
 
@@ -93,8 +102,7 @@ class Notation(kernel.Notation):
         if action in FIXED:
             return FIXED[action]
         if actions.is_placement(action) or actions.is_reinforcement(action):
-            verb = "place" if actions.is_placement(action) else "lay"
-            return f"{verb} {BOX.zoons[actions.kind_of(action)].id} {cell_name(actions.cell_of(action))}"
+            return placement(action)
         start, end = actions.start_cell(action), actions.end_cell(action)
         sign = "x" if is_enemy(cast(View, view).table, seat, end) else "-"
         where = cell_name(end) if start == end else f"{cell_name(start)}{sign}{cell_name(end)}"

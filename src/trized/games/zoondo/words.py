@@ -182,3 +182,9 @@ class Words(kernel.Words):
     def chair(self, options: Options, seat: int) -> str:
         tribe = options[f"tribe{seat + 1}"]
         return self.text("seat.chair", number=seat + 1, tribe=self.option("tribe", tribe))
+
+
+@cache
+def words(lang: str) -> Words:
+    """Return the sentences in a language."""
+    return Words(lang)

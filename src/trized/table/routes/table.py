@@ -2,7 +2,8 @@
 
 import asyncio
 import re
-from collections.abc import AsyncGenerator
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -99,7 +100,9 @@ async def follow(asked: Asked) -> None:
         after, fresh = int(told[:9]), False
     squeeze = "gzip" in headers.get("accept-encoding", "")
     answer = ANSWER | {"content-encoding": "gzip"} if squeeze else ANSWER
-    await send_pieces(asked, answer, while_open(server, table, visitor, viewer, after, fresh, squeeze))
+    with open_page(server, table, visitor, viewer):
+        pieces = stream(table, visitor.hash, viewer, after, fresh, squeeze, lambda: server.closing)
+        await send_pieces(asked, answer, pieces)
 
 
 def read_after(text: str) -> int:
@@ -109,15 +112,13 @@ def read_after(text: str) -> int:
     return int(text)
 
 
-async def while_open(
-    server: Server, table: Table, visitor: Visitor, viewer: Viewer, after: int, fresh: bool, squeeze: bool
-) -> AsyncGenerator[bytes, None]:
-    """Stream to one page, and note when it comes and goes."""
+@contextmanager
+def open_page(server: Server, table: Table, visitor: Visitor, viewer: Viewer) -> Iterator[None]:
+    """Note when a page comes and goes."""
     table.pages.append(visitor.hash)
     server.finish(arrive(server, table, visitor, viewer))
     try:
-        async for data in stream(table, visitor.hash, viewer, after, fresh, squeeze, lambda: server.closing):
-            yield data
+        yield
     finally:
         table.pages.remove(visitor.hash)
         server.finish(depart(server, table, visitor, viewer))

@@ -52,7 +52,7 @@ class Motions:
         for k, event in enumerate(happened):
             before = happened[k - 1] if k > 0 else None
             after = happened[k + 1] if k + 1 < len(happened) else None
-            caption = "" if said_already(event, before, after) else self.words.event(self.view, event)
+            caption = "" if said_already(event, before, after) else self.words.line(self.view, event)
             found += EVENT_MOTIONS[type(event)](self, caption, event)
         return found
 

@@ -12,10 +12,9 @@ from trized.games.zoondo.movement import jumps_to
 from trized.games.zoondo.notation import cell_name
 from trized.games.zoondo.page import faces, marks
 from trized.games.zoondo.page.frame import Frame
-from trized.games.zoondo.page.ids import cell_id, piece_id
+from trized.games.zoondo.page.ids import CELL_IDS, cell_id, piece_id
 from trized.games.zoondo.state import (
     CAGED,
-    CELLS,
     DEPLOY,
     EMPTY,
     OVER,
@@ -32,7 +31,6 @@ FEW_TYPES = 4  # more types than these are no note worth writing on a back
 KEPT = 8192  # cells and cards that are remembered
 JUMPERS = sum(1 << kind for kind, zoon in enumerate(BOX.zoons) if "j" in zoon.grid)
 NOT_ACTING, ACTING, NOTED = range(3)  # how a card stands out
-NAMES = tuple(cell_name(cell) for cell in range(CELLS))
 
 
 def cells(view: View, lang: str, frame: Frame) -> dict[str, str]:
@@ -42,7 +40,7 @@ def cells(view: View, lang: str, frame: Frame) -> dict[str, str]:
     for cell, (there, terrain) in enumerate(zip(table.board, table.terrain)):
         ground = int(table.trumps[terrain - 1]) if terrain else -1
         inside = "" if there == EMPTY else standing(view, lang, frame, cell, int(there))
-        drawn[f"cell-{NAMES[cell]}"] = _cell(cell, jumps.get(cell, ""), ground, inside)
+        drawn[CELL_IDS[cell]] = _cell(cell, jumps.get(cell, ""), ground, inside)
     return drawn
 
 

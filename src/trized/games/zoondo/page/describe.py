@@ -29,7 +29,7 @@ from trized.games.zoondo.state import (
     owner,
 )
 from trized.games.zoondo.view import FACE_DOWN, View
-from trized.games.zoondo.words import Words
+from trized.games.zoondo.words import words
 
 CHAPTER_OF_PIECE = {  # by what an id begins with
     "piece": "cards",
@@ -74,7 +74,7 @@ class Descriptions:
         self.view = view
         self.table = view.table
         self.lang = lang
-        self.words = Words(lang)
+        self.words = words(lang)
 
     def t(self, key: str, **parts: object) -> str:
         """Say something of the page's own."""

@@ -11,7 +11,7 @@ from trized.games.zoondo.page import faces, marks
 from trized.games.zoondo.page.ids import CORNERS
 from trized.games.zoondo.state import DIAGONAL_A, DIAGONAL_B, NO_SLOT, NO_TRUMP, NOT_CHOSEN, SIDE, owner
 from trized.games.zoondo.view import FACE_DOWN, View
-from trized.games.zoondo.words import Words
+from trized.games.zoondo.words import words
 
 LONG = 2400  # milliseconds that a reveal wants to stay
 
@@ -84,7 +84,7 @@ def _card(view: View, lang: str, seat: int, attacker: int) -> str:
 def _title(view: View, lang: str, slot: int) -> str:
     """Name a fighting card as far as the viewer knows it, and where it stands."""
     cell = cell_name(int(view.table.cell[slot]))
-    return f"{Words(lang).card(view, slot) or Words(lang).seat(view, int(owner(slot)))}, {cell}"
+    return f"{words(lang).card(view, slot) or words(lang).seat(view, int(owner(slot)))}, {cell}"
 
 
 def _corners(view: View, lang: str) -> str:

@@ -13,7 +13,7 @@ from trized.games.zoondo.notation import COLUMNS, cell_name
 from trized.games.zoondo.page import creatures, faces, mat
 from trized.games.zoondo.state import SIDE, Tribe
 from trized.games.zoondo.view import View
-from trized.games.zoondo.words import Words
+from trized.games.zoondo.words import words
 from trized.kernel.markup import templates
 
 HERE = Path(__file__).parent
@@ -33,14 +33,13 @@ class Frame:
 def frame(view: View, lang: str) -> Frame:
     """Return the frame of a viewer's board."""
     one, two = view.table.tribe(0), view.table.tribe(1)
-    words = Words(lang)
-    names = (words.seat(view, 0), words.seat(view, 1))
-    return _frame(lang, int(view.viewer), names, _cast(one), _cast(two))
+    names = (words(lang).seat(view, 0), words(lang).seat(view, 1))
+    return _frame(lang, int(view.viewer), names, int(one.kinds), int(two.kinds))
 
 
 def crest_tribe(tribe: Tribe) -> str:
     """Return the tribe whose crest a seat's backs show; nothing if its cards are mixed: a back must not tell (I2)."""
-    return _crest_tribe(_cast(tribe))
+    return _crest_tribe(_cast(int(tribe.kinds)))
 
 
 @lru_cache(256)
@@ -49,15 +48,14 @@ def _crest_tribe(cast: tuple[int, ...]) -> str:
     return tribes.pop() if len(tribes) == 1 else ""
 
 
-def _cast(tribe: Tribe) -> tuple[int, ...]:
-    """Return the kinds of a tribe."""
-    kinds = int(tribe.kinds)
+def _cast(kinds: int) -> tuple[int, ...]:
+    """Return the kinds of a tribe, each of which is a bit of a number."""
     return tuple(kind for kind in range(len(BOX.zoons)) if kinds >> kind & 1)
 
 
 @lru_cache(256)
-def _frame(lang: str, viewer: int, names: tuple[str, str], *casts: tuple[int, ...]) -> Frame:
-    mine = max(viewer, 0)
+def _frame(lang: str, viewer: int, names: tuple[str, str], *kinds: int) -> Frame:
+    mine, casts = max(viewer, 0), [_cast(one) for one in kinds]
     crests = [_crest_tribe(cast) for cast in casts]
     symbols = {f"b-{seat}": faces.back_symbol(seat, crests[seat]) for seat in (0, 1)}
     if viewer >= 0:

@@ -1,7 +1,7 @@
 """The ids of pieces and places on the board. None of them tells what a face-down card is."""
 
 from trized.games.zoondo.box import BOX
-from trized.games.zoondo.notation import cell_name
+from trized.games.zoondo.notation import CELL_NAMES
 from trized.games.zoondo.state import SLOTS, Table
 
 RECOMMENDED_ID = "recommended"
@@ -15,9 +15,12 @@ def piece_id(slot: int) -> str:
     return f"piece-{slot}"
 
 
+CELL_IDS = tuple(f"cell-{name}" for name in CELL_NAMES)
+
+
 def cell_id(cell: int) -> str:
     """Return the id of a cell."""
-    return f"cell-{cell_name(cell)}"
+    return CELL_IDS[cell]
 
 
 def target_id(table: Table, cell: int) -> str:

@@ -15,7 +15,7 @@ from trized.games.zoondo.page.motions import EVENT_MOTIONS, EventMotions
 from trized.games.zoondo.page.parts import parts
 from trized.games.zoondo.page.reference import chapters
 from trized.games.zoondo.view import View
-from trized.games.zoondo.words import Words
+from trized.games.zoondo.words import words
 from trized.kernel import Board, Chapter, Event, Motion, Outcome, Way
 
 HERE = Path(__file__).parent
@@ -37,11 +37,11 @@ class Page(kernel.Page):
         return ways(cast(View, view), lang)
 
     def motions(self, view: kernel.View, events: Sequence[Event], lang: str) -> list[Motion]:
-        seen, words = cast(View, view), Words(lang)
+        seen = cast(View, view)
         return [
             step
             for event in events
-            for step in self.event_motions[type(event)](seen, lang, words.event(view, event), event)
+            for step in self.event_motions[type(event)](seen, lang, words(lang).line(view, event), event)
         ]
 
     def describe(self, piece: str, view: kernel.View, lang: str) -> str:

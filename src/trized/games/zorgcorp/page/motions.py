@@ -63,7 +63,7 @@ class Motions:
 
     def caption(self, event: Event) -> str:
         """Return an event as a sentence."""
-        return self.words.event(self.view, event)
+        return self.words.line(self.view, event)
 
     def flash(self, event: Event, piece: str, sound: str = "", show: str = "") -> list[Motion]:
         """Let an element flash while the event is told."""

@@ -35,7 +35,7 @@ class Page(kernel.Page):
     styles = (HERE / "style.css", HERE / "pieces.css")
     scripts = (HERE / "zoom.js",)
     event_motions = EVENT_MOTIONS
-    same_motions = True
+    same_for_all = True
 
     def draw(self, view: kernel.View, lang: str, ways: Sequence[Way]) -> Board:
         assert isinstance(view, View)
