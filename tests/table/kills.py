@@ -33,6 +33,7 @@ from tests.table.warm import run_server
 
 FORKS = multiprocessing.get_context("forkserver")
 PLAYED = 0.25  # seconds of play between two kills, about
+AGAIN = 0.05  # seconds after which what failed is tried again
 PATIENCE = 240.0  # seconds in which everything must be well again: a busy machine is slow, not broken
 
 
@@ -56,7 +57,7 @@ class Killable:
                     return
             if not self.process.is_alive():  # its store is not back yet
                 self.fork()
-            time.sleep(0.02)
+            time.sleep(AGAIN)
         raise AssertionError(f"a server does not come back; it said: {self.log.read()[-2000:]}")
 
     def fork(self) -> None:
@@ -117,7 +118,7 @@ class Player(threading.Thread):
                 if "two entries" in self.last:
                     self.fault = self.last
                     return
-                time.sleep(0.01)
+                time.sleep(AGAIN)
 
     def open_table(self, visitor: Visitor) -> str:
         """Open a table, and be the same browser for all servers."""

@@ -1,6 +1,7 @@
 """A server that starts at once: this module is imported, and a server run, in a process that others are forked from."""
 
 import asyncio
+import gc
 import logging
 import sys
 from dataclasses import replace
@@ -37,3 +38,5 @@ def run_server(store: str, bus: str, port: int, log: str) -> None:
 
 if any("multiprocessing.forkserver" in argument for argument in sys.orig_argv):  # others are forked from this process
     asyncio.run(warm_up())
+    gc.collect()
+    gc.freeze()  # no forked process goes through all of this again
