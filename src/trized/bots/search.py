@@ -16,7 +16,8 @@ from trized.bots.tree import Tree
 from trized.kernel import Game, SearchSettings, Seeded, View
 
 SIMULATIONS = 1000  # when no budget is given
-BATCH = 50  # simulations between two looks at the clock
+BATCH = 50  # simulations between two looks at whether the choice is made
+TICK = 10  # and between two looks at the clock
 LINE = 6  # so much of the expected play is told
 
 
@@ -98,6 +99,8 @@ def run_simulations(tree: Tree, budget: Budget, stop_early: bool) -> None:
     most = budget.simulations or (10**9 if budget.milliseconds else SIMULATIONS)
     end = time.perf_counter() + budget.milliseconds / 1000 if budget.milliseconds else inf
     while tree.simulations < most:
-        tree.simulate(min(BATCH, most - tree.simulations))
-        if time.perf_counter() >= end or (stop_early and tree.is_decided(most - tree.simulations)):
+        tree.simulate(min(TICK, most - tree.simulations))
+        if time.perf_counter() >= end:
+            return
+        if stop_early and tree.simulations % BATCH == 0 and tree.is_decided(most - tree.simulations):
             return
