@@ -308,6 +308,23 @@ def test_a_net_is_equal_to_itself_at_the_gate(tmp_path):
     assert (verdict.score, verdict.accepted) == (0.5, False)
 
 
+def test_a_run_may_start_with_a_net_which_the_first_new_one_must_beat(tmp_path):
+    first = train(msgspec.structs.replace(TINY, generations=1), tmp_path / "first").generations()[0].net
+    settings = msgspec.structs.replace(TINY, generations=1, start=str(first))
+    said: list[str] = []
+    folder = train(settings, tmp_path / "second", said)
+    assert Trainer(settings, folder, 1, said.append).best_net(folder.generation(0)) == first
+    assert any(str(first) in line for line in said)
+    assert "--start new.net" in command_of(settings)
+
+
+def test_samples_of_an_older_version_are_refused_with_a_sentence(tmp_path):
+    chunk = msgspec.structs.replace(SampleWriter().chunk(0, 0), version=1)
+    (tmp_path / "old").write_bytes(samples.pack_chunk(chunk))
+    with pytest.raises(Refused, match="samples of version 1"):
+        list(read_chunks(tmp_path / "old"))
+
+
 def test_time_is_shared_out_and_what_is_left_goes_to_the_next(monkeypatch):
     monkeypatch.setattr("trized.lab.train.generations.time.monotonic", lambda: 100.0)
     deadline = Clock(300.0, (60, 20, 20)).deadlines(2, ("play", "learn", "gate"))

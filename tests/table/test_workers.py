@@ -82,19 +82,24 @@ def test_what_was_begun_and_is_not_wanted_any_more_is_stopped() -> None:
     assert after < 8
 
 
+async def time_to_be_free(workers: Workers) -> float:
+    """Cancel a long request that the only worker thinks about; return how long the next visitor waits for an answer."""
+    loop = asyncio.get_running_loop()
+    begun = loop.time()
+    first = asyncio.create_task(workers.think(long_request(), "ada"))
+    while not workers.places.worker[0]:
+        await asyncio.sleep(0.01)
+    first.cancel()
+    await workers.think(replace(long_request(), spec="random"), "bob")
+    workers.close()
+    return loop.time() - begun
+
+
 def test_a_request_that_is_cancelled_frees_its_worker() -> None:
     async def cancel() -> float:
         workers = Workers(1)
-        loop = asyncio.get_running_loop()
         await workers.think(replace(long_request(), spec="random"))
-        begun = loop.time()
-        first = asyncio.create_task(workers.think(long_request(), "ada"))
-        while not workers.places.worker[0]:
-            await asyncio.sleep(0.01)
-        first.cancel()
-        await workers.think(replace(long_request(), spec="random"), "bob")
-        workers.close()
-        return loop.time() - begun
+        return await time_to_be_free(workers)
 
     assert asyncio.run(cancel()) < 8
 
@@ -102,7 +107,7 @@ def test_a_request_that_is_cancelled_frees_its_worker() -> None:
 def test_a_worker_that_did_not_hear_that_it_shall_stop_is_told_again(monkeypatch: pytest.MonkeyPatch) -> None:
     async def cancel() -> float:
         workers, told = Workers(1), 0
-        loop, stop = asyncio.get_running_loop(), workers.places.stop
+        stop = workers.places.stop
 
         def stop_at_the_third_time(place: int) -> None:
             nonlocal told
@@ -112,14 +117,7 @@ def test_a_worker_that_did_not_hear_that_it_shall_stop_is_told_again(monkeypatch
 
         await workers.think(replace(long_request(), spec="random"))
         monkeypatch.setattr(workers.places, "stop", stop_at_the_third_time)
-        begun = loop.time()
-        first = asyncio.create_task(workers.think(long_request(), "ada"))
-        while not workers.places.worker[0]:
-            await asyncio.sleep(0.01)
-        first.cancel()
-        await workers.think(replace(long_request(), spec="random"), "bob")
-        workers.close()
-        return loop.time() - begun
+        return await time_to_be_free(workers)
 
     assert asyncio.run(cancel()) < 8
 

@@ -200,7 +200,7 @@ class Net:
         """Return how much the net leans to each legal action of a seat, by what the seat may know.
 
         The net corrects `weights`, what a sensible player leans to (`State.prior`); what has none of them gets none.
-        The answers are at least 1 and about `PRIOR_UNIT` together. A high temperature makes them more alike.
+        The other answers are at least 1, and about `PRIOR_UNIT` together. A high temperature makes them more alike.
         """
         self.look(state, seat)
         logits = vec[float](capacity=len(legal))

@@ -37,7 +37,8 @@ def draw_plans(view: View, seat: int, learned: Learned, settings: SearchSettings
                 draw_plan(world, other, chance)
     plans = [draw_plan(worlds[0].copy(), seat, chance) for _ in range(settings.plans)]
     values = [sum(value_of(world.copy(), seat, plan, learned) for world in worlds) / WORLDS for plan in plans]
-    return Plans(plans, values, [exp((value - max(values)) / settings.plan_temperature) for value in values])
+    best = max(values)
+    return Plans(plans, values, [exp((value - best) / settings.plan_temperature) for value in values])
 
 
 def refine_strategy(
