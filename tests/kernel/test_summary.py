@@ -7,7 +7,7 @@ from tests.tiny import game as tiny
 from trized.games import REGISTRY
 from trized.games.zoondo.summary import win_share
 from trized.kernel import LANGUAGES, PUBLIC, Game, Live, Seeded, summarize
-from trized.table.registry import Registry
+from trized.table.pages.registry import Registry
 
 GAMES = Registry({**REGISTRY, "tiny": "tests.tiny"})
 

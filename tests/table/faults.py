@@ -21,21 +21,21 @@ from sqlalchemy.pool import StaticPool
 from tests.tiny import game as tiny
 from trized.kernel import Entropy, Live, Record, Refused, Seeded
 from trized.kernel.record import Ply, Said, read_entry
-from trized.table.bus import Bus
-from trized.table.clock import Clock
-from trized.table.credentials import new_table_id
-from trized.table.database import Database, StoreAway
-from trized.table.entry_writer import EntryWriter, Job
-from trized.table.permissions import check_undo
-from trized.table.reviews import Reviews
-from trized.table.schema import TableRow, entries, metadata
+from trized.table.play.bus import Bus
+from trized.table.play.tables import Draft, Table, Tables, header_of
+from trized.table.play.workers import Request, ThinkRequest, ThinkResult, Workers, think
+from trized.table.seats.credentials import new_table_id
+from trized.table.seats.permissions import check_undo
+from trized.table.seats.sightings import Sightings
+from trized.table.seats.viewer import Viewer
 from trized.table.server import Server
 from trized.table.settings import Settings
-from trized.table.sightings import Sightings
-from trized.table.store import Store
-from trized.table.tables import Draft, Table, Tables, header_of
-from trized.table.viewer import Viewer
-from trized.table.workers import Request, ThinkRequest, ThinkResult, Workers, think
+from trized.table.store.clock import Clock
+from trized.table.store.database import Database, StoreAway
+from trized.table.store.entry_writer import EntryWriter, Job
+from trized.table.store.schema import TableRow, entries, metadata
+from trized.table.store.store import Store
+from trized.table.study.reviews import Reviews
 
 Changed = TypeVar("Changed")
 NAME = new_table_id()

@@ -30,9 +30,9 @@ from trized.games import REGISTRY, load
 from trized.games.zorgcorp.box import DATA as BOARDS
 from trized.kernel import LEVELS
 from trized.table.app import application
-from trized.table.catalogue import catalogue
-from trized.table.credentials import csrf_token, new_secret
+from trized.table.pages.catalogue import catalogue
 from trized.table.routes import DIRECT
+from trized.table.seats.credentials import csrf_token, new_secret
 from trized.table.settings import Settings
 
 RECORDS = sorted((Path(__file__).parents[1] / "records").glob("*.txt"))

@@ -23,10 +23,10 @@ from trized.games.zoondo.view import View as ZoondoView
 from trized.games.zorgcorp.view import View as ZorgcorpView
 from trized.kernel import Game, Live, Record, Seeded, View
 from trized.kernel.record import Ply
-from trized.table.credentials import COOKIE, hash_secret, new_secret, new_table_id
-from trized.table.schema import Key, TableRow
-from trized.table.store import Store
-from trized.table.tables import header_of
+from trized.table.play.tables import header_of
+from trized.table.seats.credentials import COOKIE, hash_secret, new_secret, new_table_id
+from trized.table.store.schema import Key, TableRow
+from trized.table.store.store import Store
 
 WIDTHS = {1280: 800, 390: 844}
 ADA = 0

@@ -12,7 +12,7 @@ from tests.table.server import Server, Visitor
 from tests.table.services import postgresql
 from trized.cli import main
 from trized.kernel import Refused
-from trized.table.backup import check_backup
+from trized.table.store.backup import check_backup
 
 
 def trized(*arguments: object) -> None:

@@ -13,12 +13,12 @@ from tests.tiny import game as tiny
 from trized.games import REGISTRY
 from trized.kernel import LEVELS, Live, Seeded
 from trized.kernel.record import Ply
-from trized.table.attempts import Attempt, Attempts
-from trized.table.challenge import SameDraws, level_of, options_of, seed_of_day, today
-from trized.table.registry import Registry
-from trized.table.schema import TableRow
-from trized.table.store import Store
-from trized.table.tables import Draft, header_of, table_from
+from trized.table.pages.registry import Registry
+from trized.table.play.challenge import SameDraws, level_of, options_of, seed_of_day, today
+from trized.table.play.tables import Draft, header_of, table_from
+from trized.table.store.attempts import Attempt, Attempts
+from trized.table.store.schema import TableRow
+from trized.table.store.store import Store
 
 SEED = b"a seed for tests"
 GAMES = Registry({**REGISTRY, "tiny": "tests.tiny"})

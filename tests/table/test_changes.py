@@ -6,12 +6,12 @@ import pytest
 
 from trized.games import REGISTRY
 from trized.kernel import LANGUAGES, PUBLIC, Board, Live, Seeded
-from trized.table.boards import ways_of, without_inline_style
-from trized.table.frames import Frame, frame_for, new_story
-from trized.table.registry import GamePackage, Registry
-from trized.table.schema import TableRow
-from trized.table.tables import Draft, Table, header_of, table_from
-from trized.table.viewer import Viewer
+from trized.table.pages.boards import ways_of, without_inline_style
+from trized.table.pages.frames import Frame, frame_for, new_story
+from trized.table.pages.registry import GamePackage, Registry
+from trized.table.play.tables import Draft, Table, header_of, table_from
+from trized.table.seats.viewer import Viewer
+from trized.table.store.schema import TableRow
 
 PLIES = 40
 SEEN = REGISTRY | {"tiny": "tests.tiny"}

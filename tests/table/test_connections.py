@@ -10,8 +10,8 @@ import pytest
 
 from tests.table.server import Server, Visitor
 from trized.kernel import Refused
-from trized.table.connections import BY_ADDRESS, Connections, GuardedConnection, home_of, read_network
-from trized.table.logs import OFTEN, Seldom
+from trized.table.http.connections import BY_ADDRESS, Connections, GuardedConnection, home_of, read_network
+from trized.table.http.logs import OFTEN, Seldom
 
 
 @pytest.fixture(scope="module")

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tests.table.test_middleware import POSTS
 from trized.table.app import application
-from trized.table.credentials import csrf_token
+from trized.table.seats.credentials import csrf_token
 from trized.table.settings import Settings
 
 HOST = "http://table.test"

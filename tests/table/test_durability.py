@@ -11,11 +11,11 @@ import pytest
 from tests.table.server import Server, Visitor, frames
 from tests.table.test_tables import first_choice, invited
 from trized.cli.serve import play_settings
-from trized.table.clock import Clock
-from trized.table.redis_bus import RedisBus
-from trized.table.schema import TableRow
+from trized.table.play.redis_bus import RedisBus
 from trized.table.settings import DAY
-from trized.table.store import Store
+from trized.table.store.clock import Clock
+from trized.table.store.schema import TableRow
+from trized.table.store.store import Store
 
 
 def test_a_server_killed_in_the_middle_has_lost_nothing_acknowledged(tmp_path: Path) -> None:

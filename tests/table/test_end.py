@@ -12,8 +12,8 @@ from tests.table.server import Server, Visitor
 from tests.table.test_challenge import finish
 from tests.table.twins import Twins
 from trized.kernel import PUBLIC, Outcome, summarize
-from trized.table.charts import spark
-from trized.table.share_picture import Side, draw_picture, shorten, wrap
+from trized.table.pages.charts import spark
+from trized.table.pages.share_picture import Side, draw_picture, shorten, wrap
 
 
 @pytest.mark.parametrize("name", list(GAMES.modules))
@@ -85,6 +85,6 @@ def test_the_end_is_told_when_it_has_come(server: Server) -> None:
 
 
 def test_a_drawing_that_cannot_be_read_is_no_picture() -> None:
-    command = [sys.executable, "-m", "trized.table.rasterize"]
+    command = [sys.executable, "-m", "trized.table.pages.rasterize"]
     done = subprocess.run(command, input=b"no drawing", capture_output=True, check=False)
     assert (done.returncode, done.stdout) == (4, b"")

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from tests.table.test_sightings import row
-from trized.table.store import Store
+from trized.table.store.store import Store
 
 
 def stored(file: Path) -> list[tuple[str, int]]:

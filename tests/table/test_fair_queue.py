@@ -9,7 +9,7 @@ from tests.tiny import game as tiny
 from trized.bots import Spec, read_spec
 from trized.bots.bot import Budget
 from trized.kernel import LEVELS
-from trized.table.workers import (
+from trized.table.play.workers import (
     LEAST,
     WAITING,
     Abandoned,

@@ -3,7 +3,7 @@
 import asyncio
 
 from tests.table.fuzz import Answer, fuzz, says_busy
-from trized.table.catalogue import catalogue
+from trized.table.pages.catalogue import catalogue
 
 
 def test_nothing_that_is_sent_is_an_error_of_the_server() -> None:

@@ -7,9 +7,9 @@ from typing import Any, cast
 
 import pytest
 
-from trized.table.connections import Connections, GuardedConnection
-from trized.table.credentials import new_table_id
 from trized.table.handover import Handover, home_of_table, new_ways
+from trized.table.http.connections import Connections, GuardedConnection
+from trized.table.seats.credentials import new_table_id
 
 
 class Reader(asyncio.Protocol):

@@ -12,11 +12,11 @@ from tests.table.test_challenge import finish
 from trized.games.zenith import game as zenith
 from trized.games.zorgcorp import game as zorgcorp
 from trized.kernel import LEVELS
-from trized.table import history
-from trized.table.attempts import Attempts
-from trized.table.backup import back_up, check_backup, restore
-from trized.table.results import LINKS, MOST, Result, Results
-from trized.table.store import Store
+from trized.table.pages import history
+from trized.table.store.attempts import Attempts
+from trized.table.store.backup import back_up, check_backup, restore
+from trized.table.store.results import LINKS, MOST, Result, Results
+from trized.table.store.store import Store
 
 DAY = 86_400
 NOW = 1_790_000_000

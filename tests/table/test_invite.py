@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from tests.table.server import ROOT, START, Visitor
-from trized.table.network import own_addresses
+from trized.table.http.network import own_addresses
 
 LINE = re.compile(
     r"The table stands at (http://localhost:(\d+)/(new/zoondo)?)  \(Ctrl\+C ends it; your games are kept\.\)"

@@ -10,7 +10,7 @@ from tests.table.server import Server, Visitor
 from trized.games import REGISTRY, load
 from trized.kernel import LANGUAGES, Record, Replay
 from trized.kernel.lesson import DONE, SAY, Lesson, LessonStep
-from trized.table.catalogue import catalogue
+from trized.table.pages.catalogue import catalogue
 
 LESSONS = [(game, lesson.name) for game in REGISTRY for lesson in load(game).lessons()]
 TRIES = 60  # clicks after which a step counts as too hard

@@ -15,7 +15,7 @@ from litestar import Litestar
 
 from trized.games import REGISTRY
 from trized.table.app import application
-from trized.table.credentials import csrf_token, new_secret
+from trized.table.seats.credentials import csrf_token, new_secret
 from trized.table.settings import Settings
 
 MOST = 0.010  # seconds of processor time that anything may hold the loop

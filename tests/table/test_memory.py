@@ -11,7 +11,7 @@ from trized.games import REGISTRY, load
 from trized.games.zoondo.box import BOX as ZOONDO_BOX
 from trized.games.zorgcorp.box import DATA as BOARDS
 from trized.table.app import application
-from trized.table.credentials import new_secret
+from trized.table.seats.credentials import new_secret
 from trized.table.settings import Settings
 
 

@@ -8,8 +8,8 @@ from tests.table.server import Server, Visitor
 from trized.games import load
 from trized.kernel import Live, Seeded
 from trized.table.app import application
-from trized.table.limits import RateLimits
-from trized.table.middleware import GuardMiddleware, cost_of, kind_of, normal_path
+from trized.table.http.limits import RateLimits
+from trized.table.http.middleware import GuardMiddleware, cost_of, kind_of, normal_path
 from trized.table.routes import DIRECT
 from trized.table.settings import Settings
 

@@ -16,7 +16,7 @@ from tests.table.browsers import Person
 from tests.table.server import ROOT, Server, Visitor
 from trized.games import load
 from trized.kernel import Live, Record, Seeded
-from trized.table.visitor import LANG_COOKIE
+from trized.table.seats.visitor import LANG_COOKIE
 
 RECORDS = ROOT / "tests" / "records"
 MEASURE = Path(__file__).with_name("overflow.js").read_text(encoding="utf-8")

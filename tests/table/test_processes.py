@@ -9,7 +9,7 @@ import pytest
 from tests.table.server import Server, Visitor, frames
 from tests.table.services import postgresql, redis
 from tests.table.test_tables import first_choice
-from trized.table.store import Store
+from trized.table.store.store import Store
 
 
 @pytest.fixture(scope="module")

@@ -11,9 +11,9 @@ from tests.table.server import Server, Visitor
 from trized.analysis.puzzles import Solving
 from trized.games import REGISTRY, load
 from trized.kernel import Puzzle, Seeded
-from trized.table.position import position_frame
-from trized.table.puzzles import PuzzleViewer
-from trized.table.registry import Registry
+from trized.table.pages.registry import Registry
+from trized.table.study.position import position_frame
+from trized.table.study.puzzles import PuzzleViewer
 
 DEALS = 3  # other truths that a seat cannot tell apart
 WATCHED = 12  # puzzles of each game that are looked at for it

@@ -16,7 +16,7 @@ from trized.kernel import Live, Refused, Seeded, language, refusal
 from trized.kernel.catalogue import open_catalogue
 from trized.kernel.files import read_json, read_toml
 from trized.kernel.log import TEXTS
-from trized.table.permissions import CALLS
+from trized.table.seats.permissions import CALLS
 
 
 @pytest.fixture

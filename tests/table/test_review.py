@@ -12,7 +12,7 @@ from tests.tiny import game as tiny
 from trized.analysis.decisions import Effort
 from trized.analysis.review import Moment, PlyReview
 from trized.kernel import Live, Seeded
-from trized.table.workers import Request, Result, ReviewRequest
+from trized.table.play.workers import Request, Result, ReviewRequest
 
 PATIENCE = 60.0  # seconds: a busy machine is slow, not broken
 

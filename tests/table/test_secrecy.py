@@ -13,13 +13,13 @@ from trized.kernel import PUBLIC, Entropy, Live, Record, Seeded, only
 from trized.kernel.audience import Audience
 from trized.kernel.events import Event
 from trized.kernel.record import Ply
-from trized.table.frames import event_bytes, frame_for, motions
-from trized.table.registry import Registry
+from trized.table.pages.frames import event_bytes, frame_for, motions
+from trized.table.pages.registry import Registry
+from trized.table.play.stream import Shown, chunk, news, presence
+from trized.table.play.tables import Draft, Snapshot, Table, header_of, table_from
 from trized.table.routes.replay import snapshot_at
-from trized.table.schema import TableRow
-from trized.table.stream import Shown, chunk, news, presence
-from trized.table.tables import Draft, Snapshot, Table, header_of, table_from
-from trized.table.viewer import Viewer
+from trized.table.seats.viewer import Viewer
+from trized.table.store.schema import TableRow
 
 GAMES_HERE = Registry({**REGISTRY, "tiny": "tests.tiny"})
 OPTIONS: dict[str, dict[str, str]] = {"tiny": {"crew": "2", "rounds": "3"}}

@@ -15,15 +15,15 @@ from tests.table.twins import Forgetful, Twins, twins
 from trized.games import REGISTRY
 from trized.kernel import PUBLIC, Record
 from trized.table.app import application
-from trized.table.clock import Clock
-from trized.table.credentials import csrf_token, hash_secret
-from trized.table.registry import Registry
+from trized.table.pages.registry import Registry
+from trized.table.play.tables import Table, header_of, table_from
+from trized.table.play.workers import ThinkRequest, ThinkResult, think
 from trized.table.routes import actions
-from trized.table.schema import Key, TableRow
+from trized.table.seats.credentials import csrf_token, hash_secret
 from trized.table.server import Server
 from trized.table.settings import Settings
-from trized.table.tables import Table, header_of, table_from
-from trized.table.workers import ThinkRequest, ThinkResult, think
+from trized.table.store.clock import Clock
+from trized.table.store.schema import Key, TableRow
 
 GAMES_HERE = Registry(REGISTRY)
 NAME = "abcdefghijkm"

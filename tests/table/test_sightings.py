@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from trized.table.database import StoreAway
-from trized.table.schema import Key, TableRow
-from trized.table.sightings import TOGETHER, Sightings
-from trized.table.store import Store
+from trized.table.seats.sightings import TOGETHER, Sightings
+from trized.table.store.database import StoreAway
+from trized.table.store.schema import Key, TableRow
+from trized.table.store.store import Store
 
 
 def row(name: str) -> TableRow:

@@ -8,10 +8,10 @@ import pytest
 
 from trized.kernel.record import Joined
 from trized.table.app import application
-from trized.table.credentials import COOKIE, csrf_token, new_secret
-from trized.table.database import StoreAway
+from trized.table.seats.credentials import COOKIE, csrf_token, new_secret
 from trized.table.settings import Settings
-from trized.table.store import Store
+from trized.table.store.database import StoreAway
+from trized.table.store.store import Store
 
 HOME = "http://localhost"
 

@@ -15,13 +15,13 @@ from tests.tiny.page import page
 from tests.tiny.page.page import Page as TinyPage
 from trized.games import REGISTRY
 from trized.kernel import Event, Live, Motion, Options, Seeded, View
-from trized.table.frames import failed_motions, frame_for
-from trized.table.registry import GamePackage, Registry
-from trized.table.schema import TableRow
-from trized.table.stream import BEAT, REVEAL, Shown, news, stream
-from trized.table.tables import Draft, header_of, table_from
-from trized.table.undo import UNDOS, undo_target
-from trized.table.viewer import Viewer
+from trized.table.pages.frames import failed_motions, frame_for
+from trized.table.pages.registry import GamePackage, Registry
+from trized.table.play.stream import BEAT, REVEAL, Shown, news, stream
+from trized.table.play.tables import Draft, header_of, table_from
+from trized.table.play.undo import UNDOS, undo_target
+from trized.table.seats.viewer import Viewer
+from trized.table.store.schema import TableRow
 
 
 def test_a_silent_stream_says_that_it_is_alive_although_rounds_go_by() -> None:

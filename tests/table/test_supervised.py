@@ -10,7 +10,7 @@ import pytest
 
 from tests.table.server import Server, Visitor, frames
 from trized.cli.bench_table import Processes
-from trized.table.limits import RateLimits
+from trized.table.http.limits import RateLimits
 
 WORDS = 12
 

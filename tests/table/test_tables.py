@@ -6,11 +6,11 @@ from html import unescape
 import pytest
 
 from tests.table.server import Server, Visitor, frames
-from trized.table.bus import Bus
-from trized.table.credentials import new_table_id
-from trized.table.registry import Registry
-from trized.table.store import Store
-from trized.table.tables import Gone, Tables
+from trized.table.pages.registry import Registry
+from trized.table.play.bus import Bus
+from trized.table.play.tables import Gone, Tables
+from trized.table.seats.credentials import new_table_id
+from trized.table.store.store import Store
 
 TWO = {"crew": "2", "rounds": "1"}
 

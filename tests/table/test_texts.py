@@ -5,7 +5,7 @@ import re
 import pytest
 
 from trized.kernel import LANGUAGES
-from trized.table.catalogue import TEXTS, catalogue
+from trized.table.pages.catalogue import TEXTS, catalogue
 
 FAMILIES = (
     "prompt.thinking.",
@@ -35,7 +35,7 @@ def test_every_language_has_every_key_with_the_same_parts(lang: str) -> None:
 
 
 def test_no_sentence_is_idle() -> None:
-    sources = [path.read_text() for path in TEXTS.parent.rglob("*") if path.suffix in (".py", ".html", ".js")]
+    sources = [path.read_text() for path in TEXTS.parents[1].rglob("*") if path.suffix in (".py", ".html", ".js")]
     text = "\n".join(sources)
     idle = [
         key

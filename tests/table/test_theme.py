@@ -10,7 +10,7 @@ import trized.table
 from tests.table.server import Visitor
 from trized.games import REGISTRY
 
-FRAME = Path(trized.table.__file__).parent
+FRAME = Path(trized.table.__file__).parent / "pages"
 WRITTEN = (".py", ".css", ".js", ".html", ".toml")
 
 

@@ -9,10 +9,10 @@ import pytest
 
 from tests.table import server as servers
 from tests.table.server import Server, Visitor
-from trized.table.database import StoreAway
-from trized.table.redis_bus import RedisBus
-from trized.table.schema import TableRow
-from trized.table.store import Store
+from trized.table.play.redis_bus import RedisBus
+from trized.table.store.database import StoreAway
+from trized.table.store.schema import TableRow
+from trized.table.store.store import Store
 
 
 def test_while_the_store_is_busy_posts_and_health_say_so_and_play_goes_on_after(tmp_path: Path) -> None:

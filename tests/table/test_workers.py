@@ -15,8 +15,8 @@ from trized.bots import Spec
 from trized.bots.bot import Budget
 from trized.games import load
 from trized.kernel import Seeded
-from trized.table import workers as workers_module
-from trized.table.workers import Abandoned, ThinkRequest, ThinkResult, Workers, seed_of, stop_thinking
+from trized.table.play import workers as workers_module
+from trized.table.play.workers import Abandoned, ThinkRequest, ThinkResult, Workers, seed_of, stop_thinking
 
 
 def test_after_an_undo_a_bot_answers_as_before() -> None:

@@ -16,15 +16,15 @@ from tests.tiny import game as tiny
 from tests.tiny.rules import State as TinyState
 from trized.kernel import Refused
 from trized.kernel.record import Said, TakenOver
-from trized.table import tables as tables_module
 from trized.table.app import application
-from trized.table.credentials import new_table_id
-from trized.table.database import StoreAway
-from trized.table.schema import entries
+from trized.table.play import tables as tables_module
+from trized.table.play.tables import Draft, Tables
+from trized.table.play.workers import Request, ThinkRequest, ThinkResult
+from trized.table.seats.credentials import new_table_id
 from trized.table.server import FAILURES, Server
 from trized.table.settings import Settings
-from trized.table.tables import Draft, Tables
-from trized.table.workers import Request, ThinkRequest, ThinkResult
+from trized.table.store.database import StoreAway
+from trized.table.store.schema import entries
 
 
 def play(scene: Callable[[World], Coroutine[Any, Any, None]], bot: bool = False) -> World:

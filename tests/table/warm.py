@@ -10,9 +10,9 @@ import httpx
 
 from tests.table import services as services  # imported here, so that no forked process has to
 from trized.cli.serve import listen, serve_alone
-from trized.table import redis_bus as redis_bus
 from trized.table.app import application
-from trized.table.logs import write_log
+from trized.table.http.logs import write_log
+from trized.table.play import redis_bus as redis_bus
 from trized.table.settings import Settings
 
 SETTINGS = Settings(games={"tiny": "tests.tiny"}, rate_limited=False)

@@ -12,7 +12,7 @@ from trized.games.zorgcorp.view import View
 from trized.kernel import LANGUAGES, Seeded
 
 DULL = (PASS, END_MOVES, BUILD)
-FRAME = Path(__file__).parents[2] / "src/trized/table/static"
+FRAME = Path(__file__).parents[2] / "src/trized/table/pages/static"
 
 
 def played(plies: int, seed: int, **options: str) -> State:

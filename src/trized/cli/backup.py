@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from trized.kernel import Refused
-from trized.table.backup import Counted, back_up, restore
-from trized.table.database import StoreAway
+from trized.table.store.backup import Counted, back_up, restore
+from trized.table.store.database import StoreAway
 
 
 def run_backup(file: Path, *, store: str) -> None:

@@ -28,7 +28,7 @@ from msgspec.json import Decoder
 from trized.cli.serve import listen
 from trized.kernel import Game, Refused
 from trized.lab.bench import calibration, rate
-from trized.table.credentials import csrf_token, new_secret
+from trized.table.seats.credentials import csrf_token, new_secret
 
 EVERY = 5.0  # seconds between two moves of a table
 PATIENCE = 20.0  # seconds after which a frame that has not come never will

@@ -22,14 +22,14 @@ from trized.cli.processes import READY, Supervisor
 from trized.games import REGISTRY
 from trized.kernel import Refused
 from trized.table.app import application
-from trized.table.bus import bus_for
-from trized.table.connections import http_settings, read_network
-from trized.table.database import engine_for
 from trized.table.handover import Handover, Way, new_ways
-from trized.table.limits import RateLimits
-from trized.table.logs import write_log
-from trized.table.network import Network
+from trized.table.http.connections import http_settings, read_network
+from trized.table.http.limits import RateLimits
+from trized.table.http.logs import write_log
+from trized.table.http.network import Network
+from trized.table.play.bus import bus_for
 from trized.table.settings import DAY, Settings
+from trized.table.store.database import engine_for
 
 HOME = ("localhost", "127.0.0.1", "[::1]")
 GRACE = 8  # seconds that open pages get to go

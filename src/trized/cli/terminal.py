@@ -23,7 +23,7 @@ from trized.kernel.errors import speaking
 from trized.kernel.log import Hides, tell_entry, tell_outcome
 from trized.kernel.record import TITLE, Entry, Ply
 from trized.kernel.replay import read_action
-from trized.table.registry import Registry
+from trized.table.pages.registry import Registry
 
 ADVISER = Spec("hard")
 ALIASES = {  # the commands in French

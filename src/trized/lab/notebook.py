@@ -7,8 +7,8 @@ from importlib import import_module
 
 from trized.kernel import LANGUAGES, PUBLIC, Page, View
 from trized.kernel.state import package_of
-from trized.table.assets import STATIC
-from trized.table.registry import page_of
+from trized.table.pages.assets import STATIC
+from trized.table.pages.registry import page_of
 
 # A page of its own inside the notebook: neither takes the other's style.
 FRAME = (

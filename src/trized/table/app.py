@@ -12,19 +12,19 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException, NotFoundException
 
 from trized.kernel import Refused
-from trized.table.assets import Assets
-from trized.table.connections import is_within, read_network
-from trized.table.database import StoreAway
 from trized.table.dependencies import AnyRequest, PathText, ServerDependency
 from trized.table.direct import DirectRoutes
-from trized.table.frames import failed_motions
-from trized.table.metrics import count_errors, exposition
-from trized.table.middleware import GuardMiddleware, client_of
-from trized.table.responses import show_error
+from trized.table.http.connections import is_within, read_network
+from trized.table.http.metrics import count_errors, exposition
+from trized.table.http.middleware import GuardMiddleware, client_of
+from trized.table.pages.assets import Assets
+from trized.table.pages.frames import failed_motions
+from trized.table.pages.responses import show_error
 from trized.table.routes import DIRECT, ROUTES
+from trized.table.seats.visitor import posted_by, visitor_of
 from trized.table.server import Server
 from trized.table.settings import Settings
-from trized.table.visitor import posted_by, visitor_of
+from trized.table.store.database import StoreAway
 
 BODY = 64 * 1024  # bytes of a form; records may be larger
 FOR_EVER = {"cache-control": "public, max-age=31536000, immutable"}

@@ -6,8 +6,8 @@ from litestar import Request
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
+from trized.table.seats.visitor import Visitor
 from trized.table.server import Server
-from trized.table.visitor import Visitor
 
 AnyRequest = Request[Any, Any, Any]
 ServerDependency = NamedDependency[Server]

@@ -17,8 +17,8 @@ from litestar.exceptions import ClientException, MethodNotAllowedException, Perm
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from trized.table.dependencies import AnyRequest
+from trized.table.seats.visitor import Visitor, headers_of, is_safe, visitor_from
 from trized.table.server import Server
-from trized.table.visitor import Visitor, headers_of, is_safe, visitor_from
 
 BODY = 64 * 1024  # bytes of a form
 FIELDS = 100

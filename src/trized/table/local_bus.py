@@ -13,7 +13,7 @@ import signal
 import socket
 from collections.abc import Sequence
 
-from trized.table.bus import Bus, Listener
+from trized.table.play.bus import Bus, Listener
 
 LINE = 4 * 1024 * 1024  # bytes of the longest line
 log = logging.getLogger("trized.table")

@@ -9,18 +9,18 @@ from typing import Any
 
 from trized.kernel import Refused
 from trized.kernel.record import Ply
-from trized.table.bus import bus_for
-from trized.table.database import StoreAway
-from trized.table.ends import Ends
-from trized.table.metrics import MOVES, PAGES, QUEUE, TABLES, THINKING
-from trized.table.rasterize import Rasterizer
-from trized.table.registry import Registry
-from trized.table.reviews import Reviews
+from trized.table.http.metrics import MOVES, PAGES, QUEUE, TABLES, THINKING
+from trized.table.pages.rasterize import Rasterizer
+from trized.table.pages.registry import Registry
+from trized.table.play.bus import bus_for
+from trized.table.play.ends import Ends
+from trized.table.play.tables import Act, Draft, Gone, Table, Tables, begin
+from trized.table.play.workers import Abandoned, ThinkRequest, ThinkResult, Workers, bot_at_table, seed_of
+from trized.table.seats.sightings import Sightings
 from trized.table.settings import Settings
-from trized.table.sightings import Sightings
-from trized.table.store import Store
-from trized.table.tables import Act, Draft, Gone, Table, Tables, begin
-from trized.table.workers import Abandoned, ThinkRequest, ThinkResult, Workers, bot_at_table, seed_of
+from trized.table.store.database import StoreAway
+from trized.table.store.store import Store
+from trized.table.study.reviews import Reviews
 
 UPKEEP = 15.0  # seconds between two rounds of upkeep
 HOUR = 3600

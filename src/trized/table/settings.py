@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from trized.games import REGISTRY
-from trized.table.limits import RateLimits
+from trized.table.http.limits import RateLimits
 
 DAY = 86_400
 

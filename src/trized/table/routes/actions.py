@@ -11,11 +11,15 @@ from trized.kernel.catalogue import capital
 from trized.kernel.errors import speaking
 from trized.kernel.record import Ply, Undo
 from trized.kernel.replay import read_action
-from trized.table import undo as undoing
-from trized.table.credentials import hash_secret, is_secret, new_secret
 from trized.table.dependencies import AnyRequest, FormFields, PathText, ServerDependency, VisitorDependency
 from trized.table.direct import Asked, DirectRoute, read_form, send_json
-from trized.table.permissions import (
+from trized.table.pages.responses import form_done
+from trized.table.play import undo as undoing
+from trized.table.play.tables import Draft, Holder, Table
+from trized.table.play.workers import Abandoned, Overloaded, bot_at_table
+from trized.table.routes.table import viewer_of
+from trized.table.seats.credentials import hash_secret, is_secret, new_secret
+from trized.table.seats.permissions import (
     are_hints_allowed,
     check_undo,
     may_ask_for_hint,
@@ -24,14 +28,10 @@ from trized.table.permissions import (
     seats_to_invite_to,
     seats_to_take_back,
 )
-from trized.table.responses import form_done
-from trized.table.routes.table import viewer_of
-from trized.table.schema import Key
+from trized.table.seats.viewer import Viewer, read_seat
+from trized.table.seats.visitor import NAME, Visitor, plain
 from trized.table.server import Server
-from trized.table.tables import Draft, Holder, Table
-from trized.table.viewer import Viewer, read_seat
-from trized.table.visitor import NAME, Visitor, plain
-from trized.table.workers import Abandoned, Overloaded, bot_at_table
+from trized.table.store.schema import Key
 
 SPEECH = 300  # letters of what is said aloud
 LINKS = 40  # keys of one table

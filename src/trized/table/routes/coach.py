@@ -4,9 +4,9 @@ from typing import Any
 
 from litestar import Response, post
 
-from trized.table.coach import advise
 from trized.table.dependencies import FormFields, PathText, ServerDependency, VisitorDependency
 from trized.table.routes.actions import at_table
+from trized.table.study.coach import advise
 
 ANSWER = 400  # letters of a move
 

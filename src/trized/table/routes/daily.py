@@ -10,14 +10,14 @@ from litestar.params import FromQuery
 from trized.kernel import Game, Live, Refused
 from trized.kernel.catalogue import capital
 from trized.kernel.log import bot_name
-from trized.table.attempts import SHOWN, Attempt
-from trized.table.challenge import SameDraws, is_day, level_of, options_of, seed_of_day, today
-from trized.table.creation import store_table
 from trized.table.dependencies import AnyRequest, FormFields, ServerDependency, VisitorDependency
-from trized.table.registry import GamePackage
-from trized.table.responses import form_done, render
+from trized.table.pages.registry import GamePackage
+from trized.table.pages.responses import form_done, render
+from trized.table.play.challenge import SameDraws, is_day, level_of, options_of, seed_of_day, today
+from trized.table.play.creation import store_table
+from trized.table.seats.visitor import NAME, Visitor, plain
 from trized.table.server import Server
-from trized.table.visitor import NAME, Visitor, plain
+from trized.table.store.attempts import SHOWN, Attempt
 
 
 @get("/daily")

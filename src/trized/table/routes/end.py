@@ -10,19 +10,19 @@ from trized.kernel import PUBLIC, Refused
 from trized.kernel.catalogue import capital
 from trized.kernel.log import bot_name, tell_outcome
 from trized.kernel.markup import templates
-from trized.table.boards import without_inline_style
-from trized.table.charts import spark
 from trized.table.dependencies import PathText, SeatQuery, ServerDependency, VisitorDependency
-from trized.table.ends import summary_of_table
-from trized.table.frames import won
-from trized.table.permissions import is_over, may_play_again
-from trized.table.rasterize import Overloaded
-from trized.table.responses import TEMPLATES
+from trized.table.pages.boards import without_inline_style
+from trized.table.pages.charts import spark
+from trized.table.pages.frames import won
+from trized.table.pages.rasterize import Overloaded
+from trized.table.pages.responses import TEMPLATES
+from trized.table.pages.share_picture import Side, draw_picture
+from trized.table.play.ends import summary_of_table
+from trized.table.play.tables import Table, begin
 from trized.table.routes.table import viewer_of
+from trized.table.seats.permissions import is_over, may_play_again
+from trized.table.seats.visitor import Visitor
 from trized.table.server import Server
-from trized.table.share_picture import Side, draw_picture
-from trized.table.tables import Table, begin
-from trized.table.visitor import Visitor
 
 
 def check_over(table: Table, visitor: Visitor) -> None:

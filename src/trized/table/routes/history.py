@@ -11,15 +11,15 @@ from msgspec import Meta, Struct
 from trized.kernel import Refused
 from trized.kernel.catalogue import capital
 from trized.kernel.log import bot_name
-from trized.table import history
-from trized.table.charts import bars
-from trized.table.credentials import hash_secret, is_secret, is_table_id, new_secret
 from trized.table.dependencies import AnyRequest, FormFields, ServerDependency, VisitorDependency
-from trized.table.registry import GamePackage
-from trized.table.responses import form_done, render
-from trized.table.results import MOST, RESULTS, Result
+from trized.table.pages import history
+from trized.table.pages.charts import bars
+from trized.table.pages.registry import GamePackage
+from trized.table.pages.responses import form_done, render
+from trized.table.seats.credentials import hash_secret, is_secret, is_table_id, new_secret
+from trized.table.seats.visitor import Visitor, plain
 from trized.table.server import Server
-from trized.table.visitor import Visitor, plain
+from trized.table.store.results import MOST, RESULTS, Result
 
 FORMAT = 1
 FILE = 1024 * 1024  # bytes of a file that is brought along

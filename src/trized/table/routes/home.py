@@ -14,13 +14,13 @@ from trized.kernel import LANGUAGES, LEVELS, PUBLIC, Refused, refusal
 from trized.kernel.catalogue import capital
 from trized.kernel.log import bot_name, level_names
 from trized.table.dependencies import AnyRequest, FormFields, PathText, ServerDependency, VisitorDependency
-from trized.table.frames import won
-from trized.table.registry import GamePackage
-from trized.table.responses import form_done, render
-from trized.table.schema import TableRow
+from trized.table.pages.frames import won
+from trized.table.pages.registry import GamePackage
+from trized.table.pages.responses import form_done, render
+from trized.table.play.tables import Gone, Table
+from trized.table.seats.visitor import LANG_COOKIE, Visitor
 from trized.table.server import Server
-from trized.table.tables import Gone, Table
-from trized.table.visitor import LANG_COOKIE, Visitor
+from trized.table.store.schema import TableRow
 
 WATCHED = 2 * 86_400  # a table that nobody opened for so long is not worth watching
 log = logging.getLogger("trized.table")

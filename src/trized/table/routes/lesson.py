@@ -7,11 +7,11 @@ from litestar import Response, get
 from litestar.params import FromQuery
 
 from trized.table.dependencies import AnyRequest, PathNumber, PathText, ServerDependency, VisitorDependency
-from trized.table.lesson import LessonPage, LessonViewer, Reply, Show, find_lesson
-from trized.table.responses import render
+from trized.table.pages.responses import render
 from trized.table.routes.table import script_data
+from trized.table.seats.visitor import Visitor
 from trized.table.server import Server
-from trized.table.visitor import Visitor
+from trized.table.study.lesson import LessonPage, LessonViewer, Reply, Show, find_lesson
 
 ANSWER = 200  # letters of an answer
 MOST = 999  # no lesson has more steps or entries

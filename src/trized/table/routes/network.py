@@ -9,8 +9,8 @@ from litestar import Response, get, post
 
 from trized.kernel import Refused
 from trized.table.dependencies import AnyRequest, FormFields, VisitorDependency
-from trized.table.middleware import client_of
-from trized.table.network import Network
+from trized.table.http.middleware import client_of
+from trized.table.http.network import Network
 
 LINK = 300  # letters of a link
 

@@ -7,13 +7,13 @@ from litestar import Response, get, post
 
 from trized.kernel import LEVELS, Entropy, Live, Option, Options, Refused
 from trized.kernel.catalogue import capital
-from trized.table.boards import without_inline_style
-from trized.table.creation import store_table
 from trized.table.dependencies import AnyRequest, FormFields, PathText, ServerDependency, VisitorDependency
-from trized.table.registry import GamePackage
-from trized.table.responses import form_done, render
-from trized.table.visitor import NAME, Visitor, plain
-from trized.table.workers import bot_at_table
+from trized.table.pages.boards import without_inline_style
+from trized.table.pages.registry import GamePackage
+from trized.table.pages.responses import form_done, render
+from trized.table.play.creation import store_table
+from trized.table.play.workers import bot_at_table
+from trized.table.seats.visitor import NAME, Visitor, plain
 
 OWN = 20_000  # letters of a file of one's own
 FEW = 4  # values that are offered side by side

@@ -11,12 +11,12 @@ from litestar.params import FromQuery
 from trized.analysis.puzzles import daily
 from trized.kernel import Puzzle, Refused
 from trized.table.dependencies import AnyRequest, PathText, ServerDependency, VisitorDependency
-from trized.table.puzzles import PuzzleViewer, Reply, kinds_of, puzzle_of
-from trized.table.registry import GamePackage
-from trized.table.responses import render
+from trized.table.pages.registry import GamePackage
+from trized.table.pages.responses import render
 from trized.table.routes.table import script_data
+from trized.table.seats.visitor import Visitor
 from trized.table.server import Server
-from trized.table.visitor import Visitor
+from trized.table.study.puzzles import PuzzleViewer, Reply, kinds_of, puzzle_of
 
 ANSWER = 200  # letters of an answer
 PATH = 200  # letters of the way that a page has come

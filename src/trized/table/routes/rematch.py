@@ -6,12 +6,12 @@ from typing import Any
 from litestar import post
 
 from trized.kernel import Entropy, Live, Refused
-from trized.table.creation import new_row
 from trized.table.dependencies import AnyRequest, FormFields, PathText, ServerDependency, VisitorDependency
-from trized.table.permissions import may_play_again
-from trized.table.responses import form_done
+from trized.table.pages.responses import form_done
+from trized.table.play.creation import new_row
+from trized.table.play.tables import Table
 from trized.table.routes.table import viewer_of
-from trized.table.tables import Table
+from trized.table.seats.permissions import may_play_again
 
 
 @post("/t/{name:str}/rematch")

@@ -12,14 +12,24 @@ from trized.kernel.log import tell_outcome
 from trized.kernel.record import Ply
 from trized.kernel.replay import Line
 from trized.table.dependencies import AnyRequest, PathNumber, PathText, SeatQuery, ServerDependency, VisitorDependency
-from trized.table.frames import board, memorable, motions, named, pieces_of, prepare, seat_infos, whole_log, with_turns
-from trized.table.permissions import is_over
-from trized.table.responses import render
+from trized.table.pages.frames import (
+    board,
+    memorable,
+    motions,
+    named,
+    pieces_of,
+    prepare,
+    seat_infos,
+    whole_log,
+    with_turns,
+)
+from trized.table.pages.responses import render
+from trized.table.play.tables import Snapshot, Table, may_look_as
 from trized.table.routes.table import script_data, viewer_of
+from trized.table.seats.permissions import is_over
+from trized.table.seats.viewer import Viewer, read_seat
+from trized.table.seats.visitor import Visitor
 from trized.table.server import Server
-from trized.table.tables import Snapshot, Table, may_look_as
-from trized.table.viewer import Viewer, read_seat
-from trized.table.visitor import Visitor
 
 
 async def replay_viewer(server: Server, visitor: Visitor, table: Table, asked: str | None) -> Viewer:

@@ -20,15 +20,15 @@ from trized.table.dependencies import (
     ServerDependency,
     VisitorDependency,
 )
-from trized.table.permissions import is_over
-from trized.table.responses import TEMPLATES, form_done, render
-from trized.table.review_page import Teller
-from trized.table.reviews import QUALITIES, Depth, moments_of
+from trized.table.pages.responses import TEMPLATES, form_done, render
+from trized.table.play.tables import Table
 from trized.table.routes.table import script_data, viewer_of
+from trized.table.seats.permissions import is_over
+from trized.table.seats.viewer import Viewer
+from trized.table.seats.visitor import Visitor
 from trized.table.server import Server
-from trized.table.tables import Table
-from trized.table.viewer import Viewer
-from trized.table.visitor import Visitor
+from trized.table.study.review_page import Teller
+from trized.table.study.reviews import QUALITIES, Depth, moments_of
 
 TextQuery = FromQuery[str]
 

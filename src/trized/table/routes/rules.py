@@ -8,10 +8,10 @@ from litestar import Response, get
 
 from trized.kernel import LANGUAGES, Game
 from trized.kernel.page import Chapter
-from trized.table.boards import without_inline_style
 from trized.table.dependencies import AnyRequest, PathText, ServerDependency, VisitorDependency
-from trized.table.registry import GamePackage
-from trized.table.responses import render
+from trized.table.pages.boards import without_inline_style
+from trized.table.pages.registry import GamePackage
+from trized.table.pages.responses import render
 
 
 @get("/rules/{game:str}")

@@ -15,13 +15,13 @@ from litestar.params import FromQuery
 from trized.kernel.log import level_names
 from trized.table.dependencies import AnyRequest, PathText, SeatQuery, ServerDependency, VisitorDependency
 from trized.table.direct import Asked, DirectRoute, send_pieces
-from trized.table.frames import frame_for, prepare
-from trized.table.responses import render
+from trized.table.pages.frames import frame_for, prepare
+from trized.table.pages.responses import render
+from trized.table.play.stream import Shown, stream
+from trized.table.play.tables import Table
+from trized.table.seats.viewer import Viewer, read_seat, viewer_for
+from trized.table.seats.visitor import Visitor
 from trized.table.server import Server
-from trized.table.stream import Shown, stream
-from trized.table.tables import Table
-from trized.table.viewer import Viewer, read_seat, viewer_for
-from trized.table.visitor import Visitor
 
 ANSWER = {"content-type": "text/event-stream; charset=utf-8", "x-accel-buffering": "no"}
 

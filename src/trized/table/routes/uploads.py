@@ -7,12 +7,12 @@ from litestar import post
 
 from trized.kernel import Entropy, Game, Live, Record, Refused, verify
 from trized.kernel.record import Joined, Said, TakenOver
-from trized.table.creation import store_table
 from trized.table.dependencies import AnyRequest, FormFields, ServerDependency, VisitorDependency
-from trized.table.registry import Registry
-from trized.table.responses import form_done
-from trized.table.visitor import Visitor
-from trized.table.workers import bot_at_table
+from trized.table.pages.registry import Registry
+from trized.table.pages.responses import form_done
+from trized.table.play.creation import store_table
+from trized.table.play.workers import bot_at_table
+from trized.table.seats.visitor import Visitor
 
 RECORD = 2 * 1024 * 1024  # bytes
 ENTRIES = 5000

@@ -1,0 +1,1 @@
+"""HTTP: connections, rate limits, middleware, logs, metrics and the local network."""

@@ -1,0 +1,197 @@
+"""The middleware before all routes: where a request may come from, how often, and the headers of every answer.
+
+It writes the log of requests, which holds no secrets, and gives each request an id that all its lines carry.
+"""
+
+import logging
+import secrets
+import time
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+from litestar.enums import HttpMethod, ScopeType
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from trized.kernel import language
+from trized.table.http.connections import home_of
+from trized.table.http.limits import CROWD, LARGE, RateLimits
+from trized.table.http.logs import request_id
+from trized.table.http.metrics import REFUSALS, request_time
+from trized.table.pages.catalogue import catalogue, preferred
+from trized.table.seats.credentials import COOKIE
+from trized.table.seats.visitor import LANG_COOKIE, cookies_of, headers_of
+from trized.table.settings import Settings
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'"
+)
+HEADERS = (
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+)
+STRICT = (b"strict-transport-security", b"max-age=31536000")
+COSTLY = ("/new", "/upload", "/daily", "/history/import", "/history/link")
+MOST = 2 * 1024 * 1024  # bytes of the largest request
+AT_ONCE = 200  # requests of one address that may be under way, streams included
+WAIT = 10  # seconds after which somebody who asked too much may try again
+log = logging.getLogger("trized.requests")
+
+
+def normal_path(path: str) -> str:
+    """Return a path in the one form that is both judged here and routed: `//t%2fabc/stream/` is `/t/abc/stream`."""
+    for _ in range(3 if "%" in path else 0):
+        path = unquote(path)
+    return "/" + "/".join(part for part in path.split("/") if part)
+
+
+def kind_of(method: str, path: str) -> str:
+    """Return which limits hold for a request."""
+    if method == "POST":
+        return "new" if path in COSTLY else "post"
+    if path.startswith("/t/") and path.endswith("/picture"):
+        return "new"
+    return "stream" if is_stream(path) else "page"
+
+
+def is_stream(path: str) -> bool:
+    """Tell whether a path is that of a table's stream."""
+    return path.startswith("/t/") and path.endswith("/stream")
+
+
+class GuardMiddleware:
+    """Refuses what may not come in, and adds what every answer carries."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app = app
+        self.settings = settings
+        self.hosts = set(settings.hosts)  # grows when the server begins to listen on a network
+        self.limits = settings.limits or RateLimits()
+        self.under_way: Counter[str] = Counter()  # by address
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != ScopeType.HTTP:
+            await self.app(scope, receive, send)
+            return
+        headers = headers_of(scope)
+        method, path = str(scope["method"]), normal_path(scope["path"])
+        scope["path"], scope["raw_path"] = path, path.encode("utf-8", "surrogateescape")
+        begun, status, address = time.perf_counter(), 500, home_of(client_of(scope))
+        request_id.set(secrets.token_hex(6))
+        cookies = cookies_of(headers)
+        language.set(preferred(cookies.get(LANG_COOKIE, ""), headers.get("accept-language", "")))
+        head = method == "HEAD" and not is_stream(path)  # a stream would never end
+        if head:
+            asked: Any = {**scope, "method": HttpMethod.GET}  # the same answer, without its body
+            scope = asked
+
+        async def answer(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = [*message["headers"], *self.carried(scope, path, status, message["headers"])]
+            elif head and message["type"] == "http.response.body":
+                message["body"] = b""
+            await send(message)
+
+        refusal = self.refusal(address, method, path, headers, cookies)
+        self.under_way[address] += 1
+        try:
+            if refusal:
+                await refuse(answer, refusal[0], catalogue(language.get())(refusal[1]))
+            else:
+                await self.app(scope, receive, answer)
+        finally:
+            self.under_way[address] -= 1
+            if not self.under_way[address]:
+                del self.under_way[address]
+            self.note(method, path, status, time.perf_counter() - begun)
+
+    def note(self, method: str, path: str, status: int, took: float) -> None:
+        """Count a request that was answered, and write it into the log."""
+        kind = kind_of(method, path)
+        if kind != "stream":
+            request_time("static" if path.startswith("/static/") else kind).observe(took)
+        if status >= 400:
+            REFUSALS.labels(str(status)).inc()
+        said = {"method": method[:20], "path": path[:200], "status": status, "ms": round(took * 1000, 1)}
+        log.info("request", extra=said)
+
+    def carried(self, scope: Any, path: str, status: int, sent: Any) -> list[tuple[bytes, bytes]]:
+        """Return the headers that every answer carries."""
+        names = {name.lower() for name, _ in sent}
+        found = [(name, value) for name, value in HEADERS if name not in names]
+        found.append((b"x-request-id", request_id.get().encode()))
+        if scope["scheme"] == "https" or self.settings.secure:
+            found.append(STRICT)
+        if status in (429, 503) and b"retry-after" not in names:
+            found.append((b"retry-after", str(WAIT).encode()))
+        if not path.startswith("/static/") and b"cache-control" not in names:
+            found.append((b"cache-control", b"no-store"))
+        return found
+
+    def refusal(
+        self, address: str, method: str, path: str, headers: Mapping[str, str], cookies: Mapping[str, str]
+    ) -> tuple[int, str] | None:
+        """Return why a request is not let in, as a status and the key of a sentence, or None."""
+        host = headers.get("host", "")
+        if self.hosts and host.rpartition(":")[0] not in self.hosts and host not in self.hosts:
+            return 421, "error.host"
+        acts, streams = method not in ("GET", "HEAD"), is_stream(path)
+        if (acts or streams) and not self.from_here(headers, host):
+            return 403, "error.origin"
+        if self.settings.rate_limited:
+            within = self.within_limits(address, cookies.get(COOKIE, "")[:40], method, path, headers)
+            if not within or self.under_way[address] >= AT_ONCE:
+                return 429, "error.often"
+        return None
+
+    def within_limits(self, address: str, secret: str, method: str, path: str, headers: Mapping[str, str]) -> bool:
+        """Count a request of a browser, and of all browsers behind its address."""
+        clock, kind = time.monotonic(), kind_of(method, path)
+        cost = cost_of(headers.get("content-length", "")) if kind == "new" and method == "POST" else 1
+        everybody = self.limits.spend(address, kind, clock, CROWD, cost)
+        return self.limits.spend(f"{address} {secret}", kind, clock, 1, cost) and everybody
+
+    def from_here(self, headers: Mapping[str, str], host: str) -> bool:
+        """Tell whether a request comes from one of our own pages; who says nothing about it is not believed."""
+        origin, site = headers.get("origin"), headers.get("sec-fetch-site")
+        if origin is not None:
+            if self.settings.origins:
+                return origin in self.settings.origins
+            try:
+                return urlsplit(origin).netloc == host
+            except ValueError:
+                return False
+        return site == "same-origin"
+
+
+def cost_of(length: str) -> int:
+    """Return for how many requests one counts that brings so many bytes; without a length, as many as it may bring."""
+    known = length.isascii() and length.isdecimal() and len(length) < 10
+    return 1 + min(int(length) if known else MOST, MOST) // LARGE
+
+
+def client_of(scope: Any) -> str:
+    """Return the address that a request comes from."""
+    client = scope.get("client")
+    return str(client[0]) if client else ""
+
+
+async def refuse(send: Send, status: int, sentence: str) -> None:
+    """Answer with one sentence."""
+    body = sentence.encode()
+    start: Any = {
+        "type": "http.response.start",
+        "status": status,
+        "headers": [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", str(len(body)).encode())],
+    }
+    await send(start)
+    finish: Any = {"type": "http.response.body", "body": body, "more_body": False}
+    await send(finish)

@@ -1,0 +1,153 @@
+"""What a browser has played: counts by game and opponent, streaks, how it went over time, and what to do next."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from datetime import UTC, date, datetime, timedelta
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from trized.kernel import LEVELS, Game
+from trized.table.store.results import DRAWN, LOST, PLAYED, WON, Result
+
+FORM = 10  # last results that are shown one by one
+WINDOW, ENOUGH = 4, 3  # so many of the last games won, and the next level is worth a try
+BARS = 26  # periods that a chart shows at most
+
+
+class Count(NamedTuple):
+    """How often somebody won, drew and lost."""
+
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+    played: int = 0  # all of them, those without a winner of one's own included
+
+    @property
+    def share(self) -> int:
+        """The games won out of a hundred that could be."""
+        decided = self.won + self.drawn + self.lost
+        return round(100 * self.won / decided) if decided else 0
+
+
+class Line(Struct, frozen=True):
+    """The games of one title against one kind of opponent."""
+
+    game: str
+    level: str  # empty: people, or nobody
+    people: bool
+    count: Count
+    form: tuple[str, ...]  # the last results, the newest last
+
+
+class Streaks(NamedTuple):
+    """How many games were won in a row."""
+
+    now: int
+    best: int
+
+
+class Period(Struct, frozen=True):
+    """A stretch of time, and what came of it."""
+
+    begins: date
+    count: Count
+
+
+class Suggestion(NamedTuple):
+    """What to do next in a game."""
+
+    kind: str  # level, lesson, puzzle or again
+    level: str = ""
+
+
+def count(results: Iterable[Result]) -> Count:
+    """Count results."""
+    found = [one.result for one in results]
+    return Count(found.count(WON), found.count(DRAWN), found.count(LOST), len(found))
+
+
+def lines(results: Sequence[Result], games: Sequence[Game]) -> list[Line]:
+    """Return the games by title and opponent: titles in order, then from weak to strong, then people."""
+    names = [game.name for game in games]
+    ladders = {game.name: ladder_of(game) for game in games}
+    groups: defaultdict[tuple[str, str, bool], list[Result]] = defaultdict(list)
+    for one in results:
+        groups[one.game, one.level, bool(one.opponent)].append(one)
+
+    def order(key: tuple[str, str, bool]) -> tuple[int, int, str]:
+        game, level, _ = key
+        ladder = ladders[game]
+        return names.index(game), ladder.index(level) if level in ladder else len(ladder), level
+
+    return [
+        Line(*key, count(groups[key]), tuple(one.result for one in reversed(groups[key][:FORM])))
+        for key in sorted((key for key in groups if key[0] in names), key=order)
+    ]
+
+
+def ladder_of(game: Game) -> tuple[str, ...]:
+    """Return what one climbs in a game, from easy to hard: the game's own degrees, or the levels of bots."""
+    return game.degrees() or LEVELS
+
+
+def streaks(results: Sequence[Result]) -> Streaks:
+    """Return how many games were won in a row, now and at best; the newest result comes first."""
+    best = run = 0
+    for one in reversed(results):
+        if one.result != PLAYED:
+            run = run + 1 if one.result == WON else 0
+            best = max(best, run)
+    return Streaks(run, best)
+
+
+def periods(results: Sequence[Result], today: date) -> list[Period]:
+    """Return the results day by day; week by week or month by month if that is too long a row."""
+    if not results:
+        return []
+    found: defaultdict[date, list[Result]] = defaultdict(list)
+    first = min(day_of(one) for one in results)
+    age = (today - first).days
+    begin = same_day if age < BARS - 1 else monday if age < 7 * (BARS - 1) else first_of_month
+    for one in results:
+        found[begin(day_of(one))].append(one)
+    row = [begin(today)]
+    while row[-1] > begin(first) and len(row) < BARS:
+        row.append(begin(row[-1] - timedelta(days=1)))
+    return [Period(start, count(found[start])) for start in reversed(row)]
+
+
+def day_of(result: Result) -> date:
+    """Return the day on which a game ended."""
+    return datetime.fromtimestamp(result.ended, UTC).date()
+
+
+def same_day(day: date) -> date:
+    """Return the day itself: the period of a day."""
+    return day
+
+
+def monday(day: date) -> date:
+    """Return the day on which the week of a day begins."""
+    return day - timedelta(days=day.weekday())
+
+
+def first_of_month(day: date) -> date:
+    """Return the day on which the month of a day begins."""
+    return day.replace(day=1)
+
+
+def suggest(game: Game, results: Sequence[Result]) -> Suggestion:
+    """Say what to do next in a game: learn it, try the next level, or solve a puzzle. The newest result comes first."""
+    mine = [one for one in results if one.game == game.name and one.result != PLAYED]
+    if not mine:
+        return Suggestion("lesson")
+    ladder = ladder_of(game)
+    ranked = [one for one in mine if one.level in ladder and not one.opponent]
+    if not ranked:
+        return Suggestion("level", ladder[min(1, len(ladder) - 1)])
+    top = max(ladder.index(one.level) for one in ranked)
+    last = [one.result for one in ranked if ladder.index(one.level) == top][:WINDOW]
+    if last.count(WON) >= ENOUGH and top + 1 < len(ladder):
+        return Suggestion("level", ladder[top + 1])
+    return Suggestion("puzzle", ladder[top])

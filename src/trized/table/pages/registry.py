@@ -1,0 +1,49 @@
+"""The games that a server offers, each with its page; a game without a page of its own gets a plain one."""
+
+import importlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from importlib.util import find_spec
+
+from trized.kernel import Game, Page, refusal
+from trized.table.pages.fallback import FallbackPage
+
+
+@dataclass(frozen=True)
+class GamePackage:
+    """A game, the module it lives in, and how it looks."""
+
+    module: str
+    game: Game
+    page: Page
+    teaches: bool = False  # it has a lesson
+
+
+class Registry:
+    """Imports each game when it is first asked for."""
+
+    def __init__(self, modules: Mapping[str, str]) -> None:
+        self.modules = modules
+        self.imported: dict[str, GamePackage] = {}
+
+    def __iter__(self) -> Iterator[GamePackage]:
+        """Go through all games."""
+        return (self.get(name) for name in self.modules)
+
+    def get(self, name: str) -> GamePackage:
+        """Return a game by its name; raise Refused if it is not offered."""
+        if name not in self.imported:
+            if name not in self.modules:
+                raise refusal("game", name=name, known=list(self.modules))
+            module = self.modules[name]
+            game: Game = importlib.import_module(module).game
+            self.imported[name] = GamePackage(module, game, page_of(module, game), bool(game.lessons()))
+        return self.imported[name]
+
+
+def page_of(module: str, game: Game) -> Page:
+    """Return the page that lives beside a game, or a plain one."""
+    if find_spec(f"{module}.page") is None:
+        return FallbackPage(game)
+    page: Page = importlib.import_module(f"{module}.page").page
+    return page

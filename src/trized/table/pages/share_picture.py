@@ -1,0 +1,108 @@
+"""The picture of a finished game to show around: the final position as everybody sees it, the result and figures.
+
+It is drawn as SVG; `rasterize` turns it into PNG.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from markupsafe import escape
+
+from trized.kernel import Figure
+from trized.table.pages.charts import spark
+from trized.table.pages.rasterize import FONTS
+
+WIDTH, HEIGHT = 1200, 630
+EDGE = 44
+LEFT = 520  # width of the words
+SIDES = ("#7fb0ff", "#ff9a80", "#74d3a0", "#cf9df2")
+GROUND, PAPER, INK, PALE, MARK = "#11141d", "#1b202d", "#eef0f6", "#a6aec1", "#ffd479"
+SHOWN = 5  # figures
+WORD = 0.53  # how wide a letter is on average, in parts of its size
+
+
+class Side(NamedTuple):
+    """One side as the picture names it."""
+
+    name: str
+    won: bool
+
+
+def draw_picture(
+    title: str, result: str, day: str, sides: Sequence[Side], figures: Sequence[Figure], board: str
+) -> str:
+    """Draw the picture as SVG."""
+    room, high, x, top = WIDTH - LEFT - 3 * EDGE, HEIGHT - 80, LEFT + EDGE * 2, 40
+    parts = [
+        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{GROUND}"/>',
+        f'<rect x="{x - 16}" y="{top - 16}" width="{room + 32}" height="{high + 32}" rx="20" fill="{PAPER}"/>',
+        f'<svg x="{x}" y="{top}" width="{room}" height="{high}">{board}</svg>',
+        text(EDGE, 66, title, 40, 800),
+        text(EDGE + LEFT, 64, day, 20, 500, PALE, "end"),
+    ]
+    y = 112
+    for line in wrap(result, LEFT, 25)[:3]:
+        parts.append(text(EDGE, y, line, 25, 600))
+        y += 33
+    y += 8
+    for number, side in enumerate(sides):
+        parts.append(f'<circle cx="{EDGE + 9}" cy="{y - 7}" r="9" fill="{SIDES[number % len(SIDES)]}"/>')
+        parts.append(text(EDGE + 30, y, shorten(side.name, LEFT - 80, 22), 22, 750 if side.won else 500))
+        if side.won:
+            parts.append(f'<path transform="translate({EDGE + LEFT - 14} {y - 8})" d="{STAR}" fill="{MARK}"/>')
+        y += 34
+    y += 14
+    step = min(74, (HEIGHT - 40 - y) // SHOWN)
+    for figure in figures[:SHOWN]:
+        parts.append(draw_figure(figure, y, step))
+        y += step
+    parts.append(text(EDGE, HEIGHT - 20, "Trized", 18, 700, PALE))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}" '
+        f'font-family="{FONTS}">{"".join(parts)}</svg>'
+    )
+
+
+STAR = "M0-12 3.500-4 12-3.500 5.500 2 7.500 11 0 6.300-7.500 11-5.500 2-12-3.500-3.500-4Z"
+
+
+def draw_figure(figure: Figure, y: int, step: int) -> str:
+    """Draw a figure: its name, the values of the sides in their colours, and its course."""
+    middle = y + step // 2
+    parts = [
+        f'<path d="M{EDGE},{y}H{EDGE + LEFT}" stroke="{PALE}" stroke-opacity=".25"/>',
+        text(EDGE, middle + 8, shorten(figure.name, 290 if figure.courses else LEFT - 130, 21), 21, 500),
+    ]
+    at = EDGE + LEFT
+    for number in reversed(range(len(figure.values))):
+        said = str(figure.values[number])
+        parts.append(text(at, middle + 10, said, 28, 800, SIDES[number] if len(figure.values) > 1 else INK, "end"))
+        at -= int(len(said) * 28 * 0.6) + 16
+    if figure.courses:
+        chart = spark(figure.courses, figure.mark, (96, min(34, step - 20)), (*SIDES[: len(figure.courses)], MARK))
+        parts.append(f'<svg x="{EDGE + 296}" y="{y + 8}" width="110" height="{step - 16}">{chart}</svg>')
+    return "".join(parts)
+
+
+def text(x: int, y: int, said: str, size: int, weight: int, fill: str = INK, anchor: str = "start") -> str:
+    """Write a line."""
+    look = f'font-size="{size}" font-weight="{weight}" fill="{fill}" text-anchor="{anchor}"'
+    return f'<text x="{x}" y="{y}" {look}>{escape(said)}</text>'
+
+
+def wrap(said: str, room: int, size: int) -> list[str]:
+    """Break a sentence into lines that fit, as far as the width of letters can be guessed."""
+    lines = [""]
+    for word in said.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if len(longer) * size * WORD > room and lines[-1]:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines
+
+
+def shorten(said: str, room: int, size: int) -> str:
+    """Return as much of a name as fits."""
+    most = int(room / (size * WORD))
+    return said if len(said) <= most else f"{said[: most - 1].rstrip()}…"

@@ -1,0 +1,74 @@
+"""The bus: tells every process which table moved, and who is there; in this process, or through Redis."""
+
+from collections import Counter
+from collections.abc import Awaitable, Callable, Sequence
+
+from trized.kernel import Refused
+
+Listener = Callable[[str], Awaitable[None]]  # called with the name of the table that moved
+Follower = Callable[[str, int, Sequence[str]], Awaitable[None]]  # gets a table, a number, and entries from there on
+
+
+class Bus:
+    """The bus inside one process; the others build on it."""
+
+    def __init__(self) -> None:
+        self.listener: Listener | None = None
+        self.follower: Follower | None = None
+        self.pages: Counter[tuple[str, int]] = Counter()
+
+    async def open(self, listener: Listener) -> None:
+        """Begin to listen."""
+        self.listener = listener
+
+    async def close(self) -> None:
+        """Stop listening."""
+        self.listener = None
+
+    async def alive(self) -> bool:
+        """Tell whether the bus runs."""
+        return self.listener is not None
+
+    async def moved(self, table: str) -> None:
+        """Tell the others that a table moved, or that somebody came or went."""
+
+    async def stored(self, table: str, number: int, texts: Sequence[str]) -> None:
+        """Tell the others which entries of a table were stored, the first under a number."""
+        await self.moved(table)
+
+    async def page_opened(self, table: str, seats: tuple[int, ...]) -> None:
+        """Note that a page of these seats was opened."""
+        self.pages.update((table, seat) for seat in seats)
+
+    async def page_closed(self, table: str, seats: tuple[int, ...]) -> None:
+        """Note that a page of these seats was closed."""
+        for seat in seats:
+            self.pages[table, seat] -= 1
+            if self.pages[table, seat] <= 0:
+                del self.pages[table, seat]
+
+    async def present(self, table: str, seats: int) -> list[bool] | None:
+        """Return for each seat whether somebody is there; None if that is not known now."""
+        return [self.pages[table, seat] > 0 for seat in range(seats)]
+
+    async def renew(self) -> None:
+        """Say again who is here; called every few seconds."""
+
+
+def bus_for(url: str) -> Bus:
+    """Return the bus for an address: `memory:` or `redis://…`."""
+    kind, _, rest = url.partition(":")
+    if kind == "memory" and not rest:
+        return Bus()
+    if kind == "local" and rest.isdecimal():
+        from trized.table.local_bus import LocalBus
+
+        return LocalBus(int(rest))
+    if kind in ("redis", "rediss", "unix") and rest:
+        from trized.table.play.redis_bus import RedisBus  # only where it is used: a server starts sooner without
+
+        try:
+            return RedisBus(url)
+        except ValueError as error:
+            raise Refused(f"'{url}' is no bus: {error}.") from None
+    raise Refused(f"'{url}' is no bus; write memory: or redis://HOST:PORT.")

@@ -1,0 +1,67 @@
+"""Making tables: a game that was begun or brought along is stored, with a key for the browser that made it."""
+
+import secrets
+
+from trized.kernel import Live
+from trized.table.handover import home_of_table
+from trized.table.play.tables import header_of
+from trized.table.seats.credentials import new_table_id
+from trized.table.seats.visitor import Visitor
+from trized.table.server import Server
+from trized.table.store.schema import Key, TableRow
+
+
+def new_name(server: Server) -> str:
+    """Return a name for a new table that is served by the process which makes it."""
+    processes, number = max(1, server.settings.processes), server.settings.number
+    while home_of_table(name := new_table_id(), processes) != number:
+        pass
+    return name
+
+
+def new_row(
+    server: Server,
+    live: Live,
+    *,
+    listed: bool,
+    shared: bool,
+    hints: bool = False,
+    challenge: str = "",
+    bot_secret: str = "",
+) -> TableRow:
+    """Return the row of a new table for a game."""
+    now = server.store.now()
+    return TableRow(
+        new_name(server),
+        live.record.game,
+        header_of(live.record),
+        listed,
+        shared,
+        server.settings.away,
+        created=now,
+        opened=now,
+        over=live.outcome() is not None,
+        bot_secret=bot_secret or secrets.token_hex(16),
+        hints=hints,
+        challenge=challenge,
+    )
+
+
+async def store_table(
+    server: Server,
+    visitor: Visitor,
+    live: Live,
+    seats: tuple[int, ...],
+    *,
+    listed: bool,
+    shared: bool,
+    hints: bool = False,
+    challenge: str = "",
+    bot_secret: str = "",
+) -> str:
+    """Store a new table, whose host holds these seats; return its name."""
+    row = new_row(server, live, listed=listed, shared=shared, hints=hints, challenge=challenge, bot_secret=bot_secret)
+    texts = [entry.write() for entry in live.record.entries]
+    await server.store.add(row, [Key(row.id, visitor.hash, seats, host=True)], texts)
+    server.wake_bots(await server.tables.get(row.id))
+    return row.id

@@ -1,0 +1,128 @@
+"""The bus through Redis, for servers of several processes."""
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import time
+from collections.abc import Callable
+from typing import Any
+
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+from trized.table.http.metrics import BUS, timed
+from trized.table.play.bus import Bus, Listener
+
+CHANNEL = "trized:moved"
+FRESH = 45  # seconds for which Redis remembers that somebody is there; renewed while the page is open
+ANSWER = 1.0  # seconds in which Redis must answer
+PAUSE = 2.0  # seconds for which Redis is not asked again after it failed
+FAILED = (RedisError, OSError, TimeoutError)
+log = logging.getLogger("trized.table")
+
+
+class RedisBus(Bus):
+    """The bus through Redis, for several processes. If Redis is away, pages of other processes come late, no more."""
+
+    def __init__(self, url: str) -> None:
+        super().__init__()
+        self.redis: Redis = Redis.from_url(
+            url, decode_responses=True, socket_timeout=ANSWER, socket_connect_timeout=ANSWER
+        )
+        self.heard: Redis = Redis.from_url(url, decode_responses=True, socket_connect_timeout=ANSWER)  # waits for ever
+        self.name = secrets.token_hex(4)
+        self.task: asyncio.Task[None] | None = None
+        self.away_until = 0.0  # by the steady clock
+
+    async def open(self, listener: Listener) -> None:
+        await super().open(listener)
+        if not await self.alive():
+            log.warning("the bus is away; play goes on, and pages of other processes come late")
+        self.task = asyncio.create_task(self._listen())
+
+    async def close(self) -> None:
+        await super().close()
+        if self.task is not None:
+            self.task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self.task
+        await self.redis.aclose()
+        await self.heard.aclose()
+
+    async def alive(self) -> bool:
+        return bool(await self._ask(self.redis.ping, ask_again=True))
+
+    async def _ask(self, command: Callable[..., Any], *arguments: Any, ask_again: bool = False) -> Any:
+        """Ask Redis; return None if it is away, which is found out once in a while and not by every move."""
+        if not ask_again and time.monotonic() < self.away_until:
+            return None
+        try:
+            with timed(BUS):
+                answer = await command(*arguments)
+        except FAILED:
+            self.away_until = time.monotonic() + PAUSE
+            return None
+        self.away_until = 0.0
+        return answer
+
+    async def _listen(self) -> None:
+        while True:
+            with contextlib.suppress(*FAILED):
+                async with self.heard.pubsub() as channel:
+                    await channel.subscribe(CHANNEL)
+                    async for message in channel.listen():
+                        if message["type"] == "message":
+                            sender, _, table = message["data"].partition(" ")
+                            if sender != self.name:
+                                await self._hear(table)
+            await asyncio.sleep(1)
+
+    async def _hear(self, table: str) -> None:
+        """Pass on that a table moved; one that cannot be read keeps nobody from hearing of the others."""
+        try:
+            if self.listener is not None:
+                await self.listener(table)
+        except Exception:
+            log.exception("a table could not follow", extra={"table": table})
+
+    async def moved(self, table: str) -> None:
+        await self._ask(self.redis.publish, CHANNEL, f"{self.name} {table}")
+
+    async def page_opened(self, table: str, seats: tuple[int, ...]) -> None:
+        await super().page_opened(table, seats)
+        await self._remember(table, seats)
+
+    async def page_closed(self, table: str, seats: tuple[int, ...]) -> None:
+        await super().page_closed(table, seats)
+        gone = [f"{seat} {self.name}" for seat in seats if not self.pages[table, seat]]
+        if gone:
+            await self._ask(self.redis.hdel, self._key(table), *gone)
+
+    async def present(self, table: str, seats: int) -> list[bool] | None:
+        here = [self.pages[table, seat] > 0 for seat in range(seats)]
+        elsewhere = await self._ask(self.redis.hgetall, self._key(table))
+        if elsewhere is None:
+            return here if all(here) else None
+        for field, until in elsewhere.items():
+            seat = int(str(field).partition(" ")[0])
+            if float(until) > time.time() and seat < seats:
+                here[seat] = True
+        return here
+
+    async def renew(self) -> None:
+        seats: dict[str, list[int]] = {}
+        for table, seat in self.pages:
+            seats.setdefault(table, []).append(seat)
+        for table, here in seats.items():
+            await self._remember(table, tuple(here))
+
+    async def _remember(self, table: str, seats: tuple[int, ...]) -> None:
+        until = str(time.time() + FRESH)
+        if seats:
+            fields: Any = {f"{seat} {self.name}": until for seat in seats}
+            await self._ask(lambda: self.redis.hset(self._key(table), mapping=fields))
+            await self._ask(self.redis.expire, self._key(table), FRESH)
+
+    def _key(self, table: str) -> str:
+        return f"trized:here:{table}"

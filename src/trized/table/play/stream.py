@@ -1,0 +1,155 @@
+"""The stream of a table: one frame per entry, under a number that never decreases. Who reconnects misses nothing."""
+
+import asyncio
+import time
+from collections.abc import AsyncGenerator, Callable
+
+from trized.table.pages.frames import encoder, event_bytes, frame_for, packed, prepare, seat_infos
+from trized.table.play.tables import Table
+from trized.table.seats.viewer import Viewer
+
+GZIP_START = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
+BEAT = 20.0  # seconds of silence after which a page is told that the line is alive
+REVEAL = 60.0  # seconds during which a lost connection may be shown again what lies face down again
+AUDIENCE = 500  # visitors of whom a table remembers what they have been shown
+
+
+class Shown:
+    """What one visitor has been shown of a table, where the game is played from memory: the number of the last frame.
+
+    A frame that came to the visitor before, or that is old news to somebody unknown, does not reveal anything again.
+    """
+
+    def __init__(self, table: Table, visitor: str, viewer: Viewer) -> None:
+        self.table = table
+        self.place = (visitor, viewer.seat)
+        self.numbers: dict[object, int] = table.cache.setdefault("shown", {})
+
+    def is_again(self, number: int) -> bool:
+        """Tell whether a frame must not reveal anything a second time."""
+        snapshot = self.table.snapshot(number)
+        if snapshot is None or not self.table.from_memory or time.monotonic() - snapshot.at < REVEAL:
+            return False
+        return number <= self.numbers.get(self.place, self.table.last.number)
+
+    def note(self, number: int) -> None:
+        """Remember that the visitor has been shown a frame."""
+        if self.place in self.numbers or len(self.numbers) < AUDIENCE:
+            self.numbers[self.place] = max(number, self.numbers.get(self.place, 0))
+
+
+def chunk(table: Table, number: int, viewer: Viewer, whole: bool, squeeze: bool, again: bool = False) -> bytes:
+    """Return the event of a snapshot, made once for all pages of the same viewer."""
+    place = (number, viewer, whole, squeeze, again)
+    found: bytes | None = table.frames.get(place)
+    if found is None:
+        snapshot = table.snapshot(number)
+        assert snapshot is not None
+        data = event_bytes(frame_for(table, snapshot, viewer, whole, again))
+        found = packed(data) if squeeze else data
+        if not whole:  # a whole board is large, and hardly ever asked for twice
+            table.frames[place] = found
+    return found
+
+
+def is_at_hand(table: Table, after: int) -> bool:
+    """Tell whether every entry after one can be sent by itself; otherwise a page starts from a whole frame."""
+    return after >= 0 and (after >= table.last.number or table.snapshot(after + 1) is not None)
+
+
+def next_news(table: Table, after: int, viewer: Viewer, squeeze: bool, shown: Shown) -> tuple[int, bytes]:
+    """Return the next event that a page which stands at an entry has not seen, and the entry it stands at then."""
+    if not is_at_hand(table, after):
+        return table.last.number, chunk(table, table.last.number, viewer, True, squeeze)
+    return after + 1, chunk(table, after + 1, viewer, False, squeeze, shown.is_again(after + 1))
+
+
+def news(table: Table, after: int, viewer: Viewer, squeeze: bool, shown: Shown) -> list[bytes]:
+    """Return all events that a page which stands at an entry has not seen."""
+    found = []
+    while after < table.last.number:
+        after, piece = next_news(table, after, viewer, squeeze, shown)
+        found.append(piece)
+    return found
+
+
+def presence(table: Table, viewer: Viewer) -> bytes:
+    """Return the event that says who is there; it carries no number, for it is no entry."""
+    place = ("here", viewer.lang)
+    found: bytes | None = table.frames.get(place)
+    if found is None:
+        said = {"seats": seat_infos(table, viewer.lang), "rematch": table.row.rematch or ""}
+        found = table.frames[place] = b"event: here\ndata: %s\n\n" % encoder.encode(said)
+    return found
+
+
+class Pause:
+    """Waits for the next change of a table, or until a page has heard nothing for a while: one timer serves it all."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.loop = asyncio.get_running_loop()
+        self.spoke = self.loop.time()  # when the page was told something
+        self.timer = self.loop.call_later(BEAT, self._ring)
+        self.waiter: asyncio.Future[None] | None = None
+
+    async def changed_since(self, version: int) -> bool:
+        """Wait for another version than one that is known; tell whether there is one, or it is time for a beat."""
+        if self.table.version != version:
+            return True
+        self.waiter = self.loop.create_future()
+        self.table.waiters.append(self.waiter)
+        try:
+            await self.waiter
+        finally:
+            if self.table.version == version:
+                self.table.waiters.remove(self.waiter)
+        return self.table.version != version
+
+    def end(self) -> None:
+        """Wait no more."""
+        self.timer.cancel()
+
+    def _ring(self) -> None:
+        due = self.spoke + BEAT
+        if due <= self.loop.time():
+            due = self.loop.time() + BEAT
+            if self.waiter is not None and not self.waiter.done():
+                self.waiter.set_result(None)
+        self.timer = self.loop.call_at(due, self._ring)
+
+
+async def stream(
+    table: Table, visitor: str, viewer: Viewer, after: int, fresh: bool, squeeze: bool, closing: Callable[[], bool]
+) -> AsyncGenerator[bytes, None]:
+    """Send what a page has not seen, and then whatever happens; a `fresh` page first needs the frame it stands at."""
+    shown, pause = Shown(table, visitor, viewer), Pause(table)
+    beat = packed(b":\n\n") if squeeze else b":\n\n"
+    after = min(after, table.last.number) if fresh else after
+    try:
+        yield GZIP_START + packed(b"retry: 1500\n\n") if squeeze else b"retry: 1500\n\n"
+        if fresh and table.snapshot(after) is not None:
+            await prepare(table, viewer, whole=True)
+            if table.snapshot(after) is not None:
+                yield chunk(table, after, viewer, True, squeeze)
+        told: object = None  # who is there, as the page knows it
+        while not closing():
+            version = table.version
+            if not is_at_hand(table, after):
+                await prepare(table, viewer, whole=True)
+            while after < table.last.number and not closing():
+                after, piece = next_news(table, after, viewer, squeeze, shown)
+                shown.note(after)
+                yield piece
+                pause.spoke = pause.loop.time()
+                if after < table.last.number:
+                    await asyncio.sleep(0)  # who has missed much keeps nobody else waiting
+            if told != (told := (table.here, table.holders, table.row.rematch)):
+                said = presence(table, viewer)
+                yield packed(said) if squeeze else said
+                pause.spoke = pause.loop.time()
+            if not await pause.changed_since(version):
+                yield beat
+                pause.spoke = pause.loop.time()
+    finally:
+        pause.end()

@@ -1,0 +1,46 @@
+"""Who looks at a table: as which seat, with which seats in the same browser, in which language."""
+
+import re
+from dataclasses import dataclass
+
+from trized.kernel import PUBLIC, Refused
+from trized.table.pages.catalogue import catalogue
+from trized.table.play.tables import Table
+from trized.table.store.schema import Key
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """The seat that a page looks from (or PUBLIC), all seats that the same browser holds, and its language.
+
+    With `shared`, the seats of the browser belong to different people who sit before one screen.
+    """
+
+    seat: int = PUBLIC
+    seats: tuple[int, ...] = ()
+    shared: bool = False
+    lang: str = "en"
+    host: bool = False
+
+
+def read_seat(text: str | None) -> int | None:
+    """Read the number of a seat, or of PUBLIC; None if the text is no number."""
+    return int(text) if text is not None and re.fullmatch("-1|[0-9]{1,3}", text) else None
+
+
+def viewer_for(table: Table, key: Key | None, lang: str, asked: str | None = None) -> Viewer:
+    """Return the viewer that a browser is: on the seat it asks for, if it holds that one."""
+    seats = key.seats if key is not None else ()
+    shared = table.row.shared and len(seats) > 1
+    if asked not in (None, ""):
+        named = read_seat(asked)
+        if named is None or named not in (*seats, PUBLIC):
+            raise Refused(catalogue(lang)("error.not_yours"))
+        seat = named
+    elif len(seats) == 1:
+        seat = seats[0]
+    elif shared or not seats:
+        seat = PUBLIC  # the hands stay covered until somebody says who sits before the screen
+    else:
+        seat = next((seat for seat in table.waiting() if seat in seats), seats[0])
+    return Viewer(seat, seats, shared, lang, key is not None and key.host)

@@ -1,0 +1,1 @@
+"""Study: lessons, puzzles, the coach and reviews as pages show them."""

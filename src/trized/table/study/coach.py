@@ -1,0 +1,77 @@
+"""The coach of a table: it speaks up before a clear mistake, to somebody who plays against bots alone.
+
+It only speaks. The move itself is said as always, so that nothing can be lost or done twice by asking first; and who
+gets no answer in time plays as if nobody had been asked.
+"""
+
+import asyncio
+import logging
+from typing import Any
+
+from trized.analysis.coach import Advice
+from trized.kernel import Refused
+from trized.kernel.replay import read_action
+from trized.table.play.tables import Table
+from trized.table.play.workers import Abandoned, CoachRequest, Overloaded, seed_of
+from trized.table.seats.permissions import may_be_coached
+from trized.table.seats.viewer import Viewer
+from trized.table.seats.visitor import Visitor
+from trized.table.server import Server
+
+PATIENCE = 1.0  # seconds that somebody waits for the coach
+SEEDS = 1 << 20
+log = logging.getLogger("trized.table")
+
+
+async def advise(server: Server, table: Table, viewer: Viewer, text: str, visitor: Visitor) -> dict[str, Any]:
+    """Return what the coach says to a move that somebody is about to make; empty if it is no clear mistake.
+
+    Nothing is said about what is not legal: who says it is told by the table.
+    """
+    seat, state = viewer.seat, table.last.state
+    if not may_be_coached(table, viewer) or seat not in table.waiting() or server.workers.share() < 1:
+        return {}
+    try:
+        action = read_action(table.live.game, state, seat, text)
+    except Refused:
+        return {}
+    view = state.view(seat)
+    if not state.is_legal(seat, action):
+        return {}
+    advice = await think(server, table, seat, view.encode(), action, visitor)
+    if advice is None:
+        return {}
+    words = table.live.game.words(visitor.lang)
+    return {
+        "played": words.action(view, seat, action),
+        "better": words.action(view, seat, advice.better),
+        "points": round(advice.loss * 100),
+        "gains": list(advice.gains),
+    }
+
+
+async def think(server: Server, table: Table, seat: int, seen: bytes, action: int, visitor: Visitor) -> Advice | None:
+    """Let a worker judge a move; None if it is no mistake, takes too long, or fails."""
+    secret = table.row.bot_secret.encode()
+    request = CoachRequest(
+        table.package.module,
+        table.live.record.rules,
+        table.live.record.options,
+        seen,
+        seat,
+        action,
+        visitor.lang,
+        seed_of(secret, b"coach", bytes([seat]), seen) % SEEDS,
+    )
+
+    def wanted() -> bool:
+        return seat in table.waiting() and table.last.state.view(seat).encode() == seen
+
+    try:
+        async with asyncio.timeout(PATIENCE):
+            return await server.workers.advise(request, visitor.hash, wanted)
+    except (TimeoutError, Abandoned, Overloaded):
+        return None
+    except Exception:  # without the coach it is still a game
+        log.exception("the coach failed", extra={"game": table.row.game, "table": table.id})
+        return None

@@ -1,0 +1,173 @@
+"""Lessons as pages show them: the position of a step, the frames that lead there, and what is said to an answer.
+
+Nothing is kept: a step follows from the lesson and its number, and an answer changes nothing but what is shown.
+"""
+
+from functools import lru_cache
+from itertools import pairwise
+
+from litestar.exceptions import NotFoundException
+from msgspec import Struct
+
+from trized.kernel import EventLog, Record, Refused, Replay, Seeded
+from trized.kernel.errors import speaking
+from trized.kernel.lesson import DO, DONE, SAY, Lesson, LessonStep
+from trized.kernel.replay import check_legal, read_action
+from trized.table.pages.boards import ways_of
+from trized.table.pages.catalogue import catalogue
+from trized.table.pages.registry import GamePackage
+from trized.table.play.tables import Snapshot
+from trized.table.study.position import PositionFrame, position_frame
+
+ASIDE = -1  # the number of a position that does not stand in the record
+PLAYED = 20  # entries between two steps that are shown one by one; more of them are passed over
+
+
+class LessonPage(Struct, frozen=True, omit_defaults=True):
+    """One step of a lesson: what is said, what is pointed at, and the frames that lead to its position."""
+
+    step: int
+    says: str
+    task: str  # empty where nothing is asked
+    point: tuple[str, ...]
+    frames: list[PositionFrame]
+    last: bool = False
+
+
+class Reply(Struct, frozen=True, omit_defaults=True):
+    """What is said to an answer, and, if it is right, where it leads."""
+
+    right: bool
+    says: str
+    frames: list[PositionFrame] = []
+
+
+class Show(Struct, frozen=True):
+    """A right answer of a step: what it is called, and what has to be touched."""
+
+    label: str
+    path: tuple[str, ...]
+
+
+@lru_cache(64)
+def positions(package: GamePackage, lesson: str, record: str) -> list[Snapshot]:
+    """Return every position of a record of a lesson; it is played once."""
+    text = find_lesson(package, lesson).records[record]
+    found = Replay(package.game, Record.read(text)).positions()
+    return [Snapshot(at.number, at.entry, at.events, at.state.copy(), at.state.outcome()) for at in found]
+
+
+def find_lesson(package: GamePackage, name: str) -> Lesson:
+    """Return a lesson of a game by its name; raise NotFoundException if there is none."""
+    for lesson in package.game.lessons():
+        if lesson.name == name:
+            return lesson
+    raise NotFoundException
+
+
+class LessonViewer:
+    """A lesson in a language, as a page looks at it."""
+
+    def __init__(self, package: GamePackage, lesson: Lesson, lang: str) -> None:
+        self.package, self.lesson, self.lang = package, lesson, lang
+        self.t = catalogue(lang)
+
+    def step(self, number: int) -> LessonStep:
+        """Return a step by its number, from 1; raise Refused if there is none."""
+        if not 1 <= number <= len(self.lesson.steps):
+            raise Refused(self.t("lesson.no_step", last=len(self.lesson.steps)))
+        return self.lesson.steps[number - 1]
+
+    def page(self, number: int, stands: int | None = None) -> LessonPage:
+        """Return a step; if the page `stands` at an earlier position of the same record, what happens from there."""
+        step = self.step(number)
+        before = self.lesson.steps[number - 2] if number > 1 else None
+        goes_on = before is not None and before.record == step.record and before.seat == step.seat
+        frames = self.frames(step, stands) if goes_on and stands is not None else []
+        return LessonPage(
+            step=number,
+            says=self.lesson.sentence(self.lang, step, SAY),
+            task=self.lesson.sentence(self.lang, step, DO) if step.asks else "",
+            point=step.point,
+            frames=frames or [self.frame(step, self.snapshot(step, step.at), asked=step.asks)],
+            last=number == len(self.lesson.steps),
+        )
+
+    def frames(self, step: LessonStep, stands: int) -> list[PositionFrame]:
+        """Return the frames from a position of the record to that of a step; none if there is no short way."""
+        if not 0 <= stands <= step.at or step.at - stands > PLAYED:
+            return []
+        if stands == step.at:
+            here = self.snapshot(step, stands)
+            return [self.frame(step, here, here, asked=step.asks)]
+        way = [self.snapshot(step, at) for at in range(stands, step.at + 1)]
+        return [
+            self.frame(step, after, before, asked=step.asks and after.number == step.at)
+            for before, after in pairwise(way)
+        ]
+
+    def snapshot(self, step: LessonStep, at: int) -> Snapshot:
+        """Return a position of the record of a step."""
+        return positions(self.package, self.lesson.name, step.record)[at]
+
+    def frame(
+        self, step: LessonStep, snapshot: Snapshot, before: Snapshot | None = None, *, asked: bool = False
+    ) -> PositionFrame:
+        """Return the frame of a position as the seat of a step sees it: whole, or what changed since the one before."""
+        return position_frame(
+            self.package,
+            snapshot.state,
+            step.seat,
+            self.lang,
+            number=snapshot.number,
+            asked=asked,
+            events=[] if before is None or before is snapshot else snapshot.events,
+            before=None if before is None else before.state,
+        )
+
+    def judge(self, number: int, text: str) -> Reply:
+        """Say whether an answer is right; raise Refused if it is not legal."""
+        step = self.step(number)
+        here = self.snapshot(step, step.at)
+        if not step.asks:
+            raise Refused(self.t("lesson.nothing_asked"))
+        game = self.package.game
+        with speaking(self.lang):
+            action = read_action(game, here.state, step.seat, text)
+        check_legal(game, here.state, step.seat, action, self.lang)
+        said = game.notation.write(here.state.view(step.seat), step.seat, action)
+        if not step.accepts(said):
+            return Reply(False, self.lesson.sentence(self.lang, step, step.reply(said)) or self.t("lesson.other"))
+        model = self.lesson.model(step).action
+        after = self.snapshot(step, step.at + 1) if said == model else self.played(step, here, action)
+        says = [self.lesson.sentence(self.lang, step, DONE) or self.t("lesson.done")]
+        if said != model and step.accepts(model):
+            says.append(self.t("lesson.aside"))
+        return Reply(True, " ".join(says), [self.frame(step, after, here)])
+
+    def played(self, step: LessonStep, here: Snapshot, action: int) -> Snapshot:
+        """Return the position after an answer that is right although the record goes on with another one."""
+        events, state = EventLog(), here.state.copy()
+        state.apply(step.seat, action, Seeded(step.at), events)
+        return Snapshot(ASIDE, here.entry, events.events, state, state.outcome())
+
+    def show(self, number: int) -> Show:
+        """Return a right answer: the one with which the record goes on, if it is right."""
+        step = self.step(number)
+        if not step.asks:
+            raise Refused(self.t("lesson.nothing_asked"))
+        snapshot = self.snapshot(step, step.at)
+        ways = ways_of(self.package.page, snapshot, snapshot.state.view(step.seat), self.lang)
+        right = [way for way in ways if step.accepts(way.say)]
+        model = self.lesson.model(step).action
+        way = next((way for way in right if way.say == model), right[0])
+        return Show(way.label, way.path)
+
+    def describe(self, number: int, piece: str, stands: int | None) -> tuple[str, str, str]:
+        """Say what a piece is, in the position where the page stands; with the chapter that tells more."""
+        step, page = self.step(number), self.package.page
+        known = positions(self.package, self.lesson.name, step.record)
+        view = known[step.at if stands is None or stands >= len(known) else stands].state.view(step.seat)
+        chapter = page.chapter(piece, view)
+        title = next((one.title for one in page.rules(self.lang) if one.id == chapter), "")
+        return page.describe(piece, view, self.lang), chapter, title

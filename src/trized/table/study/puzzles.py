@@ -1,0 +1,189 @@
+"""Puzzles as pages show them: the question, what is said to an answer, and why the solution is right.
+
+Nothing is kept: where a solver stands follows from the right answers given so far, which the page sends along.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from litestar.exceptions import NotFoundException
+from msgspec import Struct
+
+from trized.analysis.puzzles import Moment, Solving, find_puzzle
+from trized.kernel import Puzzle, Refused
+from trized.kernel.errors import speaking
+from trized.kernel.puzzles import Answer
+from trized.kernel.replay import check_legal, read_action
+from trized.table.pages.catalogue import catalogue
+from trized.table.pages.registry import GamePackage
+from trized.table.study.position import PositionFrame, position_frame
+
+MOST_ANSWERS: Final = 40  # in a row; no puzzle has as many
+
+
+class PuzzlePage(Struct, frozen=True, omit_defaults=True):
+    """A puzzle at its beginning."""
+
+    id: str
+    question: str
+    frames: list[PositionFrame]
+
+
+class Reply(Struct, frozen=True, omit_defaults=True):
+    """What is said to an answer, and, if it is right, where it leads."""
+
+    right: bool
+    says: str
+    frames: list[PositionFrame] = []
+    path: str = ""  # the right answers so far
+    solved: bool = False
+    reasons: list[str] = []
+    line: list[str] = []  # the decisions of the solution, in words
+
+
+class PuzzleViewer:
+    """A puzzle in a language, as a page looks at it: only what the seat that is asked may know."""
+
+    def __init__(self, package: GamePackage, puzzle: Puzzle, lang: str) -> None:
+        self.package, self.puzzle, self.lang = package, puzzle, lang
+        self.words = package.game.words(lang)
+        self.t = catalogue(lang)
+
+    def page(self) -> PuzzlePage:
+        """Return the puzzle as it is first shown."""
+        solving = self.at("")
+        frame = position_frame(self.package, solving.state, solving.seat, self.lang, asked=True)
+        return PuzzlePage(self.puzzle.id, self.said("ask"), [frame])
+
+    def at(self, path: str) -> Solving:
+        """Return the puzzle after some right answers, by their numbers; raise Refused if they do not lead anywhere."""
+        solving = Solving(self.package.game, self.puzzle)
+        for number in path.split(".")[:MOST_ANSWERS] if path else []:
+            right = solving.right()
+            if not number.isascii() or not number.isdecimal() or len(number) > 3 or int(number) >= len(right):
+                raise Refused(self.t("puzzle.lost"))
+            solving.follow(right[int(number)])
+        return solving
+
+    def judge(self, path: str, text: str) -> Reply:
+        """Say whether an answer is right; raise Refused if it is not legal."""
+        solving = self.at(path)
+        if solving.solved:
+            raise Refused(self.t("puzzle.lost"))
+        game, seat = solving.game, solving.seat
+        with speaking(self.lang):
+            action = read_action(game, solving.state, seat, text)
+        check_legal(game, solving.state, seat, action, self.lang)
+        answer = solving.find(game.notation.write(solving.state.view(seat), seat, action))
+        if answer is None:
+            return Reply(False, self.said("wrong"))
+        return self.after(solving, path, answer)
+
+    def after(self, solving: Solving, path: str, answer: Answer) -> Reply:
+        """Return what a right answer leads to."""
+        number = solving.right().index(answer)
+        frames = self.play(solving, answer)
+        says = self.explanation() if solving.solved else [self.t("puzzle.go_on")]
+        return Reply(
+            True,
+            " ".join(says),
+            frames,
+            f"{path}.{number}".strip("."),
+            solving.solved,
+            self.reasons() if solving.solved else [],
+        )
+
+    def play(self, solving: Solving, answer: Answer) -> list[PositionFrame]:
+        """Play an answer and what goes on by itself; return the frames that show it."""
+        before = solving.moments[-1]
+        seat_before = solving.seat
+        frames = []
+        for moment in solving.follow(answer):
+            last = moment is solving.moments[-1]
+            seat = solving.seat if last else seat_before
+            frames.append(self.frame(moment, before, seat, seat_before, asked=last and not solving.solved))
+            before, seat_before = moment, seat
+        return frames
+
+    def frame(self, moment: Moment, before: Moment, seat: int, seat_before: int, *, asked: bool) -> PositionFrame:
+        """Return the frame of one position on the way."""
+        return position_frame(
+            self.package,
+            moment.state,
+            seat,
+            self.lang,
+            asked=asked,
+            events=moment.events,
+            before=before.state,
+            seat_before=seat_before,
+        )
+
+    def solution(self, path: str) -> Reply:
+        """Play the solution from where the page stands to its end, and tell it."""
+        solving = self.at(path)
+        frames, line = list[PositionFrame](), list[str]()
+        while not solving.solved:
+            answer, seat = self.shortest(solving), solving.seat
+            action = read_action(solving.game, solving.state, seat, answer.entry.action)
+            line.append(self.words.action(solving.state.view(seat), seat, action))
+            frames += self.play(solving, answer)
+        return Reply(True, " ".join(self.explanation()), frames, "", True, self.reasons(), line)
+
+    def shortest(self, solving: Solving) -> Answer:
+        """Return the right answer with which the fewest others are needed."""
+        return min(solving.right(), key=lambda answer: distance(self.puzzle, answer.to))
+
+    def explanation(self) -> list[str]:
+        """Say why the solution is right."""
+        kinds = self.package.game.puzzle_kinds()
+        kind = next((one for one in kinds.kinds if one.name == self.puzzle.kind), None) if kinds else None
+        said = [self.said("done")]
+        if kind is None or kind.floor > 1.0:
+            return said
+        if kind.sure:
+            return [*said, self.t("puzzle.sure")]
+        figures = {"best": round(100 * self.puzzle.best), "second": round(100 * self.puzzle.second)}
+        return [*said, self.t("puzzle.searched" if kind.by_search else "puzzle.counted", **figures)]
+
+    def reasons(self) -> list[str]:
+        """Say what the first decision changes for the better."""
+        start = self.at("")
+        view, seat = start.state.view(start.seat), start.seat
+        told = [self.words.evaluation_term(view, seat, name, change) for name, change in self.puzzle.reasons]
+        return [sentence for sentence in told if sentence]
+
+    def said(self, part: str) -> str:
+        """Say a part of the puzzle in the words of its game."""
+        best, second = round(self.puzzle.best), round(self.puzzle.second)
+        return self.words.puzzle(self.puzzle.kind, part, best=best, second=second)
+
+    def describe(self, path: str, piece: str) -> tuple[str, str, str]:
+        """Say what a piece is, in the position where the page stands; with the chapter that tells more."""
+        solving = self.at(path)
+        page, view = self.package.page, solving.state.view(solving.seat)
+        chapter = page.chapter(piece, view)
+        title = next((one.title for one in page.rules(self.lang) if one.id == chapter), "")
+        return page.describe(piece, view, self.lang), chapter, title
+
+
+@lru_cache(4096)
+def distance(puzzle: Puzzle, step: str) -> int:
+    """Return how many own decisions a step is away from the end."""
+    answers = puzzle.steps().get(step, [])
+    return min((distance(puzzle, answer.to) + (not answer.automatic) for answer in answers), default=0)
+
+
+def puzzle_of(package: GamePackage, name: str) -> Puzzle:
+    """Return a puzzle of a game; raise NotFoundException if there is none."""
+    found = find_puzzle(package.game.puzzles(), name)
+    if found is None:
+        raise NotFoundException
+    return found
+
+
+def kinds_of(package: GamePackage, puzzles: Sequence[Puzzle], lang: str) -> list[tuple[str, str]]:
+    """Return the kinds of puzzles there are, with their names."""
+    words, kinds = package.game.words(lang), package.game.puzzle_kinds()
+    there = {puzzle.kind for puzzle in puzzles}
+    return [(kind.name, words.puzzle(kind.name, "name")) for kind in kinds.kinds if kind.name in there] if kinds else []

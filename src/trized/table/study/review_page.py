@@ -1,0 +1,132 @@
+"""What the page of a review shows: figures, chart, turning points and decisions, in the words of a visitor."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from trized.analysis.decisions import Decision
+from trized.analysis.review import Moment, PlyReview
+from trized.analysis.review_summary import Grade, Review, SeatSummary, side_of
+from trized.analysis.review_words import line_of, points, say, signed, tell_decision, tell_turns, texts
+from trized.kernel import View
+from trized.kernel.catalogue import Catalogue, capital
+from trized.kernel.log import bot_name
+from trized.table.pages.frames import board, motions
+from trized.table.play.tables import Table
+from trized.table.study.review_chart import chart
+from trized.table.study.reviews import Depth, summary_of
+
+COUNTED: tuple[Grade, ...] = ("inaccuracy", "mistake", "blunder")
+
+
+class Teller:
+    """Tells one visitor a review: as a viewer names the seats, in a language."""
+
+    def __init__(self, table: Table, viewer: int, lang: str, t: Catalogue) -> None:
+        self.table, self.viewer, self.lang, self.t = table, viewer, lang, t
+        self.game, self.page = table.live.game, table.package.page
+        self.words = self.game.words(lang)
+        self.view = table.last.state.view(viewer)
+
+    def name(self, seat: int) -> str:
+        """Name a seat by its holder, or as the game does."""
+        name = bot_name(self.table.holders[seat].name, self.lang)
+        return name or capital(self.words.seat(self.view, seat))
+
+    def panel(self, found: Sequence[Moment], plies: Sequence[PlyReview], depth: Depth) -> dict[str, Any]:
+        """Return all that the panel beside the board shows of what is known so far."""
+        review = summary_of(self.table, plies, whole=len(plies) == len(found))
+        side = self.side(review)
+        names = [", ".join(self.name(seat) for seat in seats) for seats in review.sides]
+        if len(names) == 1:
+            names = [self.t("review.together")]
+        decisions = [
+            self.decision(moment, ply.decision, depth) for moment, ply in zip(found, plies) if ply.decision is not None
+        ]
+        return {
+            "chart": chart(review, side, len(found), names, self.t),
+            "names": names,
+            "rows": self.rows(review),
+            "seats": [self.seat(one) for one in review.seats if one.decisions],
+            "sides": [self.luck(review, number, name) for number, name in enumerate(names)],
+            "turns": [
+                {
+                    "number": turn.number,
+                    "seat": turn.seat,
+                    "change": signed(turn.change, self.lang),
+                    "said": turn.sentence,
+                }
+                for turn in tell_turns(self.game, found[: len(plies)], review, self.lang, self.name)
+            ],
+            "decisions": decisions,
+            "better": sum(one["told"].loss > 0 for one in decisions),
+        }
+
+    def side(self, review: Review) -> int:
+        """Return the side whose chances are drawn: the visitor's own, or that of the first seat that was judged."""
+        judged = [one.seat for one in review.seats]
+        seat = self.viewer if self.viewer >= 0 else judged[0] if judged else review.sides[0][0]
+        return side_of(review.sides, seat)
+
+    def rows(self, review: Review) -> list[tuple[int, list[str]]]:
+        """Return the chances as a table: for those who do not see the chart."""
+        return [
+            (ply.number, [f"{chance * 100:.0f}" for chance in chances])
+            for ply, chances in zip(review.plies, review.curve, strict=True)
+        ]
+
+    def seat(self, one: SeatSummary) -> dict[str, Any]:
+        """Tell how well a seat chose."""
+        return {
+            "name": self.name(one.seat),
+            "bot": self.table.holders[one.seat].bot,
+            "accuracy": round(one.accuracy),
+            "decisions": one.decisions,
+            "each": points(one.loss / max(1, one.decisions), self.lang),
+            "counts": [(grade, texts(self.lang)(f"count.{grade}", n=one.counts[grade])) for grade in COUNTED],
+        }
+
+    def luck(self, review: Review, side: int, name: str) -> dict[str, Any]:
+        """Tell what luck did for a side."""
+        return {
+            "name": name,
+            "luck": signed(review.luck[side], self.lang),
+            "lucky": review.luck[side] > 0,
+            "result": round(review.results[side] * 100),
+            "without": round(review.without_luck[side] * 100),
+        }
+
+    def decision(self, moment: Moment, decision: Decision, depth: Depth) -> dict[str, Any]:
+        """Return a decision as the list shows it; what was told once is not made again."""
+        cache: dict[int, dict[str, Any]] = self.table.cache.setdefault(("told", depth, self.lang, self.viewer), {})
+        if moment.number not in cache:
+            cache[moment.number] = self.tell(moment, decision)
+        return cache[moment.number]
+
+    def tell(self, moment: Moment, decision: Decision) -> dict[str, Any]:
+        """Tell a decision, and where it lies on the board."""
+        told = tell_decision(self.game, moment, decision, self.lang, self.name)
+        view = self.game.decode_view(moment.before)
+        paths = {way.say: way.path for way in self.page.ways(view, self.lang)}
+        return {
+            "told": told,
+            "who": self.name(told.seat),
+            "side": side_of(self.game.sides(self.table.live.record.options), told.seat) % 4,
+            "loss": signed(-told.loss, self.lang),
+            "played_path": self.path(paths, view, told.seat, moment.action),
+            "best_path": self.path(paths, view, told.seat, decision.best),
+        }
+
+    def path(self, paths: dict[str, tuple[str, ...]], view: View, seat: int, action: int) -> str:
+        """Return the ids of what is touched on the board to say an action."""
+        return " ".join(paths.get(self.game.notation.write(view, seat, action), ()))
+
+    def line_frame(self, moment: Moment, decision: Decision, at: int) -> dict[str, Any] | None:
+        """Return the board after a step of the line of play, in an imagined world, as the seat would see it."""
+        steps = line_of(self.game, moment, decision)
+        if not 0 <= at < len(steps):
+            return None
+        step = steps[at]
+        view = step.after.view(moment.seat)
+        moving = motions(self.page, step.events, view, self.lang)
+        said = self.t("review.step", who=self.name(step.seat), what=say(step, self.words))
+        return {"html": board(self.page, view, self.lang), "motions": moving, "prompt": said}
