@@ -49,11 +49,7 @@ def test_floors_that_cannot_be_read_are_refused(trized, tmp_path):
 
 
 def test_a_server_with_tables_is_measured(trized):
-    found = json.loads(
-        trized(
-            "bench", "table", "--game", "zoondo", "--tables", "2", "--seconds", "6", "--processes", "1", "--json"
-        ).out
-    )
+    found = json.loads(trized("bench", "table", "--game", "zoondo", "--tables", "2", "--seconds", "6", "--json").out)
     figures = "tables pages moves errors p50_ms p95_ms cpu_ms_per_move kb_per_page kb_per_frame server_mb"
     assert list(found) == figures.split()
     assert (found["tables"], found["pages"], found["errors"]) == (2, 4, 0)

@@ -32,7 +32,6 @@ class Server:
         self.command = [
             *(sys.executable, "-c", START, "serve", "--port", str(self.port)),
             *("--store", store, "--bus", bus, "--workers", "1"),
-            *(() if "--processes" in more else ("--processes", "1")),
             *more,
         ]
         self.log: list[str] = []

@@ -110,6 +110,14 @@ def test_credits_run_out_and_come_back() -> None:
     assert credits.spend("somebody", "new", 10.0)
 
 
+def test_rate_limits_past_their_size_forget_the_visitor_not_seen_for_longest(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("trized.table.http.limits.MOST", 2)
+    limits = RateLimits()
+    for who in ("first", "second", "first", "third"):
+        limits.spend(who, "new", 0.0)
+    assert [who for who, _ in limits.left] == ["first", "third"]
+
+
 def test_what_fills_the_store_is_limited_by_its_size() -> None:
     assert [cost_of(length) for length in ("900", "400000", "2000000")] == [1, 3, 11]
     assert {cost_of(length) for length in ("", "x", "9" * 9, "9" * 50)} == {11}  # as the largest that may come

@@ -9,7 +9,7 @@ from dataclasses import replace
 import httpx
 
 from tests.table import services as services  # imported here, so that no forked process has to
-from trized.cli.serve import listen, serve_alone
+from trized.cli.serve import listen, serve
 from trized.table.app import application
 from trized.table.http.logs import write_log
 from trized.table.play import redis_bus as redis_bus
@@ -33,7 +33,7 @@ def run_server(store: str, bus: str, port: int, log: str) -> None:
     """Serve, in a process of its own; what it says goes into a file."""
     sys.stderr = open(log, "a", buffering=1)  # noqa: SIM115
     write_log(logging.ERROR)
-    serve_alone(replace(SETTINGS, store=store, bus=bus), listen("127.0.0.1", port))
+    serve(replace(SETTINGS, store=store, bus=bus), listen("127.0.0.1", port))
 
 
 if any("multiprocessing.forkserver" in argument for argument in sys.orig_argv):  # others are forked from this process

@@ -31,9 +31,7 @@ def run(name: str | None, *, as_json: bool, floors: Path | None) -> int:
     return 1 if complain(value, limits) else 0
 
 
-def run_tables(
-    name: str | None, *, tables: int, seconds: float, processes: int, as_json: bool, floors: Path | None
-) -> int:
+def run_tables(name: str | None, *, tables: int, seconds: float, as_json: bool, floors: Path | None) -> int:
     """Measure a server with many tables; with ceilings, return 1 if a move costs more than one of them."""
     from trized.cli import bench_table
 
@@ -41,7 +39,7 @@ def run_tables(
     if floors is not None:
         ceilings = read_floors(floors).get("turns_per_move", {})
         return 1 if [game for game in games if not is_cheap(game, ceilings.get(game.name))] else 0
-    value = bench_table.run(games, tables=tables, seconds=seconds, processes=processes)
+    value = bench_table.run(games, tables=tables, seconds=seconds)
     if as_json:
         print(json.dumps(value))
     else:

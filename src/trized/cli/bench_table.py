@@ -36,11 +36,11 @@ OPENING = 16  # tables or pages that are opened at the same time
 QUICK, QUICK_SECONDS, QUICK_EVERY = 12, 3.0, 0.3  # tables, seconds, and between two moves: for a quick look
 SERVE = """
 import logging, sys
-from trized.cli.serve import games, serve, write_log
+from trized.cli.serve import games, listen, serve, write_log
 from trized.table.settings import Settings
 write_log(logging.WARNING)
-settings = Settings(store=sys.argv[1], games=games(), rate_limited=False, processes=int(sys.argv[3]))
-serve(settings, "127.0.0.1", int(sys.argv[2]))
+settings = Settings(store=sys.argv[1], games=games(), rate_limited=False)
+serve(settings, listen("127.0.0.1", int(sys.argv[2])))
 """
 
 
@@ -329,11 +329,11 @@ def new_loop() -> asyncio.AbstractEventLoop:
 
 
 @contextmanager
-def started(store: str, processes: int) -> Iterator[tuple[int, Processes]]:
+def started(store: str) -> Iterator[tuple[int, Processes]]:
     """Start a server without rate limits, and wait until it answers; yield its port and its processes."""
     with listen("127.0.0.1", 0) as free:
         port = free.getsockname()[1]
-    server = subprocess.Popen([sys.executable, "-c", SERVE, store, str(port), str(processes)])
+    server = subprocess.Popen([sys.executable, "-c", SERVE, store, str(port)])
     try:
         asyncio.run(answering(port, server))
         yield port, Processes(server.pid)
@@ -357,13 +357,13 @@ async def answering(port: int, server: "subprocess.Popen[bytes]") -> None:
     raise Refused("The server does not start.")
 
 
-def run(games: Sequence[Game], *, tables: int, seconds: float, processes: int, every: float = EVERY) -> dict[str, Any]:
+def run(games: Sequence[Game], *, tables: int, seconds: float, every: float = EVERY) -> dict[str, Any]:
     """Measure a server with so many tables, spread over the games; return the figures."""
     if tables < 1 or seconds <= 0:
         raise Refused("A benchmark needs a table at least, and some seconds.")
     with (
         tempfile.TemporaryDirectory() as folder,
-        started(f"sqlite:{folder}/tables.db", processes) as (port, server),
+        started(f"sqlite:{folder}/tables.db") as (port, server),
         asyncio.Runner(loop_factory=new_loop) as runner,
     ):
         return runner.run(measure(games, port, server, tables, seconds, every))
@@ -371,6 +371,6 @@ def run(games: Sequence[Game], *, tables: int, seconds: float, processes: int, e
 
 def turns_per_move(game: Game) -> float:
     """Return what a move of a game costs a server, in turns of a loop of plain Python: a figure of any machine."""
-    figures = run([game], tables=QUICK, seconds=QUICK_SECONDS, processes=1, every=QUICK_EVERY)
+    figures = run([game], tables=QUICK, seconds=QUICK_SECONDS, every=QUICK_EVERY)
     loops = max(rate(calibration, 0.05) for _ in range(5))
     return float(figures["cpu_ms_per_move"]) / 1000 * loops

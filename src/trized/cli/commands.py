@@ -75,9 +75,6 @@ def serve(
         list[str] | None, typer.Option(metavar="URL", help="Where pages may call from; may repeat.")
     ] = None,
     workers: Annotated[int | None, typer.Option(metavar="N", help="Processes in which bots think.")] = None,
-    processes: Annotated[
-        int, typer.Option(metavar="N", min=0, help="Processes that share the port; 0: one for each core.")
-    ] = 0,
     expire: Annotated[str, typer.Option(metavar="AGE", help="Remove tables nobody opened for so long.")] = "90d",
     away: Annotated[int, typer.Option(metavar="SECONDS", help="After so long a bot may take an empty seat.")] = 120,
     trusted_proxy: Annotated[
@@ -88,11 +85,7 @@ def serve(
         list[str] | None, typer.Option(metavar="ADDRESS", help="Who may read /metrics; may repeat.")
     ] = None,
 ) -> None:
-    """Serve the table for others; any number of processes may share one store and one bus."""
-    from trized.cli.processes import share_metrics
-
-    if metrics and processes != 1:
-        share_metrics()
+    """Serve the table for others, in one process; any number of servers may share one store and one bus."""
     from trized.cli import serve
 
     serve.run_serve(
@@ -106,7 +99,6 @@ def serve(
         away=away,
         trusted_proxies=trusted_proxy or [],
         metrics=metrics or [],
-        processes=processes,
     )
 
 

@@ -221,11 +221,10 @@ def bench(
     ] = None,
     tables: Annotated[int, typer.Option(metavar="N", help="At tables: how many.")] = 300,
     seconds: Annotated[float, typer.Option(metavar="S", help="At tables: for how long.")] = 30,
-    processes: Annotated[int, typer.Option(metavar="N", help="At tables: of the server; 0: one for each core.")] = 0,
 ) -> int:
     """Measure how fast the games run on this machine; `bench table` measures a server with many tables."""
     from trized.cli import bench
 
     if game == "table":
-        return bench.run_tables(only, tables=tables, seconds=seconds, processes=processes, as_json=json, floors=floors)
+        return bench.run_tables(only, tables=tables, seconds=seconds, as_json=json, floors=floors)
     return bench.run(game, as_json=json, floors=floors)

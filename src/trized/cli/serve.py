@@ -8,23 +8,18 @@ import signal
 import socket
 import sys
 import webbrowser
-from collections.abc import Callable, Sequence
-from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from types import FrameType
 
 import uvicorn
 import uvloop
 from litestar import Litestar
 
 from trized.cli import garbage
-from trized.cli.processes import READY, Supervisor
 from trized.games import REGISTRY
 from trized.kernel import Refused
 from trized.table.app import application
-from trized.table.handover import Handover, Way, new_ways
 from trized.table.http.connections import http_settings, read_network
-from trized.table.http.limits import RateLimits
 from trized.table.http.logs import write_log
 from trized.table.http.network import Network
 from trized.table.play.bus import bus_for
@@ -34,43 +29,41 @@ from trized.table.store.database import engine_for
 HOME = ("localhost", "127.0.0.1", "[::1]")
 GRACE = 8  # seconds that open pages get to go
 UNITS = {"h": 3600, "d": DAY}
+log = logging.getLogger("trized.table")
 
 
 class WebServer(uvicorn.Server):
-    """Ends the streams of all pages first, so that stopping does not wait for them."""
+    """Stops at once while it starts; later it ends the streams of all pages first, so that stopping does not wait."""
 
-    def __init__(
-        self, config: uvicorn.Config, app: Litestar, ready: Callable[[], None], handover: Handover | None
-    ) -> None:
+    def __init__(self, config: uvicorn.Config, app: Litestar) -> None:
         super().__init__(config)
-        self.app, self.ready, self.handover = app, ready, handover
+        self.app = app
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             garbage.prepare()
             self.setting_aside = asyncio.create_task(garbage.set_aside())
-            if self.handover is not None:
-                self.handover.listen(self.protocol)
-            self.ready()
 
     async def listen_on(self, listening: socket.socket) -> None:
         """Listen on one more socket from now on."""
         loop = asyncio.get_running_loop()
         self.servers.append(await loop.create_server(self.protocol, sock=listening))
 
-    def protocol(self, read_elsewhere: bytes = b"") -> asyncio.Protocol:
-        """Return what reads a connection, of which another process may have read the beginning."""
-        made: Any = self.config.http_protocol_class(  # type: ignore[call-arg]
+    def protocol(self) -> asyncio.Protocol:
+        """Return a protocol for one more connection."""
+        return self.config.http_protocol_class(  # type: ignore[call-arg]
             config=self.config, server_state=self.server_state, app_state=self.lifespan.state
         )
-        made.read_elsewhere = read_elsewhere
-        protocol: asyncio.Protocol = made
-        return protocol
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop on a signal: at once before the server has started, when nobody waits and the store is crash-safe."""
+        if not self.started:
+            log.info("stopped while starting", extra={"signal": signal.Signals(sig).name})
+            os._exit(0)
+        super().handle_exit(sig, frame)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        if self.handover is not None:
-            self.handover.end()
         self.app.state.server.end_streams()
         await super().shutdown(sockets)
 
@@ -84,25 +77,10 @@ def read_age(text: str) -> int:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Take the port, or refuse with a sentence."""
-    return bind(host, port, shared=False)
-
-
-def listen_shared(host: str, port: int, number: int) -> list[socket.socket]:
-    """Take the port for several processes: each has a queue of its own, among which callers are spread."""
-    free = listen(host, port)  # nobody else is there
-    port = free.getsockname()[1]
-    if not hasattr(socket, "SO_REUSEPORT"):
-        return [free] * number
-    free.close()
-    return [bind(host, port, shared=True) for _ in range(number)]
-
-
-def bind(host: str, port: int, shared: bool) -> socket.socket:
-    """Bind to an address, alone or with others, or refuse with a sentence."""
+    """Bind to an address, or raise Refused."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        return socket.create_server((host, port), family=family, backlog=512, reuse_port=shared)
+        return socket.create_server((host, port), family=family, backlog=512)
     except (OSError, OverflowError) as error:
         reason = getattr(error, "strerror", None) or error
         raise Refused(
@@ -110,51 +88,9 @@ def bind(host: str, port: int, shared: bool) -> socket.socket:
         ) from None
 
 
-def serve(settings: Settings, host: str, port: int) -> None:
-    """Serve until somebody stops it, with as many processes as the settings say."""
-    number = settings.processes or os.cpu_count() or 1
-    if number == 1 or settings.store == "sqlite::memory:":
-        serve_alone(settings, listen(host, port))
-        return
-
-    def serve_one(listening: socket.socket, line: int, slot: int) -> None:
-        # A bus that reaches other machines reaches the processes of this one too.
-        own = settings.bus if settings.bus != "memory:" else f"local:{line}"
-        share = -(-settings.workers // number)
-        mine = replace(settings, bus=own, workers=share, limits=limits, processes=number, number=slot)
-        if own.startswith("local:"):
-            serve_alone(mine, listening, ways=ways)
-        else:
-            serve_alone(mine, listening, lambda: follow_supervisor(line))
-
-    ways = new_ways(number)
-    limits = RateLimits()  # before the processes are there: they share it
-    garbage.prepare()  # what all processes share is not touched again
-    Supervisor(listen_shared(host, port, number), serve_one).run()
-
-
-def follow_supervisor(line: int) -> None:
-    """Tell who started this process that it can serve, and end in good order when that one is gone."""
-
-    def hear() -> None:
-        if not os.read(line, 65_536):
-            asyncio.get_running_loop().remove_reader(line)
-            os.kill(os.getpid(), signal.SIGTERM)
-
-    os.write(line, READY + b"\n")
-    asyncio.get_running_loop().add_reader(line, hear)
-
-
-def serve_alone(
-    settings: Settings,
-    listening: socket.socket,
-    ready: Callable[[], None] = lambda: None,
-    ways: Sequence[Way] = (),
-) -> None:
-    """Serve in this process until somebody stops it; on the ways between processes it hands connections over."""
+def serve(settings: Settings, listening: socket.socket) -> None:
+    """Serve on a socket until a signal stops the process; raise Refused if the server cannot start."""
     app = application(settings)
-    bus = app.state.server.bus
-    handover = Handover(settings.number, ways, lambda number: str(number) in bus.elsewhere) if ways else None
     config = uvicorn.Config(
         app,
         log_config=None,
@@ -162,17 +98,17 @@ def serve_alone(
         server_header=False,
         timeout_graceful_shutdown=GRACE,
         timeout_keep_alive=75,
-        **http_settings(settings, handover),
+        **http_settings(settings),
     )
-    server = WebServer(config, app, ready, handover)
+    server = WebServer(config, app)
     if settings.hosts:  # it stands on this machine only, until somebody here lets others in
         app.state.network = Network(server.listen_on, listening.getsockname()[1], app.state.hosts)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # a stop in good order is no failure
     try:
         with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
             runner.run(server.serve(sockets=[listening]))
-    except SystemExit:
-        if server.started:
+    except SystemExit as end:
+        if server.started or not end.code:
             raise
     if not server.started:
         raise Refused(app.state.failure or "The server could not start; the log says why.")
@@ -190,7 +126,6 @@ def run_serve(
     away: int,
     trusted_proxies: list[str],
     metrics: list[str],
-    processes: int = 1,
 ) -> None:
     """Serve the table for others."""
     settings = Settings(
@@ -203,11 +138,10 @@ def run_serve(
         trusted_proxies=tuple(trusted_proxies),
         metrics=tuple(metrics),
         games=games(),
-        processes=processes,
     )
     check(settings)
     write_log(logging.INFO)
-    serve(settings, host, port)
+    serve(settings, listen(host, port))
 
 
 def games() -> dict[str, str]:
@@ -255,4 +189,4 @@ def run_play(game: str | None, *, port: int, browser: bool) -> None:
     print(f"The table stands at {address}  (Ctrl+C ends it; your games are kept.)", flush=True)
     if browser:
         webbrowser.open(address)
-    serve_alone(settings, listening)
+    serve(settings, listening)

@@ -67,7 +67,6 @@ class Server:
         self.tables.on_end = self.ends.note
         try:
             self.opened = self.store.now()
-            self.bus.follower = self.tables.follow_stored
             await self.bus.open(self.tables.moved)
             await self.clear_away()
         except BaseException:

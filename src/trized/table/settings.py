@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from trized.games import REGISTRY
-from trized.table.http.limits import RateLimits
 
 DAY = 86_400
 
@@ -24,9 +23,6 @@ class Settings:
     trusted_proxies: tuple[str, ...] = ()  # addresses and networks whose word counts on who asks, and over what
     metrics: tuple[str, ...] = ()  # addresses and networks that may read the metrics; none: nobody
     rate_limited: bool = True  # limits on how often one visitor may ask; a load benchmark goes without
-    limits: RateLimits | None = None  # counted together with other processes; None: by this one alone
-    processes: int = 1  # server processes that share the port; 0: as many as there are cores
-    number: int = 0  # of this process among them
 
     @property
     def secure(self) -> bool:

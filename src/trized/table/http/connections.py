@@ -13,7 +13,6 @@ from importlib.util import find_spec
 from typing import Any
 
 from trized.kernel import Refused
-from trized.table.handover import Handover
 from trized.table.settings import Settings
 
 HEADERS = 10.0  # seconds in which a request's headers must have come
@@ -125,8 +124,6 @@ class GuardedConnection(asyncio.Protocol):
     """What is added to a protocol of uvicorn: whichever reads HTTP there, it has a `cycle` for each request."""
 
     guard: Connections
-    handover: Handover | None = None
-    read_elsewhere = b""  # by the process that handed this connection over
     transport: asyncio.Transport
     cycle: Any
     address: str = ""
@@ -145,12 +142,10 @@ class GuardedConnection(asyncio.Protocol):
             return
         super().connection_made(transport)
         self._expect("headers")
-        if self.read_elsewhere:
-            self.data_received(self.read_elsewhere)
 
     def data_received(self, data: bytes) -> None:
         """Read what has come, and see what is still to come."""
-        if not self.inside or self.transport.is_closing() or self._hand_over(data):
+        if not self.inside or self.transport.is_closing():
             return
         super().data_received(data)
         if self.cycle is None or self.cycle.response_complete:
@@ -162,14 +157,6 @@ class GuardedConnection(asyncio.Protocol):
         else:
             self.got = 0
             self._expect("body" if self.cycle.more_body else "")
-
-    def _hand_over(self, data: bytes) -> bool:
-        """Let another process go on with this connection if a request begins of a table there; tell whether it may."""
-        between = not self.got and (self.cycle is None or (self.cycle.response_complete and not self.cycle.more_body))
-        if self.handover is None or not between or not self.handover.give(self.transport, data):
-            return False
-        self.transport.abort()  # it stays open there
-        return True
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget a connection."""
@@ -217,12 +204,12 @@ class GuardedConnection(asyncio.Protocol):
             self.end(LATE)
 
 
-def http_settings(settings: Settings, handover: Handover | None = None) -> dict[str, Any]:
+def http_settings(settings: Settings) -> dict[str, Any]:
     """Return what uvicorn is told about connections, and about proxies whose word counts."""
     trusted = [read_network(text) for text in settings.trusted_proxies]
     guard = Connections(most_connections(), BY_ADDRESS if settings.rate_limited else None, trusted)
     return {
-        "http": guarded_protocol(guard, handover),
+        "http": guarded_protocol(guard),
         "ws": "none",
         "backlog": BACKLOG,
         "proxy_headers": bool(trusted),
@@ -231,9 +218,9 @@ def http_settings(settings: Settings, handover: Handover | None = None) -> dict[
     }
 
 
-def guarded_protocol(guard: Connections, handover: Handover | None) -> type[asyncio.Protocol]:
+def guarded_protocol(guard: Connections) -> type[asyncio.Protocol]:
     """Return the protocol that reads HTTP here, guarded: the quick one if it is installed."""
-    parts = {"guard": guard, "handover": handover}
+    parts = {"guard": guard}
     if find_spec("httptools") is not None:
         from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 

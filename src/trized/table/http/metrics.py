@@ -1,10 +1,6 @@
-"""Metrics of a server for Prometheus: what it holds, how long it takes, and what goes wrong.
-
-Where several processes share one port, PROMETHEUS_MULTIPROC_DIR names a folder in which they add up their figures.
-"""
+"""Metrics of a server for Prometheus: what it holds, how long it takes, and what goes wrong."""
 
 import logging
-import os
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,23 +9,21 @@ from functools import lru_cache
 from prometheus_client import (
     CONTENT_TYPE_LATEST,
     REGISTRY,
-    CollectorRegistry,
     Counter,
     Gauge,
     Histogram,
     disable_created_metrics,
 )
 from prometheus_client import generate_latest as written
-from prometheus_client.multiprocess import MultiProcessCollector
 
 QUICK = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 SLOW = (0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 20.0)
 
 disable_created_metrics()  # type: ignore[no-untyped-call]
-TABLES = Gauge("trized_tables", "Tables that are open in memory.", multiprocess_mode="livesum")
-PAGES = Gauge("trized_pages", "Pages that follow a table.", multiprocess_mode="livesum")
-QUEUE = Gauge("trized_bot_queue", "Requests that wait for a bot.", ["kind"], multiprocess_mode="livesum")
-THINKING = Gauge("trized_bots_thinking", "Workers in which a bot thinks.", multiprocess_mode="livesum")
+TABLES = Gauge("trized_tables", "Tables that are open in memory.")
+PAGES = Gauge("trized_pages", "Pages that follow a table.")
+QUEUE = Gauge("trized_bot_queue", "Requests that wait for a bot.", ["kind"])
+THINKING = Gauge("trized_bots_thinking", "Workers in which a bot thinks.")
 MOVES = Counter("trized_moves", "Moves that were stored.", ["game"])
 REFUSALS = Counter("trized_refusals", "Requests that were refused.", ["status"])
 REQUESTS = Histogram("trized_request_seconds", "Requests, streams left out.", ["kind"], buckets=QUICK)
@@ -79,8 +73,4 @@ def count_errors() -> None:
 
 def exposition() -> tuple[bytes, str]:
     """Return all metrics as text, and its media type."""
-    registry: CollectorRegistry = REGISTRY
-    if os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
-        registry = CollectorRegistry()
-        MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
-    return written(registry), CONTENT_TYPE_LATEST
+    return written(REGISTRY), CONTENT_TYPE_LATEST

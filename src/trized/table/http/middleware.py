@@ -72,7 +72,7 @@ class GuardMiddleware:
         self.app = app
         self.settings = settings
         self.hosts = set(settings.hosts)  # grows when the server begins to listen on a network
-        self.limits = settings.limits or RateLimits()
+        self.limits = RateLimits()
         self.under_way: Counter[str] = Counter()  # by address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -1,12 +1,11 @@
 """The bus: tells every process which table moved, and who is there; in this process, or through Redis."""
 
 from collections import Counter
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 
 from trized.kernel import Refused
 
 Listener = Callable[[str], Awaitable[None]]  # called with the name of the table that moved
-Follower = Callable[[str, int, Sequence[str]], Awaitable[None]]  # gets a table, a number, and entries from there on
 
 
 class Bus:
@@ -14,7 +13,6 @@ class Bus:
 
     def __init__(self) -> None:
         self.listener: Listener | None = None
-        self.follower: Follower | None = None
         self.pages: Counter[tuple[str, int]] = Counter()
 
     async def open(self, listener: Listener) -> None:
@@ -31,10 +29,6 @@ class Bus:
 
     async def moved(self, table: str) -> None:
         """Tell the others that a table moved, or that somebody came or went."""
-
-    async def stored(self, table: str, number: int, texts: Sequence[str]) -> None:
-        """Tell the others which entries of a table were stored, the first under a number."""
-        await self.moved(table)
 
     async def page_opened(self, table: str, seats: tuple[int, ...]) -> None:
         """Note that a page of these seats was opened."""
@@ -60,10 +54,6 @@ def bus_for(url: str) -> Bus:
     kind, _, rest = url.partition(":")
     if kind == "memory" and not rest:
         return Bus()
-    if kind == "local" and rest.isdecimal():
-        from trized.table.local_bus import LocalBus
-
-        return LocalBus(int(rest))
     if kind in ("redis", "rediss", "unix") and rest:
         from trized.table.play.redis_bus import RedisBus  # only where it is used: a server starts sooner without
 

@@ -3,20 +3,11 @@
 import secrets
 
 from trized.kernel import Live
-from trized.table.handover import home_of_table
 from trized.table.play.tables import header_of
 from trized.table.seats.credentials import new_table_id
 from trized.table.seats.visitor import Visitor
 from trized.table.server import Server
 from trized.table.store.schema import Key, TableRow
-
-
-def new_name(server: Server) -> str:
-    """Return a name for a new table that is served by the process which makes it."""
-    processes, number = max(1, server.settings.processes), server.settings.number
-    while home_of_table(name := new_table_id(), processes) != number:
-        pass
-    return name
 
 
 def new_row(
@@ -32,7 +23,7 @@ def new_row(
     """Return the row of a new table for a game."""
     now = server.store.now()
     return TableRow(
-        new_name(server),
+        new_table_id(),
         live.record.game,
         header_of(live.record),
         listed,

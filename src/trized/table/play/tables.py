@@ -350,7 +350,7 @@ class Tables:
         """Tell the other processes, and note for the lists whether the game is over. The entry stands in any case."""
         try:
             await self.note_over(table)
-            await self.bus.stored(table.id, draft.begun + 1, draft.texts())
+            await self.bus.moved(table.id)
         except Exception:
             log.exception("a stored entry could not be announced", extra={"table": table.id})
 
@@ -370,23 +370,6 @@ class Tables:
         table = self.alive.get(name)
         if table is not None:
             await self.refresh(table)
-
-    async def follow_stored(self, name: str, number: int, texts: Sequence[str]) -> None:
-        """Take over entries that another process has stored, without asking the store if they are the next ones."""
-        if name in self.opening:
-            await asyncio.wait([self.opening[name]])
-        table = self.alive.get(name)
-        if table is None:
-            return
-        async with table.lock:
-            if table.last.number == number - 1:
-                draft = Draft(table)
-                draft.follow(texts)
-                table.take_over(draft)
-            elif table.last.number < number:
-                await self._catch_up(table)
-        over = table.last.outcome is not None
-        table.row = replace(table.row, over=over)  # who stored them notes it
 
     async def refresh(self, table: Table) -> None:
         """Catch up with what is stored of a table, and with who is there."""

@@ -1,4 +1,4 @@
-"""Two server processes over one PostgreSQL and one Redis are one server."""
+"""Two servers over one PostgreSQL and one Redis are one server."""
 
 import asyncio
 import threading
