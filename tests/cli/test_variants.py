@@ -34,6 +34,15 @@ def test_a_sweep_plots_every_step(trized, tmp_path):
     assert "tours par partie" in told[0]
 
 
+def test_a_second_sweep_in_the_same_folder_plays_what_is_new(trized, tmp_path):
+    asked = ("zenith", "--seats", "random", "--games", 4, "--jobs", 1, "--json")
+    for more in (("--over", "khan.cost=8..9"), ("--over", "khan.cost=8..9", "--seed", 5), ("--over", "nero.cost=8,3")):
+        assert trized("sweep", *asked, *more).status == 0
+    assert len([path for path in (tmp_path / "sweep-zenith").iterdir() if path.is_dir()]) == 6
+    assert trized("sweep", *asked, "--over", "khan.cost=7..9").status == 0
+    assert len([path for path in (tmp_path / "sweep-zenith").iterdir() if path.is_dir()]) == 7
+
+
 def test_an_engine_that_is_not_there_is_refused_wherever_games_are_played(trized, tmp_path):
     commands = (
         ("sim",),

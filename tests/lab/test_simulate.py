@@ -5,7 +5,7 @@ import pytest
 from tests.cli.pile import game as pile
 from trized.games import load
 from trized.kernel import Outcome, Refused, Seeded
-from trized.lab.parts import Keeping, play_part
+from trized.lab.parts import Cutter, Keeping, Part, play_part
 from trized.lab.plan import Planned
 from trized.lab.seeds import seed_for
 from trized.lab.simulate import Run, seat_specs, simulate
@@ -30,6 +30,26 @@ def test_the_parts_of_a_run_add_up_to_the_whole():
 def test_the_number_of_processes_changes_nothing():
     run = run_of("zenith", 40)
     assert simulate(run, jobs=2).tally == simulate(run, jobs=1).tally
+
+
+def test_parts_grow_with_the_speed_of_earlier_parts_to_about_a_second():
+    cutter = Cutter([range(3), range(5, 100_000)])
+    parts = iter(cutter)
+    assert next(parts) == range(1)
+    cutter.learn(Part(range(1), Tally(), seconds=0.001))
+    assert next(parts) == range(1, 3)
+    assert next(parts) == range(5, 15)
+    cutter.learn(Part(range(5, 15), Tally(), seconds=0.01))
+    assert next(parts) == range(15, 115)
+    cutter.learn(Part(range(15, 115), Tally(), seconds=5.0))
+    assert next(parts) == range(115, 135)
+
+
+def test_a_game_that_takes_longer_than_a_part_is_a_part_by_itself():
+    cutter = Cutter([range(9)])
+    parts = iter(cutter)
+    cutter.learn(Part(next(parts), Tally(), seconds=60.0))
+    assert next(parts) == range(1, 2)
 
 
 def test_another_seed_plays_other_games():

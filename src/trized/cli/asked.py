@@ -4,6 +4,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from trized.cli.arguments import read_game, read_language
@@ -11,6 +12,7 @@ from trized.kernel import LANGUAGES, Game, Options, Refused
 from trized.lab.engines import Engine, read_engine
 from trized.lab.simulate import Run, seat_specs
 
+Advance = Callable[[int], None]  # moves a progress bar on by so many steps
 INTERRUPTED = 130  # the exit status of what was interrupted
 
 
@@ -61,15 +63,26 @@ def make_folder(path: Path) -> None:
 
 
 @contextmanager
-def bar(title: str, total: int) -> Iterator[Callable[[int], None] | None]:
-    """Show a progress bar on stderr if that is a terminal, and give the function that moves it on."""
+def bar(title: str, total: int | None) -> Iterator[Advance]:
+    """Show a progress bar on stderr if that is a terminal, and yield the function that moves it on.
+
+    Without a `total` the bar shows only that the command runs, and for how long.
+    """
     if not sys.stderr.isatty():
-        yield None
+        yield lambda steps: None
         return
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
 
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    counts = (TimeElapsedColumn(),) if total is None else (MofNCompleteColumn(), TimeRemainingColumn())
+    columns = (TextColumn("{task.description}"), BarColumn(), *counts)
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task(title, total=total)
-        yield lambda games: progress.advance(task, games)
+        yield partial(progress.advance, task)

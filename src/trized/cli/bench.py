@@ -9,21 +9,23 @@ from typing import Any
 
 from trized import compiled
 from trized.cli.arguments import read_game
+from trized.cli.asked import Advance, bar
 from trized.games import REGISTRY
 from trized.kernel import Game, Refused
-from trized.lab.bench import import_seconds, measure
+from trized.lab.bench import ROUNDS, import_seconds, measure
 
 
 def run(name: str | None, *, as_json: bool, floors: Path | None) -> int:
     """Measure, print, and return 1 if something is under its floor."""
     games = [read_game(one) for one in ([name] if name else REGISTRY)]
     limits = read_floors(floors) if floors else {}
-    value = {
-        "python": platform.python_version(),
-        "compiled": compiled(),
-        "import_seconds": round(import_seconds(), 4),
-        "games": {game.name: figures(game) for game in games},
-    }
+    with bar("bench", ROUNDS * len(games)) as advance:
+        value = {
+            "python": platform.python_version(),
+            "compiled": compiled(),
+            "import_seconds": round(import_seconds(), 4),
+            "games": {game.name: figures(game, advance) for game in games},
+        }
     if as_json:
         print(json.dumps(value))
     else:
@@ -39,7 +41,8 @@ def run_tables(name: str | None, *, tables: int, seconds: float, as_json: bool, 
     if floors is not None:
         ceilings = read_floors(floors).get("turns_per_move", {})
         return 1 if [game for game in games if not is_cheap(game, ceilings.get(game.name))] else 0
-    value = bench_table.run(games, tables=tables, seconds=seconds)
+    with bar("bench table", None):
+        value = bench_table.run(games, tables=tables, seconds=seconds)
     if as_json:
         print(json.dumps(value))
     else:
@@ -61,9 +64,9 @@ def is_cheap(game: Game, ceiling: float | None) -> bool:
     return turns <= ceiling
 
 
-def figures(game: Game) -> dict[str, Any]:
+def figures(game: Game, advance: Advance) -> dict[str, Any]:
     """Measure one game."""
-    speeds = measure(game)
+    speeds = measure(game, advance)
     return {
         **{f"{name}_per_second": round(speed, 1) for name, speed in speeds.per_second.items()},
         "replay_ms": round(1000 / speeds.per_second["replays"], 3),

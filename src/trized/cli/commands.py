@@ -220,11 +220,11 @@ def make_puzzles(
     seed: Annotated[int, typer.Option(metavar="S", help="The first of the games that are looked through.")] = 0,
     jobs: Annotated[int | None, typer.Option(metavar="J", min=1, help="Processes; one for each core.")] = None,
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to write them.")] = None,
-) -> None:
+) -> int:
     """Let bots play, and make puzzles of positions in which one line is clearly best."""
     from trized.cli import puzzles
 
-    puzzles.run_make(game, count=count, seed=seed, jobs=jobs, out=out)
+    return puzzles.run_make(game, count=count, seed=seed, jobs=jobs, out=out)
 
 
 @puzzle_commands.command("list")

@@ -2,11 +2,11 @@
 
 import json
 import os
+import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from itertools import count as numbers
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -15,14 +15,14 @@ from trized.analysis.puzzles_grading import by_grade, solved_share
 from trized.analysis.puzzles_mining import Collection, mine
 from trized.bots import read_any_spec
 from trized.cli.arguments import read_game
+from trized.cli.asked import INTERRUPTED, Advance, bar
 from trized.kernel import Game, Puzzle, Refused
 from trized.kernel.puzzles import write_puzzles
+from trized.lab.processes import map_unordered
 
-AHEAD = 4  # games that are begun before they are needed, for each process
 
-
-def run_make(game_name: str, *, count: int, seed: int, jobs: int | None, out: Path | None) -> None:
-    """Let bots play until there are enough puzzles, and write them; what was found is kept when it is interrupted."""
+def run_make(game_name: str, *, count: int, seed: int, jobs: int | None, out: Path | None) -> int:
+    """Let bots play until there are `count` puzzles, and write them; an interrupt writes those found so far."""
     game = read_game(game_name)
     kinds = game.puzzle_kinds()
     if kinds is None:
@@ -34,33 +34,36 @@ def run_make(game_name: str, *, count: int, seed: int, jobs: int | None, out: Pa
         raise Refused(f"There is no folder '{file.parent}' to write '{file.name}' into.")
     collection = Collection(count, tuple(kind.name for kind in kinds.kinds))
     try:
-        for number, found in enumerate(mined(game.name, seed, jobs or os.cpu_count() or 1), 1):
-            taken = sum(collection.add(puzzle) for puzzle in found)
-            if taken:
-                print(f"game {number}: {taken} more, {len(collection.puzzles)} of {count}", flush=True)
-            if collection.full:
-                break
+        with bar(game.title, count) as advance:
+            for found in mined(game.name, seed, jobs or os.cpu_count() or 1):
+                advance(sum(collection.add(puzzle) for puzzle in found))
+                if collection.full:
+                    break
     except KeyboardInterrupt:
-        print("interrupted")
+        pass  # the puzzles found so far are written below
+    if not collection.puzzles:
+        print("Interrupted before a puzzle was found.", file=sys.stderr)
+        return INTERRUPTED
     puzzles = sorted(collection.puzzles, key=lambda puzzle: (puzzle.grade, puzzle.id))
     file.write_text(write_puzzles(puzzles), encoding="utf-8")
     print(f"{len(puzzles)} puzzles in {file}: {told(Counter(puzzle.kind for puzzle in puzzles))}")
+    return 0 if collection.full else INTERRUPTED
 
 
 def mined(name: str, seed: int, jobs: int) -> Iterator[list[Puzzle]]:
     """Return the puzzles of one game after the other, in the order of their seeds however many processes play."""
-    seeds = numbers(seed)
-    if jobs == 1:
-        yield from (mine(name, one) for one in seeds)
-        return
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
-        waiting = [pool.submit(mine, name, next(seeds)) for _ in range(jobs * AHEAD)]
-        try:
-            while True:
-                yield waiting.pop(0).result()
-                waiting.append(pool.submit(mine, name, next(seeds)))
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+    found: dict[int, list[Puzzle]] = {}
+    at = seed
+    for number, puzzles in map_unordered(partial(mine_numbered, name), numbers(seed), jobs):
+        found[number] = puzzles
+        while at in found:
+            yield found.pop(at)
+            at += 1
+
+
+def mine_numbered(name: str, seed: int) -> tuple[int, list[Puzzle]]:
+    """Return the puzzles of the game with a seed, with that seed."""
+    return seed, mine(name, seed)
 
 
 def run_list(game_name: str, *, as_json: bool) -> None:
@@ -77,11 +80,13 @@ def run_list(game_name: str, *, as_json: bool) -> None:
 def run_check(game_name: str, *, deeper: int, as_json: bool) -> int:
     """Judge every puzzle again, so many times deeper than it was made; tell which are not confirmed."""
     game = read_game(game_name)
-    checks: list[Check] = []
-    for puzzle in puzzles_of(game):
-        checks.append(check(game, puzzle, deeper))
-        if not checks[-1].confirmed and not as_json:
-            print(f"{puzzle.id} ({puzzle.kind}), step {checks[-1].step}: {checks[-1].why}", flush=True)
+    puzzles, checks = puzzles_of(game), list[Check]()
+    with bar(game.title, len(puzzles)) as advance:
+        for puzzle in puzzles:
+            checks.append(check(game, puzzle, deeper))
+            advance(1)
+            if not checks[-1].confirmed and not as_json:
+                print(f"{puzzle.id} ({puzzle.kind}), step {checks[-1].step}: {checks[-1].why}", flush=True)
     share = confirmed_share(checks)
     if as_json:
         wrong = [one.puzzle for one in checks if not one.confirmed]
@@ -95,7 +100,9 @@ def run_solve(game_name: str, *, bots: str, tries: int, seed: int, as_json: bool
     """Let bots solve the puzzles, and tell how often they do, by grade."""
     game = read_game(game_name)
     puzzles = puzzles_of(game)
-    found = [solved_by(game, puzzles, text, tries, seed) for text in bots.split(",")]
+    names = bots.split(",")
+    with bar(game.title, len(names) * len(puzzles)) as advance:
+        found = [solved_by(game, puzzles, text, tries, seed, advance) for text in names]
     if as_json:
         print(json.dumps({"game": game.name, "tries": tries, "seed": seed, "bots": found}))
         return
@@ -104,10 +111,15 @@ def run_solve(game_name: str, *, bots: str, tries: int, seed: int, as_json: bool
         print(f"{row['bot']}: {shares}, all {row['share']:.0%}")
 
 
-def solved_by(game: Game, puzzles: Sequence[Puzzle], text: str, tries: int, seed: int) -> dict[str, Any]:
+def solved_by(
+    game: Game, puzzles: Sequence[Puzzle], text: str, tries: int, seed: int, advance: Advance
+) -> dict[str, Any]:
     """Return how often a bot solves puzzles."""
     spec = read_any_spec(text)
-    shares = {puzzle.id: solved_share(game, puzzle, spec, tries, seed) for puzzle in puzzles}
+    shares = {}
+    for puzzle in puzzles:
+        shares[puzzle.id] = solved_share(game, puzzle, spec, tries, seed)
+        advance(1)
     mean = {
         str(grade): round(sum(shares[puzzle.id] for puzzle in some) / len(some), 4)
         for grade, some in by_grade(puzzles).items()

@@ -44,8 +44,7 @@ def run(path: Path, *, seat: int | None, quality: int, seed: int, number: int | 
         plies = []
         for moment in found:
             plies.append(judge(replay.game, replay.options, moment, effort))
-            if advance is not None:
-                advance(1)
+            advance(1)
     assert record.result is not None
     review = summarize(replay.game, replay.options, record.result, plies)
     told = Telling(replay.game, record, found, review, lang)

@@ -1,6 +1,7 @@
 """`trized sweep`: one value in steps, on the same seeds."""
 
 import json
+import sys
 from pathlib import Path
 
 from trized.cli.arguments import opened, read_pairs
@@ -25,6 +26,8 @@ def run(asked: Asked, *, over: str, out: Path | None, as_json: bool) -> int:
     with bar(game.title, asked.games * len(runs)) as advance:
         used = asked.jobs or usual_jobs(first, keeps=True)
         steps, interrupted = sweep(runs, card, folder, used, advance, asked.where())
+    if interrupted:
+        print("Interrupted; the same command goes on where it stopped.", file=sys.stderr)
     if steps:
         played = game.for_options(first.options)
         page = write_sweep(played, what, steps, card, folder, asked.lang)

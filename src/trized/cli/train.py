@@ -14,7 +14,7 @@ from trized import compiled
 from trized.bots import read_budget
 from trized.bots.net_file import check_net, read_net
 from trized.cli.arguments import read_game, read_language, read_options
-from trized.cli.asked import INTERRUPTED
+from trized.cli.asked import INTERRUPTED, bar
 from trized.kernel import Game, Options, Refused
 from trized.lab.train.folder import TrainingFolder
 from trized.lab.train.generations import PHASES, Clock, Trainer
@@ -69,7 +69,8 @@ def run(
     if not compiled():
         print("The rules run uncompiled: self-play will be many times slower.", file=sys.stderr)
     try:
-        trainer.run(clock, phases)
+        with bar(game.title, None):
+            trainer.run(clock, phases)
     except KeyboardInterrupt:
         print(f"Interrupted; it goes on with: trized train {game.name} --out {folder.path} --resume", file=sys.stderr)
         return INTERRUPTED

@@ -200,7 +200,7 @@ def run_contest(
         progress(len(results))
     left = [match for match in plan.matches() if match.number not in results]
     try:
-        for result in engine.map(partial(play_match, plan), left, jobs or os.cpu_count() or 1):
+        for result in engine.map(partial(play_match, plan), left, min(jobs or os.cpu_count() or 1, len(left))):
             results[result.number] = result
             if file is not None:
                 with file.open("ab") as end:

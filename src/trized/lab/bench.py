@@ -52,14 +52,18 @@ def rate(work: Work, seconds: float) -> float:
     return done / (now - began)
 
 
-def best_rates(work: Mapping[str, Work]) -> Speeds:
-    """Measure in several rounds, the calibration in between, and keep the best of everything."""
+def best_rates(work: Mapping[str, Work], progress: Callable[[int], None]) -> Speeds:
+    """Measure in several rounds, the calibration in between, and keep the best of everything.
+
+    Call `progress` with 1 after each round.
+    """
     best = dict.fromkeys(work, 0.0)
     loops = 0.0
     for _ in range(ROUNDS):
         for name, one in work.items():
             loops = max(loops, rate(calibration, SECONDS / 3))
             best[name] = max(best[name], rate(one, SECONDS))
+        progress(1)
     return Speeds(best, loops)
 
 
@@ -100,8 +104,8 @@ def text_of_a_game(game: Game) -> str:
     return live.record.write()
 
 
-def measure(game: Game) -> Speeds:
-    """Measure one game."""
+def measure(game: Game, progress: Callable[[int], None] = lambda rounds: None) -> Speeds:
+    """Measure one game in `ROUNDS` rounds; call `progress` with 1 after each."""
     options = game.settle({})
     tables = positions(game)
     seats = [table.waiting()[0] for table in tables]
@@ -161,7 +165,8 @@ def measure(game: Game) -> Speeds:
             **({"net_simulations": search_with_net} if learned is not None else {}),
             "replays": replay,
             **batches,
-        }
+        },
+        progress,
     )
 
 

@@ -2,15 +2,16 @@
 
 import hashlib
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar
 
 import trized
 from trized.kernel import Refused
-from trized.lab.processes import map_unordered
+from trized.lab.processes import AHEAD, map_unordered
 
 Item = TypeVar("Item")
 Answer = TypeVar("Answer")
@@ -24,7 +25,7 @@ class Engine:
     name: str = "local"
     address: str = ""
 
-    def map(self, work: Callable[[Item], Answer], items: Sequence[Item], jobs: int) -> Iterator[Answer]:
+    def map(self, work: Callable[[Item], Answer], items: Iterable[Item], jobs: int) -> Iterator[Answer]:
         """Do the work for every item, and give each answer as soon as it is there."""
         return map_on_ray(work, items, jobs, self.address) if self.name == "ray" else map_unordered(work, items, jobs)
 
@@ -52,7 +53,7 @@ def need_ray() -> Any:
     return ray
 
 
-def map_on_ray(work: Callable[[Item], Answer], items: Sequence[Item], jobs: int, address: str) -> Iterator[Answer]:
+def map_on_ray(work: Callable[[Item], Answer], items: Iterable[Item], jobs: int, address: str) -> Iterator[Answer]:
     """Do the work on a cluster; what a lost worker was about is done again elsewhere."""
     ray = need_ray()
     ours = not ray.is_initialized()
@@ -61,11 +62,14 @@ def map_on_ray(work: Callable[[Item], Answer], items: Sequence[Item], jobs: int,
         ray.init(**where, log_to_driver=False, logging_level="ERROR")
     remote = ray.remote(num_cpus=1, max_retries=RETRIES)(do_if_same)
     shared = ray.put(work)  # travels once, with everything that the games depend on
-    left = [remote.remote(shared, item, source_digest()) for item in items]
+    waiting = iter(items)
+    ahead = AHEAD * max(jobs, int(ray.cluster_resources().get("CPU", 1)))
+    left = [remote.remote(shared, item, source_digest()) for item in islice(waiting, ahead)]
     try:
         while left:
             done, left = ray.wait(left, num_returns=1)
             yield answer_of(ray, done[0])
+            left += [remote.remote(shared, item, source_digest()) for item in islice(waiting, 1)]
     finally:
         for reference in left:
             ray.cancel(reference, force=True)

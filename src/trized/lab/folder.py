@@ -74,12 +74,12 @@ class RunFolder:
         parts = [range(int(part[1]), int(part[2])) for part in found if part]
         return sorted((part for part in parts if not any(part.start in one for one in held)), key=start_of)
 
-    def left(self, total: int, size: int) -> list[range]:
-        """Return the ranges of games that are still to be played, of at most `size` each."""
+    def left(self, total: int) -> list[range]:
+        """Return the ranges of games below `total` that are not in the folder yet."""
         ranges, at = [], 0
         for done in [*self.done(), range(total, total)]:
-            end = min(done.start, total)
-            ranges += [range(first, min(first + size, end)) for first in range(at, end, size)]
+            if at < (end := min(done.start, total)):
+                ranges.append(range(at, end))
             at = max(at, done.stop)
         return ranges
 

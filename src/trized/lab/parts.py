@@ -1,7 +1,7 @@
 """A part of a run: some games by number, played here or in another process, and all that came out of them."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -16,8 +16,9 @@ from trized.lab.records import pack_records
 from trized.lab.rows import Rows
 from trized.lab.tally import Tally
 
-PARTS = 200  # in how many parts a run is shared out, so that little is lost when it is interrupted
-MOST = 1000  # games in a part
+PART_SECONDS = 1.0  # a part takes about this long, so that an interrupt loses little
+PART_SHARE = 0.01  # or this share of the time so far, so that a run of hours does not write thousands of files
+GROWTH = 10  # a part has at most this many times the games of an earlier one
 
 
 @dataclass(frozen=True)
@@ -36,6 +37,7 @@ class Part:
     tally: Tally
     tables: dict[str, bytes] = field(default_factory=dict)  # Parquet files by table
     records: bytes = b""
+    seconds: float = 0.0  # that playing took
 
 
 @dataclass
@@ -52,6 +54,7 @@ def play_part(plan: Plan, keeping: Keeping, numbers: range) -> Part:
     game = load(plan.game)
     rows = Rows(game) if keeping.rows else None
     tally, records = Tally(), []
+    began = time.perf_counter()
     for number in numbers:
         planned = plan.planned(number)
         if rows is not None:
@@ -69,7 +72,34 @@ def play_part(plan: Plan, keeping: Keeping, numbers: range) -> Part:
         if keeping.records:
             records.append((number, record_of(game, planned, decisions).record.write()))
         tally.count(game, state, playout)
-    return Part(numbers, tally, rows.parquet() if rows else {}, pack_records(records) if records else b"")
+    tables, packed = rows.parquet() if rows else {}, pack_records(records) if records else b""
+    return Part(numbers, tally, tables, packed, time.perf_counter() - began)
+
+
+class Cutter:
+    """Cuts ranges of games into parts that take about `PART_SECONDS` each, by how long earlier parts took.
+
+    Results do not depend on the cuts: a game depends on the seed of the run and its own number only.
+    """
+
+    def __init__(self, left: Sequence[range]) -> None:
+        self.left = left
+        self.size = 1
+        self.began = time.perf_counter()
+
+    def __iter__(self) -> Iterator[range]:
+        for one in self.left:
+            at = one.start
+            while at < one.stop:
+                part = range(at, min(at + self.size, one.stop))
+                yield part
+                at = part.stop
+
+    def learn(self, part: Part) -> None:
+        """Choose the size of the next parts by the time that `part` took."""
+        wanted = max(PART_SECONDS, PART_SHARE * (time.perf_counter() - self.began))
+        fitting = int(len(part.numbers) * wanted / max(part.seconds, 1e-6))
+        self.size = max(1, min(fitting, GROWTH * len(part.numbers)))
 
 
 def record_of(game: Game, planned: Planned, decisions: list[tuple[int, int]]) -> Live:
@@ -92,15 +122,13 @@ def play_parts(
 
     `each` is called with every part, in the order in which they end.
     """
-    size = max(1, min(MOST, plan.total // PARTS))
-    if folder is None:
-        left = [range(first, min(first + size, plan.total)) for first in range(0, plan.total, size)]
-    else:
-        left = folder.left(plan.total, size)
+    left = [range(plan.total)] if folder is None else folder.left(plan.total)
+    cutter = Cutter(left)
     found = Progress(Tally())
     began = time.perf_counter()
     try:
-        for part in engine.map(partial(play_part, plan, keeping), left, jobs):
+        for part in engine.map(partial(play_part, plan, keeping), cutter, min(jobs, sum(map(len, left)))):
+            cutter.learn(part)
             if folder is not None:
                 folder.keep(part.numbers, part.tables, part.records)
             found.tally.add(part.tally)

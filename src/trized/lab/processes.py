@@ -1,7 +1,7 @@
 """Work shared out over processes; what comes back first is given first."""
 
 import signal
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from itertools import islice
 from multiprocessing import active_children, get_context
@@ -12,20 +12,23 @@ Answer = TypeVar("Answer")
 AHEAD = 4  # items for each process that are handed out before they are asked for
 
 
-def map_unordered(work: Callable[[Item], Answer], items: Sequence[Item], jobs: int) -> Iterator[Answer]:
-    """Do the work for every item, here or in other processes, and give each answer as soon as it is there."""
-    if jobs <= 1 or len(items) < 2:
+def map_unordered(work: Callable[[Item], Answer], items: Iterable[Item], jobs: int) -> Iterator[Answer]:
+    """Call `work` with every item, here or in `jobs` other processes, and yield each result as soon as it is there.
+
+    Items are read a few ahead of the results, so later items may depend on earlier results.
+    """
+    if jobs <= 1:
         yield from map(work, items)
         return
     before, waiting = set(active_children()), iter(items)
-    with ProcessPoolExecutor(min(jobs, len(items)), get_context("spawn"), stop_when_interrupted) as pool:
+    with ProcessPoolExecutor(jobs, get_context("spawn"), stop_when_interrupted) as pool:
         begun = {pool.submit(work, item) for item in islice(waiting, AHEAD * jobs)}
         try:
             while begun:
                 done, begun = wait(begun, return_when=FIRST_COMPLETED)
-                begun |= {pool.submit(work, item) for item in islice(waiting, len(done))}
                 for future in done:
                     yield future.result()
+                    begun |= {pool.submit(work, item) for item in islice(waiting, 1)}
         finally:
             if begun:  # an interrupt or an error: nobody waits for what the others are about
                 while children := set(active_children()) - before:

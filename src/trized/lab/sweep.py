@@ -1,5 +1,7 @@
 """One value in steps, such as the cost of a card: each is played on the same seeds, and a plot shows what it does."""
 
+import hashlib
+import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -9,6 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Protocol, cast
 
+from trized import __version__
 from trized.games import load
 from trized.kernel import Game, Options, Refused
 from trized.kernel.catalogue import capital
@@ -21,6 +24,7 @@ from trized.lab.measures import Tables
 from trized.lab.numerals import decimal, percent, spread
 from trized.lab.pages import html_table, write_page
 from trized.lab.ratings import Rating, share
+from trized.lab.rows import SCHEMA
 from trized.lab.simulate import Run, simulate
 
 WAYS = 3  # so many ways of using a card are drawn
@@ -99,16 +103,27 @@ def sweep(
     progress: Callable[[int], None] | None = None,
     engine: Engine = LOCAL,
 ) -> tuple[list[Step], bool]:
-    """Play every step into a folder of its own, and return what came out, and whether it was interrupted."""
+    """Play every step, and return what came out, and whether it was interrupted.
+
+    Each step has a subfolder of `out`, named after the value and what else the games depend on: further sweeps in the
+    same folder play only what is new.
+    """
     steps = []
     for value, run in runs.items():
-        folder = out / re.sub(r"[^\w.-]", "_", value)
+        name = re.sub(r"[^\w.-]", "_", value)[:40]
+        folder = out / f"{name}-{digest_of_run(run)}"
         figures = simulate(run, jobs, progress, out=folder, engine=engine)
         if figures.tally.games:
             steps.append(step_of(run, value, card, folder))
         if figures.interrupted:
             return steps, True
     return steps, False
+
+
+def digest_of_run(run: Run) -> str:
+    """Return a digest of everything that the games of a run depend on, and of this version of Trized."""
+    head = json.dumps([SCHEMA, __version__, run.head()], sort_keys=True)
+    return hashlib.blake2b(head.encode(), digest_size=6).hexdigest()
 
 
 def step_of(run: Run, value: str, card: str | None, folder: Path) -> Step:

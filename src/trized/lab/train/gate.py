@@ -110,7 +110,7 @@ def run_gate(
     left = [pair for pair in range(total) if pair not in results]
     scores = in_order(results)
     if left and not is_sure(scores) and time.monotonic() < deadline:
-        answers = map_unordered(partial(play_pair, settings, generation, new, best), left, jobs)
+        answers = map_unordered(partial(play_pair, settings, generation, new, best), left, min(jobs, len(left)))
         with file.open("ab") as end:
             for result in answers:
                 results[result.pair] = result

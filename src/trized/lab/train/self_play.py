@@ -181,7 +181,7 @@ def run_self_play(
     left = missing_games(read_chunks(file), settings.play.games)
     if not left or time.monotonic() >= deadline:
         return
-    answers = map_unordered(partial(play_chunk, settings, generation, net), left, jobs)
+    answers = map_unordered(partial(play_chunk, settings, generation, net), left, min(jobs, len(left)))
     with file.open("ab") as end:
         for played in answers:
             end.write(played.packed)

@@ -1,0 +1,158 @@
+"""Commands that take long: a progress bar on a terminal, nothing in a pipe, and Ctrl+C keeps what is done."""
+
+import json
+import os
+import pty
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from trized.kernel.puzzles import read_puzzles
+
+COMMAND = [sys.executable, "-m", "trized.cli"]
+ENDLESS = "1000000000"
+UNCOMPILED = "The rules run uncompiled: self-play will be many times slower.\n"
+MANY_GAMES = re.compile(rb"([1-9]\d*)/" + ENDLESS.encode())
+
+
+class Terminal:
+    """A command whose standard error is a terminal; its standard output is a pipe."""
+
+    def __init__(self, folder: Path, *arguments: str) -> None:
+        self.screen, its_end = pty.openpty()
+        environment = {**os.environ, "COLUMNS": "120", "TERM": "xterm", "PYTHONPATH": os.pathsep.join(sys.path)}
+        self.process = subprocess.Popen(
+            [*COMMAND, *arguments],
+            cwd=folder,
+            env=environment,
+            stdin=its_end,
+            stdout=subprocess.PIPE,
+            stderr=its_end,
+            start_new_session=True,
+            preexec_fn=lambda: take_terminal(its_end),
+        )
+        os.close(its_end)
+        self.shown = b""
+
+    def read(self) -> bool:
+        """Read what is shown next; return False when the command has closed its terminal."""
+        try:
+            more = os.read(self.screen, 4096)
+        except OSError:  # the other end is closed
+            more = b""
+        self.shown += more
+        return bool(more)
+
+    def wait_for(self, shown: re.Pattern[bytes]) -> None:
+        """Read until the terminal shows something."""
+        while not shown.search(self.shown):
+            assert self.read(), self.shown
+
+    def press_ctrl_c(self) -> None:
+        """Send what the key sends: the terminal interrupts every process of the command."""
+        os.write(self.screen, b"\x03")
+
+    def end(self) -> tuple[int, str]:
+        """Wait for the end; return the exit status and what the command wrote into the pipe."""
+        while self.read():
+            pass
+        assert self.process.stdout is not None
+        out = self.process.stdout.read().decode()
+        os.close(self.screen)
+        return self.process.wait(), out
+
+
+def take_terminal(terminal: int) -> None:
+    """Make a terminal the one that Ctrl+C of this new session comes from."""
+    import fcntl
+    import termios
+
+    fcntl.ioctl(terminal, termios.TIOCSCTTY, 0)
+
+
+@pytest.fixture
+def terminal(tmp_path):
+    """Start commands on a terminal; none is left running."""
+    started: list[Terminal] = []
+
+    def start(*arguments: str) -> Terminal:
+        started.append(Terminal(tmp_path, *arguments))
+        return started[-1]
+
+    yield start
+    for one in started:
+        if one.process.poll() is None:
+            one.process.kill()
+            one.end()
+
+
+Start = Callable[..., Terminal]
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_in_a_simulation_prints_the_games_so_far(terminal: Start, jobs):
+    command = terminal("sim", "zoondo", "--games", ENDLESS, "--jobs", jobs, "--json")
+    command.wait_for(MANY_GAMES)
+    command.press_ctrl_c()
+    status, out = command.end()
+    found = json.loads(out)
+    assert (status, found["interrupted"]) == (130, True)
+    assert found["games"] >= 1
+    assert f"Interrupted after {found['games']:,} of".encode() in command.shown
+    assert b"Traceback" not in command.shown
+
+
+def test_ctrl_c_before_a_puzzle_is_found_writes_nothing(terminal: Start, tmp_path):
+    command = terminal("puzzles", "make", "zoondo", "--count", "1000000", "--jobs", "2", "--out", "mine.toml")
+    command.wait_for(re.compile(rb"/1000000"))
+    command.press_ctrl_c()
+    status, out = command.end()
+    assert (status, out) == (130, "")
+    assert b"Interrupted before a puzzle was found." in command.shown
+    assert b"Traceback" not in command.shown
+    assert not (tmp_path / "mine.toml").exists()
+
+
+@pytest.mark.slow
+def test_ctrl_c_while_puzzles_are_made_writes_those_found_so_far(terminal: Start, tmp_path):
+    command = terminal("puzzles", "make", "zoondo", "--count", "1000000", "--seed", "3", "--out", "mine.toml")
+    command.wait_for(re.compile(rb"[1-9]\d*/1000000"))
+    command.press_ctrl_c()
+    status, out = command.end()
+    assert (status, "puzzles in mine.toml" in out) == (130, True)
+    assert read_puzzles(tmp_path / "mine.toml")
+
+
+def test_a_check_of_puzzles_shows_how_many_are_done_and_ends_at_ctrl_c(terminal: Start):
+    command = terminal("puzzles", "check", "zoondo", "--deeper", "1")
+    command.wait_for(re.compile(rb"[1-9]\d*/\d\d+"))
+    command.press_ctrl_c()
+    status, _ = command.end()
+    assert status == 130
+    assert b"Traceback" not in command.shown
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("sim", "zoondo", "--games", "3", "--jobs", "1"),
+        ("arena", "zoondo", "--bots", "random,greedy", "--games", "2", "--jobs", "1"),
+        ("report", "zoondo", "--seats", "random", "--games", "3", "--jobs", "1"),
+        ("compare", "zoondo", "--b", "limit=400", "--seats", "random", "--games", "3", "--jobs", "1"),
+        ("sweep", "zoondo", "--over", "limit=100,400", "--seats", "random", "--games", "3", "--jobs", "1"),
+        ("puzzles", "solve", "zoondo", "--bot", "random"),
+        ("train", "zoondo", "--only", "play", "--games", "1", "--simulations", "2", "--quick", "1", "--jobs", "1"),
+    ],
+    ids=lambda arguments: " ".join(arguments[:2]),
+)
+def test_a_long_command_has_a_bar_on_a_terminal_and_none_in_a_pipe(terminal: Start, tmp_path, arguments):
+    command = terminal(*arguments)
+    assert command.end()[0] == 0, command.shown
+    assert "━".encode() in command.shown
+    (tmp_path / "piped").mkdir()
+    piped = subprocess.run([*COMMAND, *arguments], cwd=tmp_path / "piped", capture_output=True, text=True)
+    assert (piped.returncode, piped.stderr.replace(UNCOMPILED, "")) == (0, "")
