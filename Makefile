@@ -12,8 +12,7 @@ RULES := $(wildcard $(foreach part,kernel bots envs games games/* games/*/*,src/
 LIBRARY := $(wildcard src/trized__mypyc*.so)
 # What runs twice: the modules that mypyc compiles (kernel, games, bots, batches), and a game of each at the terminal.
 # Above them nothing differs between the builds: table, laboratory, command line and pages only call what these prove.
-GAMES := $(notdir $(patsubst %/,%,$(wildcard src/trized/games/*/)))
-BUILT := $(wildcard $(addprefix tests/,kernel bots $(GAMES) envs/test_batch.py envs/test_secrecy.py cli/test_games.py))
+BUILT := $(wildcard $(addprefix tests/,kernel bots conformance games envs/test_batch.py envs/test_secrecy.py cli/test_games.py))
 
 .PHONY: help play test dev check types speed services pictures docs dist pytest-interpreted pytest-compiled bench build format clean
 .DEFAULT_GOAL := help
@@ -45,11 +44,11 @@ types: $(TO_TEST)
 	$(BIN)/lint-imports --no-cache
 
 speed: $(TO_TEST) build
-	$(BIN)/trized bench --floors .ci/floors.toml
-	$(BIN)/trized bench table --floors .ci/floors.toml
+	$(BIN)/trized bench --floors tools/floors.toml
+	$(BIN)/trized bench table --floors tools/floors.toml
 
 services: | .venv/bin/python
-	@.ci/install-services
+	@tools/install-services
 
 pytest-interpreted: $(TO_TEST)
 	TRIZED_INTERPRETED=1 $(BIN)/pytest -n auto --dist worksteal -m 'not slow' $(BUILT)
@@ -65,10 +64,10 @@ dist: $(TO_TEST) ## build the wheel and the source archive into dist/, and prove
 	TRIZED_COMPILE=0 $(PIP) --no-build-isolation --editable '.[dist]'
 	rm -rf dist
 	$(BIN)/python -m build --no-isolation
-	$(BIN)/python .ci/prove_dist.py
+	$(BIN)/python tools/prove_dist.py
 
 pictures: $(TO_TEST) build services ## take the pictures of the documentation anew
-	$(BIN)/python -m tests.table.pictures
+	$(BIN)/python -m tests.support.pictures
 
 bench: build ## measure how fast the games run on this machine
 	@$(BIN)/trized bench
@@ -86,7 +85,7 @@ clean: ## remove everything that was made
 
 .venv/bin/python:
 	@test -n "$(PYTHON)" || { echo "Trized needs Python 3.11 or newer; none was found. Name one: make PYTHON=..." >&2; exit 2; }
-	@$(PYTHON) -m venv .venv || { rm -rf .venv; .ci/install-venv && $(PYTHON) -m venv .venv; }
+	@$(PYTHON) -m venv .venv || { rm -rf .venv; tools/install-venv && $(PYTHON) -m venv .venv; }
 
 $(TO_RUN): pyproject.toml constraints.txt | .venv/bin/python
 	$(PIP) setuptools wheel mypy librt

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.table.twins import twins
-from tests.tiny import game as tiny
+from tests.games.tiny import game as tiny
+from tests.support.twins import twins
 from trized.analysis.coach import LOSS, advise, simulations
 from trized.games import load
 from trized.kernel import Game, Live, Record, Replay, Seeded

@@ -5,7 +5,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from tests.tiny import game as tiny
+from tests.games.tiny import game as tiny
 from trized.analysis.puzzles import Solving, daily
 from trized.analysis.puzzles_check import kind_of, walk
 from trized.analysis.puzzles_grading import length, solves

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from msgspec import json, structs
 
-from tests.table.twins import twins
+from tests.support.twins import twins
 from trized.analysis.decisions import Decision, Effort
 from trized.analysis.review import Moment, PlyReview, effort_for, judge, judged_plies, moments
 from trized.analysis.review_summary import grade_of, luck_by_side, seat_summary, summarize

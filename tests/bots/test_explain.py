@@ -5,7 +5,7 @@ from math import log
 import pytest
 
 from tests.conformance.case import find
-from tests.zenith.situation import GAME, Situation, table
+from tests.support.zenith.situation import GAME, Situation, table
 from trized.bots import read_spec
 from trized.bots.explain import Explanation, explain
 from trized.games import load

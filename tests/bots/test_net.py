@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tests.bots.nets import random_net
 from tests.bots.test_sealed import positions
+from tests.support.nets import random_net
 from trized.bots import Budget, Thought, read_any_spec, read_spec
 from trized.bots.learned import Learned
 from trized.bots.net import Belief, Net
@@ -110,7 +110,7 @@ def test_both_builds_say_the_same():
     code = """
 import hashlib
 from trized.kernel import Seeded
-from tests.bots.nets import random_net
+from tests.support.nets import random_net
 from tests.bots.test_net import position_of, think
 from trized.bots.net import Net
 from trized.bots.net_bot import NetBot

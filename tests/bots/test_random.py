@@ -1,6 +1,6 @@
 """The random bot."""
 
-from tests.cli.pile import game
+from tests.support.pile import game
 from trized.bots import DEFAULT_BUDGET, read_spec
 from trized.kernel import Seeded
 

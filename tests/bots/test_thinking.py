@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from tests.zenith.situation import CARDS, GAME, Situation, table
+from tests.support.zenith.situation import CARDS, GAME, Situation, table
 from trized.bots import read_spec
 from trized.bots.bot import Thought
 from trized.bots.mixed_strategy import sample_index

@@ -28,7 +28,7 @@ Command = Callable[..., Said]
 def trized(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Command:
     """Call `trized` with arguments and lines typed at the terminal; the game `pile` is there as well."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setitem(REGISTRY, "pile", "tests.cli.pile")
+    monkeypatch.setitem(REGISTRY, "pile", "tests.support.pile")
     monkeypatch.setenv("COLUMNS", "80")
 
     def call(*arguments: object, typed: str = "") -> Said:

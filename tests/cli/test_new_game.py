@@ -36,20 +36,22 @@ def source(tmp_path_factory) -> Path:
 
 @pytest.mark.slow
 def test_a_new_game_passes_the_conformance_suite(source):
-    done = run(source, "pytest", "-q", f"tests/{NAME}", "tests/kernel/test_conformance.py", "-k", NAME)
+    done = run(source, "pytest", "-q", f"tests/games/{NAME}", "tests/conformance/test_conformance.py", "-k", NAME)
     assert done.returncode == 0, done.stdout
 
 
 @pytest.mark.slow
 def test_a_new_game_is_written_in_the_style_of_the_house(source):
     for check in (("check",), ("format", "--check")):
-        done = run(source, "ruff", *check, f"src/trized/games/{NAME}", f"tests/{NAME}", "src/trized/games/__init__.py")
+        done = run(
+            source, "ruff", *check, f"src/trized/games/{NAME}", f"tests/games/{NAME}", "src/trized/games/__init__.py"
+        )
         assert done.returncode == 0, done.stdout
 
 
 @pytest.mark.slow
 def test_a_new_game_is_typed(source):
-    done = run(source, "mypy", f"src/trized/games/{NAME}", f"tests/{NAME}")
+    done = run(source, "mypy", f"src/trized/games/{NAME}", f"tests/games/{NAME}")
     assert done.returncode == 0, done.stdout
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.cli.pile import game as pile
+from tests.support.pile import game as pile
 from trized.kernel import Live, Seeded
 
 

@@ -6,7 +6,7 @@ import signal
 from contextlib import contextmanager
 from multiprocessing import active_children
 
-from tests.cli.pile import game
+from tests.support.pile import game
 from trized.games import REGISTRY
 from trized.kernel import Record, verify
 

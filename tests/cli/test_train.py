@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tiny.game import Game as Tiny
+from tests.games.tiny.game import Game as Tiny
 from trized.cli.train import check_numbers, read_clock
 from trized.kernel import Refused
 

@@ -1,6 +1,6 @@
 """What the conformance suite needs to know of a game, and random positions of it.
 
-A game describes itself in `tests/NAME/case.py` with a `case`.
+A game describes itself in `tests/games/NAME/case.py` with a `case`.
 """
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
@@ -111,8 +111,8 @@ def pick(state: State, choices: Seeded) -> tuple[int, int]:
 
 def find(name: str) -> Case:
     """Return the case of a game; a game without one gets a plain one, which says what is missing."""
-    module = f"tests.{name}.case"
-    if find_spec(f"tests.{name}") is None or find_spec(module) is None:
+    module = f"tests.games.{name}.case"
+    if find_spec(f"tests.games.{name}") is None or find_spec(module) is None:
         return Case(load(name))
     case: Case = import_module(module).case
     return case

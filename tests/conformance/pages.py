@@ -24,7 +24,7 @@ EVERY = 4  # of so many moments of a game one is looked at
 
 def page_of(case: Case) -> Page | None:
     """Return the page of a game; None if it has no folder `page/`, and the table shows it plainly."""
-    module = f"{REGISTRY.get(case.game.name, f'tests.{case.game.name}')}.page"
+    module = f"{REGISTRY.get(case.game.name, f'tests.games.{case.game.name}')}.page"
     if find_spec(module) is None:
         return None
     page: Page = import_module(module).page

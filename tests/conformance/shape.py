@@ -37,7 +37,7 @@ SPEAKING = ("words", "cards", "picture", "page", "notation", "game")  # what com
 
 def package_name(case: Case) -> str:
     """Return the package of a game."""
-    return REGISTRY.get(case.game.name, f"tests.{case.game.name}")
+    return REGISTRY.get(case.game.name, f"tests.games.{case.game.name}")
 
 
 def folder(case: Case) -> Path:

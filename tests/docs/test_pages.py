@@ -11,9 +11,9 @@ import trized
 ROOT = Path(__file__).parents[2]
 ROOT_PAGES = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md")]
 PAGES = [*sorted((ROOT / "docs").rglob("*.md")), *ROOT_PAGES]
-FOLDERS = [ROOT / "src", ROOT / "tests"]
+FOLDERS = [ROOT / "src", ROOT / "tests", ROOT / "tools"]
 FILES = ["setup.py", *(str(path.relative_to(ROOT)) for folder in FOLDERS for path in folder.rglob("*.*"))]
-EXAMPLES = ("mine.toml", "tests/NAME/case.py")  # files that a reader may have
+EXAMPLES = ("mine.toml", "tests/games/NAME/case.py")  # files that a reader may have
 SITE = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
 
 

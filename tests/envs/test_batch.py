@@ -5,7 +5,7 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import u8
 
-from tests.tiny import game as tiny
+from tests.games.tiny import game as tiny
 from trized.envs.arrays import ArrayBatch
 from trized.envs.batch import Batch
 from trized.games import REGISTRY, load

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.tiny import game
-from tests.tiny.game import Game as Tiny
-from tests.tiny.notation import Notation as TinyNotation
+from tests.games.tiny import game
+from tests.games.tiny.game import Game as Tiny
+from tests.games.tiny.notation import Notation as TinyNotation
 from trized.kernel import PUBLIC, EventLog, Live, Outcome, Record, Refused, Replay, Script, Seeded, export, verify
 from trized.kernel.record import Ply, Undo
 

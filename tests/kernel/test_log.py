@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from tests.tiny import game
-from tests.tiny.game import Game as Tiny
-from tests.tiny.notation import Notation as TinyNotation
+from tests.games.tiny import game
+from tests.games.tiny.game import Game as Tiny
+from tests.games.tiny.notation import Notation as TinyNotation
 from trized.kernel import LANGUAGES, PUBLIC, Live, Outcome, Record, Seeded, verify
 from trized.kernel.live import EVERY
 from trized.kernel.log import tell_outcome, tell_record, texts

@@ -1,7 +1,7 @@
 """The memory of a seat tells apart exactly what the seat could tell apart."""
 
-from tests.tiny import game
-from tests.tiny.actions import hide, peek
+from tests.games.tiny import game
+from tests.games.tiny.actions import hide, peek
 from trized.kernel import Script
 from trized.kernel.recall import Recall
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.tiny import game
+from tests.games.tiny import game
 from trized.kernel import Record, verify
 
 PAGE = (Path(__file__).parents[2] / "docs" / "records.md").read_text()

@@ -2,14 +2,14 @@
 
 import pytest
 
-from tests.table.twins import Twins
-from tests.tiny import game as tiny
+from tests.games.tiny import game as tiny
+from tests.support.twins import Twins
 from trized.games import REGISTRY
 from trized.games.zoondo.summary import win_share
 from trized.kernel import LANGUAGES, PUBLIC, Game, Live, Seeded, summarize
 from trized.table.pages.registry import Registry
 
-GAMES = Registry({**REGISTRY, "tiny": "tests.tiny"})
+GAMES = Registry({**REGISTRY, "tiny": "tests.games.tiny"})
 
 
 def played(game: Game, seed: int = 3) -> Live:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.cli.pile import game as pile
+from tests.support.pile import game as pile
 from trized.games import load
 from trized.kernel import Outcome, Refused, Seeded
 from trized.lab.parts import Cutter, Keeping, Part, play_part

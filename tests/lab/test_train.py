@@ -34,7 +34,7 @@ ZOONDO = Settings(game="zoondo", play=PlaySettings(games=2, simulations=4, quick
 
 @pytest.fixture(autouse=True)
 def tiny(monkeypatch):
-    monkeypatch.setitem(REGISTRY, "tiny", "tests.tiny")
+    monkeypatch.setitem(REGISTRY, "tiny", "tests.games.tiny")
 
 
 @pytest.fixture(scope="module")

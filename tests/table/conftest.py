@@ -3,8 +3,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from tests.table.browsers import chromium
-from tests.table.server import Server, Visitor
+from tests.support.browsers import chromium
+from tests.support.server import Server, Visitor
 
 
 @pytest.fixture(scope="session")

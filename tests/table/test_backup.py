@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.table.server import Server, Visitor
-from tests.table.services import postgresql
+from tests.support.server import Server, Visitor
+from tests.support.services import postgresql
 from trized.cli import main
 from trized.kernel import Refused
 from trized.table.store.backup import check_backup

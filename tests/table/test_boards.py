@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator, Sequence
 import pytest
 from playwright.sync_api import Browser, Page, Request, expect
 
-from tests.table.browsers import Person, findings_by_day_and_night, serious_findings, touch
-from tests.table.server import Server
+from tests.support.browsers import Person, findings_by_day_and_night, serious_findings, touch
+from tests.support.server import Server
 from trized.games import REGISTRY
 
 Choose = Callable[[Person, int], None]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.table.browsers import (
+from tests.support.browsers import (
     Person,
     findings_by_day_and_night,
     play_to_the_end,
@@ -14,7 +14,7 @@ from tests.table.browsers import (
     touch,
     touch_and_press,
 )
-from tests.table.server import Server
+from tests.support.server import Server
 from trized.games import REGISTRY
 
 

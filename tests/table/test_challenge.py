@@ -8,8 +8,8 @@ from pathlib import Path
 from librt.vecs import vec
 from mypy_extensions import u8
 
-from tests.table.server import Server, Visitor
-from tests.tiny import game as tiny
+from tests.games.tiny import game as tiny
+from tests.support.server import Server, Visitor
 from trized.games import REGISTRY
 from trized.kernel import LEVELS, Live, Seeded
 from trized.kernel.record import Ply
@@ -21,7 +21,7 @@ from trized.table.store.schema import TableRow
 from trized.table.store.store import Store
 
 SEED = b"a seed for tests"
-GAMES = Registry({**REGISTRY, "tiny": "tests.tiny"})
+GAMES = Registry({**REGISTRY, "tiny": "tests.games.tiny"})
 
 
 def pool(*counts: int) -> "vec[u8]":

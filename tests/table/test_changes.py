@@ -14,7 +14,7 @@ from trized.table.seats.viewer import Viewer
 from trized.table.store.schema import TableRow
 
 PLIES = 40
-SEEN = REGISTRY | {"tiny": "tests.tiny"}
+SEEN = REGISTRY | {"tiny": "tests.games.tiny"}
 
 
 class Screen:

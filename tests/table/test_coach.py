@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.analysis.test_coach import BEST, MISTAKE, before_the_mistake
-from tests.table.browsers import Person
-from tests.table.server import Server, Visitor
+from tests.support.browsers import Person
+from tests.support.server import Server, Visitor
 from trized.kernel import Live
 from trized.kernel.record import Ply
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.table.server import Server, Visitor
+from tests.support.server import Server, Visitor
 from trized.kernel import Refused
 from trized.table.http.connections import BY_ADDRESS, Connections, GuardedConnection, home_of, read_network
 from trized.table.http.logs import OFTEN, Seldom

@@ -73,7 +73,7 @@ class Door:
 @pytest.fixture(scope="module")
 def door() -> Iterator[Door]:
     loop = asyncio.new_event_loop()
-    app = application(Settings(rate_limited=False, games={"tiny": "tests.tiny"}))
+    app = application(Settings(rate_limited=False, games={"tiny": "tests.games.tiny"}))
     loop.run_until_complete(app.state.server.open())
     transport: Any = httpx.ASGITransport(app, raise_app_exceptions=False)  # type: ignore[arg-type]
     http = httpx.AsyncClient(

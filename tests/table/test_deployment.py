@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 import yaml  # type: ignore[import-untyped]
 
-from tests.table.server import ROOT, START, Server, Visitor, free_port
-from tests.table.services import postgresql, redis
+from tests.support.server import ROOT, START, Server, Visitor, free_port
+from tests.support.services import postgresql, redis
 
 GIVEN = {"TRIZED_ORIGIN": "https://play.example.org", "TRIZED_PASSWORD": "secret"}
 
@@ -35,12 +35,12 @@ def filled(value: Any) -> Any:
 
 
 def compose() -> dict[str, Any]:
-    found: dict[str, Any] = filled(yaml.safe_load((ROOT / "compose.yaml").read_text(encoding="utf-8")))
+    found: dict[str, Any] = filled(yaml.safe_load((ROOT / "deploy/compose.yaml").read_text(encoding="utf-8")))
     return found
 
 
 def instructions() -> list[tuple[str, str]]:
-    text = (ROOT / "Containerfile").read_text(encoding="utf-8").replace("\\\n", " ")
+    text = (ROOT / "deploy/Containerfile").read_text(encoding="utf-8").replace("\\\n", " ")
     lines = [line for line in text.splitlines() if line and not line.startswith("#")]
     return [(line.split()[0], line.partition(" ")[2]) for line in lines]
 
@@ -64,7 +64,7 @@ def start(command: list[str], **around: str) -> Server:
 def test_the_services_of_the_compose_file_start_here_and_find_each_other() -> None:
     services = compose()["services"]
     assert set(services) == {"server", "database", "bus"}
-    assert services["bus"]["command"][0] == "redis-server"  # as tests.table.services starts it
+    assert services["bus"]["command"][0] == "redis-server"  # as tests.support.services starts it
     around = services["server"]["environment"]
     assert "@database/trized" in around["TRIZED_STORE"]
     assert around["TRIZED_BUS"] == "redis://bus:6379"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.table.server import Server, Visitor, frames
+from tests.support.server import Server, Visitor, frames
 from tests.table.test_tables import first_choice, invited
 from trized.cli.serve import play_settings
 from trized.table.play.redis_bus import RedisBus

@@ -8,9 +8,9 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.kernel.test_summary import GAMES, played
-from tests.table.server import Server, Visitor
+from tests.support.server import Server, Visitor
+from tests.support.twins import Twins
 from tests.table.test_challenge import finish
-from tests.table.twins import Twins
 from trized.kernel import PUBLIC, Outcome, summarize
 from trized.table.pages.charts import spark
 from trized.table.pages.share_picture import Side, draw_picture, shorten, wrap

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.table.browsers import Person, play_to_the_end, press, serious_findings
-from tests.table.server import Server
+from tests.support.browsers import Person, play_to_the_end, press, serious_findings
+from tests.support.server import Server
 
 
 @pytest.fixture

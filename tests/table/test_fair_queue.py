@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from tests.table.faults import MadeUpTime
-from tests.tiny import game as tiny
+from tests.games.tiny import game as tiny
+from tests.support.faults import MadeUpTime
 from trized.bots import Spec, read_spec
 from trized.bots.bot import Budget
 from trized.kernel import LEVELS

@@ -5,7 +5,7 @@ import os
 
 import pytest
 
-from tests.table.faults import run_schedule
+from tests.support.faults import run_schedule
 
 SCHEDULES = int(os.environ.get("TRIZED_SCHEDULES", "300"))  # a thorough run takes 10000
 

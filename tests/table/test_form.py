@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, FilePayload, expect
 
-from tests.table.browsers import Person, findings_by_day_and_night
-from tests.table.server import Server
+from tests.support.browsers import Person, findings_by_day_and_night
+from tests.support.server import Server
 from tests.table.test_new import named
 from trized.games import REGISTRY
 

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, FloatRect, Page, expect
 
-from tests.table.browsers import Person
-from tests.table.server import Server, Visitor
+from tests.support.browsers import Person
+from tests.support.server import Server, Visitor
 from tests.table.test_boards import answer
 from trized.games import REGISTRY
 

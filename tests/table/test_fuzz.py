@@ -1,8 +1,8 @@
-"""Whatever a visitor sends is done, or refused in their language; a long run is `python -m tests.table.fuzz`."""
+"""Whatever a visitor sends is done, or refused in their language; a long run is `python -m tests.support.fuzz`."""
 
 import asyncio
 
-from tests.table.fuzz import Answer, fuzz, says_busy
+from tests.support.fuzz import Answer, fuzz, says_busy
 from trized.table.pages.catalogue import catalogue
 
 

@@ -7,7 +7,7 @@ import json
 from datetime import date
 from pathlib import Path
 
-from tests.table.server import Server, Visitor
+from tests.support.server import Server, Visitor
 from tests.table.test_challenge import finish
 from trized.games.zenith import game as zenith
 from trized.games.zorgcorp import game as zorgcorp

@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.table.server import ROOT, START, Visitor
+from tests.support.server import ROOT, START, Visitor
 from trized.table.http.network import own_addresses
 
 LINE = re.compile(

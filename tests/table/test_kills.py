@@ -1,6 +1,6 @@
-"""A few kills and restarts under play; many are `python -m tests.table.kills`."""
+"""A few kills and restarts under play; many are `python -m tests.support.kills`."""
 
-from tests.table.kills import on_services, on_sqlite
+from tests.support.kills import on_services, on_sqlite
 
 
 def test_a_server_that_is_killed_under_play_loses_nothing_acknowledged() -> None:

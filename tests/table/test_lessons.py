@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.table.browsers import Person, serious_findings
-from tests.table.server import Server, Visitor
+from tests.support.browsers import Person, serious_findings
+from tests.support.server import Server, Visitor
 from trized.games import REGISTRY, load
 from trized.kernel import LANGUAGES, Record, Replay
 from trized.kernel.lesson import DONE, SAY, Lesson, LessonStep

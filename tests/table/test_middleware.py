@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.table.server import Server, Visitor
+from tests.support.server import Server, Visitor
 from trized.games import load
 from trized.kernel import Live, Seeded
 from trized.table.app import application
@@ -17,7 +17,7 @@ POSTS = sorted(
     {
         *(
             route.path.replace("{name:str}", "abc")
-            for route in application(Settings(games={"tiny": "tests.tiny"})).routes
+            for route in application(Settings(games={"tiny": "tests.games.tiny"})).routes
             if "POST" in route.methods
         ),
         *(f"/t/abc/{route.name}" for route in DIRECT if route.method == "POST"),

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.table.server import Visitor
+from tests.support.server import Visitor
 from trized.games import REGISTRY, load
 from trized.games.zoondo.box import BOX as ZOONDO_BOX
 from trized.games.zorgcorp import box as zorgcorp_box

@@ -12,14 +12,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.table.browsers import Person
-from tests.table.server import ROOT, Server, Visitor
+from tests.support.browsers import Person
+from tests.support.server import ROOT, Server, Visitor
 from trized.games import load
 from trized.kernel import Live, Record, Seeded
 from trized.table.seats.visitor import LANG_COOKIE
 
 RECORDS = ROOT / "tests" / "records"
-MEASURE = Path(__file__).with_name("overflow.js").read_text(encoding="utf-8")
+MEASURE = Path(__file__).parents[1].joinpath("support", "overflow.js").read_text(encoding="utf-8")
 SIZES = ((360, 740), (390, 844), (844, 390), (1280, 800), (1920, 1080))
 LANGUAGES = ("en", "fr")
 LONG = 0.4  # of a game: before that not much lies on the table

@@ -6,8 +6,8 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.table.browsers import Person, serious_findings
-from tests.table.server import Server, Visitor
+from tests.support.browsers import Person, serious_findings
+from tests.support.server import Server, Visitor
 from trized.analysis.puzzles import Solving
 from trized.games import REGISTRY, load
 from trized.kernel import Puzzle, Seeded

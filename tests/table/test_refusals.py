@@ -8,8 +8,8 @@ from urllib.parse import urlencode
 
 import pytest
 
-from tests.table.fuzz import in_other_language
-from tests.table.server import Server, Visitor
+from tests.support.fuzz import in_other_language
+from tests.support.server import Server, Visitor
 from tests.table.test_tables import for_two
 from trized.games import load
 from trized.kernel import Live, Refused, Seeded, language, refusal

@@ -6,9 +6,9 @@ import time
 from pathlib import Path
 from typing import Any
 
-from tests.table.server import Server, Visitor
+from tests.games.tiny import game as tiny
+from tests.support.server import Server, Visitor
 from tests.table.test_fair_queue import DONE, Recording, asked, run
-from tests.tiny import game as tiny
 from trized.analysis.decisions import Effort
 from trized.analysis.review import Moment, PlyReview
 from trized.kernel import Live, Seeded

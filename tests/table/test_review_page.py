@@ -2,8 +2,8 @@
 
 from playwright.sync_api import Browser, expect
 
-from tests.table.browsers import Person
-from tests.table.server import Server
+from tests.support.browsers import Person
+from tests.support.server import Server
 from tests.table.test_review import finished_record
 
 

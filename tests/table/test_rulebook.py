@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.table.browsers import Person, serious_findings
-from tests.table.server import Server, Visitor
+from tests.support.browsers import Person, serious_findings
+from tests.support.server import Server, Visitor
 
 PIECES = {"zenith": ("disc-mars", "influence"), "zoondo": ("tomb-0", "end"), "zorgcorp": ("assets", "assets")}
 

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from tests.table.server import Server, Visitor, frames
+from tests.games.tiny import game as tiny
+from tests.support.server import Server, Visitor, frames
 from tests.table.test_tables import invited
-from tests.tiny import game as tiny
 from trized.games import REGISTRY
 from trized.kernel import PUBLIC, Entropy, Live, Record, Seeded, only
 from trized.kernel.audience import Audience
@@ -21,7 +21,7 @@ from trized.table.routes.replay import snapshot_at
 from trized.table.seats.viewer import Viewer
 from trized.table.store.schema import TableRow
 
-GAMES_HERE = Registry({**REGISTRY, "tiny": "tests.tiny"})
+GAMES_HERE = Registry({**REGISTRY, "tiny": "tests.games.tiny"})
 OPTIONS: dict[str, dict[str, str]] = {"tiny": {"crew": "2", "rounds": "3"}}
 
 

@@ -11,7 +11,7 @@ import httpx
 import pytest
 from litestar import Litestar
 
-from tests.table.twins import Forgetful, Twins, twins
+from tests.support.twins import Forgetful, Twins, twins
 from trized.games import REGISTRY
 from trized.kernel import PUBLIC, Record
 from trized.table.app import application

@@ -30,7 +30,7 @@ async def fail(*_: object) -> bool:
 
 def test_a_link_that_was_spent_without_sitting_down_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene() -> tuple[list[int], list[int]]:
-        app = application(Settings(games={"tiny": "tests.tiny"}, rate_limited=False))
+        app = application(Settings(games={"tiny": "tests.games.tiny"}, rate_limited=False))
         await app.state.server.open()
         host, guest, stranger = (new_secret() for _ in range(3))
         table = (await post(app, host, "/new", game="tiny", seat1="link", crew="2")).json()["to"]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.table.server import Server, around
+from tests.support.server import Server, around
 
 SOON = 2.0  # seconds
 STOPPED = (0, -signal.SIGTERM)  # before Python has started, the system ends the process

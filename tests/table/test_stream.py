@@ -7,12 +7,12 @@ from functools import partial
 
 import pytest
 
-from tests.table.faults import NAME, MadeUpTime, World
+from tests.games.tiny import game as tiny
+from tests.games.tiny.game import Game as Tiny
+from tests.games.tiny.page import page
+from tests.games.tiny.page.page import Page as TinyPage
+from tests.support.faults import NAME, MadeUpTime, World
 from tests.table.test_write_path import play
-from tests.tiny import game as tiny
-from tests.tiny.game import Game as Tiny
-from tests.tiny.page import page
-from tests.tiny.page.page import Page as TinyPage
 from trized.games import REGISTRY
 from trized.kernel import Event, Live, Motion, Options, Seeded, View
 from trized.table.pages.frames import failed_motions, frame_for
@@ -79,7 +79,7 @@ def test_what_lies_face_down_again_is_streamed_once() -> None:
     live.play_text(0, "peek 1-0")
     row = TableRow(NAME, "tiny", header_of(live.record), True, False, 0, 0, 0)
     texts = [entry.write() for entry in live.record.entries]
-    table = table_from(row, GamePackage("tests.tiny", FromMemory(), page), texts)
+    table = table_from(row, GamePackage("tests.games.tiny", FromMemory(), page), texts)
     viewer = Viewer(0, (0,))
     shown = Shown(table, "somebody", viewer)
     first = news(table, 2, viewer, False, shown)
@@ -106,7 +106,7 @@ def test_a_frame_goes_out_without_a_motion_that_fails_which_is_logged_and_counte
     before = failed_motions["gem_hidden"]
     row = TableRow(NAME, "tiny", header_of(live.record), True, False, 0, 0, 0)
     texts = [entry.write() for entry in live.record.entries]
-    table = table_from(row, GamePackage("tests.tiny", tiny, Clumsy()), texts)
+    table = table_from(row, GamePackage("tests.games.tiny", tiny, Clumsy()), texts)
     frame = frame_for(table, table.last, Viewer(0, (0,)), whole=False)
     assert (frame.motions, bool(frame.parts), bool(frame.log)) == ([], True, True)
     assert failed_motions["gem_hidden"] == before + 2

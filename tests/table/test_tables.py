@@ -5,7 +5,7 @@ from html import unescape
 
 import pytest
 
-from tests.table.server import Server, Visitor, frames
+from tests.support.server import Server, Visitor, frames
 from trized.table.pages.registry import Registry
 from trized.table.play.bus import Bus
 from trized.table.play.tables import Gone, Tables

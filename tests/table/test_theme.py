@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import trized.table
-from tests.table.server import Visitor
+from tests.support.server import Visitor
 from trized.games import REGISTRY
 
 FRAME = Path(trized.table.__file__).parent / "pages"

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.table import server as servers
-from tests.table.server import Server, Visitor
+from tests.support import server as servers
+from tests.support.server import Server, Visitor
 from trized.table.play.redis_bus import RedisBus
 from trized.table.store.database import StoreAway
 from trized.table.store.schema import TableRow

@@ -1,6 +1,6 @@
 """What a page is told of the game so far: turns, marks of the latest moves, and who gave up, in the right person."""
 
-from tests.table.server import Visitor
+from tests.support.server import Visitor
 
 
 def play(visitor: Visitor, table: str, answers: int) -> None:

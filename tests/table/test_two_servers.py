@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.table.server import Server, Visitor, frames
-from tests.table.services import postgresql, redis
+from tests.support.server import Server, Visitor, frames
+from tests.support.services import postgresql, redis
 from tests.table.test_tables import first_choice
 from trized.table.store.store import Store
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from tests.table.server import Server, Visitor
+from tests.support.server import Server, Visitor
 from trized.bots import Spec
 from trized.bots.bot import Budget
 from trized.games import load

@@ -11,9 +11,9 @@ import pytest
 import sqlalchemy as sql
 from sqlalchemy.exc import OperationalError
 
-from tests.table.faults import FAULT, NAME, FaultyStore, FaultyWorkers, MadeUpTime, World
-from tests.tiny import game as tiny
-from tests.tiny.rules import State as TinyState
+from tests.games.tiny import game as tiny
+from tests.games.tiny.rules import State as TinyState
+from tests.support.faults import FAULT, NAME, FaultyStore, FaultyWorkers, MadeUpTime, World
 from trized.kernel import Refused
 from trized.kernel.record import Said, TakenOver
 from trized.table.app import application

@@ -16,15 +16,15 @@ def run(name: str, *, root: Path) -> None:
     """Write the game, its registry line and its tests into a source folder, and say what to do next."""
     check_name(name, root)
     registry = with_game((root / REGISTRY_FILE).read_text(encoding="utf-8"), name)
-    folders = {"game": root / "src/trized/games" / name, "tests": root / "tests" / name}
+    folders = {"game": root / "src/trized/games" / name, "tests": root / "tests/games" / name}
     written = [path for part, folder in folders.items() for path in write_templates(TEMPLATES / part, folder, name)]
     (root / REGISTRY_FILE).write_text(registry, encoding="utf-8")
     for path in [*written, root / REGISTRY_FILE]:
         print(path.relative_to(root))
     print(
         f"\n{name.capitalize()} is there, and can be played: trized play {name} --text\n"
-        f"Check it: pytest tests/{name} tests/kernel/test_conformance.py -k {name}\n"
-        "What each module holds is told in CONTRIBUTING.md; tests/tiny is an example with secrets and a page."
+        f"Check it: pytest tests/games/{name} tests/conformance/test_conformance.py -k {name}\n"
+        "What each module holds is told in CONTRIBUTING.md; tests/games/tiny is an example with secrets and a page."
     )
 
 
@@ -34,7 +34,7 @@ def check_name(name: str, root: Path) -> None:
         raise Refused(f"'{root}' is not the source folder of Trized, which has {REGISTRY_FILE}; name it with --root.")
     if not re.fullmatch("[a-z][a-z0-9]{1,19}", name) or keyword.iskeyword(name):
         raise Refused(f"'{name}' cannot be the name of a game; use small letters and digits, such as 'pebbles'.")
-    for folder in (Path("src/trized/games") / name, Path("tests") / name):
+    for folder in (Path("src/trized/games") / name, Path("tests/games") / name):
         if (root / folder).exists():
             raise Refused(f"There is a folder '{folder}' already; choose another name.")
 

@@ -1,0 +1,28 @@
+"""Dense numbers of actions: the gems to hide, then the gems to peek at, counted from the own seat."""
+
+from tests.games.tiny.actions import gem_of, hide, is_hide, owner_and_round_of, peek
+from tests.games.tiny.box import KINDS, MOST_ROUNDS
+from tests.games.tiny.state import Table
+
+
+def action_count(seats: int) -> int:
+    """Return how many numbers there are with so many seats."""
+    return KINDS + seats * MOST_ROUNDS
+
+
+def action_index(table: Table, seat: int, action: int) -> int:
+    """Return the number of an action of a seat."""
+    if is_hide(action):
+        return gem_of(action)
+    owner, turn = owner_and_round_of(action)
+    return KINDS + (owner - seat) % table.seats * MOST_ROUNDS + turn
+
+
+def action_at(table: Table, seat: int, index: int) -> int:
+    """Return the action of a seat that has a number, or -1 if there is none such."""
+    if not 0 <= index < action_count(table.seats):
+        return -1
+    if index < KINDS:
+        return hide(index)
+    number, turn = divmod(index - KINDS, MOST_ROUNDS)
+    return peek((seat + number) % table.seats, turn)

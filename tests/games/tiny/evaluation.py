@@ -1,0 +1,21 @@
+"""How well the crew stands, and what that estimate is made of."""
+
+from math import log
+
+from tests.games.tiny.questions import outcome
+from tests.games.tiny.state import Table
+
+
+def evaluate(table: Table) -> float:
+    """Estimate how likely the crew wins: the share of hidden gems that have the most frequent colour."""
+    ended = outcome(table)
+    if ended is not None:
+        return float(bool(ended.winners))
+    return (1 + table.most_of_one_colour()) / (2 + table.hidden_gems())
+
+
+def evaluation_terms(table: Table) -> list[tuple[str, float, float]]:
+    """Return what `evaluate` is made of: gems of the most frequent colour, and others, in log-odds."""
+    same = table.most_of_one_colour()
+    others = table.hidden_gems() - same
+    return [("same_colour", float(same), log(1 + same)), ("other_colours", float(others), -log(1 + others))]

@@ -1,0 +1,5 @@
+"""Tiny in the browser."""
+
+from tests.games.tiny.page.page import Page
+
+page = Page()

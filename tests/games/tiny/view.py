@@ -1,0 +1,96 @@
+"""What one seat, or a spectator, may know; and a whole position dealt from it."""
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from tests.games.tiny import questions
+from tests.games.tiny.action_index import action_at, action_index
+from tests.games.tiny.box import BOX, KINDS
+from tests.games.tiny.features import write_features
+from tests.games.tiny.state import COUNTS, UNSEEN, Table
+from trized import kernel
+from trized.kernel import Audience, Chance, FeatureWriter, Outcome, Question
+
+
+class View(kernel.View):
+    """What one viewer may know of Tiny."""
+
+    def __init__(self, viewer: int, table: Table) -> None:
+        self.viewer = viewer
+        self.table = table
+
+    def waiting(self) -> vec[i64]:
+        return questions.waiting(self.table)
+
+    def question(self, seat: int) -> Question:
+        return questions.question(self.table)
+
+    def legal(self) -> vec[i64]:
+        if self.viewer not in list(self.waiting()):
+            return vec[i64]()
+        return questions.legal(self.table, self.viewer)
+
+    def outcome(self) -> Outcome | None:
+        return questions.outcome(self.table)
+
+    def encode(self) -> bytes:
+        return bytes([self.viewer + 1]) + self.table.encode()
+
+    @classmethod
+    def decode(cls, data: bytes) -> "View":
+        """Return the view that `encode` wrote."""
+        return cls(data[0] - 1, Table.decode(data[1:]))
+
+    def action_index(self, action: int) -> int:
+        return action_index(self.table, self.viewer, action)
+
+    def action_at(self, index: int) -> int:
+        return action_at(self.table, self.viewer, index)
+
+    def write_features(self, features: FeatureWriter) -> None:
+        write_features(self.table, self.viewer, features)
+
+    def deal(self, chance: Chance) -> kernel.State:
+        """Lay a gem drawn from all that the viewer has not seen on every place whose gem the viewer does not know."""
+        from tests.games.tiny.rules import State
+
+        table = self.table.copy()
+        unseen = unseen_gems(table)
+
+        def draw() -> int:
+            gem = chance.draw("deal", vec[u8](unseen), sum(unseen))
+            unseen[gem] -= 1
+            return gem
+
+        for seat in range(table.seats):
+            for _ in range(table.hands[seat][UNSEEN]):
+                table.hands[seat][draw()] += 1
+            table.hands[seat][UNSEEN] = 0
+            table.hidden[seat] = [draw() if gem == UNSEEN else gem for gem in table.hidden[seat]]
+        table.pool = unseen + [0] * (COUNTS - KINDS)
+        return State(table)
+
+
+def look(table: Table, viewer: int) -> View:
+    """Return what a viewer sees: a table on which only what it may know is laid."""
+    seen = Table(table.seats, table.rounds)
+    seen.round, seen.phase, seen.storm = table.round, table.phase, table.storm
+    seen.pool = [0] * UNSEEN + [sum(table.pool)]
+    for seat in range(table.seats):
+        if seat == viewer:
+            seen.hands[seat] = table.hands[seat][:]
+            seen.answers[seat] = table.answers[seat]
+        else:
+            seen.hands[seat][UNSEEN] = sum(table.hands[seat])
+        seen.seen[seat] = table.seen[seat][:]
+        for gem, audience in zip(table.hidden[seat], table.seen[seat]):
+            seen.hidden[seat].append(gem if Audience(audience).includes(viewer) else UNSEEN)
+    return View(viewer, seen)
+
+
+def unseen_gems(table: Table) -> list[int]:
+    """Count the gems of every kind that do not lie open on this table."""
+    lying = [
+        sum(hand[gem] for hand in table.hands) + sum(row.count(gem) for row in table.hidden) for gem in range(KINDS)
+    ]
+    return [BOX.each - count for count in lying]

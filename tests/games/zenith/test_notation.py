@@ -1,0 +1,79 @@
+"""Canonical text: the same in every language, an exact inverse of itself."""
+
+import pytest
+
+from tests.games.zenith.test_conservation import positions
+from tests.support.zenith.situation import CARDS, GAME, TOKENS, table
+from trized.games.zenith.notation import written_in
+from trized.games.zenith.opening import printed_box
+from trized.kernel import Refused, Seeded
+
+NOTATION = GAME.notation
+VIEW = table().position.view(0)
+
+
+def test_every_fixed_action_reads_back():
+    texts = [NOTATION.write(VIEW, 0, action) for action in written_in(printed_box())]
+    assert len(set(texts)) == len(texts)
+    assert [NOTATION.read(VIEW, 0, text) for text in texts] == list(written_in(printed_box()))
+
+
+@pytest.mark.parametrize("players", ["2", "4"])
+def test_every_legal_action_of_a_game_reads_back(players):
+    for position in positions(players, "yes", 77):
+        for seat in position.waiting():
+            view = position.view(seat)
+            texts = [NOTATION.write(view, seat, action) for action in view.legal()]
+            assert [NOTATION.read(view, seat, text) for text in texts] == list(view.legal())
+
+
+@pytest.mark.parametrize("secret", ["no", "yes"])
+def test_everything_that_chance_draws_reads_back(secret):
+    position = GAME.start(GAME.settle({"boards": "random", "secret_agents": secret}), Seeded(1))
+    chance = Seeded(2, keep=True)
+    while not position.over():
+        seat = position.waiting()[0]
+        position.apply(seat, position.legal(seat)[0], chance)
+    drawn = chance.taken()
+    assert drawn
+    assert [NOTATION.read_outcome(NOTATION.write_outcome(*outcome)) for outcome in drawn] == drawn
+
+
+@pytest.mark.parametrize("text", ["first 1", "board 0", "token leader", "draw nero", "mobilize lula-smart"])
+def test_an_outcome_is_written_as_it_is_read(text):
+    assert NOTATION.write_outcome(*NOTATION.read_outcome(text)) == text
+
+
+def test_a_set_of_cards_is_written_in_one_way():
+    action = NOTATION.read(VIEW, 0, "exchange khan nero")
+    assert action == NOTATION.read(VIEW, 0, "exchange nero khan")
+    assert NOTATION.write(VIEW, 0, action) == "exchange nero khan"
+
+
+def test_card_and_token_names_are_plain():
+    assert len(set(CARDS)) == 100
+    assert all(name.isascii() and " " not in name for name in (*CARDS, *TOKENS))
+
+
+@pytest.mark.parametrize(
+    "text", ["", "recruit", "recruit nemo", "hire nero", "pluto", "exchange nemo", "from pluto", "tier 4", "first 4"]
+)
+def test_what_says_nothing_is_refused_with_a_sentence(text):
+    with pytest.raises(Refused) as refused:
+        NOTATION.read(VIEW, 0, text)
+    assert str(refused.value).endswith(".")
+
+
+@pytest.mark.parametrize(
+    "text", ["", "draw", "draw nemo", "draw:0 nero", "mobilize", "token pluto", "first 2", "board x", "die 3"]
+)
+def test_what_chance_cannot_draw_is_refused_with_a_sentence(text):
+    with pytest.raises(Refused) as refused:
+        NOTATION.read_outcome(text)
+    assert str(refused.value).endswith(".")
+
+
+def test_what_is_said_openly_is_not_veiled():
+    t = table().hand("nero").credits(7)
+    action = NOTATION.read(t.position.view(0), 0, "recruit nero")
+    assert NOTATION.redact(t.position.view(1), 0, action) == "recruit nero"

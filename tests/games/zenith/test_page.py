@@ -1,0 +1,206 @@
+"""The page in the browser: what it shows can be touched, moves, explains itself, and tells no secret."""
+
+import re
+import zlib
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+
+import pytest
+
+from tests.support.zenith.moments import MOMENTS, moment
+from tests.support.zenith.situation import Situation
+from trized import kernel
+from trized.games.zenith import game
+from trized.games.zenith.box import PLANETS
+from trized.games.zenith.events import (
+    BadgeTaken,
+    CardGiven,
+    Developed,
+    DiscMoved,
+    DiscWon,
+    Exiled,
+    Mobilized,
+    Recruited,
+    TokenTaken,
+    Transferred,
+)
+from trized.games.zenith.opening import printed_box
+from trized.games.zenith.page import page
+from trized.games.zenith.page.art import effects
+from trized.games.zenith.page.pieces import breakable
+from trized.games.zenith.view import View
+from trized.kernel import LANGUAGES, Board, Event
+from trized.kernel.chance import Seeded
+from trized.kernel.events import EventLog
+
+ID = re.compile(r'\sid="([^"]+)"')
+TABLES = [{}, {"players": "4"}, {"boards": "DOP", "secret_agents": "yes"}]
+
+
+def ids(html: str) -> list[str]:
+    return ID.findall(html)
+
+
+def views(seed: int, options: dict[str, str], every: int = 1) -> Iterator[tuple[View, list[Event]]]:
+    """Play a game at random; give what each waiting seat sees, with what has just happened before its eyes."""
+    log = EventLog()
+    state = game.start(game.settle(options), Seeded(seed), log)
+    chance, choices = Seeded(seed + 1), Seeded(seed + 2)
+    count = 0
+    while not state.over():
+        for seat in state.waiting():
+            if count % every == 0:
+                view = state.view(seat)
+                assert isinstance(view, View)
+                yield view, log.seen_by(int(seat))
+        seat = state.waiting()[0]
+        legal = state.legal(seat)
+        log = EventLog()
+        state.apply(seat, legal[choices.below(len(legal))], chance, log)
+        count += 1
+    view = state.view(0)
+    assert isinstance(view, View)
+    yield view, log.seen_by(0)
+
+
+@cache
+def sample() -> list[tuple[View, list[Event]]]:
+    """Return many moments of games of every kind."""
+    return [found for k, options in enumerate(TABLES) for found in views(40 + k, options, every=3)]
+
+
+def test_a_hidden_card_has_an_element_that_names_its_place_alone():
+    for view, _ in sample()[::5]:
+        html = page.board(view, "en", [])
+        shown = {int(id[5:]) for id in ids(html) if re.fullmatch(r"card-\d+", id)}
+        table = view.table
+        in_play = {card for side in range(2) for planet in range(5) for card in table.column(side, planet)}
+        known = {int(card) for seat in range(table.players) for card in table.hand(seat) if card != 255}
+        assert shown == in_play | known
+        backs = [id for id in ids(html) if id.startswith("back-")]
+        assert all(re.fullmatch(r"back-[0-3]-\d+", back) for back in backs)
+
+
+def test_every_event_is_played():
+    told = set()
+    for view, events in sample():
+        for event in events:
+            assert page.motions(view, [event], "en"), event
+            told.add(type(event))
+    assert {Recruited, DiscMoved, DiscWon, TokenTaken, Mobilized, Exiled, Transferred, BadgeTaken, Developed} <= told
+    assert CardGiven in told
+
+
+def test_a_card_played_by_another_is_shown_and_my_own_moves_itself():
+    for view, events in sample():
+        for event in events:
+            if isinstance(event, Recruited):
+                steps = page.motions(view, [event], "en")
+                seat, card = event.seat, event.card
+                assert steps[-1].piece == (f"card-{card}" if seat == view.viewer else f"back-{seat}-0")
+                assert any(step.show for step in steps) == (seat != view.viewer)
+
+
+def test_a_caption_is_not_repeated():
+    for view, events in sample():
+        captions = [step.caption for step in page.motions(view, events, "en") if step.caption]
+        assert not any(one == other and "draws" in one for one, other in pairwise(captions))
+        if any(isinstance(event, DiscWon) for event in events):
+            assert not any("control zone" in caption for caption in captions)
+
+
+@pytest.mark.parametrize("piece", ["", "card-", "card-100", "card--1", "use-recruit-5000", "level-x-2", "back", "x-1"])
+def test_an_unknown_piece_has_nothing_to_say(piece):
+    view, _ = moment("middle")
+    assert page.describe(piece, view, "en") in ("", "A card that you may not see.")
+
+
+def test_a_closed_use_says_why():
+    view, _ = moment("middle")
+    html = page.board(view, "en", page.ways(view, "en"))
+    closed = re.findall(r'id="(use-\w+-\d+)" data-info aria-disabled', html)
+    assert closed
+    for id in closed:
+        assert "costs" in page.describe(id, view, "en")
+
+
+@pytest.mark.parametrize("name", MOMENTS)
+def test_a_board_is_small(name):
+    view, _ = moment(name)
+    html = page.board(view, "fr", page.ways(view, "fr")).encode()
+    assert len(html) < 62_000
+    assert len(zlib.compress(html, 5)) < 9_000
+
+
+def parts(view: kernel.View, lang: str = "fr", ways: bool = True) -> dict[str, str]:
+    return dict(page.draw(view, lang, page.ways(view, lang) if ways else []).parts)
+
+
+def test_a_move_changes_few_parts_and_never_the_frame():
+    bytes_changed: list[int] = []
+    seen: dict[int, Board] = {}
+    for view, _ in views(51, {}):
+        board = page.draw(view, "fr", page.ways(view, "fr"))
+        before = seen.get(int(view.viewer), board)
+        seen[int(view.viewer)] = board
+        assert board.frame == before.frame
+        assert board.parts.keys() == before.parts.keys()
+        changed = [html for name, html in board.parts.items() if html != before.parts[name]]
+        bytes_changed.append(len(zlib.compress("".join(changed).encode(), 5)))
+    assert sum(bytes_changed) / len(bytes_changed) < 2_000
+
+
+def test_both_sides_are_drawn_the_same_columns_and_piles():
+    state = Situation().mine("wul").theirs("nero").position
+    mine, theirs = (parts(state.view(seat), ways=False) for seat in (0, 1))
+    shared = [name for name in mine if name.startswith(("col-", "meters-", "piles"))]
+    assert shared
+    assert all(mine[name] == theirs[name] for name in shared)
+
+
+@pytest.mark.parametrize("name", ["middle", "four"])
+def test_only_choices_depend_on_what_may_be_touched(name):
+    view, _ = moment(name)
+    asked, watched = parts(view), parts(view, ways=False)
+    assert {name for name in asked if asked[name] != watched[name]} <= {"uses", "offers", "runs"}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_rules_draw_every_icon_that_a_card_can_show(lang):
+    drawn = "".join(chapter.html for chapter in page.rules(lang))
+    used = set()
+    for agent in printed_box().agents:
+        used |= set(re.findall(r'href="#([^"]+)"', effects(agent.effects)))
+    assert {symbol for symbol in used if f'href="#{symbol}"' not in drawn} <= {f"z-{planet}" for planet in PLANETS}
+
+
+def test_the_rules_can_be_searched_by_what_icons_mean():
+    texts = {chapter.id: chapter.text for chapter in page.rules("fr")}
+    assert "mobilisez 2 cartes" in texts["icons"].lower()
+
+
+def test_a_column_says_whose_it_is():
+    view = Situation().mine("wul").position.view(0)
+    mine, theirs = (page.describe(f"col-{side}-mercury", view, "en") for side in (0, 1))
+    assert "Your Mercury column: 1 card" in mine
+    assert "costs 1 credit less" in mine
+    assert "Your opponent’s Mercury column: 0 cards" in theirs
+    assert "less" not in theirs
+
+
+@pytest.mark.parametrize("name", ["tiers", "run", "four", "middle"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_everything_that_can_be_touched_can_be_read_before(name, lang):
+    view, _ = moment(name)
+    for way in page.ways(view, lang):
+        for id in way.path:
+            assert page.describe(id, view, lang), id
+            assert page.chapter(id, view), id
+
+
+def test_no_name_is_too_long_for_a_narrow_strip():
+    for agent in printed_box().agents:
+        pieces_of_words = re.split(r"[ \N{SOFT HYPHEN}]", breakable(agent.name))
+        assert max(map(len, pieces_of_words)) <= 8, agent.name
+        assert breakable(agent.name).replace("\N{SOFT HYPHEN}", "") == agent.name

@@ -1,0 +1,41 @@
+"""Bots at the field: they strike where the Emblem is known to stand, within their time."""
+
+import time
+
+import pytest
+
+from tests.support.zoondo.situations import situation
+from trized.bots import read_spec
+from trized.games.zoondo import game
+from trized.kernel import LEVELS, Seeded
+
+
+def think(at, spec, seed=1):
+    parsed = read_spec(spec)
+    view = at.state.view(0)
+    return parsed.bot(Seeded(seed)).think(game, view, 0, list(view.legal()), parsed.budget)
+
+
+def beside_an_emblem():
+    """Draknar has been seen on c4; Jorund stands beside it, Grognard not far."""
+    two = ["draknar c4", "korse-0 f6", "mourse-0 a6"]
+    return situation(one=["jorund c3", "sacrechene a1", "kassin-0 b1", "grognard-0 e2"], two=two, known=["c4"])
+
+
+@pytest.mark.parametrize("spec", ["greedy", "search:200", "hard", "expert"])
+def test_an_emblem_that_was_seen_is_attacked(spec):
+    at = beside_an_emblem()
+    view = at.state.view(0)
+    assert game.notation.write(view, 0, think(at, spec).action).endswith("xc4")
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_answers_within_two_seconds(level):
+    at = beside_an_emblem()
+    began = time.process_time()
+    think(at, level)
+    assert time.process_time() - began < 2
+
+
+def test_the_same_seed_and_simulations_give_the_same_thought():
+    assert think(beside_an_emblem(), "search:150", 5) == think(beside_an_emblem(), "search:150", 5)

@@ -1,0 +1,440 @@
+"""Two server processes over one store in which everything fails, dawdles or is cancelled, by a seed.
+
+All of it runs in one event loop whose time is made up: the same seed gives the same schedule. The SQL is real, and so
+are the tables; only the ways to the database, to the bus and to the workers go through `Faults`. Entries take either
+way into the store: a transaction of their own, or together with others, as `EntryWriter` stores them.
+"""
+
+import asyncio
+import itertools
+import random
+import selectors
+import sqlite3
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import sqlalchemy as sql
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.pool import StaticPool
+
+from tests.games.tiny import game as tiny
+from trized.kernel import Entropy, Live, Record, Refused, Seeded
+from trized.kernel.record import Ply, Said, read_entry
+from trized.table.play.bus import Bus
+from trized.table.play.tables import Draft, Table, Tables, header_of
+from trized.table.play.workers import Request, ThinkRequest, ThinkResult, Workers, think
+from trized.table.seats.credentials import new_table_id
+from trized.table.seats.permissions import check_undo
+from trized.table.seats.sightings import Sightings
+from trized.table.seats.viewer import Viewer
+from trized.table.server import Server
+from trized.table.settings import Settings
+from trized.table.store.clock import Clock
+from trized.table.store.database import Database, StoreAway
+from trized.table.store.entry_writer import EntryWriter, Job
+from trized.table.store.schema import TableRow, entries, metadata
+from trized.table.store.store import Store
+from trized.table.study.reviews import Reviews
+
+Changed = TypeVar("Changed")
+NAME = new_table_id()
+WORLDS = itertools.count()
+OTHER = new_table_id()  # where people speak meanwhile
+FAULT = OperationalError("a fault", {}, Exception("as planned"))
+LAST = sql.select(entries.c.table_id, sql.func.max(entries.c.number)).group_by(entries.c.table_id)
+
+
+class Jumping(selectors.SelectSelector):
+    """A selector that never waits: where there is nothing to do, time goes on."""
+
+    now = 0.0
+
+    def select(self, timeout: float | None = None) -> list[Any]:
+        self.now += timeout or 0.0
+        return super().select(0)
+
+
+class MadeUpTime(asyncio.SelectorEventLoop):
+    """An event loop in which an hour takes no time, and threads do their work at once."""
+
+    def __init__(self) -> None:
+        self.jumping = Jumping()
+        super().__init__(self.jumping)
+
+    def time(self) -> float:
+        return self.jumping.now
+
+    def run_in_executor(self, executor: Any, func: Any, *args: Any) -> Any:  # type: ignore[override]
+        future = self.create_future()
+        try:
+            future.set_result(func(*args))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+
+class Faults:
+    """Decides by a seed what happens at every point where something can."""
+
+    def __init__(self, seed: int) -> None:
+        self.random = random.Random(seed)
+        self.on = True
+        self.script: list[str] = []  # what happens at the next points: pass, fail, or wait
+        self.requests: list[asyncio.Task[None]] = []
+        self.check: Callable[[], None] = lambda: None
+        self.committed: dict[str, int] = {}  # the last entry that the store has of each table
+        self.together = 0  # the most jobs that were stored with one commit
+
+    async def point(self, fails: float = 0.08) -> None:
+        """Go on, now or later, or not at all."""
+        self.check()
+        said = self.script.pop(0) if self.script else ""
+        if said == "fail":
+            raise FAULT
+        if said == "wait":
+            await asyncio.sleep(30)
+        if said or not self.on:
+            return
+        for _ in range(self.random.choice((0, 0, 1, 1, 2, 5, 12))):
+            await asyncio.sleep(0)
+        if self.requests and self.random.random() < 0.04:
+            self.random.choice(self.requests).cancel()
+        if self.random.random() < fails:
+            raise FAULT
+
+    def statement(self) -> None:
+        """Let a statement run, or not."""
+        if self.on and self.random.random() < 0.04:
+            raise sqlite3.OperationalError("as planned")
+
+
+class Connection:
+    """A real connection, with a fault before every statement."""
+
+    def __init__(self, connection: sql.Connection, faults: Faults) -> None:
+        self.connection, self.faults = connection, faults
+
+    async def execute(self, *statement: Any) -> Any:
+        await self.faults.point()
+        return self.connection.execute(*statement)
+
+
+class FaultyConnection(sqlite3.Connection):
+    """A real connection, with a fault before every statement, and after those that commit."""
+
+    faults: Faults
+
+    def execute(self, statement: str, *values: Any) -> sqlite3.Cursor:
+        self.faults.statement()
+        done = super().execute(statement, *values)
+        if not self.in_transaction:
+            self.faults.committed = dict(super().execute(str(LAST)).fetchall())
+            self.faults.statement()  # it is stored, but nobody hears of it
+        return done
+
+
+class FaultyWriter(EntryWriter):
+    """Stores entries in this event loop instead of a thread: later, several together, or not at all."""
+
+    def __init__(self, path: str, faults: Faults) -> None:
+        self.faults = faults
+        super().__init__(path, lambda *_: None)
+
+    def start(self) -> None:
+        """Begin nothing: every job is worked off by a task."""
+
+    async def _ask(self, rows: Any, late: str = "") -> bool:
+        working = asyncio.create_task(self.work_soon())
+        try:
+            return await super()._ask(rows, late)
+        finally:
+            await working
+
+    async def work_soon(self) -> None:
+        """Store what waits by then."""
+        await self.faults.point(fails=0.0)
+        if not self.jobs.empty():
+            self.work_off(self._next())
+
+    def _attempt(self, batch: Sequence[Job]) -> None:
+        self.faults.together = max(self.faults.together, len(batch))
+        super()._attempt(batch)
+
+    def connect(self) -> sqlite3.Connection:
+        if self.connection is None:
+            self.connection = sqlite3.connect(
+                self.path, uri=True, isolation_level=None, timeout=0, factory=FaultyConnection
+            )
+            self.connection.faults = self.faults
+        return self.connection
+
+
+class FaultyDatabase(Database):
+    """A database the way to which fails: before, during, and after a transaction was committed."""
+
+    def __init__(self, engine: sql.Engine, faults: Faults, turn: asyncio.Lock) -> None:
+        self.sync_engine, self.faults, self.turn = engine, faults, turn
+
+    async def change(self, change: Callable[[Any], Awaitable[Changed]]) -> Changed:
+        assert self.turn is not None
+        async with self.turn:
+            await self.faults.point()
+            with self.sync_engine.begin() as connection:
+                changed = await change(Connection(connection, self.faults))
+                committed = connection.execute(LAST).all()
+            self.faults.committed = {table: int(last) for table, last in committed}
+        await self.faults.point()  # it is stored, but nobody hears of it
+        return changed
+
+    async def fetch(self, query: Any) -> Sequence[Any]:
+        assert self.turn is not None
+        await self.faults.point()
+        async with self.turn:
+            with self.sync_engine.connect() as connection:
+                found = connection.execute(query).all()
+        await self.faults.point()
+        return found
+
+
+class FaultyStore(Store):
+    """A store over such a database, with or without a writer of its own."""
+
+    def __init__(self, database: FaultyDatabase, writer: EntryWriter | None) -> None:
+        self.database, self.writer, self.clock = database, writer, Clock(None)
+        self.faults = database.faults
+        self.closed_at = 0  # the last entry that was stored before
+
+    async def close(self) -> None:
+        self.closed_at = self.faults.committed[NAME]
+
+
+class FaultyBus(Bus):
+    """A bus between processes that loses messages, and lets its callers down."""
+
+    def __init__(self, faults: Faults, others: list[Tables]) -> None:
+        super().__init__()
+        self.faults, self.others = faults, others
+
+    async def moved(self, table: str) -> None:
+        await self.faults.point(fails=0.2)
+        for tables in self.others:
+            if tables.bus is not self:
+                asyncio.create_task(self.tell(tables, table)).add_done_callback(lambda done: done.exception())
+
+    async def tell(self, tables: Tables, table: str) -> None:
+        await self.faults.point(fails=0.2)
+        await tables.moved(table)
+
+
+class FaultyWorkers(Workers):
+    """Workers in this process that dawdle, die, and answer what is not legal."""
+
+    def __init__(self, faults: Faults) -> None:
+        super().__init__(1)
+        self.faults = faults
+
+    async def _run(self, request: Request) -> ThinkResult:
+        assert isinstance(request, ThinkRequest)
+        await self.faults.point(fails=0.2)
+        if self.faults.on and self.faults.random.random() < 0.2:
+            return ThinkResult(7_777, 0.0, 0.0, ())
+        assert isinstance(request, ThinkRequest)
+        return think(request)
+
+
+class World:
+    """Two processes that serve one table."""
+
+    def __init__(self, seed: int, bot: bool, together: bool = False) -> None:
+        self.faults, self.together = Faults(seed), together
+        self.file = f"file:world{next(WORLDS)}?mode=memory&cache=shared"
+        self.engine = sql.create_engine(f"sqlite:///{self.file}&uri=true", poolclass=StaticPool)
+        metadata.create_all(self.engine)
+        self.acknowledged: dict[str, int] = {}
+        self.acknowledged_elsewhere: dict[str, int] = {}
+        self.spoken: list[str] = []
+        everybody: list[Tables] = []
+        turn = asyncio.Lock()
+        self.servers = [self.process(everybody, turn) for _ in range(2)]
+        live = Live.start(tiny, {"crew": "2", "rounds": "3"}, Seeded(seed), ["", ""])
+        live.join(0, "")
+        if bot:
+            live.take_over(1, "random")
+        else:
+            live.join(1, "")
+        self.header = live.record
+        for name in (NAME, OTHER) if together else (NAME,):
+            self.add_table(name)
+
+    def add_table(self, name: str) -> None:
+        """Lay the game out at a table."""
+        row = TableRow(name, "tiny", header_of(self.header), True, False, 0, 10**10, 10**10, bot_secret="s")
+        rows = [
+            {"table_id": name, "number": n, "text": entry.write(), "at": 0}
+            for n, entry in enumerate(self.header.entries, 1)
+        ]
+        with self.engine.begin() as connection:
+            connection.execute(sql.insert(metadata.tables["tables"]).values(**row.__dict__))
+            connection.execute(sql.insert(entries).values(rows))
+        self.faults.committed[name] = len(rows)
+
+    def process(self, everybody: list[Tables], turn: asyncio.Lock) -> Server:
+        server = Server(Settings(games={"tiny": "tests.games.tiny"}))
+        writer = FaultyWriter(self.file, self.faults) if self.together else None
+        server.store = FaultyStore(FaultyDatabase(self.engine, self.faults, turn), writer)
+        server.sightings = Sightings(server.store)
+        server.bus = FaultyBus(self.faults, everybody)
+        server.workers = FaultyWorkers(self.faults)
+        server.reviews = Reviews(server.store, server.workers)
+        server.tables = Tables(
+            server.store, server.bus, server.registry, lambda: Seeded(self.faults.random.getrandbits(40))
+        )
+        server.reviews = Reviews(server.store, server.workers)
+        server.opened = 1
+        everybody.append(server.tables)
+        return server
+
+    def close(self) -> None:
+        """Let the store go."""
+        for server in self.servers:
+            if isinstance(server.store.writer, FaultyWriter):
+                server.store.writer.disconnect()
+        self.engine.dispose()
+
+    def stored(self, name: str = NAME) -> list[tuple[int, str]]:
+        """Return the numbers and texts that are in the store."""
+        mine = entries.c.table_id == name
+        query = sql.select(entries.c.number, entries.c.text).where(mine).order_by(entries.c.number)
+        with self.engine.connect() as connection:
+            return [(number, text) for number, text in connection.execute(query)]
+
+    def check_nothing_is_shown_that_is_not_stored(self) -> None:
+        """Fail if a page could show an entry that the store does not have."""
+        for server in self.servers:
+            for table in server.tables:
+                assert len(table.live.record.entries) == table.last.number <= self.faults.committed[table.id]
+
+    async def request(self, number: int, server: Server) -> None:
+        """Do something at the table, as somebody's request would."""
+        pick = self.faults.random
+        for turn in range(pick.randint(1, 3)):
+            try:
+                if self.together and pick.random() < 0.4:
+                    await self.speak_elsewhere(server, f"{number}.{turn}")
+                    continue
+                table = await server.tables.get(NAME)
+                await self.act(server, table, f"{number}.{turn}")
+            except (Refused, OperationalError, StoreAway):
+                pass
+
+    async def speak_elsewhere(self, server: Server, name: str) -> None:
+        """Say something at the other table."""
+        table = await server.tables.get(OTHER)
+        number = await server.write(table, lambda draft: draft.act(lambda live: live.say(0, name)))
+        self.acknowledged_elsewhere[name] = number
+
+    async def act(self, server: Server, table: Table, name: str) -> None:
+        pick = self.faults.random
+        kind = pick.choice(("speak", "speak", "say", "say", "say", "undo", "upkeep"))
+        if kind == "speak":
+            self.spoken.append(name)
+            self.acknowledged[name] = await server.write(table, lambda draft: draft.act(lambda live: live.say(0, name)))
+        elif kind == "say":
+            seat = pick.randint(0, 1)
+            legal = [int(action) for action in table.last.state.legal(seat)] if seat in table.waiting() else [0]
+            await server.write(table, lambda draft: self.say(draft, seat, pick.choice(legal)))
+        elif kind == "undo":
+            viewer = Viewer(0, (0,))
+            await server.write(
+                table, lambda draft: draft.act(lambda live: live.undo(check_undo(table, viewer), viewer.seat))
+            )
+        else:
+            await server.tables.refresh(table)
+            server.wake_bots(table)
+
+    @staticmethod
+    def say(draft: Draft, seat: int, action: int) -> None:
+        if draft.holders[seat].bot:
+            raise Refused("A bot sits there.")
+        draft.play(seat, action)
+
+    async def run(self) -> None:
+        """Let many act at once while everything fails, then let everything be well again."""
+        self.faults.check = self.check_nothing_is_shown_that_is_not_stored
+        tasks = [asyncio.create_task(self.request(n, self.servers[n % 2])) for n in range(7)]
+        self.faults.requests = tasks
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self.faults.on = False
+        await self.calm()
+
+    async def calm(self) -> None:
+        """Do as a round of upkeep does, until all is quiet."""
+        for _ in range(3):
+            for server in self.servers:
+                await server.tables.settle()
+                table = await server.tables.get(NAME)
+                await server.tables.refresh(table)
+                server.wake_bots(table)
+                while server.tasks:
+                    await asyncio.wait(server.tasks)
+        while others := asyncio.all_tasks() - {asyncio.current_task()}:
+            await asyncio.wait(others)
+
+    def verify_elsewhere(self) -> None:
+        """Check that nothing is lost or doubled at the other table."""
+        rows = self.stored(OTHER)
+        assert [number for number, _ in rows] == list(range(1, len(rows) + 1)), "a gap"
+        assert len({text for _, text in rows}) == len(rows), "a duplicate"
+        for name, number in self.acknowledged_elsewhere.items():
+            assert rows[number - 1] == (number, Said(0, name).write()), "a loss"
+
+    async def verify(self) -> None:
+        """Check that nothing is lost, doubled or stuck, and that everybody knows the same."""
+        self.verify_elsewhere()
+        rows = self.stored()
+        assert [number for number, _ in rows] == list(range(1, len(rows) + 1)), "a gap"
+        record = Record(**{**self.header.__dict__, "entries": [read_entry(text, 2) for _, text in rows]})
+        again = Live.resume(tiny, record, Entropy())
+        said = [entry.text for entry in record.entries if isinstance(entry, Said)]
+        assert len(said) == len(set(said)), "a duplicate"
+        assert set(said) <= set(self.spoken)
+        for name, number in self.acknowledged.items():
+            assert record.entries[number - 1] == Said(0, name), "a loss"
+        for server in self.servers:
+            table = await server.tables.get(NAME)
+            assert table.live.record.entries == record.entries, "a process that is behind"
+            assert table.live.state.digest() == again.state.digest() == table.last.state.digest()
+            assert not table.bots_waiting(), "a bot that does not move"
+        last = len(rows)
+        for server in self.servers:
+            table = await server.tables.get(NAME)
+            last += 1
+            assert await server.write(table, lambda draft: draft.act(lambda live: live.say(0, "end"))) == last, "stuck"
+            await self.calm()
+
+
+@dataclass(frozen=True)
+class Report:
+    """What came of a schedule: the stored entries, and how much was acknowledged of what was said."""
+
+    stored: list[tuple[int, str]]
+    acknowledged: int
+    unheard: int
+    plies: int
+    together: int
+
+
+def run_schedule(seed: int) -> Report:
+    """Run one schedule and check it."""
+    loop = MadeUpTime()
+    world = World(seed, bot=seed % 2 == 0, together=seed % 4 < 2)
+    try:
+        loop.run_until_complete(world.run())
+        loop.run_until_complete(world.verify())
+        stored, heard = world.stored(), len(world.acknowledged)
+        plies = sum(isinstance(read_entry(text, 2), Ply) for _, text in stored)
+        return Report(stored, heard, len(world.spoken) - heard, plies, world.faults.together)
+    finally:
+        loop.close()
+        world.close()

@@ -1,0 +1,420 @@
+"""A fuzzer over all routes and files of the server: what a visitor sends is done or refused, never an error of ours.
+
+`python -m tests.support.fuzz --requests 200000 --seed 1` prints what was answered as one JSON value, and fails if there
+was an error of the server, a request that took a second of its time, or a refusal in another
+language than the visitor's. The seed says what is tried; the names of tables are drawn by the server. On a machine so
+busy that a transaction takes seconds, "come back soon" is an answer like any other; it is counted as status 503.
+"""
+
+import argparse
+import asyncio
+import contextlib
+import json
+import logging
+import random
+import re
+import sys
+import time
+import traceback
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from html import unescape
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote, urlencode
+
+from litestar import Litestar
+
+from trized.games import REGISTRY, load
+from trized.games.zorgcorp.box import DATA as BOARDS
+from trized.kernel import LEVELS
+from trized.table.app import application
+from trized.table.pages.catalogue import catalogue
+from trized.table.routes import DIRECT
+from trized.table.seats.credentials import csrf_token, new_secret
+from trized.table.settings import Settings
+
+RECORDS = sorted((Path(__file__).parents[1] / "records").glob("*.txt"))
+HANG = 1.0  # seconds of the server's time
+HOST = "fuzz.example"
+FIELDS = (
+    *("game", "level", "nickname", "listed", "cover", "mode", "seat", "which", "number", "say", "text", "secret"),
+    *("bot", "lang", "back", "record", "csrf", "seat0", "seat1", "seat2", "seat3", "name0", "crew", "rounds"),
+)
+ODD = (
+    *("", " ", "\0", "\n", "x" * 300, "9" * 5000, "-1", "1.5", "٣", "½", "\u202e", "\ufeff", "%00", "%", "{}", "{0}"),
+    *("'", '"', "<script>", "../../etc/passwd", "\\", "null", "true", "NaN", "1e999", "[" * 2000, "{" * 2000),
+    *("a" * 9000, "é", "日本", "😀", "search:9ms", "search:0", "search:99999999", "random", "greedy", "easy"),
+    *("me", "link", "screen"),
+)
+METHODS = ("GET", "GET", "GET", "HEAD", "POST", "POST", "POST", "POST", "PUT", "DELETE", "OPTIONS", "PATCH", "X" * 30)
+QUOTED = re.compile(r"«[^»]*»|“[^”]*”|'[^']*'|\"[^\"]*\"|‘[^’]*’|\([^)]*\)")
+ENGLISH = re.compile(
+    r"\b(the|is|are|there|this|that|cannot|must|has|have|not|of|and|nothing|your|you|should|with)\b", re.I
+)
+FRENCH = re.compile(r"\b(le|la|les|est|sont|une|des|ne|pas|cette|vous|il|qui|être|doit|du|et|avec)\b", re.I)
+TOML = (
+    'title = "x"\n[hand_size]\nleader = 4\n',
+    'name = "X"\nformat = "tribal"\ntrumps = []\n[zoons]\nkassin-0 = 1\n',
+    "a.b.c = 1\n",
+    "[[agents]]\nx = 2020-01-01\n",
+    "x = [1, 2, [3, inf]]\n",
+    ".".join("a" * 2000) + " = 1\n",
+)
+
+
+@dataclass
+class Answer:
+    """What the server said to one request, and how long it worked for it."""
+
+    status: int = 0
+    headers: dict[str, str] = field(default_factory=dict)
+    body: bytes = b""
+    took: float = 0.0
+
+
+@dataclass
+class Found:
+    """What a run has seen so far."""
+
+    statuses: Counter[int] = field(default_factory=Counter)
+    routes: Counter[str] = field(default_factory=Counter)
+    slowest: float = 0.0
+    slowest_at: str = ""
+    faults: list[str] = field(default_factory=list)
+
+    def blame(self, fault: str) -> None:
+        """Note a fault, and say so at once: a long run may be ended before it is over."""
+        self.faults.append(fault)
+        print(fault, file=sys.stderr, flush=True)
+
+
+class LastError(logging.Handler):
+    """Keeps what the log said last about an error."""
+
+    last = ""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if not record.exc_info:
+            self.last = f"{record.getMessage()} {getattr(record, 'why', '')}"
+        else:
+            trace = "".join(traceback.format_exception(*record.exc_info)).splitlines()
+            self.last = " | ".join(trace[-12:])[:1500]
+
+
+async def ask(app: Litestar, request: dict[str, Any]) -> Answer:
+    """Send one request to the application, without a network between; a stream is left after its first piece."""
+    answer, enough, sent = Answer(), asyncio.Event(), False
+
+    async def receive() -> dict[str, Any]:
+        nonlocal sent
+        if not sent:
+            sent = True
+            return {"type": "http.request", "body": request["body"], "more_body": False}
+        await enough.wait()
+        return {"type": "http.disconnect"}
+
+    async def send(message: dict[str, Any]) -> None:
+        if message["type"] == "http.response.start":
+            answer.status = message["status"]
+            answer.headers = {name.decode().lower(): value.decode("latin-1") for name, value in message["headers"]}
+        else:
+            answer.body += message.get("body", b"")
+            if b"event-stream" in answer.headers.get("content-type", "").encode() or not message.get("more_body"):
+                enough.set()
+
+    scope = {
+        **{"type": "http", "asgi": {"version": "3.0", "spec_version": "2.3"}, "http_version": "1.1", "scheme": "http"},
+        **{"server": (HOST, 80), "client": ("192.0.2.1", 4000), "root_path": "", "state": {}},
+        **{key: request[key] for key in ("method", "path", "raw_path", "query_string", "headers")},
+    }
+    begun = time.process_time()
+    await asyncio.wait_for(app(scope, receive, send), 600)  # type: ignore[arg-type]
+    answer.took = time.process_time() - begun
+    return answer
+
+
+class Fuzzer:
+    """Makes requests by chance, from a seed."""
+
+    def __init__(self, app: Litestar, seed: int) -> None:
+        self.app = app
+        self.pick = random.Random(seed)
+        self.methods = {
+            route.path: sorted(map(str, route.methods)) for route in app.routes if hasattr(route, "methods")
+        }
+        self.methods |= {f"/t/{{name:str}}/{route.name}": [route.method] for route in DIRECT}
+        self.paths = sorted(self.methods)
+        self.secrets = [new_secret() for _ in range(6)]
+        self.tables: list[str] = []
+        self.links: list[str] = []
+        self.records = [file.read_text(encoding="utf-8") for file in RECORDS if file.stat().st_size < 40_000]
+        self.files = [*TOML, (BOARDS / "galaxy.toml").read_text(encoding="utf-8")]
+        self.found = Found()
+        self.errors = LastError()
+        logging.getLogger("trized").addHandler(self.errors)
+
+    # what is sent
+
+    def request(self) -> dict[str, Any]:
+        """Return the next request."""
+        pick = self.pick
+        route, method = pick.choice(self.paths), pick.choice(METHODS)
+        if pick.random() < 0.8:  # as the route is meant
+            methods = self.methods[route]
+            method = pick.choice([one for one in methods if one in ("GET", "POST")] or methods)
+        path = re.sub(r"\{(\w+):\w+\}", lambda found: self.part(found[1]), route)
+        if pick.random() < 0.05:
+            path = self.mutated(path)
+        secret, lang = pick.choice(self.secrets), pick.choice(("en", "fr"))
+        body, kind = self.body(route, secret) if method != "GET" else (b"", "")
+        headers = self.headers(secret, lang, kind, len(body))
+        query = urlencode({name: self.value(name) for name in self.names(("seat", "after", "fresh", "piece", "mode"))})
+        return {
+            "method": method,
+            "path": path,
+            "raw_path": quote(path, safe="/%", errors="replace").encode(),
+            "query_string": query.encode("utf-8", "replace"),
+            "headers": headers,
+            "body": body,
+            "route": route,
+            "lang": lang,
+        }
+
+    def part(self, name: str) -> str:
+        """Return a part of a path."""
+        pick = self.pick
+        if name == "game":
+            return pick.choice([*REGISTRY, "tiny", "tiny", "tiny", "chess"]) if pick.random() < 0.9 else self.odd()
+        if name == "at":
+            return str(pick.choice((0, 1, 2, 5, -1, 99, 10**12)))
+        if self.tables and pick.random() < 0.9:
+            return pick.choice(self.tables)
+        return pick.choice(("abc", "a" * 12, self.odd()))
+
+    def odd(self) -> str:
+        """Return a text that is hardly ever right."""
+        return self.pick.choice(ODD)
+
+    def names(self, known: tuple[str, ...]) -> list[str]:
+        """Return a few names of fields."""
+        return self.pick.sample(known, self.pick.choice((0, 0, 1, 1, 2)))
+
+    def value(self, name: str) -> str:
+        """Return a value for a field: often one that it can have."""
+        pick = self.pick
+        if pick.random() < 0.25:
+            return self.odd()
+        if name in ("seat", "which"):
+            return pick.choice(("0", "1", "-1", "3", "mine", ""))
+        if name in ("number", "after"):
+            return str(pick.randrange(-2, 30))
+        if name == "game":
+            return pick.choice([*REGISTRY, "tiny", "tiny", "tiny", "tiny", "tiny"])
+        if name.startswith("seat") or name in ("bot", "level"):
+            return pick.choice(("random", "greedy", "easy", "link", "screen", "me", *LEVELS[:2]))
+        if name == "lang":
+            return pick.choice(("en", "fr", "de"))
+        if name == "secret":
+            return pick.choice(self.links) if self.links and pick.random() < 0.7 else new_secret()
+        if name == "record":
+            return self.mutated(pick.choice(self.records)) if pick.random() < 0.7 else pick.choice(self.files)
+        return pick.choice(("yes", "2", "1", "x", "hello", "peek 1-0"))
+
+    def mutated(self, text: str) -> str:
+        """Return a text with a few mistakes in it."""
+        pick = self.pick
+        for _ in range(pick.choice((0, 1, 1, 2, 5))):
+            at = pick.randrange(len(text) + 1)
+            text = pick.choice(
+                (
+                    text[:at] + pick.choice(ODD)[:40] + text[at:],
+                    text[:at] + text[at + pick.randrange(1, 20) :],
+                    text[:at],
+                    text[:at] + chr(pick.randrange(1, 0x2FFF)) + text[at + 1 :],
+                    "\n".join(sorted(text.split("\n"), key=lambda _: pick.random()) if len(text) < 500 else [text]),
+                )
+            )
+        return text
+
+    def body(self, route: str, secret: str) -> tuple[bytes, str]:
+        """Return the body of a form, and what it says it is."""
+        pick = self.pick
+        names = set(pick.sample(FIELDS, pick.randrange(6)))
+        names |= {"/new": {"game", "seat1"}, "/upload": {"record"}, "/lang": {"lang"}}.get(route, set())
+        fields = {name: self.value(name) for name in names}
+        fields |= self.meant(route)
+        fields["csrf"] = csrf_token(secret) if pick.random() < 0.95 else self.odd()
+        style = pick.random()
+        if style < 0.85:
+            return urlencode(fields, errors="replace").encode(), "application/x-www-form-urlencoded"
+        if style < 0.93:
+            parts = b"".join(
+                b'--b\r\ncontent-disposition: form-data; name="%b"\r\n\r\n%b\r\n'
+                % (name.encode(), value.encode("utf-8", "replace") + pick.choice((b"", b"", b"\xff\xfe")))
+                for name, value in fields.items()
+            )
+            return parts + pick.choice((b"--b--\r\n", b"--b", b"")), "multipart/form-data; boundary=b"
+        kind = pick.choice(("application/json", "multipart/form-data", "text/plain; charset=x", "", "é"))
+        return pick.choice((b"{", b"[1]", b"\xff\xfe%%&&==", b"--b\r\nbad", b"a=1")), kind
+
+    def meant(self, route: str) -> dict[str, str]:
+        """Return fields that make sense for a route, now and then."""
+        pick = self.pick
+        if pick.random() < 0.5:
+            return {}
+        if route == "/new":
+            fields = {"game": "tiny", "crew": "2", "seat0": "me", "seat1": pick.choice(("link", "random", "screen"))}
+            if pick.random() < 0.3:
+                game = pick.choice(list(REGISTRY))
+                option = pick.choice(load(game).options)
+                fields |= {"game": game, "seat1": "random", option.name: self.option_value(option)}
+            return fields
+        if route.startswith("/new/"):
+            option = pick.choice(load(pick.choice(list(REGISTRY))).options)
+            return {option.name: self.option_value(option)}
+        if route.endswith("/say"):
+            return self.legal()
+        return {}
+
+    def option_value(self, option: Any) -> str:
+        pick = self.pick
+        if option.own and pick.random() < 0.6:
+            return self.mutated(pick.choice(self.files))
+        return pick.choice(option.values) if option.values and pick.random() < 0.8 else self.odd()
+
+    def legal(self) -> dict[str, str]:
+        """Return something that may be said at some table, for the seat that is asked."""
+        open_tables = [table for table in self.app.state.server.tables if table.waiting()]
+        if not open_tables:
+            return {}
+        table = self.pick.choice(open_tables)
+        seat = table.waiting()[0]
+        view = table.last.state.view(seat)
+        action = self.pick.choice([int(action) for action in view.legal()])
+        return {"say": table.live.game.notation.write(view, seat, action), "seat": str(seat), "number": "999"}
+
+    def headers(self, secret: str, lang: str, kind: str, length: int) -> list[tuple[bytes, bytes]]:
+        """Return the headers of a request."""
+        pick = self.pick
+        origin = (
+            f"http://{HOST}" if pick.random() < 0.95 else pick.choice(("http://[", "null", "é", "https://evil", ""))
+        )
+        cookie = f"trized={secret if pick.random() < 0.95 else self.odd()}"
+        said = {
+            "host": HOST,
+            "origin": origin,
+            "accept-language": {"fr": "fr-CA,fr;q=0.9,en;q=0.4", "en": "en"}[lang],
+            "accept": pick.choice(("application/json", "text/html", "*/*", "")),
+            "cookie": cookie.replace("\n", "").replace("\0", ""),
+            "content-type": kind,
+            "content-length": str(length),
+        }
+        if pick.random() < 0.05:
+            said[pick.choice(("last-event-id", "x-csrf", "range", "if-none-match", "accept-encoding"))] = self.odd()
+        return [(name.encode(), value.encode("latin-1", "replace")) for name, value in said.items() if value]
+
+    # what is answered
+
+    async def step(self, number: int) -> None:
+        """Send one request and judge the answer."""
+        request = self.request()
+        place = f"request {number}: {request['method']} {request['path'][:80]!r} ({request['lang']})"
+        try:
+            answer = await ask(self.app, request)
+        except Exception as error:
+            self.found.blame(f"{place}: {error!r}")
+            return
+        self.found.statuses[answer.status] += 1
+        self.found.routes[request["route"]] += 1
+        if answer.took > self.found.slowest:
+            self.found.slowest, self.found.slowest_at = answer.took, place
+        if answer.took > HANG:
+            self.found.blame(f"{place}: took {answer.took:.1f} s")
+        if answer.status >= 500 and not says_busy(answer, request["lang"]):
+            self.found.blame(f"{place}: {answer.status} {self.errors.last}")
+        if answer.status >= 400 and request["method"] != "HEAD":
+            sentence = sentence_of(answer)
+            if not sentence or in_other_language(sentence, request["lang"]):
+                self.found.blame(f"{place}: {answer.status} says {sentence[:300]!r}")
+        self.learn(answer)
+
+    def learn(self, answer: Answer) -> None:
+        """Keep the tables and links that were made."""
+        to = answer.headers.get("location", "")
+        if answer.status == 200 and answer.headers.get("content-type", "").startswith("application/json"):
+            with contextlib.suppress(ValueError, AttributeError):
+                said = json.loads(answer.body)
+                to = said.get("to", "")
+                self.links += [said["link"].partition("#")[2]] if "link" in said else []
+        found = re.fullmatch(r"/t/([a-z0-9]{12})(?:/replay)?", to)
+        if found and found[1] not in self.tables:
+            self.tables = [*self.tables[-39:], found[1]]
+
+
+def sentence_of(answer: Answer) -> str:
+    """Return the sentence of a refusal, however it is told."""
+    text = answer.body.decode("utf-8", "replace")
+    kind = answer.headers.get("content-type", "")
+    if kind.startswith("application/json"):
+        said = json.loads(text)
+        return "ok" if "ok" in said else str(said.get("error", ""))
+    if kind.startswith("text/html"):
+        found = re.search(r'class="sentence"[^>]*>(.*?)<|<p[^>]*>(.*?)</p>', text, re.S)
+        return re.sub(r"<[^>]+>", "", found[1] or found[2] or "") if found else ""
+    return text
+
+
+def says_busy(answer: Answer, lang: str) -> bool:
+    """Tell whether a busy machine kept the store from its work for too long, and the visitor is told to come back."""
+    told = unescape(sentence_of(answer)) == catalogue(lang)("error.store")
+    return answer.status == 503 and told and "retry-after" in answer.headers
+
+
+def in_other_language(sentence: str, lang: str) -> bool:
+    """Tell whether a sentence, without what it repeats, has words of another language than this one."""
+    plain = QUOTED.sub(" ", sentence.replace("’", "'"))
+    return len((ENGLISH if lang == "fr" else FRENCH).findall(plain)) > 1
+
+
+async def fuzz(requests: int, seed: int, told: Callable[[str], None] = lambda _: None) -> Found:
+    """Send so many requests to a server of one's own; return what was seen."""
+    games = {**REGISTRY, "tiny": "tests.games.tiny"}
+    app = application(Settings(rate_limited=False, games=games, workers=1))
+    await app.state.server.open()
+    fuzzer = Fuzzer(app, seed)
+    begun = time.monotonic()
+    try:
+        for number in range(requests):
+            await fuzzer.step(number)
+            if number % 5000 == 4999:
+                told(f"{number + 1} requests in {time.monotonic() - begun:.0f} s, {len(fuzzer.found.faults)} faults")
+    finally:
+        await app.state.server.close()
+    return fuzzer.found
+
+
+def main() -> int:
+    """Run the fuzzer and print what it found."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--requests", type=int, default=200_000)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    logging.getLogger("trized").propagate = False
+    found = asyncio.run(fuzz(given.requests, given.seed, lambda line: print(line, file=sys.stderr, flush=True)))
+    said = {
+        "requests": given.requests,
+        "seed": given.seed,
+        "statuses": dict(sorted(found.statuses.items())),
+        "routes": dict(sorted(found.routes.items())),
+        "slowest_s": round(found.slowest, 3),
+        "slowest_at": found.slowest_at,
+        "faults": found.faults[:50],
+    }
+    print(json.dumps(said, indent=1, ensure_ascii=False))
+    return 1 if found.faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

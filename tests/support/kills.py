@@ -1,0 +1,289 @@
+"""Servers, their store and their bus are killed under play, again and again; every acknowledged move must be there.
+
+`python -m tests.support.kills --times 1000` kills a server over SQLite; with `--services` two servers over PostgreSQL
+and Redis are killed in turn, and PostgreSQL and Redis as well, and each comes back. It prints one JSON value.
+
+Servers are forked from a process that has everything imported, so that a killed one is back at once. So the files of
+this checkout must stay as they are meanwhile: what a forked server reads later must fit to what it knows.
+"""
+
+import argparse
+import asyncio
+import contextlib
+import http.client
+import json
+import multiprocessing
+import random
+import signal
+import sqlite3
+import sys
+import tempfile
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import httpx
+
+from tests.support.server import Visitor, free_port
+from tests.support.services import PostgreSQL, Redis
+from tests.support.warm import run_server
+
+FORKS = multiprocessing.get_context("forkserver")
+PLAYED = 0.25  # seconds of play between two kills, about
+AGAIN = 0.05  # seconds after which what failed is tried again
+PATIENCE = 240.0  # seconds in which everything must be well again: a busy machine is slow, not broken
+
+
+class Killable:
+    """A server that can be killed and comes back on the same port."""
+
+    def __init__(self, store: str, bus: str) -> None:
+        self.store, self.bus, self.port = store, bus, free_port()
+        self.log = tempfile.NamedTemporaryFile("r", prefix="trized-log")  # noqa: SIM115
+        self.address = f"http://localhost:{self.port}"
+
+    def start(self) -> None:
+        """Start it, and wait until it is ready."""
+        self.fork()
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            with contextlib.suppress(OSError, http.client.HTTPException):
+                asked = http.client.HTTPConnection("localhost", self.port, timeout=5)
+                asked.request("GET", "/health/live")
+                if asked.getresponse().status == 200:
+                    return
+            if not self.process.is_alive():  # its store is not back yet
+                self.fork()
+            time.sleep(AGAIN)
+        raise AssertionError(f"a server does not come back; it said: {self.log.read()[-2000:]}")
+
+    def fork(self) -> None:
+        """Start it; it ends with this process at the latest."""
+        self.process = FORKS.Process(
+            target=run_server, args=(self.store, self.bus, self.port, self.log.name), daemon=True
+        )
+        self.process.start()
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        self.process.kill()
+        self.process.join()
+
+    def stop(self) -> None:
+        """End it in good order, as a restart does."""
+        self.process.terminate()
+        self.process.join()
+
+
+@dataclass
+class Acknowledged:
+    """What players were told is stored: for each table the text of every entry that they know of."""
+
+    entries: dict[str, dict[int, str]] = field(default_factory=dict)
+    moves: int = 0
+    lock: threading.Lock = field(default_factory=threading.Lock)
+
+    def add(self, table: str, number: int, text: str) -> None:
+        """Note an entry that was acknowledged."""
+        with self.lock:
+            known = self.entries.setdefault(table, {})
+            assert known.get(number, text) == text, f"{table}: two entries under {number}"
+            known[number] = text
+            self.moves += 1
+
+
+class Player(threading.Thread):
+    """Somebody who plays table after table, at whichever server answers, on both seats."""
+
+    def __init__(self, addresses: list[str], told: Acknowledged, over: threading.Event, seed: int) -> None:
+        super().__init__(daemon=True)
+        self.pick, self.told, self.over = random.Random(seed), told, over
+        self.visitors = [Visitor(address) for address in addresses]
+        self.fault = ""
+        self.last = ""  # what became of the last thing that was tried
+
+    def run(self) -> None:
+        """Play until it is enough; whatever fails is tried again with another server."""
+        table = ""
+        while not self.over.is_set():
+            try:
+                visitor = self.pick.choice(self.visitors)
+                table = table or self.open_table(visitor)
+                table = self.play_once(visitor, table)
+            except (httpx.HTTPError, KeyError, ValueError, AssertionError) as error:
+                self.last = f"{type(error).__name__} {error}"[:300]
+                if "two entries" in self.last:
+                    self.fault = self.last
+                    return
+                time.sleep(AGAIN)
+
+    def open_table(self, visitor: Visitor) -> str:
+        """Open a table, and be the same browser for all servers."""
+        table = visitor.new(seat0="me", seat1="screen", crew="2", rounds="2")
+        for other in self.visitors:
+            other.http.cookies = visitor.http.cookies
+            other.csrf = visitor.csrf
+        return table
+
+    def play_once(self, visitor: Visitor, table: str) -> str:
+        """Make one move, or speak; return the table to go on with."""
+        frame = visitor.frame(table)
+        if frame.get("over"):
+            return ""
+        if self.pick.random() < 0.2:
+            text = f"said 0: word {self.pick.random()}"
+            answer = visitor.post(f"{table}/speak", text=text.removeprefix("said 0: "), seat=0)
+        else:
+            seat, said = frame["waiting"][0], frame["choices"][0][0]
+            answer, text = visitor.say(table, said, seat, frame["number"]), f"{seat}: {said}"
+        self.last = f"{answer.status_code} {answer.text}"[:300]
+        if answer.status_code == 200:
+            self.told.add(table.rpartition("/")[2], answer.json()["number"], text)
+        return table
+
+
+def check(rows: list[tuple[str, int, str]], told: Acknowledged) -> list[str]:
+    """Return what is wrong with stored entries: gaps, and what was acknowledged and is not there as it was said."""
+    stored: dict[str, dict[int, str]] = {}
+    for table, number, text in rows:
+        stored.setdefault(table, {})[number] = text
+    faults = [f"{table}: a gap" for table, found in stored.items() if sorted(found) != list(range(1, len(found) + 1))]
+    with told.lock:
+        known = {table: dict(entries) for table, entries in told.entries.items()}
+    for table, entries in known.items():
+        for number, text in entries.items():
+            found = stored.get(table, {}).get(number, "")
+            if found != text and not found.startswith(f"{text} | "):
+                faults.append(f"{table}: entry {number} is {found!r}, and {text!r} was acknowledged")
+    return faults
+
+
+@dataclass
+class Result:
+    """What a run has shown."""
+
+    kills: Counter[str] = field(default_factory=Counter)
+    acknowledged: int = 0
+    tables: int = 0
+    seconds: float = 0.0
+    faults: list[str] = field(default_factory=list)
+
+
+def run(
+    times: int,
+    servers: list[Killable],
+    victims: dict[str, Any],
+    read: Callable[[], Any],
+    seed: int,
+    gently: bool = False,
+    players: int = 3,
+) -> Result:
+    """Kill one of the victims after the other under play; check all that was acknowledged, each time and at the end."""
+    pick, told, over, result = random.Random(seed), Acknowledged(), threading.Event(), Result()
+    begun = time.monotonic()
+    for server in servers:
+        server.start()
+    people = [Player([server.address for server in servers], told, over, seed + n) for n in range(players)]
+    for person in people:
+        person.start()
+    for _ in range(times):
+        moves, end = told.moves, time.monotonic() + PATIENCE
+        time.sleep(pick.random() * PLAYED)
+        while told.moves == moves and time.monotonic() < end:  # somebody has played since the last time
+            time.sleep(0.005)
+        if told.moves == moves:
+            tried = [person.last for person in people]
+            result.faults.append(f"nobody could play for {PATIENCE} s after {dict(result.kills)}: {tried}")
+            break
+        name = pick.choice(list(victims))
+        victims[name].stop() if gently else victims[name].kill()
+        victims[name].start()
+        result.kills[name] += 1
+        if sum(result.kills.values()) % 25 == 0:
+            print(f"{sum(result.kills.values())} kills, {told.moves} acknowledged", file=sys.stderr, flush=True)
+            result.faults += check(read(), told)
+        if result.faults or any(person.fault for person in people):
+            break
+    over.set()
+    for person in people:
+        person.join(PATIENCE)
+    result.faults += [person.fault for person in people if person.fault] + check(read(), told)
+    for server in servers:
+        server.kill()
+    result.acknowledged, result.tables = told.moves, len(told.entries)
+    result.seconds = round(time.monotonic() - begun, 1)
+    return result
+
+
+def on_sqlite(times: int, seed: int = 1, gently: bool = False) -> Result:
+    """Kill a server over SQLite, or restart it."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Killable(f"sqlite:{folder}/tables.db", "memory:")
+
+        def read() -> Any:
+            with contextlib.closing(sqlite3.connect(f"{folder}/tables.db", timeout=10)) as store:
+                return store.execute("SELECT table_id, number, text FROM entries").fetchall()
+
+        return run(times, [server], {"server": server}, read, seed, gently)
+
+
+def on_services(times: int, seed: int = 1) -> Result:
+    """Kill two servers over PostgreSQL and Redis, and PostgreSQL and Redis as well."""
+    import asyncpg  # type: ignore[import-untyped]
+
+    with services() as (database, redis):
+
+        async def fetch() -> Any:
+            connection = await asyncpg.connect(database.address)
+            rows = await connection.fetch("SELECT table_id, number, text FROM entries")
+            await connection.close()
+            return [tuple(row) for row in rows]
+
+        servers = [Killable(database.address, redis.address) for _ in range(2)]
+        victims = {"first server": servers[0], "second server": servers[1], "postgresql": database, "redis": redis}
+        return run(times, servers, victims, lambda: asyncio.run(fetch()), seed)
+
+
+@contextlib.contextmanager
+def services() -> Iterator[tuple[PostgreSQL, Redis]]:
+    """Run PostgreSQL and Redis."""
+    database, redis = PostgreSQL(), Redis()
+    try:
+        database.start()
+        redis.start()
+        yield database, redis
+    finally:
+        redis.remove()
+        database.remove()
+
+
+def main() -> int:
+    """Kill so many times, and print what was found."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--times", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--services", action="store_true", help="two servers over PostgreSQL and Redis")
+    parser.add_argument("--gently", action="store_true", help="restart in good order instead (over SQLite)")
+    given = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # whatever was started ends with it
+    if given.services:
+        result = on_services(given.times, given.seed)
+    else:
+        result = on_sqlite(given.times, given.seed, given.gently)
+    said = {
+        "kills": dict(result.kills),
+        "acknowledged": result.acknowledged,
+        "tables": result.tables,
+        "seconds": result.seconds,
+        "faults": result.faults[:20],
+    }
+    print(json.dumps(said, indent=1))
+    return 1 if result.faults else 0
+
+
+FORKS.set_forkserver_preload(["tests.support.warm"])
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,157 @@
+"""A real server in its own process, and visitors that talk to it as browsers do."""
+
+import atexit
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+ROOT = Path(__file__).parents[2]
+START = "from trized.cli import main; main()"
+
+
+Events = Iterator[dict[str, Any]]
+
+
+class Server:
+    """One server process over a store."""
+
+    def __init__(self, store: str, bus: str = "memory:", *more: str, port: int = 0) -> None:
+        self.port = port or free_port()
+        self.address = f"http://localhost:{self.port}"
+        self.command = [
+            *(sys.executable, "-c", START, "serve", "--port", str(self.port)),
+            *("--store", store, "--bus", bus, "--workers", "1"),
+            *more,
+        ]
+        self.log: list[str] = []
+
+    def start(self) -> "Server":
+        """Start it, and wait until it answers."""
+        self.process = subprocess.Popen(self.command, env=around(), stderr=subprocess.PIPE, text=True, bufsize=1)
+        atexit.register(self.process.kill)  # a test that failed half-way leaves nothing behind
+        assert self.process.stderr is not None
+        for line in self.process.stderr:
+            self.log.append(line)
+            if "startup complete" in line:
+                break
+        else:
+            raise AssertionError("".join(self.log))
+        self.reader = keep_reading(self.process, self.log)
+        return self
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        os.kill(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> None:
+        """End it in good order."""
+        self.process.terminate()
+        self.process.wait(20)
+        self.reader.join(5)
+
+
+def around() -> dict[str, str]:
+    """Return the surroundings of a server: the source beside these tests, and a small game of their own."""
+    paths = [str(ROOT / "src"), str(ROOT), os.environ.get("PYTHONPATH", "")]
+    return os.environ | {"TRIZED_GAMES": "tiny=tests.games.tiny", "PYTHONPATH": os.pathsep.join(paths)}
+
+
+def keep_reading(process: subprocess.Popen[str], log: list[str]) -> Any:
+    """Read the log to its end, so that the server never waits for a reader."""
+    assert process.stderr is not None
+    thread = threading.Thread(target=lambda: log.extend(process.stderr or []), daemon=True)
+    thread.start()
+    return thread
+
+
+def free_port() -> int:
+    """Return a port that nobody listens on."""
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return int(one.getsockname()[1])
+
+
+class Visitor:
+    """One browser, as far as the server can tell."""
+
+    def __init__(self, address: str, lang: str = "en") -> None:
+        self.address = address
+        self.http = httpx.Client(
+            base_url=address, headers={"origin": address, "accept-language": lang}, timeout=20, follow_redirects=False
+        )
+        self.csrf = ""
+
+    def get(self, path: str, **more: Any) -> httpx.Response:
+        """Open a page, and keep the token of its forms."""
+        answer = self.http.get(path, **more)
+        found = re.search(r'name="csrf" content="(\w+)"', answer.text)
+        if found:
+            self.csrf = found[1]
+        return answer
+
+    def post(self, path: str, **fields: Any) -> httpx.Response:
+        """Send a form as the page's script does."""
+        if not self.csrf:
+            self.get("/")
+        return self.http.post(path, data=fields, headers={"accept": "application/json", "x-csrf": self.csrf})
+
+    def new(self, game: str = "tiny", **fields: Any) -> str:
+        """Open a table; return its path."""
+        answer = self.post("/new", game=game, **fields)
+        assert answer.status_code == 200, answer.text
+        return str(answer.json()["to"])
+
+    def frame(self, table: str, seat: int | str = "") -> dict[str, Any]:
+        """Return the frame that the page of a table starts with."""
+        page = self.get(f"{table}?seat={seat}")
+        assert page.status_code == 200, page.text
+        found = re.search(r'<script type="application/json" id="data">(.*?)</script>', page.text, re.S)
+        assert found is not None
+        frame: dict[str, Any] = json.loads(found[1])["frame"]
+        return frame
+
+    def say(self, table: str, text: str, seat: int | str = "", number: int | None = None) -> httpx.Response:
+        """Say something in the game."""
+        if number is None:
+            number = int(self.frame(table, seat)["number"])
+        return self.post(f"{table}/say", say=text, seat=seat, number=number)
+
+    @contextmanager
+    def stream(self, table: str, after: int = -1, seat: int | str = "", told: int | None = None) -> Iterator[Events]:
+        """Follow a table; with `told`, as a browser that reconnects."""
+        headers = {} if told is None else {"last-event-id": str(told)}
+        asked = {"after": after, "seat": seat}
+        with self.http.stream("GET", f"{table}/stream", params=asked, headers=headers) as answer:
+            assert answer.status_code == 200, answer.read()
+            yield events(answer)
+
+
+def events(answer: httpx.Response) -> Iterator[dict[str, Any]]:
+    """Read the events of a stream."""
+    event: dict[str, Any] = {}
+    for line in answer.iter_lines():
+        name, _, value = line.partition(": ")
+        if not line and "data" in event:
+            yield event
+            event = {}
+        elif name == "data":
+            event["data"] = json.loads(value)
+        elif name in ("id", "event"):
+            event[name] = value
+
+
+def frames(stream: Iterator[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Return only the frames of a stream."""
+    return (event["data"] for event in stream if "id" in event)

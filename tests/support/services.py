@@ -1,0 +1,147 @@
+"""Real PostgreSQL, Redis and Chromium from the machine's packages; installed when that is allowed.
+
+`make test` installs them all (`tools/install-services`) before tests that run side by side need them.
+"""
+
+import contextlib
+import functools
+import glob
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.support.server import free_port
+
+
+@functools.cache
+def installed(command: str, package: str) -> bool:
+    """Install a package with apt if its command is not there; tell whether it is there now."""
+    if find(command):
+        return True
+    if shutil.which("apt-get"):
+        root = [] if os.getuid() == 0 else ["sudo", "-n"]
+        quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "stdin": subprocess.DEVNULL}
+        around = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+        subprocess.run([*root, "apt-get", "update", "-qq"], **quiet, env=around, check=False)  # type: ignore[call-overload]
+        subprocess.run([*root, "apt-get", "install", "-y", "-qq", package], **quiet, env=around, check=False)  # type: ignore[call-overload]
+    return bool(find(command))
+
+
+def find(command: str) -> str | None:
+    """Return where a command is; those of PostgreSQL live apart."""
+    found = shutil.which(command)
+    return found or next(iter(sorted(glob.glob(f"/usr/lib/postgresql/*/bin/{command}"), reverse=True)), None)
+
+
+def need(command: str, package: str) -> str:
+    """Return where a command is, or skip loudly; with CI=true that is a failure."""
+    if installed(command, package):
+        return str(find(command))
+    sentence = f"NOT TESTED: {command} is not here and {package} could not be installed with apt-get"
+    if os.environ.get("CI") == "true":
+        pytest.fail(sentence)
+    print(f"\n!!! {sentence}")
+    pytest.skip(sentence)
+
+
+class PostgreSQL:
+    """PostgreSQL on a fresh folder; it can be killed and comes back."""
+
+    def __init__(self) -> None:
+        self.initdb, self.pg_ctl = need("initdb", "postgresql"), need("pg_ctl", "postgresql")
+        self.folder = Path(tempfile.mkdtemp(prefix="trized-pg"))
+        self.data, self.port = self.folder / "data", free_port()
+        self.address = f"postgresql://trized@127.0.0.1:{self.port}/postgres"
+        self.as_user: list[str] = []
+        if os.getuid() == 0:  # PostgreSQL refuses to run as root
+            shutil.chown(self.folder, "postgres")
+            self.as_user = ["runuser", "-u", "postgres", "--"]
+        self.run(self.initdb, "-D", str(self.data), "-U", "trized", "-A", "trust", "--no-sync")
+
+    def run(self, *command: str) -> None:
+        """Run a command as the user that PostgreSQL runs as."""
+        subprocess.run([*self.as_user, *command], check=True, capture_output=True, cwd=self.folder)
+
+    def start(self) -> None:
+        """Start it, and wait until it answers; after a kill it looks at its log first."""
+        around = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1"
+        for tries in reversed(range(40)):
+            try:
+                self.run(self.pg_ctl, "-D", str(self.data), "-w", "-l", str(self.folder / "log"), "-o", around, "start")
+                return
+            except subprocess.CalledProcessError:  # those that it left behind have not gone yet
+                if not tries:
+                    raise
+                time.sleep(0.1)
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        os.kill(int((self.data / "postmaster.pid").read_text().split()[0]), signal.SIGKILL)
+
+    def remove(self) -> None:
+        """End it, and remove what it kept."""
+        with contextlib.suppress(subprocess.CalledProcessError):
+            self.run(self.pg_ctl, "-D", str(self.data), "-m", "immediate", "stop")
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+class Redis:
+    """Redis, which keeps nothing; it can be killed and comes back."""
+
+    def __init__(self) -> None:
+        self.command, self.port = need("redis-server", "redis-server"), free_port()
+        self.address = f"redis://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start it, and wait until it is ready."""
+        self.process = subprocess.Popen(
+            [self.command, "--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"],
+            stdout=subprocess.PIPE,
+        )
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            if b"Ready to accept connections" in line:
+                break
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait()
+
+    def remove(self) -> None:
+        """End it."""
+        if self.process is not None:
+            self.process.terminate()
+            self.process.wait()
+
+
+@contextmanager
+def postgresql() -> Iterator[str]:
+    """Run PostgreSQL on a fresh folder; give the address of its store."""
+    database = PostgreSQL()
+    try:
+        database.start()
+        yield database.address
+    finally:
+        database.remove()
+
+
+@contextmanager
+def redis() -> Iterator[str]:
+    """Run Redis; give its address."""
+    server = Redis()
+    try:
+        server.start()
+        yield server.address
+    finally:
+        server.remove()

@@ -1,5 +1,0 @@
-"""Tiny in the browser."""
-
-from tests.tiny.page.page import Page
-
-page = Page()
