@@ -1,8 +1,10 @@
 """Trized: a table and a laboratory for board games."""
 
+from collections.abc import Sequence
+
 from trized import source
 from trized.games import REGISTRY, load
-from trized.kernel import PUBLIC, Entropy, EventLog, Outcome, Refused, Script, Seeded, State, View
+from trized.kernel import PUBLIC, Entropy, EventLog, Live, Outcome, Refused, Script, Seeded, State, View
 from trized.kernel.drawing import draw_with
 
 __version__ = "0.1.0"
@@ -11,6 +13,7 @@ __all__ = [
     "REGISTRY",
     "Entropy",
     "EventLog",
+    "Live",
     "Outcome",
     "Refused",
     "Script",
@@ -19,9 +22,21 @@ __all__ = [
     "View",
     "compiled",
     "load",
+    "start",
 ]
 
 compiled = source.compiled
+
+
+def start(name: str, *, seed: int | None = None, names: Sequence[str] = (), **options: object) -> Live:
+    """Start the game called `name`: play it with `push`, and read its legal actions with `legal`.
+
+    `seed` fixes the draws, `names` names the players, and `options` are the options of the game, such as `players=4`.
+    """
+    game = load(name)
+    settled = game.settle({option: str(value) for option, value in options.items()})
+    players = list(names) or [f"player {seat + 1}" for seat in range(game.seats(settled))]
+    return Live.start(game, settled, Entropy() if seed is None else Seeded(seed), players)
 
 
 def _draw(view: View) -> str:

@@ -2,6 +2,7 @@
 
 import pytest
 
+import trized
 from trized.bots import DEFAULT_BUDGET, Budget, Spec, read_budget, read_spec
 from trized.kernel import Refused
 
@@ -36,3 +37,11 @@ def test_a_bot_that_does_not_think_takes_no_budget():
 def test_a_budget_is_a_positive_number(text):
     with pytest.raises(Refused, match="is not a budget"):
         read_budget(text)
+
+
+def test_a_bot_move_is_a_legal_text():
+    game = trized.start(next(iter(trized.REGISTRY)), seed=1)
+
+    move = read_spec("greedy").move(game, trized.Seeded(1))
+
+    assert move in game.legal()

@@ -114,6 +114,60 @@ def test_a_finished_game_has_result_and_digest():
     assert live.record.digest == live.state.digest()
 
 
+# By text alone
+
+
+def test_legal_lists_the_actions_of_the_seat_on_turn():
+    live = table()
+
+    assert live.turn() == 0
+    assert live.legal() == ["hide ruby"]
+    assert live.legal(1) == ["hide opal", "hide jade"]
+
+
+def test_push_plays_for_the_seat_on_turn():
+    live = table()
+
+    live.push("hide ruby")
+    live.push("hide jade")
+
+    assert live.record.entries == [Ply(0, "hide ruby"), Ply(1, "hide jade")]
+
+
+def test_push_with_a_seat_plays_for_that_seat():
+    live = table()
+
+    live.push("hide jade", seat=1)
+
+    assert live.turn() == 0
+
+
+def test_push_returns_log_lines_without_secrets():
+    live = table()
+    live.push("hide ruby")
+
+    told = live.push("hide jade")
+    told_in_french = live.push("peek 1-0", lang="fr")
+
+    assert len(told) == 2
+    assert not any("jade" in line or "ruby" in line for line in told)
+    assert told_in_french != []
+
+
+def test_push_of_an_illegal_text_changes_nothing():
+    live = table()
+
+    with pytest.raises(Refused, match=r"\.$"):
+        live.push("hide jade")
+
+    assert live.record.entries == []
+
+
+def test_turn_after_the_end_is_refused():
+    with pytest.raises(Refused, match="over"):
+        finished().turn()
+
+
 # Undo
 
 

@@ -18,7 +18,7 @@ from trized.bots.net_bot import NetBot, NetOrigin, net_origin
 from trized.bots.own import NAME, Origin, find_origin
 from trized.bots.random import RandomBot
 from trized.bots.search import SearchBot
-from trized.kernel import LEVELS, Seeded, refusal
+from trized.kernel import LEVELS, Live, Seeded, refusal
 
 NET = re.compile(r"net@(?P<place>.+?)(:(?P<budget>[0-9]+(ms)?))?")
 
@@ -57,6 +57,13 @@ class Spec:
     def bot(self, chance: Seeded) -> Bot:
         """Make the bot, with the chance that its choices come from."""
         return KINDS[self.name].make(chance) if self.origin is None else self.origin.bot(chance)
+
+    def move(self, live: Live, chance: Seeded) -> str:
+        """Return the action that the bot chooses for the seat `live.turn()`, in canonical notation."""
+        seat = live.turn()
+        view = live.state.view(seat)
+        action = self.bot(chance).choose(live.game, view, seat, list(view.legal()), self.budget)
+        return live.game.notation.write(view, seat, action)
 
 
 def read_budget(text: str) -> Budget:

@@ -10,7 +10,8 @@ from trized.kernel.audience import PUBLIC
 from trized.kernel.chance import Chance, Script
 from trized.kernel.errors import Refused, refusal
 from trized.kernel.events import Event, EventLog
-from trized.kernel.game import Game
+from trized.kernel.game import LANGUAGES, Game
+from trized.kernel.log import tell_entry
 from trized.kernel.record import DrawAgreed, Entry, Joined, Ply, Record, Resigned, Said, TakenOver, Undo
 from trized.kernel.replay import Line, Replay, check_legal, export, read_action
 from trized.kernel.state import Outcome, State
@@ -152,6 +153,26 @@ class Live:
     def play_text(self, seat: int, text: str) -> list[Event]:
         """Play an action given in canonical notation."""
         return self.play(seat, read_action(self.game, self.state, seat, text))
+
+    def turn(self) -> int:
+        """Return the first seat that may act now; raise Refused if the game is over."""
+        self.check_not_over()
+        return int(self.state.waiting()[0])
+
+    def legal(self, seat: int | None = None) -> list[str]:
+        """Return the legal actions of `seat` in canonical notation; without `seat`, those of `turn()`."""
+        view = self.state.view(self.turn() if seat is None else seat)
+        return [self.game.notation.write(view, int(view.viewer), action) for action in view.legal()]
+
+    def push(self, text: str, seat: int | None = None, lang: str = LANGUAGES[0]) -> list[str]:
+        """Play an action given in canonical notation for `seat`, or for `turn()`; return the public log lines of it.
+
+        Raise Refused with the reason if the action is not legal; nothing has changed then.
+        """
+        events = self.play_text(self.turn() if seat is None else seat, text)
+        number, view = len(self.record.entries), self.state.view(PUBLIC)
+        lines = tell_entry(number, self.record.entries[-1], events, view, self.game.words(lang))
+        return [line.text for line in lines]
 
     def undo(self, to: int | None = None, seat: int = PUBLIC) -> None:
         """Go back to the position after entry `to` (0: the start); without it, take back the last ply that stands."""
