@@ -137,7 +137,7 @@ class Player(threading.Thread):
             text = f"said 0: word {self.pick.random()}"
             answer = visitor.post(f"{table}/speak", text=text.removeprefix("said 0: "), seat=0)
         else:
-            seat, said = frame["waiting"][0], frame["choices"][0][0]
+            seat, said = frame["waiting"][0], frame["choices"][0]["say"]
             answer, text = visitor.say(table, said, seat, frame["number"]), f"{seat}: {said}"
         self.last = f"{answer.status_code} {answer.text}"[:300]
         if answer.status_code == 200:

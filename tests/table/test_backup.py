@@ -69,7 +69,7 @@ def test_play_goes_on_in_a_restored_store(taken: Path) -> None:
     visitor.http.cookies.set("trized", (taken / "cookie").read_text())
     table = f"/t/{next(iter(entries(taken / 'played.db')))}"
     assert visitor.frame(table)["seats"][0]["who"] == "Zoé"
-    assert visitor.say(table, visitor.frame(table)["choices"][0][0]).status_code == 200
+    assert visitor.say(table, visitor.frame(table)["choices"][0]["say"]).status_code == 200
     server.stop()
 
 

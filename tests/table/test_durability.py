@@ -45,7 +45,7 @@ def test_a_server_killed_in_the_middle_has_lost_nothing_acknowledged(tmp_path: P
     for thread in threads:
         thread.join()
     again = Server(f"sqlite:{tmp_path}/tables.db", port=server.port).start()
-    stored = {line[0] for line in talkers[0].frame(table)["log"]}
+    stored = {line["number"] for line in talkers[0].frame(table)["log"]}
     again.stop()
     assert len(acknowledged) == len(set(acknowledged)) > 25
     assert not set(acknowledged) - stored

@@ -57,8 +57,8 @@ def test_a_lesson_is_played_to_its_end_with_right_and_wrong_answers(
             general = lesson.sentence(lang, step, key) or catalogue(lang)("lesson.other")
             assert said == {"right": False, "says": general}
         shown = visitor.get(f"{here}/show/{number}").json()
-        right = next(one for one in page["frames"][-1]["choices"] if one[1] == shown["label"])
-        said = visitor.get(f"{here}/answer/{number}", params={"say": right[0]}).json()
+        right = next(one for one in page["frames"][-1]["choices"] if one["label"] == shown["label"])
+        said = visitor.get(f"{here}/answer/{number}", params={"say": right["say"]}).json()
         assert said["right"]
         assert said["says"].startswith(lesson.sentence(lang, step, DONE))
         stands = said["frames"][-1]["number"]

@@ -199,7 +199,7 @@ def test_what_people_write_is_one_line_that_steers_nothing(visitor: Visitor) -> 
     table = visitor.new(seat1="random", crew="2", nickname="a\nb\x00\u202ec")
     visitor.post(f"{table}/speak", text="\x00one\r\n\u2028two\x1b[31m\u202e")
     assert visitor.frame(table)["seats"][0]["who"] == "a b c"
-    assert visitor.frame(table)["log"][-1][3] == "one two [31m"
+    assert visitor.frame(table)["log"][-1]["text"] == "one two [31m"
 
 
 @pytest.mark.parametrize("bot", ["search:99999999ms", "search:999999999"])

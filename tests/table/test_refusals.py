@@ -188,7 +188,7 @@ def test_strangers_cannot_use_up_what_the_seats_may_say(visitor: Visitor, friend
 
 def test_nothing_is_taken_back_once_a_bot_has_shown_its_hand(visitor: Visitor) -> None:
     table = visitor.new(seat1="random", crew="2")
-    assert visitor.say(table, visitor.frame(table)["choices"][0][0]).status_code == 200
+    assert visitor.say(table, visitor.frame(table)["choices"][0]["say"]).status_code == 200
     assert visitor.frame(table)["can"]["undo"]
     assert visitor.post(f"{table}/resign").status_code == 200
     assert "undo" not in visitor.frame(table).get("can", {})
@@ -203,7 +203,7 @@ def test_a_shared_screen_is_sent_a_hand_only_when_its_cover_is_lifted(visitor: V
     boards = [re.search(r'<div id="board".*?</main>', text, re.S) for text in (public, covered)]
     assert data[1]["about"]["seat"] == -1
     assert data[0]["frame"].get("choices") == data[1]["frame"].get("choices") is None
-    assert [line[3] for line in data[0]["frame"]["log"]] == [line[3] for line in data[1]["frame"]["log"]]
+    assert [line["text"] for line in data[0]["frame"]["log"]] == [line["text"] for line in data[1]["frame"]["log"]]
     assert not boards[0] or boards[0][0] == boards[1][0]  # type: ignore[index]
     with visitor.stream(table) as stream:  # as the covered page asks for it
         frame = next(event for event in stream if "id" in event)["data"]

@@ -143,7 +143,7 @@ def deployed(server: Server, by_hand: bool) -> tuple[str, list[dict[str, Any]]]:
     steps = 12 if by_hand else 1
     for _ in range(steps):
         frame = friend.frame(table)
-        choices = [choice[0] for choice in frame["choices"]]
+        choices = [choice["say"] for choice in frame["choices"]]
         said = next(choice for choice in choices if choice.startswith("place")) if by_hand else "recommended"
         assert friend.say(table, said, number=frame["number"]).status_code == 200
     with visitor.stream(table, after=number) as stream:

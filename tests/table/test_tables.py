@@ -30,7 +30,7 @@ def for_two(visitor: Visitor, friend: Visitor, **more: str) -> str:
 
 
 def first_choice(visitor: Visitor, table: str) -> str:
-    return str(visitor.frame(table)["choices"][0][0])
+    return str(visitor.frame(table)["choices"][0]["say"])
 
 
 def test_a_new_table_asks_its_owner(visitor: Visitor) -> None:
@@ -80,7 +80,7 @@ def test_a_holder_can_make_a_link_for_a_second_device_and_everybody_is_told(
     link = friend.post(f"{table}/invite", seat="mine").json()["link"]
     assert phone.post(f"{table}/sit", secret=link.partition("#")[2]).status_code == 200
     assert phone.frame(table)["turn"]
-    said = [line[3] for line in visitor.frame(table)["log"]]
+    said = [line["text"] for line in visitor.frame(table)["log"]]
     assert said.count("Bob joined the table (Seat 2).") == 2
 
 
@@ -159,14 +159,14 @@ def test_against_bots_undo_goes_to_my_last_decision_and_meets_the_same_draws(vis
     with visitor.stream(table) as stream:
         seen = frames(stream)
         mulligan = next(seen)
-        visitor.say(table, mulligan["choices"][0][0], number=mulligan["number"])
+        visitor.say(table, mulligan["choices"][0]["say"], number=mulligan["number"])
         turn = next(frame for frame in seen if frame.get("turn"))
-        choice = turn["choices"][0][0]
+        choice = turn["choices"][0]["say"]
         visitor.say(table, choice, number=turn["number"])
         first = next(seen)
         assert visitor.post(f"{table}/undo").status_code == 200  # whether or not the bot has answered meanwhile
         undone = next(frame for frame in seen if frame.get("undone", -1) >= 0)
-        assert undone["choices"][0][0] == choice
+        assert undone["choices"][0]["say"] == choice
         visitor.say(table, choice, number=undone["number"])
         again = next(seen)
     for part in ("motions", "html", "parts"):
@@ -191,7 +191,7 @@ def test_what_is_said_aloud_is_heard_by_spectators(visitor: Visitor, friend: Vis
     table = visitor.new(seat1="random", **TWO)
     friend.get(table)
     assert friend.post(f"{table}/speak", text="Good luck <b>both</b>").status_code == 200
-    assert [line[3] for line in visitor.frame(table)["log"] if line[1] == "said"] == ["Good luck <b>both</b>"]
+    assert [line["text"] for line in visitor.frame(table)["log"] if line["kind"] == "said"] == ["Good luck <b>both</b>"]
 
 
 def test_a_resigned_game_can_be_played_again_by_the_same_people(visitor: Visitor, friend: Visitor) -> None:

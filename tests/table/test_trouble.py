@@ -102,7 +102,7 @@ def test_a_server_without_its_bus_starts_and_plays(tmp_path: Path) -> None:
     server = Server(f"sqlite:{tmp_path}/tables.db", "redis://127.0.0.1:1").start()
     visitor = Visitor(server.address)
     table = visitor.new(seat1="link", crew="2")
-    assert visitor.say(table, visitor.frame(table)["choices"][0][0]).status_code == 200
+    assert visitor.say(table, visitor.frame(table)["choices"][0]["say"]).status_code == 200
     health = visitor.get("/health")
     assert (health.status_code, health.json()["bus"]) == (200, False)
     server.stop()

@@ -7,18 +7,18 @@ def play(visitor: Visitor, table: str, answers: int) -> None:
     """Answer with the first choice, so many times, as whoever is asked."""
     for _ in range(answers):
         frame = visitor.frame(table)
-        assert visitor.say(table, frame["choices"][0][0]).status_code == 200
+        assert visitor.say(table, frame["choices"][0]["say"]).status_code == 200
 
 
 def test_each_line_of_the_log_knows_its_turn_and_turns_only_go_on(visitor: Visitor) -> None:
     table = visitor.new("zenith", seat1="me")
     play(visitor, table, 12)
-    lines = [line for line in visitor.frame(table)["log"] if line[1] == "ply"]
-    turns = [line[5] for line in lines]
+    lines = [line for line in visitor.frame(table)["log"] if line["kind"] == "ply"]
+    turns = [line.get("turn", 0) for line in lines]
     assert turns == sorted(turns)
     assert turns[-1] > 2
     for turn in set(turns) - {0}:
-        assert len({line[2] for line in lines if line[5] == turn}) == 1
+        assert len({line["seat"] for line in lines if line.get("turn", 0) == turn}) == 1
 
 
 def test_what_the_latest_moves_touched_is_the_same_after_a_reload_and_known_to_spectators(
@@ -35,9 +35,9 @@ def test_who_resigned_is_told_so_in_the_right_person_and_nobody_is_to_move(visit
     assert visitor.post(f"{table}/resign", seat=0).status_code == 200
     mine, public = visitor.frame(table), friend.frame(table)
     assert mine["over"] == "Your side resigned: your opponent won."
-    assert "You resigned." in [line[3] for line in mine["log"]]
+    assert "You resigned." in [line["text"] for line in mine["log"]]
     assert public["over"].endswith("won: the other side resigned.")
-    assert "You resigned." not in [line[3] for line in public["log"]]
+    assert "You resigned." not in [line["text"] for line in public["log"]]
     for frame in (mine, public):
         assert frame.get("waiting", []) == frame.get("choices", []) == []
 
@@ -46,7 +46,7 @@ def test_in_french_several_resign_in_the_plural(visitor: Visitor) -> None:
     visitor.http.headers["accept-language"] = "fr"
     table = visitor.new("zorgcorp", seat1="me")
     visitor.post(f"{table}/resign", seat=1)
-    said = [line[3] for line in visitor.frame(table, 0)["log"]]
+    said = [line["text"] for line in visitor.frame(table, 0)["log"]]
     assert "Les Architectes ont abandonné." in said
 
 

@@ -40,7 +40,7 @@ def test_a_move_in_one_process_is_seen_in_the_other(pair: tuple[Server, Server])
     with elsewhere.stream(table) as stream:
         seen = frames(stream)
         begun = next(seen)
-        visitor.say(table, begun["choices"][0][0], number=begun["number"])
+        visitor.say(table, begun["choices"][0]["say"], number=begun["number"])
         assert next(seen)["number"] == begun["number"] + 1
 
 
@@ -54,7 +54,7 @@ def test_one_player_in_each_process(pair: tuple[Server, Server]) -> None:
     assert visitor.say(table, first_choice(visitor, table), number=3).status_code == 200
     with friend.stream(table) as stream:
         asked = next(frame for frame in frames(stream) if frame.get("choices"))
-    assert "peek" in asked["choices"][0][0]
+    assert "peek" in asked["choices"][0]["say"]
 
 
 def test_writers_in_two_processes_never_take_the_same_number(pair: tuple[Server, Server]) -> None:

@@ -20,7 +20,7 @@ from trized.kernel.state import Outcome, View
 TEXTS = Path(__file__).parent / "texts"
 
 
-class LogLine(Struct, frozen=True, array_like=True):
+class LogLine(Struct, frozen=True, omit_defaults=True):
     """A line of the log: the entry it belongs to, what kind of line it is, whose, and its sentence."""
 
     number: int

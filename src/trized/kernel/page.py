@@ -17,7 +17,7 @@ from trized.kernel.events import Event
 from trized.kernel.state import Outcome, View
 
 
-class Way(Struct, frozen=True):
+class Way(Struct, frozen=True, omit_defaults=True):
     """One legal action as clicks: the ids of the pieces or places to touch, in order; the last one says it.
 
     With `together` the path is a set that is marked in any order and confirmed with a button (a mulligan).
@@ -29,7 +29,7 @@ class Way(Struct, frozen=True):
     together: bool = False
 
 
-class Motion(Struct, frozen=True):
+class Motion(Struct, frozen=True, omit_defaults=True):
     """One event as the eye should see it: something moves, flashes, sounds, or is shown large."""
 
     caption: str = ""  # a sentence (words.event), may be empty

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from trized.kernel import PUBLIC, Event, Outcome, Page, View, Way, Words
+from trized.kernel import PUBLIC, Event, Motion, Outcome, Page, View, Way, Words
 from trized.kernel.catalogue import capital
 from trized.kernel.log import Hides, LogLine, mark_undone, person, tell_entry, tell_outcome, tell_record
 from trized.kernel.record import Undo
@@ -47,8 +47,8 @@ class Frame(Struct, frozen=True, omit_defaults=True):
     turn: bool = False  # this viewer is asked
     chapter: str = ""  # of the rules, about what this viewer is asked
     waiting: list[int] = []
-    choices: list[tuple[str, str, tuple[str, ...], bool]] = []
-    motions: list[tuple[str, str, str, str, str]] = []
+    choices: list[Way] = []
+    motions: list[Motion] = []
     last: list[str] = []  # what the latest moves touched: an id, or 'piece|place' for the first of them that is there
     log: list[LogLine] = []
     whole: bool = False  # the log is all of it, and nothing came before that would have to be played
@@ -65,7 +65,7 @@ class Story(Struct, frozen=True, omit_defaults=True):
 
     html: str | None = None
     parts: dict[str, str] = {}
-    motions: list[tuple[str, str, str, str, str]] = []
+    motions: list[Motion] = []
     log: list[LogLine] = []
 
 
@@ -96,7 +96,7 @@ def frame_for(table: Table, snapshot: Snapshot, viewer: Viewer, whole: bool, aga
         turn=asked,
         chapter=page.asked(view) if asked else "",
         waiting=waiting,
-        choices=[(way.say, way.label, way.path, way.together) for way in ways] if asked else [],
+        choices=list(ways) if asked else [],
         motions=story.motions,
         last=last_touched(table, snapshot.number, viewer),
         log=story.log,
@@ -180,7 +180,7 @@ def board(page: Page, view: View, lang: str) -> str:
     return without_inline_style(page.board(view, lang, []))
 
 
-def motions(page: Page, events: Sequence[Event], view: View, lang: str) -> list[tuple[str, str, str, str, str]]:
+def motions(page: Page, events: Sequence[Event], view: View, lang: str) -> list[Motion]:
     """Return what the eye should see of events, as far as the viewer may know them."""
     seen = [event for event in events if event.seen_by(int(view.viewer))]
     try:
@@ -189,7 +189,7 @@ def motions(page: Page, events: Sequence[Event], view: View, lang: str) -> list[
         failed_motions.update(event.kind for event in seen)
         log.exception("a page failed to show events", extra={"events": [event.kind for event in seen]})
         return []
-    return [(one.caption, one.piece, one.to, one.sound, without_inline_style(one.show)) for one in found]
+    return [msgspec.structs.replace(one, show=without_inline_style(one.show)) if one.show else one for one in found]
 
 
 def last_touched(table: Table, number: int, viewer: Viewer) -> list[str]:
@@ -221,9 +221,9 @@ def touches(table: Table) -> dict[tuple[int, int], list[str]]:
     return known
 
 
-def pieces_of(moving: Sequence[tuple[str, str, str, str, str]]) -> list[str]:
+def pieces_of(moving: Sequence[Motion]) -> list[str]:
     """Return what motions touched: the piece, and in case it is gone the place where it went."""
-    return [f"{piece}|{to}".strip("|") for _, piece, to, _, _ in moving if piece or to]
+    return [f"{one.piece}|{one.to}".strip("|") for one in moving if one.piece or one.to]
 
 
 def with_turns(table: Table, lines: Sequence[LogLine]) -> list[LogLine]:

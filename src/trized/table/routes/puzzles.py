@@ -101,7 +101,7 @@ async def show(
         "grade": looked.puzzle.grade,
         "kind": looked.puzzle.kind,
         "today": todays(puzzles).id,
-        "others": [(puzzle.id, puzzle.kind, puzzle.grade) for puzzle in puzzles],
+        "others": [{"id": puzzle.id, "kind": puzzle.kind, "grade": puzzle.grade} for puzzle in puzzles],
         "texts": visitor.t.under("js") | visitor.t.under("puzzle.js"),
     }
     bare = msgspec.structs.replace(page, frames=[msgspec.structs.replace(page.frames[0], html=None)])

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from trized.kernel import Board, Event, State, View
+from trized.kernel import Board, Event, Motion, State, View, Way
 from trized.kernel.log import tell_outcome
 from trized.table.pages.boards import Change, without_inline_style
 from trized.table.pages.frames import motions
@@ -20,9 +20,9 @@ class PositionFrame(Struct, frozen=True, omit_defaults=True):
     number: int
     html: str | None = None
     parts: dict[str, str] = {}
-    motions: list[tuple[str, str, str, str, str]] = []
+    motions: list[Motion] = []
     prompt: str = ""
-    choices: list[tuple[str, str, tuple[str, ...], bool]] = []
+    choices: list[Way] = []
     over: str = ""
 
 
@@ -54,7 +54,7 @@ def position_frame(
         parts=change.parts,
         motions=motions(package.page, events, view, lang),
         prompt=over.partition("\n")[0] or (words.prompt(view, seat) if asked and is_asked(view) else ""),
-        choices=[(way.say, way.label, way.path, way.together) for way in ways],
+        choices=list(ways),
         over=over,
     )
 

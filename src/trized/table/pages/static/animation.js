@@ -58,7 +58,7 @@ export class Stage {
     while (this.told.childElementCount > 12) this.told.firstElementChild.remove();
   }
 
-  async move([caption, piece, to, noise, show]) {
+  async move({ caption = "", piece, to, sound: noise, show }) {
     this.tell(caption);
     if (!this.pace) return show && this.pin(show, caption);
     this.caption.textContent = caption;

@@ -22,7 +22,7 @@ export class Chooser {
     const given = JSON.stringify(choices);
     if (given === this.given && choices.length) return; // somebody spoke or came: what was begun stays begun
     this.given = given;
-    this.ways = choices.map(([say, label, path, together]) => ({ say, label, path, together }));
+    this.ways = choices.map((way) => ({ path: [], ...way }));
     this.path = [];
     this.marked.clear();
     this.busy = false;

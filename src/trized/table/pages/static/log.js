@@ -15,7 +15,7 @@ export function addLines(list, frame, here, seat, texts) {
   }
   const low = list.scrollHeight - list.scrollTop - list.clientHeight < 60;
   for (const entry of frame.log ?? []) {
-    const [number, kind, who, , , turn] = entry;
+    const { number, kind, seat: who, turn } = entry;
     if (kind === "ply" && turn && String(turn) !== list.dataset.turn) {
       list.dataset.turn = String(turn);
       list.append(heading(number, who, turn, frame.seats?.[who], texts));
@@ -33,7 +33,7 @@ function heading(number, who, turn, holder, texts) {
   return line;
 }
 
-function row([number, kind, who, text, undone], frame, here, seat) {
+function row({ number, kind, seat: who, text, undone }, frame, here, seat) {
   const line = make("li", { className: `${kind} seat-${who}${undone ? " undone" : ""}` });
   line.dataset.number = number;
   if (kind === "said") {
@@ -52,25 +52,25 @@ export class News {
 
   add(frame) {
     if (frame.whole) this.lines = [];
-    if (frame.undone >= 0) this.lines = this.lines.filter((line) => line[0] <= frame.undone);
-    this.lines.push(...(frame.log ?? []).filter((line) => line[1] === "ply" && !line[4]));
+    if (frame.undone >= 0) this.lines = this.lines.filter((line) => line.number <= frame.undone);
+    this.lines.push(...(frame.log ?? []).filter((line) => line.kind === "ply" && !line.undone));
   }
 
   // Shows the news to whoever is asked; `aloud` if nobody has seen it happen.
   show(frame, mine, aloud) {
-    const last = this.lines.findLastIndex((line) => mine.includes(line[2]));
-    const news = last >= 0 && (frame.turn || frame.over) ? this.lines.slice(last + 1).filter((line) => line[3]) : [];
-    this.newest = news.at(-1)?.[0] ?? 0;
+    const last = this.lines.findLastIndex((line) => mine.includes(line.seat));
+    const news = last >= 0 && (frame.turn || frame.over) ? this.lines.slice(last + 1).filter((line) => line.text) : [];
+    this.newest = news.at(-1)?.number ?? 0;
     const seen = news.length > 0 && this.newest > this.dismissed();
     this.panel.hidden = this.line.hidden = !seen;
     if (!seen) return;
-    const shown = gist(news), more = news.length - shown.length, lead = shown.findLast((line, at) => line[5] !== shown[at - 1]?.[5]);
+    const shown = gist(news), more = news.length - shown.length, lead = shown.findLast((line, at) => line.turn !== shown[at - 1]?.turn);
     this.panel.querySelector("ol").replaceChildren(
-      ...shown.map(([, , who, text]) => make("li", { className: `seat-${who}`, textContent: text })),
+      ...shown.map(({ seat, text }) => make("li", { className: `seat-${seat}`, textContent: text })),
       ...(more ? [make("li", { className: "more", textContent: fill(this.texts.since_more, { n: more }) })] : []));
-    this.line.replaceChildren(lead[3], ...(news.length > 1 ? [make("b", { textContent: `+${news.length - 1}` })] : []));
-    this.line.className = `since-line seat-${lead[2]}`;
-    if (aloud) this.tell(`${this.texts.since}. ${shown.map((line) => line[3]).join(" ")}`);
+    this.line.replaceChildren(lead.text, ...(news.length > 1 ? [make("b", { textContent: `+${news.length - 1}` })] : []));
+    this.line.className = `since-line seat-${lead.seat}`;
+    if (aloud) this.tell(`${this.texts.since}. ${shown.map((line) => line.text).join(" ")}`);
   }
 
   hide() { this.panel.hidden = this.line.hidden = true; }
@@ -87,7 +87,7 @@ export class News {
 
 // Of every turn the first lines, as many as there is room for; of many turns the last.
 function gist(news) {
-  const turns = [...new Set(news.map((line) => line[5]))].slice(-FEW).map((turn) => news.filter((line) => line[5] === turn)), each = Math.floor(FEW / turns.length);
+  const turns = [...new Set(news.map((line) => line.turn))].slice(-FEW).map((turn) => news.filter((line) => line.turn === turn)), each = Math.floor(FEW / turns.length);
   return turns.flatMap((lines) => lines.slice(0, each));
 }
 

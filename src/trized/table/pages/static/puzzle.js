@@ -11,7 +11,7 @@ import { Tooltip } from "./tooltip.js";
 const $ = (id) => document.getElementById(id);
 const { about, page } = JSON.parse($("data").textContent);
 const texts = about.texts, board = $("board"), here = `/puzzles/${about.game}/${about.id}`;
-const progress = new Progress(about.game), ids = about.others.map(([id]) => id);
+const progress = new Progress(about.game), ids = about.others.map(({ id }) => id);
 let path = "", tries = 0, noted = false, busy = false, moment = 0;
 
 const stage = new Stage(board, { caption: $("caption"), told: $("told"), stage: $("stage"), flight: $("flight"), skip: $("skip") });
@@ -81,10 +81,10 @@ function score() {
 // The next one that was never solved, of the kind and level that the list was asked for.
 function following() {
   const wanted = new URLSearchParams(sessionStorage.getItem(`trized-puzzles-${about.game}`) ?? "");
-  const fits = about.others.filter(([, kind, grade]) => (!wanted.get("kind") || kind === wanted.get("kind")) && (!wanted.get("grade") || String(grade) === wanted.get("grade")));
-  const at = ids.indexOf(about.id), order = [...fits].sort(([one], [two]) => Number(ids.indexOf(one) <= at) - Number(ids.indexOf(two) <= at));
-  const open = order.find(([id]) => id !== about.id && progress.of(id) === undefined);
-  return (open ?? order.find(([id]) => id !== about.id) ?? [ids[(at + 1) % ids.length]])[0];
+  const fits = about.others.filter(({ kind, grade }) => (!wanted.get("kind") || kind === wanted.get("kind")) && (!wanted.get("grade") || String(grade) === wanted.get("grade")));
+  const at = ids.indexOf(about.id), order = [...fits].sort((one, two) => Number(ids.indexOf(one.id) <= at) - Number(ids.indexOf(two.id) <= at));
+  const open = order.find(({ id }) => id !== about.id && progress.of(id) === undefined);
+  return (open ?? order.find(({ id }) => id !== about.id))?.id ?? ids[(at + 1) % ids.length];
 }
 
 async function answer(text) {

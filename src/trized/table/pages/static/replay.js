@@ -12,7 +12,7 @@ const stops = about.stops;
 const known = new Map();
 let at = 0, asked = 0;
 
-addLines($("log"), { whole: true, log: about.log.filter((line) => !line[4]), seats: about.seats }, here, about.seat, about.texts);
+addLines($("log"), { whole: true, log: about.log.filter((line) => !line.undone), seats: about.seats }, here, about.seat, about.texts);
 $("slider").max = String(stops.length - 1);
 
 function fetched(number) {
@@ -46,7 +46,7 @@ async function go(to) {
   $("caption").textContent = lines(stops[to]);
 }
 
-function lines(number) { return about.log.filter((line) => line[0] === number && line[1] === "ply").map((line) => line[3]).join(" "); }
+function lines(number) { return about.log.filter((line) => line.number === number && line.kind === "ply").map((line) => line.text).join(" "); }
 
 function mark(number) {
   for (const line of $("log").children) line.classList.toggle("now", Number(line.dataset.number) === number);

@@ -80,7 +80,7 @@ async function present(frame) {
   markLast(board, frame.last);
   addLines($("log"), frame, here, seat, texts);
   news.add(frame);
-  if (frame.log?.some((line) => line[1] === "said")) $("side-dot").hidden = $("side").classList.contains("open");
+  if (frame.log?.some((line) => line.kind === "said")) $("side-dot").hidden = $("side").classList.contains("open");
   const before = shown;
   shown = { ...frame, seats: frame.seats ?? [] };
   seen.set(seat, frame.number);
