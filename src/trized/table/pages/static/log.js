@@ -64,7 +64,7 @@ export class News {
     const seen = news.length > 0 && this.newest > this.dismissed();
     this.panel.hidden = this.line.hidden = !seen;
     if (!seen) return;
-    const shown = gist(news), more = news.length - shown.length, lead = shown.findLast((line, at) => line.turn !== shown[at - 1]?.turn);
+    const shown = gist(news), more = news.length - shown.length, lead = shown.findLast((line, at) => !at || line.turn !== shown[at - 1].turn);
     this.panel.querySelector("ol").replaceChildren(
       ...shown.map(({ seat, text }) => make("li", { className: `seat-${seat}`, textContent: text })),
       ...(more ? [make("li", { className: "more", textContent: fill(this.texts.since_more, { n: more }) })] : []));
