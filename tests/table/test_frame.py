@@ -114,7 +114,7 @@ TWICE = """async () => {
   const left = (element) => Math.round(element.getBoundingClientRect().x);
   const piece = board.querySelector("#cell-a1 > *"), seen = [left(piece)];
   for (const to of ["cell-b1", "cell-c1"]) {
-    await show.move(["", piece.id, to, "disc", ""]);
+    await show.move({ piece: piece.id, to, sound: "disc" });
     seen.push(left(flight.lastElementChild));
   }
   return [flight.childElementCount, seen];
