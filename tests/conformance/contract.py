@@ -238,7 +238,10 @@ def check_nonsense_is_refused_in_every_language(case: Case) -> None:
     """Whoever writes nonsense is told in his own language how it is written."""
     game, position = case.game, case.positions[0]
     seat = position.state.waiting()[0]
-    for read in (partial(game.notation.read, position.view(seat), seat), game.notation.read_outcome):
+    readers: list[Callable[[str], object]] = [partial(game.notation.read, position.view(seat), seat)]
+    readers += [game.notation.read_outcome, lambda name: game.settle({name: "1"})]
+    readers += [lambda name: game.under(1).settle({name: "1"})]
+    for read in readers:
         told = {}
         for lang in LANGUAGES:
             with speaking(lang):

@@ -2,13 +2,15 @@
 
 `python -m tests.support.fuzz --requests 200000 --seed 1` prints what was answered as one JSON value, and fails if there
 was an error of the server, a request that took a second of its time, or a refusal in another
-language than the visitor's. The seed says what is tried; the names of tables are drawn by the server. On a machine so
-busy that a transaction takes seconds, "come back soon" is an answer like any other; it is counted as status 503.
+language than the visitor's. The same seed sends the same requests: the server draws its secrets, names and cards from
+the seed too, and bots answer before the next request is sent. On a machine so busy that a transaction takes seconds,
+"come back soon" is an answer like any other; it is counted as status 503. `digest` tells whether two runs were equal.
 """
 
 import argparse
 import asyncio
 import contextlib
+import hashlib
 import json
 import logging
 import random
@@ -22,15 +24,29 @@ from dataclasses import dataclass, field
 from html import unescape
 from pathlib import Path
 from typing import Any
+from unittest import mock
 from urllib.parse import quote, urlencode
 
 from litestar import Litestar
+from msgspec.structs import replace
 
+from trized.analysis.decisions import Effort
 from trized.games import REGISTRY, load
 from trized.games.zorgcorp.box import DATA as BOARDS
 from trized.kernel import LEVELS
 from trized.table.app import application
 from trized.table.pages.catalogue import catalogue
+from trized.table.play.tables import Table
+from trized.table.play.workers import (
+    Request,
+    Result,
+    ReviewRequest,
+    ThinkRequest,
+    Workers,
+    judge_move,
+    judge_ply,
+    think,
+)
 from trized.table.routes import DIRECT
 from trized.table.seats.credentials import csrf_token, new_secret
 from trized.table.settings import Settings
@@ -38,6 +54,7 @@ from trized.table.settings import Settings
 RECORDS = sorted((Path(__file__).parents[1] / "records").glob("*.txt"))
 HANG = 1.0  # seconds of the server's time
 HOST = "fuzz.example"
+TABLES = 40  # that are asked for
 FIELDS = (
     *("game", "level", "nickname", "listed", "cover", "mode", "seat", "which", "number", "say", "text", "secret"),
     *("bot", "lang", "back", "record", "csrf", "seat0", "seat1", "seat2", "seat3", "name0", "crew", "rounds"),
@@ -83,6 +100,7 @@ class Found:
     slowest: float = 0.0
     slowest_at: str = ""
     faults: list[str] = field(default_factory=list)
+    digest: Any = field(default_factory=hashlib.sha256)  # of all requests and their statuses
 
     def blame(self, fault: str) -> None:
         """Note a fault, and say so at once: a long run may be ended before it is over."""
@@ -135,11 +153,24 @@ async def ask(app: Litestar, request: dict[str, Any]) -> Answer:
     return answer
 
 
+class QuickWorkers(Workers):
+    """Bots that answer in this process, after as little thinking as possible."""
+
+    async def _run(self, request: Request) -> Result:
+        match request:
+            case ThinkRequest():
+                return think(replace(request, spec="random"))
+            case ReviewRequest():
+                return judge_ply(replace(request, effort=Effort(1)))
+            case _:
+                return judge_move(request)
+
+
 class Fuzzer:
     """Makes requests by chance, from a seed."""
 
     def __init__(self, app: Litestar, seed: int) -> None:
-        self.app = app
+        self.app, self.seed = app, seed
         self.pick = random.Random(seed)
         self.methods = {
             route.path: sorted(map(str, route.methods)) for route in app.routes if hasattr(route, "methods")
@@ -147,11 +178,12 @@ class Fuzzer:
         self.methods |= {f"/t/{{name:str}}/{route.name}": [route.method] for route in DIRECT}
         self.paths = sorted(self.methods)
         self.secrets = [new_secret() for _ in range(6)]
-        self.tables: list[str] = []
+        self.tables: dict[str, Table] = {}  # the latest, by name
         self.links: list[str] = []
         self.records = [file.read_text(encoding="utf-8") for file in RECORDS if file.stat().st_size < 40_000]
         self.files = [*TOML, (BOARDS / "galaxy.toml").read_text(encoding="utf-8")]
         self.found = Found()
+        self.upkeep = set(app.state.server.tasks)
         self.errors = LastError()
         logging.getLogger("trized").addHandler(self.errors)
 
@@ -190,7 +222,7 @@ class Fuzzer:
         if name == "at":
             return str(pick.choice((0, 1, 2, 5, -1, 99, 10**12)))
         if self.tables and pick.random() < 0.9:
-            return pick.choice(self.tables)
+            return pick.choice(list(self.tables))
         return pick.choice(("abc", "a" * 12, self.odd()))
 
     def odd(self) -> str:
@@ -241,9 +273,8 @@ class Fuzzer:
     def body(self, route: str, secret: str) -> tuple[bytes, str]:
         """Return the body of a form, and what it says it is."""
         pick = self.pick
-        names = set(pick.sample(FIELDS, pick.randrange(6)))
-        names |= {"/new": {"game", "seat1"}, "/upload": {"record"}, "/lang": {"lang"}}.get(route, set())
-        fields = {name: self.value(name) for name in names}
+        needed = {"/new": ("game", "seat1"), "/upload": ("record",), "/lang": ("lang",)}.get(route, ())
+        fields = {name: self.value(name) for name in (*pick.sample(FIELDS, pick.randrange(6)), *needed)}
         fields |= self.meant(route)
         fields["csrf"] = csrf_token(secret) if pick.random() < 0.95 else self.odd()
         style = pick.random()
@@ -286,7 +317,7 @@ class Fuzzer:
 
     def legal(self) -> dict[str, str]:
         """Return something that may be said at some table, for the seat that is asked."""
-        open_tables = [table for table in self.app.state.server.tables if table.waiting()]
+        open_tables = [table for table in self.tables.values() if table.waiting()]
         if not open_tables:
             return {}
         table = self.pick.choice(open_tables)
@@ -317,8 +348,17 @@ class Fuzzer:
 
     # what is answered
 
+    async def run(self, requests: int, told: Callable[[str], None]) -> None:
+        """Send so many requests; tell now and then how far it is."""
+        begun = time.monotonic()
+        for number in range(requests):
+            await self.step(number)
+            if number % 5000 == 4999:
+                told(f"{number + 1} requests in {time.monotonic() - begun:.0f} s, {len(self.found.faults)} faults")
+
     async def step(self, number: int) -> None:
-        """Send one request and judge the answer."""
+        """Send one request and judge the answer; return when the bots have answered too."""
+        self.pick.seed(f"{self.seed} {number}")  # whatever came before
         request = self.request()
         place = f"request {number}: {request['method']} {request['path'][:80]!r} ({request['lang']})"
         try:
@@ -326,6 +366,7 @@ class Fuzzer:
         except Exception as error:
             self.found.blame(f"{place}: {error!r}")
             return
+        self.found.digest.update(f"{answer.status} {request}".encode())
         self.found.statuses[answer.status] += 1
         self.found.routes[request["route"]] += 1
         if answer.took > self.found.slowest:
@@ -338,9 +379,11 @@ class Fuzzer:
             sentence = sentence_of(answer)
             if not sentence or in_other_language(sentence, request["lang"]):
                 self.found.blame(f"{place}: {answer.status} says {sentence[:300]!r}")
-        self.learn(answer)
+        await self.learn(answer)
+        while bots := self.app.state.server.tasks - self.upkeep:
+            await asyncio.wait(bots)
 
-    def learn(self, answer: Answer) -> None:
+    async def learn(self, answer: Answer) -> None:
         """Keep the tables and links that were made."""
         to = answer.headers.get("location", "")
         if answer.status == 200 and answer.headers.get("content-type", "").startswith("application/json"):
@@ -350,7 +393,9 @@ class Fuzzer:
                 self.links += [said["link"].partition("#")[2]] if "link" in said else []
         found = re.fullmatch(r"/t/([a-z0-9]{12})(?:/replay)?", to)
         if found and found[1] not in self.tables:
-            self.tables = [*self.tables[-39:], found[1]]
+            self.tables[found[1]] = await self.app.state.server.tables.get(found[1])
+            for oldest in [*self.tables][:-TABLES]:
+                del self.tables[oldest]
 
 
 def sentence_of(answer: Answer) -> str:
@@ -382,16 +427,15 @@ async def fuzz(requests: int, seed: int, told: Callable[[str], None] = lambda _:
     """Send so many requests to a server of one's own; return what was seen."""
     games = {**REGISTRY, "tiny": "tests.games.tiny"}
     app = application(Settings(rate_limited=False, games=games, workers=1))
-    await app.state.server.open()
-    fuzzer = Fuzzer(app, seed)
-    begun = time.monotonic()
-    try:
-        for number in range(requests):
-            await fuzzer.step(number)
-            if number % 5000 == 4999:
-                told(f"{number + 1} requests in {time.monotonic() - begun:.0f} s, {len(fuzzer.found.faults)} faults")
-    finally:
-        await app.state.server.close()
+    server = app.state.server
+    server.workers = QuickWorkers(1)
+    with mock.patch("random._urandom", random.Random(seed).randbytes):  # all that `secrets` gives comes from there
+        await server.open()
+        try:
+            fuzzer = Fuzzer(app, seed)
+            await fuzzer.run(requests, told)
+        finally:
+            await server.close()
     return fuzzer.found
 
 
@@ -408,6 +452,7 @@ def main() -> int:
         "seed": given.seed,
         "statuses": dict(sorted(found.statuses.items())),
         "routes": dict(sorted(found.routes.items())),
+        "digest": found.digest.hexdigest(),
         "slowest_s": round(found.slowest, 3),
         "slowest_at": found.slowest_at,
         "faults": found.faults[:50],

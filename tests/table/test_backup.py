@@ -30,18 +30,22 @@ def entries(file: Path) -> dict[str, list[str]]:
 
 @pytest.fixture(scope="module")
 def taken(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Take a backup while somebody speaks at three tables."""
+    """Take a backup while somebody speaks at three tables, each of which has heard something before."""
     folder = tmp_path_factory.mktemp("backup")
     server = Server(f"sqlite:{folder}/tables.db").start()
     visitor, enough = Visitor(server.address), threading.Event()
     tables = [visitor.new(seat1="link", crew="2", nickname="Zoé") for _ in range(3)]
 
+    def speak(n: int) -> int:
+        return visitor.post(f"{tables[n % 3]}/speak", text=f"word {n}").status_code
+
     def talk() -> None:
-        for n in range(400):
-            visitor.post(f"{tables[n % 3]}/speak", text=f"word {n}")
+        for n in range(3, 400):
+            speak(n)
             if enough.is_set():
                 return
 
+    assert [speak(n) for n in range(3)] == [200, 200, 200]
     thread = threading.Thread(target=talk)
     thread.start()
     trized("backup", folder / "backup", "--store", f"sqlite:{folder}/tables.db")

@@ -19,7 +19,7 @@ from trized.games.zenith.opening import BOXES, PRINTED, canonical, open_box, pri
 from trized.games.zenith.state import RULES, Table
 from trized.games.zenith.turn import RANDOM
 from trized.games.zenith.view import View
-from trized.kernel import LANGUAGES, MASTER, Chance, EventLog, Level, Option, Options, SearchSettings, Words
+from trized.kernel import MASTER, Chance, EventLog, Level, Option, Options, SearchSettings, Words
 from trized.kernel.lesson import Lesson, read_lessons
 from trized.kernel.puzzles import read_puzzles
 
@@ -68,7 +68,7 @@ class Game(kernel.Game):
     def under(self, rules: int) -> kernel.Game:
         return _with_cards(FirstRules, self.cards_option) if rules == FirstRules.rules else self
 
-    def settle(self, given: Mapping[str, str], lang: str = LANGUAGES[0]) -> Options:
+    def settle(self, given: Mapping[str, str], lang: str = "") -> Options:
         settled = super().settle(given, lang)
         if settled["players"] == "4":
             settled["novice"] = "no"  # G10: two players only
@@ -172,7 +172,7 @@ class FirstRules(Game):
 
     rules: ClassVar[int] = 1
 
-    def settle(self, given: Mapping[str, str], lang: str = LANGUAGES[0]) -> Options:
+    def settle(self, given: Mapping[str, str], lang: str = "") -> Options:
         return kernel.Game.settle(self, given, lang)
 
     def start(self, options: Options, chance: Chance, events: EventLog | None = None) -> kernel.State:
