@@ -17,14 +17,14 @@ from trized.games import REGISTRY
 from trized.kernel import Event, Live, Motion, Options, Seeded, View
 from trized.table.pages.frames import failed_motions, frame_for
 from trized.table.pages.registry import GamePackage, Registry
-from trized.table.play.stream import BEAT, REVEAL, Shown, news, stream
+from trized.table.play.stream import HEARTBEAT, HEARTBEAT_EVENT, REVEAL, Shown, news, stream
 from trized.table.play.tables import Draft, header_of, table_from
 from trized.table.play.undo import UNDOS, undo_target
 from trized.table.seats.viewer import Viewer
 from trized.table.store.schema import TableRow
 
 
-def test_a_silent_stream_says_that_it_is_alive_although_rounds_go_by() -> None:
+def test_stream_without_news_sends_a_heartbeat_event_although_rounds_go_by() -> None:
     async def scene(world: World) -> None:
         table = await world.servers[0].tables.get(NAME)
         viewer = Viewer(0, (0,))
@@ -32,9 +32,9 @@ def test_a_silent_stream_says_that_it_is_alive_although_rounds_go_by() -> None:
         begun = asyncio.get_running_loop().time()
         rounds = [asyncio.get_running_loop().call_later(15.0 * n, table.notify) for n in range(1, 9)]
         async for piece in pieces:
-            if piece == b":\n\n":
+            if piece == HEARTBEAT_EVENT:
                 break
-        assert asyncio.get_running_loop().time() - begun == pytest.approx(BEAT, abs=1)
+        assert asyncio.get_running_loop().time() - begun == pytest.approx(HEARTBEAT, abs=1)
         for one in rounds:
             one.cancel()
 

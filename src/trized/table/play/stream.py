@@ -9,7 +9,8 @@ from trized.table.play.tables import Table
 from trized.table.seats.viewer import Viewer
 
 GZIP_START = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
-BEAT = 20.0  # seconds of silence after which a page is told that the line is alive
+HEARTBEAT = 20.0  # seconds of silence after which the server sends a heartbeat; a page reconnects after 30
+HEARTBEAT_EVENT = b"event: heartbeat\ndata: {}\n\n"  # an event, because scripts cannot see comments
 REVEAL = 60.0  # seconds during which a lost connection may be shown again what lies face down again
 AUDIENCE = 500  # visitors of whom a table remembers what they have been shown
 
@@ -90,11 +91,11 @@ class Pause:
         self.table = table
         self.loop = asyncio.get_running_loop()
         self.spoke = self.loop.time()  # when the page was told something
-        self.timer = self.loop.call_later(BEAT, self._ring)
+        self.timer = self.loop.call_later(HEARTBEAT, self._ring)
         self.waiter: asyncio.Future[None] | None = None
 
     async def changed_since(self, version: int) -> bool:
-        """Wait for another version than one that is known; tell whether there is one, or it is time for a beat."""
+        """Wait for another version than one that is known; tell whether there is one, or it is time for a heartbeat."""
         if self.table.version != version:
             return True
         self.waiter = self.loop.create_future()
@@ -111,9 +112,9 @@ class Pause:
         self.timer.cancel()
 
     def _ring(self) -> None:
-        due = self.spoke + BEAT
+        due = self.spoke + HEARTBEAT
         if due <= self.loop.time():
-            due = self.loop.time() + BEAT
+            due = self.loop.time() + HEARTBEAT
             if self.waiter is not None and not self.waiter.done():
                 self.waiter.set_result(None)
         self.timer = self.loop.call_at(due, self._ring)
@@ -124,7 +125,7 @@ async def stream(
 ) -> AsyncGenerator[bytes, None]:
     """Send what a page has not seen, and then whatever happens; a `fresh` page first needs the frame it stands at."""
     shown, pause = Shown(table, visitor, viewer), Pause(table)
-    beat = packed(b":\n\n") if squeeze else b":\n\n"
+    heartbeat = packed(HEARTBEAT_EVENT) if squeeze else HEARTBEAT_EVENT
     after = min(after, table.last.number) if fresh else after
     try:
         yield GZIP_START + packed(b"retry: 1500\n\n") if squeeze else b"retry: 1500\n\n"
@@ -149,7 +150,7 @@ async def stream(
                 yield packed(said) if squeeze else said
                 pause.spoke = pause.loop.time()
             if not await pause.changed_since(version):
-                yield beat
+                yield heartbeat
                 pause.spoke = pause.loop.time()
     finally:
         pause.end()

@@ -10,6 +10,7 @@ import { addLines, markLast, News } from "./log.js";
 import { Rulebook } from "./rulebook.js";
 import { Seats } from "./seats.js";
 import * as sound from "./sound.js";
+import { Stream } from "./stream.js";
 import { Tooltip } from "./tooltip.js";
 
 const $ = (id) => document.getElementById(id);
@@ -18,7 +19,7 @@ const texts = about.texts;
 const here = `/t/${about.table}`;
 const board = $("board");
 const seen = new Map(); // the last entry that each seat of this screen has been shown
-let seat = about.seat, shown = first, arrived = first.number, source = null, queue = Promise.resolve(), waitingFrames = 0;
+let seat = about.seat, shown = first, queue = Promise.resolve(), waitingFrames = 0;
 
 const stage = new Stage(board, { caption: $("caption"), told: $("told"), stage: $("stage"), flight: $("flight"), skip: $("skip") });
 const chooser = new Chooser(board, $("choices"), { confirm: $("confirm"), back: $("step-back"), texts, say });
@@ -29,6 +30,12 @@ const info = new Tooltip(board, {
 const news = new News($("since"), $("since-line"), { texts, table: about.table, tell: (text) => stage.tell(text), open: () => openSide(true) });
 const rulebook = new Rulebook($("rulebook"), `/rules/${about.game}`);
 const seats = new Seats($("seats"), about, texts, { hand, back: takeBack, invite: (which, name) => invite(here, which, name, texts) });
+
+const stream = new Stream((after, fresh) => `${here}/stream?after=${after}&seat=${seat}${fresh ? "&fresh=1" : ""}`, {
+  frame: receive, presence,
+  lost: () => notify(texts.lost, 0),
+  found: () => { if (!$("notice").hidden) notify(texts.found, 1500); },
+});
 
 // The coach is loaded where somebody wants one: in the settings, or on the way from a lesson.
 let coach = location.hash === "#coach" || remembered("coach", "").includes(about.table) ? loadCoach() : null;
@@ -43,7 +50,9 @@ function complain(sentence) {
 async function act(name, fields = {}) {
   complain("");
   try {
-    return await post(`${here}/${name}`, { seat, ...fields });
+    const answer = await post(`${here}/${name}`, { seat, ...fields });
+    if (answer.number) stream.expect(answer.number);
+    return answer;
   } catch (error) {
     complain(error.message);
     throw error;
@@ -62,13 +71,11 @@ function undo() { if (!$("undo").hidden) quietly(act("undo")); }
 
 // Frames come one after the other; each is played before the next.
 function receive(frame) {
-  if (frame.number <= arrived && !frame.whole) return;
-  arrived = frame.number;
   waitingFrames += 1;
   const of = seat;
   queue = queue.then(async () => {
     if (of === seat) await present(frame);
-  }).catch((error) => (error instanceof Incomplete ? connect(arrived, true) : console.error(error))).finally(() => {
+  }).catch((error) => (error instanceof Incomplete ? stream.open(frame.number, true) : console.error(error))).finally(() => {
     waitingFrames -= 1;
     if (!waitingFrames) stage.rest();
   });
@@ -164,7 +171,7 @@ function changeSeat() {
 
 function cover(asked) {
   const name = (one) => shown.seats[one].who || shown.seats[one].name;
-  source?.close();
+  stream.close();
   board.replaceChildren();
   news.hide();
   chooser.set([]);
@@ -188,32 +195,19 @@ function cover(asked) {
 function look(one) {
   seat = one;
   $("save-record").href = `${here}/record?seat=${seat}`;
-  arrived = -1;
-  connect(about.shared ? seen.get(one) ?? -1 : shown.number, true);
+  stream.open(about.shared ? seen.get(one) ?? -1 : shown.number, true);
 }
 
-function connect(after, fresh = false) {
-  source?.close();
-  source = new EventSource(`${here}/stream?after=${after}&seat=${seat}${fresh ? "&fresh=1" : ""}`);
-  source.onopen = () => { if (!$("notice").hidden) notify(texts.found, 1500); };
-  source.onmessage = (event) => receive(JSON.parse(event.data));
-  source.addEventListener("here", (event) => {
-    const said = JSON.parse(event.data);
-    if (said.seats.length !== shown.seats.length) return;
-    shown.seats = said.seats;
-    seats.draw(shown, seat);
-    if (said.rematch && !shown.rematch) {
-      shown.rematch = said.rematch;
-      $("rematch").hidden = false;
-      $("rematch").textContent = texts.rematch_open;
-      notify(texts.rematch_ready, 6000);
-    }
-  });
-  const mine = source;
-  source.onerror = () => {
-    notify(texts.lost, 0);
-    if (mine.readyState === EventSource.CLOSED && mine === source) setTimeout(() => mine === source && connect(arrived), 2500);
-  };
+function presence(now) {
+  if (now.seats.length !== shown.seats.length) return;
+  shown.seats = now.seats;
+  seats.draw(shown, seat);
+  if (now.rematch && !shown.rematch) {
+    shown.rematch = now.rematch;
+    $("rematch").hidden = false;
+    $("rematch").textContent = texts.rematch_open;
+    notify(texts.rematch_ready, 6000);
+  }
 }
 
 let hide = 0;
@@ -306,7 +300,7 @@ if (!(await sit())) {
   news.show(first, own(), true);
   begun = true;
   $("log").scrollTop = $("log").scrollHeight;
-  if ($("cover").hidden) connect(first.number);
+  if ($("cover").hidden) stream.open(first.number);
   const fresh = !first.over && !first.can?.undo;
   if (about.host && fresh && first.can?.invite?.length) invite(here, first.can.invite[0], first.seats[first.can.invite[0]].name, texts);
 }

@@ -1,0 +1,89 @@
+"""A network between browser and server that can fall silent: bytes stop, and no connection is closed."""
+
+import socket
+import threading
+from types import TracebackType
+
+from tests.support.server import free_port
+
+
+class Network:
+    """A TCP proxy before a server."""
+
+    def __init__(self, server: str) -> None:
+        self.server = ("127.0.0.1", int(server.rpartition(":")[2]))
+        port = free_port()
+        self.address = f"http://localhost:{port}"
+        self.listener = socket.create_server(("127.0.0.1", port))
+        self.silent = False
+        self.open: list[Connection] = []
+
+    def __enter__(self) -> "Network":
+        threading.Thread(target=self._accept, daemon=True).start()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, value: BaseException | None, at: TracebackType | None) -> None:
+        self.listener.close()
+        for connection in self.open:
+            connection.close()
+
+    def cut_streams(self) -> None:
+        """Carry no more bytes on the streams that are open; new connections work."""
+        for connection in self.open:
+            connection.cut()
+
+    def suspend(self) -> None:
+        """Carry no more bytes, on no connection old or new."""
+        self.silent = True
+        self.cut_streams()
+
+    def resume(self) -> None:
+        """Carry bytes on new connections again. Connections of the time before stay silent."""
+        self.cut_streams()
+        self.silent = False
+
+    def _accept(self) -> None:
+        while True:
+            try:
+                client, _ = self.listener.accept()
+            except OSError:
+                return
+            connection = Connection(client, self.server, self.silent)
+            self.open.append(connection)
+
+
+class Connection:
+    """One connection of a browser, carried on to the server by two threads."""
+
+    def __init__(self, client: socket.socket, server: tuple[str, int], silent: bool) -> None:
+        self.client, self.silent, self.streams = client, silent, silent
+        self.upstream = socket.create_connection(server)
+        threading.Thread(target=self._carry, args=(client, self.upstream), daemon=True).start()
+        threading.Thread(target=self._carry, args=(self.upstream, client), daemon=True).start()
+
+    def cut(self) -> None:
+        """Fall silent while a stream is open here; an idle connection is closed."""
+        self.silent = True
+        if not self.streams:
+            self.close()
+
+    def close(self) -> None:
+        """Close both ends."""
+        for end in (self.client, self.upstream):
+            try:
+                end.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass
+            end.close()
+
+    def _carry(self, start: socket.socket, end: socket.socket) -> None:
+        try:
+            while data := start.recv(65536):
+                if start is self.client:
+                    self.streams = self.silent or b"/stream?" in data.partition(b"\r\n")[0]
+                if not self.silent:
+                    end.sendall(data)
+        except OSError:
+            pass
+        if not self.silent:
+            self.close()
