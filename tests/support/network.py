@@ -2,6 +2,7 @@
 
 import socket
 import threading
+from contextlib import suppress
 from types import TracebackType
 
 from tests.support.server import free_port
@@ -70,20 +71,16 @@ class Connection:
     def close(self) -> None:
         """Close both ends."""
         for end in (self.client, self.upstream):
-            try:
+            with suppress(OSError):
                 end.shutdown(socket.SHUT_RDWR)
-            except OSError:
-                pass
             end.close()
 
     def _carry(self, start: socket.socket, end: socket.socket) -> None:
-        try:
+        with suppress(OSError):
             while data := start.recv(65536):
                 if start is self.client:
                     self.streams = self.silent or b"/stream?" in data.partition(b"\r\n")[0]
                 if not self.silent:
                     end.sendall(data)
-        except OSError:
-            pass
         if not self.silent:
             self.close()
