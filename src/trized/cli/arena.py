@@ -3,6 +3,7 @@
 import json
 import sys
 from collections.abc import Sequence
+from math import isinf
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from trized.kernel import Game, Refused
 from trized.lab.arena import Contest, Result, plan_contest, run_contest, run_watched_contest
 from trized.lab.engines import read_engine
 from trized.lab.ratings import head_to_head
-from trized.lab.standings import Standing, duels_of, rank_bots
+from trized.lab.standings import Standing, duels_of, rank_bots, write_elo
 
 
 def run(
@@ -78,8 +79,8 @@ def as_value(contest: Contest, standings: Sequence[Standing], results: Sequence[
                 "share_low": round(standing.share.low, 4),
                 "share_high": round(standing.share.high, 4),
                 "elo": None if standing.elo is None else round(standing.elo.value, 1),
-                "low": None if standing.elo is None else round(standing.elo.low, 1),
-                "high": None if standing.elo is None else round(standing.elo.high, 1),
+                "low": None if standing.elo is None else finite(standing.elo.low),
+                "high": None if standing.elo is None else finite(standing.elo.high),
                 "points": standing.points,
                 "ms_per_move": round(standing.ms_per_move, 3),
             }
@@ -96,6 +97,11 @@ def as_value(contest: Contest, standings: Sequence[Standing], results: Sequence[
             for (a, b), found in head_to_head(duels_of(contest, results)).items()
         ],
     }
+
+
+def finite(points: float) -> float | None:
+    """Return a bound of a strength, or None where no game bounds it."""
+    return None if isinf(points) else round(points, 1)
 
 
 def show(game: Game, contest: Contest, standings: Sequence[Standing], results: Sequence[Result]) -> None:
@@ -121,7 +127,7 @@ def show(game: Game, contest: Contest, standings: Sequence[Standing], results: S
         if standing.elo is None:
             middle: tuple[str, ...] = (f"{standing.points:+.1f}",)
         else:
-            middle = (f"{standing.elo.value:.0f}", f"{standing.elo.low:.0f} to {standing.elo.high:.0f}")
+            middle = write_elo(standing.elo)
         counts = (f"{standing.games:,}", f"{standing.wins:,}", f"{standing.draws:,}")
         table.add_row(standing.bot, *counts, *share, *middle, f"{standing.ms_per_move:.2f}")
     console = Console()

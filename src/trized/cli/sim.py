@@ -8,8 +8,8 @@ from trized import compiled
 from trized.cli.arguments import read_game, read_options
 from trized.cli.asked import INTERRUPTED, Asked, bar, make_folder
 from trized.kernel import Refused
+from trized.lab.intervals import share
 from trized.lab.numerals import percent, spread
-from trized.lab.ratings import share
 from trized.lab.simulate import Figures, simulate, usual_jobs
 
 

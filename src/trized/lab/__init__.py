@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from trized.lab.compare import compare_variants as compare_variants
     from trized.lab.games import Games as Games
     from trized.lab.games import play_games as play_games
+    from trized.lab.intervals import share as share
     from trized.lab.notebook import draw_view as draw_view
-    from trized.lab.ratings import share as share
     from trized.lab.simulate import Figures as Figures
     from trized.lab.simulate import Run as Run
     from trized.lab.simulate import seat_specs as seat_specs
@@ -34,7 +34,7 @@ HOMES = {
     "rank_bots": "standings",
     "run_contest": "arena",
     "seat_specs": "simulate",
-    "share": "ratings",
+    "share": "intervals",
 }
 __all__ = list(HOMES)
 

@@ -5,7 +5,7 @@ are also mixed within a team.
 """
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import combinations
@@ -76,22 +76,23 @@ def schedule(contest: Contest) -> list[Match]:
             for k in range(contest.games):
                 add(k, [bot] * len(sides[0]), varied[k % len(varied)])
         return found
-    for pair, (one, other) in enumerate(pair_teams(len(contest.bots), len(sides[0]), contest.games)):
+    rounds, meetings = max(1, contest.games // 2), list(combinations(range(len(contest.bots)), 2))
+    for pair in range(rounds * len(meetings)):
+        turn, meeting = divmod(pair, len(meetings))
+        one, other = pair_teams(len(contest.bots), len(sides[0]), turn, meetings[meeting])
+        options = varied[(turn + meeting * rounds) % len(varied)]  # every pair of bots goes through all of them
         for first, second in ((one, other), (other, one)):
-            add(pair, seat_teams(sides, first, second), varied[pair % len(varied)])
+            add(pair, seat_teams(sides, first, second), options)
     return found
 
 
-def pair_teams(bots: int, size: int, games: int) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """Return who meets whom: each pair of bots half of `games` times, for each game is played from both sides.
-
-    Single players meet in turn. In teams every second match mixes the two bots with the others.
-    """
-    for k in range(max(1, games // 2)):
-        for one, other in combinations(range(bots), 2):
-            third = next((bot for bot in range(k, k + bots) if bot % bots not in (one, other)), one) % bots
-            mixed = size > 1 and k % 2 == 1 and bots > 2
-            yield ((one, third) if mixed else (one,) * size), ((other, third) if mixed else (other,) * size)
+def pair_teams(bots: int, size: int, turn: int, meeting: tuple[int, int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the two teams of a meeting of two bots; every second time a third bot plays on both sides."""
+    one, other = meeting
+    if size == 1 or turn % 2 == 0 or bots < 3:
+        return (one,) * size, (other,) * size
+    third = next(bot for bot in range(turn, turn + bots) if bot % bots not in meeting) % bots
+    return (one, third), (other, third)
 
 
 def seat_teams(sides: tuple[tuple[int, ...], ...], one: Sequence[int], other: Sequence[int]) -> list[int]:

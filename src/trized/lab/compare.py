@@ -10,7 +10,7 @@ from trized.games import load
 from trized.kernel import Refused, statistics_of
 from trized.lab.engines import LOCAL, Engine
 from trized.lab.folder import RunFolder
-from trized.lab.ratings import Rating, share
+from trized.lab.intervals import Rating, share
 from trized.lab.rows import need_polars
 from trized.lab.simulate import Run, simulate
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from trized.kernel import Game, statistics_of
 from trized.lab.folder import RunFolder
-from trized.lab.ratings import Rating, share
+from trized.lab.intervals import Rating, share
 from trized.lab.rows import LEAD, need_polars
 
 if TYPE_CHECKING:

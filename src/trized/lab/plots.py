@@ -5,8 +5,8 @@ from html import escape
 from math import ceil, floor, log10
 from typing import NamedTuple
 
+from trized.lab.intervals import Rating
 from trized.lab.numerals import decimal, number, percent, spread
-from trized.lab.ratings import Rating
 
 WIDTH = 520
 COLOURS = "abcdef"  # letters of the style sheet

@@ -1,123 +1,151 @@
-"""How strong bots are: Elo from games between two sides, openskill from mixed teams, shares where all play together."""
+"""How strong bots are: Elo from games between two sides, of one bot or of a mixed team."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import log10, sqrt
+from math import exp, inf, log, sqrt
 
-from trized.kernel import Seeded
+from trized.lab.intervals import Rating, clustered_share, t_quantile
 
 MIDDLE = 1000.0  # the mean of all bots
-RESAMPLES = 200
-ELO_PER_MU = 400 / log10(10) / 8.333  # points of Elo for a point of openskill's mu, whose usual spread is 25 / 3
+POINTS = 400 / log(10)  # points of Elo for a unit of log-odds
+TOLERANCE = 1e-9
+STEPS = 500
+PRIOR = 1.0  # the variance of four even games that are independent, so that few pairs prove little about pairs
+
+Matrix = list[list[float]]
 
 
 @dataclass(frozen=True)
 class Duel:
-    """One game between two bots: what the first of them scored, 1, 1/2 or 0."""
+    """One game between two sides: the bots of each, and what the first side scored, 1, 1/2 or 0."""
 
-    first: int
-    second: int
+    first: tuple[int, ...]
+    second: tuple[int, ...]
     score: float
 
 
 @dataclass(frozen=True)
-class Rating:
-    """A strength or a share with its 95% interval."""
+class Fit:
+    """Strengths in log-odds with mean 0, their covariance for independent games, and whether the fit converged."""
 
-    value: float
-    low: float
-    high: float
-
-    def as_value(self) -> dict[str, float]:
-        """Return a share as one value for JSON."""
-        return {"share": round(self.value, 4), "low": round(self.low, 4), "high": round(self.high, 4)}
+    strengths: list[float]
+    covariance: Matrix
+    converged: bool
 
 
-def elo(bots: int, duels: Sequence[Duel]) -> list[float]:
-    """Fit strengths to duels (Bradley and Terry, a draw being half a win), their mean being MIDDLE.
+def sides_vector(bots: int, duel: Duel) -> tuple[float, ...]:
+    """Return how much each bot counts in a duel: a side is as strong as its bots on the mean."""
+    weights = [0.0] * bots
+    for bot in duel.first:
+        weights[bot] += 1 / len(duel.first)
+    for bot in duel.second:
+        weights[bot] -= 1 / len(duel.second)
+    return tuple(weights)
 
-    Each pair that met also shares one drawn game that nobody played, so that a clean sheet gives a finite strength.
+
+def fit_strengths(bots: int, duels: Sequence[Duel]) -> Fit:
+    """Fit strengths to duels (Bradley and Terry, a draw being half a win) by Newton's method until nothing moves.
+
+    Firth's correction takes the bias out that few games have, and keeps a clean sheet finite: it weighs as much as
+    one drawn game for each strength, spread over all match-ups by how much they tell.
     """
-    score = [[0.0] * bots for _ in range(bots)]
-    met = [[0.0] * bots for _ in range(bots)]
+    played: dict[tuple[float, ...], list[float]] = {}
     for duel in duels:
-        score[duel.first][duel.second] += duel.score
-        score[duel.second][duel.first] += 1 - duel.score
-        met[duel.first][duel.second] += 1
-        met[duel.second][duel.first] += 1
-    won = [sum(score[a][b] + 0.5 * (met[a][b] > 0) for b in range(bots)) for a in range(bots)]
-    strength = [1.0] * bots
-    for _ in range(300):
-        for a in range(bots):
-            load = sum((met[a][b] + 1) / (strength[a] + strength[b]) for b in range(bots) if met[a][b] > 0)
-            if load > 0:
-                strength[a] = won[a] / load
-        scale = bots / sum(strength)
-        strength = [value * scale for value in strength]
-    points = [400 * log10(value) for value in strength]
-    mean = sum(points) / bots
-    return [MIDDLE + value - mean for value in points]
+        entry = played.setdefault(sides_vector(bots, duel), [0.0, 0.0])
+        entry[0] += 1
+        entry[1] += duel.score
+    strengths, covariance = [0.0] * bots, [[0.0] * bots for _ in range(bots)]
+    for _ in range(STEPS):
+        information = [[1 / bots] * bots for _ in range(bots)]  # the mean is 0
+        chances = {}
+        for weights, (games, _) in played.items():
+            p = chances[weights] = 1 / (1 + exp(-dot(weights, strengths)))
+            add_outer(information, weights, games * p * (1 - p))
+        inverse = invert(information)
+        covariance = [[cell - 1 / bots for cell in row] for row in inverse]
+        gradient = [0.0] * bots
+        for weights, (games, score) in played.items():
+            p = chances[weights]
+            leverage = games * p * (1 - p) * dot(weights, [dot(row, weights) for row in covariance])
+            surplus = score - games * p + leverage * (0.5 - p)
+            gradient = [one + surplus * weight for one, weight in zip(gradient, weights)]
+        step = [dot(row, gradient) for row in covariance]
+        furthest = max(map(abs, step))
+        scale = min(1.0, 1 / max(furthest, TOLERANCE))
+        strengths = [one + scale * by for one, by in zip(strengths, step)]
+        if furthest < TOLERANCE:
+            return Fit(strengths, covariance, converged=True)
+    return Fit(strengths, covariance, converged=False)
 
 
-def elo_ratings(bots: int, pairs: Sequence[Sequence[Duel]], seed: int) -> list[Rating]:
-    """Rate bots by their duels; the intervals come from drawing whole mirrored pairs of games again and again.
+def elo_ratings(bots: int, pairs: Sequence[Sequence[Duel]]) -> list[Rating]:
+    """Rate bots by mirrored pairs of duels, their mean being MIDDLE.
 
-    Among what is drawn, each two bots that met also have a win and a loss that nobody played: who won 200 games of 200
-    may still lose one of the next 100, so the lower end of a clean sheet is about that of its share of wins (Wilson).
-    How far above it the truth may be, such games cannot tell: the upper end is then no more than the finite estimate.
+    The variance is multiplied by what the scores of whole pairs vary more or less than independent games would. Who
+    never lost is only known to be at least so strong, who never won at most: that end of the interval is infinite.
     """
-    values = elo(bots, [duel for pair in pairs for duel in pair])
-    chance = Seeded(seed)
-    met = sorted({(duel.first, duel.second) for pair in pairs for duel in pair})
-    pool = [*pairs, *([Duel(first, second, score)] for first, second in met for score in (1.0, 0.0))]
-    samples = []
-    for _ in range(RESAMPLES):
-        drawn = [pool[int(chance.below(len(pool)))] for _ in pool]
-        samples.append(elo(bots, [duel for pair in drawn for duel in pair]))
+    duels = [duel for pair in pairs for duel in pair]
+    fit = fit_strengths(bots, duels)
+    seen = expected = 0.0
+    for pair in pairs:
+        chances = [1 / (1 + exp(-dot(sides_vector(bots, duel), fit.strengths))) for duel in pair]
+        seen += sum(duel.score - p for duel, p in zip(pair, chances, strict=True)) ** 2
+        expected += sum(p * (1 - p) for p in chances)
+    freedom = max(1, len(pairs) - bots + 1)
+    dispersion = (seen * len(pairs) / freedom + PRIOR) / (expected + PRIOR)
+    scored, possible = [0.0] * bots, [0] * bots
+    for duel in duels:
+        for side, score in ((duel.first, duel.score), (duel.second, 1 - duel.score)):
+            for bot in set(side):
+                scored[bot] += score
+                possible[bot] += 1
     ratings = []
-    for bot, value in enumerate(values):
-        spread = sorted(sample[bot] for sample in samples)
-        ratings.append(Rating(value, spread[RESAMPLES // 40], spread[-RESAMPLES // 40 - 1]))
+    for bot, strength in enumerate(fit.strengths):
+        half = t_quantile(freedom) * sqrt(dispersion * max(0.0, fit.covariance[bot][bot]))
+        low = -inf if scored[bot] == 0 else MIDDLE + POINTS * (strength - half)
+        high = inf if scored[bot] == possible[bot] else MIDDLE + POINTS * (strength + half)
+        ratings.append(Rating(MIDDLE + POINTS * strength, low, high))
     return ratings
 
 
-def team_ratings(bots: int, games: Sequence[tuple[Sequence[int], Sequence[int], float]]) -> list[Rating]:
-    """Rate bots that played in mixed teams: (first team, second team, what the first scored), by openskill."""
-    from openskill.models import PlackettLuce
-
-    model = PlackettLuce()
-    players = [model.rating() for _ in range(bots)]
-    for first, second, score in games:
-        ranks = [1.0, 1.0] if score == 0.5 else [2.0 - score, 1.0 + score]
-        rated = model.rate([[players[bot] for bot in first], [players[bot] for bot in second]], ranks=ranks)
-        for team, after in zip((first, second), rated, strict=True):
-            for bot, rating in zip(team, after, strict=True):
-                players[bot] = rating
-    mean = sum(player.mu for player in players) / bots
-    return [
-        Rating(
-            MIDDLE + (player.mu - mean) * ELO_PER_MU,
-            MIDDLE + (player.mu - mean - 1.96 * player.sigma) * ELO_PER_MU,
-            MIDDLE + (player.mu - mean + 1.96 * player.sigma) * ELO_PER_MU,
-        )
-        for player in players
-    ]
+def head_to_head(pairs: Sequence[Sequence[Duel]]) -> Mapping[tuple[int, int], Rating]:
+    """Return for each two bots that had whole sides, the lower number first, what it scored; pairs are clusters."""
+    scores: dict[tuple[int, int], list[list[float]]] = {}
+    for pair in pairs:
+        one, other = sorted((pair[0].first[0], pair[0].second[0]))
+        if {*pair[0].first, *pair[0].second} == {one, other} and len(set(pair[0].first)) == 1:
+            gained = [duel.score if duel.first[0] == one else 1 - duel.score for duel in pair]
+            scores.setdefault((one, other), []).append(gained)
+    return {
+        bots: clustered_share([sum(one) for one in found], [len(one) for one in found])
+        for bots, found in sorted(scores.items())
+    }
 
 
-def share(wins: float, games: int) -> Rating:
-    """Return a share of wins with Wilson's interval."""
-    if games == 0:
-        return Rating(0.0, 0.0, 1.0)
-    z = 1.96
-    p = wins / games
-    middle = (p + z * z / (2 * games)) / (1 + z * z / games)
-    half = z * sqrt(p * (1 - p) / games + z * z / (4 * games * games)) / (1 + z * z / games)
-    return Rating(p, min(p, max(0.0, middle - half)), max(p, min(1.0, middle + half)))
+def dot(one: Sequence[float], other: Sequence[float]) -> float:
+    """Return the inner product of two vectors."""
+    return sum(a * b for a, b in zip(one, other))
 
 
-def head_to_head(duels: Sequence[Duel]) -> Mapping[tuple[int, int], Rating]:
-    """Return for each pair of bots, the first as named, what it scored against the second."""
-    scores: dict[tuple[int, int], list[float]] = {}
-    for duel in duels:
-        scores.setdefault((duel.first, duel.second), []).append(duel.score)
-    return {pair: share(sum(found), len(found)) for pair, found in sorted(scores.items())}
+def add_outer(matrix: Matrix, vector: Sequence[float], weight: float) -> None:
+    """Add a weighted outer product of a vector with itself."""
+    for row, value in zip(matrix, vector):
+        if value:
+            for k, other in enumerate(vector):
+                row[k] += weight * value * other
+
+
+def invert(matrix: Matrix) -> Matrix:
+    """Return the inverse of a positive definite matrix; a direction without games has next to no weight."""
+    size = len(matrix)
+    work = [[*row, *(float(k == r) for k in range(size))] for r, row in enumerate(matrix)]
+    for k in range(size):
+        best = max(range(k, size), key=lambda r: abs(work[r][k]))
+        work[k], work[best] = work[best], work[k]
+        pivot = work[k][k] or 1e-12
+        work[k] = [value / pivot for value in work[k]]
+        for r in range(size):
+            if r != k and work[r][k]:
+                factor = work[r][k]
+                work[r] = [a - factor * b for a, b in zip(work[r], work[k])]
+    return [row[size:] for row in work]

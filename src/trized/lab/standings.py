@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import isinf
 
 from trized.games import load
 from trized.lab.arena import Contest, Result
-from trized.lab.ratings import Duel, Rating, elo_ratings, share, team_ratings
+from trized.lab.intervals import Rating, clustered_share
+from trized.lab.ratings import Duel, elo_ratings
 
 
 @dataclass(frozen=True)
@@ -35,18 +37,14 @@ def score_of(result: Result, sides: tuple[tuple[int, ...], ...], side: int) -> f
     return 1.0 if sides[side][0] in result.winners else 0.0
 
 
-def duels_of(contest: Contest, results: Sequence[Result]) -> list[Duel]:
-    """Return the games in which one bot had a whole side and another bot the other; the lower bot first."""
+def duels_of(contest: Contest, results: Sequence[Result]) -> list[list[Duel]]:
+    """Return the games between two sides, mirror images together."""
     sides = sides_of(contest)
-    return [duel for result in results for duel in _duel(result, sides)]
-
-
-def _duel(result: Result, sides: tuple[tuple[int, ...], ...]) -> list[Duel]:
-    if len(sides) != 2:
-        return []
-    one, other = (result.seats[side[0]] for side in sides)
-    score = score_of(result, sides, 0)
-    return [Duel(one, other, score) if one < other else Duel(other, one, 1 - score)]
+    pairs: dict[int, list[Duel]] = {}
+    for result in results if len(sides) == 2 else ():
+        one, other = (tuple(result.seats[seat] for seat in side) for side in sides)
+        pairs.setdefault(result.pair, []).append(Duel(one, other, score_of(result, sides, 0)))
+    return list(pairs.values())
 
 
 class Standings(list[Standing]):
@@ -56,7 +54,7 @@ class Standings(list[Standing]):
         from trized.lab.notebook import html_table
 
         def elo(rating: Rating | None) -> str:
-            return "" if rating is None else f"{rating.value:.0f} ({rating.low:.0f} – {rating.high:.0f})"
+            return "" if rating is None else " ".join(write_elo(rating))
 
         rows = [
             (
@@ -71,18 +69,23 @@ class Standings(list[Standing]):
         return html_table("Standings", ("bot", "games", "share", "Elo", "ms a move"), rows)
 
 
+def write_elo(rating: Rating) -> tuple[str, str]:
+    """Write a strength and its interval; of who never lost only what it is at least, of who never won at most."""
+    if isinf(rating.high) and isinf(rating.low):
+        return "?", ""
+    if isinf(rating.high):
+        return f"at least {rating.low:.0f}", ""
+    if isinf(rating.low):
+        return f"at most {rating.high:.0f}", ""
+    return f"{rating.value:.0f}", f"{rating.low:.0f} to {rating.high:.0f}"
+
+
 def rank_bots(contest: Contest, results: Sequence[Result]) -> Standings:
     """Return the bots, the strongest first."""
     sides = sides_of(contest)
     ratings: list[Rating | None] = [None] * len(contest.bots)
-    if len(sides) == 2 and len(sides[0]) == 1:
-        pairs: dict[int, list[Duel]] = {}
-        for result in results:
-            pairs.setdefault(result.pair, []).extend(_duel(result, sides))
-        ratings = list(elo_ratings(len(contest.bots), list(pairs.values()), contest.seed))
-    elif len(sides) == 2:
-        teams = [(*[[r.seats[s] for s in side] for side in sides], score_of(r, sides, 0)) for r in results]
-        ratings = list(team_ratings(len(contest.bots), teams))  # type: ignore[arg-type]
+    if len(sides) == 2:
+        ratings = list(elo_ratings(len(contest.bots), duels_of(contest, results)))
     standings = [_standing(contest, results, sides, bot, ratings[bot]) for bot in range(len(contest.bots))]
     return Standings(
         sorted(
@@ -94,21 +97,21 @@ def rank_bots(contest: Contest, results: Sequence[Result]) -> Standings:
 def _standing(
     contest: Contest, results: Sequence[Result], sides: tuple[tuple[int, ...], ...], bot: int, rating: Rating | None
 ) -> Standing:
-    scores = [
-        score_of(result, sides, number)
-        for result in results
-        for number, side in enumerate(sides)
-        if bot in [result.seats[seat] for seat in side]
-    ]
+    scores: dict[int, list[float]] = {}  # by pair: mirror images are not independent
+    for result in results:
+        for number, side in enumerate(sides):
+            if bot in [result.seats[seat] for seat in side]:
+                scores.setdefault(result.pair, []).append(score_of(result, sides, number))
+    single = [score for pair in scores.values() for score in pair]
     took_part = [result for result in results if bot in result.seats]
     moves = sum(result.moves.get(bot, 0) for result in took_part)
     spent = sum(result.milliseconds.get(bot, 0.0) for result in took_part)
     return Standing(
         bot=contest.bots[bot],
-        games=len(scores),
-        wins=scores.count(1.0),
-        draws=scores.count(0.5),
-        share=share(sum(scores), len(scores)),
+        games=len(single),
+        wins=single.count(1.0),
+        draws=single.count(0.5),
+        share=clustered_share([sum(pair) for pair in scores.values()], [len(pair) for pair in scores.values()]),
         elo=rating,
         points=sum(result.points for result in took_part) / max(1, len(took_part)),
         ms_per_move=spent / max(1, moves),

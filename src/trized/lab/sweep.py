@@ -19,11 +19,11 @@ from trized.kernel.errors import speaking
 from trized.lab import plots
 from trized.lab.engines import LOCAL, Engine
 from trized.lab.folder import RunFolder
+from trized.lab.intervals import Rating, share
 from trized.lab.labels import Labels
 from trized.lab.measures import Tables
 from trized.lab.numerals import decimal, percent, spread
 from trized.lab.pages import html_table, write_page
-from trized.lab.ratings import Rating, share
 from trized.lab.rows import SCHEMA
 from trized.lab.simulate import Run, simulate
 

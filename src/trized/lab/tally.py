@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from trized.kernel import Game, Outcome, State
 from trized.kernel.playout import Playout
-from trized.lab.ratings import share
+from trized.lab.intervals import share
 
 if TYPE_CHECKING:
     import polars

@@ -16,9 +16,9 @@ from trized.bots import Bot, Budget, Spec, read_budget
 from trized.games import load
 from trized.kernel import Game, Options, Refused, Seeded
 from trized.kernel.playout import play_game
+from trized.lab.intervals import Rating, share
 from trized.lab.players import LIMIT, BotPolicy
 from trized.lab.processes import map_unordered
-from trized.lab.ratings import Rating, share
 from trized.lab.seeds import seed_for
 from trized.lab.train.players import make_bot
 from trized.lab.train.settings import Settings

@@ -13,7 +13,7 @@ import msgspec
 from trized.games import load
 from trized.kernel import Refused
 from trized.lab.folder import replace_file
-from trized.lab.ratings import Rating
+from trized.lab.intervals import Rating
 from trized.lab.seeds import seed_for
 from trized.lab.train.folder import Generation, Learned, PlayedCounts, TrainingFolder
 from trized.lab.train.gate import Verdict, run_gate

@@ -9,10 +9,10 @@ from trized.games import load
 from trized.kernel.catalogue import Catalogue
 from trized.kernel.errors import speaking
 from trized.lab import plots
+from trized.lab.intervals import Rating
 from trized.lab.labels import Labels
 from trized.lab.numerals import decimal, number, percent
 from trized.lab.pages import html_table, write_page
-from trized.lab.ratings import Rating
 from trized.lab.sweep import write_rating
 from trized.lab.train.folder import Generation, Learned, PlayedCounts
 from trized.lab.train.gate import Verdict

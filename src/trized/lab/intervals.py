@@ -1,0 +1,160 @@
+"""Intervals at 95 % and tests: every kind that the laboratory prints. docs/lab.md has the coverage of each."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import erfc, sqrt, tan
+
+Z = 1.959964
+LEVEL = 0.05  # the share of true nulls that a test may call settled
+
+
+@dataclass(frozen=True)
+class Rating:
+    """A strength, a share or a mean with its 95% interval; an end that no game bounds is infinite."""
+
+    value: float
+    low: float
+    high: float
+
+    def as_value(self) -> dict[str, float]:
+        """Return a share as one value for JSON."""
+        return {"share": round(self.value, 4), "low": round(self.low, 4), "high": round(self.high, 4)}
+
+    def scaled(self, factor: float, offset: float = 0.0) -> "Rating":
+        """Return the rating on another scale."""
+        ends = sorted((offset + factor * self.low, offset + factor * self.high))
+        return Rating(offset + factor * self.value, *ends)
+
+
+def share(wins: float, games: float, quantile: float = Z) -> Rating:
+    """Return a share of independent games with Wilson's interval."""
+    if games <= 0:
+        return Rating(0.0, 0.0, 1.0)
+    z, p = quantile, wins / games
+    middle = (p + z * z / (2 * games)) / (1 + z * z / games)
+    half = z * sqrt(p * (1 - p) / games + z * z / (4 * games * games)) / (1 + z * z / games)
+    return Rating(p, min(p, max(0.0, middle - half)), max(p, min(1.0, middle + half)))
+
+
+def clustered_share(hits: Sequence[float], cases: Sequence[float]) -> Rating:
+    """Return a share over cases that are not independent within a game: `hits` of `cases` for each game.
+
+    The variance is that of the ratio over games. Wilson's interval then uses the number of independent cases that
+    would have this variance. One more game of independent cases keeps equal games from proving too much.
+    """
+    games, total = len(cases), sum(cases)
+    if total <= 0:
+        return Rating(0.0, 0.0, 1.0)
+    p = sum(hits) / total
+    squares = sum((hit - p * case) ** 2 for hit, case in zip(hits, cases, strict=True))
+    if games < 2 or p in (0.0, 1.0):
+        return share(p * games, games)
+    spread = squares * games / (games - 1) + p * (1 - p) * total / games
+    return share(p * (effective := p * (1 - p) * total**2 / spread), effective, t_quantile(games - 1))
+
+
+def mean(values: Sequence[float]) -> Rating:
+    """Return the mean of independent games with Student's interval; without an end if there is only one game."""
+    count = len(values)
+    if count == 0:
+        return Rating(0.0, float("-inf"), float("inf"))
+    middle = sum(values) / count
+    half = t_quantile(count - 1) * deviation(values) / sqrt(count) if count > 1 else float("inf")
+    return Rating(middle, middle - half, middle + half)
+
+
+def deviation(values: Sequence[float]) -> float:
+    """Return the standard deviation of a sample."""
+    count = len(values)
+    middle = sum(values) / count if count else 0.0
+    return sqrt(sum((value - middle) ** 2 for value in values) / (count - 1)) if count > 1 else 0.0
+
+
+def t_quantile(freedom: float) -> float:
+    """Return the quantile of Student's t that leaves out 2.5 % on each side (Cornish and Fisher; exact below 3)."""
+    if freedom < 1:
+        return float("inf")
+    if freedom < 2:
+        return tan(0.475 * 3.141592653589793)
+    if freedom < 3:
+        return 0.95 * sqrt(2 / (1 - 0.95**2))
+    z, v = Z, freedom
+    terms = (
+        (z**3 + z) / 4,
+        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
+        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
+        (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160,
+    )
+    return z + sum(term / v**k for k, term in enumerate(terms, 1))
+
+
+@dataclass(frozen=True)
+class Paired:
+    """A difference between paired games: its interval, and how likely one as large is if nothing differs."""
+
+    difference: Rating
+    p: float
+
+
+def paired_shares(first: Sequence[bool], second: Sequence[bool]) -> Paired:
+    """Compare two shares game by game: McNemar's exact test, and the interval of Bonett and Price."""
+    count = len(first)
+    gained = sum(b and not a for a, b in zip(first, second, strict=True))
+    lost = sum(a and not b for a, b in zip(first, second, strict=True))
+    up, down = (gained + 1) / (count + 2), (lost + 1) / (count + 2)
+    half = Z * sqrt(max(0.0, up + down - (up - down) ** 2) / (count + 2))
+    value = (gained - lost) / max(1, count)
+    low, high = max(-1.0, up - down - half), min(1.0, up - down + half)
+    if gained == lost == 0:
+        return Paired(Rating(0.0, low, high), 1.0)
+    return Paired(
+        Rating(value, min(low, value), max(high, value)), two_sided_binomial(min(gained, lost), gained + lost)
+    )
+
+
+def paired_means(first: Sequence[float], second: Sequence[float]) -> Paired:
+    """Compare two means game by game: Student's test and interval; equal gaps count as in a sign test."""
+    gaps = [b - a for a, b in zip(first, second, strict=True)]
+    found, spread = mean(gaps), deviation(gaps)
+    if not any(gaps):
+        return Paired(found, 1.0)
+    if spread == 0:
+        return Paired(found, min(1.0, 2 * 0.5 ** len(gaps)))
+    return Paired(found, student_p(found.value / (spread / sqrt(len(gaps))), len(gaps) - 1))
+
+
+def two_sided_binomial(fewer: int, count: int) -> float:
+    """Return how likely a coin falls at most `fewer` times of `count` on one of its sides."""
+    from scipy.special import bdtr
+
+    return min(1.0, 2 * float(bdtr(fewer, count, 0.5)))
+
+
+def student_p(t: float, freedom: float) -> float:
+    """Return how likely Student's t is as far from 0, on either side."""
+    from scipy.special import stdtr
+
+    return 2 * float(stdtr(freedom, -abs(t)))
+
+
+def normal_p(z: float) -> float:
+    """Return how likely a normal deviate is as far from 0, on either side."""
+    return erfc(abs(z) / sqrt(2))
+
+
+def holm(ps: Sequence[float]) -> list[float]:
+    """Return p-values so corrected that all of them together call something settled in at most 5 % of true nulls."""
+    adjusted, most = [1.0] * len(ps), 0.0
+    for rank, k in enumerate(sorted(range(len(ps)), key=lambda k: ps[k])):
+        most = max(most, min(1.0, (len(ps) - rank) * ps[k]))
+        adjusted[k] = most
+    return adjusted
+
+
+def false_discoveries(ps: Sequence[float]) -> list[float]:
+    """Return q-values (Benjamini and Hochberg): of all with q at most 5 %, at most 5 % are expected to be false."""
+    adjusted, least = [1.0] * len(ps), 1.0
+    for rank, k in reversed(list(enumerate(sorted(range(len(ps)), key=lambda k: ps[k]), 1))):
+        least = min(least, len(ps) * ps[k] / rank)
+        adjusted[k] = least
+    return adjusted

@@ -1,0 +1,169 @@
+"""Coverage of every kind of interval that the laboratory prints: a known truth is simulated again and again.
+
+    .venv/bin/python -m tests.support.coverage [RUNS]
+
+prints a table for docs/lab.md. tests/lab/test_coverage.py runs the same cases with fewer runs.
+"""
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from math import exp, log
+
+from trized.kernel import Seeded
+from trized.lab.intervals import Rating, clustered_share, mean, paired_means, paired_shares, share
+from trized.lab.ratings import MIDDLE, POINTS, Duel, elo_ratings
+
+RUNS = 2000
+Case = Callable[["Draws"], Iterator[tuple[Rating, float]]]  # one run: intervals, each with the truth
+CASES: dict[str, Case] = {}
+
+
+class Draws:
+    """Random numbers of one run."""
+
+    def __init__(self, seed: int) -> None:
+        self.chance = Seeded(seed)
+
+    def uniform(self) -> float:
+        return (int(self.chance.below(1 << 30)) + 0.5) / (1 << 30)
+
+    def coin(self, p: float) -> bool:
+        return self.uniform() < p
+
+    def skewed(self) -> float:
+        """Draw from an exponential distribution with mean 1."""
+        return -log(self.uniform())
+
+    def below(self, count: int) -> int:
+        return int(self.chance.below(count))
+
+
+def case(name: str) -> Callable[[Case], Case]:
+    """Add a case under the name that the table shows."""
+
+    def add(one: Case) -> Case:
+        CASES[name] = one
+        return one
+
+    return add
+
+
+def measure(name: str, runs: int, seed: int = 1) -> tuple[float, int]:
+    """Return the share of intervals that hold the truth, and how many there were."""
+    inside = total = 0
+    for run in range(runs):
+        for found, truth in CASES[name](Draws(seed * 1_000_003 + run)):
+            inside += found.low <= truth <= found.high
+            total += 1
+    return inside / total, total
+
+
+@case("share of games (Wilson): 50, 200 and 1,000 games, true share 0.5, 0.2 and 0.03")
+def shares(draws: Draws) -> Iterator[tuple[Rating, float]]:
+    for games, p in ((50, 0.5), (200, 0.2), (1000, 0.03)):
+        yield share(sum(draws.coin(p) for _ in range(games)), games), p
+
+
+@case("share of decisions, cards or turns (by game): 30 and 300 games of 5 to 60 cases, unlike each other")
+def clustered(draws: Draws) -> Iterator[tuple[Rating, float]]:
+    for games in (30, 300):
+        cases = [5 + draws.below(56) for _ in range(games)]
+        tendencies = [0.1 + 0.5 * draws.uniform() for _ in range(games)]
+        hits = [sum(draws.coin(p) for _ in range(n)) for n, p in zip(cases, tendencies, strict=True)]
+        yield clustered_share(hits, cases), 0.35
+
+
+@case("score of a bot in mirrored pairs: 20 and 100 pairs, half of them decided by the draw")
+def mirrored(draws: Draws) -> Iterator[tuple[Rating, float]]:
+    for pairs in (20, 100):
+        scores = [1 if draws.coin(0.5) else draws.coin(0.6) + draws.coin(0.6) for _ in range(pairs)]
+        yield clustered_share(scores, [2] * pairs), 0.55
+
+
+@case("mean of games (Student): 10, 30 and 300 games of a skewed length")
+def means(draws: Draws) -> Iterator[tuple[Rating, float]]:
+    for games in (10, 30, 300):
+        yield mean([10 + draws.skewed() + draws.skewed() + draws.skewed() for _ in range(games)]), 13.0
+
+
+@case("difference of shares on the same seeds (Bonett and Price): 40, 200 and 1,000 games")
+def differences_of_shares(draws: Draws) -> Iterator[tuple[Rating, float]]:
+    for games, changed in ((40, 0.3), (200, 0.1), (1000, 0.05)):
+        first = [draws.coin(0.5) for _ in range(games)]
+        second = [draws.coin(0.7) if draws.coin(changed) else one for one in first]
+        yield paired_shares(first, second).difference, 0.2 * changed
+
+
+@case("difference of means on the same seeds (Student): 5, 30 and 300 games")
+def differences_of_means(draws: Draws) -> Iterator[tuple[Rating, float]]:
+    for games in (5, 30, 300):
+        first = [10 * draws.uniform() for _ in range(games)]
+        second = [one + 1 + draws.uniform() - draws.uniform() for one in first]
+        yield paired_means(first, second).difference, 1.0
+
+
+def play_ladder(
+    draws: Draws, strengths: Sequence[float], pairs: int, chance: float, teams: int = 1
+) -> list[list[Duel]]:
+    """Play mirrored pairs between all bots; in a share of the pairs the draw decides, and each side wins once."""
+    found, bots = [], len(strengths)
+    for one in range(bots):
+        for other in range(one + 1, bots):
+            for k in range(pairs):
+                third = next(bot for bot in range(k, k + bots) if bot % bots not in (one, other)) % bots
+                mixed = teams > 1 and k % 2 == 1
+                first, second = ((one, third), (other, third)) if mixed else ((one,) * teams, (other,) * teams)
+                gap = sum(strengths[bot] for bot in first) - sum(strengths[bot] for bot in second)
+                p = 1 / (1 + exp(-gap / teams / POINTS))
+                decided = min(chance, 1.6 * min(p, 1 - p))
+                if draws.coin(decided):
+                    scores = (1.0, 0.0)
+                else:
+                    rest = (p - decided / 2) / (1 - decided)
+                    scores = (float(draws.coin(rest)), float(draws.coin(rest)))
+                found.append([Duel(first, second, score) for score in scores])
+    return found
+
+
+def rate_ladder(
+    draws: Draws, strengths: Sequence[float], pairs: int, chance: float, teams: int = 1
+) -> Iterator[tuple[Rating, float]]:
+    middle = sum(strengths) / len(strengths)
+    found = elo_ratings(len(strengths), play_ladder(draws, strengths, pairs, chance, teams))
+    yield from zip(found, [MIDDLE + one - middle for one in strengths], strict=True)
+
+
+WEAK = (1290.0, 1200.0, 1160.0, 940.0, 410.0)
+
+
+@case("Elo with a weak bot (1290, 1200, 1160, 940, 410): 40 games a pair")
+def elo_with_a_weak_bot(draws: Draws) -> Iterator[tuple[Rating, float]]:
+    yield from rate_ladder(draws, WEAK, 20, 0.0)
+
+
+@case("Elo with a weak bot: 200 games a pair, a third of the openings decided by the draw")
+def elo_with_chance(draws: Draws) -> Iterator[tuple[Rating, float]]:
+    yield from rate_ladder(draws, WEAK, 100, 0.33)
+
+
+@case("Elo of close bots (1040, 1000, 960): 20 games a pair")
+def elo_of_close_bots(draws: Draws) -> Iterator[tuple[Rating, float]]:
+    yield from rate_ladder(draws, (1040.0, 1000.0, 960.0), 10, 0.3)
+
+
+@case("Elo in mixed teams of two (1150, 1000, 850): 40 games a pair")
+def elo_of_teams(draws: Draws) -> Iterator[tuple[Rating, float]]:
+    yield from rate_ladder(draws, (1150.0, 1000.0, 850.0), 20, 0.2, teams=2)
+
+
+def main() -> None:
+    """Print the coverage of every case as a table in Markdown."""
+    runs = int(sys.argv[1]) if len(sys.argv) > 1 else RUNS
+    print("| interval | intervals | hold the truth |\n| --- | ---: | ---: |")
+    for name in CASES:
+        coverage, total = measure(name, runs)
+        print(f"| {name} | {total:,} | {coverage:.1%} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()
