@@ -27,14 +27,13 @@ from typing import Any
 from unittest import mock
 from urllib.parse import quote, urlencode
 
-from litestar import Litestar
 from msgspec.structs import replace
 
 from trized.analysis.decisions import Effort
 from trized.games import REGISTRY, load
 from trized.games.zorgcorp.box import DATA as BOARDS
 from trized.kernel import LEVELS
-from trized.table.app import application
+from trized.table.app import Application
 from trized.table.pages.catalogue import catalogue
 from trized.table.play.tables import Table
 from trized.table.play.workers import (
@@ -47,7 +46,7 @@ from trized.table.play.workers import (
     judge_ply,
     think,
 )
-from trized.table.routes import DIRECT
+from trized.table.routes import ROUTES
 from trized.table.seats.credentials import csrf_token, new_secret
 from trized.table.settings import Settings
 
@@ -121,7 +120,7 @@ class LastError(logging.Handler):
             self.last = " | ".join(trace[-12:])[:1500]
 
 
-async def ask(app: Litestar, request: dict[str, Any]) -> Answer:
+async def ask(app: Application, request: dict[str, Any]) -> Answer:
     """Send one request to the application, without a network between; a stream is left after its first piece."""
     answer, enough, sent = Answer(), asyncio.Event(), False
 
@@ -169,13 +168,12 @@ class QuickWorkers(Workers):
 class Fuzzer:
     """Makes requests by chance, from a seed."""
 
-    def __init__(self, app: Litestar, seed: int) -> None:
+    def __init__(self, app: Application, seed: int) -> None:
         self.app, self.seed = app, seed
         self.pick = random.Random(seed)
-        self.methods = {
-            route.path: sorted(map(str, route.methods)) for route in app.routes if hasattr(route, "methods")
-        }
-        self.methods |= {f"/t/{{name:str}}/{route.name}": [route.method] for route in DIRECT}
+        self.methods: dict[str, list[str]] = {}
+        for route in ROUTES:
+            self.methods.setdefault(route.path, []).append(route.method)
         self.paths = sorted(self.methods)
         self.secrets = [new_secret() for _ in range(6)]
         self.tables: dict[str, Table] = {}  # the latest, by name
@@ -183,7 +181,7 @@ class Fuzzer:
         self.records = [file.read_text(encoding="utf-8") for file in RECORDS if file.stat().st_size < 40_000]
         self.files = [*TOML, (BOARDS / "galaxy.toml").read_text(encoding="utf-8")]
         self.found = Found()
-        self.upkeep = set(app.state.server.tasks)
+        self.upkeep = set(app.server.tasks)
         self.errors = LastError()
         logging.getLogger("trized").addHandler(self.errors)
 
@@ -196,7 +194,7 @@ class Fuzzer:
         if pick.random() < 0.8:  # as the route is meant
             methods = self.methods[route]
             method = pick.choice([one for one in methods if one in ("GET", "POST")] or methods)
-        path = re.sub(r"\{(\w+):\w+\}", lambda found: self.part(found[1]), route)
+        path = re.sub(r"\{(\w+)(:\w+)?\}", lambda found: self.part(found[1]), route)
         if pick.random() < 0.05:
             path = self.mutated(path)
         secret, lang = pick.choice(self.secrets), pick.choice(("en", "fr"))
@@ -219,7 +217,7 @@ class Fuzzer:
         pick = self.pick
         if name == "game":
             return pick.choice([*REGISTRY, "tiny", "tiny", "tiny", "chess"]) if pick.random() < 0.9 else self.odd()
-        if name == "at":
+        if name in ("at", "number", "step"):
             return str(pick.choice((0, 1, 2, 5, -1, 99, 10**12)))
         if self.tables and pick.random() < 0.9:
             return pick.choice(list(self.tables))
@@ -380,7 +378,7 @@ class Fuzzer:
             if not sentence or in_other_language(sentence, request["lang"]):
                 self.found.blame(f"{place}: {answer.status} says {sentence[:300]!r}")
         await self.learn(answer)
-        while bots := self.app.state.server.tasks - self.upkeep:
+        while bots := self.app.server.tasks - self.upkeep:
             await asyncio.wait(bots)
 
     async def learn(self, answer: Answer) -> None:
@@ -393,7 +391,7 @@ class Fuzzer:
                 self.links += [said["link"].partition("#")[2]] if "link" in said else []
         found = re.fullmatch(r"/t/([a-z0-9]{12})(?:/replay)?", to)
         if found and found[1] not in self.tables:
-            self.tables[found[1]] = await self.app.state.server.tables.get(found[1])
+            self.tables[found[1]] = await self.app.server.tables.get(found[1])
             for oldest in [*self.tables][:-TABLES]:
                 del self.tables[oldest]
 
@@ -426,8 +424,8 @@ def in_other_language(sentence: str, lang: str) -> bool:
 async def fuzz(requests: int, seed: int, told: Callable[[str], None] = lambda _: None) -> Found:
     """Send so many requests to a server of one's own; return what was seen."""
     games = {**REGISTRY, "tiny": "tests.games.tiny"}
-    app = application(Settings(rate_limited=False, games=games, workers=1))
-    server = app.state.server
+    app = Application(Settings(rate_limited=False, games=games, workers=1))
+    server = app.server
     server.workers = QuickWorkers(1)
     with mock.patch("random._urandom", random.Random(seed).randbytes):  # all that `secrets` gives comes from there
         await server.open()

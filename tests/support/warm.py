@@ -10,7 +10,7 @@ import httpx
 
 from tests.support import services as services  # imported here, so that no forked process has to
 from trized.cli.serve import listen, serve
-from trized.table.app import application
+from trized.table.app import Application
 from trized.table.http.logs import write_log
 from trized.table.play import redis_bus as redis_bus
 from trized.table.settings import Settings
@@ -20,13 +20,13 @@ SETTINGS = Settings(games={"tiny": "tests.games.tiny"}, rate_limited=False)
 
 async def warm_up() -> None:
     """Serve once: what is made on the first request is there for all that are forked."""
-    app = application(SETTINGS)
-    await app.state.server.open()
-    transport = httpx.ASGITransport(app)  # type: ignore[arg-type]
+    app = Application(SETTINGS)
+    await app.server.open()
+    transport = httpx.ASGITransport(app)
     async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as visitor:
         await visitor.get("/")
         await visitor.get("/rules/tiny")
-    await app.state.server.close()
+    await app.server.close()
 
 
 def run_server(store: str, bus: str, port: int, log: str) -> None:

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.table.test_middleware import POSTS
-from trized.table.app import application
+from trized.table.app import Application
 from trized.table.seats.credentials import csrf_token
 from trized.table.settings import Settings
 
@@ -73,16 +73,16 @@ class Door:
 @pytest.fixture(scope="module")
 def door() -> Iterator[Door]:
     loop = asyncio.new_event_loop()
-    app = application(Settings(rate_limited=False, games={"tiny": "tests.games.tiny"}))
-    loop.run_until_complete(app.state.server.open())
-    transport: Any = httpx.ASGITransport(app, raise_app_exceptions=False)  # type: ignore[arg-type]
+    app = Application(Settings(rate_limited=False, games={"tiny": "tests.games.tiny"}))
+    loop.run_until_complete(app.server.open())
+    transport: Any = httpx.ASGITransport(app, raise_app_exceptions=False)
     http = httpx.AsyncClient(
         transport=transport, base_url=HOST, headers={"origin": HOST}, cookies={"trized": SECRET}, timeout=60
     )
     door = Door(loop, http)
     door.table = door.post("/new", {"game": "tiny", "seat1": "link", "crew": "2"}).json()["to"]
     yield door
-    loop.run_until_complete(app.state.server.close())
+    loop.run_until_complete(app.server.close())
     loop.close()
 
 

@@ -11,10 +11,9 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
-from litestar import Litestar
 
 from trized.games import REGISTRY
-from trized.table.app import application
+from trized.table.app import Application
 from trized.table.seats.credentials import csrf_token, new_secret
 from trized.table.settings import Settings
 
@@ -44,7 +43,7 @@ def longest() -> Iterator[list[float]]:
 class Browser:
     """Asks an application that runs in this process."""
 
-    def __init__(self, app: Litestar) -> None:
+    def __init__(self, app: Application) -> None:
         self.app, self.secret = app, new_secret()
 
     async def ask(self, method: str, path: str, fields: dict[str, Any] | None = None, pieces: int = 0) -> bytes:
@@ -96,7 +95,7 @@ async def make_table(browser: Browser, game: str) -> str:
 
 async def say(browser: Browser, path: str) -> None:
     """Say anything legal."""
-    table = await browser.app.state.server.tables.get(path.rpartition("/")[2])
+    table = await browser.app.server.tables.get(path.rpartition("/")[2])
     seat = table.waiting()[0]
     view = table.last.state.view(seat)
     said = table.live.game.notation.write(view, seat, random.Random(table.last.number).choice(list(view.legal())))
@@ -106,8 +105,8 @@ async def say(browser: Browser, path: str) -> None:
 @pytest.mark.parametrize("game", REGISTRY)
 def test_nothing_holds_the_event_loop(game: str, tmp_path: Path) -> None:
     async def scene() -> dict[str, float]:
-        app = application(Settings(store=f"sqlite:{tmp_path}/tables.db", rate_limited=False))
-        async with app.lifespan():
+        app = Application(Settings(store=f"sqlite:{tmp_path}/tables.db", rate_limited=False))
+        async with app.router.lifespan_context(app):
             browser = Browser(app)
             path = await make_table(browser, game)
             asked: dict[str, Any] = {
@@ -122,7 +121,7 @@ def test_nothing_holds_the_event_loop(game: str, tmp_path: Path) -> None:
                 "moment": lambda: browser.ask("GET", f"{path}/moment/3"),
                 "rules": lambda: browser.ask("GET", f"/rules/{game}"),
                 "record": lambda: browser.ask("GET", f"{path}/record"),
-                "upkeep": lambda: app.state.server._upkeep_once(),
+                "upkeep": lambda: app.server._upkeep_once(),
             }
             worst = dict.fromkeys(asked, 1.0)
             for _ in range(TIMES):

@@ -10,7 +10,7 @@ from tests.table.test_sit import post
 from trized.games import REGISTRY, load
 from trized.games.zoondo.box import BOX as ZOONDO_BOX
 from trized.games.zorgcorp.box import DATA as BOARDS
-from trized.table.app import application
+from trized.table.app import Application
 from trized.table.seats.credentials import new_secret
 from trized.table.settings import Settings
 
@@ -45,13 +45,13 @@ def test_files_that_are_looked_at_before_a_game_come_and_go() -> None:
             assert shown.status_code == 200, shown.text
 
     async def scene() -> tuple[dict[str, int], dict[str, int]]:
-        app = application(Settings(games=dict(REGISTRY), rate_limited=False))
-        await app.state.server.open()
+        app = Application(Settings(games=dict(REGISTRY), rate_limited=False))
+        await app.server.open()
         await bring(app, 1)
         before = unbounded()
         for number in range(2, 5):
             await bring(app, number)
-        await app.state.server.close()
+        await app.server.close()
         return before, unbounded()
 
     before, after = asyncio.run(scene())

@@ -7,22 +7,13 @@ import pytest
 from tests.support.server import Server, Visitor
 from trized.games import load
 from trized.kernel import Live, Seeded
-from trized.table.app import application
+from trized.table.app import Application
 from trized.table.http.limits import RateLimits
-from trized.table.http.middleware import GuardMiddleware, cost_of, kind_of, normal_path
-from trized.table.routes import DIRECT
+from trized.table.http.middleware import cost_of, kind_of, normal_path
+from trized.table.routes import ROUTES
 from trized.table.settings import Settings
 
-POSTS = sorted(
-    {
-        *(
-            route.path.replace("{name:str}", "abc")
-            for route in application(Settings(games={"tiny": "tests.games.tiny"})).routes
-            if "POST" in route.methods
-        ),
-        *(f"/t/abc/{route.name}" for route in DIRECT if route.method == "POST"),
-    }
-)
+POSTS = sorted(route.path.replace("{table}", "abc") for route in ROUTES if route.method == "POST")
 
 
 def test_every_form_is_known() -> None:
@@ -121,8 +112,7 @@ def test_rate_limits_past_their_size_forget_the_visitor_not_seen_for_longest(mon
 def test_what_fills_the_store_is_limited_by_its_size() -> None:
     assert [cost_of(length) for length in ("900", "400000", "2000000")] == [1, 3, 11]
     assert {cost_of(length) for length in ("", "x", "9" * 9, "9" * 50)} == {11}  # as the largest that may come
-    guard, headers = application(Settings(games={})).asgi_handler, {"content-length": "2000000"}
-    assert isinstance(guard, GuardMiddleware)
+    guard, headers = Application(Settings(games={})).guard, {"content-length": "2000000"}
     assert guard.within_limits("somewhere", "somebody", "POST", "/upload", headers)
     assert not guard.within_limits("somewhere", "somebody", "POST", "/upload", headers)
     assert guard.within_limits("somewhere", "somebody else", "POST", "/upload", headers)

@@ -9,12 +9,11 @@ from typing import Any
 
 import httpx
 import pytest
-from litestar import Litestar
 
 from tests.support.twins import Forgetful, Twins, twins
 from trized.games import REGISTRY
 from trized.kernel import PUBLIC, Record
-from trized.table.app import application
+from trized.table.app import Application
 from trized.table.pages.registry import Registry
 from trized.table.play.tables import Table, header_of, table_from
 from trized.table.play.workers import ThinkRequest, ThinkResult, think
@@ -72,11 +71,11 @@ class Here:
 class Looker:
     """A viewer's browser before one of the worlds; keeps every byte that comes."""
 
-    def __init__(self, app: Litestar, lang: str) -> None:
+    def __init__(self, app: Application, lang: str) -> None:
         self.app = app
-        self.server: Server = app.state.server
+        self.server: Server = app.server
         self.http = httpx.AsyncClient(
-            transport=httpx.ASGITransport(app, raise_app_exceptions=False),  # type: ignore[arg-type]
+            transport=httpx.ASGITransport(app, raise_app_exceptions=False),
             base_url=HOST,
             headers={"origin": HOST, "accept-language": lang, "accept-encoding": "identity"},
             cookies={"trized": SECRET},
@@ -124,7 +123,7 @@ class Looker:
             if b"event: here" in body:
                 quiet.set()
 
-        task = asyncio.create_task(self.app(scope, receive, send))  # type: ignore[arg-type]
+        task = asyncio.create_task(self.app(scope, receive, send))
         waiting = asyncio.create_task(quiet.wait())
         done, _ = await asyncio.wait({task, waiting}, timeout=20, return_when=asyncio.FIRST_COMPLETED)
         if task in done:
@@ -149,10 +148,10 @@ class StandingClock(Clock):
 @asynccontextmanager
 async def world(record: Record, viewer: int, lang: str) -> AsyncIterator[Looker]:
     """Open a server in which one table stands, with the viewer's browser before it."""
-    app = application(Settings(rate_limited=False))
-    server: Server = app.state.server
+    app = Application(Settings(rate_limited=False))
+    server: Server = app.server
     server.workers = Here()  # type: ignore[assignment]
-    async with app.lifespan():
+    async with app.router.lifespan_context(app):
         server.store.clock = StandingClock(None)  # pages tell dates
         keys = [Key(NAME, hash_secret(SECRET), (viewer,))] if viewer >= 0 else []
         await server.store.add(row(record), keys, [entry.write() for entry in record.entries])

@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from trized.kernel.record import Joined
-from trized.table.app import application
+from trized.table.app import Application
 from trized.table.seats.credentials import COOKIE, csrf_token, new_secret
 from trized.table.settings import Settings
 from trized.table.store.database import StoreAway
@@ -30,8 +30,8 @@ async def fail(*_: object) -> bool:
 
 def test_a_link_that_was_spent_without_sitting_down_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene() -> tuple[list[int], list[int]]:
-        app = application(Settings(games={"tiny": "tests.games.tiny"}, rate_limited=False))
-        await app.state.server.open()
+        app = Application(Settings(games={"tiny": "tests.games.tiny"}, rate_limited=False))
+        await app.server.open()
         host, guest, stranger = (new_secret() for _ in range(3))
         table = (await post(app, host, "/new", game="tiny", seat1="link", crew="2")).json()["to"]
         link = (await post(app, host, f"{table}/invite", seat="1")).json()["link"].partition("#")[2]
@@ -40,8 +40,8 @@ def test_a_link_that_was_spent_without_sitting_down_is_not_lost(monkeypatch: pyt
             statuses = [(await post(app, guest, f"{table}/sit", secret=link)).status_code]
         for browser in (stranger, guest, guest):
             statuses.append((await post(app, browser, f"{table}/sit", secret=link)).status_code)
-        entries = (await app.state.server.tables.get(table.rpartition("/")[2])).live.record.entries
-        await app.state.server.close()
+        entries = (await app.server.tables.get(table.rpartition("/")[2])).live.record.entries
+        await app.server.close()
         return statuses, [entry.seat for entry in entries if isinstance(entry, Joined)]
 
     statuses, joined = asyncio.run(scene())

@@ -16,7 +16,7 @@ from tests.games.tiny.rules import State as TinyState
 from tests.support.faults import FAULT, NAME, FaultyStore, FaultyWorkers, MadeUpTime, World
 from trized.kernel import Refused
 from trized.kernel.record import Said, TakenOver
-from trized.table.app import application
+from trized.table.app import Application
 from trized.table.play import tables as tables_module
 from trized.table.play.tables import Draft, Tables
 from trized.table.play.workers import Request, ThinkRequest, ThinkResult
@@ -252,7 +252,7 @@ def test_a_server_that_cannot_open_says_what_failed() -> None:
     server = Server(Settings(store="postgresql://nobody@127.0.0.1:1/x", games={}))
     with pytest.raises(StoreAway, match=r"127\.0\.0\.1"):
         asyncio.run(server.open())
-    application(Settings(games={})).state.server.end_streams()  # one that never opened has nothing to end
+    Application(Settings(games={})).server.end_streams()  # one that never opened has nothing to end
 
 
 # Bots

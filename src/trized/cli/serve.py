@@ -13,12 +13,11 @@ from types import FrameType
 
 import uvicorn
 import uvloop
-from litestar import Litestar
 
 from trized.cli import garbage
 from trized.games import REGISTRY
 from trized.kernel import Refused
-from trized.table.app import application
+from trized.table.app import Application
 from trized.table.http.connections import http_settings, read_network
 from trized.table.http.logs import write_log
 from trized.table.http.network import Network
@@ -35,7 +34,7 @@ log = logging.getLogger("trized.table")
 class WebServer(uvicorn.Server):
     """Stops at once while it starts; later it ends the streams of all pages first, so that stopping does not wait."""
 
-    def __init__(self, config: uvicorn.Config, app: Litestar) -> None:
+    def __init__(self, config: uvicorn.Config, app: Application) -> None:
         super().__init__(config)
         self.app = app
 
@@ -64,7 +63,7 @@ class WebServer(uvicorn.Server):
         super().handle_exit(sig, frame)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self.app.state.server.end_streams()
+        self.app.server.end_streams()
         await super().shutdown(sockets)
 
 
@@ -90,7 +89,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 def serve(settings: Settings, listening: socket.socket) -> None:
     """Serve on a socket until a signal stops the process; raise Refused if the server cannot start."""
-    app = application(settings)
+    app = Application(settings)
     config = uvicorn.Config(
         app,
         log_config=None,
@@ -102,7 +101,7 @@ def serve(settings: Settings, listening: socket.socket) -> None:
     )
     server = WebServer(config, app)
     if settings.hosts:  # it stands on this machine only, until somebody here lets others in
-        app.state.network = Network(server.listen_on, listening.getsockname()[1], app.state.hosts)
+        app.network = Network(server.listen_on, listening.getsockname()[1], app.guard.hosts)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # a stop in good order is no failure
     try:
         with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
@@ -111,7 +110,7 @@ def serve(settings: Settings, listening: socket.socket) -> None:
         if server.started or not end.code:
             raise
     if not server.started:
-        raise Refused(app.state.failure or "The server could not start; the log says why.")
+        raise Refused(app.failure or "The server could not start; the log says why.")
 
 
 def run_serve(

@@ -11,18 +11,20 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
-from litestar.enums import HttpMethod, ScopeType
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.exceptions import HTTPException
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from trized.kernel import language
+from trized.kernel import Refused, language
 from trized.table.http.connections import home_of
 from trized.table.http.limits import CROWD, LARGE, RateLimits
 from trized.table.http.logs import request_id
 from trized.table.http.metrics import REFUSALS, request_time
-from trized.table.pages.catalogue import catalogue, preferred
-from trized.table.seats.credentials import COOKIE
-from trized.table.seats.visitor import LANG_COOKIE, cookies_of, headers_of
+from trized.table.http.requests import Request
+from trized.table.pages.responses import show_error
+from trized.table.seats.visitor import Visitor, headers_of, visitor_from
 from trized.table.settings import Settings
+from trized.table.store.database import StoreAway
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -41,7 +43,9 @@ COSTLY = ("/new", "/upload", "/daily", "/history/import", "/history/link")
 MOST = 2 * 1024 * 1024  # bytes of the largest request
 AT_ONCE = 200  # requests of one address that may be under way, streams included
 WAIT = 10  # seconds after which somebody who asked too much may try again
+EXPECTED = (Refused, StoreAway, HTTPException)  # errors that are answered, not logged
 log = logging.getLogger("trized.requests")
+table_log = logging.getLogger("trized.table")
 
 
 def normal_path(path: str) -> str:
@@ -76,7 +80,7 @@ class GuardMiddleware:
         self.under_way: Counter[str] = Counter()  # by address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != ScopeType.HTTP:
+        if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
         headers = headers_of(scope)
@@ -84,27 +88,26 @@ class GuardMiddleware:
         scope["path"], scope["raw_path"] = path, path.encode("utf-8", "surrogateescape")
         begun, status, address = time.perf_counter(), 500, home_of(client_of(scope))
         request_id.set(secrets.token_hex(6))
-        cookies = cookies_of(headers)
-        language.set(preferred(cookies.get(LANG_COOKIE, ""), headers.get("accept-language", "")))
+        visitor = scope["visitor"] = visitor_from(headers, scope["scheme"] == "https" or self.settings.secure)
+        language.set(visitor.lang)
         head = method == "HEAD" and not is_stream(path)  # a stream would never end
         if head:
-            asked: Any = {**scope, "method": HttpMethod.GET}  # the same answer, without its body
-            scope = asked
+            scope = {**scope, "method": "GET"}  # the same answer, without its body
 
         async def answer(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] = [*message["headers"], *self.carried(scope, path, status, message["headers"])]
+                message["headers"] = [*message["headers"], *self.carried(visitor, path, status, message["headers"])]
             elif head and message["type"] == "http.response.body":
                 message["body"] = b""
             await send(message)
 
-        refusal = self.refusal(address, method, path, headers, cookies)
+        refusal = self.refusal(address, method, path, headers, visitor)
         self.under_way[address] += 1
         try:
             if refusal:
-                await refuse(answer, refusal[0], catalogue(language.get())(refusal[1]))
+                await PlainTextResponse(visitor.t(refusal[1]), refusal[0])(scope, receive, answer)
             else:
                 await self.app(scope, receive, answer)
         finally:
@@ -123,12 +126,12 @@ class GuardMiddleware:
         said = {"method": method[:20], "path": path[:200], "status": status, "ms": round(took * 1000, 1)}
         log.info("request", extra=said)
 
-    def carried(self, scope: Any, path: str, status: int, sent: Any) -> list[tuple[bytes, bytes]]:
+    def carried(self, visitor: Visitor, path: str, status: int, sent: Any) -> list[tuple[bytes, bytes]]:
         """Return the headers that every answer carries."""
         names = {name.lower() for name, _ in sent}
         found = [(name, value) for name, value in HEADERS if name not in names]
         found.append((b"x-request-id", request_id.get().encode()))
-        if scope["scheme"] == "https" or self.settings.secure:
+        if visitor.safe:
             found.append(STRICT)
         if status in (429, 503) and b"retry-after" not in names:
             found.append((b"retry-after", str(WAIT).encode()))
@@ -137,7 +140,7 @@ class GuardMiddleware:
         return found
 
     def refusal(
-        self, address: str, method: str, path: str, headers: Mapping[str, str], cookies: Mapping[str, str]
+        self, address: str, method: str, path: str, headers: Mapping[str, str], visitor: Visitor
     ) -> tuple[int, str] | None:
         """Return why a request is not let in, as a status and the key of a sentence, or None."""
         host = headers.get("host", "")
@@ -147,7 +150,7 @@ class GuardMiddleware:
         if (acts or streams) and not self.from_here(headers, host):
             return 403, "error.origin"
         if self.settings.rate_limited:
-            within = self.within_limits(address, cookies.get(COOKIE, "")[:40], method, path, headers)
+            within = self.within_limits(address, "" if visitor.fresh else visitor.secret, method, path, headers)
             if not within or self.under_way[address] >= AT_ONCE:
                 return 429, "error.often"
         return None
@@ -172,6 +175,30 @@ class GuardMiddleware:
         return site == "same-origin"
 
 
+class ErrorMiddleware:
+    """Answers what goes wrong with a sentence, and logs what nobody expected."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        started = False
+
+        async def answer(message: Message) -> None:
+            nonlocal started
+            started = True
+            await send(message)
+
+        try:
+            await self.app(scope, receive, answer)
+        except Exception as error:
+            if started or scope["type"] != "http":
+                raise
+            if not isinstance(error, EXPECTED):
+                table_log.error("broken", exc_info=error, extra={"path": scope["path"]})
+            await show_error(Request(scope, receive), error)(scope, receive, send)
+
+
 def cost_of(length: str) -> int:
     """Return for how many requests one counts that brings so many bytes; without a length, as many as it may bring."""
     known = length.isascii() and length.isdecimal() and len(length) < 10
@@ -182,16 +209,3 @@ def client_of(scope: Any) -> str:
     """Return the address that a request comes from."""
     client = scope.get("client")
     return str(client[0]) if client else ""
-
-
-async def refuse(send: Send, status: int, sentence: str) -> None:
-    """Answer with one sentence."""
-    body = sentence.encode()
-    start: Any = {
-        "type": "http.response.start",
-        "status": status,
-        "headers": [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", str(len(body)).encode())],
-    }
-    await send(start)
-    finish: Any = {"type": "http.response.body", "body": body, "more_body": False}
-    await send(finish)

@@ -3,11 +3,17 @@
 import asyncio
 import time
 from collections.abc import AsyncGenerator, Callable
+from contextlib import AbstractContextManager
+
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
 
 from trized.table.pages.frames import encoder, event_bytes, frame_for, packed, prepare, seat_infos
 from trized.table.play.tables import Table
 from trized.table.seats.viewer import Viewer
 
+PLAIN = {"x-accel-buffering": "no"}
+ZIPPED = PLAIN | {"content-encoding": "gzip"}
 GZIP_START = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 HEARTBEAT = 20.0  # seconds of silence after which the server sends a heartbeat; a page reconnects after 30
 HEARTBEAT_EVENT = b"event: heartbeat\ndata: {}\n\n"  # an event, because scripts cannot see comments
@@ -154,3 +160,36 @@ async def stream(
                 pause.spoke = pause.loop.time()
     finally:
         pause.end()
+
+
+class EventStream(Response):
+    """Sends events as they come, inside an open page, until they end or the page is gone."""
+
+    media_type = "text/event-stream"
+
+    def __init__(self, events: AsyncGenerator[bytes, None], squeeze: bool, page: AbstractContextManager[None]) -> None:
+        super().__init__(headers=ZIPPED if squeeze else PLAIN)
+        del self.headers["content-length"]
+        self.events, self.page = events, page
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def leave() -> None:
+            while (await receive())["type"] != "http.disconnect":
+                pass
+
+        with self.page:
+            await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
+            sending = asyncio.current_task()
+            assert sending is not None
+            gone = asyncio.create_task(leave())
+            gone.add_done_callback(lambda done: done.cancelled() or sending.cancel())
+            try:
+                async for event in self.events:
+                    await send({"type": "http.response.body", "body": event, "more_body": True})
+                await send({"type": "http.response.body", "body": b"", "more_body": False})
+            except asyncio.CancelledError:
+                if not gone.done() or sending.uncancel():
+                    raise
+            finally:
+                gone.cancel()
+                await self.events.aclose()

@@ -1,5 +1,6 @@
-"""The routes of the server: home, what teaches, new tables, a table and its end, replays, reviews, rules, history."""
+"""All routes of the server: method, path and endpoint. What comes first is found first, so the busiest come first."""
 
+from trized.table.http.requests import get, post
 from trized.table.routes import (
     actions,
     coach,
@@ -10,6 +11,7 @@ from trized.table.routes import (
     lesson,
     network,
     new_table,
+    operation,
     puzzles,
     rematch,
     replay,
@@ -19,7 +21,70 @@ from trized.table.routes import (
     uploads,
 )
 
-STUDY = (lesson, puzzles, review, daily, history)
-PARTS = (home, new_table, uploads, network, table, actions, coach, rematch, end, replay, rules, *STUDY)
-ROUTES = [route for part in PARTS for route in part.ROUTES]
-DIRECT = [*table.DIRECT, *actions.DIRECT]
+ROUTES = [
+    # a table
+    post("/t/{table}/say", actions.say),
+    get("/t/{table}/stream", table.follow),
+    get("/t/{table}", table.show),
+    get("/t/{table}/info", table.info),
+    get("/t/{table}/record", table.record),
+    post("/t/{table}/undo", actions.undo),
+    post("/t/{table}/resign", actions.resign),
+    post("/t/{table}/speak", actions.speak),
+    post("/t/{table}/sit", actions.sit),
+    post("/t/{table}/name", actions.rename),
+    post("/t/{table}/invite", actions.invite),
+    post("/t/{table}/hand", actions.hand),
+    post("/t/{table}/back", actions.back),
+    post("/t/{table}/hint", actions.hint),
+    post("/t/{table}/coach", coach.coach),
+    post("/t/{table}/rematch", rematch.rematch),
+    post("/t/{table}/remove", home.remove),
+    # its end, its replay and its review
+    get("/t/{table}/end", end.show),
+    get("/t/{table}/picture", end.picture),
+    get("/t/{table}/replay", replay.show),
+    get("/t/{table}/moment/{at}", replay.moment),
+    get("/t/{table}/review", review.show),
+    post("/t/{table}/review", review.start),
+    get("/t/{table}/review/panel", review.panel),
+    get("/t/{table}/review/line/{number}/{step}", review.line),
+    # static files, home, new tables
+    get("/static/{digest}/{name:path}", operation.static),
+    get("/", home.home),
+    post("/lang", home.choose_language),
+    get("/new/{game}", new_table.form),
+    post("/new/{game}", new_table.form),
+    post("/new", new_table.make),
+    post("/upload", uploads.upload, uploads.RECORD),
+    get("/network", network.reachable),
+    post("/network", network.let_in),
+    post("/qr", network.draw_code),
+    # rules, lessons, puzzles
+    get("/rules/{game}", rules.rules),
+    get("/learn/{game}/{lesson}", lesson.show),
+    get("/learn/{game}/{lesson}/step/{number}", lesson.go_to),
+    get("/learn/{game}/{lesson}/answer/{number}", lesson.answer),
+    get("/learn/{game}/{lesson}/show/{number}", lesson.solve),
+    get("/learn/{game}/{lesson}/info/{number}", lesson.info),
+    get("/puzzles", puzzles.games),
+    get("/puzzles/{game}", puzzles.overview),
+    get("/puzzles/{game}/{id}", puzzles.show),
+    get("/puzzles/{game}/{id}/answer", puzzles.answer),
+    get("/puzzles/{game}/{id}/solution", puzzles.solution),
+    get("/puzzles/{game}/{id}/info", puzzles.info),
+    # the daily challenge, the games of this browser
+    get("/daily", daily.show),
+    post("/daily", daily.begin),
+    get("/history", history.show),
+    get("/history/export", history.export),
+    post("/history/import", history.bring_file, history.FILE),
+    post("/history/link", history.link),
+    post("/history/bring", history.bring),
+    post("/history/delete", history.delete),
+    # for whoever runs the server
+    get("/health", operation.ready),
+    get("/health/ready", operation.ready),
+    get("/health/live", operation.live),
+    get("/metrics", operation.metrics),
+]

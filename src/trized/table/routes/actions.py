@@ -4,20 +4,19 @@ import asyncio
 from collections.abc import Coroutine
 from typing import Any, TypeVar
 
-from litestar import Response, post
+from starlette.responses import Response
 
 from trized.kernel import Live, Refused
 from trized.kernel.catalogue import capital
 from trized.kernel.errors import speaking
 from trized.kernel.record import Ply, Undo
 from trized.kernel.replay import read_action
-from trized.table.dependencies import AnyRequest, FormFields, PathText, ServerDependency, VisitorDependency
-from trized.table.direct import Asked, DirectRoute, read_form, send_json
-from trized.table.pages.responses import form_done
+from trized.table.http.requests import Request, read_number
+from trized.table.pages.responses import Json, form_done
 from trized.table.play import undo as undoing
 from trized.table.play.tables import Draft, Holder, Table
 from trized.table.play.workers import Abandoned, Overloaded, bot_at_table
-from trized.table.routes.table import viewer_of
+from trized.table.routes.table import at_table, table_of, viewer_of
 from trized.table.seats.credentials import hash_secret, is_secret, new_secret
 from trized.table.seats.permissions import (
     are_hints_allowed,
@@ -40,12 +39,6 @@ ADVISER = "expert"
 Idea = TypeVar("Idea")
 
 
-async def at_table(server: Server, visitor: Visitor, name: str, posted: dict[str, str]) -> tuple[Table, Viewer]:
-    """Return the table, and who acts there."""
-    table = await server.tables.get(name)
-    return table, await viewer_of(server, visitor, table, posted.get("seat"))
-
-
 def seat_of(viewer: Viewer, visitor: Visitor) -> int:
     """Return the seat that acts; raise Refused for spectators."""
     if viewer.seat < 0:
@@ -66,12 +59,12 @@ def read_said(live: Live, seat: int, text: str, visitor: Visitor) -> int:
         return read_action(live.game, live.state, seat, text)
 
 
-async def say(asked: Asked) -> None:
+async def say(request: Request) -> Response:
     """Say an action in canonical notation."""
-    posted, visitor, name = await read_form(asked), asked.visitor, asked.table
-    server = asked.server
-    table, viewer = await at_table(server, visitor, name, posted)
-    seat, text, seen = seat_of(viewer, visitor), posted.get("say", ""), read_number(posted, "number")
+    posted, visitor = request.fields, request.visitor
+    table, viewer = await at_table(request)
+    seat, text = seat_of(viewer, visitor), posted.get("say", "")
+    seen = read_number(posted.get("number", "")) or 0
 
     def act(draft: Draft) -> None:
         if draft.holders[seat].bot:
@@ -82,21 +75,13 @@ async def say(asked: Asked) -> None:
             raise Refused(visitor.t("error.over"))
         draft.play(seat, action, visitor.lang)
 
-    await send_json(asked.send, {"to": f"/t/{name}", "number": await server.write(table, act)})
+    return Json({"to": f"/t/{table.id}", "number": await request.server.write(table, act)})
 
 
-def read_number(posted: dict[str, str], field: str) -> int:
-    """Read a whole number from a form; what is none counts as 0."""
-    text = posted.get(field, "")
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
-
-
-@post("/t/{name:str}/undo")
-async def undo(
-    request: AnyRequest, server: ServerDependency, visitor: VisitorDependency, posted: FormFields, name: PathText
-) -> Any:
+async def undo(request: Request) -> Response:
     """Take back what may be taken back."""
-    table, viewer = await at_table(server, visitor, name, posted)
+    server, visitor = request.server, request.visitor
+    table, viewer = await at_table(request)
     seat = seat_of(viewer, visitor)
     judged = await undoing.prepare(table, viewer)
 
@@ -107,49 +92,43 @@ async def undo(
         draft.act(lambda live: live.undo(to, seat))
 
     stored = await server.write(table, act)
-    return form_done(request, f"/t/{name}", number=stored)
+    return form_done(request, f"/t/{table.id}", number=stored)
 
 
-@post("/t/{name:str}/resign")
-async def resign(
-    request: AnyRequest, server: ServerDependency, visitor: VisitorDependency, posted: FormFields, name: PathText
-) -> Any:
+async def resign(request: Request) -> Response:
     """Give up."""
-    table, viewer = await at_table(server, visitor, name, posted)
+    server, visitor = request.server, request.visitor
+    table, viewer = await at_table(request)
     seat = seat_of(viewer, visitor)
     stored = await server.write(table, lambda draft: draft.act(lambda live: live.resign(seat)))
-    return form_done(request, f"/t/{name}", number=stored)
+    return form_done(request, f"/t/{table.id}", number=stored)
 
 
-@post("/t/{name:str}/speak")
-async def speak(
-    request: AnyRequest, server: ServerDependency, visitor: VisitorDependency, posted: FormFields, name: PathText
-) -> Any:
+async def speak(request: Request) -> Response:
     """Say something aloud; everybody at the table hears it."""
-    table, viewer = await at_table(server, visitor, name, posted)
+    server, visitor, posted = request.server, request.visitor, request.fields
+    table, viewer = await at_table(request)
     text = plain(posted.get("text", ""), SPEECH)
     if not text:
         raise Refused(visitor.t("error.silent"))
     if not may_speak(table, viewer):
         raise Refused(visitor.t("error.talk"))
     stored = await server.write(table, lambda draft: draft.act(lambda live: live.say(viewer.seat, text)))
-    return form_done(request, f"/t/{name}", number=stored)
+    return form_done(request, f"/t/{table.id}", number=stored)
 
 
-@post("/t/{name:str}/sit")
-async def sit(
-    request: AnyRequest, server: ServerDependency, visitor: VisitorDependency, posted: FormFields, name: PathText
-) -> Any:
+async def sit(request: Request) -> Response:
     """Open seats with the secret of a link, which is spent by that: from now on this browser holds them.
 
     Everybody at the table is told, whoever sat there before. Where that could not be stored, the link is spent all the
     same; whoever holds the seats then sits down on the next try.
     """
-    table = await server.tables.get(name)
+    server, visitor, posted = request.server, request.visitor, request.fields
+    table = await table_of(request)
     secret = posted.get("secret", "")
     if not is_secret(secret):
         raise Refused(visitor.t("error.link"))
-    key = await server.store.redeem(name, hash_secret(secret), visitor.hash)
+    key = await server.store.redeem(table.id, hash_secret(secret), visitor.hash)
     seats = key.seats if key is not None else await seats_left_empty(server, table, visitor)
     if not seats:
         raise Refused(visitor.t("error.link"))
@@ -159,7 +138,7 @@ async def sit(
             draft.act(lambda live, seat=seat: live.join(seat, draft.holders[seat].name))  # type: ignore[misc]
 
     await server.write(table, act)
-    return form_done(request, f"/t/{name}", visitor.cookies())
+    return form_done(request, f"/t/{table.id}")
 
 
 async def seats_left_empty(server: Server, table: Table, visitor: Visitor) -> tuple[int, ...]:
@@ -169,26 +148,22 @@ async def seats_left_empty(server: Server, table: Table, visitor: Visitor) -> tu
     return tuple(seat for seat in seats if table.holders[seat] == Holder())
 
 
-@post("/t/{name:str}/name")
-async def rename(
-    request: AnyRequest, server: ServerDependency, visitor: VisitorDependency, posted: FormFields, name: PathText
-) -> Any:
+async def rename(request: Request) -> Response:
     """Give the holder of a seat a nickname."""
-    table, viewer = await at_table(server, visitor, name, posted)
+    server, visitor, posted = request.server, request.visitor, request.fields
+    table, viewer = await at_table(request)
     seat = seat_of(viewer, visitor)
     nickname = plain(posted.get("nickname", ""), NAME)
     if nickname and nickname != table.holders[seat].name and not table.holders[seat].bot:
         await server.write(table, lambda draft: draft.act(lambda live: live.join(seat, nickname)))
-    return form_done(request, f"/t/{name}")
+    return form_done(request, f"/t/{table.id}")
 
 
-@post("/t/{name:str}/invite")
-async def invite(
-    server: ServerDependency, visitor: VisitorDependency, posted: FormFields, name: PathText
-) -> Response[dict[str, str]]:
+async def invite(request: Request) -> Response:
     """Make a secret link to a seat: the host for seats that nobody has taken, everybody for their own."""
-    table = await server.tables.get(name)
-    viewer = await viewer_of(server, visitor, table, None)
+    server, visitor, posted = request.server, request.visitor, request.fields
+    table = await table_of(request)
+    viewer = await viewer_of(request, table)
     asked = posted.get("seat", "")
     seat = read_seat(asked)
     if asked == "mine":
@@ -197,20 +172,18 @@ async def invite(
         seats = (seat,) if seat is not None and seat in seats_to_invite_to(table, viewer) else ()
     if not seats:
         raise Refused(visitor.t("error.invite"))
-    if len(await server.store.keys(name)) >= LINKS:
+    if len(await server.store.keys(table.id)) >= LINKS:
         raise Refused(visitor.t("error.links"))
     secret = new_secret()
-    await server.store.add_key(Key(name, hash_secret(secret), seats, invitation=True))
-    return Response({"link": f"/t/{name}#{secret}"}, status_code=200)
+    await server.store.add_key(Key(table.id, hash_secret(secret), seats, invitation=True))
+    return Json({"link": f"/t/{table.id}#{secret}"})
 
 
-@post("/t/{name:str}/hand")
-async def hand(
-    request: AnyRequest, server: ServerDependency, visitor: VisitorDependency, posted: FormFields, name: PathText
-) -> Any:
+async def hand(request: Request) -> Response:
     """Hand a seat to a bot: one's own at any time, another's when its holder has been away for long enough."""
-    table = await server.tables.get(name)
-    viewer = await viewer_of(server, visitor, table, None)
+    server, visitor, posted = request.server, request.visitor, request.fields
+    table = await table_of(request)
+    viewer = await viewer_of(request, table)
     seat, spec = read_seat(posted.get("seat")), bot_at_table(posted.get("bot", "normal"))
     if seat is None or seat not in seats_to_hand_over(table, viewer):
         raise Refused(visitor.t("error.hand"))
@@ -223,7 +196,7 @@ async def hand(
         draft.act(lambda live: live.take_over(seat, spec))
 
     stored = await server.write(table, act)
-    return form_done(request, f"/t/{name}", number=stored)
+    return form_done(request, f"/t/{table.id}", number=stored)
 
 
 async def is_away(server: Server, table: Table, seat: int, visitor: Visitor) -> bool:
@@ -239,23 +212,21 @@ async def is_away(server: Server, table: Table, seat: int, visitor: Visitor) -> 
     return not here[seat] and server.store.now() - max(seen, default=0) >= table.row.away and server.has_waited(table)
 
 
-@post("/t/{name:str}/back")
-async def back(
-    request: AnyRequest, server: ServerDependency, visitor: VisitorDependency, posted: FormFields, name: PathText
-) -> Any:
+async def back(request: Request) -> Response:
     """Take one's seat back from the bot."""
-    table, viewer = await at_table(server, visitor, name, posted)
+    server, visitor, posted = request.server, request.visitor, request.fields
+    table, viewer = await at_table(request)
     seat = read_seat(posted.get("which"))
     if seat is None or seat not in seats_to_take_back(table, viewer):
         raise Refused(visitor.t("error.back"))
     nickname = plain(posted.get("nickname", ""), NAME) or table.holders[seat].name
     stored = await server.write(table, lambda draft: draft.act(lambda live: live.join(seat, nickname)))
-    return form_done(request, f"/t/{name}", number=stored)
+    return form_done(request, f"/t/{table.id}", number=stored)
 
 
-async def while_there(request: AnyRequest, work: Coroutine[Any, Any, Idea]) -> Idea:
+async def while_there(request: Request, work: Coroutine[Any, Any, Idea]) -> Idea:
     """Do work as long as the page that asked for it is there; raise Abandoned when it is gone."""
-    doing, leaving = asyncio.ensure_future(work), asyncio.ensure_future(gone(request))
+    doing, leaving = asyncio.ensure_future(work), asyncio.ensure_future(request.until_disconnect())
     try:
         await asyncio.wait({doing, leaving}, return_when=asyncio.FIRST_COMPLETED)
         if not doing.done():
@@ -266,18 +237,10 @@ async def while_there(request: AnyRequest, work: Coroutine[Any, Any, Idea]) -> I
             one.cancel()
 
 
-async def gone(request: AnyRequest) -> None:
-    """Wait until the page that sent a request is gone."""
-    while (await request.receive())["type"] != "http.disconnect":
-        pass
-
-
-@post("/t/{name:str}/hint")
-async def hint(
-    request: AnyRequest, server: ServerDependency, visitor: VisitorDependency, posted: FormFields, name: PathText
-) -> Response[dict[str, Any]]:
+async def hint(request: Request) -> Response:
     """Say what a strong bot would do here, how sure it is, why, how play may go on, and what else it thought of."""
-    table, viewer = await at_table(server, visitor, name, posted)
+    server, visitor = request.server, request.visitor
+    table, viewer = await at_table(request)
     seat = seat_of(viewer, visitor)
     if not may_ask_for_hint(table, viewer):
         allowed = are_hints_allowed(table, viewer)
@@ -292,7 +255,7 @@ async def hint(
     game = table.live.game
     words = game.words(visitor.lang)
     others = sorted(idea.tried, key=lambda tried: -tried[1])
-    return Response(
+    return Json(
         {
             "number": number,
             "say": game.notation.write(view, seat, idea.action),
@@ -308,10 +271,8 @@ async def hint(
                 for action, share, worth in others[:4]
                 if action != idea.action and share >= 0.01
             ][:3],
-        },
-        status_code=200,
+        }
     )
 
 
-DIRECT = [DirectRoute("POST", "say", say)]
 ROUTES = [undo, resign, speak, sit, rename, invite, hand, back, hint]

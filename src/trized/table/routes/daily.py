@@ -3,14 +3,13 @@
 import json
 from typing import Any
 
-from litestar import Response, get, post
-from litestar.exceptions import NotFoundException
-from litestar.params import FromQuery
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
 
 from trized.kernel import Game, Live, Refused
 from trized.kernel.catalogue import capital
 from trized.kernel.log import bot_name
-from trized.table.dependencies import AnyRequest, FormFields, ServerDependency, VisitorDependency
+from trized.table.http.requests import Request
 from trized.table.pages.registry import GamePackage
 from trized.table.pages.responses import form_done, render
 from trized.table.play.challenge import SameDraws, is_day, level_of, options_of, seed_of_day, today
@@ -20,23 +19,20 @@ from trized.table.server import Server
 from trized.table.store.attempts import SHOWN, Attempt
 
 
-@get("/daily")
-async def show(
-    request: AnyRequest, server: ServerDependency, visitor: VisitorDependency, day: FromQuery[str] = ""
-) -> Response[str]:
+async def show(request: Request) -> Response:
     """Show the challenge of a day: its games, and how those who played them did."""
+    server, visitor = request.server, request.visitor
     now = today()
-    day = day or now
+    day = request.fields.get("day") or now
     if not is_day(day) or day > now:
-        raise NotFoundException
+        raise HTTPException(404)
     mine = {} if visitor.fresh else await server.ends.attempts.of(day, visitor.hash)
     games = [await tell_game(server, visitor, package, day, mine) for package in server.registry]
     earlier = await server.ends.attempts.days(now)
     return render(
         request,
-        visitor,
         "daily.html",
-        styles=[*request.app.state.assets.themes, "results.css"],
+        styles=[*request.application.assets.themes, "results.css"],
         day=day,
         today=now,
         is_today=day == now,
@@ -91,9 +87,9 @@ def row(place: int, attempt: Attempt, visitor: Visitor) -> dict[str, Any]:
     }
 
 
-@post("/daily")
-async def begin(request: AnyRequest, server: ServerDependency, visitor: VisitorDependency, posted: FormFields) -> Any:
+async def begin(request: Request) -> Response:
     """Begin today's game, or go on with it: a browser has one attempt."""
+    server, visitor, posted = request.server, request.visitor, request.fields
     package, day = server.registry.get(posted.get("game", "")), today()
     game, attempts = package.game, server.ends.attempts
     known = (await attempts.of(day, visitor.hash)).get(game.name)
@@ -111,7 +107,7 @@ async def begin(request: AnyRequest, server: ServerDependency, visitor: VisitorD
         if quicker is None:
             raise Refused(visitor.t("daily.full"))
         table = quicker.table_id
-    return form_done(request, f"/t/{table}", visitor.cookies())
+    return form_done(request, f"/t/{table}")
 
 
 async def new_challenge(server: Server, game: Game, day: str, nickname: str) -> tuple[Live, tuple[int, ...]]:
@@ -127,6 +123,3 @@ async def new_challenge(server: Server, game: Game, day: str, nickname: str) -> 
         else:
             live.take_over(seat, level_of(day))
     return live, mine
-
-
-ROUTES = [show, begin]

@@ -4,22 +4,22 @@ import asyncio
 from datetime import UTC, datetime
 from typing import Any
 
-from litestar import Response, get
+from starlette.responses import Response
 
 from trized.kernel import PUBLIC, Refused
 from trized.kernel.catalogue import capital
 from trized.kernel.log import bot_name, tell_outcome
 from trized.kernel.markup import templates
-from trized.table.dependencies import PathText, SeatQuery, ServerDependency, VisitorDependency
+from trized.table.http.requests import Request
 from trized.table.pages.boards import without_inline_style
 from trized.table.pages.charts import spark
 from trized.table.pages.frames import won
 from trized.table.pages.rasterize import Overloaded
-from trized.table.pages.responses import TEMPLATES
+from trized.table.pages.responses import TEMPLATES, Json
 from trized.table.pages.share_picture import Side, draw_picture
 from trized.table.play.ends import summary_of_table
 from trized.table.play.tables import Table, begin
-from trized.table.routes.table import viewer_of
+from trized.table.routes.table import at_table, table_of
 from trized.table.seats.permissions import is_over, may_play_again
 from trized.table.seats.visitor import Visitor
 from trized.table.server import Server
@@ -45,14 +45,11 @@ def name_sides(table: Table, viewer: int, lang: str) -> list[Side]:
     return found
 
 
-@get("/t/{name:str}/end")
-async def show(
-    server: ServerDependency, visitor: VisitorDependency, name: PathText, seat: SeatQuery = None
-) -> Response[dict[str, str]]:
+async def show(request: Request) -> Response:
     """Return the end of a game as a page shows it: a panel, and a picture for a moment."""
-    table = await server.tables.get(name)
+    server, visitor = request.server, request.visitor
+    table, viewer = await at_table(request)
     check_over(table, visitor)
-    viewer = await viewer_of(server, visitor, table, seat)
     summary = await summary_of_table(table)
     game, outcome = table.package.game, table.last.outcome
     assert outcome is not None
@@ -85,7 +82,7 @@ async def show(
         "word": visitor.t(f"end.{result}"),
         "open": visitor.t("end.open"),
     }
-    return Response(said)
+    return Json(said)
 
 
 def shares(values: tuple[int, ...]) -> list[int]:
@@ -104,10 +101,10 @@ async def tell_challenge(server: Server, visitor: Visitor, table: Table) -> dict
     return {"day": day, "said": visitor.t("end.place", place=place, n=len(standings)) if place else ""}
 
 
-@get("/t/{name:str}/picture")
-async def picture(server: ServerDependency, visitor: VisitorDependency, name: PathText) -> Response[bytes]:
+async def picture(request: Request) -> Response:
     """Send the picture of a finished game, made once: what is on it everybody may know."""
-    table = await server.tables.get(name)
+    server, visitor = request.server, request.visitor
+    table = await table_of(request)
     check_over(table, visitor)
     place, number = ("picture", visitor.lang), table.last.number
     known, work = table.cache.get(place, (-1, None))
@@ -147,6 +144,3 @@ async def draw(table: Table, lang: str) -> str:
         return draw_picture(game.title, sentence, day, sides, figures, table.package.page.poster(view, lang))
 
     return await asyncio.to_thread(compose)
-
-
-ROUTES = [show, picture]

@@ -5,17 +5,17 @@ from datetime import UTC, datetime
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Response, get, post
 from msgspec import Meta, Struct
+from starlette.responses import Response
 
 from trized.kernel import Refused
 from trized.kernel.catalogue import capital
 from trized.kernel.log import bot_name
-from trized.table.dependencies import AnyRequest, FormFields, ServerDependency, VisitorDependency
+from trized.table.http.requests import Request
 from trized.table.pages import history
 from trized.table.pages.charts import bars
 from trized.table.pages.registry import GamePackage
-from trized.table.pages.responses import form_done, render
+from trized.table.pages.responses import Json, form_done, render
 from trized.table.seats.credentials import hash_secret, is_secret, is_table_id, new_secret
 from trized.table.seats.visitor import Visitor, plain
 from trized.table.server import Server
@@ -35,9 +35,9 @@ class HistoryFile(Struct, rename={"format": "trized history"}):
     games: Annotated[list[dict[str, Short | int]], Meta(max_length=MOST)]
 
 
-@get("/history")
-async def show(request: AnyRequest, server: ServerDependency, visitor: VisitorDependency) -> Response[str]:
+async def show(request: Request) -> Response:
     """Show what this browser has played."""
+    server, visitor = request.server, request.visitor
     known = [] if visitor.fresh else await server.ends.results.of(visitor.hash)
     games, all_games = list(server.registry.modules), [package.game for package in server.registry]
     found = [one for one in known if one.game in games]
@@ -48,9 +48,8 @@ async def show(request: AnyRequest, server: ServerDependency, visitor: VisitorDe
     said = [tell_period(period, visitor) for period in periods]
     return render(
         request,
-        visitor,
         "history.html",
-        styles=[*request.app.state.assets.themes, "results.css"],
+        styles=[*request.application.assets.themes, "results.css"],
         total=history.count(found),
         streaks=history.streaks(found),
         chart=bars(periods, visitor.t("history.chart"), said),
@@ -130,9 +129,9 @@ def tell_suggestion(package: GamePackage, found: list[Result], visitor: Visitor,
     }
 
 
-@get("/history/export")
-async def export(server: ServerDependency, visitor: VisitorDependency) -> Response[bytes]:
+async def export(request: Request) -> Response:
     """Send the games of this browser as a file."""
+    server, visitor = request.server, request.visitor
     known = [] if visitor.fresh else await server.ends.results.of(visitor.hash)
     file = HistoryFile(FORMAT, [msgspec.structs.asdict(one) for one in known])
     data = msgspec.json.format(msgspec.json.encode(file), indent=1)
@@ -140,13 +139,11 @@ async def export(server: ServerDependency, visitor: VisitorDependency) -> Respon
     return Response(data, media_type="application/json", headers=headers)
 
 
-@post("/history/import", request_max_body_size=FILE)
-async def bring_file(
-    request: AnyRequest, server: ServerDependency, visitor: VisitorDependency, posted: FormFields
-) -> Any:
+async def bring_file(request: Request) -> Response:
     """Add the games of a file to those of this browser; a game that is there already stays as it is."""
-    found = read_file(posted.get("file", ""), server, visitor)
-    return form_done(request, "/history", visitor.cookies(), new=await server.ends.results.add(visitor.hash, found))
+    server, visitor = request.server, request.visitor
+    found = read_file(request.fields.get("file", ""), server, visitor)
+    return form_done(request, "/history", new=await server.ends.results.add(visitor.hash, found))
 
 
 def read_file(text: str, server: Server, visitor: Visitor) -> list[Result]:
@@ -175,30 +172,26 @@ def read_file(text: str, server: Server, visitor: Visitor) -> list[Result]:
     return found
 
 
-@post("/history/link")
-async def link(server: ServerDependency, visitor: VisitorDependency, posted: FormFields) -> Response[dict[str, str]]:
+async def link(request: Request) -> Response:
     """Make a secret link that brings the games of this browser to another one, once."""
+    server, visitor = request.server, request.visitor
     secret = new_secret()
     if not await server.ends.results.offer(visitor.hash, hash_secret(secret)):
         raise Refused(visitor.t("history.links"))
-    return Response({"link": f"/history#{secret}"}, status_code=200)
+    return Json({"link": f"/history#{secret}"})
 
 
-@post("/history/bring")
-async def bring(request: AnyRequest, server: ServerDependency, visitor: VisitorDependency, posted: FormFields) -> Any:
+async def bring(request: Request) -> Response:
     """Take over the games that a secret link stands for."""
-    secret = posted.get("secret", "")
+    server, visitor = request.server, request.visitor
+    secret = request.fields.get("secret", "")
     new = await server.ends.results.bring(hash_secret(secret), visitor.hash) if is_secret(secret) else None
     if new is None:
         raise Refused(visitor.t("history.no_link"))
-    return form_done(request, "/history", visitor.cookies(), new=new)
+    return form_done(request, "/history", new=new)
 
 
-@post("/history/delete")
-async def delete(request: AnyRequest, server: ServerDependency, visitor: VisitorDependency, posted: FormFields) -> Any:
+async def delete(request: Request) -> Response:
     """Forget all games of this browser; tables and challenges stay as they are."""
-    await server.ends.results.forget(visitor.hash)
+    await request.server.ends.results.forget(request.visitor.hash)
     return form_done(request, "/history")
-
-
-ROUTES = [show, export, bring_file, link, bring, delete]

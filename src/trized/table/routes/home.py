@@ -7,17 +7,17 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from litestar import Response, get, post
-from litestar.datastructures import Cookie
+from starlette.responses import Response
 
 from trized.kernel import LANGUAGES, LEVELS, PUBLIC, Refused, refusal
 from trized.kernel.catalogue import capital
 from trized.kernel.log import bot_name, level_names
-from trized.table.dependencies import AnyRequest, FormFields, PathText, ServerDependency, VisitorDependency
+from trized.table.http.requests import Request
 from trized.table.pages.frames import won
 from trized.table.pages.registry import GamePackage
 from trized.table.pages.responses import form_done, render
 from trized.table.play.tables import Gone, Table
+from trized.table.routes.table import table_of
 from trized.table.seats.visitor import LANG_COOKIE, Visitor
 from trized.table.server import Server
 from trized.table.store.schema import TableRow
@@ -26,9 +26,9 @@ WATCHED = 2 * 86_400  # a table that nobody opened for so long is not worth watc
 log = logging.getLogger("trized.table")
 
 
-@get("/")
-async def home(request: AnyRequest, server: ServerDependency, visitor: VisitorDependency) -> Response[str]:
+async def home(request: Request) -> Response:
     """Show the games, and what goes on."""
+    server, visitor = request.server, request.visitor
     mine = [] if visitor.fresh else await server.store.tables_of(visitor.hash)
     held = {row.id for row, _ in mine}
     watch = [row for row in await server.store.to_watch(server.store.now() - WATCHED) if row.id not in held]
@@ -37,9 +37,8 @@ async def home(request: AnyRequest, server: ServerDependency, visitor: VisitorDe
     names = level_names(visitor.lang)
     return render(
         request,
-        visitor,
         "home.html",
-        styles=request.app.state.assets.themes,
+        styles=request.application.assets.themes,
         waiting=visitor.t("home.waiting", n=waiting) if waiting else "",
         games=[card(package, visitor) for package in server.registry],
         levels=[(level, names[level]) for level in LEVELS],
@@ -111,30 +110,26 @@ def result(table: Table, seats: Sequence[int], visitor: Visitor) -> str:
     return visitor.t("home.draw" if drawn else "home.over")
 
 
-@post("/t/{name:str}/remove")
-async def remove(
-    request: AnyRequest, server: ServerDependency, visitor: VisitorDependency, posted: FormFields, name: PathText
-) -> Any:
+async def remove(request: Request) -> Response:
     """Take a table off the list of this browser; nobody sees it any more if nobody else has a seat there."""
-    table = await server.tables.get(name)
-    key = await server.store.key(name, visitor.hash)
+    server, visitor = request.server, request.visitor
+    table = await table_of(request)
+    key = await server.store.key(table.id, visitor.hash)
     if key is None or key.invitation:
         raise Refused(visitor.t("error.not_yours"))
-    if await server.store.leave(name, visitor.hash):
+    if await server.store.leave(table.id, visitor.hash):
         server.tables.forget(table)
     return form_done(request, "/#mine")
 
 
-@post("/lang")
-async def choose_language(request: AnyRequest, visitor: VisitorDependency, posted: FormFields) -> Any:
+async def choose_language(request: Request) -> Response:
     """Remember the language of a browser."""
+    visitor, posted = request.visitor, request.fields
     lang, back = posted.get("lang", ""), posted.get("back", "/")
     if lang not in LANGUAGES:
         raise refusal("language", lang=lang, known=LANGUAGES)
     if not back.startswith("/") or back.startswith("//") or "\\" in back:
         back = "/"
-    cookie: Cookie = visitor.cookie(LANG_COOKIE, lang)
-    return form_done(request, back, [cookie])
-
-
-ROUTES = [home, remove, choose_language]
+    response = form_done(request, back)
+    visitor.keep(response, LANG_COOKIE, lang)
+    return response

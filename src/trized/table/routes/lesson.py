@@ -1,53 +1,38 @@
 """Lessons: the page, its steps, what is said to an answer, and what a piece is. Nothing is stored."""
 
-from typing import Any
-
 import msgspec
-from litestar import Response, get
-from litestar.params import FromQuery
+from starlette.responses import Response
 
-from trized.table.dependencies import AnyRequest, PathNumber, PathText, ServerDependency, VisitorDependency
-from trized.table.pages.responses import render
+from trized.table.http.requests import Request, read_number
+from trized.table.pages.responses import Json, render
 from trized.table.routes.table import script_data
-from trized.table.seats.visitor import Visitor
-from trized.table.server import Server
-from trized.table.study.lesson import LessonPage, LessonViewer, Reply, Show, find_lesson
+from trized.table.study.lesson import LessonViewer, find_lesson
 
 ANSWER = 200  # letters of an answer
-MOST = 999  # no lesson has more steps or entries
 
 
-def viewer(server: Server, visitor: Visitor, game: str, lesson: str) -> LessonViewer:
+def viewer(request: Request) -> LessonViewer:
     """Return a lesson as a visitor looks at it; raise Refused if there is no such game or lesson."""
-    package = server.registry.get(game)
-    return LessonViewer(package, find_lesson(package, lesson), visitor.lang)
+    package = request.server.registry.get(request.part("game"))
+    return LessonViewer(package, find_lesson(package, request.part("lesson")), request.visitor.lang)
 
 
-def read_number(text: str | None) -> int | None:
-    """Read a number of an address; None if there is none."""
-    return min(int(text), MOST) if text is not None and text.isascii() and text.isdecimal() and len(text) < 4 else None
+def stands(request: Request) -> int | None:
+    """Return the entry that a page stands at; None if it does not say."""
+    return read_number(request.fields.get("stands", ""))
 
 
-@get("/learn/{game:str}/{lesson:str}")
-async def show(
-    request: AnyRequest,
-    server: ServerDependency,
-    visitor: VisitorDependency,
-    game: PathText,
-    lesson: PathText,
-    step: FromQuery[str | None] = None,
-) -> Response[str]:
+async def show(request: Request) -> Response:
     """Show a lesson at one of its steps."""
-    looked = viewer(server, visitor, game, lesson)
+    visitor, game, looked = request.visitor, request.part("game"), viewer(request)
     steps = len(looked.lesson.steps)
-    page = looked.page(min(max(read_number(step) or 1, 1), steps))
+    page = looked.page(min(max(read_number(request.fields.get("step", "")) or 1, 1), steps))
     frame = page.frames[0]
-    about = {"game": game, "lesson": lesson, "steps": steps, "texts": visitor.t.under("js")}
+    about = {"game": game, "lesson": request.part("lesson"), "steps": steps, "texts": visitor.t.under("js")}
     bare = msgspec.structs.replace(page, frames=[msgspec.structs.replace(frame, html=None)])
-    assets = request.app.state.assets
+    assets = request.application.assets
     return render(
         request,
-        visitor,
         "lesson.html",
         game=looked.package.game,
         title=looked.lesson.title(visitor.lang),
@@ -62,54 +47,23 @@ async def show(
     )
 
 
-@get("/learn/{game:str}/{lesson:str}/step/{number:int}")
-async def go_to(
-    server: ServerDependency,
-    visitor: VisitorDependency,
-    game: PathText,
-    lesson: PathText,
-    number: PathNumber,
-    stands: FromQuery[str | None] = None,
-) -> Response[LessonPage]:
+async def go_to(request: Request) -> Response:
     """Return a step, and what happens on the way to it from where the page stands."""
-    return Response(viewer(server, visitor, game, lesson).page(number, read_number(stands)))
+    return Json(viewer(request).page(request.number("number"), stands(request)))
 
 
-@get("/learn/{game:str}/{lesson:str}/answer/{number:int}")
-async def answer(
-    server: ServerDependency,
-    visitor: VisitorDependency,
-    game: PathText,
-    lesson: PathText,
-    number: PathNumber,
-    say: FromQuery[str],
-) -> Response[Reply]:
+async def answer(request: Request) -> Response:
     """Say whether an answer is right, and why not."""
-    return Response(viewer(server, visitor, game, lesson).judge(number, say[:ANSWER]))
+    return Json(viewer(request).judge(request.number("number"), request.field("say")[:ANSWER]))
 
 
-@get("/learn/{game:str}/{lesson:str}/show/{number:int}")
-async def solve(
-    server: ServerDependency, visitor: VisitorDependency, game: PathText, lesson: PathText, number: PathNumber
-) -> Response[Show]:
+async def solve(request: Request) -> Response:
     """Show a right answer."""
-    return Response(viewer(server, visitor, game, lesson).show(number))
+    return Json(viewer(request).show(request.number("number")))
 
 
-@get("/learn/{game:str}/{lesson:str}/info/{number:int}")
-async def info(
-    server: ServerDependency,
-    visitor: VisitorDependency,
-    game: PathText,
-    lesson: PathText,
-    number: PathNumber,
-    piece: FromQuery[str],
-    stands: FromQuery[str | None] = None,
-) -> Response[dict[str, Any]]:
+async def info(request: Request) -> Response:
     """Say what a piece or place is."""
-    looked = viewer(server, visitor, game, lesson)
-    text, chapter, title = looked.describe(number, piece[:80], read_number(stands))
-    return Response({"text": text, "chapter": chapter, "title": title})
-
-
-ROUTES = [show, go_to, answer, solve, info]
+    piece = request.field("piece")[:80]
+    text, chapter, title = viewer(request).describe(request.number("number"), piece, stands(request))
+    return Json({"text": text, "chapter": chapter, "title": title})

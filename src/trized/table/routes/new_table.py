@@ -1,13 +1,12 @@
 """New tables: the form with everything that can be chosen, and what opens the table."""
 
 from collections.abc import Mapping
-from typing import Any
 
-from litestar import Response, get, post
+from starlette.responses import Response
 
 from trized.kernel import LEVELS, Entropy, Live, Option, Options, Refused
 from trized.kernel.catalogue import capital
-from trized.table.dependencies import AnyRequest, FormFields, PathText, ServerDependency, VisitorDependency
+from trized.table.http.requests import Request
 from trized.table.pages.boards import without_inline_style
 from trized.table.pages.registry import GamePackage
 from trized.table.pages.responses import form_done, render
@@ -21,37 +20,21 @@ ME, LINK, SCREEN = "me", "link", "screen"
 COACH = "#coach"  # tells the page to ask the coach; it is remembered there
 
 
-@get("/new/{game:str}")
-async def form(
-    request: AnyRequest, server: ServerDependency, visitor: VisitorDependency, game: PathText
-) -> Response[str]:
-    """Show everything that can be chosen before a game."""
-    asked = {name: request.query_params[name] for name in request.query_params}
-    return fill_in(request, visitor, server.registry.get(game), asked)
-
-
-@post("/new/{game:str}", status_code=200)
-async def again(
-    request: AnyRequest, server: ServerDependency, visitor: VisitorDependency, posted: FormFields, game: PathText
-) -> Response[str]:
-    """Show the form as far as it is filled in; nothing is made, and a bad file is refused with a sentence."""
-    return fill_in(request, visitor, server.registry.get(game), posted)
-
-
-def fill_in(request: AnyRequest, visitor: Visitor, package: GamePackage, asked: Mapping[str, str]) -> Response[str]:
-    """Return the form with what is asked for."""
+async def form(request: Request) -> Response:
+    """Show everything that can be chosen before a game, as far as it is filled in; raise Refused at a bad file."""
+    visitor, asked = request.visitor, request.fields
+    package = request.server.registry.get(request.part("game"))
     options = settle(package, asked, visitor)
     words = package.game.words(visitor.lang)
     mode = asked.get("mode", "bot")
     seats = range(package.game.seats(options))
     return render(
         request,
-        visitor,
         "new.html",
         game=package.game,
         emblem=package.page.emblem(),
         art=package.page.art(),
-        styles=request.app.state.assets.styles[package.game.name],
+        styles=request.application.assets.styles[package.game.name],
         options=[Offer(package, option, options[option.name], visitor.lang) for option in package.game.options],
         seats=[
             (seat, words.chair(options, seat), asked.get(f"seat{seat}") or usual_holder(seat, mode)) for seat in seats
@@ -108,9 +91,9 @@ def settle(package: GamePackage, given: Mapping[str, str], visitor: Visitor) -> 
     return package.game.settle({name: value for name, value in chosen.items() if value}, visitor.lang)
 
 
-@post("/new")
-async def make(request: AnyRequest, server: ServerDependency, visitor: VisitorDependency, posted: FormFields) -> Any:
+async def make(request: Request) -> Response:
     """Make a table and open it."""
+    server, visitor, posted = request.server, request.visitor, request.fields
     package = server.registry.get(posted.get("game", ""))
     options = settle(package, posted, visitor)
     seats = package.game.seats(options)
@@ -131,7 +114,4 @@ async def make(request: AnyRequest, server: ServerDependency, visitor: VisitorDe
     listed, hints = (posted.get(name) == "yes" for name in ("listed", "hints"))
     table = await store_table(server, visitor, live, mine, listed=listed, shared=shared, hints=hints)
     coach = COACH if posted.get("coach") == "yes" else ""
-    return form_done(request, f"/t/{table}{coach}", visitor.cookies())
-
-
-ROUTES = [form, again, make]
+    return form_done(request, f"/t/{table}{coach}")

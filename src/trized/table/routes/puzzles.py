@@ -2,21 +2,18 @@
 
 import asyncio
 from datetime import UTC, datetime
-from typing import Any
 
 import msgspec
-from litestar import Response, get
-from litestar.params import FromQuery
+from starlette.responses import Response
 
 from trized.analysis.puzzles import daily
 from trized.kernel import Puzzle, Refused
-from trized.table.dependencies import AnyRequest, PathText, ServerDependency, VisitorDependency
+from trized.table.http.requests import Request
 from trized.table.pages.registry import GamePackage
-from trized.table.pages.responses import render
+from trized.table.pages.responses import Json, render
 from trized.table.routes.table import script_data
-from trized.table.seats.visitor import Visitor
 from trized.table.server import Server
-from trized.table.study.puzzles import PuzzleViewer, Reply, kinds_of, puzzle_of
+from trized.table.study.puzzles import PuzzleViewer, kinds_of, puzzle_of
 
 ANSWER = 200  # letters of an answer
 PATH = 200  # letters of the way that a page has come
@@ -34,17 +31,22 @@ def read(server: Server, game: str) -> tuple[GamePackage, tuple[Puzzle, ...]]:
     return package, package.game.puzzles()
 
 
-async def viewer(server: Server, visitor: Visitor, game: str, name: str) -> PuzzleViewer:
+async def viewer(request: Request) -> PuzzleViewer:
     """Return a puzzle as a visitor looks at it; raise if there is no such game or puzzle."""
-    package, puzzles = await asyncio.to_thread(read, server, game)
-    return PuzzleViewer(
-        package, todays(puzzles) if name == TODAY and puzzles else puzzle_of(package, name), visitor.lang
-    )
+    package, puzzles = await asyncio.to_thread(read, request.server, request.part("game"))
+    id = request.part("id")
+    puzzle = todays(puzzles) if id == TODAY and puzzles else puzzle_of(package, id)
+    return PuzzleViewer(package, puzzle, request.visitor.lang)
 
 
-@get("/puzzles")
-async def games(request: AnyRequest, server: ServerDependency, visitor: VisitorDependency) -> Response[str]:
+def path_of(request: Request) -> str:
+    """Return the answers that have brought a page to where it stands."""
+    return request.fields.get("path", "")[:PATH]
+
+
+async def games(request: Request) -> Response:
     """Show which games have puzzles."""
+    server, visitor = request.server, request.visitor
     found = [await asyncio.to_thread(read, server, package.game.name) for package in server.registry]
     cards = [
         {
@@ -58,23 +60,20 @@ async def games(request: AnyRequest, server: ServerDependency, visitor: VisitorD
         for package, puzzles in found
         if puzzles
     ]
-    styles = [*request.app.state.assets.themes, "puzzles.css"]
+    styles = [*request.application.assets.themes, "puzzles.css"]
     texts = script_data({"texts": visitor.t.under("puzzle.js")})
-    return render(request, visitor, "puzzles.html", cards=cards, styles=styles, data=texts)
+    return render(request, "puzzles.html", cards=cards, styles=styles, data=texts)
 
 
-@get("/puzzles/{game:str}")
-async def overview(
-    request: AnyRequest, server: ServerDependency, visitor: VisitorDependency, game: PathText
-) -> Response[str]:
+async def overview(request: Request) -> Response:
     """Show all puzzles of a game."""
-    package, puzzles = await asyncio.to_thread(read, server, game)
+    visitor, game = request.visitor, request.part("game")
+    package, puzzles = await asyncio.to_thread(read, request.server, game)
     if not puzzles:
         raise Refused(visitor.t("puzzle.none", title=package.game.title))
     kinds = kinds_of(package, puzzles, visitor.lang)
     return render(
         request,
-        visitor,
         "puzzle_list.html",
         game=package.game,
         emblem=package.page.emblem(),
@@ -82,17 +81,15 @@ async def overview(
         kinds=kinds,
         names=dict(kinds),
         today=todays(puzzles).id,
-        styles=[*request.app.state.assets.styles[game], "puzzles.css"],
+        styles=[*request.application.assets.styles[game], "puzzles.css"],
         data=script_data({"game": game, "texts": visitor.t.under("puzzle.js")}),
     )
 
 
-@get("/puzzles/{game:str}/{name:str}")
-async def show(
-    request: AnyRequest, server: ServerDependency, visitor: VisitorDependency, game: PathText, name: PathText
-) -> Response[str]:
+async def show(request: Request) -> Response:
     """Show a puzzle, or today's."""
-    looked = await viewer(server, visitor, game, name)
+    visitor, game = request.visitor, request.part("game")
+    looked = await viewer(request)
     page = await asyncio.to_thread(looked.page)
     puzzles = looked.package.game.puzzles()
     about = {
@@ -105,15 +102,14 @@ async def show(
         "texts": visitor.t.under("js") | visitor.t.under("puzzle.js"),
     }
     bare = msgspec.structs.replace(page, frames=[msgspec.structs.replace(page.frames[0], html=None)])
-    assets = request.app.state.assets
+    assets = request.application.assets
     return render(
         request,
-        visitor,
         "puzzle.html",
         game=looked.package.game,
         puzzle=looked.puzzle,
         kind=looked.words.puzzle(looked.puzzle.kind, "name"),
-        daily=name == TODAY,
+        daily=request.part("id") == TODAY,
         number=puzzles.index(looked.puzzle) + 1,
         page=page,
         board=page.frames[0].html or "",
@@ -123,42 +119,20 @@ async def show(
     )
 
 
-@get("/puzzles/{game:str}/{name:str}/answer")
-async def answer(
-    server: ServerDependency,
-    visitor: VisitorDependency,
-    game: PathText,
-    name: PathText,
-    say: FromQuery[str],
-    path: FromQuery[str] = "",
-) -> Response[Reply]:
+async def answer(request: Request) -> Response:
     """Say whether an answer is right, and where it leads."""
-    looked = await viewer(server, visitor, game, name)
-    return Response(await asyncio.to_thread(looked.judge, path[:PATH], say[:ANSWER]))
+    looked, said = await viewer(request), request.field("say")[:ANSWER]
+    return Json(await asyncio.to_thread(looked.judge, path_of(request), said))
 
 
-@get("/puzzles/{game:str}/{name:str}/solution")
-async def solution(
-    server: ServerDependency, visitor: VisitorDependency, game: PathText, name: PathText, path: FromQuery[str] = ""
-) -> Response[Reply]:
+async def solution(request: Request) -> Response:
     """Play the solution from where a page stands."""
-    looked = await viewer(server, visitor, game, name)
-    return Response(await asyncio.to_thread(looked.solution, path[:PATH]))
+    looked = await viewer(request)
+    return Json(await asyncio.to_thread(looked.solution, path_of(request)))
 
 
-@get("/puzzles/{game:str}/{name:str}/info")
-async def info(
-    server: ServerDependency,
-    visitor: VisitorDependency,
-    game: PathText,
-    name: PathText,
-    piece: FromQuery[str],
-    path: FromQuery[str] = "",
-) -> Response[dict[str, Any]]:
+async def info(request: Request) -> Response:
     """Say what a piece or place is."""
-    looked = await viewer(server, visitor, game, name)
-    text, chapter, title = await asyncio.to_thread(looked.describe, path[:PATH], piece[:80])
-    return Response({"text": text, "chapter": chapter, "title": title})
-
-
-ROUTES = [games, overview, show, answer, solution, info]
+    looked, piece = await viewer(request), request.field("piece")[:80]
+    text, chapter, title = await asyncio.to_thread(looked.describe, path_of(request), piece)
+    return Json({"text": text, "chapter": chapter, "title": title})

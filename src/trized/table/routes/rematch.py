@@ -1,40 +1,37 @@
 """Playing again: the same people and bots, the same keys, a new game."""
 
 from dataclasses import replace
-from typing import Any
 
-from litestar import post
+from starlette.responses import Response
 
 from trized.kernel import Entropy, Live, Refused
-from trized.table.dependencies import AnyRequest, FormFields, PathText, ServerDependency, VisitorDependency
+from trized.table.http.requests import Request
 from trized.table.pages.responses import form_done
 from trized.table.play.creation import new_row
 from trized.table.play.tables import Table
-from trized.table.routes.table import viewer_of
+from trized.table.routes.table import table_of, viewer_of
 from trized.table.seats.permissions import may_play_again
 
 
-@post("/t/{name:str}/rematch")
-async def rematch(
-    request: AnyRequest, server: ServerDependency, visitor: VisitorDependency, posted: FormFields, name: PathText
-) -> Any:
+async def rematch(request: Request) -> Response:
     """Open a rematch, or show the one that somebody else has opened."""
-    table = await server.tables.get(name)
-    if not may_play_again(table, await viewer_of(server, visitor, table, None)):
+    server, visitor = request.server, request.visitor
+    table = await table_of(request)
+    if not may_play_again(table, await viewer_of(request, table)):
         raise Refused(visitor.t("error.rematch"))
     if table.row.rematch:
         return form_done(request, f"/t/{table.row.rematch}")
     live = begin_again(table)
     row = new_row(server, live, listed=table.row.listed, shared=table.row.shared, hints=table.row.hints)
-    keys = [replace(key, table=row.id) for key in await server.store.keys(name)]
+    keys = [replace(key, table=row.id) for key in await server.store.keys(table.id)]
     await server.store.add(replace(row, away=table.row.away), keys, [entry.write() for entry in live.record.entries])
-    if not await server.store.link_rematch(name, row.id):
+    if not await server.store.link_rematch(table.id, row.id):
         await server.store.forget(row.id)
-        quicker = await server.store.table(name)
-        return form_done(request, f"/t/{quicker.rematch if quicker else name}")
+        quicker = await server.store.table(table.id)
+        return form_done(request, f"/t/{quicker.rematch if quicker else table.id}")
     table.row = replace(table.row, rematch=row.id)
     table.notify()
-    await server.bus.moved(name)
+    await server.bus.moved(table.id)
     server.wake_bots(await server.tables.get(row.id))
     return form_done(request, f"/t/{row.id}")
 
@@ -49,6 +46,3 @@ def begin_again(table: Table) -> Live:
         elif holder.joined:
             live.join(seat, holder.name)
     return live
-
-
-ROUTES = [rematch]

@@ -2,16 +2,15 @@
 
 import asyncio
 from dataclasses import replace
-from typing import Any
 
-from litestar import Response, get
+from starlette.responses import Response
 
 from trized.kernel import PUBLIC, Refused, Replay
 from trized.kernel.catalogue import capital
 from trized.kernel.log import tell_outcome
 from trized.kernel.record import Ply
 from trized.kernel.replay import Line
-from trized.table.dependencies import AnyRequest, PathNumber, PathText, SeatQuery, ServerDependency, VisitorDependency
+from trized.table.http.requests import Request
 from trized.table.pages.frames import (
     board,
     memorable,
@@ -23,40 +22,36 @@ from trized.table.pages.frames import (
     whole_log,
     with_turns,
 )
-from trized.table.pages.responses import render
+from trized.table.pages.responses import Json, render
 from trized.table.play.tables import Snapshot, Table, may_look_as
-from trized.table.routes.table import script_data, viewer_of
+from trized.table.routes.table import script_data, table_of, viewer_of
 from trized.table.seats.permissions import is_over
 from trized.table.seats.viewer import Viewer, read_seat
-from trized.table.seats.visitor import Visitor
-from trized.table.server import Server
 
 
-async def replay_viewer(server: Server, visitor: Visitor, table: Table, asked: str | None) -> Viewer:
+async def replay_viewer(request: Request, table: Table) -> Viewer:
     """Return as whom a visitor looks at a replay: as oneself, and after the end as anybody."""
+    visitor, asked = request.visitor, request.fields.get("seat")
     if asked in (None, "") or not is_over(table):
-        return await viewer_of(server, visitor, table, asked)
+        return await viewer_of(request, table, asked)
     seat = read_seat(asked)
     if seat is None or not may_look_as(table, seat):
         raise Refused(visitor.t("error.seat"))
     return Viewer(seat, lang=visitor.lang)
 
 
-@get("/t/{name:str}/replay")
-async def show(
-    request: AnyRequest, server: ServerDependency, visitor: VisitorDependency, name: PathText, seat: SeatQuery = None
-) -> Response[str]:
+async def show(request: Request) -> Response:
     """Show the replay of a table."""
-    table = await server.tables.get(name)
-    viewer = await replay_viewer(server, visitor, table, seat)
-    own = await viewer_of(server, visitor, table, None)
+    visitor, table = request.visitor, await table_of(request)
+    viewer = await replay_viewer(request, table)
+    own = await viewer_of(request, table)
     await prepare(table, viewer, whole=True)
     last, over = table.last.number, is_over(table)
     words = table.package.game.words(visitor.lang)
     view = table.last.state.view(viewer.seat)
     line = Line(table.live.record.entries[:last])
     seats = range(table.seats) if over else own.seats
-    assets = request.app.state.assets
+    assets = request.application.assets
     about = {
         "table": table.id,
         "game": table.row.game,
@@ -69,7 +64,6 @@ async def show(
     }
     return render(
         request,
-        visitor,
         "replay.html",
         game=table.package.game,
         table=table.id,
@@ -82,13 +76,11 @@ async def show(
     )
 
 
-@get("/t/{name:str}/moment/{at:int}")
-async def moment(
-    server: ServerDependency, visitor: VisitorDependency, name: PathText, at: PathNumber, seat: SeatQuery = None
-) -> Response[dict[str, Any]]:
+async def moment(request: Request) -> Response:
     """Return the board after an entry, and what happened in it."""
-    table = await server.tables.get(name)
-    viewer = await replay_viewer(server, visitor, table, seat)
+    visitor, at = request.visitor, request.number("at")
+    table = await table_of(request)
+    viewer = await replay_viewer(request, table)
     if not 0 <= at <= table.last.number:
         raise Refused(visitor.t("error.moment", last=table.last.number))
     found = table.snapshot(at)
@@ -106,7 +98,7 @@ async def moment(
         "last": pieces_of(moving),
         "prompt": tell_outcome(found.outcome, view, words) or (capital(words.seat(view, asked)) if asked >= 0 else ""),
     }
-    return Response(said)
+    return Json(said)
 
 
 def snapshot_at(table: Table, at: int) -> Snapshot:
@@ -117,6 +109,3 @@ def snapshot_at(table: Table, at: int) -> Snapshot:
     state = last.state.copy()
     outcome = Line(live.record.entries[:at]).outcome(live.game.sides(live.record.options), state)
     return replace(table.snapshots[0], number=at, entry=last.entry, events=last.events, state=state, outcome=outcome)
-
-
-ROUTES = [show, moment]

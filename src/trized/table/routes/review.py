@@ -1,28 +1,18 @@
 """Reviews of finished games: the page, how far it has come, and the line of play on the board."""
 
 import asyncio
-from typing import Any
 
-from litestar import Response, get, post
-from litestar.exceptions import NotFoundException
-from litestar.params import FromQuery
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
 
 from trized.kernel import Refused
 from trized.kernel.log import tell_outcome
 from trized.kernel.markup import templates
 from trized.kernel.replay import Line
-from trized.table.dependencies import (
-    AnyRequest,
-    FormFields,
-    PathNumber,
-    PathText,
-    SeatQuery,
-    ServerDependency,
-    VisitorDependency,
-)
-from trized.table.pages.responses import TEMPLATES, form_done, render
+from trized.table.http.requests import Request
+from trized.table.pages.responses import TEMPLATES, Json, form_done, render
 from trized.table.play.tables import Table
-from trized.table.routes.table import script_data, viewer_of
+from trized.table.routes.table import script_data, table_of, viewer_of
 from trized.table.seats.permissions import is_over
 from trized.table.seats.viewer import Viewer
 from trized.table.seats.visitor import Visitor
@@ -30,20 +20,19 @@ from trized.table.server import Server
 from trized.table.study.review_page import Teller
 from trized.table.study.reviews import QUALITIES, Depth, moments_of
 
-TextQuery = FromQuery[str]
 
-
-async def finished(server: Server, visitor: Visitor, name: str) -> Table:
-    """Return a table whose game is over: then everybody may see all of it, and not before."""
-    table = await server.tables.get(name)
+async def finished(request: Request) -> tuple[Table, Viewer]:
+    """Return a table whose game is over, and who looks: then everybody may see all of it, and not before."""
+    table = await table_of(request)
     if not is_over(table):
-        raise Refused(visitor.t("error.review"))
-    return table
+        raise Refused(request.visitor.t("error.review"))
+    return table, await viewer_of(request, table, request.fields.get("seat"))
 
 
-def read_depth(judged: str, quality: str) -> Depth:
+def read_depth(request: Request, usual: str = "") -> Depth:
     """Read which review is meant; what is none of them is the usual one."""
     known = {str(one): one for one in QUALITIES}
+    judged, quality = request.fields.get("judged", ""), request.fields.get("quality", "") or usual
     return Depth("all" if judged == "all" else "people", known.get(quality, QUALITIES[0]))
 
 
@@ -59,22 +48,13 @@ async def panel_of(server: Server, visitor: Visitor, table: Table, viewer: Viewe
     )
 
 
-@get("/t/{name:str}/review")
-async def show(
-    request: AnyRequest,
-    server: ServerDependency,
-    visitor: VisitorDependency,
-    name: PathText,
-    judged: TextQuery = "",
-    quality: TextQuery = "",
-    seat: SeatQuery = None,
-) -> Response[str]:
+async def show(request: Request) -> Response:
     """Show the review of a finished game, as far as it is made."""
-    table = await finished(server, visitor, name)
-    viewer = await viewer_of(server, visitor, table, seat)
-    depth = read_depth(judged, quality or str(await server.reviews.deepest(table)))
+    server, visitor = request.server, request.visitor
+    table, viewer = await finished(request)
+    depth = read_depth(request, str(await server.reviews.deepest(table)))
     progress = await server.reviews.progress(table, depth)
-    assets = request.app.state.assets
+    assets = request.application.assets
     words = table.package.game.words(visitor.lang)
     first = next((moment.seat for moment in await moments_of(table, depth) if moment.judged), 0)
     about = {
@@ -90,7 +70,6 @@ async def show(
     }
     return render(
         request,
-        visitor,
         "review.html",
         game=table.package.game,
         table=table.id,
@@ -106,32 +85,20 @@ async def show(
     )
 
 
-@post("/t/{name:str}/review")
-async def start(
-    request: AnyRequest, server: ServerDependency, visitor: VisitorDependency, posted: FormFields, name: PathText
-) -> Any:
+async def start(request: Request) -> Response:
     """Begin a review, or go on with it."""
-    table = await finished(server, visitor, name)
-    depth = read_depth(posted.get("judged", ""), posted.get("quality", ""))
+    server, visitor, depth = request.server, request.visitor, read_depth(request)
+    table, _ = await finished(request)
     if not server.reviews.start(table, depth, visitor.hash):
         raise Refused(visitor.t("error.often"))
-    return form_done(request, f"/t/{name}/review?judged={depth.judged}&quality={depth.quality}", visitor.cookies())
+    return form_done(request, f"/t/{table.id}/review?judged={depth.judged}&quality={depth.quality}")
 
 
-@get("/t/{name:str}/review/panel")
-async def panel(
-    server: ServerDependency,
-    visitor: VisitorDependency,
-    name: PathText,
-    judged: TextQuery = "",
-    quality: TextQuery = "",
-    known: TextQuery = "0",
-    seat: SeatQuery = None,
-) -> Response[dict[str, Any]]:
+async def panel(request: Request) -> Response:
     """Tell how far a review has come, and send the panel if there is more than the page knows."""
-    table = await finished(server, visitor, name)
-    viewer = await viewer_of(server, visitor, table, seat)
-    depth = read_depth(judged, quality)
+    server, visitor = request.server, request.visitor
+    table, viewer = await finished(request)
+    depth = read_depth(request)
     progress = await server.reviews.progress(table, depth)
     said = {
         "done": progress.done,
@@ -140,35 +107,23 @@ async def panel(
         "failed": progress.failed,
         "progress": visitor.t("review.progress", done=progress.done, total=progress.total),
     }
-    if str(progress.done) != known:
+    if str(progress.done) != request.fields.get("known", "0"):
         said["html"] = await panel_of(server, visitor, table, viewer, depth)
-    return Response(said)
+    return Json(said)
 
 
-@get("/t/{name:str}/review/line/{number:int}/{step:int}")
-async def line(
-    server: ServerDependency,
-    visitor: VisitorDependency,
-    name: PathText,
-    number: PathNumber,
-    step: PathNumber,
-    judged: TextQuery = "",
-    quality: TextQuery = "",
-) -> Response[dict[str, Any]]:
+async def line(request: Request) -> Response:
     """Return the board after a step of the better line of a decision."""
-    table = await finished(server, visitor, name)
-    depth = read_depth(judged, quality)
-    viewer = await viewer_of(server, visitor, table, None)
+    server, visitor = request.server, request.visitor
+    number, depth = request.number("number"), read_depth(request)
+    table, viewer = await finished(request)
     plies = {ply.number: ply for ply in await server.reviews.plies(table, depth)}
     moment = next((one for one in await moments_of(table, depth) if one.number == number), None)
     decision = plies[number].decision if number in plies else None
     if moment is None or decision is None:
-        raise NotFoundException
+        raise HTTPException(404)
     teller = Teller(table, viewer.seat, visitor.lang, visitor.t)
-    frame = await asyncio.to_thread(teller.line_frame, moment, decision, step)
+    frame = await asyncio.to_thread(teller.line_frame, moment, decision, request.number("step"))
     if frame is None:
-        raise NotFoundException
-    return Response(frame)
-
-
-ROUTES = [show, start, panel, line]
+        raise HTTPException(404)
+    return Json(frame)

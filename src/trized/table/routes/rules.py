@@ -4,33 +4,31 @@ import asyncio
 from collections.abc import Sequence
 from functools import cache
 
-from litestar import Response, get
+from starlette.responses import Response
 
 from trized.kernel import LANGUAGES, Game
 from trized.kernel.page import Chapter
-from trized.table.dependencies import AnyRequest, PathText, ServerDependency, VisitorDependency
+from trized.table.http.requests import Request
 from trized.table.pages.boards import without_inline_style
 from trized.table.pages.registry import GamePackage
 from trized.table.pages.responses import render
 
 
-@get("/rules/{game:str}")
-async def rules(
-    request: AnyRequest, server: ServerDependency, visitor: VisitorDependency, game: PathText
-) -> Response[str]:
+async def rules(request: Request) -> Response:
     """Show the rules of a game."""
+    server, visitor = request.server, request.visitor
+    game = request.part("game")
     package = server.registry.get(game)
     chapters, cards = await asyncio.to_thread(contents, package, visitor.lang)
     return render(
         request,
-        visitor,
         "rules.html",
         game=package.game,
         chapters=chapters,
         cards=cards,
         emblem=package.page.emblem(),
         art=package.page.art(),
-        styles=request.app.state.assets.styles[game],
+        styles=request.application.assets.styles[game],
     )
 
 
@@ -63,6 +61,3 @@ def every_card(game: Game, chapters: Sequence[Chapter], lang: str) -> list[dict[
         for card in game.cards(lang)
         if card["text"]
     ]
-
-
-ROUTES = [rules]

@@ -5,31 +5,38 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
-from urllib.parse import parse_qsl
 
 import msgspec
-from litestar import MediaType, Response, get
-from litestar.exceptions import ClientException
-from litestar.params import FromQuery
+from starlette.exceptions import HTTPException
+from starlette.responses import PlainTextResponse, Response
 
 from trized.kernel.log import level_names
-from trized.table.dependencies import AnyRequest, PathText, SeatQuery, ServerDependency, VisitorDependency
-from trized.table.direct import Asked, DirectRoute, send_pieces
+from trized.table.http.requests import Request, read_number
 from trized.table.pages.frames import frame_for, prepare
-from trized.table.pages.responses import render
-from trized.table.play.stream import Shown, stream
+from trized.table.pages.responses import Json, render
+from trized.table.play.stream import EventStream, Shown, stream
 from trized.table.play.tables import Table
 from trized.table.seats.viewer import Viewer, read_seat, viewer_for
 from trized.table.seats.visitor import Visitor
 from trized.table.server import Server
 
-ANSWER = {"content-type": "text/event-stream; charset=utf-8", "x-accel-buffering": "no"}
+
+async def table_of(request: Request) -> Table:
+    """Return the table that the path of a request names."""
+    return await request.server.tables.get(request.part("table"))
 
 
-async def viewer_of(server: Server, visitor: Visitor, table: Table, seat: str | None) -> Viewer:
-    """Return as whom a visitor looks at a table."""
-    key = None if visitor.fresh else await server.tables.key(table, visitor.hash, read_seat(seat))
+async def viewer_of(request: Request, table: Table, seat: str | None = None) -> Viewer:
+    """Return as whom a visitor looks at a table: from a seat, if they name one that they hold."""
+    visitor = request.visitor
+    key = None if visitor.fresh else await request.server.tables.key(table, visitor.hash, read_seat(seat))
     return viewer_for(table, key, visitor.lang, seat)
+
+
+async def at_table(request: Request) -> tuple[Table, Viewer]:
+    """Return the table of a request, and who looks or acts there."""
+    table = await table_of(request)
+    return table, await viewer_of(request, table, request.fields.get("seat"))
 
 
 def hints_rule(table: Table, visitor: Visitor) -> str:
@@ -47,17 +54,14 @@ def script_data(value: Any) -> str:
     return msgspec.json.encode(value).decode().replace("<", "\\u003c")
 
 
-@get("/t/{name:str}")
-async def show(
-    request: AnyRequest, server: ServerDependency, visitor: VisitorDependency, name: PathText, seat: SeatQuery = None
-) -> Response[str]:
+async def show(request: Request) -> Response:
     """Show a table as far as the visitor may see it."""
-    table = await server.tables.get(name)
-    viewer = await viewer_of(server, visitor, table, seat)
+    server, visitor = request.server, request.visitor
+    table, viewer = await at_table(request)
     await prepare(table, viewer, whole=True)
     frame = frame_for(table, table.last, viewer, whole=True)
     Shown(table, visitor.hash, viewer).note(frame.number)
-    assets = request.app.state.assets
+    assets = request.application.assets
     about = {
         "table": table.id,
         "game": table.row.game,
@@ -73,7 +77,6 @@ async def show(
     server.wake_bots(table)
     return render(
         request,
-        visitor,
         "table.html",
         game=table.package.game,
         table=table.id,
@@ -88,27 +91,23 @@ async def show(
     )
 
 
-async def follow(asked: Asked) -> None:
+async def follow(request: Request) -> Response:
     """Send frames as the table moves."""
-    server, visitor, headers = asked.server, asked.visitor, asked.headers
-    wanted = dict(parse_qsl(asked.scope["query_string"].decode("ascii", "replace")))
-    table = await server.tables.get(asked.table)
-    viewer = await viewer_of(server, visitor, table, wanted.get("seat"))
-    after, fresh = read_after(wanted.get("after", "-1")), wanted.get("fresh", "") in ("1", "true")
-    told = headers.get("last-event-id", "")
-    if told.isascii() and told.isdecimal():
-        after, fresh = int(told[:9]), False
-    squeeze = "gzip" in headers.get("accept-encoding", "")
-    answer = ANSWER | {"content-encoding": "gzip"} if squeeze else ANSWER
-    with open_page(server, table, visitor, viewer):
-        pieces = stream(table, visitor.hash, viewer, after, fresh, squeeze, lambda: server.closing)
-        await send_pieces(asked, answer, pieces)
+    server, visitor, fields = request.server, request.visitor, request.fields
+    table, viewer = await at_table(request)
+    after, fresh = read_after(fields.get("after", "-1")), fields.get("fresh", "") in ("1", "true")
+    told = read_number(request.header("last-event-id"))
+    if told is not None:
+        after, fresh = told, False
+    squeeze = "gzip" in request.header("accept-encoding")
+    events = stream(table, visitor.hash, viewer, after, fresh, squeeze, lambda: server.closing)
+    return EventStream(events, squeeze, open_page(server, table, visitor, viewer))
 
 
 def read_after(text: str) -> int:
     """Read the number of the last frame that a page has, -1 for none; raise if it is no number."""
     if not re.fullmatch("-?[0-9]{1,9}", text):
-        raise ClientException
+        raise HTTPException(400)
     return int(text)
 
 
@@ -147,35 +146,24 @@ async def tell_presence(server: Server, table: Table) -> None:
         await server.bus.moved(table.id)
 
 
-@get("/t/{name:str}/info")
-async def info(
-    server: ServerDependency,
-    visitor: VisitorDependency,
-    name: PathText,
-    piece: FromQuery[str],
-    seat: SeatQuery = None,
-) -> Response[dict[str, str]]:
+async def info(request: Request) -> Response:
     """Say what a piece or place is."""
-    table = await server.tables.get(name)
-    viewer = await viewer_of(server, visitor, table, seat)
+    visitor = request.visitor
+    piece = request.field("piece")
+    table, viewer = await at_table(request)
     view = table.last.state.view(viewer.seat)
     page = table.package.page
     chapter = page.chapter(piece[:80], view)
     title = next((one.title for one in page.rules(visitor.lang) if one.id == chapter), "")
-    return Response({"text": page.describe(piece[:80], view, visitor.lang), "chapter": chapter, "title": title})
+    return Json({"text": page.describe(piece[:80], view, visitor.lang), "chapter": chapter, "title": title})
 
 
-@get("/t/{name:str}/record", media_type=MediaType.TEXT)
-async def record(
-    server: ServerDependency, visitor: VisitorDependency, name: PathText, seat: SeatQuery = None
-) -> Response[str]:
+async def record(request: Request) -> Response:
     """Send the record: all of it once the game is over, before that what the visitor may know."""
-    table = await server.tables.get(name)
-    viewer = await viewer_of(server, visitor, table, seat)
+    table, viewer = await at_table(request)
     text = (await asyncio.to_thread(table.live.export, viewer.seat)).write()
     file = f"{table.row.game}-{table.id}.txt"
-    return Response(text, headers={"content-disposition": f'attachment; filename="{file}"'})
+    return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{file}"'})
 
 
-DIRECT = [DirectRoute("GET", "stream", follow)]
 ROUTES = [show, info, record]

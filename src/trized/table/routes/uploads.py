@@ -1,13 +1,12 @@
 """Records that people bring along: each is checked and opened as a table."""
 
 import asyncio
-from typing import Any
 
-from litestar import post
+from starlette.responses import Response
 
 from trized.kernel import Entropy, Game, Live, Record, Refused, verify
 from trized.kernel.record import Joined, Said, TakenOver
-from trized.table.dependencies import AnyRequest, FormFields, ServerDependency, VisitorDependency
+from trized.table.http.requests import Request
 from trized.table.pages.registry import Registry
 from trized.table.pages.responses import form_done
 from trized.table.play.creation import store_table
@@ -20,16 +19,16 @@ NAME = 80  # letters of a name
 SPEECH = 1000  # letters of what is said aloud
 
 
-@post("/upload", request_max_body_size=RECORD)
-async def upload(request: AnyRequest, server: ServerDependency, visitor: VisitorDependency, posted: FormFields) -> Any:
+async def upload(request: Request) -> Response:
     """Open a record as a table: whoever brings it holds all its seats."""
+    server, visitor, posted = request.server, request.visitor, request.fields
     try:
         live = await asyncio.to_thread(read_upload, server.registry, posted.get("record", ""), visitor)
     except Refused as refused:
         raise Refused(visitor.t("error.record", why=refused)) from None
     everybody = tuple(range(len(live.record.players)))
     table = await store_table(server, visitor, live, everybody, listed=False, shared=False)
-    return form_done(request, f"/t/{table}/replay", visitor.cookies())
+    return form_done(request, f"/t/{table}/replay")
 
 
 def read_upload(registry: Registry, text: str, visitor: Visitor) -> Live:
@@ -62,6 +61,3 @@ def check_size(record: Record, visitor: Visitor) -> None:
             raise Refused(visitor.t("error.long_speech", most=SPEECH))
     if max(map(len, names), default=0) > NAME:
         raise Refused(visitor.t("error.long_name", most=NAME))
-
-
-ROUTES = [upload]

@@ -1,21 +1,16 @@
-"""Who asks: the secret of a browser, its language, and the forms it sends."""
+"""Who asks: the secret of a browser, and its language."""
 
-import hmac
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from litestar import Request
-from litestar.datastructures import Cookie
-from litestar.di import NamedDependency
-from litestar.exceptions import ClientException, HTTPException, PermissionDeniedException
+from starlette.responses import Response
 
 from trized.kernel.catalogue import Catalogue
 from trized.table.pages.catalogue import catalogue, preferred
 from trized.table.seats.credentials import COOKIE, csrf_token, hash_secret, is_secret, new_secret
-from trized.table.settings import Settings
 
 LANG_COOKIE = "trized-lang"
 STEERING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")  # they turn a line around
@@ -47,13 +42,9 @@ class Visitor:
         """The frame's words in the visitor's language."""
         return catalogue(self.lang)
 
-    def cookies(self) -> list[Cookie]:
-        """Return the cookies to set with a page."""
-        return [self.cookie(COOKIE, self.secret)] if self.fresh else []
-
-    def cookie(self, name: str, value: str) -> Cookie:
-        """Return a cookie that scripts cannot read and other sites cannot send."""
-        return Cookie(name, "/", value, max_age=YEAR, httponly=True, samesite="lax", secure=self.safe)
+    def keep(self, response: Response, name: str, value: str) -> None:
+        """Let the browser keep a cookie that scripts cannot read and other sites cannot send."""
+        response.set_cookie(name, value, max_age=YEAR, httponly=True, samesite="lax", secure=self.safe)
 
 
 def plain(text: str, most: int) -> str:
@@ -62,11 +53,6 @@ def plain(text: str, most: int) -> str:
         " " if unicodedata.category(letter) == "Cc" else letter for letter in text if letter not in STEERING
     )
     return " ".join(words.split())[:most].strip()
-
-
-def visitor_of(request: Request[Any, Any, Any]) -> Visitor:
-    """Return who asks."""
-    return visitor_from(request.headers, is_safe(request.scope, request.app.state.server.settings))
 
 
 def visitor_from(headers: Mapping[str, str], safe: bool) -> Visitor:
@@ -94,24 +80,3 @@ def cookies_of(headers: Mapping[str, str]) -> dict[str, str]:
     for name, _, value in parts:
         found.setdefault(name, value)
     return found
-
-
-def is_safe(scope: Any, settings: Settings) -> bool:
-    """Tell whether a request came over https, as far as this server or its proxy knows."""
-    return scope["scheme"] == "https" or settings.secure
-
-
-async def posted_by(request: Request[Any, Any, Any], visitor: NamedDependency[Visitor]) -> dict[str, str]:
-    """Return the fields of a form; raise unless the form carries the token of this browser."""
-    try:
-        form = await request.form()
-        fields = {name: value for name, value in form.items() if isinstance(value, str)}
-        "".join(fields.values()).encode()  # halves of letters are none
-    except HTTPException as error:
-        raise ClientException(status_code=error.status_code if error.status_code < 500 else 400) from None
-    except (ValueError, LookupError):  # letters that are none, or an encoding that nobody knows
-        raise ClientException from None
-    token = request.headers.get("x-csrf", "") or fields.pop("csrf", "")
-    if visitor.fresh or not hmac.compare_digest(token.encode(), visitor.csrf.encode()):
-        raise PermissionDeniedException(visitor.t("error.csrf"))
-    return fields

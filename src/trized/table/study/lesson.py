@@ -6,8 +6,8 @@ Nothing is kept: a step follows from the lesson and its number, and an answer ch
 from functools import lru_cache
 from itertools import pairwise
 
-from litestar.exceptions import NotFoundException
 from msgspec import Struct
+from starlette.exceptions import HTTPException
 
 from trized.kernel import EventLog, Record, Refused, Replay, Seeded
 from trized.kernel.errors import speaking
@@ -58,11 +58,11 @@ def positions(package: GamePackage, lesson: str, record: str) -> list[Snapshot]:
 
 
 def find_lesson(package: GamePackage, name: str) -> Lesson:
-    """Return a lesson of a game by its name; raise NotFoundException if there is none."""
+    """Return a lesson of a game by its name; raise HTTPException if there is none."""
     for lesson in package.game.lessons():
         if lesson.name == name:
             return lesson
-    raise NotFoundException
+    raise HTTPException(404)
 
 
 class LessonViewer:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from litestar.exceptions import NotFoundException
 from msgspec import Struct
+from starlette.exceptions import HTTPException
 
 from trized.analysis.puzzles import Moment, Solving, find_puzzle
 from trized.kernel import Puzzle, Refused
@@ -175,10 +175,10 @@ def distance(puzzle: Puzzle, step: str) -> int:
 
 
 def puzzle_of(package: GamePackage, name: str) -> Puzzle:
-    """Return a puzzle of a game; raise NotFoundException if there is none."""
+    """Return a puzzle of a game; raise HTTPException if there is none."""
     found = find_puzzle(package.game.puzzles(), name)
     if found is None:
-        raise NotFoundException
+        raise HTTPException(404)
     return found
 
 

@@ -1,0 +1,133 @@
+"""Requests as the endpoints read them, and the rows of the table of routes."""
+
+import hmac
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import TYPE_CHECKING, cast
+from urllib.parse import parse_qsl
+
+from starlette import requests
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
+
+from trized.table.seats.visitor import Visitor, headers_of
+
+if TYPE_CHECKING:
+    from trized.table.app import Application
+    from trized.table.server import Server
+
+FORM = 64 * 1024  # bytes of a form
+FIELDS = 100
+FORM_TYPE = "application/x-www-form-urlencoded"
+
+
+class Request(requests.Request):
+    """A request of a visitor."""
+
+    fields: dict[str, str]  # of the form that was posted, or of the query
+
+    @property
+    def application(self) -> "Application":
+        """The application that answers."""
+        return cast("Application", self.scope["app"])
+
+    @property
+    def server(self) -> "Server":
+        """The server behind the application."""
+        return self.application.server
+
+    @property
+    def visitor(self) -> Visitor:
+        """The browser that sent the request."""
+        return cast(Visitor, self.scope["visitor"])  # as the guard has found it
+
+    @property
+    def wants_json(self) -> bool:
+        """Whether a script sent the request, rather than a person's form."""
+        return "application/json" in self.header("accept")
+
+    def header(self, name: str) -> str:
+        """Return a header by its name in small letters; empty if there is none."""
+        return headers_of(self.scope).get(name, "")
+
+    def part(self, name: str) -> str:
+        """Return a named part of the path."""
+        return str(self.path_params[name])
+
+    def number(self, name: str) -> int:
+        """Return a named part of the path that is a number; raise 404 if it is none."""
+        number = read_number(self.part(name))
+        if number is None:
+            raise HTTPException(404)
+        return number
+
+    def field(self, name: str) -> str:
+        """Return a field; raise 400 if there is none."""
+        if name not in self.fields:
+            raise HTTPException(400)
+        return self.fields[name]
+
+    async def read_form(self, most: int) -> None:
+        """Read the form that was posted; raise 403 unless it carries the token of this browser."""
+        body, visitor, fields = await self.read_body(most), self.visitor, {}
+        if self.header("content-type").startswith(FORM_TYPE):
+            try:
+                fields = dict(parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=FIELDS, errors="strict"))
+            except ValueError:
+                raise HTTPException(400) from None
+        token = self.header("x-csrf") or fields.pop("csrf", "")
+        if visitor.fresh or not hmac.compare_digest(token.encode(), visitor.csrf.encode()):
+            raise HTTPException(403, visitor.t("error.csrf"))
+        self.fields = fields
+
+    async def read_body(self, most: int) -> bytes:
+        """Return the body; raise 413 if it has more than `most` bytes."""
+        body = bytearray()
+        while True:
+            message = await self.receive()
+            if message["type"] != "http.request":
+                raise HTTPException(400)
+            body += message.get("body", b"")
+            if len(body) > most:
+                raise HTTPException(413)
+            if not message.get("more_body", False):
+                return bytes(body)
+
+    async def until_disconnect(self) -> None:
+        """Return when the page that sent the request is gone."""
+        while (await self.receive())["type"] != "http.disconnect":
+            pass
+
+
+def read_number(text: str) -> int | None:
+    """Read a number of at most nine digits; None if the text is none."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
+
+
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+
+class Row(Route):
+    """A row of the table of routes: a method, a path, the endpoint that answers, and the most bytes of a form."""
+
+    def __init__(self, method: str, path: str, endpoint: Endpoint, most: int = FORM) -> None:
+        super().__init__(path, endpoint, methods=[method])
+        self.method, self.methods = method, {method}  # HEAD comes here as GET
+        self.most = most
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Read a request, and send what the endpoint answers."""
+        if scope["method"] != self.method:
+            raise HTTPException(405)
+        request = Request(scope, receive, send)
+        if self.method == "POST":
+            await request.read_form(self.most)
+        else:
+            request.fields = dict(request.query_params)
+        response = await self.endpoint(request)
+        await response(scope, receive, send)
+
+
+get, post = partial(Row, "GET"), partial(Row, "POST")

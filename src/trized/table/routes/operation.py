@@ -1,0 +1,57 @@
+"""Health and metrics, for whoever runs the server; and static files."""
+
+import asyncio
+
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from trized.table.http.connections import is_within, read_network
+from trized.table.http.metrics import exposition
+from trized.table.http.middleware import client_of
+from trized.table.http.requests import Request
+from trized.table.pages.frames import failed_motions
+from trized.table.pages.responses import Json
+
+FOR_EVER = {"cache-control": "public, max-age=31536000, immutable"}
+
+
+async def static(request: Request) -> Response:
+    """Send a static file."""
+    found = request.application.assets.read(request.part("name"))
+    if found is None:
+        raise HTTPException(404)
+    return Response(found[0], media_type=found[1], headers=FOR_EVER)
+
+
+async def live(request: Request) -> Response:
+    """Say that this process runs: nothing but a restart would help if it did not."""
+    return Json({"ok": True})
+
+
+async def ready(request: Request) -> Response:
+    """Say whether this process can serve: its store takes writes, and it does not stop. It plays without a bus."""
+    server = request.server
+    store, bus = await asyncio.gather(server.store.alive(), server.bus.alive())
+    well = store and not server.closing
+    said = {
+        "ok": well,
+        "store": store,
+        "bus": bus,
+        "closing": server.closing,
+        "tables": len(server.tables.alive),
+        "pages": sum(len(table.pages) for table in server.tables),
+        "thinking": server.workers.busy,
+        "waiting_to_think": len(server.workers.bots) + len(server.workers.hints),
+        "failed_motions": failed_motions.total(),
+    }
+    return Json(said, 200 if well else 503)
+
+
+async def metrics(request: Request) -> Response:
+    """Send the metrics to those who may read them; for all others there is nothing here."""
+    networks = [read_network(text) for text in request.server.settings.metrics]
+    if not is_within(client_of(request.scope), networks):
+        raise HTTPException(404)
+    request.server.measure()
+    text, media_type = exposition()
+    return Response(text, media_type=media_type)
