@@ -12,7 +12,6 @@ import asyncio
 import contextlib
 import http.client
 import json
-import multiprocessing
 import random
 import signal
 import sqlite3
@@ -27,11 +26,11 @@ from typing import Any
 
 import httpx
 
-from tests.support.server import Visitor, free_port
+from tests.support.ports import free_port
+from tests.support.server import FORKS, Visitor
 from tests.support.services import PostgreSQL, Redis
 from tests.support.warm import run_server
 
-FORKS = multiprocessing.get_context("forkserver")
 PLAYED = 0.25  # seconds of play between two kills, about
 AGAIN = 0.05  # seconds after which what failed is tried again
 PATIENCE = 240.0  # seconds in which everything must be well again: a busy machine is slow, not broken
@@ -284,6 +283,5 @@ def main() -> int:
     return 1 if result.faults else 0
 
 
-FORKS.set_forkserver_preload(["tests.support.warm"])
 if __name__ == "__main__":
     sys.exit(main())

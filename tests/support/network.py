@@ -5,7 +5,7 @@ import threading
 from contextlib import suppress
 from types import TracebackType
 
-from tests.support.server import free_port
+from tests.support.ports import free_port
 
 
 class Network:

@@ -2,64 +2,77 @@
 
 import atexit
 import json
+import multiprocessing
 import os
 import re
-import signal
-import socket
-import subprocess
 import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import httpx
 
+from tests.support.ports import free_port
+from tests.support.warm import run_trized
+
 ROOT = Path(__file__).parents[2]
-START = "from trized.cli import main; main()"
+TRIZED = (sys.executable, "-c", "from trized.cli import main; main()")  # before arguments: a Python of its own
+PATIENCE = 120.0  # seconds after which something hangs: a busy machine is slow, not broken
+FORKS = multiprocessing.get_context("forkserver")
+FORKS.set_forkserver_preload(["tests.support.warm"])
 
 
 Events = Iterator[dict[str, Any]]
 
 
 class Server:
-    """One server process over a store."""
+    """One server process over a store: `trized serve`, forked from a process that has everything imported."""
 
     def __init__(self, store: str, bus: str = "memory:", *more: str, port: int = 0) -> None:
         self.port = port or free_port()
         self.address = f"http://localhost:{self.port}"
-        self.command = [
-            *(sys.executable, "-c", START, "serve", "--port", str(self.port)),
-            *("--store", store, "--bus", bus, "--workers", "1"),
-            *more,
-        ]
+        self.command = ["serve", "--port", str(self.port), "--store", store, "--bus", bus, "--workers", "1", *more]
         self.log: list[str] = []
 
     def start(self) -> "Server":
         """Start it, and wait until it answers."""
-        self.process = subprocess.Popen(self.command, env=around(), stderr=subprocess.PIPE, text=True, bufsize=1)
-        atexit.register(self.process.kill)  # a test that failed half-way leaves nothing behind
-        assert self.process.stderr is not None
-        for line in self.process.stderr:
-            self.log.append(line)
-            if "startup complete" in line:
-                break
-        else:
+        written = self.begin()
+        if not self.has_written("startup complete", written):
             raise AssertionError("".join(self.log))
-        self.reader = keep_reading(self.process, self.log)
+        self.reader = threading.Thread(target=keep_reading, args=(written, self.log), daemon=True)
+        self.reader.start()
         return self
+
+    def begin(self) -> IO[str]:
+        """Start it; return at once where its log can be read."""
+        reading, writing = FORKS.Pipe(duplex=False)
+        self.process = FORKS.Process(target=run_trized, args=(self.command, around(), writing))
+        self.process.start()
+        writing.close()
+        atexit.register(self.process.kill)  # a test that failed half-way leaves nothing behind
+        return open(os.dup(reading.fileno()), encoding="utf-8")
+
+    def has_written(self, line: str, written: IO[str]) -> bool:
+        """Read the log up to a line; tell whether the line came."""
+        for one in written:
+            self.log.append(one)
+            if line in one:
+                return True
+        return False
 
     def kill(self) -> None:
         """End it as a power cut would."""
-        os.kill(self.process.pid, signal.SIGKILL)
-        self.process.wait()
+        self.process.kill()
+        self.process.join()
 
     def stop(self) -> None:
         """End it in good order."""
         self.process.terminate()
-        self.process.wait(20)
-        self.reader.join(5)
+        self.process.join(PATIENCE)
+        self.reader.join(PATIENCE)
+        assert self.process.exitcode is not None
 
 
 def around() -> dict[str, str]:
@@ -68,19 +81,10 @@ def around() -> dict[str, str]:
     return os.environ | {"TRIZED_GAMES": "tiny=tests.games.tiny", "PYTHONPATH": os.pathsep.join(paths)}
 
 
-def keep_reading(process: subprocess.Popen[str], log: list[str]) -> Any:
-    """Read the log to its end, so that the server never waits for a reader."""
-    assert process.stderr is not None
-    thread = threading.Thread(target=lambda: log.extend(process.stderr or []), daemon=True)
-    thread.start()
-    return thread
-
-
-def free_port() -> int:
-    """Return a port that nobody listens on."""
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
+def keep_reading(written: IO[str], log: list[str]) -> None:
+    """Read what a server writes to its end, so that it never waits for a reader."""
+    with written:
+        log.extend(written)
 
 
 class Visitor:
@@ -89,7 +93,10 @@ class Visitor:
     def __init__(self, address: str, lang: str = "en") -> None:
         self.address = address
         self.http = httpx.Client(
-            base_url=address, headers={"origin": address, "accept-language": lang}, timeout=20, follow_redirects=False
+            base_url=address,
+            headers={"origin": address, "accept-language": lang},
+            timeout=PATIENCE,
+            follow_redirects=False,
         )
         self.csrf = ""
 

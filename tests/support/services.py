@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.server import free_port
+from tests.support.ports import free_port
 
 
 @functools.cache

@@ -3,12 +3,17 @@
 import asyncio
 import gc
 import logging
+import os
 import sys
+from collections.abc import Mapping
 from dataclasses import replace
+from multiprocessing.connection import Connection
 
 import httpx
 
 from tests.support import services as services  # imported here, so that no forked process has to
+from trized.cli import commands as commands
+from trized.cli import main
 from trized.cli.serve import listen, serve
 from trized.table.app import Application
 from trized.table.http.logs import write_log
@@ -27,6 +32,16 @@ async def warm_up() -> None:
         await visitor.get("/")
         await visitor.get("/rules/tiny")
     await app.server.close()
+
+
+def run_trized(arguments: list[str], around: Mapping[str, str], log: Connection) -> None:
+    """Run a command in a process of its own, with its surroundings; what it writes to stderr goes into a pipe."""
+    os.environ.clear()
+    os.environ.update(around)
+    os.dup2(log.fileno(), 2)
+    log.close()
+    sys.stderr = open(2, "w", encoding="utf-8", buffering=1, closefd=False)  # noqa: SIM115
+    main(arguments)
 
 
 def run_server(store: str, bus: str, port: int, log: str) -> None:

@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 import yaml  # type: ignore[import-untyped]
 
-from tests.support.server import ROOT, START, Server, Visitor, free_port
+from tests.support.ports import free_port
+from tests.support.server import ROOT, Server, Visitor
 from tests.support.services import postgresql, redis
 
 GIVEN = {"TRIZED_ORIGIN": "https://play.example.org", "TRIZED_PASSWORD": "secret"}
@@ -49,7 +50,7 @@ def start(command: list[str], **around: str) -> Server:
     """Start what a file says, on a free port of this machine."""
     server = Server("sqlite::memory:")
     said = [re.sub(r"0\.0\.0\.0$", "127.0.0.1", word) for word in command]
-    server.command = [sys.executable, "-c", START, *said]
+    server.command = said
     at = next(n for n, word in enumerate(server.command) if word.startswith("--port"))
     if server.command[at] == "--port":
         server.command[at + 1] = str(server.port)

@@ -84,7 +84,7 @@ def test_a_server_stops_in_good_order_while_pages_are_open(tmp_path: Path) -> No
         next(stream)
         server.stop()
     assert not [line for line in server.log if "graceful shutdown exceeded" in line]  # no page had to be thrown out
-    assert server.process.returncode == 0
+    assert server.process.exitcode == 0
     assert [line for line in server.log if '"level": "error"' in line] == []
 
 

@@ -3,14 +3,13 @@
 import os
 import re
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
 import pytest
 
-from tests.support.server import ROOT, START, Visitor
+from tests.support.server import ROOT, TRIZED, Visitor
 from trized.table.http.network import own_addresses
 
 LINE = re.compile(
@@ -21,7 +20,7 @@ LINE = re.compile(
 @pytest.fixture
 def play(tmp_path: Path) -> Iterator[tuple[str, int]]:
     """Run `trized play zoondo`; give the address in the line it prints, and its port."""
-    command = [sys.executable, "-c", START, "play", "zoondo", "--no-browser", "--port", "0"]
+    command = [*TRIZED, "play", "zoondo", "--no-browser", "--port", "0"]
     around = os.environ | {"XDG_DATA_HOME": str(tmp_path), "PYTHONPATH": str(ROOT / "src")}
     process = subprocess.Popen(command, env=around, stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None

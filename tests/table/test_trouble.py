@@ -2,12 +2,10 @@
 
 import asyncio
 import sqlite3
-import subprocess
 from pathlib import Path
 
 import pytest
 
-from tests.support import server as servers
 from tests.support.server import Server, Visitor
 from trized.table.play.redis_bus import RedisBus
 from trized.table.store.database import StoreAway
@@ -92,10 +90,12 @@ def test_what_was_drawn_does_not_reach_the_log_when_the_store_fails(
 @pytest.mark.parametrize("store", ["postgresql://somebody@127.0.0.1:1/x", "sqlite:/nowhere/at/all.db"])
 def test_a_start_that_fails_says_why_in_a_sentence(store: str) -> None:
     server = Server(store)
-    said = subprocess.run(server.command, capture_output=True, text=True, env=servers.around(), check=False)
-    assert said.returncode == 2
-    assert "The store cannot be opened (" in said.stderr.splitlines()[-1]
-    assert "Traceback" not in said.stderr
+    with server.begin() as written:
+        said = written.read()
+    server.process.join()
+    assert server.process.exitcode == 2
+    assert "The store cannot be opened (" in said.splitlines()[-1]
+    assert "Traceback" not in said
 
 
 def test_a_server_without_its_bus_starts_and_plays(tmp_path: Path) -> None:

@@ -28,7 +28,6 @@ from trized.table.store.database import engine_for
 HOME = ("localhost", "127.0.0.1", "[::1]")
 GRACE = 8  # seconds that open pages get to go
 UNITS = {"h": 3600, "d": DAY}
-log = logging.getLogger("trized.table")
 
 
 class WebServer(uvicorn.Server):
@@ -58,8 +57,7 @@ class WebServer(uvicorn.Server):
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Stop on a signal: at once before the server has started, when nobody waits and the store is crash-safe."""
         if not self.started:
-            log.info("stopped while starting", extra={"signal": signal.Signals(sig).name})
-            os._exit(0)
+            os._exit(0)  # without a word: the signal may have come in the middle of a line of the log
         super().handle_exit(sig, frame)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
