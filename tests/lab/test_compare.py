@@ -2,12 +2,13 @@
 
 import json
 
-import polars as pl
 import pytest
 
+from tests.support.coverage import Draws
 from trized.games import load
 from trized.kernel import Refused
-from trized.lab.compare import compare_variants, paired
+from trized.lab.compare import compare_shares, compare_variants
+from trized.lab.intervals import holm, paired_means, paired_shares
 from trized.lab.simulate import Run, seat_specs
 from trized.lab.sweep import options_at, read_values
 
@@ -34,17 +35,55 @@ def test_a_shorter_track_makes_shorter_games(tmp_path):
 
 def test_pairs_see_what_means_cannot():
     """Every game is one turn longer, though games differ by hundreds: the difference is certain."""
-    turns = pl.Series(range(0, 1000, 10))
-    found = paired("turns", turns, turns + 1)
+    turns = list(range(0, 1000, 10))
+    found = paired_means(turns, [one + 1 for one in turns])
     assert (found.difference.low, found.difference.high) == (1, 1)
-    assert found.settled
+    assert found.p < 0.001
+
+
+def test_four_games_that_differ_one_way_settle_nothing():
+    assert paired_shares([False] * 4 + [True] * 6, [True] * 10).p == pytest.approx(0.125)
+    assert paired_means([1, 2, 3, 4], [2, 3, 4, 5]).p == pytest.approx(0.125)
 
 
 def test_what_is_not_settled_says_how_many_games_would_do():
-    first, second = pl.Series([True, False] * 50), pl.Series([False, True] * 45 + [True, True] * 5)
-    found = paired("first", first, second)
+    first, second = [True, False] * 50, [False, True] * 45 + [True, True] * 5
+    found = compare_shares("first", first, second)
     assert not found.settled
-    assert found.more_games() == pytest.approx((2.8 * found.deviation / 0.05) ** 2 - 100, rel=0.02)
+    assert found.more_games() == pytest.approx(100 * (2.8 * found.paired.error / 0.05) ** 2 - 100, rel=0.02)
+
+
+def test_holm_multiplies_the_smallest_by_all_and_never_turns_the_order():
+    assert holm([0.01, 0.04, 0.03, 0.5]) == pytest.approx([0.04, 0.09, 0.09, 0.5])
+
+
+def test_the_main_question_is_a_changed_card_if_there_is_one(tmp_path):
+    cards = options_at(load("zenith"), {}, "khan.cost", "1")["cards"]
+    found, _ = compare_variants(variant("zenith", 40), variant("zenith", 40, cards=cards), tmp_path, 1)
+    assert [one.name for one in found[:3]] == ["khan.won", "khan.played", "first"]
+
+
+def test_the_main_question_is_the_seat_whose_deck_changed(tmp_path):
+    runs = [variant("zoondo", 4, tribe1=tribe, tribe2="monkus") for tribe in ("boarix", "warus")]
+    assert compare_variants(runs[0], runs[1], tmp_path, 1)[0][0].name == "seat 0"
+
+
+def test_a_measure_that_is_asked_for_is_the_main_question(tmp_path):
+    found, _ = compare_variants(variant("zoondo", 4), variant("zoondo", 4, limit="400"), tmp_path, 1, of="turns")
+    assert found[0].name == "turns"
+
+
+def test_equal_variants_are_called_different_at_most_as_often_as_promised():
+    """Eleven measures of variants that differ by chance only: the main one and all others together, each 5 %."""
+    main = others = 0
+    for run in range(200):
+        draws = Draws(run)
+        games = [[draws.coin(0.5) for _ in range(60)] for _ in range(2)]
+        numbers = [[[draws.skewed() for _ in range(60)] for _ in range(2)] for _ in range(10)]
+        main += paired_shares(*games).p < 0.05
+        others += min(holm([paired_means(*pair).p for pair in numbers])) < 0.05
+    assert main <= 18
+    assert others <= 18
 
 
 def test_a_range_and_a_list_are_read():

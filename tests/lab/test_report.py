@@ -6,7 +6,6 @@ import polars as pl
 import pytest
 
 from trized.cli.asked import Asked
-from trized.cli.report import plan_report
 from trized.games import REGISTRY, load
 from trized.kernel import LANGUAGES, statistics_of
 from trized.kernel.catalogue import open_catalogue
@@ -21,7 +20,7 @@ from trized.lab.report import make_report, write_report
 @pytest.fixture(scope="module", params=REGISTRY)
 def report(request, tmp_path_factory):
     out = tmp_path_factory.mktemp("report")
-    run = plan_report(load(request.param), Asked(request.param, "random", 30, 1, 1, [], "local"))
+    run = Asked(request.param, "random", 30, 1, 1, [], "local").varied(load(request.param))
     make_report(run, out, 1, "en")
     return run, out
 
@@ -85,7 +84,7 @@ def test_both_languages_have_the_same_sentences():
 
 
 def test_match_ups_are_told_from_the_row(tmp_path):
-    run = plan_report(load("zoondo"), Asked("zoondo", "random", 50, 1, 1, [], "local"))
+    run = Asked("zoondo", "random", 50, 1, 1, [], "local").varied(load("zoondo"))
     make_report(run, tmp_path, 1, "en")
     table = pl.read_csv(tmp_path / "tables" / "match_ups.csv")
     games = pl.read_parquet(tmp_path / "games.parquet")

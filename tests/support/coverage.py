@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from math import exp, log
 
 from trized.kernel import Seeded
-from trized.lab.intervals import Rating, clustered_share, mean, paired_means, paired_shares, share
+from trized.lab.intervals import Rating, clustered_share, mean, paired_means, paired_ratios, paired_shares, share
 from trized.lab.ratings import MIDDLE, POINTS, Duel, elo_ratings
 
 RUNS = 2000
@@ -100,6 +100,17 @@ def differences_of_means(draws: Draws) -> Iterator[tuple[Rating, float]]:
         first = [10 * draws.uniform() for _ in range(games)]
         second = [one + 1 + draws.uniform() - draws.uniform() for one in first]
         yield paired_means(first, second).difference, 1.0
+
+
+@case("difference of shares of cards on the same seeds (by game): 60 and 400 games, played in a third of them")
+def differences_of_ratios(draws: Draws) -> Iterator[tuple[Rating, float]]:
+    for games in (60, 400):
+        found: list[list[tuple[float, float]]] = [[], []]
+        for _ in range(games):
+            luck = draws.uniform()
+            for variant, p in zip(found, (0.5, 0.6), strict=True):
+                variant.append((luck < p, 1) if draws.coin(0.35) else (0, 0))
+        yield paired_ratios(found[0], found[1]).difference, 0.1
 
 
 def play_ladder(

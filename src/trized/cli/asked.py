@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from trized.cli.arguments import read_game, read_language
+from trized.cli.arguments import read_game, read_language, read_options
 from trized.kernel import LANGUAGES, Game, Options, Refused
 from trized.lab.engines import Engine, read_engine
 from trized.lab.simulate import Run, seat_specs
@@ -44,6 +44,19 @@ class Asked:
         """Return the run with these options."""
         specs = seat_specs(game, options, self.seats.split(","))
         return Run(game.name, options, specs, self.games, self.seed, varieties)
+
+    def varied(self, game: Game, more: Sequence[str] = (), *, distinct: bool = True) -> Run:
+        """Return the run over all that the game varies, except what the options say.
+
+        Without `distinct` the varieties keep their places, so that game 17 of two variants differs in the options only.
+        """
+        given = [*self.given, *more]
+        options = read_options(game, given)
+        chosen = {name: options[name] for name in (text.partition("=")[0].strip() for text in given)}
+        varied = tuple(game.settle({**variety, **chosen}) for variety in game.varieties())
+        if distinct:
+            varied = tuple(one for k, one in enumerate(varied) if one not in varied[:k])
+        return self.run(game, varied[0], varied if len(varied) > 1 else ())
 
     def where(self) -> Engine:
         """Return where the games are played."""

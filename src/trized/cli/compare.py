@@ -7,7 +7,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from trized.cli.arguments import read_options
 from trized.cli.asked import INTERRUPTED, Asked, bar, make_folder
 from trized.kernel import Game, Refused
 from trized.lab.compare import LEAST, Difference, compare_variants
@@ -19,24 +18,24 @@ from trized.lab.simulate import Run, usual_jobs
 def run(asked: Asked, *, a: str, b: str, of: str | None, out: Path | None, as_json: bool) -> int:
     """Play both variants and print what differs."""
     game = asked.game()
-    runs = [asked.run(game, read_options(game, [*asked.given, *split_options(text)])) for text in (a, b)]
+    runs = [asked.varied(game, split_options(text), distinct=False) for text in (a, b)]
     if runs[0] == runs[1]:
         raise Refused("Both variants are the same; give --a and --b different options, such as --b limit=400.")
     if out is not None:
         make_folder(out)
     with TemporaryDirectory() as scratch, bar(game.title, 2 * asked.games) as advance:
         used = asked.jobs or usual_jobs(runs[0], keeps=True)
-        found, interrupted = compare_variants(runs[0], runs[1], out or Path(scratch), used, advance, asked.where())
+        where, folder = asked.where(), out or Path(scratch)
+        found, interrupted = compare_variants(runs[0], runs[1], folder, used, advance, where, of)
     if not found:
         print("Interrupted before both variants had a game.", file=sys.stderr)
         return INTERRUPTED
     if interrupted:
         asked.tell_interrupted(found[0].games)
-    main = choose(found, of)
     if as_json:
-        print(json.dumps(as_value(game, runs, found, main)))
+        print(json.dumps(as_value(game, runs, found)))
     else:
-        show(game, a, b, found, asked.lang)
+        show(Labels(game.for_options(runs[1].options), asked.lang), a, b, runs, found)
     return INTERRUPTED if interrupted else 0
 
 
@@ -51,25 +50,19 @@ def split_options(text: str) -> list[str]:
     return [part for part in parts if part.strip()]
 
 
-def choose(found: Sequence[Difference], of: str | None) -> Difference:
-    """Return the measure that is asked for; the share of the first side if none is."""
-    for one in found:
-        if of is None or one.name == of:
-            return one
-    raise Refused(f"There is no measure '{of}'; there is {', '.join(one.name for one in found)}.")
-
-
-def as_value(game: Game, runs: Sequence[Run], found: Sequence[Difference], main: Difference) -> dict[str, Any]:
-    """Return the comparison as one value for JSON."""
+def as_value(game: Game, runs: Sequence[Run], found: Sequence[Difference]) -> dict[str, Any]:
+    """Return the comparison as one value for JSON: the main question, then all measures."""
+    main = found[0]
     return {
         "game": game.name,
         "games": main.games,
         "seed": runs[0].seed,
         "seats": [str(spec) for spec in runs[0].seats],
         "of": main.name,
-        "a": {"options": runs[0].options, **main.a.as_value()},
-        "b": {"options": runs[1].options, **main.b.as_value()},
+        "a": {"options": list(runs[0].varieties) or runs[0].options, **main.a.as_value()},
+        "b": {"options": list(runs[1].varieties) or runs[1].options, **main.b.as_value()},
         "difference": main.difference.as_value(),
+        "p": main.p,
         "settled": main.settled,
         "more_games": main.more_games(),
         "measures": [
@@ -78,6 +71,7 @@ def as_value(game: Game, runs: Sequence[Run], found: Sequence[Difference], main:
                 "a": one.a.as_value(),
                 "b": one.b.as_value(),
                 "difference": one.difference.as_value(),
+                "p": one.p,
                 "settled": one.settled,
                 "more_games": one.more_games(),
             }
@@ -86,22 +80,22 @@ def as_value(game: Game, runs: Sequence[Run], found: Sequence[Difference], main:
     }
 
 
-def show(game: Game, a: str, b: str, found: Sequence[Difference], lang: str) -> None:
-    """Print the comparison as a table."""
+def show(labels: Labels, a: str, b: str, runs: Sequence[Run], found: Sequence[Difference]) -> None:
+    """Print the settings, the main question in a sentence, and all measures as a table."""
     from rich import box
     from rich.console import Console
     from rich.table import Table
 
-    labels = Labels(game, lang)
-    say = labels.say
-    title = say("compare.title", game=game.title, a=a or "–", b=b or "–", games=decimal(found[0].games))
-    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD)
+    say, console = labels.say, Console()
+    console.print(say("compare.title", game=labels.game.title, a=a or "–", b=b or "–", games=decimal(found[0].games)))
+    for name, run in (("A", runs[0]), ("B", runs[1])):
+        console.print(f"{name}: {labels.played(run)}")
+    table = Table(box=box.SIMPLE_HEAD)
     for k, column in enumerate(("measure", "a", "b", "difference", "interval", "verdict")):
         table.add_column(say(f"compare.{column}"), justify="left" if k in (0, 5) else "right")
     for one in found:
-        shares = one.name in (game.side_names[0], "seat 0", "drawn")
 
-        def write(value: float, shares: bool = shares) -> str:
+        def write(value: float, shares: bool = one.is_share) -> str:
             return percent(value, 1) if shares else decimal(value, 2)
 
         gap = one.difference
@@ -113,14 +107,20 @@ def show(game: Game, a: str, b: str, found: Sequence[Difference], lang: str) -> 
             f"{sign}{write(gap.value)}",
             f"{write(gap.low)} – {write(gap.high)}".replace(" ", "\N{NO-BREAK SPACE}"),
             verdict(one, labels),
+            end_section=one is found[0],
         )
-    Console().print(table)
+    console.print(table)
+    console.print(say("compare.main", main=name_of(found[0].name, labels), others=len(found) - 1))
 
 
 def name_of(name: str, labels: Labels) -> str:
     """Name a measure."""
     if name in labels.game.side_names:
         return labels.say("sweep.share", side=labels.side(name))
+    card, dot, what = name.rpartition(".")
+    if dot:
+        column = "section.cards.won" if what == "won" else "section.cards.use"
+        return f"{labels.card(card)}, {labels.say(column)}"
     for key in (f"compare.of.{name.replace(' ', '_')}", f"measure.{name}.name"):
         if labels.say.has(key):
             return labels.say(key)

@@ -94,7 +94,7 @@ def compare(
     jobs: Jobs = None,
     option: Given = None,
     of: Annotated[
-        str | None, typer.Option(metavar="MEASURE", help="With --json: the measure that is told first.")
+        str | None, typer.Option(metavar="MEASURE", help="The main question; a changed card or who wins if not said.")
     ] = None,
     out: Rows = None,
     engine: OnEngine = "local",

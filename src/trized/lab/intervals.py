@@ -90,10 +90,11 @@ def t_quantile(freedom: float) -> float:
 
 @dataclass(frozen=True)
 class Paired:
-    """A difference between paired games: its interval, and how likely one as large is if nothing differs."""
+    """A difference on the same seeds: its interval, its p-value if nothing differs, and its standard error."""
 
     difference: Rating
     p: float
+    error: float
 
 
 def paired_shares(first: Sequence[bool], second: Sequence[bool]) -> Paired:
@@ -102,25 +103,46 @@ def paired_shares(first: Sequence[bool], second: Sequence[bool]) -> Paired:
     gained = sum(b and not a for a, b in zip(first, second, strict=True))
     lost = sum(a and not b for a, b in zip(first, second, strict=True))
     up, down = (gained + 1) / (count + 2), (lost + 1) / (count + 2)
-    half = Z * sqrt(max(0.0, up + down - (up - down) ** 2) / (count + 2))
+    error = sqrt(max(0.0, up + down - (up - down) ** 2) / (count + 2))
     value = (gained - lost) / max(1, count)
-    low, high = max(-1.0, up - down - half), min(1.0, up - down + half)
+    low, high = max(-1.0, up - down - Z * error), min(1.0, up - down + Z * error)
     if gained == lost == 0:
-        return Paired(Rating(0.0, low, high), 1.0)
-    return Paired(
-        Rating(value, min(low, value), max(high, value)), two_sided_binomial(min(gained, lost), gained + lost)
-    )
+        return Paired(Rating(0.0, low, high), 1.0, error)
+    found = Rating(value, min(low, value), max(high, value))
+    return Paired(found, two_sided_binomial(min(gained, lost), gained + lost), error)
 
 
 def paired_means(first: Sequence[float], second: Sequence[float]) -> Paired:
     """Compare two means game by game: Student's test and interval; equal gaps count as in a sign test."""
     gaps = [b - a for a, b in zip(first, second, strict=True)]
-    found, spread = mean(gaps), deviation(gaps)
+    found, error = mean(gaps), deviation(gaps) / sqrt(max(1, len(gaps)))
     if not any(gaps):
-        return Paired(found, 1.0)
-    if spread == 0:
-        return Paired(found, min(1.0, 2 * 0.5 ** len(gaps)))
-    return Paired(found, student_p(found.value / (spread / sqrt(len(gaps))), len(gaps) - 1))
+        return Paired(found, 1.0, 0.0)
+    if error == 0:
+        return Paired(found, min(1.0, 2 * 0.5 ** len(gaps)), 0.0)
+    return Paired(found, student_p(found.value / error, len(gaps) - 1), error)
+
+
+def paired_ratios(first: Sequence[tuple[float, float]], second: Sequence[tuple[float, float]]) -> Paired:
+    """Compare two shares of cases, (hits, cases) for each game: games are clusters, and the same seeds are pairs.
+
+    The error is that of a linear approximation; half a hit and half a miss are added to each share.
+    """
+    totals = [sum(case for _, case in found) for found in (first, second)]
+    hits = [sum(hit for hit, _ in found) for found in (first, second)]
+    freedom = min(sum(case > 0 for _, case in found) for found in (first, second)) - 1
+    if freedom < 1:
+        return Paired(Rating(0.0, -1.0, 1.0), 1.0, 1.0)
+    one, other = ((hit + 0.5) / (total + 1) for hit, total in zip(hits, totals, strict=True))
+    squares = sum(
+        ((d - other * m) / totals[1] - (c - one * n) / totals[0]) ** 2
+        for (c, n), (d, m) in zip(first, second, strict=True)
+    )
+    error = sqrt(squares * len(first) / (len(first) - 1))
+    value, half = hits[1] / totals[1] - hits[0] / totals[0], t_quantile(freedom) * error
+    low, high = max(-1.0, other - one - half), min(1.0, other - one + half)
+    p = student_p((other - one) / error, freedom) if error else 1.0
+    return Paired(Rating(value, min(value, low), max(value, high)), p, error)
 
 
 def two_sided_binomial(fewer: int, count: int) -> float:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from trized.kernel import Game, statistics_of
 from trized.kernel.catalogue import Catalogue, open_catalogue
+from trized.lab.simulate import Run
 
 TEXTS = Path(__file__).parent / "texts"
 
@@ -49,6 +50,24 @@ class Labels:
         if column.startswith("option_"):
             return shortened(self.words.option(column.removeprefix("option_"), value))
         return value
+
+    def settings(self, run: Run) -> str:
+        """Name the options of a run that are not the usual ones, and those that vary."""
+        usual = self.game.settle({})
+        told = []
+        for name in usual:
+            values = {options[name] for options in run.varieties or (run.options,)}
+            if len(values) > 1:
+                told.append(self.say("report.varied", option=self.words.option(name), n=len(values)))
+            elif values != {usual[name]}:
+                value = shortened(self.words.option(name, values.pop()))[:60]
+                told.append(self.say("report.option", option=self.words.option(name), value=value))
+        return " ".join(told)
+
+    def played(self, run: Run) -> str:
+        """Say who played a run, with which seed and options."""
+        bots = self.say.join(list(dict.fromkeys(str(spec) for spec in run.seats)))
+        return self.say("report.played", bots=bots, seed=run.seed, options=self.settings(run)).strip()
 
 
 def shortened(text: str) -> str:

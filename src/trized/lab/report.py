@@ -12,7 +12,7 @@ from trized.kernel.errors import speaking
 from trized.lab import plots
 from trized.lab.engines import LOCAL, Engine
 from trized.lab.folder import RunFolder
-from trized.lab.labels import Labels, shortened
+from trized.lab.labels import Labels
 from trized.lab.measures import Measure, Tables, bins
 from trized.lab.numerals import decimal, number, percent, spread
 from trized.lab.pages import Markup, html_table, write_page
@@ -95,9 +95,8 @@ class ReportPage:
 
     def head(self, title: str, interrupted: bool) -> str:
         """Say what was played, by whom, and how to read it."""
-        bots = self.say.join(list(dict.fromkeys(str(spec) for spec in self.run.seats)))
         lines = [
-            self.say("report.played", bots=bots, seed=self.run.seed, options=self.options()),
+            self.labels.played(self.run),
             *([self.say("report.interrupted")] if interrupted else []),
             self.say("report.intervals"),
             self.say("report.of_bots"),
@@ -106,20 +105,6 @@ class ReportPage:
         rows = escape(self.say("report.rows", files="\0")).replace("\0", links)
         said = "".join(f'<p class="lead">{escape(line)}</p>' for line in lines)
         return f'<h1>{escape(title)}</h1>{said}<p class="files">{rows}</p>'
-
-    def options(self) -> str:
-        """Name the options that are not the usual ones, and those that vary."""
-        game, words = self.tables.game, self.labels.words
-        usual = game.settle({})
-        told = []
-        for name in usual:
-            values = {options[name] for options in self.run.varieties or (self.run.options,)}
-            if len(values) > 1:
-                told.append(self.say("report.varied", option=words.option(name), n=len(values)))
-            elif values != {usual[name]}:
-                value = shortened(words.option(name, values.pop()))[:60]
-                told.append(self.say("report.option", option=words.option(name), value=value))
-        return " ".join(told)
 
     def measure(self, measure: Measure) -> str:
         """Return one figure with its interval and how to read it."""
