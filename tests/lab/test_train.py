@@ -9,6 +9,7 @@ import msgspec
 import numpy as np
 import pytest
 
+from tests.support.coverage import Draws
 from trized.bots.net import Belief, Net
 from trized.bots.net_file import check_net, read_net
 from trized.games import REGISTRY, load
@@ -18,7 +19,7 @@ from trized.lab.train import samples
 from trized.lab.train.dataset import NONE, Dataset, build_dataset, pad_rows
 from trized.lab.train.export import export_net
 from trized.lab.train.folder import TrainingFolder
-from trized.lab.train.gate import PairResult, decisive, in_order, is_sure, read_pairs, run_gate
+from trized.lab.train.gate import PairResult, decisive, in_order, is_stronger, is_sure, read_pairs, run_gate
 from trized.lab.train.generations import Clock, Trainer, need_jax
 from trized.lab.train.learn import Epoch, is_done, learn
 from trized.lab.train.model import Shape, forward, start_params
@@ -287,6 +288,23 @@ def test_the_gate_stops_when_it_is_sure_and_counts_nothing_after_that():
     assert is_sure(clear)
     assert len(decisive(clear)) < len(clear)
     assert is_sure([0.0, 0.5] * 20)  # sure that it is not stronger
+
+
+def test_the_gate_does_not_accept_a_net_that_its_test_found_equal():
+    scores = [1.0] + [0.5] * 60
+    assert is_sure(scores)
+    assert not is_stronger(scores)
+    assert is_stronger([1.0, 0.5] * 40)
+
+
+def test_the_gate_of_a_cooperative_game_accepts_an_equal_net_in_at_most_one_of_twenty_runs():
+    accepted = 0
+    for run in range(200):
+        draws, scores = Draws(run), []
+        while len(scores) < 200 and not is_sure(scores):
+            scores.append((1 + draws.coin(0.4) - draws.coin(0.4)) / 2)
+        accepted += is_stronger(scores)
+    assert accepted <= 14
 
 
 def test_the_gate_counts_pairs_in_their_order_whoever_played_first():

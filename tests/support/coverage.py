@@ -12,6 +12,7 @@ from math import exp, log
 from trized.kernel import Seeded
 from trized.lab.intervals import Rating, clustered_share, mean, paired_means, paired_ratios, paired_shares, share
 from trized.lab.ratings import MIDDLE, POINTS, Duel, elo_ratings
+from trized.lab.train.gate import interval, is_sure
 
 RUNS = 2000
 Case = Callable[["Draws"], Iterator[tuple[Rating, float]]]  # one run: intervals, each with the truth
@@ -165,6 +166,16 @@ def elo_of_close_bots(draws: Draws) -> Iterator[tuple[Rating, float]]:
 @case("Elo in mixed teams of two (1150, 1000, 850): 40 games a pair")
 def elo_of_teams(draws: Draws) -> Iterator[tuple[Rating, float]]:
     yield from rate_ladder(draws, (1150.0, 1000.0, 850.0), 20, 0.2, teams=2)
+
+
+@case("score at the gate of a training: up to 200 pairs, stopped when the test is sure; true score 0.5, 0.53 and 0.56")
+def gates(draws: Draws) -> Iterator[tuple[Rating, float]]:
+    for truth in (0.5, 0.53, 0.56):
+        p = 0.5 + (truth - 0.5) / 0.6
+        scores: list[float] = []
+        while len(scores) < 200 and not is_sure(scores):
+            scores.append(0.5 if draws.coin(0.4) else (draws.coin(p) + draws.coin(p)) / 2)
+        yield interval(scores), truth
 
 
 def main() -> None:

@@ -36,11 +36,12 @@ def share(wins: float, games: float, quantile: float = Z) -> Rating:
     return Rating(p, min(p, max(0.0, middle - half)), max(p, min(1.0, middle + half)))
 
 
-def clustered_share(hits: Sequence[float], cases: Sequence[float]) -> Rating:
+def clustered_share(hits: Sequence[float], cases: Sequence[float], wider: float = 1.0) -> Rating:
     """Return a share over cases that are not independent within a game: `hits` of `cases` for each game.
 
     The variance is that of the ratio over games. Wilson's interval then uses the number of independent cases that
     would have this variance. One more game of independent cases keeps equal games from proving too much.
+    `wider` widens the interval by a factor, for a number of games that depends on how they went.
     """
     games, total = len(cases), sum(cases)
     if total <= 0:
@@ -48,9 +49,9 @@ def clustered_share(hits: Sequence[float], cases: Sequence[float]) -> Rating:
     p = sum(hits) / total
     squares = sum((hit - p * case) ** 2 for hit, case in zip(hits, cases, strict=True))
     if games < 2 or p in (0.0, 1.0):
-        return share(p * games, games)
+        return share(p * games, games, wider * Z)
     spread = squares * games / (games - 1) + p * (1 - p) * total / games
-    return share(p * (effective := p * (1 - p) * total**2 / spread), effective, t_quantile(games - 1))
+    return share(p * (effective := p * (1 - p) * total**2 / spread), effective, wider * t_quantile(games - 1))
 
 
 def mean(values: Sequence[float]) -> Rating:

@@ -16,7 +16,7 @@ from trized.bots import Bot, Budget, Spec, read_budget
 from trized.games import load
 from trized.kernel import Game, Options, Refused, Seeded
 from trized.kernel.playout import play_game
-from trized.lab.intervals import Rating, share
+from trized.lab.intervals import Rating, clustered_share
 from trized.lab.players import LIMIT, BotPolicy
 from trized.lab.processes import map_unordered
 from trized.lab.seeds import seed_for
@@ -26,6 +26,7 @@ from trized.lab.train.settings import Settings
 STRONGER = 0.55  # the score of a net that is worth having; 0.5 is that of an equal one
 SURE = log(0.95 / 0.05)  # odds at which the sequential test stops
 FEWEST = 10  # pairs before which it does not stop
+STOPPED = 1.1  # by so much the interval is wider than that of a number of pairs known before
 SMALLEST_SPREAD = 0.05  # of the scores of pairs, so that a few equal ones prove nothing
 
 
@@ -123,7 +124,7 @@ def run_gate(
                     break
     scores = decisive(scores)
     found = interval(scores)
-    accepted = found.low > 0.5 or (is_sure(scores) and found.value > 0.5)
+    accepted = is_stronger(scores)
     seconds = sum(result.seconds for result in results.values())
     return Verdict(len(scores), found.value, found.low, found.high, accepted, seconds)
 
@@ -151,17 +152,26 @@ def spread(scores: Sequence[float]) -> float:
 
 
 def interval(scores: Sequence[float]) -> Rating:
-    """Return the mean score with its 95 % interval (Wilson, over both games of each pair)."""
-    return share(2 * sum(scores), 2 * len(scores)) if scores else Rating(0.5, 0.0, 1.0)
+    """Return the mean score with its 95 % interval over pairs, widened because the scores decide how many are played."""
+    return clustered_share(scores, [1] * len(scores), STOPPED) if scores else Rating(0.5, 0.0, 1.0)
 
 
 def is_sure(scores: Sequence[float]) -> bool:
     """Tell whether the scores speak clearly for an equal net or for a stronger one (a sequential test)."""
+    return abs(log_odds(scores)) >= SURE
+
+
+def is_stronger(scores: Sequence[float]) -> bool:
+    """Tell whether the test decided for a stronger net, or did not decide and the interval leaves out an equal one."""
+    return log_odds(scores) >= SURE if is_sure(scores) else interval(scores).low > 0.5
+
+
+def log_odds(scores: Sequence[float]) -> float:
+    """Return how much more likely the scores are with a stronger net than with an equal one; 0 while they are few."""
     if len(scores) < FEWEST:
-        return False
+        return 0.0
     mean = sum(scores) / len(scores)
-    odds = len(scores) * (STRONGER - 0.5) * (2 * mean - 0.5 - STRONGER) / (2 * spread(scores) ** 2)
-    return abs(odds) >= SURE
+    return len(scores) * (STRONGER - 0.5) * (2 * mean - 0.5 - STRONGER) / (2 * spread(scores) ** 2)
 
 
 def read_pairs(file: Path) -> list[PairResult]:
