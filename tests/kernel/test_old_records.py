@@ -1,6 +1,6 @@
 """Records of earlier versions: every one of them still plays to its result and its digest.
 
-`tests/records` holds games that were played by rules 1. A record is never changed to please the rules.
+`tests/records` holds games that were played by earlier rules. A record is never changed to please the rules.
 """
 
 from pathlib import Path

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.support.zenith.situation import table
+from trized.games.zenith.events import Skipped
 from trized.kernel import Outcome
 
 EVERY = {"mercury", "venus", "terra", "mars", "jupiter"}
@@ -175,10 +176,16 @@ def test_d7_sir_sam_may_reset_any_disc_that_is_not_in_the_middle():
     assert t.say("mars").places() == [0, 2, 1, 0, 0]
 
 
-def test_d7_a_central_disc_is_offered_if_there_is_no_other():
+def test_d7_reset_is_skipped_without_a_question_if_all_discs_are_central():
     t = table().hand("sir-sam").credits(7).disc("terra", -1).say("recruit sir-sam")
-    assert t.choices() == EVERY
-    assert t.say("jupiter").places() == [0, 0, 0, 0, 0]
+    assert len(t.events(Skipped)) == 1
+    assert t.places() == [0, 0, 0, 0, 0]
+
+
+def test_d7_by_the_second_rules_a_central_disc_was_offered_if_there_was_no_other():
+    t = table().hand("sir-sam").credits(7).disc("terra", -1)
+    t.position.table.rules = 2
+    assert t.say("recruit sir-sam").choices() == EVERY
 
 
 def test_d7_by_the_first_rules_a_central_disc_could_always_be_chosen():

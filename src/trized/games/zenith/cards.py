@@ -19,6 +19,7 @@ from trized.kernel.catalogue import Catalogue, Figures, capital
 
 MANY = BOXES * len(LANGUAGES)  # texts that are kept written
 Group = tuple[Effect, ...]
+CHOOSERS = ("any", "yield", "run", "reset", "swap")
 MOODS = (
     "alone",
     "bare",
@@ -38,6 +39,7 @@ class TextWriter:
     def __init__(self, words: Catalogue, planet: str = "") -> None:
         self.words = words
         self.planet = planet
+        self.chosen = False  # whether the effects written so far let the player choose a planet
         forms = words.under("verb")
         verbs = {key.split(".")[0] for key in forms}
         self.verbs = {
@@ -46,13 +48,17 @@ class TextWriter:
 
     def text(self, effects: Group) -> str:
         """Write one sentence for each group of icons."""
-        return " ".join(capital(self.phrase(group, "alone")) + "." for group in phrases(effects))
+        sentences = []
+        for group in phrases(effects):
+            sentences.append(capital(self.phrase(group, "alone")) + ".")
+            self.chosen = self.chosen or any(map(chooses_planet, group))
+        return " ".join(sentences)
 
     def clause(self, effects: Group, mood: str) -> str:
         """Write effects inside a sentence, joined with 'and'."""
         parts = []
         gained = False
-        for group in phrases(effects):
+        for group in phrases(effects, self.chosen):
             again = gained and is_gain(group[0])  # "gain 1 influence on Mars and 1 influence on Venus"
             parts.append(self.phrase(group, "bare" if again else mood))
             gained = is_gain(group[0])
@@ -77,18 +83,21 @@ class TextWriter:
             return self.say(f"each_{first.kind}", mood, n=first.n)
         cost, gain = first.parts[0][0], first.parts[1][0]
         planets = self.words.join([self.name(effect.parts[0][0].planet) for effect in group])
+        key = "each_exile_theirs" if cost.opponent else "each_exile_own"
         if gain.kind == "influence":
-            return self.say("each_exile_influence", mood, planets=planets, cards=cost.n, n=gain.n)
+            return self.say(f"{key}_influence", mood, planets=planets, cards=cost.n, n=gain.n)
         amount = self.amount(gain.word, gain.n)
-        return self.say("each_exile_resource", mood, planets=planets, cards=cost.n, amount=amount)
+        return self.say(f"{key}_resource", mood, planets=planets, cards=cost.n, amount=amount)
 
     def effect(self, e: Effect, mood: str, n: int | Figures = 0) -> str:
         """Write one effect; `n` stands for its figure where several tiers are written as one."""
         return definition_of(e).text(self, e, mood, n or e.n)
 
     def say(self, key: str, mood: str, **values: Any) -> str:
-        """Fill in an effect's template with the verbs in a mood."""
-        return self.words(f"effect.{key}", **self.verbs[mood], **values)
+        """Fill in an effect's template with the verbs in a mood; behind 'to' a template may have another form."""
+        if mood == "to" and self.words.has(f"effect.{key}_to"):
+            key += "_to"
+        return self.words(f"effect.{key}", **{**self.verbs[mood], **values})
 
     def name(self, planet: str) -> str:
         """Name a planet, or nothing."""
@@ -98,12 +107,12 @@ class TextWriter:
         """Write a number of credits or zenithium."""
         return self.words(f"resource.{resource}", n=n)
 
-    def alternatives(self, options: list[str]) -> str:
+    def alternatives(self, options: list[str], mood: str) -> str:
         """Write alternatives."""
         text = options[-1]
         for option in reversed(options[:-1]):
             text = self.words("effect.option", option=option, rest=text)
-        return self.words("effect.choose", options=text)
+        return self.say("choose", mood, options=text)
 
     def tier_cost(self, e: Effect, k: int = -1) -> str:
         """Write the price of one tier, or of all in one."""
@@ -131,16 +140,24 @@ def is_gain(e: Effect) -> bool:
     return definition_of(e).gains and not e.opponent
 
 
-def phrases(effects: Group) -> list[Group]:
+def chooses_planet(e: Effect) -> bool:
+    """Return whether an effect lets the player choose a planet, which a later `other` leaves out (D6)."""
+    return e.kind in CHOOSERS or any(chooses_planet(inner) for part in e.parts for inner in part)
+
+
+def phrases(effects: Group, chosen: bool = False) -> list[Group]:
     """Split effects into those that are said as one phrase.
 
-    A card that moves and the influence on its planet; free influence on several planets; the same on each planet.
+    A card that moves and the influence on its planet; free influence on several planets, if none was chosen before;
+    the same on each planet.
     """
     groups: list[Group] = []
     at = 0
     while at < len(effects):
-        size = max(_fused(effects[at:]), _different(effects[at:]), _alike(effects[at:]), 1)
-        groups.append(effects[at : at + size])
+        rest = effects[at:]
+        size = max(_fused(rest), 0 if chosen else _different(rest), _alike(rest), 1)
+        groups.append(rest[:size])
+        chosen = chosen or any(map(chooses_planet, rest[:size]))
         at += size
     return groups
 
@@ -163,18 +180,22 @@ def _alike(effects: Group) -> int:
     """Return how many effects differ in their planet alone, if they are said as one: all five planets, or exiles."""
     first = _anywhere(effects[0])
     size = 1
-    while size < len(effects) and effects[size] != effects[0] and _anywhere(effects[size]) == first:
+    while size < len(effects) and effects[size] not in effects[:size] and _anywhere(effects[size]) == first:
         size += 1
-    if is_exile_for_gain(first):
-        return size if size > 1 else 0
+    if is_exile_for_gain(effects[0]):
+        here = next((k for k in range(size) if not is_exile_for_gain(effects[k])), size)
+        return here if here > 1 else 0
     return size if first.kind in ("influence", "transfer") and size == len(PLANETS) else 0
 
 
 def is_exile_for_gain(e: Effect) -> bool:
-    """Tell whether an effect is a card exiled for influence, credits or zenithium."""
-    if e.kind != "pay" or e.parts[0][0].kind != "exile" or len(e.parts[1]) > 1:
+    """Return whether an effect exiles cards of one planet for influence there, credits or zenithium."""
+    if e.kind != "pay" or len(e.parts[1]) > 1:
         return False
-    return e.parts[1][0].kind in ("influence", "gain") and not e.parts[1][0].opponent
+    price, gain = e.parts[0][0], e.parts[1][0]
+    if price.kind != "exile" or not price.planet:
+        return False
+    return gain.planet == price.planet if gain.kind == "influence" else gain.kind == "gain" and not gain.opponent
 
 
 def _anywhere(e: Effect) -> Effect:

@@ -19,7 +19,7 @@ from trized.games.zenith.opening import BOXES, PRINTED, canonical, open_box, pri
 from trized.games.zenith.state import RULES, Table
 from trized.games.zenith.turn import RANDOM
 from trized.games.zenith.view import View
-from trized.kernel import MASTER, Chance, EventLog, Level, Option, Options, SearchSettings, Words
+from trized.kernel import MASTER, Chance, EventLog, FileCheck, Level, Option, Options, SearchSettings, Seeded, Words
 from trized.kernel.lesson import Lesson, read_lessons
 from trized.kernel.puzzles import read_puzzles
 
@@ -66,7 +66,8 @@ class Game(kernel.Game):
         return self if options["cards"] == self.cards_option else _with_cards(type(self), options["cards"])
 
     def under(self, rules: int) -> kernel.Game:
-        return _with_cards(FirstRules, self.cards_option) if rules == FirstRules.rules else self
+        earlier = {kind.rules: kind for kind in (FirstRules, SecondRules)}
+        return _with_cards(earlier[rules], self.cards_option) if rules in earlier else self
 
     def settle(self, given: Mapping[str, str], lang: str = "") -> Options:
         settled = super().settle(given, lang)
@@ -78,6 +79,17 @@ class Game(kernel.Game):
         if name == "cards":
             return canonical(value, lang)
         return value.upper() if name == "boards" else value
+
+    def check_file(self, option: str, text: str, lang: str) -> FileCheck:
+        """Try out every agent of a file: its text, its icons and what it did in many positions."""
+        found = super().check_file(option, text, lang)
+        if found.problems:
+            return found
+        from trized.games.zenith.trial import tried_cards
+
+        options = self.settle({option: text, "secret_agents": "yes", "first": "1"}, lang)
+        start = self.start(options, Seeded(1))
+        return FileCheck(summary=tuple(tried_cards(open_box(options[option]), start, lang)))
 
     def seats(self, options: Options) -> int:
         return int(options["players"])
@@ -162,8 +174,25 @@ class Game(kernel.Game):
         return picture(view, lang)
 
 
-class FirstRules(Game):
-    """The game as it was at first, for the records that were played so.
+class SecondRules(Game):
+    """The game of version 2, for the records that were played so.
+
+    A disc on its middle space could be put back there if no other was away (D7). A price was offered though its gain
+    could do nothing but move discs and cards (B6), `other` left out only the planets of free influence (D6), and two
+    sides' waiting tokens were one set (D10).
+    """
+
+    rules: ClassVar[int] = 2
+
+    def start(self, options: Options, chance: Chance, events: EventLog | None = None) -> kernel.State:
+        state = super().start(options, chance, events)
+        assert isinstance(state, rules.State)
+        state.table.rules = self.rules
+        return state
+
+
+class FirstRules(SecondRules):
+    """The game as it was at first.
 
     A conversion was not offered where the opponent's card cost nothing, and a hand was asked though everybody could see
     that no card would buy anything (B6); a disc on its middle space could always be put back there (D7); the head start
@@ -174,12 +203,6 @@ class FirstRules(Game):
 
     def settle(self, given: Mapping[str, str], lang: str = "") -> Options:
         return kernel.Game.settle(self, given, lang)
-
-    def start(self, options: Options, chance: Chance, events: EventLog | None = None) -> kernel.State:
-        state = super().start(options, chance, events)
-        assert isinstance(state, rules.State)
-        state.table.rules = 1
-        return state
 
 
 @lru_cache(BOXES)

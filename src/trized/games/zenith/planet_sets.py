@@ -12,6 +12,7 @@ from mypy_extensions import i64
 from trized.games.zenith.box import PLANET_COUNT
 from trized.games.zenith.state import GONE, Table
 
+EVERYWHERE: Final = (1 << PLANET_COUNT) - 1  # all planets
 ANYWHERE: Final = -1  # instead of a planet: no column is fixed, none is barred
 
 

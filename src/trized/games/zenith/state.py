@@ -22,7 +22,7 @@ from trized.kernel.events import EventLog
 HIDDEN: Final = 255  # a card that the viewer may not know
 NOBODY: Final = -1
 NO_CARD: Final = -1
-RULES: Final = 2  # what is played by; older records name older rules
+RULES: Final = 3  # what is played by; older records name older rules
 GONE: Final = 9  # the place of a disc that was won this turn; tracks are shorter
 SEATS: Final = 4
 VIEWERS: Final = 5  # four seats, and the public last
@@ -318,8 +318,11 @@ class Table:
 
     def last_card(self, side: i64, planet: i64) -> i64:
         """Return the card that was laid last in a column that has one."""
-        column = side * PLANET_COUNT + planet
-        return i64(self.columns[column * self.box.column_room + self.heights[column] - 1])
+        return self.card_at(side, planet, self.heights[side * PLANET_COUNT + planet] - 1)
+
+    def card_at(self, side: i64, planet: i64, at: i64) -> i64:
+        """Return a card of a column; `at` 0 is the oldest."""
+        return i64(self.columns[(side * PLANET_COUNT + planet) * self.box.column_room + at])
 
     def column(self, side: i64, planet: i64) -> list[int]:
         """Return the cards of a column, oldest first."""

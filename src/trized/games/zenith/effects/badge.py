@@ -28,6 +28,9 @@ class Leader(Definition):
     def apply(self, t: Table, pc: i64) -> None:
         lead(t, resolving_side(t), t.box.code[pc + STRAIGHT_TO_GOLD])
 
+    def gives(self, t: Table, pc: i64, card: i64) -> bool:
+        return t.badge != resolving_side(t) or t.gold == SILVER
+
     def write(self, program: "Program", effect: Effect, planet: int) -> None:
         program.add(self, effect.word == "gold")
 

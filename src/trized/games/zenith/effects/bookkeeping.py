@@ -16,7 +16,14 @@ from trized.games.zenith.tokens import take_token
 ARGUMENT: Final = 1  # the only argument: where to jump, which technology, which level
 
 
-class End(Definition):
+class Step(Definition):
+    """An instruction that gives nothing by itself."""
+
+    def gives(self, t: Table, pc: i64, card: i64) -> bool:
+        return False
+
+
+class End(Step):
     """The program is done."""
 
     def carry_out(self, t: Table, pc: i64) -> bool:
@@ -24,18 +31,18 @@ class End(Definition):
         return True
 
 
-class Jump(Definition):
+class Jump(Step):
     """The program goes on elsewhere."""
 
     def apply(self, t: Table, pc: i64) -> None:
         t.go_to(t.box.code[pc + ARGUMENT])
 
 
-class Head(Definition):
+class Head(Step):
     """The head of a branch: read by its group, never carried out."""
 
 
-class Chain(Definition):
+class Chain(Step):
     """A new level begins: what was chosen before no longer counts."""
 
     def apply(self, t: Table, pc: i64) -> None:

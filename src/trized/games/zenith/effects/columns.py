@@ -9,6 +9,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from trized.games.zenith.actions import NO
+from trized.games.zenith.box import PLANET_COUNT
 from trized.games.zenith.effects.definition import (
     Choice,
     Definition,
@@ -55,7 +56,7 @@ class Mobilize(Definition):
             if t.events is not None:
                 t.events.add(Mobilized(side, card))
 
-    def gives(self, t: Table, pc: i64, payments: i64) -> bool:
+    def gives(self, t: Table, pc: i64, card: i64) -> bool:
         return t.deck_size + t.discard_size > 0
 
     def write(self, program: "Program", effect: Effect, planet: int) -> None:
@@ -86,6 +87,17 @@ class FromColumn(Choice):
         if cards_on(t, self.owner(t, pc), columns) < count:
             return 0
         return columns
+
+    def may_be_moved(self, t: Table, pc: i64, count: i64, payments: i64) -> vec[i64]:
+        owner = self.owner(t, pc)
+        total = cards_on(t, owner, payments)
+        found = vec[i64](capacity=8)
+        for planet in range(PLANET_COUNT):
+            height = t.height(owner, planet) if (payments >> planet) & 1 != 0 else 0
+            for depth in range(min(height, count)):
+                if total - height >= count - 1 - depth:  # the other columns pay the rest
+                    found = append(found, t.card_at(owner, planet, height - 1 - depth))
+        return found
 
     def is_gain(self, t: Table, pc: i64) -> bool:
         return self.owner(t, pc) != resolving_side(t)
@@ -175,9 +187,6 @@ class Transfer(FromColumn):
         if t.events is not None:
             t.events.add(Transferred(side, card))
 
-    def gives(self, t: Table, pc: i64, payments: i64) -> bool:
-        return self.choices(t, pc) != 0
-
     def write(self, program: "Program", effect: Effect, planet: int) -> None:
         for _ in range(effect.n):
             program.add(self, planet_number(effect.planet))
@@ -192,7 +201,7 @@ class Transfer(FromColumn):
 
 LIMITS = ("", "_except", "_other", "_planet")
 DEFINITIONS = (
-    Mobilize("mobilize", (f"mobilize {N}",), ("mobilize 2",), ("effect.mobilize",), chapter="cards"),
+    Mobilize("mobilize", (f"mobilize {N}",), ("mobilize 2",), ("effect.mobilize",), chapter="cards", moves_card=True),
     Exile(
         "exile",
         (
@@ -203,8 +212,7 @@ DEFINITIONS = (
         ("exile theirs 2", "exile own 1 mars", "exile own 2 except mercury", "exile own 1 other"),
         (
             *(f"effect.exile_{whose}{limit}" for whose in ("own", "theirs") for limit in LIMITS),
-            "effect.each_exile_influence",
-            "effect.each_exile_resource",
+            *(f"effect.each_exile_{whose}_{gain}" for whose in ("own", "theirs") for gain in ("influence", "resource")),
             "prompt.what.exile_own",
             "prompt.what.exile_theirs",
             "action.exile",
@@ -212,6 +220,7 @@ DEFINITIONS = (
         ),
         chapter="cards",
         price=True,
+        moves_card=True,
     ),
     Transfer(
         "transfer",
@@ -227,5 +236,6 @@ DEFINITIONS = (
         ),
         chapter="cards",
         price=True,
+        moves_card=True,
     ),
 )

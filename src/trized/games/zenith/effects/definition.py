@@ -21,7 +21,7 @@ from trized.games.zenith.box import PLANETS
 from trized.games.zenith.effects.effect import Effect, figures
 from trized.games.zenith.events import Declined, Skipped
 from trized.games.zenith.planet_sets import lowest
-from trized.games.zenith.state import GONE, PC, SIDE, SOURCE, WIDTH, Table
+from trized.games.zenith.state import GONE, MOVED, NO_CARD, PC, SIDE, SOURCE, WIDTH, Table
 from trized.kernel.catalogue import Figures
 from trized.kernel.events import Event
 
@@ -67,6 +67,7 @@ class Definition:
         gains: bool = False,
         price: bool = False,
         uses_hand: bool = False,
+        moves_card: bool = False,
         draws_token: bool = False,
     ) -> None:
         """Define an effect.
@@ -75,7 +76,8 @@ class Definition:
         text files must have. `symbols` are drawings of its own for icons. `events` are its own events; `lines` and
         `motions` say how each of them is told in the log and shown on the page. `chapter` of the rules tells more.
         `gains`: its sentence begins with the verb 'gain'. `price`: it may stand before '->'.
-        `uses_hand`: it takes cards from the hand. `draws_token`: it draws from the reserve; no token may do either.
+        `moves_card`: later effects may mean the card it moves. `uses_hand`: it takes cards from the hand.
+        `draws_token`: it draws from the reserve; no token may do either of these two.
         """
         self.name = name
         self.number: i64 = -1
@@ -90,6 +92,7 @@ class Definition:
         self.gains = gains
         self.price = price
         self.uses_hand = uses_hand
+        self.moves_card = moves_card
         self.draws_token = draws_token
 
     # the rules
@@ -112,22 +115,22 @@ class Definition:
         """Carry out what was answered."""
         raise NotImplementedError(self.name)
 
-    def gives(self, t: Table, pc: i64, payments: i64) -> bool:
-        """Tell whether the instruction can give anything, as a gain that is to be paid for (B6).
+    def gives(self, t: Table, pc: i64, card: i64) -> bool:
+        """Return whether the instruction could do anything now, as a gain that is to be paid for (B6).
 
-        `payments` are the opposing columns whose last card could be the price.
+        `card` is the card that was moved just before, or NO_CARD.
         """
         return True
-
-    def gives_for(self, t: Table, pc: i64, card: i64) -> bool:
-        """Tell whether the instruction would give anything for the discard of this card (B6)."""
-        return self.gives(t, pc, 0)
 
     # as a price, before '->'
 
     def payments(self, t: Table, pc: i64, count: i64) -> i64:
         """Return what can be paid, so many times in all: columns as bits, or 1 for yes; 0 if it cannot be paid."""
         raise NotImplementedError(self.name)
+
+    def may_be_moved(self, t: Table, pc: i64, count: i64, payments: i64) -> vec[i64]:
+        """Return the cards that could be the last one this price moves, which the gain then means by 'that card'."""
+        return vec[i64]([t.stack[t.top() + MOVED]])
 
     def is_gain(self, t: Table, pc: i64) -> bool:
         """Tell whether paying this price is worth having by itself: a card that the opponent loses (B6)."""
@@ -219,6 +222,9 @@ class Choice(Definition):
         """Carry out one of the choices; the program stands behind the instruction already."""
         raise NotImplementedError(self.name)
 
+    def gives(self, t: Table, pc: i64, card: i64) -> bool:
+        return self.choices(t, pc) != 0
+
     def skip(self, t: Table, pc: i64) -> None:
         """Pass over the effect, which cannot be applied; the program stands behind it already."""
         skipped(t, self)
@@ -274,6 +280,28 @@ class Offer(Choice):
         if t.events is not None:
             frame = t.top()
             t.events.add(Declined(t.stack[frame + SIDE], t.stack[frame + SOURCE]))
+
+
+EARLIER: Final = ("influence", "any", "transfer", "mobilize", "cost_of")  # checked by the first and second rules
+
+
+def gives(t: Table, begin: i64, end: i64, card: i64, earlier: tuple[str, ...] = EARLIER) -> bool:
+    """Return whether the gain between two places of a program could do anything after `card` was moved (B6).
+
+    Conditions and alternatives inside the gain count as fulfilled. Before the third rules, effects other than
+    `earlier` counted as possible.
+    """
+    pc = begin
+    while pc < end:
+        definition = definition_at(t, pc)
+        if t.rules < 3 and definition.name not in earlier:
+            return True
+        if definition.gives(t, pc, card):
+            return True
+        if definition.moves_card:
+            card = NO_CARD  # C7: no card moved
+        pc += WIDTH
+    return False
 
 
 def numbered(kind: i64, choices: i64) -> vec[i64]:

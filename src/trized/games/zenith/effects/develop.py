@@ -61,7 +61,7 @@ class Develop(Offer):
 
     def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | Figures) -> str:
         key = "develop_free" if effect.n == FREE else "develop" if effect.n else "develop_full"
-        return writer.say(key, mood, technology=writer.words(f"technology.{effect.word}"), n=effect.n)
+        return writer.say(key, mood, technology=writer.words(f"technology.{effect.word}"), n=n)
 
 
 DEFINITIONS = (

@@ -12,7 +12,7 @@ from trized.games.zenith.box import PLANET_COUNT, PLANETS
 from trized.games.zenith.effects.definition import Choice, Definition, Icon, barred, counted, resolving_side
 from trized.games.zenith.effects.effect import BAR, FIGURE, PLANET, Effect, N, planet_number
 from trized.games.zenith.influence import claim, influence, move, reset
-from trized.games.zenith.planet_sets import with_disc, without
+from trized.games.zenith.planet_sets import EVERYWHERE, with_disc, without
 from trized.games.zenith.state import CHOSEN, GONE, MOVED, NO_CARD, OVER, SIDE, Table
 from trized.kernel.catalogue import Figures
 
@@ -47,13 +47,24 @@ def moved_by(effect: Effect, place: int, side: int) -> int:
     return place + effect.n if side == 0 else place - effect.n
 
 
+def note_choice(t: Table, planet: i64) -> None:
+    """Note a planet that the player chose, so that a later `other` leaves it out (D6); earlier rules did not."""
+    if t.rules >= 3:
+        t.stack[t.top() + CHOSEN] |= 1 << planet
+
+
+def tokens_of(t: Table, side: i64) -> i64:
+    """Return the place of a side's bits in `tokens_waiting`; earlier rules knew one set for both sides."""
+    return PLANET_COUNT * side if t.rules >= 3 else 0
+
+
 class Influence(Definition):
     """Influence on a fixed planet."""
 
     def apply(self, t: Table, pc: i64) -> None:
         influence(t, resolving_side(t), t.box.code[pc + FIXED_PLANET], t.box.code[pc + FIXED_N])
 
-    def gives(self, t: Table, pc: i64, payments: i64) -> bool:
+    def gives(self, t: Table, pc: i64, card: i64) -> bool:
         return t.place[t.box.code[pc + FIXED_PLANET]] != GONE
 
     def write(self, program: "Program", effect: Effect, planet: int) -> None:
@@ -94,9 +105,6 @@ class AnyDisc(Choice):
         frame = t.top()
         t.stack[frame + CHOSEN] |= 1 << k
         influence(t, t.stack[frame + SIDE], k, t.box.code[pc + CHOICE_N])
-
-    def gives(self, t: Table, pc: i64, payments: i64) -> bool:
-        return self.choices(t, pc) != 0
 
     def read(self, found: dict[str, str]) -> Effect:
         word = " ".join([found["word"], found["where"]] if "where" in found else [found["word"]])
@@ -143,11 +151,11 @@ class That(Definition):
         if card != NO_CARD:
             influence(t, t.stack[frame + SIDE], t.box.planet[card], t.box.code[pc + THAT_N])
 
-    def gives_for(self, t: Table, pc: i64, card: i64) -> bool:
-        return t.place[t.box.planet[card]] != GONE
+    def gives(self, t: Table, pc: i64, card: i64) -> bool:
+        return card != NO_CARD and t.place[t.box.planet[card]] != GONE
 
     def write(self, program: "Program", effect: Effect, planet: int) -> None:
-        program.add(self, effect.n)
+        program.add_for_card(self, effect.n)
 
     def icons(self, effect: Effect) -> list[Icon]:
         return counted(effect.n, "that")
@@ -188,9 +196,10 @@ class Run(Choice):
                 return  # a disc just won has ended the game
             planet = k - 1 + neighbour
             if 0 <= planet < PLANET_COUNT:
+                note_choice(t, planet)
                 won = move(t, side, planet, t.box.code[pc + RUN_STEPS + neighbour])
                 if won and t.slots[planet] >= 0:
-                    t.tokens_waiting |= 1 << planet
+                    t.tokens_waiting |= 1 << (planet + tokens_of(t, side))
 
     def write(self, program: "Program", effect: Effect, planet: int) -> None:
         program.add(self, len(effect.steps), *effect.steps)
@@ -219,13 +228,14 @@ class Tokens(Choice):
     """The tokens won by a run, in an order chosen by their winner."""
 
     def choices(self, t: Table, pc: i64) -> i64:
-        return t.tokens_waiting
+        return (t.tokens_waiting >> tokens_of(t, resolving_side(t))) & EVERYWHERE
 
     def choose(self, t: Table, pc: i64, k: i64) -> None:
         t.go_to(pc)  # the others still wait
+        side = resolving_side(t)
         one: i64 = 1
-        t.tokens_waiting &= ~(one << k)
-        claim(t, resolving_side(t), k)
+        t.tokens_waiting &= ~(one << (k + tokens_of(t, side)))
+        claim(t, side, k)
 
     def skip(self, t: Table, pc: i64) -> None:
         pass  # no token was won: nothing to tell
@@ -275,7 +285,10 @@ class Reset(Choice):
     """A disc goes back to its middle space (D7)."""
 
     def choices(self, t: Table, pc: i64) -> i64:
-        """Return the discs that are away from their middle space; those that stand there only if no other is."""
+        """Return the discs that are away from their middle space.
+
+        The first rules offered all discs, the second rules all if none was away.
+        """
         discs = with_disc(t)
         if t.rules == 1:
             return discs
@@ -283,9 +296,10 @@ class Reset(Choice):
         for planet in range(PLANET_COUNT):
             if t.place[planet] == 0:
                 away = without(away, planet)
-        return away if away != 0 else discs
+        return discs if away == 0 and t.rules == 2 else away
 
     def choose(self, t: Table, pc: i64, k: i64) -> None:
+        note_choice(t, k)
         reset(t, k)
 
     def icons(self, effect: Effect) -> list[Icon]:

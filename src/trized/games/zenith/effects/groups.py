@@ -11,7 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from trized.games.zenith import actions
-from trized.games.zenith.actions import NO
+from trized.games.zenith.actions import NO, YES
 from trized.games.zenith.box import CREDITS, PLANETS, RESOURCES, ZENITHIUM
 from trized.games.zenith.effects.columns import exile
 from trized.games.zenith.effects.definition import (
@@ -20,14 +20,14 @@ from trized.games.zenith.effects.definition import (
     Definition,
     Icon,
     Offer,
-    barred,
     definition_at,
+    gives,
     resolving_side,
     skipped,
 )
 from trized.games.zenith.effects.effect import FIGURE, MOST_BRANCHES, STEPS, BadEffect, Effect, N, figures
 from trized.games.zenith.effects.hand import some_card_buys
-from trized.games.zenith.state import WIDTH, Table
+from trized.games.zenith.state import MOVED, WIDTH, Table
 from trized.games.zenith.stock import gain, stock
 from trized.kernel.catalogue import Figures
 
@@ -61,16 +61,14 @@ OPTION_BEGIN: Final = 1  # arguments of an option: where it begins, where it end
 OPTION_END: Final = 2
 
 TRIANGLE: Final = ("", "▶")
+PLACEHOLDER: Final = 98  # the figure of a tier's gain while its icons are made
 
 
-def gives(t: Table, begin: i64, end: i64, payments: i64) -> bool:
-    """Tell whether the gain between two places of a program can give anything (B6)."""
-    pc = begin
-    while pc < end:
-        if definition_at(t, pc).gives(t, pc, payments):
-            return True
-        pc += WIDTH
-    return False
+class Group(Definition):
+    """Effects tied together: the group itself gives nothing, what is inside it may."""
+
+    def gives(self, t: Table, pc: i64, card: i64) -> bool:
+        return False
 
 
 def icons_of(effects: tuple[Effect, ...]) -> list[Icon]:
@@ -93,7 +91,7 @@ def read_list(text: str) -> tuple[Effect, ...]:
     return registry().read_list(text)
 
 
-class If(Definition):
+class If(Group):
     """Effects that only happen if a condition holds at that moment (B8)."""
 
     def apply(self, t: Table, pc: i64) -> None:
@@ -116,8 +114,8 @@ class If(Definition):
         return [*found, (effect.word.split()[-1], ""), ("", ":"), *icons_of(effect.parts[0])]
 
     def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | Figures) -> str:
-        then = writer.clause(effect.parts[0], "order")
-        return writer.words("effect.if", condition=self.condition(writer, effect), then=then)
+        then = writer.clause(effect.parts[0], mood if mood == "to" else "order")
+        return writer.say("if", mood, condition=self.condition(writer, effect), then=then)
 
     def condition(self, writer: "TextWriter", effect: Effect) -> str:
         """Write the condition."""
@@ -153,14 +151,24 @@ class Pay(Offer):
         price = pc + WIDTH
         begin, end = t.box.code[pc + PAY_GAIN], t.box.code[pc + PAY_END]
         definition = definition_at(t, price)
-        payments = definition.payments(t, price, (begin - price) // WIDTH)
+        count = (begin - price) // WIDTH
+        payments = definition.payments(t, price, count)
         if payments == 0:
             return 0
         if definition.uses_hand:
             return payments if t.rules == 1 or some_card_buys(t, begin, end) else 0
         if t.rules > 1 and definition.is_gain(t, price):
             return payments
-        return payments if gives(t, begin, end, payments) else 0
+        if t.rules >= 3 and not definition.moves_card:  # what is given away may itself make the gain possible
+            t = Table(t.box, t.players, t.secret_agents, t)
+            definition.pay(t, price, YES)
+        for card in definition.may_be_moved(t, price, count, payments):
+            if gives(t, begin, end, card):
+                return payments
+        return 0
+
+    def gives(self, t: Table, pc: i64, card: i64) -> bool:
+        return False
 
     def actions(self, t: Table, pc: i64) -> vec[i64]:
         price = pc + WIDTH
@@ -183,6 +191,8 @@ class Pay(Offer):
 
     def write(self, program: "Program", effect: Effect, planet: int) -> None:
         price, gain = effect.parts
+        if any(part.parts for part in price):
+            raise BadEffect("group_as_price")
         if len(price) > 1 or not definition_named(price[0].kind).price:
             raise BadEffect("no_price")
         at = program.add(self)
@@ -198,7 +208,7 @@ class Pay(Offer):
 
     def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | Figures) -> str:
         cost, gain = (writer.clause(part, "to") for part in effect.parts)
-        return writer.words("effect.pay", cost=cost, gain=gain)
+        return writer.say("pay", mood, cost=cost, gain=gain)
 
 
 class Tiers(Offer):
@@ -215,9 +225,15 @@ class Tiers(Offer):
         for k in range(t.box.code[pc + TIERS_COUNT]):
             tier = pc + WIDTH * (k + 1)
             begin, end = t.box.code[tier + TIER_GAIN], t.box.code[tier + TIER_END]
-            if have >= t.box.code[tier + TIER_PRICE] and gives(t, begin, end, 0):
-                payable |= 1 << k
+            price = t.box.code[tier + TIER_PRICE]
+            if have >= price:
+                card = t.card_at(side, column, have - price) if column >= 0 else t.stack[t.top() + MOVED]
+                if gives(t, begin, end, card):
+                    payable |= 1 << k
         return payable
+
+    def gives(self, t: Table, pc: i64, card: i64) -> bool:
+        return False
 
     def choose(self, t: Table, pc: i64, k: i64) -> None:
         side = resolving_side(t)
@@ -251,25 +267,25 @@ class Tiers(Offer):
             if planet < 0:
                 raise BadEffect("column")
             program.current = replace(effect, planet=PLANETS[planet])
+            program.moved = True
         program.add(self, planet if resource < 0 else -1, resource, len(effect.steps))
         heads = [program.add_by_name("tier", step) for step in effect.steps]
         write_branches(program, heads, effect, planet, TIER_GAIN)
 
     def icons(self, effect: Effect) -> list[Icon]:
         one = effect.parts[0][0]
-        shown = one.parts[0][0] if one.kind == "repeat" else one
-        symbol = next(symbol for symbol, _ in icons_of((shown,)) if symbol)
+        repeated = one.kind == "repeat"
+        shown = icons_of((replace(one.parts[0][0] if repeated else one, n=PLACEHOLDER),))
+        figures = "/".join(str(part[0].n) for part in effect.parts) + ("×" if repeated else "")
         return [
             ("", "/".join(str(n) for n in effect.steps)),
             ("exile" if effect.word == "column" else effect.word, ""),
             TRIANGLE,
-            ("", "/".join(str(part[0].n) for part in effect.parts)),
-            (symbol, ""),
-            *barred(shown),
+            *((symbol, text.replace(str(PLACEHOLDER), figures)) for symbol, text in shown),
         ]
 
     def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | Figures) -> str:
-        return writer.words("effect.tiers", cost=writer.tier_cost(effect), gain=writer.tier_gain(effect))
+        return writer.say("tiers", mood, cost=writer.tier_cost(effect), gain=writer.tier_gain(effect))
 
 
 def fits_tiers(gain: tuple[Effect, ...]) -> bool:
@@ -317,6 +333,9 @@ class Choose(Choice):
     def choose(self, t: Table, pc: i64, k: i64) -> None:
         t.go_to(t.box.code[pc + WIDTH * (k + 1) + OPTION_BEGIN])
 
+    def gives(self, t: Table, pc: i64, card: i64) -> bool:
+        return False
+
     def read(self, found: dict[str, str]) -> Effect:
         options = found["options"].split(" | ")
         if len(options) > MOST_BRANCHES:
@@ -336,7 +355,7 @@ class Choose(Choice):
         return found
 
     def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | Figures) -> str:
-        return writer.alternatives([writer.clause(part, "to") for part in effect.parts])
+        return writer.alternatives([writer.clause(part, "to") for part in effect.parts], mood)
 
 
 class Repeat(Definition):
@@ -353,7 +372,8 @@ class Repeat(Definition):
         return [("", f"{effect.n}×("), *icons_of(effect.parts[0]), ("", ")")]
 
     def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | Figures) -> str:
-        return writer.words("effect.repeat", n=effect.n, then=writer.clause(effect.parts[0], "order"))
+        then = writer.clause(effect.parts[0], mood if mood == "to" else "order")
+        return writer.say("repeat", mood, n=effect.n, then=then)
 
 
 # Their order is that in which they are tried: what ties most is read first.

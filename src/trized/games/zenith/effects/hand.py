@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from trized.games.zenith import actions
 from trized.games.zenith.actions import NO, all_sets, cards_of, number_of
-from trized.games.zenith.effects.definition import Definition, Icon, definition_at, resolving_side, skipped
+from trized.games.zenith.effects.definition import EARLIER, Definition, Icon, gives, resolving_side, skipped
 from trized.games.zenith.effects.effect import Effect, N
 from trized.games.zenith.events import Discarded
 from trized.games.zenith.hands import discard, give, show_from_hand
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from trized.games.zenith.effects.program import Program
 
 MOST: Final = 1  # argument of `give_cards`
+EARLIER_BY_HAND: Final = (*EARLIER, "that")
 
 
 def hand_size(t: Table) -> i64:
@@ -69,6 +70,9 @@ class Discard(Definition):
         t.go_to(pc + WIDTH)
         self.move(t, number_of(action))
 
+    def gives(self, t: Table, pc: i64, card: i64) -> bool:
+        return hand_size(t) > 0
+
     def payments(self, t: Table, pc: i64, count: i64) -> i64:
         """Tell whether there are cards to pay with: which of them would buy something only `legal` tells (B5, B6)."""
         return i64(hand_size(t) >= count)
@@ -78,7 +82,7 @@ class Discard(Definition):
         found = vec[i64]([NO])
         some = False
         for card in t.hand(t.active):
-            some = some or buys(t, card, gain, gain_end)
+            some = some or gives(t, gain, gain_end, card, EARLIER_BY_HAND)
         if some:
             for card in t.hand(t.active):
                 found = append(found, actions.discard(card))
@@ -92,16 +96,6 @@ class Discard(Definition):
         return [("", str(effect.n)), ("discard", "")]
 
 
-def buys(t: Table, card: i64, gain: i64, gain_end: i64) -> bool:
-    """Tell whether the gain between two places of the program gives anything for a discarded card."""
-    pc = gain
-    while pc < gain_end:
-        if definition_at(t, pc).gives_for(t, pc, card):
-            return True
-        pc += WIDTH
-    return False
-
-
 def some_card_buys(t: Table, gain: i64, gain_end: i64) -> bool:
     """Tell whether any card that takes part would buy something: if not, everybody can see it (B6).
 
@@ -109,13 +103,16 @@ def some_card_buys(t: Table, gain: i64, gain_end: i64) -> bool:
     """
     playing = t.box.whole_deck if t.secret_agents != 0 else t.box.base_deck
     for card in range(t.box.cards):
-        if playing[card] != 0 and buys(t, card, gain, gain_end):
+        if playing[card] != 0 and gives(t, gain, gain_end, card, EARLIER_BY_HAND):
             return True
     return False
 
 
 class DiscardAll(Definition):
     """The whole hand goes to the discard pile."""
+
+    def gives(self, t: Table, pc: i64, card: i64) -> bool:
+        return hand_size(t) > 0
 
     def apply(self, t: Table, pc: i64) -> None:
         if hand_size(t) > 0:
@@ -129,8 +126,11 @@ class DiscardAll(Definition):
 class GiveCards(Definition):
     """Cards of one's choice go to the teammate, if there is one (G7)."""
 
+    def gives(self, t: Table, pc: i64, card: i64) -> bool:
+        return t.players > 2 and hand_size(t) > 0
+
     def carry_out(self, t: Table, pc: i64) -> bool:
-        if t.players > 2 and hand_size(t) > 0:
+        if self.gives(t, pc, NO_CARD):
             return False
         t.go_to(pc + WIDTH)
         t.stack[t.top() + MOVED] = NO_CARD
@@ -159,6 +159,7 @@ DEFINITIONS = (
         ("effect.discard", "prompt.what.discard", "action.discard", "skip.discard"),
         price=True,
         uses_hand=True,
+        moves_card=True,
     ),
     DiscardAll("discard_all", ("discard all",), ("discard all",), ("effect.discard_all",), uses_hand=True),
     GiveCards(

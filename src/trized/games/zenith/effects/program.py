@@ -22,11 +22,13 @@ class Program:
         self.sources: dict[int, Effect] = {}  # the effect that each instruction belongs to
         self.current = Effect("end")
         self.paying = False  # whether a price is being written
+        self.moved = False  # whether an instruction before this one may have moved a card
         self.began = 0
 
     def add(self, definition: Definition, *arguments: int) -> int:
         """Append an instruction and return where it stands."""
         at = len(self.code)
+        self.moved = self.moved or definition.moves_card
         self.code += [int(definition.number), *map(int, arguments), *[0] * (ARGUMENTS - len(arguments))]
         self.sources[at] = self.current
         if at - self.began > MOST_INSTRUCTIONS * WIDTH:
@@ -37,6 +39,12 @@ class Program:
         """Append an instruction that can only be a price."""
         if not self.paying:
             raise BadEffect("price", text=definition.examples[0])
+        return self.add(definition, *arguments)
+
+    def add_for_card(self, definition: Definition, *arguments: int) -> int:
+        """Append an instruction that needs a card moved before it."""
+        if not self.moved:
+            raise BadEffect("no_card", text=definition.examples[0])
         return self.add(definition, *arguments)
 
     def add_by_name(self, name: str, *arguments: int) -> int:
@@ -60,7 +68,7 @@ class Program:
 
     def whole(self, where: str, effects: Effects, planet: int = -1) -> int:
         """Write the whole program of something and return where it begins."""
-        self.began = self.here()
+        self.began, self.moved = self.here(), False
         try:
             self.effects(effects, planet)
         except BadEffect as bad:
@@ -75,6 +83,7 @@ class Program:
         self.began = self.here()
         for reached in range(level, 0, -1):
             self.add_by_name("chain")
+            self.moved = False
             try:
                 self.effects(box.boards[side].levels[reached - 1], -1)
             except BadEffect as bad:

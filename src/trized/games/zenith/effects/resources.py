@@ -12,6 +12,7 @@ from trized.games.zenith.actions import NO, YES
 from trized.games.zenith.box import FACTION_COUNT, PLANET_COUNT, RESOURCES
 from trized.games.zenith.effects.definition import Definition, Icon, counted, resolving_side
 from trized.games.zenith.effects.effect import FIGURE, RESOURCE, Effect, N
+from trized.games.zenith.planet_sets import EVERYWHERE, cards_on
 from trized.games.zenith.state import MOVED, NO_CARD, SIDE, WIDTH, Table
 from trized.games.zenith.stock import gain, hand_over, stock
 from trized.kernel.catalogue import Figures
@@ -64,6 +65,9 @@ class PerColour(Gain):
             if t.height(counted_side, planet) > 0:
                 gain(t, resolving_side(t), t.box.code[pc + KIND], t.box.code[pc + COUNT])
 
+    def gives(self, t: Table, pc: i64, card: i64) -> bool:
+        return cards_on(t, side_meant(t, pc), EVERYWHERE) > 0
+
     def icons(self, effect: Effect) -> list[Icon]:
         counts = "opponent" if effect.opponent else "card"
         return [("", str(effect.n)), (effect.word, ""), ("", "×"), (counts, "")]
@@ -73,17 +77,26 @@ class PerColour(Gain):
         return writer.say(key, mood, amount=writer.amount(effect.word, n))
 
 
+def developed(t: Table, side: i64) -> i64:
+    """Return how many technologies of a side have left the start."""
+    count: i64 = 0
+    for technology in range(FACTION_COUNT):
+        if t.level(side, technology) > 0:
+            count += 1
+    return count
+
+
 class PerTechnology(Definition):
     """So much for one, two or three technologies that have left the start."""
 
     def apply(self, t: Table, pc: i64) -> None:
         side = resolving_side(t)
-        count: i64 = 0
-        for technology in range(FACTION_COUNT):
-            if t.level(side, technology) > 0:
-                count += 1
+        count = developed(t, side)
         if count > 0:
             gain(t, side, t.box.code[pc + KIND], t.box.code[pc + BY_TECHNOLOGY + count - 1])
+
+    def gives(self, t: Table, pc: i64, card: i64) -> bool:
+        return developed(t, resolving_side(t)) > 0
 
     def write(self, program: "Program", effect: Effect, planet: int) -> None:
         program.add(self, RESOURCES.index(effect.word), *effect.steps)
@@ -106,25 +119,17 @@ class CostOf(Definition):
         if card != NO_CARD:
             gain(t, t.stack[frame + SIDE], t.box.code[pc + KIND], t.box.cost[card])
 
-    def gives(self, t: Table, pc: i64, payments: i64) -> bool:
-        """Tell whether the last card of one of these columns has a printed cost."""
-        owner = 1 - resolving_side(t)
-        for planet in range(PLANET_COUNT):
-            if (payments >> planet) & 1 != 0 and t.box.cost[t.last_card(owner, planet)] > 0:
-                return True
-        return False
-
-    def gives_for(self, t: Table, pc: i64, card: i64) -> bool:
-        return t.box.cost[card] > 0
+    def gives(self, t: Table, pc: i64, card: i64) -> bool:
+        return card != NO_CARD and t.box.cost[card] > 0
 
     def write(self, program: "Program", effect: Effect, planet: int) -> None:
-        program.add(self, RESOURCES.index(effect.word))
+        program.add_for_card(self, RESOURCES.index(effect.word))
 
     def icons(self, effect: Effect) -> list[Icon]:
         return [("", "="), (effect.word, "")]
 
     def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | Figures) -> str:
-        return writer.say("of_that_card", mood, amount=writer.amount(effect.word, n))
+        return writer.say(f"{effect.word}_of_that_card", mood)
 
     def after_discard(self, effect: Effect, agent: "Agent") -> Effect:
         return Effect("gain", agent.cost, word=effect.word)
@@ -134,11 +139,16 @@ class UpTo(Gain):
     """What is missing to have so much."""
 
     def apply(self, t: Table, pc: i64) -> None:
-        receiver = side_meant(t, pc)
-        resource = t.box.code[pc + KIND]
-        missing = t.box.code[pc + COUNT] - stock(t, receiver, resource)
+        missing = self.missing(t, pc)
         if missing > 0:
-            gain(t, receiver, resource, missing)
+            gain(t, side_meant(t, pc), t.box.code[pc + KIND], missing)
+
+    def missing(self, t: Table, pc: i64) -> i64:
+        """Return how much is missing, or less than nothing."""
+        return t.box.code[pc + COUNT] - stock(t, side_meant(t, pc), t.box.code[pc + KIND])
+
+    def gives(self, t: Table, pc: i64, card: i64) -> bool:
+        return self.missing(t, pc) > 0
 
     def icons(self, effect: Effect) -> list[Icon]:
         return [*_opponent(effect), ("", "→"), ("", str(effect.n)), (effect.word, "")]
@@ -153,6 +163,9 @@ class Steal(Definition):
 
     def apply(self, t: Table, pc: i64) -> None:
         hand_over(t, 1 - resolving_side(t), t.box.code[pc + KIND], t.box.code[pc + COUNT], 1)
+
+    def gives(self, t: Table, pc: i64, card: i64) -> bool:
+        return stock(t, 1 - resolving_side(t), t.box.code[pc + KIND]) > 0
 
     def write(self, program: "Program", effect: Effect, planet: int) -> None:
         program.add(self, RESOURCES.index(effect.word), effect.n)
@@ -212,7 +225,13 @@ DEFINITIONS = (
         ("effect.per_technology",),
         gains=True,
     ),
-    CostOf("cost_of", (f"{RESOURCE} of that card",), ("credits of that card",), ("effect.of_that_card",), gains=True),
+    CostOf(
+        "cost_of",
+        (f"{RESOURCE} of that card",),
+        ("credits of that card",),
+        ("effect.credits_of_that_card", "effect.zenithium_of_that_card"),
+        gains=True,
+    ),
     UpTo(
         "up_to",
         (f"{RESOURCE} up to {N}{TO_OPPONENT}",),

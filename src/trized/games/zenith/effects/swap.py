@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from mypy_extensions import i64
 
 from trized.games.zenith.effects.definition import Choice, Icon, resolving_side, skipped
+from trized.games.zenith.effects.discs import note_choice
 from trized.games.zenith.effects.effect import Effect
 from trized.games.zenith.planet_sets import with_disc, without
 from trized.games.zenith.state import Table
@@ -43,6 +44,7 @@ class Swap(Choice):
         return without(discs, t.noted() - 1) if t.noted() != 0 else 0
 
     def choose(self, t: Table, pc: i64, k: i64) -> None:
+        note_choice(t, k)
         if t.box.code[pc + SECOND] == 0:
             t.note(k + 1)
             return

@@ -1,0 +1,181 @@
+"""Cards of a file: text, icons, price check and results agree."""
+
+import re
+from itertools import combinations
+
+import pytest
+
+from tests.support.zenith.situation import CARDS, GAME, Situation, table
+from trized.games.zenith.cards import card_text
+from trized.games.zenith.effects.effect import BadEffect
+from trized.games.zenith.effects.groups import icons_of
+from trized.games.zenith.effects.registry import registry
+from trized.games.zenith.events import DiscMoved, DiscWon, Skipped
+from trized.games.zenith.opening import open_box
+from trized.games.zenith.state import EFFECT
+from trized.games.zenith.trial import amounts
+from trized.kernel import Refused, Seeded
+
+AGENT = """
+[agents.mercury.human]
+khan = {{ cost = 0, effects = [{effects}] }}
+{more}
+"""
+PLANETS = ("mercury", "venus", "terra", "mars", "jupiter")
+
+
+def with_khan(*effects: str, more: str = "") -> Situation:
+    """Lay a table on whose box Khan, of Mercury, has these effects; my hand holds Khan, and recruiting is free."""
+    file = AGENT.format(effects=", ".join(f'"{effect}"' for effect in effects), more=more)
+    t = table().hand("khan")
+    t.position.table.box = open_box(GAME.settle({"cards": file})["cards"])
+    return t
+
+
+def text_of(*effects: str, lang: str = "en") -> str:
+    return card_text(tuple(map(registry().read, effects)), lang)
+
+
+def test_b6_a_price_of_own_cards_is_checked_against_own_cards():
+    t = with_khan("exile own 1 except mercury -> credits of that card").mine("cresus").say("recruit khan")
+    assert t.choices() == {"venus", "no"}
+
+
+def test_b6_the_opponents_cards_do_not_make_a_price_of_own_cards_worth_paying():
+    t = with_khan("exile own 1 -> credits of that card").theirs("cresus").say("recruit khan")
+    assert len(t.events(Skipped)) == 1  # Khan himself costs nothing
+
+
+@pytest.mark.parametrize(
+    "gain",
+    ["exile theirs 1", "steal credits 2", "bonus board", "leader", "credits up to 5", "zenithium 1/2/3 per technology"],
+)
+def test_b6_a_price_for_nothing_is_not_offered(gain):
+    t = with_khan(f"give zenithium 1 -> {gain}").zenithium(3).credits(9).badge(0, gold=True).say("recruit khan")
+    assert len(t.events(Skipped)) == 1
+
+
+def test_b6_what_is_paid_may_make_the_gain_possible():
+    t = with_khan("give credits 3 -> steal credits 2").credits(3).say("recruit khan")
+    assert t.choices() == {"yes", "no"}
+
+
+def test_b6_influence_on_that_planet_needs_its_disc():
+    t = with_khan("exile own 1 mercury -> that 1").disc("mercury", 3).say("recruit khan")
+    assert len(t.events(Skipped)) == 1
+
+
+@pytest.mark.parametrize("chooser", ["run 1-1", "reset", "swap"])
+def test_d6_other_leaves_out_the_planets_of_every_choice_before(chooser):
+    t = with_khan(chooser, "other 1").disc("venus", 2).disc("mars", 1).say("recruit khan")
+    while t.asked() != "any":
+        t.say(sorted(t.choices() - {"no"})[0])
+    assert len(t.choices()) == {"run 1-1": 3, "reset": 4, "swap": 3}[chooser]
+
+
+def test_d10_a_token_that_waits_for_one_side_is_not_collected_by_the_other():
+    tokens = '[tokens.credits-3]\neffects = ["yield 9 except mars"]\n[tokens.credits-4]\neffects = ["run 1-1"]'
+    t = with_khan("run 1-1", more=tokens).disc("mercury", 2).disc("venus", 3).disc("terra", -2)
+    t.token("mercury", "credits-3").token("venus", "zenithium-1").token("terra", "credits-4")
+    t.say("recruit khan", "from mercury", "mercury", "terra")
+    assert t.waiting() == [1]  # the opponent's token moves neighbours while mine beside Venus waits
+    t.say("from mars", seat=1)
+    assert (t.money(0), t.money(1)) == ((0, 1), (0, 0))
+
+
+@pytest.mark.parametrize(
+    ("effects", "english", "french"),
+    [
+        (["exile theirs 1 -> zenithium of that card"], "as much zenithium as its cost", "autant de zénithium"),
+        (
+            ["exile theirs 1 mars -> mars 1", "exile theirs 1 venus -> venus 1"],
+            "your opponent’s cards there",
+            "adverse",
+        ),
+        (["exile own 1 mars -> venus 2"], "to gain 2 influence on Venus", "pour gagner 2 influences sur Vénus"),
+        (["mercury 1", "venus 1", "terra 1", "mars 1", "mercury 1"], "on Terra. Gain 1 influence on Mars", "sur Mars"),
+        (["credits 1/2 -> develop any -1/2"], "to develop a technology of your choice for 1 or 2", "pour développer"),
+        (["any 2", "any 1", "other 1"], "Gain 1 influence on another planet.", "sur une autre planète."),
+        (["give credits 1 -> 2 times: any 1"], "of your choice, 2 times.", "de votre choix, 2 fois."),
+        (["give credits 1 -> if leader: any 1"], "of your choice if you hold", "de votre choix si vous"),
+        (["give credits 1 -> credits 3 to opponent"], "to let your opponent gain 3", "pour faire gagner 3"),
+    ],
+)
+def test_a_text_says_what_the_effects_do(effects, english, french):
+    assert english in text_of(*effects)
+    assert french in text_of(*effects, lang="fr")
+
+
+def test_the_icons_of_tiers_show_the_effect_with_all_its_signs():
+    shown = ["".join(icon) for icon in icons_of((registry().read("credits 1/2 -> exile theirs 1/2"),))]
+    assert shown == ["1/2", "credits", "▶", "opponent", "1/2", "exile"]
+
+
+@pytest.mark.parametrize(
+    ("effect", "reason"),
+    [
+        ("that 2", "Nothing before 'that 1' moves a card"),
+        ("credits of that card", "moves a card"),
+        ("if leader: give credits 1 -> mars 1", "Before '->' there is one price alone"),
+        ("2 times: discard 1 -> mars 1", "Before '->' there is one price alone"),
+    ],
+)
+def test_what_cannot_be_written_is_refused_with_the_reason(effect, reason):
+    with pytest.raises((Refused, BadEffect), match=re.escape(reason)):
+        with_khan(effect)
+
+
+FIGURES = (
+    "PLANET n",
+    "any n",
+    "any n except PLANET",
+    "yield n",
+    "run n-n",
+    "credits n",
+    "zenithium n",
+    "steal credits n",
+    "credits n to opponent",
+    "credits up to n",
+    "mobilize n",
+    "exile theirs n",
+    "transfer n",
+    "that n",
+)
+GROUPS = ("EFFECT", "EFFECT", "if leader: EFFECT, EFFECT", "give zenithium n -> EFFECT", "n times: EFFECT")
+
+
+def random_effects(chance: Seeded) -> list[str]:
+    """Return effects from the grammar, with figures that differ, so that each can be found again."""
+    figures = [9, 8, 7, 6, 5, 4, 3, 2]
+
+    def fill(text: str) -> str:
+        text = re.sub("EFFECT", lambda _: fill(FIGURES[chance.below(len(FIGURES))]), text)
+        text = re.sub("PLANET", lambda _: PLANETS[chance.below(len(PLANETS))], text)
+        return re.sub(r"\bn\b", lambda _: str(figures.pop()), text)
+
+    return ["mobilize 1", fill(GROUPS[chance.below(len(GROUPS))])]
+
+
+def figures_in(text: str) -> list[int]:
+    return sorted(map(int, re.findall(r"\d+", text)))
+
+
+@pytest.mark.slow
+def test_both_languages_name_the_same_figures_and_events_report_no_others():
+    for seed in range(300):
+        chance = Seeded(seed)
+        effects = random_effects(chance)
+        named = figures_in(text_of(*effects))
+        assert named == figures_in(text_of(*effects, lang="fr")), effects
+        t = with_khan(*effects, more="[track]\nsteps = 8").zenithium(30, 30).credits(0, 30).badge(0)
+        t.theirs(*CARDS[30:80]).say("recruit khan")
+        while t.position.table.phase == EFFECT and not t.position.over():
+            t.say(sorted(t.choices() - {"no"})[chance.below(len(t.choices() - {"no"}))])
+        changed = amounts(t.log.seen_by(0), 0)
+        moves = [abs(event.after - event.before) for event in t.events(DiscMoved)]
+        if not t.position.over() and not t.events(DiscWon):
+            assert set(moves) <= {1, *named}, effects
+        sums = {abs(value) for key, value in changed.items() if "influence" not in key}
+        times = next((n for n in named if f"{n} times" in effects[-1]), 1)
+        totals = {sum(some) for size in range(len(named) + 1) for some in combinations(named, size)}
+        assert sums <= {k * total + one for total in totals for k in (1, times) for one in (0, 1)}, (effects, changed)
