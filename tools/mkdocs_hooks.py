@@ -68,6 +68,21 @@ def on_files(files: Files, config: Any) -> Files:
     return files
 
 
+def on_post_page(output: str, page: Any, config: Any) -> str:
+    """Add the elements that the theme's colour switch looks for; without highlight.js the theme leaves them out."""
+    return output.replace("</head>", '<link id="hljs-light"><link id="hljs-dark"></head>', 1)
+
+
+def on_post_build(config: Any) -> None:
+    """Replace the theme's search, which needs a web server, by one that also works from a folder."""
+    folder = Path(config.site_dir) / "search"
+    index = (folder / "search_index.json").read_text(encoding="utf-8")
+    shutil.rmtree(folder)
+    folder.mkdir()
+    (folder / "search_index.js").write_text(f"window.searchIndex = {index};", encoding="utf-8")
+    shutil.copy(Path(__file__).with_name("docs_search.js"), folder / "main.js")
+
+
 def rules_page(name: str, lang: str) -> str:
     """Return the rules of a game as a page with a place for each chapter."""
     page = page_of(name)
@@ -93,7 +108,9 @@ def on_page_content(html: str, page: Any, config: Any, files: Files) -> str:
 
 
 def on_page_markdown(markdown: str, page: Any, config: Any, files: Files) -> str:
-    """Add to the page about rulings what the tests of each game say about them."""
+    """Link pages of the root folder by their address here; list the rulings of each game by the names of its tests."""
+    for address, source in ROOT_PAGES.items():
+        markdown = markdown.replace(f"](../{source}", f"]({address}")
     if page.file.src_uri != "rulings.md":
         return markdown
     return markdown + "\n".join(rulings_of(name) for name in REGISTRY)
@@ -102,7 +119,7 @@ def on_page_markdown(markdown: str, page: Any, config: Any, files: Files) -> str
 def rulings_of(name: str) -> str:
     """Return a table of the rulings of a game: what the names of their tests say."""
     said: dict[str, list[str]] = {}
-    for path in sorted((ROOT / "tests" / name).rglob("test_*.py")):
+    for path in sorted((ROOT / "tests" / "games" / name).rglob("test_*.py")):
         for test in re.findall(r"def test_(\w+)", path.read_text(encoding="utf-8")):
             words = test.split("_")
             rulings = [word for word in words if RULING.fullmatch(word)]

@@ -1,12 +1,17 @@
 """The documentation tells the truth: what it links to and what it names is there. Its examples are tests too."""
 
 import re
+import tomllib
+from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import pytest
+import typer
 
 import trized
+from trized.cli.commands import app
 
 ROOT = Path(__file__).parents[2]
 ROOT_PAGES = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md")]
@@ -14,6 +19,7 @@ PAGES = [*sorted((ROOT / "docs").rglob("*.md")), *ROOT_PAGES]
 FOLDERS = [ROOT / "src", ROOT / "tests", ROOT / "tools"]
 FILES = ["setup.py", *(str(path.relative_to(ROOT)) for folder in FOLDERS for path in folder.rglob("*.*"))]
 EXAMPLES = ("mine.toml", "tests/games/NAME/case.py")  # files that a reader may have
+COMMANDS_PAGE = (ROOT / "docs/commands.md").read_text(encoding="utf-8")
 SITE = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
 
 
@@ -30,7 +36,7 @@ def test_every_link_leads_somewhere(page):
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
 def test_every_module_that_is_named_is_there(page):
     text = page.read_text(encoding="utf-8")
-    named = set(re.findall(r"`([\w/-]+\.(?:py|css|toml))`", text)) - set(EXAMPLES)
+    named = set(re.findall(r"`([\w/-]+\.(?:py|css|js|toml))`", text)) - set(EXAMPLES)
     assert [name for name in named if not any(f"/{file}".endswith(f"/{name}") for file in FILES)] == []
     modules = re.findall(r"^::: ([\w.]+)$", text, re.MULTILINE)
     assert [module for module in modules if find_spec(module) is None] == []
@@ -55,3 +61,52 @@ def test_the_version_stands_in_one_place():
         if trized.__version__ in (ROOT / name).read_text(encoding="utf-8")
     ]
     assert written == []
+
+
+# Commands
+
+
+def commands(found: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[str, Any]]:
+    """Go through the commands that help lists, by the words that call them."""
+    for name, command in getattr(found, "commands", {}).items():
+        if not command.hidden:
+            yield " ".join((*path, name)), command
+            yield from commands(command, (*path, name))
+
+
+APP = dict(commands(typer.main.get_command(app)))
+COMMAND_SECTIONS = dict(
+    re.findall(r"^## ([a-z-]+(?: and [a-z-]+)?)\n(.*?)(?=^## |\Z)", COMMANDS_PAGE, re.MULTILINE | re.DOTALL)
+)
+
+
+def test_every_command_has_a_section():
+    named = [name for heading in COMMAND_SECTIONS for name in heading.split(" and ")]
+    assert sorted(named) == sorted(name for name in APP if " " not in name)
+
+
+@pytest.mark.parametrize("heading", COMMAND_SECTIONS)
+def test_a_command_section_names_only_options_that_exist(heading):
+    known = {
+        option
+        for name, command in APP.items()
+        if name.split()[0] in heading.split(" and ")
+        for parameter in command.params
+        for option in (*parameter.opts, *parameter.secondary_opts)
+    }
+    assert set(re.findall(r"(?<![\w-])--[a-z][a-z-]*", COMMAND_SECTIONS[heading])) - known == set()
+
+
+@pytest.mark.parametrize(
+    ("page", "game", "option"), [("zoondo-tribes", "zoondo", "tribe1"), ("zorgcorp-galaxies", "zorgcorp", "board")]
+)
+def test_the_example_file_of_a_page_is_valid(page, game, option):
+    example = (ROOT / f"docs/{page}.md").read_text(encoding="utf-8").split("```toml\n")[1].split("```")[0]
+    assert tomllib.loads(example)
+    assert trized.load(game).check_file(option, example, "en").problems == ()
+
+
+def test_every_name_that_stays_is_exported():
+    page = (ROOT / "docs/stability.md").read_text(encoding="utf-8")
+    named = re.findall(r"`trized\.([A-Za-z]+)`", page)
+    assert [name for name in named if not hasattr(trized, name)] == []

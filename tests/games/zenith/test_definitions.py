@@ -126,3 +126,8 @@ def test_two_definitions_cannot_have_one_name_or_read_alike():
 def test_an_effect_that_is_misspelt_is_refused_with_what_is_like_it():
     with pytest.raises(Refused, match="'credit 3' is not a printed effect; it should look like 'credits 6'"):
         registry().read("credit 3")
+
+
+def test_a_misspelt_effect_with_one_near_example_names_it_once():
+    with pytest.raises(Refused, match=r"'swpa' is not a printed effect; it should look like 'swap'\.$"):
+        registry().read("swpa")

@@ -45,9 +45,11 @@ class Registry:
             for pattern in definition.patterns:
                 if found := pattern.fullmatch(text):
                     return definition.read({name: part for name, part in found.groupdict().items() if part is not None})
-        examples = [example for definition in self.definitions for example in definition.examples]
-        near = get_close_matches(text, examples, n=2, cutoff=0.5) or DEFAULT_EXAMPLES
-        raise BadEffect("unknown", text=text, one=near[0], other=near[-1])
+        examples = dict.fromkeys(example for definition in self.definitions for example in definition.examples)
+        near = get_close_matches(text, list(examples), n=2, cutoff=0.5) or DEFAULT_EXAMPLES
+        if len(near) == 1:
+            raise BadEffect("unknown_near_one", text=text, one=near[0])
+        raise BadEffect("unknown", text=text, one=near[0], other=near[1])
 
     def read_list(self, text: str) -> tuple[Effect, ...]:
         """Read several effects joined by commas; a repetition takes in all that follows it."""
