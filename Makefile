@@ -100,9 +100,8 @@ $(TO_TEST): $(TO_RUN)
 
 # An old library would shadow newer source, so it goes first. Without a library this is tried every time: perhaps there
 # is a compiler now.
-$(COMPILED): $(TO_RUN) setup.py $(RULES) $(if $(LIBRARY),,always)
-	@find src -name '*.so' -delete
-	@$(BIN)/python setup.py --quiet build_ext --inplace
+$(COMPILED): $(TO_RUN) tools/library.py $(RULES) $(if $(LIBRARY),,always)
+	@$(BIN)/python tools/library.py
 	@touch $@
 
 always:

@@ -1,0 +1,288 @@
+"""Compiles the rules with mypyc, or copies an earlier build of the same source from the user's cache.
+
+`python tools/library.py` puts the libraries beside their source. `setup.py` calls `build` to put them into a wheel.
+TRIZED_COMPILE=0 in the environment switches compiling off.
+"""
+
+import ast
+import contextlib
+import hashlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+import time
+import tomllib
+import unicodedata
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+SOURCE = ROOT / "src"
+PARTS = ("kernel", "games", "bots", "envs")  # packages that may contain compiled modules, in sub-packages too
+MARK = "(compiled)"  # the last line of the docstring of a module that is compiled
+SUFFIX = sysconfig.get_config_var("EXT_SUFFIX") or ".so"
+LAST = f"trized/kernel/state{SUFFIX}"  # copied last and removed first: where it is, all others are
+KEPT = 12  # builds in the cache
+# mypy reads the compiled modules and those they import directly, no further: the C code is the same, 12 times sooner.
+SETTINGS = """[mypy]
+mypy_path = src
+explicit_package_bases = True
+namespace_packages = True
+follow_imports = skip
+ignore_missing_imports = True
+"""
+# Module initialization and calls from interpreted code are half of the C code and little of the time of a game.
+RARE = """#if defined(__clang__)
+#define RARE __attribute__((cold))
+#elif defined(__GNUC__)
+#define RARE __attribute__((cold, optimize("O1")))
+#else
+#define RARE
+#endif
+"""
+
+
+class CannotCompile(Exception):
+    """Compiling failed: the reason in a few words, and what the compiler wrote."""
+
+    def __str__(self):
+        return self.args[0]
+
+
+class NoCompiler(CannotCompile):
+    """The rules cannot be compiled here, as on many machines."""
+
+
+def compiled_files():
+    """Return the source files that are compiled: those whose docstring ends with the mark."""
+    files = (file for part in PARTS for file in sorted((SOURCE / "trized" / part).rglob("*.py")))
+    return [file for file in files if is_marked(file)]
+
+
+def is_marked(file):
+    """Return whether the docstring of a module ends with the mark on a line of its own."""
+    text = file.read_text(encoding="utf-8")
+    if MARK not in text:
+        return False
+    lines = (ast.get_docstring(ast.parse(text)) or "").splitlines()
+    return bool(lines) and lines[-1] == MARK
+
+
+def imported_files(files):
+    """Return the other modules of Trized that the files import directly: the compiler needs to know their types."""
+    names = set()
+    for file in files:
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.level == 0:
+                names.update((node.module, *(f"{node.module}.{name.name}" for name in node.names)))
+    paths = (Path(SOURCE, *name.split(".")) for name in names if name.startswith("trized."))
+    found = {path for base in paths for path in (base.with_suffix(".py"), base / "__init__.py") if path.is_file()}
+    return sorted(found - set(files))
+
+
+def requirements():
+    """Return what compiling needs to be installed, with exact versions."""
+    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["build-system"]["requires"]
+
+
+def compiler():
+    """Return the C compiler's own description; raise NoCompiler where there is none or Python.h is missing."""
+    headers = (Path(sysconfig.get_path(name), "Python.h") for name in ("include", "platinclude"))
+    if not any(header.exists() for header in headers):
+        raise NoCompiler("the header files of Python are not installed")
+    if os.name == "nt":  # setuptools finds Visual C++ itself, or fails
+        return sys.version
+    command = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()
+    if shutil.which(command[0]) is None:
+        raise NoCompiler("there is no C compiler")
+    told = subprocess.run([*command, "--version"], capture_output=True, text=True, check=False).stdout
+    return " ".join([*command, told.partition("\n")[0], os.environ.get("CFLAGS", "")])
+
+
+def key():
+    """Return a name for the build: it changes with everything that the libraries depend on."""
+    files = compiled_files()
+    digest = hashlib.sha256(
+        "\0".join([compiler(), SUFFIX, sysconfig.get_platform(), sys.version, *requirements()]).encode()
+    )
+    for file in [*files, *imported_files(files), Path(__file__)]:
+        digest.update(f"\0{file.relative_to(ROOT).as_posix()}\0".encode() + file.read_bytes())
+    return digest.hexdigest()[:24]
+
+
+def cache():
+    """Return the folder of earlier builds."""
+    home = Path.home()
+    if os.name == "nt":
+        return Path(os.environ.get("LOCALAPPDATA") or home / "AppData/Local", "trized/cache/rules")
+    if sys.platform == "darwin":
+        return home / "Library/Caches/trized/rules"
+    return Path(os.environ.get("XDG_CACHE_HOME") or home / ".cache", "trized/rules")
+
+
+def build(target):
+    """Put the libraries under `target`, the folder that contains the package; raise CannotCompile if that fails."""
+    if os.environ.get("TRIZED_COMPILE") == "0":
+        raise NoCompiler("TRIZED_COMPILE=0 is set")
+    entry = cache() / key()
+    try:
+        place(entry, target)
+    except FileNotFoundError:
+        with tempfile.TemporaryDirectory() as folder:
+            compile_in(Path(folder))
+            place(Path(folder, "made"), target)
+            with contextlib.suppress(OSError):  # a cache that cannot be written is no reason to fail
+                keep(Path(folder, "made"), entry)
+
+
+def place(entry, target):
+    """Copy the libraries of a build under `target`, in an order in which nobody finds half of them."""
+    files = sorted(path.relative_to(entry).as_posix() for path in entry.rglob(f"*{SUFFIX}"))
+    if LAST not in files:
+        raise FileNotFoundError(entry / LAST)
+    remove(target)
+    for file in [*(name for name in files if name != LAST), LAST]:
+        (target / file).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(entry / file, target / f"{file}.new")
+        (target / f"{file}.new").chmod(0o755)
+        (target / f"{file}.new").replace(target / file)
+    with contextlib.suppress(OSError):
+        os.utime(entry)  # in use: the last to be pruned
+
+
+def remove(target):
+    """Remove libraries of an earlier build, which would shadow newer source."""
+    (target / LAST).unlink(missing_ok=True)
+    for file in [*target.glob(f"*__mypyc{SUFFIX}"), *(target / "trized").rglob(f"*{SUFFIX}")]:
+        file.unlink()
+
+
+def keep(made, entry):
+    """Add a build to the cache, complete or not at all, and remove the builds that were used least recently."""
+    entry.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=entry.parent, prefix="new-") as folder:
+        shutil.copytree(made, Path(folder, "made"))
+        with contextlib.suppress(OSError):  # another process was quicker
+            Path(folder, "made").rename(entry)
+    a_day_ago = time.time() - 86400
+    others = sorted(entry.parent.iterdir(), key=lambda path: path.stat().st_mtime, reverse=True)
+    broken_off = [path for path in others if path.name.startswith("new-") and path.stat().st_mtime < a_day_ago]
+    for path in [path for path in others if not path.name.startswith("new-")][KEPT:] + broken_off:
+        shutil.rmtree(path, ignore_errors=True)
+
+
+def has_mypyc():
+    """Return whether this Python can compile by itself: mypy and setuptools are there in the right version."""
+    from importlib.metadata import PackageNotFoundError, version
+
+    exact = dict(requirement.split("==") for requirement in requirements() if "==" in requirement)
+    try:
+        return bool(version("setuptools")) and all(version(name) == wanted for name, wanted in exact.items())
+    except PackageNotFoundError:
+        return False
+
+
+def compile_in(folder):
+    """Compile into `folder`, with packages in it if this Python lacks them, so that nothing is left behind."""
+    paths = [str(Path(__file__).parent)]
+    if not has_mypyc():
+        paths.insert(0, str(folder / "packages"))
+        pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-compile"]
+        pip += ["--target", paths[0], "--constraint", str(ROOT / "constraints.txt"), *requirements()]
+        run(pip, "mypyc cannot be installed")
+    if "PYTHONPATH" in os.environ:
+        paths.append(os.environ["PYTHONPATH"])
+    program = f"import library, pathlib; library.compile_here(pathlib.Path({str(folder)!r}))"
+    run([sys.executable, "-c", program], "the compiler failed", PYTHONPATH=os.pathsep.join(paths))
+
+
+def run(command, problem, **around):
+    """Run a command in the root folder; raise CannotCompile with what it wrote if it fails."""
+    around = {**os.environ, **around, "PYTHONIOENCODING": "utf-8"}
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "encoding": "utf-8", "errors": "replace"}
+    done = subprocess.run(command, cwd=ROOT, env=around, check=False, **pipes)
+    if done.returncode:
+        raise CannotCompile(problem, done.stdout)
+
+
+def compile_here(folder):
+    """Compile all marked modules into one library in `folder`/made, with this Python's mypyc."""
+    from mypyc.build import mypycify
+    from setuptools import Distribution
+
+    settings = folder / "mypy.ini"
+    settings.write_text(SETTINGS, encoding="utf-8")
+    files = [str(file.relative_to(ROOT)) for file in compiled_files()]
+    known = [str(file.relative_to(ROOT)) for file in imported_files(compiled_files())]
+    modules = mypycify(
+        ["--config-file", str(settings), "--cache-dir", os.devnull, *files, *known],
+        only_compile_paths=files,
+        group_name="trized",
+        opt_level="3",
+        debug_level="0",
+        target_dir=str(folder / "code"),
+    )
+    improve(folder / "code" / "__native_trized.c")
+    if (
+        os.name == "posix"
+    ):  # direct calls in the library, so that small functions are inlined; looking for warnings doubles the time
+        for module in modules:
+            module.extra_compile_args += ["-fvisibility=hidden", "-fno-semantic-interposition", "-Wno-all", "-w"]
+    command = Distribution({"name": "trized", "ext_modules": modules}).get_command_obj("build_ext")
+    command.build_lib, command.build_temp = str(folder / "made"), str(folder / "objects")
+    command.parallel = os.cpu_count()  # the library on one core, the small modules that load it on the others
+    command.ensure_finalized()
+    command.run()
+
+
+def improve(file):
+    """Add docstrings to the C code of mypyc, which keeps signatures only, and mark what runs rarely."""
+    texts = {name.replace(".", "___"): text for name, text in docstrings().items() if text}
+
+    def documented(found):
+        name = next((name for name in texts if name.endswith("___" + found["name"])), None)
+        if name is None:
+            return found[0]
+        plain = unicodedata.normalize("NFKD", texts[name]).encode("ascii", "ignore").decode()  # C has no accents
+        return found[0] + " " + json.dumps(plain)
+
+    code = re.sub("^ +", "", file.read_text(encoding="utf-8"), flags=re.M)
+    signature = r'PyDoc_STR\("(?:[^"\\]|\\.)*"'
+    code = re.sub(rf"CPyPy_(?P<name>\w+),[\sA-Z_|,]+{signature}", documented, code)
+    code = re.sub(rf"CPyType_(?P<name>\w+)_template_ = {{[^}}]*?\.tp_doc = {signature}", documented, code)
+    rare = r"^(?=\w+ \**(?:CPyPy_\w+|CPyDef_\w+_____top_level__)\([^;{}]*\)\s*\{)"
+    file.write_text(RARE + re.sub(rare, "RARE ", code, flags=re.M), encoding="utf-8")
+
+
+def docstrings():
+    """Return the docstrings of everything that is compiled, by full name."""
+    found = {}
+    for file in compiled_files():
+        module = ".".join(file.relative_to(SOURCE).with_suffix("").parts)
+        for node in ast.parse(file.read_text(encoding="utf-8")).body:
+            if isinstance(node, (ast.ClassDef, ast.FunctionDef)):
+                found[f"{module}.{node.name}"] = ast.get_docstring(node) or ""
+            if isinstance(node, ast.ClassDef):
+                for method in node.body:
+                    if isinstance(method, ast.FunctionDef):
+                        found[f"{module}.{node.name}.{method.name}"] = ast.get_docstring(method) or ""
+    return found
+
+
+def main():
+    """Put the libraries beside their source; without a compiler remove old ones. Exit with an error if it fails."""
+    remove(SOURCE)
+    try:
+        build(SOURCE)
+    except NoCompiler as error:
+        print(f"The rules run interpreted: {error}.")
+    except CannotCompile as error:
+        sys.exit("\n".join(error.args))
+
+
+if __name__ == "__main__":
+    main()
