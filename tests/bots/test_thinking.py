@@ -53,9 +53,9 @@ def test_a_search_knows_only_what_its_view_knows():
 
 
 def test_a_budget_in_time_is_kept():
-    began = time.perf_counter()
+    began = time.process_time()
     think(one_step_from_victory(), "search:50ms")
-    assert time.perf_counter() - began < 2
+    assert time.process_time() - began < 2
 
 
 def test_mixing_follows_the_weights():

@@ -1,10 +1,13 @@
 """Engines: the same figures wherever the parts are played."""
 
+from multiprocessing import active_children
+
 import pytest
 
 from trized.games import load
 from trized.kernel import Refused
 from trized.lab.engines import LOCAL, Engine, do_if_same, read_engine, source_digest
+from trized.lab.processes import map_unordered
 from trized.lab.simulate import Run, seat_specs, simulate
 
 FRAGILE = """
@@ -32,6 +35,14 @@ def run_of(bot: str, games: int = 12) -> Run:
     game = load("zoondo")
     options = game.settle({})
     return Run("zoondo", options, seat_specs(game, options, [bot]), games, 3)
+
+
+def test_processes_end_with_a_run_that_is_left_after_its_last_answer():
+    before = set(active_children())  # of other tests
+    answers = map_unordered(str, [1], 2)
+    assert next(answers) == "1"
+    answers.close()
+    assert not set(active_children()) - before
 
 
 def test_engines_are_read_by_name():

@@ -300,7 +300,7 @@ def test_the_gate_does_not_accept_a_net_that_its_test_found_equal():
 def test_the_gate_of_a_cooperative_game_accepts_an_equal_net_in_at_most_one_of_twenty_runs():
     accepted = 0
     for run in range(200):
-        draws, scores = Draws(run), []
+        draws, scores = Draws(run), list[float]()
         while len(scores) < 200 and not is_sure(scores):
             scores.append((1 + draws.coin(0.4) - draws.coin(0.4)) / 2)
         accepted += is_stronger(scores)

@@ -1,6 +1,5 @@
 """Requests that are sent half keep nobody out, and proxies are believed only if they are trusted."""
 
-import resource
 import socket
 import time
 from collections.abc import Iterator
@@ -8,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.server import Server, Visitor
+from tests.support.server import PATIENCE, Server, Visitor
 from trized.kernel import Refused
 from trized.table.http.connections import BY_ADDRESS, Connections, GuardedConnection, home_of, read_network
 from trized.table.http.logs import OFTEN, Seldom
@@ -28,41 +27,36 @@ def half_sent(port: int, text: bytes) -> socket.socket:
     return one
 
 
-def test_a_thousand_half_sent_requests_keep_nobody_out(tmp_path: Path) -> None:
+def test_a_flood_of_half_sent_requests_keeps_nobody_out(tmp_path: Path) -> None:
     server = Server(f"sqlite:{tmp_path}/tables.db").start()
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 4096), hard))
     visitor = Visitor(server.address)
     table = visitor.new(seat1="link", crew="2")
-    sockets = [half_sent(server.port, b"POST /new HTTP/1.1\r\nhost: x\r\nx-half: ") for _ in range(1100)]
-    begun = time.monotonic()
+    sockets = [half_sent(server.port, b"POST /new HTTP/1.1\r\nhost: x\r\nx-half: ") for _ in range(2 * BY_ADDRESS)]
     assert visitor.get(table).status_code == 200  # its connection was there before
-    assert time.monotonic() - begun < 5
     for one in sockets[BY_ADDRESS:]:  # there was no room for these
-        one.settimeout(5)
+        one.settimeout(PATIENCE)
         assert one.recv(100).startswith(b"HTTP/1.1 503 ")
     for one in sockets[: BY_ADDRESS // 2]:
         one.close()
     assert Visitor(server.address).get("/").status_code == 200  # there is room again
     for one in sockets[BY_ADDRESS // 2 :]:
         one.close()
-    resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
     server.stop()
-    assert sum(map(len, server.log)) < 100_000
+    assert sum(map(len, server.log)) < 50_000
 
 
 def test_a_request_that_comes_half_is_closed(server: Server) -> None:
     halves = [b"GET / HTTP/1.1\r\nhost: x", b"", b"G"]
     sockets = [half_sent(server.port, text) for text in halves]
     for one in sockets:
-        one.settimeout(30)
+        one.settimeout(PATIENCE)
         assert one.recv(100).startswith(b"HTTP/1.1 408 ")
         assert one.recv(100) == b""
 
 
 def test_headers_without_an_end_are_refused(server: Server) -> None:
     one = half_sent(server.port, b"GET / HTTP/1.1\r\nx-long: " + b"x" * 70_000)
-    one.settimeout(10)
+    one.settimeout(PATIENCE)
     assert one.recv(100)[:10] in (b"HTTP/1.1 4",)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.support.server import ROOT, TRIZED, Visitor
+from tests.support.server import PATIENCE, ROOT, TRIZED, Visitor
 from trized.table.http.network import own_addresses
 
 LINE = re.compile(
@@ -34,7 +34,7 @@ def play(tmp_path: Path) -> Iterator[tuple[str, int]]:
 def until_it_answers(address: str) -> httpx.Response:
     for _ in range(200):
         try:
-            return httpx.get(address, timeout=20)
+            return httpx.get(address, timeout=PATIENCE)
         except httpx.ConnectError:
             continue
     raise AssertionError(f"{address} does not answer.")

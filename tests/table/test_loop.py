@@ -14,6 +14,7 @@ import pytest
 
 from trized.games import REGISTRY
 from trized.table.app import Application
+from trized.table.play.workers import Request, Result, Workers
 from trized.table.seats.credentials import csrf_token, new_secret
 from trized.table.settings import Settings
 
@@ -47,7 +48,15 @@ class Browser:
         self.app, self.secret = app, new_secret()
 
     async def ask(self, method: str, path: str, fields: dict[str, Any] | None = None, pieces: int = 0) -> bytes:
-        """Ask for something; of a stream take so many pieces."""
+        """Ask for something that is there; of a stream take so many pieces."""
+        status, body = await self.answer(method, path, fields, pieces, asyncio.Event())
+        assert status == 200, (path, body)
+        return body
+
+    async def answer(
+        self, method: str, path: str, fields: dict[str, Any] | None, pieces: int, gone: asyncio.Event
+    ) -> tuple[int, bytes]:
+        """Return the status and the body of an answer, until so many pieces have come or the page is gone."""
         body = urlencode(fields or {}).encode()
         headers = {
             "host": "localhost",
@@ -66,7 +75,7 @@ class Browser:
             **{"path": route, "raw_path": route.encode(), "query_string": query.encode()},
             "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
         }
-        given, gone, sent = iter([{"type": "http.request", "body": body, "more_body": False}]), asyncio.Event(), []
+        given, sent = iter([{"type": "http.request", "body": body, "more_body": False}]), []
 
         async def receive() -> Any:
             if message := next(given, None):
@@ -80,8 +89,7 @@ class Browser:
                 gone.set()
 
         await self.app(scope, receive, send)
-        assert sent[0]["status"] == 200, (path, sent)
-        return b"".join(message.get("body", b"") for message in sent[1:])
+        return sent[0]["status"], b"".join(message.get("body", b"") for message in sent[1:])
 
 
 async def make_table(browser: Browser, game: str) -> str:
@@ -133,3 +141,30 @@ def test_nothing_holds_the_event_loop(game: str, tmp_path: Path) -> None:
 
     worst = asyncio.run(scene())
     assert {name: round(took * 1000, 1) for name, took in worst.items() if took > MOST + SLACK} == {}
+
+
+class Endless(Workers):
+    """Workers that never come to an answer."""
+
+    async def _run(self, request: Request) -> Result:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+
+def test_a_hint_ends_with_the_page_that_asked_for_it() -> None:
+    async def scene() -> tuple[int, int]:
+        app = Application(Settings(rate_limited=False, games={"tiny": "tests.games.tiny"}))
+        workers = app.server.workers = Endless(1)
+        async with app.router.lifespan_context(app):
+            browser, gone = Browser(app), asyncio.Event()
+            path = json.loads(await browser.ask("POST", "/new", {"game": "tiny", "seat1": "me", "seat2": "me"}))["to"]
+            asked = asyncio.create_task(browser.answer("POST", f"{path}/hint", {"seat": 0}, 0, gone))
+            while not workers.busy:
+                await asyncio.sleep(0)
+            gone.set()
+            status, _ = await asked
+            while workers.busy:
+                await asyncio.sleep(0)
+            return status, workers.busy
+
+    assert asyncio.run(scene()) == (409, 0)

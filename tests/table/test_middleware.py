@@ -53,7 +53,7 @@ def test_no_stream_for_those_who_do_not_say_where_they_come_from(server: Server,
 def test_no_other_spelling_of_an_address_opens_a_stream(visitor: Visitor, path: str) -> None:
     table = visitor.new(seat1="random", crew="2")
     address = path.format(table)
-    answer = visitor.http.get(visitor.address + address, headers={"origin": "https://evil.example"}, timeout=5)
+    answer = visitor.http.get(visitor.address + address, headers={"origin": "https://evil.example"})
     assert answer.status_code == 403
 
 
@@ -65,7 +65,7 @@ def test_every_spelling_of_an_address_has_the_same_limits(path: str) -> None:
 def test_a_head_of_a_stream_ends(visitor: Visitor) -> None:
     table = visitor.new(seat1="random", crew="2")
     for path in (f"{table}/stream", f"{table}/stream/"):
-        assert visitor.http.head(path, timeout=5).status_code == 405
+        assert visitor.http.head(path).status_code == 405
 
 
 def test_pages_allow_no_inline_script_or_style(visitor: Visitor) -> None:

@@ -4,7 +4,6 @@ import http.client
 import json
 import re
 import time
-from urllib.parse import urlencode
 
 import pytest
 
@@ -210,18 +209,3 @@ def test_a_shared_screen_is_sent_a_hand_only_when_its_cover_is_lifted(visitor: V
     assert "choices" not in frame
     waiting = data[1]["frame"]["waiting"][0]
     assert visitor.frame(table, waiting)["choices"]
-
-
-def test_a_hint_ends_with_the_page_that_asked_for_it(server: Server, visitor: Visitor) -> None:
-    table = visitor.new("zorgcorp", seat1="me", seat2="me", seat3="me")
-    cookie = "; ".join(f"{name}={value}" for name, value in visitor.http.cookies.items())
-    headers = {"origin": visitor.address, "cookie": cookie, "x-csrf": visitor.csrf, "host": f"localhost:{server.port}"}
-    headers["content-type"] = "application/x-www-form-urlencoded"
-    asked = http.client.HTTPConnection("localhost", server.port)
-    asked.request("POST", f"{table}/hint", urlencode({"seat": visitor.frame(table)["waiting"][0]}), headers)
-    while not visitor.get("/health").json()["thinking"]:
-        pass
-    asked.close()
-    begun = time.monotonic()
-    while visitor.get("/health").json()["thinking"]:
-        assert time.monotonic() - begun < 30

@@ -7,14 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from tests.games.tiny import game as tiny
-from tests.support.server import Server, Visitor
+from tests.support.server import PATIENCE, Server, Visitor
 from tests.table.test_fair_queue import DONE, Recording, asked, run
 from trized.analysis.decisions import Effort
 from trized.analysis.review import Moment, PlyReview
 from trized.kernel import Live, Seeded
 from trized.table.play.workers import Request, Result, ReviewRequest
-
-PATIENCE = 60.0  # seconds: a busy machine is slow, not broken
 
 
 def finished_record(seed: int = 3) -> str:

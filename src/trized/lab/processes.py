@@ -1,7 +1,7 @@
 """Work shared out over processes; what comes back first is given first."""
 
 import signal
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from itertools import islice
 from multiprocessing import active_children, get_context
@@ -12,7 +12,7 @@ Answer = TypeVar("Answer")
 AHEAD = 4  # items for each process that are handed out before they are asked for
 
 
-def map_unordered(work: Callable[[Item], Answer], items: Iterable[Item], jobs: int) -> Iterator[Answer]:
+def map_unordered(work: Callable[[Item], Answer], items: Iterable[Item], jobs: int) -> Generator[Answer, None, None]:
     """Call `work` with every item, here or in `jobs` other processes, and yield each result as soon as it is there.
 
     Items are read a few ahead of the results, so later items may depend on earlier results.
@@ -35,7 +35,7 @@ def map_unordered(work: Callable[[Item], Answer], items: Iterable[Item], jobs: i
                     for process in children:
                         process.terminate()
                         process.join()
-            pool.shutdown(wait=False, cancel_futures=True)
+                pool.shutdown(wait=False, cancel_futures=True)
 
 
 def stop_when_interrupted() -> None:

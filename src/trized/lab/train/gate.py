@@ -120,7 +120,7 @@ def run_gate(
                 scores = in_order(results)
                 progress(len(scores), interval(scores))
                 if is_sure(scores) or time.monotonic() >= deadline:
-                    answers.close()  # type: ignore[attr-defined]
+                    answers.close()
                     break
     scores = decisive(scores)
     found = interval(scores)
@@ -152,7 +152,7 @@ def spread(scores: Sequence[float]) -> float:
 
 
 def interval(scores: Sequence[float]) -> Rating:
-    """Return the mean score with its 95 % interval over pairs, widened because the scores decide how many are played."""
+    """Return the mean score with its 95 % interval over pairs, widened: the scores decide how many are played."""
     return clustered_share(scores, [1] * len(scores), STOPPED) if scores else Rating(0.5, 0.0, 1.0)
 
 

@@ -188,5 +188,5 @@ def run_self_play(
             end.flush()
             progress(played)
             if time.monotonic() >= deadline:
-                answers.close()  # type: ignore[attr-defined]
+                answers.close()
                 return
