@@ -1,8 +1,8 @@
 """Two server processes over one store in which everything fails, dawdles or is cancelled, by a seed.
 
 All of it runs in one event loop whose time is made up: the same seed gives the same schedule. The SQL is real, and so
-are the tables; only the ways to the database, to the bus and to the workers go through `Faults`. Entries take either
-way into the store: a transaction of their own, or together with others, as `EntryWriter` stores them.
+are the tables; only the ways to the database, to the bus and to the workers go through `Faults`. A change is either a
+transaction of its own that waits between statements, as in PostgreSQL, or shares a commit with others, as in SQLite.
 """
 
 import asyncio
@@ -10,13 +10,9 @@ import itertools
 import random
 import selectors
 import sqlite3
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
-from typing import Any, TypeVar
-
-import sqlalchemy as sql
-from sqlalchemy.exc import OperationalError
-from sqlalchemy.pool import StaticPool
+from collections.abc import AsyncIterator, Callable, Sequence
+from dataclasses import astuple, dataclass
+from typing import Any
 
 from tests.games.tiny import game as tiny
 from trized.kernel import Entropy, Live, Record, Refused, Seeded
@@ -31,18 +27,18 @@ from trized.table.seats.viewer import Viewer
 from trized.table.server import Server
 from trized.table.settings import Settings
 from trized.table.store.clock import Clock
-from trized.table.store.database import Database, StoreAway
-from trized.table.store.entry_writer import EntryWriter, Job
-from trized.table.store.schema import TableRow, entries, metadata
+from trized.table.store.database import Change, Conflict, Entry, Result, Rows, Statement, StoreAway
+from trized.table.store.migrations import MIGRATIONS
+from trized.table.store.schema import TableRow, insert
+from trized.table.store.sqlite import Job, Writer, execute, insert_next, run
 from trized.table.store.store import Store
 from trized.table.study.reviews import Reviews
 
-Changed = TypeVar("Changed")
 NAME = new_table_id()
 WORLDS = itertools.count()
 OTHER = new_table_id()  # where people speak meanwhile
-FAULT = OperationalError("a fault", {}, Exception("as planned"))
-LAST = sql.select(entries.c.table_id, sql.func.max(entries.c.number)).group_by(entries.c.table_id)
+FAULT = sqlite3.OperationalError("as planned")
+LAST = "SELECT table_id, max(number) FROM entries GROUP BY table_id"
 
 
 class Jumping(selectors.SelectSelector):
@@ -109,17 +105,6 @@ class Faults:
             raise sqlite3.OperationalError("as planned")
 
 
-class Connection:
-    """A real connection, with a fault before every statement."""
-
-    def __init__(self, connection: sql.Connection, faults: Faults) -> None:
-        self.connection, self.faults = connection, faults
-
-    async def execute(self, *statement: Any) -> Any:
-        await self.faults.point()
-        return self.connection.execute(*statement)
-
-
 class FaultyConnection(sqlite3.Connection):
     """A real connection, with a fault before every statement, and after those that commit."""
 
@@ -129,79 +114,118 @@ class FaultyConnection(sqlite3.Connection):
         self.faults.statement()
         done = super().execute(statement, *values)
         if not self.in_transaction:
-            self.faults.committed = dict(super().execute(str(LAST)).fetchall())
+            self.faults.committed = dict(super().execute(LAST).fetchall())
             self.faults.statement()  # it is stored, but nobody hears of it
         return done
 
 
-class FaultyWriter(EntryWriter):
-    """Stores entries in this event loop instead of a thread: later, several together, or not at all."""
+class FaultyWriter(Writer):
+    """Runs changes in this event loop instead of a thread: later, several together, or not at all."""
 
     def __init__(self, path: str, faults: Faults) -> None:
+        super().__init__(path)
         self.faults = faults
-        super().__init__(path, lambda *_: None)
-
-    def start(self) -> None:
-        """Begin nothing: every job is worked off by a task."""
-
-    async def _ask(self, rows: Any, late: str = "") -> bool:
-        working = asyncio.create_task(self.work_soon())
-        try:
-            return await super()._ask(rows, late)
-        finally:
-            await working
 
     async def work_soon(self) -> None:
-        """Store what waits by then."""
+        """Run what waits by then."""
         await self.faults.point(fails=0.0)
-        if not self.jobs.empty():
-            self.work_off(self._next())
+        if not self.queue.empty():
+            self.work_off(self.next())
 
-    def _attempt(self, batch: Sequence[Job]) -> None:
-        self.faults.together = max(self.faults.together, len(batch))
-        super()._attempt(batch)
+    def attempt(self, jobs: Sequence[Job]) -> None:
+        self.faults.together = max(self.faults.together, len(jobs))
+        super().attempt(jobs)
 
     def connect(self) -> sqlite3.Connection:
         if self.connection is None:
-            self.connection = sqlite3.connect(
-                self.path, uri=True, isolation_level=None, timeout=0, factory=FaultyConnection
-            )
-            self.connection.faults = self.faults
+            self.connection = connected(self.path, FaultyConnection)
+            self.connection.faults = self.faults  # type: ignore[attr-defined]
         return self.connection
 
 
-class FaultyDatabase(Database):
-    """A database the way to which fails: before, during, and after a transaction was committed."""
+def connected(path: str, kind: type[sqlite3.Connection] = sqlite3.Connection) -> sqlite3.Connection:
+    """Return a connection to a store in memory that several share."""
+    return sqlite3.connect(path, uri=True, isolation_level=None, timeout=0, factory=kind)
 
-    def __init__(self, engine: sql.Engine, faults: Faults, turn: asyncio.Lock) -> None:
-        self.sync_engine, self.faults, self.turn = engine, faults, turn
 
-    async def change(self, change: Callable[[Any], Awaitable[Changed]]) -> Changed:
-        assert self.turn is not None
-        async with self.turn:
-            await self.faults.point()
-            with self.sync_engine.begin() as connection:
-                changed = await change(Connection(connection, self.faults))
-                committed = connection.execute(LAST).all()
-            self.faults.committed = {table: int(last) for table, last in committed}
-        await self.faults.point()  # it is stored, but nobody hears of it
-        return changed
+class FaultyDatabase:
+    """A database that fails: before, during, and after a transaction was committed."""
 
-    async def fetch(self, query: Any) -> Sequence[Any]:
-        assert self.turn is not None
+    failures: tuple[type[Exception], ...] = (sqlite3.Error, OSError)
+    migration_lock = ""
+
+    def __init__(
+        self, connection: sqlite3.Connection, faults: Faults, turn: asyncio.Lock, writer: FaultyWriter | None
+    ) -> None:
+        self.connection, self.faults, self.turn, self.writer = connection, faults, turn, writer
+
+    async def open(self) -> None:
+        raise NotImplementedError
+
+    async def close(self) -> None:
+        if self.writer is not None:
+            self.writer.disconnect()
+
+    async def read(self, sql: str, *values: Any) -> Rows:
         await self.faults.point()
         async with self.turn:
-            with self.sync_engine.connect() as connection:
-                found = connection.execute(query).all()
+            found = execute(self.connection, Statement(sql, values))
         await self.faults.point()
         return found
 
+    async def write(self, change: Change[Result], late: bool = False) -> Result:
+        if self.writer is not None:
+            return await self._write_together(self.writer, change, late)
+        async with self.turn:
+            await self.faults.point()
+            self.connection.execute("BEGIN")
+            try:
+                result = await self._run(change)
+                self.connection.execute("COMMIT")
+            except BaseException:
+                self.connection.execute("ROLLBACK")
+                raise
+            self.faults.committed = dict(self.connection.execute(LAST).fetchall())
+        await self.faults.point()  # it is stored, but nobody hears of it
+        return result
+
+    async def _run(self, change: Change[Result]) -> Result:
+        steps = change()
+        try:
+            statement = next(steps)
+            while True:
+                await self.faults.point()
+                statement = steps.send(execute(self.connection, statement))
+        except StopIteration as end:
+            result: Result = end.value
+            return result
+        except sqlite3.IntegrityError:
+            raise Conflict from None
+
+    async def _write_together(self, writer: FaultyWriter, change: Change[Result], late: bool) -> Result:
+        done = writer.put(change, late)
+        working = asyncio.create_task(writer.work_soon())
+        try:
+            result: Result = await done
+        finally:
+            await working
+        return result
+
+    async def append(self, rows: Sequence[Entry]) -> bool:
+        try:
+            return await self.write(lambda: insert_next(rows))
+        except Conflict:
+            return False
+
+    def snapshot(self, queries: Sequence[str]) -> AsyncIterator[tuple[int, tuple[Any, ...]]]:
+        raise NotImplementedError
+
 
 class FaultyStore(Store):
-    """A store over such a database, with or without a writer of its own."""
+    """A store over such a database."""
 
-    def __init__(self, database: FaultyDatabase, writer: EntryWriter | None) -> None:
-        self.database, self.writer, self.clock = database, writer, Clock(None)
+    def __init__(self, database: FaultyDatabase) -> None:
+        super().__init__(database, Clock(None))
         self.faults = database.faults
         self.closed_at = 0  # the last entry that was stored before
 
@@ -249,8 +273,9 @@ class World:
     def __init__(self, seed: int, bot: bool, together: bool = False) -> None:
         self.faults, self.together = Faults(seed), together
         self.file = f"file:world{next(WORLDS)}?mode=memory&cache=shared"
-        self.engine = sql.create_engine(f"sqlite:///{self.file}&uri=true", poolclass=StaticPool)
-        metadata.create_all(self.engine)
+        self.connection = connected(self.file)
+        for migration in MIGRATIONS.values():
+            run(self.connection, migration)
         self.acknowledged: dict[str, int] = {}
         self.acknowledged_elsewhere: dict[str, int] = {}
         self.spoken: list[str] = []
@@ -270,19 +295,15 @@ class World:
     def add_table(self, name: str) -> None:
         """Lay the game out at a table."""
         row = TableRow(name, "tiny", header_of(self.header), True, False, 0, 10**10, 10**10, bot_secret="s")
-        rows = [
-            {"table_id": name, "number": n, "text": entry.write(), "at": 0}
-            for n, entry in enumerate(self.header.entries, 1)
-        ]
-        with self.engine.begin() as connection:
-            connection.execute(sql.insert(metadata.tables["tables"]).values(**row.__dict__))
-            connection.execute(sql.insert(entries).values(rows))
+        rows = [(name, n, entry.write(), 0) for n, entry in enumerate(self.header.entries, 1)]
+        self.connection.execute(insert("tables").replace("$", "?"), astuple(row))
+        self.connection.executemany(insert("entries").replace("$", "?"), rows)
         self.faults.committed[name] = len(rows)
 
     def process(self, everybody: list[Tables], turn: asyncio.Lock) -> Server:
         server = Server(Settings(games={"tiny": "tests.games.tiny"}))
         writer = FaultyWriter(self.file, self.faults) if self.together else None
-        server.store = FaultyStore(FaultyDatabase(self.engine, self.faults, turn), writer)
+        server.store = FaultyStore(FaultyDatabase(self.connection, self.faults, turn, writer))
         server.sightings = Sightings(server.store)
         server.bus = FaultyBus(self.faults, everybody)
         server.workers = FaultyWorkers(self.faults)
@@ -298,16 +319,15 @@ class World:
     def close(self) -> None:
         """Let the store go."""
         for server in self.servers:
-            if isinstance(server.store.writer, FaultyWriter):
-                server.store.writer.disconnect()
-        self.engine.dispose()
+            assert isinstance(server.store.database, FaultyDatabase)
+            if server.store.database.writer is not None:
+                server.store.database.writer.disconnect()
+        self.connection.close()
 
     def stored(self, name: str = NAME) -> list[tuple[int, str]]:
         """Return the numbers and texts that are in the store."""
-        mine = entries.c.table_id == name
-        query = sql.select(entries.c.number, entries.c.text).where(mine).order_by(entries.c.number)
-        with self.engine.connect() as connection:
-            return [(number, text) for number, text in connection.execute(query)]
+        query = "SELECT number, text FROM entries WHERE table_id = ? ORDER BY number"
+        return self.connection.execute(query, (name,)).fetchall()
 
     def check_nothing_is_shown_that_is_not_stored(self) -> None:
         """Fail if a page could show an entry that the store does not have."""
@@ -325,7 +345,7 @@ class World:
                     continue
                 table = await server.tables.get(NAME)
                 await self.act(server, table, f"{number}.{turn}")
-            except (Refused, OperationalError, StoreAway):
+            except (Refused, sqlite3.OperationalError, StoreAway):
                 pass
 
     async def speak_elsewhere(self, server: Server, name: str) -> None:

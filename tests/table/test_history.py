@@ -4,6 +4,9 @@ import asyncio
 import gzip
 import hashlib
 import json
+import sqlite3
+import time
+from collections.abc import Awaitable, Callable
 from datetime import date
 from pathlib import Path
 
@@ -13,6 +16,7 @@ from trized.games.zenith import game as zenith
 from trized.games.zorgcorp import game as zorgcorp
 from trized.kernel import LEVELS
 from trized.table.pages import history
+from trized.table.seats.credentials import hash_secret, new_table_id
 from trized.table.store.attempts import Attempts
 from trized.table.store.backup import back_up, check_backup, restore
 from trized.table.store.results import LINKS, MOST, Result, Results
@@ -96,9 +100,9 @@ def test_a_file_that_says_what_cannot_be_changes_nothing(visitor: Visitor) -> No
             for bad in (
                 {"result": "cheated"},
                 {"ended": 9_999_999_999},
+                {"ended": int(time.time()) + 3600},
                 {"table_id": "../../etc"},
                 {"opponent": "x" * 500},
-                {"opponent": "a\u202eb"},
                 {"turns": -1},
             )
         ),
@@ -117,20 +121,82 @@ def test_a_game_on_one_screen_is_played_and_its_end_may_be_taken_back(server: Se
     assert json.loads(visitor.get("/history/export").text)["games"] == []
 
 
-def test_links_are_few_and_the_oldest_games_make_room(tmp_path: Path) -> None:
-    async def check() -> None:
-        store = await Store.open(f"sqlite:{tmp_path}/tables.db")
-        results = Results(store)
-        assert [await results.offer("me", f"secret {n}") for n in range(LINKS + 1)] == [True] * LINKS + [False]
-        many = [Result(f"{n:012}", "zenith", NOW + n, "won") for n in range(MOST + 5)]
-        assert await results.add("me", many) == MOST
-        assert await results.add("me", [Result("newest", "zenith", NOW + DAY, "won")]) == 1
-        kept = await results.of("me")
-        assert (kept[0].table_id, len(kept)) == ("newest", MOST)
-        assert await results.of("somebody else") == []
+def over_store(scene: Callable[[Results], Awaitable[None]]) -> None:
+    async def play() -> None:
+        store = await Store.open("sqlite::memory:")
+        await scene(Results(store))
         await store.close()
 
-    asyncio.run(check())
+    asyncio.run(play())
+
+
+def many(first: int, count: int, ended: int = NOW) -> list[Result]:
+    """Return games of which each later one ended later."""
+    return [Result(f"{n:012}", "zenith", ended + n, "won") for n in range(first, first + count)]
+
+
+def test_links_to_a_history_are_few() -> None:
+    async def check(results: Results) -> None:
+        assert [await results.offer("me", f"secret {n}") for n in range(LINKS + 1)] == [True] * LINKS + [False]
+        assert await results.of("somebody else") == []
+
+    over_store(check)
+
+
+def test_an_import_of_the_newest_games_never_removes_those_played_here() -> None:
+    async def check(results: Results) -> None:
+        own = many(0, 20)
+        for one in own:
+            await results.note("me", one)
+        forged = Result(own[0].table_id, "zenith", NOW, "lost")
+        assert await results.add("me", [forged, *many(100, MOST, NOW + DAY)]) == MOST - 20
+        kept = await results.of("me")
+        assert len(kept) == MOST
+        assert kept[-20:] == own[::-1]
+        assert await results.add("me", many(9000, 5, NOW + DAY)) == 0  # there is no room
+
+    over_store(check)
+
+
+def test_a_game_played_here_pushes_out_imported_games_first_and_then_the_oldest() -> None:
+    async def check(results: Results) -> None:
+        own = many(0, MOST - 1)
+        for one in own:
+            await results.note("me", one)
+        assert await results.add("me", many(9000, 1, NOW + DAY)) == 1
+        for number in (MOST, MOST + 1):
+            await results.note("me", *many(number, 1))
+        kept = [one.table_id for one in await results.of("me")]
+        assert (kept[0], len(kept)) == (f"{MOST + 1:012}", MOST)
+        assert kept[-1] == own[1].table_id
+
+    over_store(check)
+
+
+def test_a_game_played_here_replaces_an_imported_one_of_the_same_table() -> None:
+    async def check(results: Results) -> None:
+        await results.add("me", [Result("t", "zenith", NOW, "won")])
+        await results.note("me", Result("t", "zenith", NOW + 1, "lost"))
+        assert [one.result for one in await results.of("me")] == ["lost"]
+
+    over_store(check)
+
+
+def test_the_longest_export_can_be_imported_again(server: Server) -> None:
+    visitor = Visitor(server.address)
+    visitor.post("/history/delete")
+    opponent = "\U0001d54e" * 119 + " "  # as names that were cut short may end
+    rows = [
+        (new_table_id(), "zenith", 1_700_000_000 + n, "played", "l" * 32, opponent, 999_999, "2026-11-17")
+        for n in range(MOST)
+    ]
+    with sqlite3.connect(server.command[server.command.index("--store") + 1].removeprefix("sqlite:")) as store:
+        mine = [(hash_secret(visitor.http.cookies["trized"]), *row) for row in rows]
+        store.executemany("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, FALSE)", mine)
+    file = visitor.get("/history/export").text
+    assert visitor.post("/history/delete").status_code == 200
+    answer = visitor.post("/history/import", file=file)
+    assert (answer.status_code, answer.json().get("new")) == (200, MOST)
 
 
 def test_a_backup_holds_results_and_one_from_before_can_be_read(tmp_path: Path) -> None:

@@ -62,7 +62,6 @@ def test_entries_are_stored_before_what_may_be_late(tmp_path: Path) -> None:
     async def write() -> list[str]:
         store = await Store.open(f"sqlite:{tmp_path}/tables.db")
         await store.add(row("a"), [])
-        assert store.writer is not None
         done: list[str] = []
 
         async def note(name: str, work: object) -> None:

@@ -5,26 +5,30 @@ from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
-from trized.kernel import Refused
+from trized.cli.arguments import read_language
+from trized.kernel.catalogue import open_catalogue
+from trized.kernel.errors import refusal
 from trized.table.store.backup import Counted, back_up, restore
-from trized.table.store.database import StoreAway
+from trized.table.store.database import TEXTS, StoreAway
 
 
-def run_backup(file: Path, *, store: str) -> None:
-    """Write a backup, and say how much is in it."""
-    counted = done(back_up(store, file))
-    print(f"{file} holds {counted.tables} tables with {counted.entries} entries.")
+def run_backup(file: Path, *, store: str, overwrite: bool, lang: str) -> None:
+    """Write a backup, and print how much is in it."""
+    texts = open_catalogue(TEXTS, read_language(lang))
+    counted = done(back_up(store, file, overwrite))
+    print(texts("done.backup", file=str(file), tables=counted.tables, entries=counted.entries))
 
 
-def run_restore(file: Path, *, store: str) -> None:
-    """Put a backup into an empty store, and say how much was in it."""
+def run_restore(file: Path, *, store: str, lang: str) -> None:
+    """Put a backup into an empty store, and print how much was in it."""
+    texts = open_catalogue(TEXTS, read_language(lang))
     counted = done(restore(file, store))
-    print(f"{counted.tables} tables with {counted.entries} entries are back.")
+    print(texts("done.restore", tables=counted.tables, entries=counted.entries))
 
 
 def done(work: Coroutine[Any, Any, Counted]) -> Counted:
-    """Do it; say in a sentence why the store does not, if it does not."""
+    """Run it; raise Refused with the reason if the store is unavailable."""
     try:
         return asyncio.run(work)
     except StoreAway as away:
-        raise Refused(f"The store cannot be used ({away}); look at --store, and whether it runs.") from None
+        raise refusal("unavailable", TEXTS, reason=str(away)) from None

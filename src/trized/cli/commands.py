@@ -68,6 +68,9 @@ def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(metavar="N", help="The port to listen on.")] = 8731,
     store: StoreAddress = "sqlite:trized.db",
+    store_connections: Annotated[
+        int, typer.Option(metavar="N", min=1, max=1000, help="Connections to PostgreSQL at most, one more for entries.")
+    ] = 8,
     bus: Annotated[
         str, typer.Option(metavar="URL", envvar="TRIZED_BUS", help="memory: or redis://HOST:PORT.")
     ] = "memory:",
@@ -84,14 +87,19 @@ def serve(
     metrics: Annotated[
         list[str] | None, typer.Option(metavar="ADDRESS", help="Who may read /metrics; may repeat.")
     ] = None,
+    lang: Lang = "en",
 ) -> None:
     """Serve the table for others, in one process; any number of servers may share one store and one bus."""
     from trized.cli import serve
+    from trized.cli.arguments import read_language
+
+    read_language(lang)
 
     serve.run_serve(
         host=host,
         port=port,
         store=store,
+        store_connections=store_connections,
         bus=bus,
         origins=origin or [],
         workers=workers,
@@ -104,24 +112,27 @@ def serve(
 
 @app.command()
 def backup(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write it.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file that is not there yet.")],
     store: StoreAddress = "sqlite:trized.db",
+    overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace FILE if it is a backup.")] = False,
+    lang: Lang = "en",
 ) -> None:
-    """Write all tables of a store into one file; people may play meanwhile."""
+    """Write all tables of a store into one new file; people may play meanwhile."""
     from trized.cli import backup
 
-    backup.run_backup(file, store=store)
+    backup.run_backup(file, store=store, overwrite=overwrite, lang=lang)
 
 
 @app.command()
 def restore(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A backup.")],
     store: StoreAddress = "sqlite:trized.db",
+    lang: Lang = "en",
 ) -> None:
     """Put a backup into an empty store, of whichever kind."""
     from trized.cli import backup
 
-    backup.run_restore(file, store=store)
+    backup.run_restore(file, store=store, lang=lang)
 
 
 for command in (sim, arena, report, compare, sweep, train, bench):

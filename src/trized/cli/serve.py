@@ -23,7 +23,7 @@ from trized.table.http.logs import write_log
 from trized.table.http.network import Network
 from trized.table.play.bus import bus_for
 from trized.table.settings import DAY, Settings
-from trized.table.store.database import engine_for
+from trized.table.store.database import CONNECTIONS, database_for
 
 HOME = ("localhost", "127.0.0.1", "[::1]")
 GRACE = 8  # seconds that open pages get to go
@@ -123,10 +123,12 @@ def run_serve(
     away: int,
     trusted_proxies: list[str],
     metrics: list[str],
+    store_connections: int = CONNECTIONS,
 ) -> None:
     """Serve the table for others."""
     settings = Settings(
         store=store,
+        store_connections=store_connections,
         bus=bus,
         origins=tuple(origin.rstrip("/") for origin in origins),
         workers=workers or max(1, (os.cpu_count() or 2) - 1),
@@ -152,7 +154,7 @@ def games() -> dict[str, str]:
 
 def check(settings: Settings) -> None:
     """Refuse a store, a bus or an address that cannot be, before anything starts."""
-    engine_for(settings.store)
+    database_for(settings.store)
     bus_for(settings.bus)
     for text in (*settings.trusted_proxies, *settings.metrics):
         read_network(text)

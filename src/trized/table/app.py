@@ -8,6 +8,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp
 
 from trized.kernel import Refused
+from trized.kernel.errors import refusal
 from trized.table.http.metrics import count_errors
 from trized.table.http.middleware import ErrorMiddleware, GuardMiddleware
 from trized.table.http.network import Network
@@ -15,7 +16,7 @@ from trized.table.pages.assets import Assets
 from trized.table.routes import ROUTES
 from trized.table.server import Server
 from trized.table.settings import Settings
-from trized.table.store.database import StoreAway
+from trized.table.store.database import TEXTS, StoreAway
 
 
 class Application(Starlette):
@@ -42,7 +43,7 @@ async def lifespan(app: Application) -> AsyncIterator[None]:
     try:
         await app.server.open()
     except StoreAway as away:
-        app.failure = f"The store cannot be opened ({away}); look at --store, and whether it runs."
+        app.failure = str(refusal("unopened", TEXTS, reason=str(away)))
         raise
     except Refused as refused:
         app.failure = str(refused)

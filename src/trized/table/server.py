@@ -59,7 +59,7 @@ class Server:
 
     async def open(self) -> None:
         """Open the store and the bus, and begin the upkeep."""
-        self.store = await Store.open(self.settings.store)
+        self.store = await Store.open(self.settings.store, self.settings.store_connections)
         self.sightings = Sightings(self.store)
         self.tables = Tables(self.store, self.bus, self.registry)
         self.reviews = Reviews(self.store, self.workers)

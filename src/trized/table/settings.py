@@ -13,6 +13,7 @@ class Settings:
     """All that can be chosen when a server starts."""
 
     store: str = "sqlite::memory:"
+    store_connections: int = 8  # to PostgreSQL at most
     bus: str = "memory:"
     games: Mapping[str, str] = field(default_factory=lambda: dict(REGISTRY))  # the module of each game, by its name
     origins: tuple[str, ...] = ()  # addresses under which browsers may call; none: the host they asked for

@@ -71,4 +71,3 @@ def write_log(level: int) -> None:
     handler.addFilter(Seldom())
     handler.addFilter(is_sentence)
     logging.basicConfig(level=level, handlers=[handler], force=True)
-    logging.getLogger("alembic").setLevel(logging.WARNING)

@@ -35,7 +35,7 @@ class Ends:
         for key in keys:
             found = result_of(table, outcome, key, self.store.now())
             if found is not None:
-                await self.results.add(key.hash, [found])
+                await self.results.note(key.hash, found)
         if table.row.challenge:
             await self.note_attempt(table, outcome, keys)
 

@@ -1,43 +1,45 @@
 """Backups: all tables of a store in one file, taken while people play, and put back into an empty store of any kind.
 
-A file is gzipped text, one JSON value a line: a title, then tables, keys and entries, results and attempts at
-challenges as they stood at one moment, then how many there are and the SHA-256 of all lines before. Secrets of browsers
-are in it as hashes only; hands, draws and what the draws of challenges come from stand in it.
+A file is gzipped text, one JSON value a line: a title, then the rows of tables, keys, entries, reviews, results and
+attempts at challenges as of one moment, then how many there are and the SHA-256 of all lines before. It holds the
+secrets of browsers as hashes only, but hands, draws and the secret that the draws of challenges come from as they are.
 """
 
 import gzip
 import hashlib
 import json
 import os
+import tempfile
 import time
-from collections.abc import Iterator
+import zlib
+from collections.abc import Generator, Iterator
+from itertools import groupby, islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import sqlalchemy as sql
-from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection
-
 from trized.kernel import Refused
-from trized.table.store.attempts import attempts, secrets
-from trized.table.store.database import StoreAway, engine_for, reason
-from trized.table.store.migrate import is_up_to_date
-from trized.table.store.results import results
-from trized.table.store.schema import entries, keys, tables
-from trized.table.store.store import Store
+from trized.kernel.errors import refusal
+from trized.table.store.database import TEXTS, Conflict, Database, Rows, Statement, StoreAway, database_for
+from trized.table.store.migrations import NEWEST, old_links
+from trized.table.store.schema import COLUMNS, marks, select
+from trized.table.store.store import Store, reason
 
 FORMAT = 1
 TITLE = "trized backup"
-OF_TABLES = ("key", "entry")  # what belongs to a table that is there
 PARTS = {
-    "table": tables,
-    "key": keys,
-    "entry": entries,
-    "result": results,
-    "attempt": attempts,
-    "secret": secrets,
+    "table": "tables",
+    "key": "keys",
+    "entry": "entries",
+    "review": "reviews",
+    "result": "results",
+    "attempt": "attempts",
+    "secret": "secrets",
 }
+OF_TABLES = ("key", "entry", "review")  # what belongs to a table that is there
+EMPTY = {("tables", "rematch"), ("keys", "invitation")}  # columns that may hold nothing
+LINE = 16 * 1024 * 1024  # bytes of the longest line
 ROWS = 500  # that are inserted at once
+BESIDE = ("", "-wal", "-shm", "-journal")  # files of an SQLite store
 
 
 class Counted(NamedTuple):
@@ -48,35 +50,84 @@ class Counted(NamedTuple):
     entries: int
 
 
-async def back_up(url: str, file: Path) -> Counted:
-    """Write all that is in a store into a file, as it stands at one moment; play goes on meanwhile."""
-    engine = engine_for(url)
-    new = file.with_name(f"{file.name}.new")
+async def back_up(url: str, file: Path, overwrite: bool = False) -> Counted:
+    """Write all that is in a store into a new file, or over an older backup, as of one moment; play goes on meanwhile.
+
+    Opens the store to read only. Raises Refused if the file is there and is no backup, or belongs to the store.
+    """
+    database = database_for(url)
+    check_target(file, url, overwrite)
+    await check_version(database)
     try:
-        if not await is_up_to_date(engine):
-            raise Refused("This store was never opened by this version of Trized; start a server over it once.")
-        async with engine.connect() as connection:
-            if engine.dialect.name == "postgresql":
-                await connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
-            else:
-                await connection.exec_driver_sql("BEGIN")
-            with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as out:
-                counted = await _write(connection, out)
+        handle, name = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)  # a new file, for its owner only
+        new = Path(name)
+        try:
+            with open(handle, "wb") as out:
+                counted = await _write(database, out)
                 out.flush()
                 os.fsync(out.fileno())
-        new.replace(file)  # an older backup of that name stands until this one is whole
-    except (SQLAlchemyError, TimeoutError) as error:
-        raise StoreAway(reason(error)) from None
+            place(new, file, overwrite)
+        finally:
+            new.unlink(missing_ok=True)
     except OSError as error:
-        raise Refused(f"The backup cannot be written to '{file}' ({error.strerror or error}).") from None
-    finally:
-        new.unlink(missing_ok=True)
-        await engine.dispose()
+        raise refusal("unwritable", TEXTS, file=str(file), reason=error.strerror or str(error)) from None
+    except database.failures as error:
+        raise StoreAway(reason(error)) from None
     return counted
 
 
-async def _write(connection: AsyncConnection, out: Any) -> Counted:
-    digest, count = hashlib.sha256(), dict.fromkeys(PARTS, 0)
+def check_target(file: Path, url: str, overwrite: bool) -> None:
+    """Refuse a file that must not be written: a folder, one of the store's own, or anything but a backup."""
+    if file.is_dir():
+        raise refusal("is_folder", TEXTS, file=str(file))
+    store = Path(os.path.realpath(url.partition(":")[2].removeprefix("///")))
+    target = Path(os.path.realpath(file.parent)) / file.name
+    if url.startswith("sqlite:") and str(target) in [f"{store}{suffix}" for suffix in BESIDE]:
+        raise refusal("own_file", TEXTS, file=str(file))
+    if os.path.lexists(file):
+        if not overwrite:
+            raise refusal("exists", TEXTS, file=str(file))
+        if file.is_symlink() or not is_backup(file):
+            raise refusal("no_backup", TEXTS, file=str(file))
+
+
+def is_backup(file: Path) -> bool:
+    """Return whether a file begins as a backup does."""
+    try:
+        return file.is_file() and next(read_backup(file), None) is not None
+    except Refused:
+        return False
+
+
+def place(new: Path, file: Path, overwrite: bool) -> None:
+    """Give a new file its name; an older backup of that name stays until then, and nothing else is replaced."""
+    if overwrite:
+        new.replace(file)
+        return
+    try:
+        os.link(new, file)
+    except FileExistsError:
+        raise refusal("exists", TEXTS, file=str(file)) from None
+    except OSError:  # a file system without links
+        if os.path.lexists(file):
+            raise refusal("exists", TEXTS, file=str(file)) from None
+        new.rename(file)
+
+
+async def check_version(database: Database) -> None:
+    """Refuse a store that is none, or that another version wrote."""
+    try:
+        found = [row[0] async for _, row in database.snapshot(["SELECT version_num FROM alembic_version"])]
+    except OSError as error:
+        raise StoreAway(reason(error)) from None
+    except database.failures as error:
+        raise refusal("not_a_store", TEXTS, reason=reason(error)) from None
+    if found != [NEWEST]:
+        raise refusal("newer_store" if found > [NEWEST] else "older_store", TEXTS)
+
+
+async def _write(database: Database, out: Any) -> Counted:
+    digest, count, names = hashlib.sha256(), dict.fromkeys(PARTS, 0), list(PARTS)
     with gzip.GzipFile(fileobj=out, mode="wb", mtime=0) as packed:
 
         def line(value: object) -> None:
@@ -85,90 +136,109 @@ async def _write(connection: AsyncConnection, out: Any) -> Counted:
             packed.write(data)
 
         line({TITLE: FORMAT, "made": int(time.time())})
-        for name, part in PARTS.items():
-            async with connection.stream(sql.select(part).order_by(*part.primary_key)) as rows:
-                async for row in rows:
-                    line([name, dict(row._mapping)])
-                    count[name] += 1
+        queries = [f"{select(table)} ORDER BY 1, 2" for table in PARTS.values()]
+        async for index, row in database.snapshot(queries):
+            columns = COLUMNS[PARTS[names[index]]]
+            line([names[index], {name: in_json(kind, value) for (name, kind), value in zip(columns.items(), row)}])
+            count[names[index]] += 1
         line({"end": count, "sha256": digest.hexdigest()})
     return Counted(count["table"], count["key"], count["entry"])
 
 
+def in_json(kind: type, value: Any) -> Any:
+    """Return a value as a backup writes it: SQLite stores truth as a number."""
+    return bool(value) if kind is bool and value is not None else value
+
+
 def read_backup(file: Path) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Go through the rows of a backup; raise Refused if the file is none, too new, damaged or cut short."""
+    """Yield the parts of a backup, the title first with an empty name, then every row.
+
+    Raises Refused if the file is none, too new, damaged or cut short.
+    """
     digest, count = hashlib.sha256(), dict.fromkeys(PARTS, 0)
     try:
         with gzip.open(file, "rb") as packed:
             first = packed.readline(10_000)
             title = json.loads(first)
-            if not isinstance(title, dict) or TITLE not in title:
-                raise Refused(f"'{file}' is no backup of Trized.")
             if title[TITLE] != FORMAT:
-                raise Refused(f"'{file}' was written by a newer version of Trized, which can restore it.")
+                raise refusal("newer_backup", TEXTS, file=str(file))
+            yield "", title
             digest.update(first)
-            for data in packed:
+            while data := packed.readline(LINE):
                 value = json.loads(data)
                 if isinstance(value, dict):
                     found = {**dict.fromkeys(PARTS, 0), **value["end"]}  # an older version had fewer parts
                     if found != count or value["sha256"] != digest.hexdigest() or packed.read(1):
-                        raise _damaged(file)
+                        raise damaged(file)
                     return
                 digest.update(data)
                 name, row = value
                 count[name] += 1
+                check_row(file, name, row)
                 yield name, row
     except FileNotFoundError:
-        raise Refused(f"There is no file '{file}'.") from None
-    except (OSError, EOFError, ValueError, KeyError, TypeError):
-        raise _damaged(file) from None
-    raise _damaged(file)
+        raise refusal("no_file", TEXTS, file=str(file)) from None
+    except PermissionError as error:
+        raise refusal("unreadable", TEXTS, file=str(file), reason=error.strerror) from None
+    except (OSError, EOFError, ValueError, LookupError, TypeError, AttributeError, RecursionError, zlib.error):
+        raise damaged(file) from None
+    raise damaged(file)
 
 
-def _damaged(file: Path) -> Refused:
-    return Refused(f"'{file}' is no backup of Trized, or it is damaged or cut short; nothing was restored.")
+def check_row(file: Path, name: str, row: dict[str, Any]) -> None:
+    """Refuse a row of a newer version, and one that holds what its columns cannot."""
+    columns = COLUMNS[PARTS[name]]
+    if row.keys() - columns.keys():
+        raise refusal("newer_backup", TEXTS, file=str(file))
+    for column, value in row.items():
+        if value is None and (PARTS[name], column) in EMPTY:
+            continue
+        if type(value) is not columns[column] or (isinstance(value, str) and "\0" in value):
+            raise ValueError(column)
+        str(value).encode()
+
+
+def damaged(file: Path) -> Refused:
+    """Return the refusal of a file that is no backup."""
+    return refusal("damaged", TEXTS, file=str(file))
 
 
 def check_backup(file: Path) -> Counted:
-    """Read all of a backup; raise Refused unless it is whole, and every entry stands behind the one before it."""
-    count, known, last = dict.fromkeys(PARTS, 0), set[str](), dict[str, int]()
+    """Read all of a backup; raise Refused unless it is complete and no entry is missing."""
+    count, known, last = dict.fromkeys(("", *PARTS), 0), set[str](), dict[str, int]()
     for name, row in read_backup(file):
         count[name] += 1
-        if set(row) - {column.name for column in PARTS[name].c}:
-            raise Refused(f"'{file}' was written by a newer version of Trized, which can restore it.")
         if name == "table":
-            known.add(row["id"])
-        elif name in OF_TABLES and row["table_id"] not in known:
-            raise _damaged(file)
-        elif name == "entry" and row["number"] > 0:
+            known.add(row.get("id", ""))
+        elif name in OF_TABLES and row.get("table_id") not in known:
+            raise damaged(file)
+        elif name == "entry" and row.get("number", 0) > 0:
             if row["number"] != last.get(row["table_id"], 0) + 1:
-                raise _damaged(file)
+                raise damaged(file)
             last[row["table_id"]] = row["number"]
     return Counted(count["table"], count["key"], count["entry"])
 
 
 async def restore(file: Path, url: str) -> Counted:
     """Put all that is in a backup into an empty store: all of it, or nothing."""
-    counted = check_backup(file)
+    counted, not_empty = check_backup(file), refusal("not_empty", TEXTS)
     store = await Store.open(url)
     try:
-        async with store.database.engine.begin() as connection:
-            if (await connection.execute(sql.select(tables.c.id).limit(1))).first() is not None:
-                raise Refused("This store has tables already; name an empty one.")
-            for name, part in PARTS.items():
-                await _insert(connection, part, (row for kind, row in read_backup(file) if kind == name))
-    except (SQLAlchemyError, TimeoutError) as error:
-        raise StoreAway(reason(error)) from None
+        await store.change(lambda: insert_all(file, not_empty))
+    except (Conflict, OverflowError):
+        raise damaged(file) from None
     finally:
         await store.close()
     return counted
 
 
-async def _insert(connection: AsyncConnection, part: sql.Table, rows: Iterator[dict[str, Any]]) -> None:
-    several: list[dict[str, Any]] = []
-    for row in rows:
-        several.append(row)
-        if len(several) == ROWS:
-            await connection.execute(sql.insert(part), several)
-            several = []
-    if several:
-        await connection.execute(sql.insert(part), several)
+def insert_all(file: Path, not_empty: Refused) -> Generator[Statement, Rows, None]:
+    """Insert the rows of a backup; those of an older version get what its migrations would have given them."""
+    if (yield Statement("SELECT id FROM tables LIMIT 1")):
+        raise not_empty
+    rows = ((PARTS[name], tuple(row), tuple(row.values())) for name, row in read_backup(file) if name)
+    for (table, columns), group in groupby(rows, lambda row: row[:2]):
+        sql = f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks(len(columns))})"
+        while several := [values for _, _, values in islice(group, ROWS)]:
+            yield Statement(sql, several, many=True)
+    yield from old_links()

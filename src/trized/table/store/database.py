@@ -1,193 +1,101 @@
-"""The way to the database: connections, turns, transactions, and what it is called when one of them fails.
+"""The database under the store, as a small interface: SQLite in a thread, SQLite in place, PostgreSQL.
 
-If the database is away, or busy for too long, StoreAway says so; what was to be written is then not acknowledged.
+A change is a generator: it yields statements, gets the rows of each, and returns its result. So the same change runs
+in a thread, in an event loop or in a browser, and nothing outside the implementations knows which.
+Statements number their values `$1`, `$2`, and use only SQL that SQLite and PostgreSQL share.
 """
 
-import asyncio
-import logging
-import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
-from contextlib import asynccontextmanager, nullcontext
+from collections.abc import AsyncIterator, Callable, Generator, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
-import sqlalchemy as sql
-from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
-from sqlalchemy.pool import StaticPool
+from trized.kernel.errors import refusal
 
-from trized.kernel import Refused
-from trized.table.http.metrics import store_time, timed
-
-log = logging.getLogger("trized.table")
-BUSY = 2  # seconds that SQLite waits for a writer of another process
-PATIENCE = 5.0  # seconds that a write waits for its turn, and for a connection
-ANSWER = 10.0  # seconds in which PostgreSQL must answer
-DOUBT = 30.0  # seconds for which a store is not trusted after a write that failed
-Changed = TypeVar("Changed")
+TEXTS = Path(__file__).parent / "texts"
+Rows = list[tuple[Any, ...]]
+Result = TypeVar("Result")
+CONNECTIONS = 8  # to PostgreSQL, besides the one that stores entries
 
 
 class StoreAway(Exception):
-    """The database did not do what it was asked: it is away, busy or damaged. Says why, without what was asked."""
+    """The database is unavailable, busy or damaged. The message gives the reason without any stored value."""
 
 
-def engine_for(url: str) -> AsyncEngine:
-    """Return the engine for a store: `sqlite:FILE` or `postgresql://…`."""
-    kind, _, rest = url.partition(":")
-    if kind == "sqlite" and rest == ":memory:":
-        engine = create_async_engine("sqlite+aiosqlite://", poolclass=StaticPool, hide_parameters=True)
-    elif kind == "sqlite" and rest:
-        folder = Path(rest.removeprefix("///")).parent
-        if not folder.is_dir():
-            raise Refused(f"The store cannot be opened (there is no folder '{folder}'); look at --store.")
-        file = f"sqlite+aiosqlite:///{rest.removeprefix('///')}"
-        engine = create_async_engine(file, pool_size=8, max_overflow=8, pool_timeout=PATIENCE, hide_parameters=True)
-    elif kind in ("postgresql", "postgres") and rest:
-        try:
-            return create_async_engine(
-                f"postgresql+asyncpg:{rest}",
-                pool_size=8,
-                max_overflow=8,
-                pool_pre_ping=True,
-                pool_timeout=PATIENCE,
-                hide_parameters=True,  # drawn cards stand in no log
-                connect_args={"timeout": PATIENCE, "command_timeout": ANSWER},
-            )
-        except SQLAlchemyError:
-            raise Refused("This address of a store cannot be read; write postgresql://USER@HOST/NAME.") from None
-    else:
-        raise Refused(f"'{url}' is no store; write sqlite:FILE or postgresql://USER@HOST/NAME.")
-    sql.event.listen(engine.sync_engine, "connect", prepare_sqlite)
-    return engine
+class Conflict(Exception):
+    """A change breaks a constraint, such as a key that is already there; none of it is stored."""
 
 
-def prepare_sqlite(connection: Any, _: object) -> None:
-    """Set a new connection to an SQLite file up: every commit is on the disk, and readers never wait for writers."""
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY}000"):
-        cursor = connection.cursor()
-        cursor.execute(f"PRAGMA {pragma}")
-        cursor.close()
+class Statement(NamedTuple):
+    """A statement with its values; with `many`, one list of values for each time it runs."""
+
+    sql: str
+    values: Sequence[Any] = ()
+    many: bool = False
 
 
-class Database:
-    """A database, in which everything is done in one short transaction."""
+Change = Callable[[], Generator[Statement, Rows, Result]]
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self.engine = engine
-        # SQLite lets one writer in at a time; a queue here is shorter than its own waiting.
-        self.turn: asyncio.Lock | None = asyncio.Lock() if engine.dialect.name == "sqlite" else None
-        self.single = isinstance(engine.pool, StaticPool)  # one connection for all: readers take turns with writers
-        self.failed = -DOUBT  # when a write failed last, by the steady clock
 
-    @property
-    def file(self) -> str:
-        """The SQLite file that it is; empty if it is none."""
-        file = self.engine.url.database if self.engine.dialect.name == "sqlite" else None
-        return "" if file in (None, ":memory:") else str(file)
+class Entry(NamedTuple):
+    """An entry as it is stored."""
+
+    table: str
+    number: int
+    text: str
+    at: int
+
+
+class Database(Protocol):
+    """What the store needs of a database."""
+
+    failures: tuple[type[Exception], ...]  # what an unavailable database raises
+    migration_lock: str  # the statement that makes servers migrate one after the other; empty if changes do already
+
+    async def open(self) -> None:
+        """Connect; create a store that is not there."""
 
     async def close(self) -> None:
-        """Let go of all connections."""
-        await self.engine.dispose()
+        """Finish the changes that wait, and disconnect."""
 
-    async def alive(self, statement: Any) -> bool:
-        """Tell whether a statement can be written now, and nothing has just failed to be."""
-        if time.monotonic() - self.failed < DOUBT:
-            return False
+    async def read(self, sql: str, *values: Any) -> Rows:
+        """Return the rows of a query."""
+
+    async def write(self, change: Change[Result], late: bool = False) -> Result:
+        """Run a change as one transaction and return its result once it is committed.
+
+        Raises Conflict, or what the change raises; nothing is stored then. Entries go before a `late` change.
+        """
+
+    async def append(self, entries: Sequence[Entry]) -> bool:
+        """Store entries of one table if the first is the next one, all or none; return whether they are stored."""
+
+    def snapshot(self, queries: Sequence[str]) -> AsyncIterator[tuple[int, tuple[Any, ...]]]:
+        """Yield the rows of all queries as of one moment, each with the index of its query; write nothing."""
+
+
+def statements(*several: Statement) -> Change[Rows]:
+    """Return the change that runs statements and returns the rows of the last one."""
+
+    def change() -> Generator[Statement, Rows, Rows]:
+        rows: Rows = []
+        for statement in several:
+            rows = yield statement
+        return rows
+
+    return change
+
+
+def database_for(url: str, connections: int = CONNECTIONS) -> Database:
+    """Return the database of a store: `sqlite:FILE`, `sqlite::memory:` or `postgresql://…`; raise Refused otherwise."""
+    kind, _, rest = url.partition(":")
+    if kind == "sqlite" and rest:
+        from trized.table.store import sqlite
+
+        return sqlite.InPlace() if rest == ":memory:" else sqlite.Threaded(rest.removeprefix("///"))
+    if kind in ("postgresql", "postgres") and rest:
         try:
-            async with asyncio.timeout(PATIENCE):
-                await self.write(statement)
-        except (StoreAway, TimeoutError):
-            return False
-        return True
-
-    async def write(self, *statements: Any) -> int:
-        """Run statements in one transaction; return how many rows the last one changed."""
-
-        async def change(connection: AsyncConnection) -> int:
-            changed = 0
-            for statement in statements:
-                changed = (await connection.execute(statement)).rowcount
-            return changed
-
-        return await self.change(change)
-
-    async def change(self, change: Callable[[AsyncConnection], Awaitable[Changed]]) -> Changed:
-        """Let `change` do what it does in one transaction."""
-        return await self._to_the_end(self._transact(change))
-
-    async def _to_the_end(self, work: Coroutine[Any, Any, Changed]) -> Changed:
-        """Do what must not be broken off, whoever waits for it: a store in memory goes with its only connection."""
-        if not self.single:
-            return await work
-        task = asyncio.create_task(work)
-        task.add_done_callback(lambda done: done.cancelled() or done.exception())
-        return await asyncio.shield(task)
-
-    async def _transact(self, change: Callable[[AsyncConnection], Awaitable[Changed]]) -> Changed:
-        async with self.noted(), self._next_turn(), self.guarded("write"), self.engine.begin() as connection:
-            return await change(connection)
-
-    @asynccontextmanager
-    async def noted(self) -> AsyncIterator[None]:
-        """Note whether a write has failed, for those who ask whether the store is well."""
-        try:
-            yield
-        except StoreAway:
-            self.failed = time.monotonic()
-            raise
-        self.failed = -DOUBT
-
-    @asynccontextmanager
-    async def _next_turn(self) -> AsyncIterator[None]:
-        """Wait for one's turn to write; not for ever."""
-        if self.turn is None:
-            yield
-            return
-        try:
-            async with asyncio.timeout(PATIENCE):
-                await self.turn.acquire()
-        except TimeoutError:
-            raise StoreAway("too many writes wait") from None
-        try:
-            yield
-        finally:
-            self.turn.release()
-
-    @asynccontextmanager
-    async def _reading(self) -> AsyncIterator[AsyncConnection]:
-        """Give a connection to read with."""
-        turn = self._next_turn() if self.single else nullcontext()
-        async with turn, self.guarded("read"), self.engine.connect() as connection:
-            yield connection
-
-    @asynccontextmanager
-    async def guarded(self, kind: str) -> AsyncIterator[None]:
-        """Measure a transaction; what fails in the database fails as StoreAway, without what was asked."""
-        try:
-            with timed(store_time(kind)):
-                yield
-        except IntegrityError:
-            raise
-        except (SQLAlchemyError, OSError, TimeoutError) as error:
-            why = reason(error)
-            log.warning("the store failed", extra={"kind": kind, "why": why})
-            raise StoreAway(why) from None
-
-    async def first(self, query: Any) -> Any:
-        """Read the first row of a query; None if there is none."""
-        return next(iter(await self.fetch(query.limit(1))), None)
-
-    async def fetch(self, query: Any) -> Sequence[Any]:
-        """Read the rows of a query."""
-        return await self._to_the_end(self._read(query))
-
-    async def _read(self, query: Any) -> Sequence[Any]:
-        async with self._reading() as connection:
-            return (await connection.execute(query)).all()
-
-
-def reason(error: BaseException) -> str:
-    """Say in a few words why a database failed, without what it was asked."""
-    cause: object = error.orig if isinstance(error, DBAPIError) else error
-    said = str(cause).strip().splitlines()
-    return said[0].rpartition(">: ")[2] if said and said[0] else type(cause).__name__
+            from trized.table.store.postgresql import PostgreSQL
+        except ImportError:
+            raise refusal("packages", TEXTS) from None
+        return PostgreSQL(f"postgresql:{rest}", connections)
+    raise refusal("address", TEXTS, url=url)

@@ -1,68 +1,48 @@
-"""What is stored: tables, the keys that open their seats, their entries one row each, and what reviews found.
-
-Results and attempts at challenges have modules of their own.
-"""
+"""The tables of the store, and the rows that the server works with. `migrations.py` creates them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import sqlalchemy as sql
+Kind = type[str] | type[int] | type[bool]
+TABLE = {"table_id": str}
+# The columns of every table that a backup holds, and what they hold; `rematch` may be empty.
+COLUMNS: dict[str, dict[str, Kind]] = {
+    "tables": {
+        **dict.fromkeys(("id", "game", "header"), str),
+        **dict.fromkeys(("listed", "shared"), bool),
+        **dict.fromkeys(("away", "created", "opened"), int),
+        **{"over": bool, "rematch": str, "bot_secret": str, "hints": bool, "challenge": str},
+    },
+    "keys": {**TABLE, "hash": str, "seats": str, "host": bool, "seen": int, "invitation": bool},
+    "entries": {**TABLE, "number": int, "text": str, "at": int},
+    "reviews": {**TABLE, "judged": str, "quality": int, "number": int, "data": str},
+    "results": {
+        **{"hash": str, **TABLE, "game": str, "ended": int, "result": str, "level": str, "opponent": str},
+        **{"turns": int, "day": str, "imported": bool},
+    },
+    "attempts": {
+        **dict.fromkeys(("day", "game", "hash", "table_id", "nickname"), str),
+        **{"begun": int, "ended": int, "result": str, "lead": int, "turns": int, "score": str},
+    },
+    "secrets": {"name": str, "value": str},
+}
 
-metadata = sql.MetaData()
 
-tables = sql.Table(
-    "tables",
-    metadata,
-    sql.Column("id", sql.String(16), primary_key=True),
-    sql.Column("game", sql.String(32), nullable=False),
-    sql.Column("header", sql.Text, nullable=False),  # the record without its entries
-    sql.Column("listed", sql.Boolean, nullable=False),  # stands in the list of tables to watch
-    sql.Column("shared", sql.Boolean, nullable=False),  # several people share one screen; hands are covered
-    sql.Column("away", sql.Integer, nullable=False),
-    sql.Column("created", sql.BigInteger, nullable=False),
-    sql.Column("opened", sql.BigInteger, nullable=False, index=True),
-    sql.Column("over", sql.Boolean, nullable=False),
-    sql.Column("rematch", sql.String(16), nullable=True),
-    sql.Column("bot_secret", sql.String(32), nullable=False, server_default=""),
-    sql.Column("hints", sql.Boolean, nullable=False, server_default=sql.true()),  # people may ask for them
-    sql.Column("challenge", sql.String(10), nullable=False, server_default=""),  # the day whose challenge it is
-)
-keys = sql.Table(
-    "keys",
-    metadata,
-    sql.Column("table_id", sql.String(16), sql.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    sql.Column("hash", sql.String(64), primary_key=True, index=True),
-    sql.Column("seats", sql.String(64), nullable=False),
-    sql.Column("host", sql.Boolean, nullable=False),
-    sql.Column("seen", sql.BigInteger, nullable=False),
-    sql.Column("invitation", sql.Boolean, nullable=True),  # unknown for keys from before there was this column
-)
-entries = sql.Table(
-    "entries",
-    metadata,
-    sql.Column("table_id", sql.String(16), sql.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    sql.Column("number", sql.Integer, primary_key=True),
-    sql.Column("text", sql.Text, nullable=False),
-    sql.Column("at", sql.BigInteger, nullable=False),
-)
-reviews = sql.Table(
-    "reviews",
-    metadata,
-    sql.Column("table_id", sql.String(16), sql.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    sql.Column("judged", sql.String(8), primary_key=True),  # whose decisions: of people, or of all
-    sql.Column("quality", sql.Integer, primary_key=True),
-    sql.Column("number", sql.Integer, primary_key=True),  # of the entry
-    sql.Column("data", sql.Text, nullable=False),
-)
+def select(table: str) -> str:
+    """Return the beginning of a query for whole rows of a table."""
+    return f"SELECT {', '.join(f'{table}.{column}' for column in COLUMNS[table])} FROM {table}"
 
-_given = [sql.bindparam(column.name, type_=column.type) for column in entries.c]
-_standing = (entries.c.table_id == _given[0], entries.c.number > 0)  # others were set aside
-_last = sql.select(sql.func.coalesce(sql.func.max(entries.c.number), 0)).where(*_standing)
-# Inserts an entry if the last one has the number before it, and nothing otherwise.
-NEXT_ENTRY = sql.insert(entries).from_select(
-    list(entries.c), sql.select(*_given).where(_last.scalar_subquery() == _given[1] - 1)
-)
+
+def insert(table: str) -> str:
+    """Return the statement that inserts a whole row into a table."""
+    columns = COLUMNS[table]
+    return f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks(len(columns))})"
+
+
+def marks(count: int, first: int = 1) -> str:
+    """Return the places of so many values in a statement, counted from `first`."""
+    return ", ".join(f"${number}" for number in range(first, first + count))
 
 
 @dataclass(frozen=True)
@@ -74,7 +54,7 @@ class Key:
     seats: tuple[int, ...]
     host: bool = False
     seen: int = 0
-    invitation: bool | None = False  # a link that nobody has used yet; None: a link or a browser, from before
+    invitation: bool = False  # a link that nobody has used yet
 
 
 @dataclass(frozen=True)
@@ -83,9 +63,9 @@ class TableRow:
 
     id: str
     game: str
-    header: str
-    listed: bool
-    shared: bool
+    header: str  # the record without its entries
+    listed: bool  # is in the list of tables to watch
+    shared: bool  # several people share one screen; hands are covered
     away: int
     created: int
     opened: int
@@ -96,10 +76,19 @@ class TableRow:
     challenge: str = ""  # the day whose challenge is played here: its draws are the same for everybody
 
 
-def key_from(row: Any) -> Key:
+def table_from(row: Sequence[Any]) -> TableRow:
+    """Return a table as it is stored."""
+    name, game, header, listed, shared, away, created, opened, over, rematch, secret, hints, challenge = row
+    whether = bool(listed), bool(shared)
+    return TableRow(
+        name, game, header, *whether, away, created, opened, bool(over), rematch, secret, bool(hints), challenge
+    )
+
+
+def key_from(row: Sequence[Any]) -> Key:
     """Return a key as it is stored."""
     table, hashed, seats, host, seen, invitation = row
-    return Key(table, hashed, tuple(map(int, seats.split(","))) if seats else (), bool(host), seen, invitation)
+    return Key(table, hashed, tuple(map(int, seats.split(","))) if seats else (), bool(host), seen, bool(invitation))
 
 
 def join_seats(seats: Sequence[int]) -> str:

@@ -1,256 +1,268 @@
-"""The store of tables, of the keys that open their seats, and of their entries.
+"""The store of tables, of the keys that open their seats, of their entries and of reviews.
 
 An entry is inserted under the key (table, number), and only if the last one has the number before it: two writers
-cannot both win, and there is never a gap. Secrets are stored as hashes only. Results and attempts at challenges lie in
-the same database.
+cannot both win, and there is never a gap. Secrets are stored as hashes only. Results and attempts at challenges are in
+the same database. If the database is unavailable or busy for too long, every method raises StoreAway; a change is then
+not acknowledged.
 """
 
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
-from dataclasses import asdict
+import asyncio
+import logging
+import time
+from collections.abc import AsyncIterator, Generator, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
+from dataclasses import astuple
 from typing import Any
 
-import sqlalchemy as sql
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection
-
+from trized.table.http.metrics import store_time, timed
 from trized.table.store.clock import Clock
-from trized.table.store.database import Database, StoreAway, engine_for, log, prepare_sqlite, reason
-from trized.table.store.entry_writer import EntryWriter
-from trized.table.store.migrate import migrate
-from trized.table.store.schema import NEXT_ENTRY, Key, TableRow, entries, join_seats, key_from, keys, reviews, tables
+from trized.table.store.database import (
+    CONNECTIONS,
+    Change,
+    Conflict,
+    Database,
+    Entry,
+    Result,
+    Rows,
+    Statement,
+    StoreAway,
+    database_for,
+    statements,
+)
+from trized.table.store.migrations import migrate
+from trized.table.store.schema import Key, TableRow, insert, join_seats, key_from, marks, select, table_from
 
-ROWS = 1000  # rows of one insert: databases bound how many values a statement has
-OPENED = "UPDATE tables SET opened = :at WHERE id = :of_table"
-SEEN = "UPDATE keys SET seen = :at WHERE table_id = :of_table AND hash = :of_hash"
+DOUBT = 30.0  # seconds for which a store is not trusted after a write that failed
+HEALTHY = 5.0  # seconds in which a healthy store takes a write
+NAMES = 500  # tables that one query names
+OPENED = "UPDATE tables SET opened = $1 WHERE id = $2"
+SEEN = "UPDATE keys SET seen = $1 WHERE table_id = $2 AND hash = $3"
+log = logging.getLogger("trized.table")
 
 
 class Store:
     """The truth. Every method is one short transaction."""
 
-    writer: EntryWriter | None = None  # stores entries in an SQLite file
-
     def __init__(self, database: Database, clock: Clock) -> None:
         self.database, self.clock = database, clock
-        if database.file:
-            self.writer = EntryWriter(database.file, prepare_sqlite)
+        self.failed = -DOUBT  # when a write failed last, by the steady clock
 
     @classmethod
-    async def open(cls, url: str) -> "Store":
+    async def open(cls, url: str, connections: int = CONNECTIONS) -> "Store":
         """Open a store and bring it up to date."""
-        engine = engine_for(url)
+        store = cls(database_for(url, connections), Clock(None))
         try:
-            await migrate(engine)
-            async with engine.connect() as connection:
-                newest = (await connection.execute(sql.select(sql.func.max(tables.c.opened)))).scalar()
-        except BaseException as error:
-            await engine.dispose()
-            if isinstance(error, (SQLAlchemyError, OSError, TimeoutError)):
-                raise StoreAway(reason(error)) from None
+            async with store.guarded("open"):
+                await store.database.open()
+                await migrate(store.database)
+            newest = (await store.read("SELECT max(opened) FROM tables"))[0][0]
+        except BaseException:
+            await store.close()
             raise
-        return cls(Database(engine), Clock(newest))
+        store.clock = Clock(newest)
+        return store
 
     def now(self) -> int:
         """Return the time that rows are stamped with, in whole seconds."""
         return self.clock.now()
 
     async def close(self) -> None:
-        """Let go of all connections."""
-        if self.writer is not None:
-            await self.writer.close()
+        """Finish the changes that wait, and disconnect."""
         await self.database.close()
 
+    @asynccontextmanager
+    async def guarded(self, kind: str) -> AsyncIterator[None]:
+        """Measure a transaction; raise StoreAway if the database fails, without any stored value."""
+        try:
+            with timed(store_time(kind)):
+                yield
+        except self.database.failures as error:
+            why = reason(error)
+            log.warning("the store failed", extra={"kind": kind, "why": why})
+            if kind == "write":
+                self.failed = time.monotonic()
+            raise StoreAway(why) from None
+        if kind == "write":
+            self.failed = -DOUBT
+
+    async def read(self, sql: str, *values: Any) -> Rows:
+        """Return the rows of a query."""
+        async with self.guarded("read"):
+            return await self.database.read(sql, *values)
+
+    async def write(self, sql: str, *values: Any) -> Rows:
+        """Run one statement; return the rows it returns."""
+        return await self.change(statements(Statement(sql, values)))
+
+    async def change(self, change: Change[Result], late: bool = False) -> Result:
+        """Run a change as one transaction; return its result."""
+        async with self.guarded("write"):
+            return await self.database.write(change, late)
+
     async def alive(self) -> bool:
-        """Tell whether the store can be written to now, and has not just failed to."""
-        return await self.database.alive(sql.delete(keys).where(keys.c.table_id == ""))
+        """Return whether the store can be written to now, and no write has just failed."""
+        if time.monotonic() - self.failed < DOUBT:
+            return False
+        try:
+            async with asyncio.timeout(HEALTHY):
+                await self.write("DELETE FROM keys WHERE table_id = ''")
+        except (StoreAway, TimeoutError):
+            return False
+        return True
 
     async def add(self, row: TableRow, opened_by: Sequence[Key], texts: Sequence[str] = ()) -> None:
-        """Keep a new table with its keys and the entries it begins with."""
-        statements: list[Any] = [sql.insert(tables).values(**asdict(row))]
-        if opened_by:
-            statements.append(sql.insert(keys).values([self._key_row(key) for key in opened_by]))
-        statements += self._insert_entries(row.id, 1, texts)
-        await self.database.write(*statements)
+        """Store a new table with its keys and the entries it begins with."""
+        now = self.now()
+        several = [
+            Statement(insert("tables"), astuple(row)),
+            Statement(insert("keys"), [self._key_row(key) for key in opened_by], many=True),
+            Statement(insert("entries"), [(row.id, n, text, now) for n, text in enumerate(texts, 1)], many=True),
+        ]
+        await self.change(statements(*(one for one in several if one.values)))
 
     async def append(self, table: str, number: int, texts: Sequence[str]) -> bool:
-        """Add entries, the first under a number; tell whether it was the next one, and nobody was quicker.
-
-        Either all of them are stored or none.
-        """
-        if self.writer is not None:
-            async with self.database.noted(), self.database.guarded("write"):
-                return await self.writer.append(table, number, texts, self.now())
-        first = {"table_id": table, "number": number, "text": texts[0], "at": self.now()}
-
-        async def change(connection: AsyncConnection) -> bool:
-            if (await connection.execute(NEXT_ENTRY, first)).rowcount != 1:
-                return False
-            for statement in self._insert_entries(table, number + 1, texts[1:]):
-                await connection.execute(statement)
-            return True
-
-        try:
-            return await self.database.change(change)
-        except IntegrityError:
-            return False
-
-    def _insert_entries(self, table: str, number: int, texts: Sequence[str]) -> list[Any]:
-        rows = [
-            {"table_id": table, "number": n, "text": text, "at": self.now()} for n, text in enumerate(texts, number)
-        ]
-        return [sql.insert(entries).values(rows[at : at + ROWS]) for at in range(0, len(rows), ROWS)]
+        """Append entries starting at `number`, atomically. Return False if that is not the next number."""
+        now = self.now()
+        async with self.guarded("write"):
+            return await self.database.append([Entry(table, n, text, now) for n, text in enumerate(texts, number)])
 
     async def table(self, table: str) -> TableRow | None:
         """Return a table, or None if there is none."""
-        row = await self.database.first(sql.select(tables).where(tables.c.id == table))
-        return None if row is None else TableRow(*row)
+        rows = await self.read(f"{select('tables')} WHERE id = $1", table)
+        return table_from(rows[0]) if rows else None
 
     async def entries(self, table: str, after: int = 0) -> list[str]:
         """Return the entries after a number, in order, up to the first that is missing."""
-        query = sql.select(entries.c.number, entries.c.text).where(
-            entries.c.table_id == table, entries.c.number > after
-        )
-        rows = await self.database.fetch(query.order_by(entries.c.number))
+        query = "SELECT number, text FROM entries WHERE table_id = $1 AND number > $2 ORDER BY number"
+        rows = await self.read(query, table, after)
         whole = [text for expected, (number, text) in enumerate(rows, after + 1) if number == expected]
         if len(whole) < len(rows):
             await self._set_aside(table, after + len(whole))
         return whole
 
     async def _set_aside(self, table: str, last: int) -> None:
-        """Put entries that stand behind a gap out of the way, under negative numbers: the table goes on before it."""
+        """Put entries behind a gap out of the way, under negative numbers: the table goes on before it."""
         log.error("entries behind a gap are set aside", extra={"table": table, "last": last})
-        mine = entries.c.table_id == table
-        await self.database.write(
-            sql.delete(entries).where(mine, entries.c.number < 0),
-            sql.update(entries).where(mine, entries.c.number > last).values(number=-entries.c.number),
+        await self.change(
+            statements(
+                Statement("DELETE FROM entries WHERE table_id = $1 AND number < 0", (table,)),
+                Statement("UPDATE entries SET number = -number WHERE table_id = $1 AND number > $2", (table, last)),
+            )
         )
 
     async def add_key(self, key: Key) -> None:
         """Let a secret open seats; more seats than before if it opened some already."""
-        await self.database.change(lambda connection: self._add_key(connection, key))
+        await self.change(lambda: self._add_key(key))
 
     async def redeem(self, table: str, invitation: str, browser: str) -> Key | None:
-        """Let a browser have the seats of an invitation, which is spent by that; None if there is no such one."""
+        """Give a browser the seats of an invitation, and void it; return None if there is no such invitation."""
 
-        async def change(connection: AsyncConnection) -> Key | None:
-            mine = (keys.c.table_id == table, keys.c.hash == invitation, keys.c.invitation.isnot(False), ~keys.c.host)
-            row = (await connection.execute(sql.select(keys).where(*mine))).first()
-            if row is None or (await connection.execute(sql.delete(keys).where(*mine))).rowcount != 1:
+        def change() -> Generator[Statement, Rows, Key | None]:
+            spent = "DELETE FROM keys WHERE table_id = $1 AND hash = $2 AND invitation AND NOT host RETURNING seats"
+            rows = yield Statement(spent, (table, invitation))
+            if not rows:
                 return None
-            key = Key(table, browser, key_from(row).seats)
-            await self._add_key(connection, key)
+            key = key_from((table, browser, rows[0][0], False, 0, False))
+            yield from self._add_key(key)
             return key
 
-        return await self.database.change(change)
+        return await self.change(change)
 
-    async def _add_key(self, connection: AsyncConnection, key: Key) -> None:
-        mine = (keys.c.table_id == key.table, keys.c.hash == key.hash)
-        row = (await connection.execute(sql.select(keys).where(*mine))).first()
-        if row is None:
-            await connection.execute(sql.insert(keys).values(self._key_row(key)))
+    def _add_key(self, key: Key) -> Generator[Statement, Rows, None]:
+        mine = (key.table, key.hash)
+        rows = yield Statement(f"{select('keys')} WHERE table_id = $1 AND hash = $2", mine)
+        if rows:
+            seats = join_seats(sorted({*key_from(rows[0]).seats, *key.seats}))
+            yield Statement("UPDATE keys SET seats = $3 WHERE table_id = $1 AND hash = $2", (*mine, seats))
         else:
-            seats = join_seats(sorted({*key_from(row).seats, *key.seats}))
-            await connection.execute(sql.update(keys).where(*mine).values(seats=seats))
+            yield Statement(insert("keys"), self._key_row(key))
 
     async def key(self, table: str, hashed: str) -> Key | None:
         """Return what a secret opens at a table."""
-        row = await self.database.first(sql.select(keys).where(keys.c.table_id == table, keys.c.hash == hashed))
-        return None if row is None else key_from(row)
+        rows = await self.read(f"{select('keys')} WHERE table_id = $1 AND hash = $2", table, hashed)
+        return key_from(rows[0]) if rows else None
 
     async def keys(self, table: str) -> list[Key]:
         """Return all keys of a table."""
-        return [key_from(row) for row in await self.database.fetch(sql.select(keys).where(keys.c.table_id == table))]
+        return [key_from(row) for row in await self.read(f"{select('keys')} WHERE table_id = $1", table)]
 
     async def tables_of(self, hashed: str, most: int = 40) -> list[tuple[TableRow, Key]]:
         """Return the tables at which a browser holds seats, the last opened first."""
-        mine = (keys.c.hash == hashed, keys.c.invitation.isnot(True))
-        query = sql.select(tables, keys).join(keys, keys.c.table_id == tables.c.id).where(*mine)
-        rows = await self.database.fetch(query.order_by(tables.c.over, tables.c.opened.desc()).limit(most))
-        width = len(tables.c)
-        return [(TableRow(*row[:width]), key_from(row[width:])) for row in rows]
+        mine = f"{select('keys')} WHERE hash = $1 AND NOT invitation"
+        keys = {key.table: key for key in map(key_from, await self.read(mine, hashed))}
+        query = "WHERE id IN (SELECT table_id FROM keys WHERE hash = $1) ORDER BY over, opened DESC LIMIT $2"
+        rows = [table_from(row) for row in await self.read(f"{select('tables')} {query}", hashed, most)]
+        return [(row, keys[row.id]) for row in rows if row.id in keys]
 
     async def to_watch(self, since: int, most: int = 40) -> list[TableRow]:
         """Return the listed tables that go on and were opened lately."""
-        query = sql.select(tables).where(tables.c.listed, ~tables.c.over, tables.c.opened > since)
-        return [TableRow(*row) for row in await self.database.fetch(query.order_by(tables.c.opened.desc()).limit(most))]
+        query = f"{select('tables')} WHERE listed AND NOT over AND opened > $1 ORDER BY opened DESC LIMIT $2"
+        return [table_from(row) for row in await self.read(query, since, most)]
 
     async def note_seen(self, opened: Mapping[str, int], seen: Mapping[tuple[str, str], int]) -> None:
-        """Note when tables were opened, and when browsers were seen at tables. It may be late: moves come first."""
-        tables_opened = [{"of_table": table, "at": at} for table, at in opened.items()]
-        keys_seen = [{"of_table": table, "of_hash": hashed, "at": at} for (table, hashed), at in seen.items()]
-        for statement, rows in ((OPENED, tables_opened), (SEEN, keys_seen)):
-            if rows and self.writer is not None:
-                async with self.database.guarded("write"):
-                    await self.writer.write_late(statement, rows)
-            elif rows:
-                await self._note_late(statement, rows)
-
-    async def _note_late(self, statement: str, rows: list[dict[str, Any]]) -> None:
-        await self.database.change(lambda connection: connection.execute(sql.text(statement), rows))
+        """Store when tables were opened, and when browsers were seen at tables, after the entries that wait."""
+        tables = [(at, table) for table, at in sorted(opened.items())]  # in order, so that servers do not deadlock
+        keys = [(at, *place) for place, at in sorted(seen.items())]
+        for sql, rows in ((OPENED, tables), (SEEN, keys)):
+            if rows:
+                await self.change(statements(Statement(sql, rows, many=True)), late=True)
 
     async def standing(self, names: Sequence[str]) -> dict[str, tuple[int, str | None]]:
-        """Return of each of these tables the number of its last entry, and at which table it is played again."""
+        """Return the number of the last entry of each table, and the table of its rematch."""
         found: dict[str, tuple[int, str | None]] = {}
-        for at in range(0, len(names), ROWS // 2):
-            mine = names[at : at + ROWS // 2]
-            last = sql.select(entries.c.table_id, sql.func.max(entries.c.number).label("last"))
-            last_of = last.where(entries.c.table_id.in_(mine)).group_by(entries.c.table_id).subquery()
-            query = sql.select(tables.c.id, last_of.c.last, tables.c.rematch).outerjoin(
-                last_of, last_of.c.table_id == tables.c.id
-            )
-            for name, number, rematch in await self.database.fetch(query.where(tables.c.id.in_(mine))):
-                found[name] = (max(number or 0, 0), rematch)
+        last = "SELECT coalesce(max(number), 0) FROM entries WHERE table_id = tables.id AND number > 0"
+        for at in range(0, len(names), NAMES):
+            mine = names[at : at + NAMES]
+            rows = await self.read(f"SELECT id, ({last}), rematch FROM tables WHERE id IN ({marks(len(mine))})", *mine)
+            found |= {name: (number, rematch) for name, number, rematch in rows}
         return found
 
     async def note_over(self, table: str, over: bool) -> None:
-        """Note whether the game at a table is over, for the lists."""
-        await self.database.write(sql.update(tables).where(tables.c.id == table).values(over=over))
+        """Store whether the game at a table is over, for the lists."""
+        await self.write("UPDATE tables SET over = $2 WHERE id = $1", table, over)
 
     async def link_rematch(self, table: str, rematch: str) -> bool:
-        """Say at which table the same people play again; tell whether nobody was quicker."""
-        free = (tables.c.id == table, tables.c.rematch.is_(None))
-        return await self.database.write(sql.update(tables).where(*free).values(rematch=rematch)) == 1
+        """Store at which table the same people play again; return False if there is such a table already."""
+        free = "UPDATE tables SET rematch = $2 WHERE id = $1 AND rematch IS NULL RETURNING id"
+        return bool(await self.write(free, table, rematch))
 
     async def add_review(self, table: str, judged: str, quality: int, number: int, data: str) -> None:
-        """Keep what was found about a ply; nothing, if another process was quicker or the table is gone."""
-        row = {"table_id": table, "judged": judged, "quality": quality, "number": number, "data": data}
-        with suppress(IntegrityError):
-            await self.database.write(sql.insert(reviews).values(row))
+        """Store the review of a ply; do nothing if another server has stored it, or the table is gone."""
+        with suppress(Conflict):
+            await self.write(insert("reviews"), table, judged, quality, number, data)
 
     async def review(self, table: str, judged: str, quality: int, after: int = -1) -> dict[int, str]:
-        """Return what was found so far about the plies behind a number, by their numbers."""
-        mine = (reviews.c.table_id == table, reviews.c.judged == judged, reviews.c.quality == quality)
-        query = sql.select(reviews.c.number, reviews.c.data).where(*mine, reviews.c.number > after)
-        return {row.number: row.data for row in await self.database.fetch(query)}
+        """Return the reviews of the plies after a number, by their numbers."""
+        mine = "table_id = $1 AND judged = $2 AND quality = $3 AND number > $4"
+        rows = await self.read(f"SELECT number, data FROM reviews WHERE {mine}", table, judged, quality, after)
+        return dict(rows)
 
     async def leave(self, table: str, hashed: str) -> bool:
-        """Let a browser's key go, and the table with the last key; tell whether the table is gone."""
+        """Remove a browser's key, and the table with the last key; return whether the table is gone."""
 
-        async def change(connection: AsyncConnection) -> bool:
-            mine = (keys.c.table_id == table, keys.c.hash == hashed)
-            await connection.execute(sql.delete(keys).where(*mine))
-            others = sql.select(sql.func.count()).select_from(keys).where(keys.c.table_id == table)
-            if (await connection.execute(others)).scalar_one():
+        def change() -> Generator[Statement, Rows, bool]:
+            yield Statement("DELETE FROM keys WHERE table_id = $1 AND hash = $2", (table, hashed))
+            if (yield Statement("SELECT hash FROM keys WHERE table_id = $1 LIMIT 1", (table,))):
                 return False
-            await connection.execute(sql.delete(tables).where(tables.c.id == table))
+            yield Statement("DELETE FROM tables WHERE id = $1", (table,))
             return True
 
-        return await self.database.change(change)
+        return await self.change(change)
 
     async def forget(self, table: str) -> None:
         """Remove a table and all that belongs to it."""
-        await self.database.write(sql.delete(tables).where(tables.c.id == table))
+        await self.write("DELETE FROM tables WHERE id = $1", table)
 
     async def expire(self, before: int) -> int:
         """Remove the tables that nobody opened since a time; return how many."""
-        return await self.database.write(sql.delete(tables).where(tables.c.opened < before))
+        return len(await self.write("DELETE FROM tables WHERE opened < $1 RETURNING id", before))
 
-    def _key_row(self, key: Key) -> dict[str, Any]:
-        return {
-            "table_id": key.table,
-            "hash": key.hash,
-            "seats": join_seats(key.seats),
-            "host": key.host,
-            "seen": key.seen or self.now(),
-            "invitation": key.invitation,
-        }
+    def _key_row(self, key: Key) -> tuple[Any, ...]:
+        seen = key.seen or self.now()
+        return (key.table, key.hash, join_seats(key.seats), key.host, seen, key.invitation)
+
+
+def reason(error: BaseException) -> str:
+    """Return in a few words why a database failed, without any stored value."""
+    lines = str(error).strip().splitlines()
+    return lines[0] if lines and lines[0] and not isinstance(error, ValueError) else type(error).__name__

@@ -1,0 +1,146 @@
+"""Migrations: bring a store up to date when a server starts, forward only, one server at a time.
+
+Each migration is a change with a number; a store keeps the number of the last one that ran.
+"""
+
+import secrets
+from collections.abc import Callable, Generator
+
+from trized.kernel.errors import refusal
+from trized.table.store.database import TEXTS, Database, Rows, Statement
+
+Migration = Generator[Statement, Rows, None]
+OF_TABLE = "table_id VARCHAR(16) NOT NULL REFERENCES tables (id) ON DELETE CASCADE"
+SQL = Statement
+
+
+def tables_keys_entries() -> Migration:
+    """Create the first three tables."""
+    yield SQL(
+        "CREATE TABLE tables (id VARCHAR(16) NOT NULL PRIMARY KEY, game VARCHAR(32) NOT NULL, header TEXT NOT NULL, "
+        "listed BOOLEAN NOT NULL, shared BOOLEAN NOT NULL, away INTEGER NOT NULL, created BIGINT NOT NULL, "
+        "opened BIGINT NOT NULL, over BOOLEAN NOT NULL, rematch VARCHAR(16))"
+    )
+    yield SQL("CREATE INDEX ix_tables_opened ON tables (opened)")
+    yield SQL(
+        f"CREATE TABLE keys ({OF_TABLE}, hash VARCHAR(64) NOT NULL, seats VARCHAR(64) NOT NULL, host BOOLEAN NOT NULL, "
+        "seen BIGINT NOT NULL, PRIMARY KEY (table_id, hash))"
+    )
+    yield SQL("CREATE INDEX ix_keys_hash ON keys (hash)")
+    yield SQL(
+        f"CREATE TABLE entries ({OF_TABLE}, number INTEGER NOT NULL, text TEXT NOT NULL, at BIGINT NOT NULL, "
+        "PRIMARY KEY (table_id, number))"
+    )
+
+
+def bot_secrets() -> Migration:
+    """Give every table a secret from which its bots draw their chance."""
+    yield SQL("ALTER TABLE tables ADD COLUMN lots VARCHAR(32) NOT NULL DEFAULT ''")
+    for (name,) in (yield SQL("SELECT id FROM tables")):
+        yield SQL("UPDATE tables SET lots = $1 WHERE id = $2", (secrets.token_hex(16), name))
+
+
+def invitations() -> Migration:
+    """Mark the keys that are invitations; it is unknown which of the older ones are."""
+    yield SQL("ALTER TABLE tables RENAME COLUMN lots TO bot_secret")
+    yield SQL("ALTER TABLE keys ADD COLUMN invitation BOOLEAN")
+
+
+def hints() -> Migration:
+    """Keep whether hints are allowed; older tables allow them."""
+    yield SQL("ALTER TABLE tables ADD COLUMN hints BOOLEAN NOT NULL DEFAULT TRUE")
+
+
+def reviews() -> Migration:
+    """Keep the reviews of finished games, ply by ply."""
+    yield SQL(
+        f"CREATE TABLE reviews ({OF_TABLE}, judged VARCHAR(8) NOT NULL, quality INTEGER NOT NULL, "
+        "number INTEGER NOT NULL, data TEXT NOT NULL, PRIMARY KEY (table_id, judged, quality, number))"
+    )
+
+
+def results() -> Migration:
+    """Keep the results of browsers, daily challenges, and the links that move results elsewhere."""
+    yield SQL(
+        "CREATE TABLE results (hash VARCHAR(64) NOT NULL, table_id VARCHAR(16) NOT NULL, game VARCHAR(32) NOT NULL, "
+        "ended BIGINT NOT NULL, result VARCHAR(8) NOT NULL, level VARCHAR(32) NOT NULL, "
+        "opponent VARCHAR(120) NOT NULL, turns INTEGER NOT NULL, day VARCHAR(10) NOT NULL, "
+        "PRIMARY KEY (hash, table_id))"
+    )
+    yield SQL("CREATE INDEX ix_results_table_id ON results (table_id)")
+    yield SQL("CREATE INDEX ix_results_ended ON results (ended)")
+    yield SQL(
+        "CREATE TABLE attempts (day VARCHAR(10) NOT NULL, game VARCHAR(32) NOT NULL, hash VARCHAR(64) NOT NULL, "
+        "table_id VARCHAR(16) NOT NULL, nickname VARCHAR(24) NOT NULL, begun BIGINT NOT NULL, ended BIGINT NOT NULL, "
+        "result VARCHAR(8) NOT NULL, lead INTEGER NOT NULL, turns INTEGER NOT NULL, score TEXT NOT NULL, "
+        "PRIMARY KEY (day, game, hash))"
+    )
+    yield SQL("CREATE INDEX ix_attempts_table_id ON attempts (table_id)")
+    yield SQL(
+        "CREATE TABLE transfers (secret VARCHAR(64) NOT NULL PRIMARY KEY, hash VARCHAR(64) NOT NULL, "
+        "made BIGINT NOT NULL)"
+    )
+    yield SQL("CREATE INDEX ix_transfers_hash ON transfers (hash)")
+    yield SQL("CREATE TABLE secrets (name VARCHAR(32) NOT NULL PRIMARY KEY, value VARCHAR(64) NOT NULL)")
+    yield SQL("ALTER TABLE tables ADD COLUMN challenge VARCHAR(10) NOT NULL DEFAULT ''")
+
+
+def old_links() -> Migration:
+    """Decide which of the oldest keys are invitations, so that the secret of a link no longer works as a cookie.
+
+    A key of a browser that made a table, or that sat down since, stays. Any other is a link now: it opens its seats
+    once more, for the browser that uses it first.
+    """
+    known = "SELECT hash FROM keys WHERE host OR NOT invitation"
+    yield SQL(f"UPDATE keys SET invitation = FALSE WHERE invitation IS NULL AND hash IN ({known})")
+    yield SQL("UPDATE keys SET invitation = TRUE WHERE invitation IS NULL")
+
+
+def imported_results() -> Migration:
+    """Mark the results that were imported, so that they never push out those of games played here."""
+    yield SQL("ALTER TABLE results ADD COLUMN imported BOOLEAN NOT NULL DEFAULT FALSE")
+
+
+MIGRATIONS: dict[str, Callable[[], Migration]] = {
+    "0001": tables_keys_entries,
+    "0002": bot_secrets,
+    "0003": invitations,
+    "0004": hints,
+    "0005": reviews,
+    "0006": results,
+    "0007": old_links,
+    "0008": imported_results,
+}
+NEWEST = max(MIGRATIONS)
+
+
+async def version_of(database: Database) -> str:
+    """Return the number of the last migration of a store; empty for a new one."""
+    try:
+        rows = await database.read("SELECT version_num FROM alembic_version")
+    except database.failures:  # a new store, or one that cannot be read: the migration raises then
+        return ""
+    return str(rows[0][0]) if rows else ""
+
+
+async def migrate(database: Database) -> None:
+    """Run the migrations that the store lacks; raise Refused if it was written by a newer version."""
+    if await version_of(database) == NEWEST:
+        return
+    newer = refusal("newer_store", TEXTS)
+
+    def upgrade() -> Migration:
+        if database.migration_lock:
+            yield SQL(database.migration_lock)
+        yield SQL("CREATE TABLE IF NOT EXISTS alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)")
+        rows = yield SQL("SELECT version_num FROM alembic_version")
+        version = str(rows[0][0]) if rows else ""
+        if version > NEWEST:
+            raise newer
+        for number, migration in MIGRATIONS.items():
+            if number > version:
+                yield from migration()
+        yield SQL("DELETE FROM alembic_version")
+        yield SQL("INSERT INTO alembic_version VALUES ($1)", (NEWEST,))
+
+    await database.write(upgrade)

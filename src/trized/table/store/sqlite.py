@@ -1,0 +1,317 @@
+"""SQLite: a file, written by one thread in which changes that wait share a commit, or a store in memory."""
+
+import asyncio
+import contextlib
+import os
+import sqlite3
+import threading
+import time
+from collections.abc import AsyncIterator, Generator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import Any
+
+from trized.kernel.errors import refusal
+from trized.table.store.database import TEXTS, Change, Conflict, Entry, Result, Rows, Statement
+
+BUSY = 6.0  # seconds to wait for a writer of another process
+TOGETHER = 200  # changes that share a commit
+READERS = 2  # threads that read
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")  # each commit is on disk; readers never wait
+PRIVATE = 0o600
+NEXT = (  # inserts an entry if the last one has the number before it, and nothing otherwise
+    "INSERT INTO entries (table_id, number, text, at) SELECT ?1, ?2, ?3, ?4 "
+    "WHERE (SELECT coalesce(max(number), 0) FROM entries WHERE table_id = ?1 AND number > 0) = ?2 - 1 RETURNING number"
+)
+
+
+@lru_cache(maxsize=256)
+def in_sqlite(sql: str) -> str:
+    """Return a statement with its values numbered as SQLite does."""
+    return sql.replace("$", "?")
+
+
+def execute(connection: sqlite3.Connection, statement: Statement) -> Rows:
+    """Run a statement; return its rows."""
+    if statement.many:
+        connection.executemany(in_sqlite(statement.sql), statement.values)
+        return []
+    return connection.execute(in_sqlite(statement.sql), statement.values).fetchall()
+
+
+def run(connection: sqlite3.Connection, change: Change[Result]) -> Result:
+    """Run the statements of a change; return its result. Raise Conflict where a constraint is broken."""
+    steps: Generator[Statement, Rows, Result] = change()
+    try:
+        statement = next(steps)
+        while True:
+            statement = steps.send(execute(connection, statement))
+    except StopIteration as end:
+        result: Result = end.value
+        return result
+    except sqlite3.IntegrityError:
+        raise Conflict from None
+
+
+def insert_next(entries: Sequence[Entry]) -> Generator[Statement, Rows, bool]:
+    """Insert entries, each only if it is the next one; raise Conflict otherwise."""
+    for entry in entries:
+        if not (yield Statement(NEXT, entry)):
+            raise Conflict
+    return True
+
+
+class InPlace:
+    """A store in memory. Everything runs where it is called, without threads, so it works in a browser too."""
+
+    failures: tuple[type[Exception], ...] = (sqlite3.Error, OSError)
+    migration_lock = ""
+
+    def __init__(self, path: str = ":memory:") -> None:
+        self.path = path
+        self.connection: sqlite3.Connection
+
+    async def open(self) -> None:
+        self.connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
+        self.connection.execute("PRAGMA foreign_keys=ON")
+
+    async def close(self) -> None:
+        self.connection.close()
+
+    async def read(self, sql: str, *values: Any) -> Rows:
+        return execute(self.connection, Statement(sql, values))
+
+    async def write(self, change: Change[Result], late: bool = False) -> Result:
+        self.connection.execute("BEGIN")
+        try:
+            result = run(self.connection, change)
+            self.connection.execute("COMMIT")
+        except BaseException:
+            self.connection.execute("ROLLBACK")
+            raise
+        return result
+
+    async def append(self, entries: Sequence[Entry]) -> bool:
+        try:
+            return await self.write(lambda: insert_next(entries))
+        except Conflict:
+            return False
+
+    async def snapshot(self, queries: Sequence[str]) -> AsyncIterator[tuple[int, tuple[Any, ...]]]:
+        for index, query in enumerate(queries):
+            for row in self.connection.execute(query).fetchall():
+                yield index, row
+
+
+@dataclass(eq=False)
+class Job:
+    """A change, and the future of whoever waits for it."""
+
+    change: Change[Any]
+    done: asyncio.Future[Any]
+    loop: asyncio.AbstractEventLoop
+    late: bool = False
+    result: Any = None
+    error: Exception | None = None
+
+    def finish(self) -> None:
+        """Give whoever waits the result, unless nobody does any more."""
+        if self.done.done():
+            return
+        if self.error is not None:
+            self.done.set_exception(self.error)
+        else:
+            self.done.set_result(self.result)
+
+
+@dataclass
+class Batch:
+    """The jobs taken from the queue together."""
+
+    jobs: list[Job] = field(default_factory=list)
+    late: list[Job] = field(default_factory=list)
+    closing: bool = False
+
+    def add(self, job: Job | None) -> None:
+        """Add a job; None closes the queue."""
+        if job is None:
+            self.closing = True
+        else:
+            (self.late if job.late else self.jobs).append(job)
+
+
+class Writer:
+    """Runs changes over one connection, those that wait with one commit; late ones follow, one at a time."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self.connection: sqlite3.Connection | None = None
+        self.queue: SimpleQueue[Job | None] = SimpleQueue()
+        self.late: list[Job] = []  # the oldest first
+
+    def put(self, change: Change[Any], late: bool) -> asyncio.Future[Any]:
+        """Queue a change; return the future of its result."""
+        loop = asyncio.get_running_loop()
+        job = Job(change, loop.create_future(), loop, late)
+        self.queue.put(job)
+        return job.done
+
+    def work(self) -> None:
+        """Run changes until the queue is closed, and then all that are left."""
+        closing = False
+        while not closing:
+            closing = self.work_off(self.next())
+        while self.late:
+            self.work_off(Batch())
+        self.disconnect()
+
+    def next(self) -> Batch:
+        """Wait for a job unless a late one is left; return it with those that wait behind it."""
+        found = Batch()
+        if not self.late:
+            found.add(self.queue.get())
+        while not found.closing and len(found.jobs) < TOGETHER:
+            try:
+                found.add(self.queue.get_nowait())
+            except Empty:
+                break
+        return found
+
+    def work_off(self, batch: Batch) -> bool:
+        """Run the changes of a batch, and then one late one; return whether the queue has been closed."""
+        self.late += batch.late
+        if batch.jobs:
+            self.attempt(batch.jobs)
+        if self.late:
+            self.attempt([self.late.pop(0)])
+        return batch.closing
+
+    def attempt(self, jobs: Sequence[Job]) -> None:
+        """Run changes with one commit; all of them fail if the database does."""
+        try:
+            commit(self.connect(), jobs)
+        except (sqlite3.Error, OSError) as error:
+            for job in jobs:
+                job.error = error
+            self.disconnect()
+        notify(jobs)
+
+    def connect(self) -> sqlite3.Connection:
+        """Return the connection, a new one if the last one failed."""
+        if self.connection is None:
+            self.connection = connect(self.path)
+        return self.connection
+
+    def disconnect(self) -> None:
+        """Close the connection, and drop whatever was not committed."""
+        if self.connection is not None:
+            self.connection.close()
+            self.connection = None
+
+
+def commit(connection: sqlite3.Connection, jobs: Sequence[Job]) -> None:
+    """Run changes with one commit; one that is refused takes nothing of the others with it."""
+    connection.execute("BEGIN IMMEDIATE")
+    for job in jobs:
+        connection.execute("SAVEPOINT change")
+        try:
+            job.result = run(connection, job.change)
+        except (sqlite3.Error, OSError):
+            raise
+        except Exception as error:
+            job.error = error
+            connection.execute("ROLLBACK TO change")
+        connection.execute("RELEASE change")
+    connection.execute("COMMIT")
+
+
+def notify(jobs: Sequence[Job]) -> None:
+    """Give all who wait their results, in one step for each event loop."""
+    for loop in {job.loop for job in jobs}:
+        mine = [job for job in jobs if job.loop is loop]
+        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            loop.call_soon_threadsafe(lambda mine=mine: [job.finish() for job in mine])  # type: ignore[misc]
+
+
+def connect(path: str) -> sqlite3.Connection:
+    """Connect to a file, which only its owner can read; wait for servers that create it at the same time."""
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE))
+    for name in (path, f"{path}-wal", f"{path}-shm"):
+        with contextlib.suppress(OSError):  # not there yet, or of another user
+            os.chmod(name, PRIVATE)
+    connection = sqlite3.connect(path, timeout=BUSY, isolation_level=None, check_same_thread=False)
+    end = time.monotonic() + BUSY
+    while True:
+        try:
+            for pragma in PRAGMAS:
+                connection.execute(f"PRAGMA {pragma}").fetchall()
+            return connection
+        except sqlite3.OperationalError as error:  # SQLite does not wait while another one changes the journal mode
+            if "locked" not in str(error) or time.monotonic() > end:
+                connection.close()
+                raise
+            time.sleep(0.02)
+
+
+class Threaded:
+    """A file, with one thread that writes and a few that read."""
+
+    failures: tuple[type[Exception], ...] = (sqlite3.Error, OSError)
+    migration_lock = ""
+
+    def __init__(self, path: str) -> None:
+        folder = Path(path).parent
+        if not folder.is_dir():
+            raise refusal("no_folder", TEXTS, folder=str(folder))
+        if Path(path).is_dir():
+            raise refusal("folder", TEXTS, path=path)
+        self.path = path
+        self.writer = Writer(path)
+        self.thread = threading.Thread(target=self.writer.work, name="store", daemon=True)
+        self.readers = ThreadPoolExecutor(READERS, "store-reader")
+        self.mine = threading.local()  # the connection of each reader
+        self.connections: list[sqlite3.Connection] = []
+
+    async def open(self) -> None:
+        self.thread.start()
+        await self.read("SELECT 1")
+
+    async def close(self) -> None:
+        self.writer.queue.put(None)
+        if self.thread.is_alive():
+            await asyncio.to_thread(self.thread.join)
+        await asyncio.to_thread(self.readers.shutdown)
+        for connection in self.connections:
+            connection.close()
+
+    async def read(self, sql: str, *values: Any) -> Rows:
+        return await asyncio.get_running_loop().run_in_executor(self.readers, self._read, Statement(sql, values))
+
+    def _read(self, statement: Statement) -> Rows:
+        if not hasattr(self.mine, "connection"):
+            self.mine.connection = connect(self.path)
+            self.connections.append(self.mine.connection)
+        return execute(self.mine.connection, statement)
+
+    async def write(self, change: Change[Result], late: bool = False) -> Result:
+        result: Result = await self.writer.put(change, late)
+        return result
+
+    async def append(self, entries: Sequence[Entry]) -> bool:
+        try:
+            return await self.write(lambda: insert_next(entries))
+        except Conflict:
+            return False
+
+    async def snapshot(self, queries: Sequence[str]) -> AsyncIterator[tuple[int, tuple[Any, ...]]]:
+        if not Path(self.path).is_file():
+            raise refusal("no_store", TEXTS, path=self.path)
+        address = f"{Path(self.path).absolute().as_uri()}?mode=ro"
+        with contextlib.closing(sqlite3.connect(address, uri=True, timeout=BUSY, isolation_level=None)) as connection:
+            connection.execute("BEGIN")
+            for index, query in enumerate(queries):
+                for row in connection.execute(query):
+                    yield index, row
