@@ -73,7 +73,7 @@ def check_page_ways(case: Case, page: Page) -> None:
     """Every legal action is one way, over pieces that lie on the board, and said by other touches than any other."""
     for view, _ in moments(case.game.name):
         where, ways = where_is(case, view), page.ways(view, "en")
-        said = [way.say for way in ways]
+        said = [way.action for way in ways]
         wanted = [case.game.notation.write(view, int(view.viewer), action) for action in view.legal()]
         assert said == wanted, f"{where} the ways say {said}, but the legal actions are {wanted}, in this order."
         here = ids(page.board(view, "en", ways))
@@ -82,10 +82,12 @@ def check_page_ways(case: Case, page: Page) -> None:
         paths: dict[object, str] = {}
         for way in ways:
             missing = sorted(set(way.path) - set(here))
-            assert not missing, f"{where} '{way.say}' is said by touching {missing}, not on the board."
+            assert not missing, f"{where} '{way.action}' is said by touching {missing}, not on the board."
             path = frozenset(way.path) if way.together else way.path
-            assert not way.path or path not in paths, f"{where} '{way.say}' and '{paths[path]}' have the same touches."
-            paths[path] = way.say
+            assert not way.path or path not in paths, (
+                f"{where} '{way.action}' and '{paths[path]}' have the same touches."
+            )
+            paths[path] = way.action
 
 
 def check_page_touch(case: Case, page: Page) -> None:

@@ -15,7 +15,7 @@ def played(case: Case, options: Options, seed: int, undo: bool) -> tuple[Live, l
         if undo and choices.below(10) == 0 and len(stands) > 3:
             live.undo(stands[-1 - choices.below(3)])
         elif choices.below(20) == 0:
-            live.say(0, "hm …\n")
+            live.chat(0, "hm …\n")
         else:
             live.play(*pick(live.state, choices))
         digests.append(live.state.digest())

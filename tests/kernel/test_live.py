@@ -184,7 +184,7 @@ def test_undo_is_an_entry_and_goes_back():
 
 def test_undo_without_a_number_takes_back_the_last_ply():
     live = peeked()
-    live.say(0, "oops")
+    live.chat(0, "oops")
 
     live.undo()
 
@@ -341,7 +341,7 @@ def test_nobody_resigns_when_the_game_is_over():
 
 def test_nobody_acts_for_a_seat_that_is_not_there():
     with pytest.raises(Refused, match="There is no seat 7"):
-        table().say(7, "hello")
+        table().chat(7, "hello")
 
 
 def test_one_player_may_hold_both_seats():
@@ -358,7 +358,7 @@ def test_one_player_may_hold_both_seats():
 def test_a_replay_stands_where_the_live_game_stood():
     live = peeked()
     digests = [live.state.digest()]
-    for step in [lambda: live.say(0, "no"), lambda: live.undo(1), lambda: live.play_text(1, "hide opal")]:
+    for step in [lambda: live.chat(0, "no"), lambda: live.undo(1), lambda: live.play_text(1, "hide opal")]:
         step()
         digests.append(live.state.digest())
 

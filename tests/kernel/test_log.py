@@ -77,7 +77,7 @@ def test_what_is_played_on_a_copy_changes_nothing():
     copy = live.copy()
     copy.play(0, int(copy.state.legal(0)[0]))
     copy.undo(0)
-    copy.say(0, "hello")
+    copy.chat(0, "hello")
     assert (live.state.digest(), live.record.write(), live.returns_to(0)) == (*before, 0)
 
 

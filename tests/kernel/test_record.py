@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from trized.kernel import PUBLIC, Outcome, Refused
-from trized.kernel.record import DrawAgreed, Joined, Ply, Record, Resigned, Said, TakenOver, Undo
+from trized.kernel.record import Chat, DrawAgreed, Joined, Ply, Record, Resigned, TakenOver, Undo
 
 WHOLE = """\
 trized record 1
@@ -45,7 +45,7 @@ entries = st.one_of(
     st.just(DrawAgreed()),
     st.builds(Joined, seats, names),
     st.builds(TakenOver, seats, names),
-    st.builds(Said, st.integers(PUBLIC, 2), names),
+    st.builds(Chat, st.integers(PUBLIC, 2), names),
 )
 outcomes = st.builds(
     Outcome,
@@ -91,7 +91,7 @@ def test_a_record_that_went_through_windows_opens():
 def test_entries_carry_what_was_said():
     record = Record.read(WHOLE)
 
-    assert record.entries[0] == Said(1, "good luck\nto us")
+    assert record.entries[0] == Chat(1, "good luck\nto us")
     assert record.entries[3] == Ply(0, "peek 1-0", ("die 2", "storm 4"))
     assert record.entries[4] == Undo(0, 3)
 

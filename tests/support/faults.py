@@ -16,9 +16,9 @@ from typing import Any
 
 from tests.games.tiny import game as tiny
 from trized.kernel import Entropy, Live, Record, Refused, Seeded
-from trized.kernel.record import Ply, Said, read_entry
+from trized.kernel.record import Chat, Ply, read_entry
 from trized.table.play.bus import Bus
-from trized.table.play.tables import Draft, Table, Tables, header_of
+from trized.table.play.tables import Draft, OpenTable, Tables, header_of
 from trized.table.play.workers import Request, ThinkRequest, ThinkResult, Workers, think
 from trized.table.seats.credentials import new_table_id
 from trized.table.seats.permissions import check_undo
@@ -351,24 +351,22 @@ class World:
     async def speak_elsewhere(self, server: Server, name: str) -> None:
         """Say something at the other table."""
         table = await server.tables.get(OTHER)
-        number = await server.write(table, lambda draft: draft.act(lambda live: live.say(0, name)))
+        number = await server.act(table, Live.chat, 0, name)
         self.acknowledged_elsewhere[name] = number
 
-    async def act(self, server: Server, table: Table, name: str) -> None:
+    async def act(self, server: Server, table: OpenTable, name: str) -> None:
         pick = self.faults.random
-        kind = pick.choice(("speak", "speak", "say", "say", "say", "undo", "upkeep"))
-        if kind == "speak":
+        kind = pick.choice(("chat", "chat", "play", "play", "play", "undo", "upkeep"))
+        if kind == "chat":
             self.spoken.append(name)
-            self.acknowledged[name] = await server.write(table, lambda draft: draft.act(lambda live: live.say(0, name)))
-        elif kind == "say":
+            self.acknowledged[name] = await server.act(table, Live.chat, 0, name)
+        elif kind == "play":
             seat = pick.randint(0, 1)
             legal = [int(action) for action in table.last.state.legal(seat)] if seat in table.waiting() else [0]
             await server.write(table, lambda draft: self.say(draft, seat, pick.choice(legal)))
         elif kind == "undo":
             viewer = Viewer(0, (0,))
-            await server.write(
-                table, lambda draft: draft.act(lambda live: live.undo(check_undo(table, viewer), viewer.seat))
-            )
+            await server.write(table, lambda draft: draft.act(Live.undo, check_undo(table, viewer), viewer.seat))
         else:
             await server.tables.refresh(table)
             server.wake_bots(table)
@@ -407,7 +405,7 @@ class World:
         assert [number for number, _ in rows] == list(range(1, len(rows) + 1)), "a gap"
         assert len({text for _, text in rows}) == len(rows), "a duplicate"
         for name, number in self.acknowledged_elsewhere.items():
-            assert rows[number - 1] == (number, Said(0, name).write()), "a loss"
+            assert rows[number - 1] == (number, Chat(0, name).write()), "a loss"
 
     async def verify(self) -> None:
         """Check that nothing is lost, doubled or stuck, and that everybody knows the same."""
@@ -416,11 +414,11 @@ class World:
         assert [number for number, _ in rows] == list(range(1, len(rows) + 1)), "a gap"
         record = Record(**{**self.header.__dict__, "entries": [read_entry(text, 2) for _, text in rows]})
         again = Live.resume(tiny, record, Entropy())
-        said = [entry.text for entry in record.entries if isinstance(entry, Said)]
+        said = [entry.text for entry in record.entries if isinstance(entry, Chat)]
         assert len(said) == len(set(said)), "a duplicate"
         assert set(said) <= set(self.spoken)
         for name, number in self.acknowledged.items():
-            assert record.entries[number - 1] == Said(0, name), "a loss"
+            assert record.entries[number - 1] == Chat(0, name), "a loss"
         for server in self.servers:
             table = await server.tables.get(NAME)
             assert table.live.record.entries == record.entries, "a process that is behind"
@@ -430,7 +428,7 @@ class World:
         for server in self.servers:
             table = await server.tables.get(NAME)
             last += 1
-            assert await server.write(table, lambda draft: draft.act(lambda live: live.say(0, "end"))) == last, "stuck"
+            assert await server.act(table, Live.chat, 0, "end") == last, "stuck"
             await self.calm()
 
 

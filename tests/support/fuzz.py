@@ -35,7 +35,7 @@ from trized.games.zorgcorp.box import DATA as BOARDS
 from trized.kernel import LEVELS
 from trized.table.app import Application
 from trized.table.pages.catalogue import catalogue
-from trized.table.play.tables import Table
+from trized.table.play.tables import OpenTable
 from trized.table.play.workers import (
     Request,
     Result,
@@ -55,7 +55,7 @@ HANG = 1.0  # seconds of the server's time
 HOST = "fuzz.example"
 TABLES = 40  # that are asked for
 FIELDS = (
-    *("game", "level", "nickname", "listed", "cover", "mode", "seat", "which", "number", "say", "text", "secret"),
+    *("game", "level", "nickname", "listed", "cover", "mode", "seat", "which", "number", "action", "text", "secret"),
     *("bot", "lang", "back", "record", "csrf", "seat0", "seat1", "seat2", "seat3", "name0", "crew", "rounds"),
 )
 ODD = (
@@ -176,7 +176,7 @@ class Fuzzer:
             self.methods.setdefault(route.path, []).append(route.method)
         self.paths = sorted(self.methods)
         self.secrets = [new_secret() for _ in range(6)]
-        self.tables: dict[str, Table] = {}  # the latest, by name
+        self.tables: dict[str, OpenTable] = {}  # the latest, by name
         self.links: list[str] = []
         self.records = [file.read_text(encoding="utf-8") for file in RECORDS if file.stat().st_size < 40_000]
         self.files = [*TOML, (BOARDS / "galaxy.toml").read_text(encoding="utf-8")]
@@ -303,7 +303,7 @@ class Fuzzer:
         if route.startswith("/new/"):
             option = pick.choice(load(pick.choice(list(REGISTRY))).options)
             return {option.name: self.option_value(option)}
-        if route.endswith("/say"):
+        if route.endswith("/play"):
             return self.legal()
         return {}
 
@@ -322,7 +322,7 @@ class Fuzzer:
         seat = table.waiting()[0]
         view = table.last.state.view(seat)
         action = self.pick.choice([int(action) for action in view.legal()])
-        return {"say": table.live.game.notation.write(view, seat, action), "seat": str(seat), "number": "999"}
+        return {"action": table.live.game.notation.write(view, seat, action), "seat": str(seat), "number": "999"}
 
     def headers(self, secret: str, lang: str, kind: str, length: int) -> list[tuple[bytes, bytes]]:
         """Return the headers of a request."""

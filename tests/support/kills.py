@@ -134,10 +134,10 @@ class Player(threading.Thread):
             return ""
         if self.pick.random() < 0.2:
             text = f"said 0: word {self.pick.random()}"
-            answer = visitor.post(f"{table}/speak", text=text.removeprefix("said 0: "), seat=0)
+            answer = visitor.post(f"{table}/chat", text=text.removeprefix("said 0: "), seat=0)
         else:
-            seat, said = frame["waiting"][0], frame["choices"][0]["say"]
-            answer, text = visitor.say(table, said, seat, frame["number"]), f"{seat}: {said}"
+            seat, said = frame["waiting"][0], frame["choices"][0]["action"]
+            answer, text = visitor.play(table, said, seat, frame["number"]), f"{seat}: {said}"
         self.last = f"{answer.status_code} {answer.text}"[:300]
         if answer.status_code == 200:
             self.told.add(table.rpartition("/")[2], answer.json()["number"], text)

@@ -129,11 +129,11 @@ class Visitor:
         frame: dict[str, Any] = json.loads(found[1])["frame"]
         return frame
 
-    def say(self, table: str, text: str, seat: int | str = "", number: int | None = None) -> httpx.Response:
-        """Say something in the game."""
+    def play(self, table: str, text: str, seat: int | str = "", number: int | None = None) -> httpx.Response:
+        """Play an action."""
         if number is None:
             number = int(self.frame(table, seat)["number"])
-        return self.post(f"{table}/say", say=text, seat=seat, number=number)
+        return self.post(f"{table}/play", action=text, seat=seat, number=number)
 
     @contextmanager
     def stream(self, table: str, after: int = -1, seat: int | str = "", told: int | None = None) -> Iterator[Events]:

@@ -7,7 +7,7 @@ from trized.games.zorgcorp.events import FLEETING
 from trized.games.zorgcorp.view import View as ZorgcorpView
 from trized.kernel import Chance, EventLog, Game, Record, Seeded, State, View
 from trized.kernel.audience import EVERYONE, Audience
-from trized.kernel.record import Joined, Ply, Said, Undo
+from trized.kernel.record import Chat, Joined, Ply, Undo
 
 PLAYS = 60  # plays of the first world that are tried until the second one finds a play that looks the same
 ATTEMPTS = 20
@@ -171,7 +171,7 @@ class Twins:
             assert isinstance(last, Ply)
             record.entries.append(Undo(last.seat, len(record.entries) - 1))
 
-    def act(self, *entries: Joined | Said) -> None:
+    def act(self, *entries: Joined | Chat) -> None:
         """Let the same be done at both tables."""
         for record in self.records:
             record.entries += entries
@@ -203,7 +203,7 @@ def twins(game: Game, options: dict[str, str], viewer: int, seed: int, plies: in
         seats = len(both.records[0].players)
         both.act(*(Joined(seat, "") for seat in range(seats)))
         both.play_on(plies // 2)
-        both.act(Said(seats - 1, "well"))
+        both.act(Chat(seats - 1, "well"))
         if both.play():
             both.take_back()
         both.play_on(plies - plies // 2)

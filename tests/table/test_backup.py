@@ -37,7 +37,7 @@ def taken(tmp_path_factory: pytest.TempPathFactory) -> Path:
     tables = [visitor.new(seat1="link", crew="2", nickname="Zoé") for _ in range(3)]
 
     def speak(n: int) -> int:
-        return visitor.post(f"{tables[n % 3]}/speak", text=f"word {n}").status_code
+        return visitor.post(f"{tables[n % 3]}/chat", text=f"word {n}").status_code
 
     def talk() -> None:
         for n in range(3, 400):
@@ -73,7 +73,7 @@ def test_play_goes_on_in_a_restored_store(taken: Path) -> None:
     visitor.http.cookies.set("trized", (taken / "cookie").read_text())
     table = f"/t/{next(iter(entries(taken / 'played.db')))}"
     assert visitor.frame(table)["seats"][0]["who"] == "Zoé"
-    assert visitor.say(table, visitor.frame(table)["choices"][0]["say"]).status_code == 200
+    assert visitor.play(table, visitor.frame(table)["choices"][0]["action"]).status_code == 200
     server.stop()
 
 

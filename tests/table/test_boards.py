@@ -59,7 +59,7 @@ def answer(person: Person, turn: int, choose: Choose = touch) -> None:
     said: list[str] = []
 
     def note(request: Request) -> None:
-        if request.url.endswith("/say"):
+        if request.url.endswith("/play"):
             said.append(request.url)
 
     page.on("request", note)

@@ -98,7 +98,7 @@ def finish(visitor: Visitor, table: str) -> None:
             return
         seat = frame["waiting"][0]
         asked = visitor.frame(table, seat)
-        assert visitor.say(table, asked["choices"][0]["say"], seat, asked["number"]).status_code == 200
+        assert visitor.play(table, asked["choices"][0]["action"], seat, asked["number"]).status_code == 200
     raise AssertionError("The game does not end.")
 
 

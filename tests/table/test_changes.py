@@ -9,7 +9,7 @@ from trized.kernel import LANGUAGES, PUBLIC, Board, Live, Seeded
 from trized.table.pages.boards import ways_of, without_inline_style
 from trized.table.pages.frames import Frame, frame_for, new_story
 from trized.table.pages.registry import GamePackage, Registry
-from trized.table.play.tables import Draft, Table, header_of, table_from
+from trized.table.play.tables import Draft, OpenTable, header_of, table_from
 from trized.table.seats.viewer import Viewer
 from trized.table.store.schema import TableRow
 
@@ -20,7 +20,7 @@ SEEN = REGISTRY | {"tiny": "tests.games.tiny"}
 class Screen:
     """A page as a browser keeps it: the frame of a board, and its parts."""
 
-    def __init__(self, table: Table, viewer: Viewer) -> None:
+    def __init__(self, table: OpenTable, viewer: Viewer) -> None:
         self.table, self.viewer = table, viewer
         self.frame, self.parts = "", dict[str, str]()
         self.read(frame_for(table, table.last, viewer, whole=True))
@@ -54,23 +54,23 @@ class Screen:
             assert Board(self.frame, self.parts) == self.drawn()
 
 
-def new_table(package: GamePackage) -> Table:
+def new_table(package: GamePackage) -> OpenTable:
     seats = package.game.seats(package.game.settle({}))
     live = Live.start(package.game, {}, Seeded(5), [""] * seats)
     row = TableRow("a" * 12, package.game.name, header_of(live.record), True, False, 0, 0, 0)
     return table_from(row, package, [], lambda: Seeded(6))
 
 
-def play(table: Table, picks: Seeded) -> None:
+def play(table: OpenTable, picks: Seeded) -> None:
     """Play any ply; sometimes take it back, or let somebody speak."""
     draft = Draft(table)
     seats = [int(seat) for seat in table.last.state.waiting()]
     seat = seats[picks.below(len(seats))]
     chance = picks.below(8)
     if chance == 0 and table.live.line.plies:
-        draft.act(lambda live: live.undo())
+        draft.act(Live.undo)
     elif chance == 1:
-        draft.act(lambda live: live.say(seat, "hello"))
+        draft.act(Live.chat, seat, "hello")
     else:
         legal = table.last.state.legal(seat)
         draft.play(seat, int(legal[picks.below(len(legal))]))

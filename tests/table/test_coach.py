@@ -32,27 +32,27 @@ def coached_table(visitor: Visitor) -> str:
 def test_it_speaks_up_and_plays_nothing(visitor: Visitor) -> None:
     table = coached_table(visitor)
     number = visitor.frame(table, 0)["number"]
-    said = visitor.post(f"{table}/coach", say=MISTAKE, seat=0).json()
+    said = visitor.post(f"{table}/coach", action=MISTAKE, seat=0).json()
     assert {"played", "better", "points", "gains"} == set(said)
     assert said["points"] >= 12
-    assert visitor.post(f"{table}/coach", say=BEST, seat=0).json() == {}
+    assert visitor.post(f"{table}/coach", action=BEST, seat=0).json() == {}
     assert visitor.frame(table, 0)["can"]["coach"]
-    assert visitor.say(table, MISTAKE, 0).status_code == 200  # whoever wants it all the same
+    assert visitor.play(table, MISTAKE, 0).status_code == 200  # whoever wants it all the same
     assert visitor.frame(table, 0)["number"] > number
 
 
 @pytest.mark.parametrize("text", ["", "hide moonstone", "peek 0-0", "x" * 3000])
 def test_it_says_nothing_to_what_is_not_legal(visitor: Visitor, text: str) -> None:
-    assert visitor.post(f"{coached_table(visitor)}/coach", say=text, seat=0).json() == {}
+    assert visitor.post(f"{coached_table(visitor)}/coach", action=text, seat=0).json() == {}
 
 
 def test_it_says_nothing_to_others_and_where_people_play(visitor: Visitor, friend: Visitor) -> None:
     table = coached_table(visitor)
     friend.get(table)
-    assert friend.post(f"{table}/coach", say=MISTAKE).json() == {}
+    assert friend.post(f"{table}/coach", action=MISTAKE).json() == {}
     shared = visitor.new(seat0="me", seat1="link", seat2="easy")
     assert "coach" not in visitor.frame(shared)["can"]
-    assert visitor.post(f"{shared}/coach", say=MISTAKE).json() == {}
+    assert visitor.post(f"{shared}/coach", action=MISTAKE).json() == {}
 
 
 def test_a_new_table_has_a_coach_if_that_was_asked_for(visitor: Visitor) -> None:
@@ -67,7 +67,7 @@ def test_the_page_asks_before_a_clear_mistake_and_can_be_told_not_to(browser: Br
     person.page.evaluate("document.querySelector('#upload').submit()")
     person.page.wait_for_url("**/replay*")
     page = person.open(person.page.url.removeprefix(server.address).partition("/replay")[0] + "?seat=0#coach")
-    mistake, dialog = page.locator(f'#choices [data-say="{MISTAKE}"]'), page.locator("#ask[open]")
+    mistake, dialog = page.locator(f'#choices [data-action="{MISTAKE}"]'), page.locator("#ask[open]")
     expect(page.locator("#coach")).to_be_checked()
     for turned in (False, True):  # off, which is remembered, and on again
         page.click("#open-settings")

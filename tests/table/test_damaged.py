@@ -20,7 +20,7 @@ SECRET = "s" * 32
 FIELDS = (
     "seat",
     "which",
-    "say",
+    "action",
     "number",
     "text",
     "secret",
@@ -107,6 +107,6 @@ def test_a_page_is_shown_or_refused(door: Door, path: str, seat: str, piece: str
 @pytest.mark.parametrize("body", [b"", b"{", b"\xff\xfe%%%&&==", b"--x\r\nbad"])
 def test_a_damaged_form_is_refused(door: Door, kind: str, body: bytes) -> None:
     headers = {"x-csrf": csrf_token(SECRET), "accept": "application/json", "content-type": kind}
-    answer = door.loop.run_until_complete(door.http.post(f"{door.table}/speak", content=body, headers=headers))
+    answer = door.loop.run_until_complete(door.http.post(f"{door.table}/chat", content=body, headers=headers))
     assert answer.status_code in (400, 409)
     assert len(answer.json()["error"]) > 8

@@ -29,7 +29,7 @@ def test_a_server_killed_in_the_middle_has_lost_nothing_acknowledged(tmp_path: P
         visitor.get(table)
         for n in range(500):
             try:
-                answer = visitor.post(f"{table}/speak", text=f"word {n}")
+                answer = visitor.post(f"{table}/chat", text=f"word {n}")
             except Exception:
                 return
             if answer.status_code == 200:
@@ -56,10 +56,10 @@ def test_a_game_goes_on_after_the_server_was_killed(tmp_path: Path) -> None:
     visitor, friend = Visitor(server.address), Visitor(server.address)
     table = visitor.new(seat1="link", crew="2", rounds="1")
     invited(visitor, friend, table)
-    assert visitor.say(table, first_choice(visitor, table)).status_code == 200
+    assert visitor.play(table, first_choice(visitor, table)).status_code == 200
     server.kill()
     again = Server(f"sqlite:{tmp_path}/tables.db", port=server.port).start()
-    assert friend.say(table, first_choice(friend, table)).status_code == 200
+    assert friend.play(table, first_choice(friend, table)).status_code == 200
     assert visitor.frame(table)["prompt"] == "One of you peeks at a hidden gem."
     again.stop()
 

@@ -94,8 +94,8 @@ def test_an_invitation_opens_nothing_before_it_is_used_not_even_as_a_cookie(visi
     assert thief.get(f"{table}?seat=1").status_code == 409
     assert thief.http.get(f"{table}/stream?seat=1&after=-1").status_code == 409
     assert thief.http.get(f"{table}/record?seat=1").status_code == 409
-    for path in ("say", "undo", "resign", "name", "hint", "back", "hand", "invite", "rematch", "remove"):
-        answer = thief.post(f"{table}/{path}", seat=1, which=1, say="x", number=99, nickname="x", bot="easy")
+    for path in ("play", "undo", "resign", "name", "hint", "back", "hand", "invite", "rematch", "remove"):
+        answer = thief.post(f"{table}/{path}", seat=1, which=1, action="x", number=99, nickname="x", bot="easy")
         assert answer.status_code == 409, path
     assert visitor.frame(table)["number"] == 1
     assert thief.post(f"{table}/sit", secret=secret).status_code == 200  # it is spent as any link is

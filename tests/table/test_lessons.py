@@ -53,12 +53,12 @@ def test_a_lesson_is_played_to_its_end_with_right_and_wrong_answers(
         if not step.asks:
             continue
         for text, key in wrong_answers(game, lesson, step):
-            said = visitor.get(f"{here}/answer/{number}", params={"say": text}).json()
+            said = visitor.get(f"{here}/answer/{number}", params={"action": text}).json()
             general = lesson.sentence(lang, step, key) or catalogue(lang)("lesson.other")
             assert said == {"right": False, "says": general}
         shown = visitor.get(f"{here}/show/{number}").json()
         right = next(one for one in page["frames"][-1]["choices"] if one["label"] == shown["label"])
-        said = visitor.get(f"{here}/answer/{number}", params={"say": right["say"]}).json()
+        said = visitor.get(f"{here}/answer/{number}", params={"action": right["action"]}).json()
         assert said["right"]
         assert said["says"].startswith(lesson.sentence(lang, step, DONE))
         stands = said["frames"][-1]["number"]
@@ -73,7 +73,7 @@ def test_an_answer_that_is_right_although_the_record_goes_on_otherwise_is_told_s
         for text in legal_answers("zoondo", lesson, step)
         if step.accepts(text) and text != lesson.model(step).action
     )
-    said = visitor.get(f"/learn/zoondo/first/answer/{number}", params={"say": other}).json()
+    said = visitor.get(f"/learn/zoondo/first/answer/{number}", params={"action": other}).json()
     assert said["right"]
     assert said["says"].endswith(catalogue("en")("lesson.aside"))
     assert said["frames"][0]["number"] == -1
@@ -86,9 +86,9 @@ def test_an_answer_that_is_right_although_the_record_goes_on_otherwise_is_told_s
         ("/learn/none/first", 409),
         ("/learn/zenith/first/step/99", 409),
         ("/learn/zenith/first/step/0", 409),
-        ("/learn/zenith/first/answer/1?say=mars", 409),
-        ("/learn/zenith/first/answer/3?say=nonsense", 409),
-        ("/learn/zenith/first/answer/3?say=recruit%20nero", 409),
+        ("/learn/zenith/first/answer/1?action=mars", 409),
+        ("/learn/zenith/first/answer/3?action=nonsense", 409),
+        ("/learn/zenith/first/answer/3?action=recruit%20nero", 409),
         ("/learn/zenith/first/show/1", 409),
         ("/learn/zenith/first/info/3?piece=disc-mars&stands=2", 200),
         ("/learn/zenith/first?step=999", 200),
@@ -136,7 +136,7 @@ def finish(page: Page) -> None:
                 answer(page)
 
 
-LEAVES = "[...document.querySelectorAll('#choices button')].map((one) => [one.title, !!one.dataset.say])"
+LEAVES = "[...document.querySelectorAll('#choices button')].map((one) => [one.title, !!one.dataset.action])"
 
 
 def answer(page: Page) -> None:

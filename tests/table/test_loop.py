@@ -107,7 +107,7 @@ async def say(browser: Browser, path: str) -> None:
     seat = table.waiting()[0]
     view = table.last.state.view(seat)
     said = table.live.game.notation.write(view, seat, random.Random(table.last.number).choice(list(view.legal())))
-    await browser.ask("POST", f"{path}/say", {"say": said, "seat": seat, "number": table.last.number})
+    await browser.ask("POST", f"{path}/play", {"action": said, "seat": seat, "number": table.last.number})
 
 
 @pytest.mark.parametrize("game", REGISTRY)
@@ -118,8 +118,8 @@ def test_nothing_holds_the_event_loop(game: str, tmp_path: Path) -> None:
             browser = Browser(app)
             path = await make_table(browser, game)
             asked: dict[str, Any] = {
-                "say": lambda: say(browser, path),
-                "speak": lambda: browser.ask("POST", f"{path}/speak", {"text": "hello", "seat": 0}),
+                "play": lambda: say(browser, path),
+                "speak": lambda: browser.ask("POST", f"{path}/chat", {"text": "hello", "seat": 0}),
                 "home": lambda: browser.ask("GET", "/"),
                 "form": lambda: browser.ask("GET", f"/new/{game}"),
                 "table": lambda: browser.ask("GET", f"{path}?seat=0"),

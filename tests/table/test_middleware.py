@@ -87,7 +87,7 @@ def test_the_cookie_is_kept_from_scripts_and_other_sites(server: Server) -> None
 
 def test_large_forms_are_refused(visitor: Visitor) -> None:
     table = visitor.new(seat1="random", crew="2")
-    assert visitor.post(f"{table}/speak", text="x" * 100_000).status_code == 413
+    assert visitor.post(f"{table}/chat", text="x" * 100_000).status_code == 413
 
 
 def test_markup_in_what_people_write_stays_text(visitor: Visitor) -> None:
@@ -166,7 +166,7 @@ def test_what_is_no_seat_is_refused_and_changes_nothing(visitor: Visitor, seat: 
         visitor.post(f"{table}/back", which=seat),
         visitor.post(f"{table}/invite", seat=seat),
         visitor.post(f"{table}/undo", seat=seat),
-        visitor.post(f"{table}/say", seat=seat, say="hide ruby"),
+        visitor.post(f"{table}/play", seat=seat, action="hide ruby"),
     ]
     assert [answer.status_code for answer in looks + acts] == [409] * 9
     assert visitor.get(f"{table}/record").text == before
@@ -187,7 +187,7 @@ def test_a_stream_after_what_is_no_number_is_refused(visitor: Visitor, after: st
 
 def test_what_people_write_is_one_line_that_steers_nothing(visitor: Visitor) -> None:
     table = visitor.new(seat1="random", crew="2", nickname="a\nb\x00\u202ec")
-    visitor.post(f"{table}/speak", text="\x00one\r\n\u2028two\x1b[31m\u202e")
+    visitor.post(f"{table}/chat", text="\x00one\r\n\u2028two\x1b[31m\u202e")
     assert visitor.frame(table)["seats"][0]["who"] == "a b c"
     assert visitor.frame(table)["log"][-1]["text"] == "one two [31m"
 

@@ -42,7 +42,7 @@ def test_the_list_and_a_puzzle_speak_the_language_of_the_visitor(server: Server,
     assert page.status_code == 200
     asked = words.puzzle(puzzle.kind, "ask", best=0, second=0)
     assert asked in page.text.replace("&#39;", "'")
-    said = visitor.get(f"/puzzles/{game}/{puzzle.id}/answer", params={"say": wrong_answer(game, puzzle)}).json()
+    said = visitor.get(f"/puzzles/{game}/{puzzle.id}/answer", params={"action": wrong_answer(game, puzzle)}).json()
     assert said == {"right": False, "says": words.puzzle(puzzle.kind, "wrong", best=0, second=0)}
 
 
@@ -53,7 +53,7 @@ def test_right_answers_lead_to_the_end_step_by_step(visitor: Visitor, game: str)
     path, said = "", {}
     while not solving.solved:
         answer = solving.right()[-1]
-        say = {"say": answer.entry.action, "path": path}
+        say = {"action": answer.entry.action, "path": path}
         said = visitor.get(f"/puzzles/{game}/{puzzle.id}/answer", params=say).json()
         solving.follow(answer)
         assert said["right"]
@@ -82,7 +82,7 @@ def test_bad_input_is_told_so_and_changes_nothing(visitor: Visitor) -> None:
     assert visitor.get("/puzzles/chess").status_code in (404, 409)
     assert visitor.get("/puzzles/zenith/nothing").status_code == 404
     assert visitor.get("/puzzles/tiny").status_code == 409
-    for query in ({"say": "win"}, {"say": "win", "path": "99"}, {"say": "win", "path": "x.y"}, {"say": ""}):
+    for query in ({"action": "win"}, {"action": "win", "path": "99"}, {"action": "win", "path": "x.y"}, {"action": ""}):
         answer = visitor.http.get(f"{here}/answer", params=query, headers=headers)
         assert answer.status_code == 409
         assert answer.json()["error"]
@@ -110,7 +110,7 @@ def test_no_page_holds_the_record_of_its_puzzle(visitor: Visitor) -> None:
 
 def choose(page: Page, text: str) -> None:
     """Say something by the list of choices, whatever it is gathered under."""
-    wanted = page.locator(f'#choices button[data-say="{text}"]')
+    wanted = page.locator(f'#choices button[data-action="{text}"]')
     groups = page.locator("#choices button.group").count()
     for number in range(groups):
         if wanted.count():

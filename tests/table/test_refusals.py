@@ -85,7 +85,7 @@ WRONG = {  # texts that are no action of a game, with a word of the answer that 
 def test_a_french_visitor_reads_in_french_how_an_action_is_written(french: Visitor, game: str) -> None:
     table = french.new(game, **{f"seat{seat}": "me" for seat in range(1, load(game).seats(load(game).settle({})))})
     for text, hint in WRONG[game].items():
-        answer = french.say(table, text, number=9)
+        answer = french.play(table, text, number=9)
         assert answer.status_code == 409
         sentence = answer.json()["error"].replace("\N{NO-BREAK SPACE}", " ")
         assert hint in sentence
@@ -168,7 +168,7 @@ def test_letters_that_are_none_are_refused(server: Server, visitor: Visitor) -> 
 def test_a_number_of_five_thousand_digits_is_refused(visitor: Visitor) -> None:
     table = visitor.new("zorgcorp", seat1="me", seat2="me", seat3="me")
     for said in ("build " + "9" * 5000, "9" * 5000, "build a " + "9" * 5000):
-        assert visitor.say(table, said, number=9).status_code == 409
+        assert visitor.play(table, said, number=9).status_code == 409
 
 
 def test_strangers_cannot_use_up_what_the_seats_may_say(visitor: Visitor, friend: Visitor, server: Server) -> None:
@@ -177,17 +177,17 @@ def test_strangers_cannot_use_up_what_the_seats_may_say(visitor: Visitor, friend
     for n in range(3):
         stranger = Visitor(server.address)
         for _ in range(CALLS // 2):
-            answer = stranger.post(f"{table}/speak", text=f"hello {n}")
+            answer = stranger.post(f"{table}/chat", text=f"hello {n}")
             said += answer.status_code == 200
             refused += answer.status_code == 409
     assert said == CALLS
     assert refused == CALLS // 2
-    assert visitor.post(f"{table}/speak", text="go on").status_code == 200
+    assert visitor.post(f"{table}/chat", text="go on").status_code == 200
 
 
 def test_nothing_is_taken_back_once_a_bot_has_shown_its_hand(visitor: Visitor) -> None:
     table = visitor.new(seat1="random", crew="2")
-    assert visitor.say(table, visitor.frame(table)["choices"][0]["say"]).status_code == 200
+    assert visitor.play(table, visitor.frame(table)["choices"][0]["action"]).status_code == 200
     assert visitor.frame(table)["can"]["undo"]
     assert visitor.post(f"{table}/resign").status_code == 200
     assert "undo" not in visitor.frame(table).get("can", {})

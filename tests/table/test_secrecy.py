@@ -16,7 +16,7 @@ from trized.kernel.record import Ply
 from trized.table.pages.frames import event_bytes, frame_for, motions
 from trized.table.pages.registry import Registry
 from trized.table.play.stream import Shown, chunk, news, presence
-from trized.table.play.tables import Draft, Snapshot, Table, header_of, table_from
+from trized.table.play.tables import Draft, OpenTable, Snapshot, header_of, table_from
 from trized.table.routes.replay import snapshot_at
 from trized.table.seats.viewer import Viewer
 from trized.table.store.schema import TableRow
@@ -31,12 +31,12 @@ class Hidden(Event, frozen=True):
     seed: int
 
 
-def table_of(live: Live) -> Table:
+def table_of(live: Live) -> OpenTable:
     row = TableRow("here", live.record.game, header_of(live.record), True, False, 60, 0, 0)
     return table_from(row, GAMES_HERE.get(live.record.game), [entry.write() for entry in live.record.entries])
 
 
-def bytes_for(table: Table, viewer: int, lang: str) -> list[bytes]:
+def bytes_for(table: OpenTable, viewer: int, lang: str) -> list[bytes]:
     """Return everything that a viewer's pages of a table ever get."""
     looks = Viewer(viewer, (viewer,) if viewer >= 0 else (), lang=lang)
     page, last = table.package.page, table.last.number
@@ -88,7 +88,7 @@ def test_the_comparison_would_notice_a_difference() -> None:
     assert bytes_for(table_of(worlds[0]), PUBLIC, "en") == bytes_for(table_of(worlds[1]), PUBLIC, "en")
 
 
-def other_world(table: Table, snapshot: Snapshot, viewer: int, seed: int) -> Snapshot:
+def other_world(table: OpenTable, snapshot: Snapshot, viewer: int, seed: int) -> Snapshot:
     """Return a snapshot that the viewer cannot tell from this one: all that is hidden from the viewer differs."""
     game = table.live.game
     entry = snapshot.entry
@@ -143,9 +143,9 @@ def deployed(server: Server, by_hand: bool) -> tuple[str, list[dict[str, Any]]]:
     steps = 12 if by_hand else 1
     for _ in range(steps):
         frame = friend.frame(table)
-        choices = [choice["say"] for choice in frame["choices"]]
+        choices = [choice["action"] for choice in frame["choices"]]
         said = next(choice for choice in choices if choice.startswith("place")) if by_hand else "recommended"
-        assert friend.say(table, said, number=frame["number"]).status_code == 200
+        assert friend.play(table, said, number=frame["number"]).status_code == 200
     with visitor.stream(table, after=number) as stream:
         seen = [next(frames(stream)) for _ in range(12)]
     return visitor.get(f"{table}/record").text, seen

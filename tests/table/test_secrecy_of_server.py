@@ -15,7 +15,7 @@ from trized.games import REGISTRY
 from trized.kernel import PUBLIC, Record
 from trized.table.app import Application
 from trized.table.pages.registry import Registry
-from trized.table.play.tables import Table, header_of, table_from
+from trized.table.play.tables import OpenTable, header_of, table_from
 from trized.table.play.workers import ThinkRequest, ThinkResult, think
 from trized.table.routes import actions
 from trized.table.seats.credentials import csrf_token, hash_secret
@@ -190,18 +190,18 @@ async def pry(looker: Looker, viewer: int, actions: list[str]) -> None:
         await looker.follow(query)
     for said in [*REFUSED, *actions]:
         if said not in sayings(table, viewer):
-            await looker.post("/say", say=said, number=last)
+            await looker.post("/play", action=said, number=last)
     await looker.post("/hint")
     await looker.post("/back", which=max(viewer, 0))
     await looker.post("/invite", seat=0)
-    await looker.post("/speak", text="hello")
+    await looker.post("/chat", text="hello")
     await looker.post("/undo")
     await looker.get(f"/t/{NAME}")
     await looker.get("/")
     looker.got["asked of bots"] = looker.server.workers.asked  # type: ignore[attr-defined]
 
 
-def sayings(table: Table, viewer: int) -> set[str]:
+def sayings(table: OpenTable, viewer: int) -> set[str]:
     """Return what a viewer may say now."""
     if viewer not in table.waiting():
         return set()
@@ -209,7 +209,7 @@ def sayings(table: Table, viewer: int) -> set[str]:
     return {table.package.game.notation.write(view, viewer, int(action)) for action in view.legal()}
 
 
-def ids(table: Table) -> list[str]:
+def ids(table: OpenTable) -> list[str]:
     """Return the ids of all pieces on anybody's board."""
     page = table.package.page
     boards = [page.board(table.last.state.view(viewer), "en", []) for viewer in range(PUBLIC, table.seats)]

@@ -30,7 +30,7 @@ def for_two(visitor: Visitor, friend: Visitor, **more: str) -> str:
 
 
 def first_choice(visitor: Visitor, table: str) -> str:
-    return str(visitor.frame(table)["choices"][0]["say"])
+    return str(visitor.frame(table)["choices"][0]["action"])
 
 
 def test_a_new_table_asks_its_owner(visitor: Visitor) -> None:
@@ -44,7 +44,7 @@ def test_a_bot_answers_by_itself(visitor: Visitor) -> None:
     with visitor.stream(table) as stream:
         seen = frames(stream)
         number = next(seen)["number"]
-        visitor.say(table, first_choice(visitor, table))
+        visitor.play(table, first_choice(visitor, table))
         said = [next(seen) for _ in range(2 - (number > 2))]
     assert said[-1]["prompt"] == "One of you peeks at a hidden gem."
 
@@ -53,7 +53,7 @@ def test_a_spectator_sees_no_gem_and_cannot_act(visitor: Visitor, friend: Visito
     table = visitor.new(seat1="link", **TWO)
     frame = friend.frame(table)
     assert "choices" not in frame
-    assert friend.say(table, "hide ruby", number=0).json()["error"].startswith("You are looking on")
+    assert friend.play(table, "hide ruby", number=0).json()["error"].startswith("You are looking on")
 
 
 def test_a_link_opens_its_seat(visitor: Visitor, friend: Visitor) -> None:
@@ -97,24 +97,24 @@ def test_a_seat_is_not_opened_by_asking_for_it(visitor: Visitor, friend: Visitor
 
 def test_an_illegal_choice_is_refused_with_its_reason(visitor: Visitor) -> None:
     table = visitor.new(seat1="random", **TWO)
-    refusal = visitor.say(table, "peek 1-0")
+    refusal = visitor.play(table, "peek 1-0")
     assert (refusal.status_code, refusal.json()["error"]) == (409, "You do not hold that gem; hide one that you hold.")
 
 
 def test_a_second_click_is_not_a_second_action(visitor: Visitor, friend: Visitor) -> None:
     table = for_two(visitor, friend)
     number = visitor.frame(table)["number"]
-    friend.say(table, first_choice(friend, table))
-    assert visitor.say(table, first_choice(visitor, table), number=number).status_code == 200
-    again = visitor.say(table, "peek 1-0", number=number)
+    friend.play(table, first_choice(friend, table))
+    assert visitor.play(table, first_choice(visitor, table), number=number).status_code == 200
+    again = visitor.play(table, "peek 1-0", number=number)
     assert "has moved on" in again.json()["error"]
 
 
 def test_a_page_that_reconnects_misses_nothing(visitor: Visitor, friend: Visitor) -> None:
     table = for_two(visitor, friend)
     begun = visitor.frame(table)["number"]
-    visitor.say(table, first_choice(visitor, table))
-    friend.say(table, first_choice(friend, table))
+    visitor.play(table, first_choice(visitor, table))
+    friend.play(table, first_choice(friend, table))
     with visitor.stream(table, told=begun) as stream:
         seen = frames(stream)
         assert [next(seen)["number"] for _ in range(2)] == [begun + 1, begun + 2]
@@ -122,7 +122,7 @@ def test_a_page_that_reconnects_misses_nothing(visitor: Visitor, friend: Visitor
 
 def test_what_nobody_learned_from_can_be_taken_back(visitor: Visitor, friend: Visitor) -> None:
     table = for_two(visitor, friend)
-    visitor.say(table, first_choice(visitor, table))
+    visitor.play(table, first_choice(visitor, table))
     assert visitor.frame(table)["can"]["undo"]
     assert visitor.post(f"{table}/undo").status_code == 200
     assert visitor.frame(table)["turn"]
@@ -130,25 +130,25 @@ def test_what_nobody_learned_from_can_be_taken_back(visitor: Visitor, friend: Vi
 
 def test_nothing_is_taken_back_once_somebody_else_has_acted(visitor: Visitor, friend: Visitor) -> None:
     table = for_two(visitor, friend)
-    visitor.say(table, first_choice(visitor, table))
-    friend.say(table, first_choice(friend, table))
+    visitor.play(table, first_choice(visitor, table))
+    friend.play(table, first_choice(friend, table))
     assert "undo" not in visitor.frame(table)["can"]
     assert visitor.post(f"{table}/undo").status_code == 409
 
 
 def test_nothing_is_taken_back_once_something_was_learned(visitor: Visitor, friend: Visitor) -> None:
     table = for_two(visitor, friend, rounds="2")
-    visitor.say(table, first_choice(visitor, table))
-    friend.say(table, first_choice(friend, table))
-    visitor.say(table, "peek 1-0")
+    visitor.play(table, first_choice(visitor, table))
+    friend.play(table, first_choice(friend, table))
+    visitor.play(table, "peek 1-0")
     assert "undo" not in visitor.frame(table)["can"]
 
 
 def test_nothing_learned_is_taken_back_while_a_bot_stands_in_for_somebody(visitor: Visitor, friend: Visitor) -> None:
     table = for_two(visitor, friend, rounds="2")
-    visitor.say(table, first_choice(visitor, table))
-    friend.say(table, first_choice(friend, table))
-    visitor.say(table, "peek 1-0")
+    visitor.play(table, first_choice(visitor, table))
+    friend.play(table, first_choice(friend, table))
+    visitor.play(table, "peek 1-0")
     assert visitor.post(f"{table}/hand", seat=1, bot="random").status_code == 200
     assert "undo" not in visitor.frame(table)["can"]
     assert visitor.post(f"{table}/undo").status_code == 409
@@ -159,15 +159,15 @@ def test_against_bots_undo_goes_to_my_last_decision_and_meets_the_same_draws(vis
     with visitor.stream(table) as stream:
         seen = frames(stream)
         mulligan = next(seen)
-        visitor.say(table, mulligan["choices"][0]["say"], number=mulligan["number"])
+        visitor.play(table, mulligan["choices"][0]["action"], number=mulligan["number"])
         turn = next(frame for frame in seen if frame.get("turn"))
-        choice = turn["choices"][0]["say"]
-        visitor.say(table, choice, number=turn["number"])
+        choice = turn["choices"][0]["action"]
+        visitor.play(table, choice, number=turn["number"])
         first = next(seen)
         assert visitor.post(f"{table}/undo").status_code == 200  # whether or not the bot has answered meanwhile
         undone = next(frame for frame in seen if frame.get("undone", -1) >= 0)
-        assert undone["choices"][0]["say"] == choice
-        visitor.say(table, choice, number=undone["number"])
+        assert undone["choices"][0]["action"] == choice
+        visitor.play(table, choice, number=undone["number"])
         again = next(seen)
     for part in ("motions", "html", "parts"):
         assert again.get(part) == first.get(part)
@@ -190,7 +190,7 @@ def test_spectators_hand_no_seats_to_bots(visitor: Visitor, server: Server) -> N
 def test_what_is_said_aloud_is_heard_by_spectators(visitor: Visitor, friend: Visitor) -> None:
     table = visitor.new(seat1="random", **TWO)
     friend.get(table)
-    assert friend.post(f"{table}/speak", text="Good luck <b>both</b>").status_code == 200
+    assert friend.post(f"{table}/chat", text="Good luck <b>both</b>").status_code == 200
     assert [line["text"] for line in visitor.frame(table)["log"] if line["kind"] == "said"] == ["Good luck <b>both</b>"]
 
 
@@ -212,9 +212,9 @@ def test_the_record_of_a_game_that_goes_on_tells_no_secret(visitor: Visitor, fri
 
 def test_a_finished_record_can_be_brought_back(visitor: Visitor, friend: Visitor) -> None:
     table = for_two(visitor, friend)
-    visitor.say(table, first_choice(visitor, table))
-    friend.say(table, first_choice(friend, table))
-    visitor.say(table, "peek 1-0")
+    visitor.play(table, first_choice(visitor, table))
+    friend.play(table, first_choice(friend, table))
+    visitor.play(table, "peek 1-0")
     record = visitor.get(f"{table}/record").text
     shown = friend.post("/upload", record=record).json()["to"]
     assert friend.get(shown).status_code == 200
@@ -242,7 +242,7 @@ def test_a_record_is_refused_in_the_visitors_language(server: Server) -> None:
 
 def test_after_the_end_a_replay_shows_any_seat(visitor: Visitor, friend: Visitor) -> None:
     table = for_two(visitor, friend)
-    visitor.say(table, first_choice(visitor, table))
+    visitor.play(table, first_choice(visitor, table))
     assert visitor.get(f"{table}/moment/0?seat=1").status_code == 409
     visitor.post(f"{table}/resign")
     assert "gem-" in visitor.get(f"{table}/moment/0?seat=1").json()["html"]

@@ -19,7 +19,7 @@ def test_while_the_store_is_busy_posts_and_health_say_so_and_play_goes_on_after(
     table = visitor.new(seat1="link", crew="2")
     other = sqlite3.connect(tmp_path / "tables.db", isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
-    answer = visitor.post(f"{table}/speak", text="one")
+    answer = visitor.post(f"{table}/chat", text="one")
     health = visitor.get("/health/ready")
     assert (answer.status_code, answer.headers["retry-after"]) == (503, "10")
     assert answer.json()["error"].startswith("Les parties ne sont pas accessibles")
@@ -27,7 +27,7 @@ def test_while_the_store_is_busy_posts_and_health_say_so_and_play_goes_on_after(
     assert visitor.get("/health/live").status_code == 200
     assert visitor.get(table).status_code == 200  # what is in memory can be looked at
     other.execute("ROLLBACK")
-    assert visitor.post(f"{table}/speak", text="two").status_code == 200
+    assert visitor.post(f"{table}/chat", text="two").status_code == 200
     assert visitor.get("/health").status_code == 200
     server.stop()
     assert "one" not in "".join(server.log)
@@ -102,7 +102,7 @@ def test_a_server_without_its_bus_starts_and_plays(tmp_path: Path) -> None:
     server = Server(f"sqlite:{tmp_path}/tables.db", "redis://127.0.0.1:1").start()
     visitor = Visitor(server.address)
     table = visitor.new(seat1="link", crew="2")
-    assert visitor.say(table, visitor.frame(table)["choices"][0]["say"]).status_code == 200
+    assert visitor.play(table, visitor.frame(table)["choices"][0]["action"]).status_code == 200
     health = visitor.get("/health")
     assert (health.status_code, health.json()["bus"]) == (200, False)
     server.stop()

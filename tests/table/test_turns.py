@@ -7,7 +7,7 @@ def play(visitor: Visitor, table: str, answers: int) -> None:
     """Answer with the first choice, so many times, as whoever is asked."""
     for _ in range(answers):
         frame = visitor.frame(table)
-        assert visitor.say(table, frame["choices"][0]["say"]).status_code == 200
+        assert visitor.play(table, frame["choices"][0]["action"]).status_code == 200
 
 
 def test_each_line_of_the_log_knows_its_turn_and_turns_only_go_on(visitor: Visitor) -> None:

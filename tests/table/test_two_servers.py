@@ -40,7 +40,7 @@ def test_a_move_in_one_process_is_seen_in_the_other(pair: tuple[Server, Server])
     with elsewhere.stream(table) as stream:
         seen = frames(stream)
         begun = next(seen)
-        visitor.say(table, begun["choices"][0]["say"], number=begun["number"])
+        visitor.play(table, begun["choices"][0]["action"], number=begun["number"])
         assert next(seen)["number"] == begun["number"] + 1
 
 
@@ -50,11 +50,11 @@ def test_one_player_in_each_process(pair: tuple[Server, Server]) -> None:
     secret = visitor.post(f"{table}/invite", seat=1).json()["link"].partition("#")[2]
     friend.get(table)
     friend.post(f"{table}/sit", secret=secret)
-    assert friend.say(table, first_choice(friend, table)).status_code == 200
-    assert visitor.say(table, first_choice(visitor, table), number=3).status_code == 200
+    assert friend.play(table, first_choice(friend, table)).status_code == 200
+    assert visitor.play(table, first_choice(visitor, table), number=3).status_code == 200
     with friend.stream(table) as stream:
         asked = next(frame for frame in frames(stream) if frame.get("choices"))
-    assert "peek" in asked["choices"][0]["say"]
+    assert "peek" in asked["choices"][0]["action"]
 
 
 def test_writers_in_two_processes_never_take_the_same_number(pair: tuple[Server, Server]) -> None:
@@ -65,7 +65,7 @@ def test_writers_in_two_processes_never_take_the_same_number(pair: tuple[Server,
     def talk(speaker: Visitor) -> None:
         speaker.get(table)
         for n in range(12):
-            numbers.append(speaker.post(f"{table}/speak", text=f"word {n}").json()["number"])
+            numbers.append(speaker.post(f"{table}/chat", text=f"word {n}").json()["number"])
 
     threads = [threading.Thread(target=talk, args=(Visitor(server.address),)) for server in pair]
     for thread in threads:

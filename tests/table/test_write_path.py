@@ -12,8 +12,8 @@ import pytest
 from tests.games.tiny import game as tiny
 from tests.games.tiny.rules import State as TinyState
 from tests.support.faults import NAME, FaultyStore, FaultyWorkers, MadeUpTime, World
-from trized.kernel import Refused
-from trized.kernel.record import Said, TakenOver
+from trized.kernel import Live, Refused
+from trized.kernel.record import Chat, TakenOver
 from trized.table.app import Application
 from trized.table.play import tables as tables_module
 from trized.table.play.tables import Draft, Tables
@@ -38,7 +38,7 @@ def play(scene: Callable[[World], Coroutine[Any, Any, None]], bot: bool = False)
 
 
 def speak(text: str) -> Callable[[Draft], None]:
-    return lambda draft: draft.act(lambda live: live.say(0, text))
+    return lambda draft: draft.act(Live.chat, 0, text)
 
 
 def spoken(world: World) -> list[str]:
@@ -67,7 +67,7 @@ def test_an_entry_that_is_stored_without_an_answer_is_found_by_the_next() -> Non
             await server.write(table, speak("unheard"))
         assert table.last.number == 2
         assert await server.write(table, speak("next")) == 4
-        assert [entry.text for entry in table.live.record.entries if isinstance(entry, Said)] == ["unheard", "next"]
+        assert [entry.text for entry in table.live.record.entries if isinstance(entry, Chat)] == ["unheard", "next"]
 
     play(scene)
 
@@ -89,7 +89,7 @@ def test_a_cancelled_request_is_finished() -> None:
 
 def test_an_error_in_an_act_leaves_table_and_store_as_they_were() -> None:
     def act(draft: Draft) -> None:
-        draft.act(lambda live: live.say(0, "half"))
+        draft.act(Live.chat, 0, "half")
         raise ZeroDivisionError
 
     async def scene(world: World) -> None:
@@ -136,7 +136,7 @@ def test_the_end_of_a_game_is_noted_once_it_is_stored() -> None:
         server = world.servers[0]
         table = await server.tables.get(NAME)
         world.faults.script = ["pass", "pass", "pass", "fail"]  # the first of them store the entry
-        await server.write(table, lambda draft: draft.act(lambda live: live.resign(0)))
+        await server.act(table, Live.resign, 0)
         assert (table.last.outcome is not None, table.row.over) == (True, False)
         await server.tables.refresh(table)
         assert table.row.over
@@ -343,7 +343,7 @@ def test_a_bot_that_fails_again_and_again_is_replaced_by_a_simpler_one(
         server = world.servers[0]
         server.workers = kind(world.faults)
         table = await server.tables.get(NAME)
-        await server.write(table, lambda draft: draft.act(lambda live: live.take_over(1, "greedy")))
+        await server.act(table, Live.take_over, 1, "greedy")
         while table.last.outcome is None:
             await world.calm()
             if 0 in table.waiting():

@@ -26,7 +26,7 @@ from msgspec import Struct
 from msgspec.json import Decoder
 
 from trized.cli.serve import listen
-from trized.kernel import Game, Refused
+from trized.kernel import Game, Refused, Way
 from trized.lab.bench import calibration, rate
 from trized.table.seats.credentials import csrf_token, new_secret
 
@@ -48,7 +48,7 @@ class Seen(Struct):
     """What a page of the benchmark reads of a frame."""
 
     number: int
-    choices: list[tuple[str, str, list[str], bool]] = []
+    choices: list[Way] = []
 
 
 frames = Decoder(Seen)
@@ -168,7 +168,7 @@ class Page(asyncio.Protocol):
         self.came.clear()
 
 
-class Table:
+class BenchTable:
     """A table with a page for each seat that makes moves."""
 
     def __init__(self, load: Load, game: Game) -> None:
@@ -199,18 +199,18 @@ class Table:
             await asyncio.wait_for(page.came.wait(), PATIENCE)
 
     async def move(self) -> None:
-        """Say something legal, and wait until all other pages show it."""
+        """Play something legal, and wait until all other pages show it."""
         asked = [page for page in self.pages if page.seen.choices]
         if not asked:
             return
         page = random.choice(asked)
-        said = {"say": random.choice(page.seen.choices)[0], "seat": page.seat, "number": page.seen.number}
+        said = {"action": random.choice(page.seen.choices).action, "seat": page.seat, "number": page.seen.number}
         before = page.seen.number
         for one in self.pages:
             one.expect(before + 1)
         begun = time.perf_counter()
         try:
-            status, body = await self.connection.ask(self.load.post(f"{self.path}/say", self.secret, said))
+            status, body = await self.connection.ask(self.load.post(f"{self.path}/play", self.secret, said))
             if status != 200:
                 self.errors.append(body.decode()[:200])
                 return
@@ -286,7 +286,7 @@ async def measure(
 ) -> dict[str, Any]:
     """Open tables and pages, let them play, and return the figures."""
     load = Load(port)
-    opened = [Table(load, games[number % len(games)]) for number in range(tables)]
+    opened = [BenchTable(load, games[number % len(games)]) for number in range(tables)]
     await in_turn([table.open for table in opened])
     first, rest = opened[: tables // 2], opened[tables // 2 :]
     await in_turn([table.look for table in first])  # with these a server fills what all pages share

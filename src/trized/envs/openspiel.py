@@ -30,7 +30,7 @@ Outcomes = list[tuple[int, float]]  # with their probabilities
 Question = tuple[str, Outcomes]  # what chance is asked for
 
 
-class Asked(Exception):
+class DrawPending(Exception):
     """The rules ask chance for more than was drawn: the outcomes with their probabilities."""
 
     def __init__(self, kind: str, outcomes: Outcomes) -> None:
@@ -47,12 +47,12 @@ class Branching(Chance):
         self.rest = iter(drawn)
 
     def next(self, kind: str, outcomes: Outcomes) -> int:
-        """Return the next outcome; raise Asked if there is a choice that was not made yet."""
+        """Return the next outcome; raise DrawPending if there is a choice that was not made yet."""
         if len(outcomes) == 1:
             return outcomes[0][0]
         found = next(self.rest, None)
         if found is None:
-            raise Asked(kind, outcomes)
+            raise DrawPending(kind, outcomes)
         return found
 
     def roll(self, kind: str, sides: int, audience: Audience = EVERYONE) -> int:
@@ -170,7 +170,7 @@ class SpielState(pyspiel.State):
                 reached = self.position.copy()
                 if self.action is not None:
                     reached.apply(*self.action, chance)
-        except Asked as asked:
+        except DrawPending as asked:
             self.asked = asked.kind, asked.outcomes
             return
         self.position, self.action, self.drawn, self.asked = reached, None, [], None

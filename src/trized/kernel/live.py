@@ -12,7 +12,7 @@ from trized.kernel.errors import Refused, refusal
 from trized.kernel.events import Event, EventLog
 from trized.kernel.game import LANGUAGES, Game
 from trized.kernel.log import tell_entry
-from trized.kernel.record import DrawAgreed, Entry, Joined, Ply, Record, Resigned, Said, TakenOver, Undo
+from trized.kernel.record import Chat, DrawAgreed, Entry, Joined, Ply, Record, Resigned, TakenOver, Undo
 from trized.kernel.replay import Line, Replay, check_legal, export, read_action
 from trized.kernel.state import Outcome, State
 
@@ -198,10 +198,10 @@ class Live:
         self.check_not_over()
         self.add(DrawAgreed())
 
-    def say(self, seat: int, text: str) -> None:
-        """Say something aloud; a spectator's seat is PUBLIC."""
+    def chat(self, seat: int, text: str) -> None:
+        """Add a chat message; a spectator's seat is PUBLIC."""
         self.check_seat(seat, spectators=True)
-        self.add(Said(seat, text))
+        self.add(Chat(seat, text))
 
     def join(self, seat: int, name: str) -> None:
         """Let a player take a seat."""

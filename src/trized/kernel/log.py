@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from trized.kernel.catalogue import Catalogue, capital, open_catalogue
 from trized.kernel.events import Event
 from trized.kernel.game import Game, Words
-from trized.kernel.record import DrawAgreed, Entry, Joined, Ply, Record, Resigned, Said, TakenOver, Undo
+from trized.kernel.record import Chat, DrawAgreed, Entry, Joined, Ply, Record, Resigned, TakenOver, Undo
 from trized.kernel.replay import Line, Replay
 from trized.kernel.state import Outcome, View
 
@@ -40,7 +40,7 @@ def tell_entry(
     """Tell one viewer what one entry brought; the view is the one after it."""
     if entry is None:
         return []
-    if isinstance(entry, Said):
+    if isinstance(entry, Chat):
         return [LogLine(number, "said", entry.seat, entry.text)]
     if not isinstance(entry, Ply):
         return [LogLine(number, "act", getattr(entry, "seat", -1), capital(tell_act(entry, view, words)))]
@@ -88,7 +88,7 @@ def tell_act(entry: Entry, view: View, words: Words) -> str:
             return said("joined", entry.seat, name=entry.name)
         case TakenOver():
             return said("bot", entry.seat, bot=bot_name(entry.bot, words.lang))
-        case Said():
+        case Chat():
             return t("log.said", who=words.seat(view, entry.seat) if entry.seat >= 0 else "", text=entry.text)
         case _:
             raise TypeError(f"{entry!r} is a move of the game, which its own words tell.")

@@ -23,7 +23,7 @@ class Way(Struct, frozen=True, omit_defaults=True):
     With `together` the path is a set that is marked in any order and confirmed with a button (a mulligan).
     """
 
-    say: str  # canonical notation of the action
+    action: str  # in canonical notation
     label: str  # words.action(...)
     path: tuple[str, ...] = ()  # element ids; empty: the action stands only in the list of choices
     together: bool = False

@@ -81,8 +81,8 @@ class TakenOver(Struct, frozen=True, gc=False, tag="taken"):
         return f"taken over {self.seat}: {_escape(self.bot)}"
 
 
-class Said(Struct, frozen=True, gc=False, tag="said"):
-    """A seat, or a spectator (PUBLIC), said something aloud."""
+class Chat(Struct, frozen=True, gc=False, tag="said"):
+    """A chat message of a seat, or of a spectator (PUBLIC)."""
 
     seat: int
     text: str
@@ -91,7 +91,7 @@ class Said(Struct, frozen=True, gc=False, tag="said"):
         return f"said {_who(self.seat)}: {_escape(self.text)}"
 
 
-Entry = Ply | Undo | Resigned | DrawAgreed | Joined | TakenOver | Said
+Entry = Ply | Undo | Resigned | DrawAgreed | Joined | TakenOver | Chat
 
 
 @dataclass
@@ -162,7 +162,7 @@ def read_entry(text: str, seats: int) -> Entry:
         return DrawAgreed()
     what, _, whose = who.rpartition(" ")
     if colon and what == "said":
-        return Said(_anyone(whose, seats), _unescape(said))
+        return Chat(_anyone(whose, seats), _unescape(said))
     if colon and what == "joined":
         return Joined(_seat(whose, seats), _unescape(said))
     if colon and what == "taken over":

@@ -4,17 +4,17 @@ import asyncio
 import contextlib
 import logging
 from collections import Counter
-from collections.abc import Coroutine, Sequence
-from typing import Any
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any, Concatenate
 
-from trized.kernel import Refused
+from trized.kernel import Live, Refused
 from trized.kernel.record import Ply
 from trized.table.http.metrics import MOVES, PAGES, QUEUE, TABLES, THINKING
 from trized.table.pages.rasterize import Rasterizer
 from trized.table.pages.registry import Registry
 from trized.table.play.bus import bus_for
 from trized.table.play.ends import Ends
-from trized.table.play.tables import Act, Draft, Gone, Table, Tables, begin
+from trized.table.play.tables import Act, Draft, Given, Gone, OpenTable, Tables, begin
 from trized.table.play.workers import Abandoned, ThinkRequest, ThinkResult, Workers, bot_at_table, seed_of
 from trized.table.seats.sightings import Sightings
 from trized.table.settings import Settings
@@ -123,7 +123,7 @@ class Server:
         self.short_tasks.add(task)
         task.add_done_callback(self.short_tasks.discard)
 
-    async def write(self, table: Table, act: Act) -> int:
+    async def write(self, table: OpenTable, act: Act) -> int:
         """Add entries to a table, then let the bots that are asked think; return the number of the last entry."""
         number = await self.tables.write(table, act)
         if isinstance(table.live.record.entries[number - 1], Ply):
@@ -131,7 +131,17 @@ class Server:
         self.wake_bots(table)
         return number
 
-    def wake_bots(self, table: Table) -> None:
+    async def act(
+        self,
+        table: OpenTable,
+        deed: Callable[Concatenate[Live, Given], None],
+        *given: Given.args,
+        **named: Given.kwargs,
+    ) -> int:
+        """Add one entry that is no move, such as `Live.resign` or `Live.chat`; return its number."""
+        return await self.write(table, lambda draft: draft.act(deed, *given, **named))
+
+    def wake_bots(self, table: OpenTable) -> None:
         """Let the bots of a table think if they are asked and do not yet."""
         for seat in table.bots_waiting():
             place = (table.id, seat)
@@ -139,11 +149,11 @@ class Server:
                 self.thinking.add(place)
                 self.start(self._play_bot(table, seat))
 
-    def _bot_is_asked(self, table: Table, seat: int) -> bool:
+    def _bot_is_asked(self, table: OpenTable, seat: int) -> bool:
         stuck = self.given_up.get((table.id, seat)) == table.last.number  # nothing can be played: never tried again
         return not self.closing and not stuck and seat in table.bots_waiting()
 
-    async def _play_bot(self, table: Table, seat: int) -> None:
+    async def _play_bot(self, table: OpenTable, seat: int) -> None:
         """Let the bot of a seat play as long as it is asked."""
         place = (table.id, seat)
         try:
@@ -154,7 +164,7 @@ class Server:
         finally:
             self.thinking.discard(place)
 
-    async def _play_bot_once(self, table: Table, seat: int) -> None:
+    async def _play_bot_once(self, table: OpenTable, seat: int) -> None:
         view = table.last.state.view(seat).encode()
         try:
             thought = await self.think(table, seat, table.holders[seat].bot)
@@ -168,10 +178,10 @@ class Server:
         with contextlib.suppress(Moved):
             await self._stand_in(table, seat, view)
 
-    def _about(self, table: Table, seat: int) -> dict[str, Any]:
+    def _about(self, table: OpenTable, seat: int) -> dict[str, Any]:
         return {"game": table.row.game, "table": table.id, "seat": seat, "bot": table.holders[seat].bot}
 
-    async def _play_thought(self, table: Table, seat: int, view: bytes, action: int) -> bool:
+    async def _play_thought(self, table: OpenTable, seat: int, view: bytes, action: int) -> bool:
         """Play what a bot thought of in the position it thought about; tell whether it was legal.
 
         Raise Moved if the seat does not stand before that position any more.
@@ -199,7 +209,7 @@ class Server:
                 raise
         return legal
 
-    async def _stand_in(self, table: Table, seat: int, view: bytes) -> None:
+    async def _stand_in(self, table: OpenTable, seat: int, view: bytes) -> None:
         """Play anything legal for a bot that failed; after some failures the simplest bot takes its seat for good."""
         place = (table.id, seat)
         self.failures[place] += 1
@@ -212,9 +222,9 @@ class Server:
             raise Moved
         if self.failures[place] >= FAILURES and table.holders[seat].bot not in ("", SIMPLEST):
             del self.failures[place]
-            await self.write(table, lambda draft: draft.act(lambda live: live.take_over(seat, SIMPLEST)))
+            await self.act(table, Live.take_over, seat, SIMPLEST)
 
-    async def think(self, table: Table, seat: int, spec: str, lang: str = "", visitor: str = "") -> ThinkResult:
+    async def think(self, table: OpenTable, seat: int, spec: str, lang: str = "", visitor: str = "") -> ThinkResult:
         """Let a bot think about what a seat sees, and explain it if a language is named."""
         view = table.last.state.view(seat).encode()
         request = ThinkRequest(
@@ -232,7 +242,7 @@ class Server:
 
         return await self.workers.think(request, visitor or table.owner, wanted)
 
-    def _seed(self, table: Table, seat: int, view: bytes) -> int:
+    def _seed(self, table: OpenTable, seat: int, view: bytes) -> int:
         """Return what a bot draws its chance from, for one position.
 
         From a secret of the table, so that nobody can foretell what a bot draws, and not from the record: what the seat
@@ -240,7 +250,7 @@ class Server:
         """
         return seed_of(table.row.bot_secret.encode(), bytes([seat]), view)
 
-    def has_waited(self, table: Table) -> bool:
+    def has_waited(self, table: OpenTable) -> bool:
         """Tell whether this server has run for as long as a table waits for somebody who is away."""
         return self.store.now() - self.opened >= table.row.away
 
@@ -273,7 +283,7 @@ class Server:
         if self.store.now() - self.cleared > HOUR:
             await self._quietly("clearing away", self.clear_away())
 
-    async def _catch_up(self, looked_at: Sequence[Table]) -> None:
+    async def _catch_up(self, looked_at: Sequence[OpenTable]) -> None:
         """Look again at the tables of which the bus has not told that they moved, or who is there."""
         standing = await self.store.standing([table.id for table in looked_at])
         for table in looked_at:

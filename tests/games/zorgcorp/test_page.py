@@ -65,7 +65,7 @@ def test_every_action_is_a_way_over_elements_of_the_board(board, lang):
             view = asked(state)
             ways = page.ways(view, lang)
             drawn = ID.findall(page.board(view, lang, ways))
-            assert [way.say for way in ways] == [
+            assert [way.action for way in ways] == [
                 game.notation.write(view, view.viewer, action) for action in view.legal()
             ]
             assert all(way.path and set(way.path) <= set(drawn) for way in ways)

@@ -15,8 +15,8 @@ from typing import Any
 from trized.kernel import Refused
 from trized.table.settings import Settings
 
-HEADERS = 10.0  # seconds in which a request's headers must have come
-BODY = 60.0  # seconds in which all of its body must have come
+HEADER_SECONDS = 10.0  # seconds in which a request's headers must have come
+BODY_SECONDS = 60.0  # seconds in which all of its body must have come
 MOST_HEADERS = 65_536  # bytes
 BY_ADDRESS = 200  # connections; that of a trusted proxy stands for many people, and is not counted
 BACKLOG = 128  # connections that are taken at once, before any of them can be counted
@@ -78,7 +78,11 @@ class Connections:
     """Counts the connections of one process."""
 
     def __init__(
-        self, most: int, by_address: int | None = BY_ADDRESS, trusted: Sequence[Network] = (), headers: float = HEADERS
+        self,
+        most: int,
+        by_address: int | None = BY_ADDRESS,
+        trusted: Sequence[Network] = (),
+        headers: float = HEADER_SECONDS,
     ) -> None:
         self.most = most
         self.by_address = by_address
@@ -193,7 +197,7 @@ class GuardedConnection(asyncio.Protocol):
         if stage:
             self.guard.unfinished[self] = None
         if stage in ("headers", "body"):
-            seconds = self.guard.headers if stage == "headers" else BODY
+            seconds = self.guard.headers if stage == "headers" else BODY_SECONDS
             self.timer = asyncio.get_running_loop().call_later(seconds, self._too_late)
 
     def _too_late(self) -> None:

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from trized.kernel import PUBLIC, Board, Page, View, Way
 from trized.kernel.record import Ply, Undo
-from trized.table.play.tables import Snapshot, Table
+from trized.table.play.tables import OpenTable, Snapshot
 
 
 class Fingerprint(NamedTuple):
@@ -40,14 +40,14 @@ class Change(Struct, frozen=True):
     parts: dict[str, str] = {}
 
 
-def whole_board(table: Table, snapshot: Snapshot, view: View, lang: str, ways: Sequence[Way]) -> str:
+def whole_board(table: OpenTable, snapshot: Snapshot, view: View, lang: str, ways: Sequence[Way]) -> str:
     """Draw the whole board of a snapshot. Style attributes become data, which the page's own script puts into force."""
     drawn = table.package.page.draw(view, lang, ways)
     remember(table, view, lang, fingerprint(snapshot.number, drawn))
     return without_inline_style(drawn.html())
 
 
-def changed_board(table: Table, snapshot: Snapshot, view: View, lang: str, ways: Sequence[Way]) -> Change:
+def changed_board(table: OpenTable, snapshot: Snapshot, view: View, lang: str, ways: Sequence[Way]) -> Change:
     """Return what a snapshot changed on the board for a viewer, who has the board of the entry before."""
     before = remembered(table, snapshot.number - 1, view, lang)
     if before is not None and not moves_something(snapshot):
@@ -66,7 +66,7 @@ def moves_something(snapshot: Snapshot) -> bool:
     return isinstance(snapshot.entry, (Ply, Undo, type(None))) or snapshot.outcome is not None
 
 
-def remembered(table: Table, number: int, view: View, lang: str) -> Fingerprint | None:
+def remembered(table: OpenTable, number: int, view: View, lang: str) -> Fingerprint | None:
     """Return the fingerprint of the board after an entry, drawn again if need be; None if that is too long ago."""
     for place in ("board", "older board"):
         found: Fingerprint | None = table.cache.get((place, looked_from(table, view), lang))
@@ -80,7 +80,7 @@ def remembered(table: Table, number: int, view: View, lang: str) -> Fingerprint 
     return fingerprint(number, page.draw(old, lang, ways_of(page, snapshot, old, lang)))
 
 
-def remember(table: Table, view: View, lang: str, found: Fingerprint) -> None:
+def remember(table: OpenTable, view: View, lang: str, found: Fingerprint) -> None:
     """Keep the newest fingerprint for a seat and a language, and beside it one for a page that catches up."""
     seat = looked_from(table, view)
     known = table.cache.get(("board", seat, lang))
@@ -91,7 +91,7 @@ def remember(table: Table, view: View, lang: str, found: Fingerprint) -> None:
         table.cache["older board", seat, lang] = found
 
 
-def looked_from(table: Table, view: View) -> int:
+def looked_from(table: OpenTable, view: View) -> int:
     """Return the seat that a board is drawn for; where all see the same, one stands for all."""
     return PUBLIC if table.package.page.same_for_all else int(view.viewer)
 

@@ -16,7 +16,7 @@ from trized.kernel.log import Hides, LogLine, mark_undone, person, tell_entry, t
 from trized.kernel.record import Undo
 from trized.table.pages.boards import changed_board, ways_of, whole_board, without_inline_style
 from trized.table.pages.catalogue import catalogue
-from trized.table.play.tables import Snapshot, Table
+from trized.table.play.tables import OpenTable, Snapshot
 from trized.table.play.turns import latest_plies, turns
 from trized.table.seats.permissions import permissions
 from trized.table.seats.viewer import Viewer
@@ -69,7 +69,7 @@ class Story(Struct, frozen=True, omit_defaults=True):
     log: list[LogLine] = []
 
 
-def frame_for(table: Table, snapshot: Snapshot, viewer: Viewer, whole: bool, again: bool = False) -> Frame:
+def frame_for(table: OpenTable, snapshot: Snapshot, viewer: Viewer, whole: bool, again: bool = False) -> Frame:
     """Make the frame of a snapshot for a viewer; `whole` if the page has nothing to build on.
 
     A frame that is sent `again` does not show what lies face down again, where the game is played from memory.
@@ -110,7 +110,7 @@ def frame_for(table: Table, snapshot: Snapshot, viewer: Viewer, whole: bool, aga
     )
 
 
-def story_of(table: Table, snapshot: Snapshot, view: View, lang: str, ways: Sequence[Way], again: bool) -> Story:
+def story_of(table: OpenTable, snapshot: Snapshot, view: View, lang: str, ways: Sequence[Way], again: bool) -> Story:
     """Return what an entry brought for a viewer; where all see the same, it is made once for all of them."""
     if not table.package.page.same_for_all:
         return new_story(table, snapshot, view, lang, ways, again)
@@ -121,7 +121,7 @@ def story_of(table: Table, snapshot: Snapshot, view: View, lang: str, ways: Sequ
     return found
 
 
-def new_story(table: Table, snapshot: Snapshot, view: View, lang: str, ways: Sequence[Way], again: bool) -> Story:
+def new_story(table: OpenTable, snapshot: Snapshot, view: View, lang: str, ways: Sequence[Way], again: bool) -> Story:
     """Draw and tell what an entry brought."""
     page, words = table.package.page, table.package.game.words(lang)
     change = changed_board(table, snapshot, view, lang, ways)
@@ -130,14 +130,14 @@ def new_story(table: Table, snapshot: Snapshot, view: View, lang: str, ways: Seq
     return Story(change.html, change.parts, motions(page, events, view, lang), with_turns(table, lines))
 
 
-def memorable(table: Table, snapshot: Snapshot, view: View) -> Sequence[Event]:
+def memorable(table: OpenTable, snapshot: Snapshot, view: View) -> Sequence[Event]:
     """Return what may be shown of a snapshot a second time."""
     if table.last.outcome is not None or not table.from_memory:
         return snapshot.events
     return [event for event in snapshot.events if not table.package.page.fleeting(view, event)]
 
 
-def whole_log(table: Table, last: int, viewer: Viewer) -> list[LogLine]:
+def whole_log(table: OpenTable, last: int, viewer: Viewer) -> list[LogLine]:
     """Tell a viewer the whole game so far; what was told before is not made again."""
     place, hides = log_place(table, viewer)
     told, lines = table.cache.get(place, (0, []))
@@ -155,13 +155,13 @@ def whole_log(table: Table, last: int, viewer: Viewer) -> list[LogLine]:
     return mark_undone(lines, record.entries[:last])
 
 
-def log_place(table: Table, viewer: Viewer) -> tuple[object, Hides | None]:
+def log_place(table: OpenTable, viewer: Viewer) -> tuple[object, Hides | None]:
     """Return where the log of a viewer is cached, and what it does not tell a second time."""
     hides = table.package.page.fleeting if table.last.outcome is None and table.from_memory else None
     return ("log", viewer.seat, viewer.lang, hides is None), hides
 
 
-async def prepare(table: Table, viewer: Viewer, whole: bool) -> None:
+async def prepare(table: OpenTable, viewer: Viewer, whole: bool) -> None:
     """Compute beside the event loop what takes long of the next frames: a long log."""
     if not whole:
         return
@@ -192,7 +192,7 @@ def motions(page: Page, events: Sequence[Event], view: View, lang: str) -> list[
     return [msgspec.structs.replace(one, show=without_inline_style(one.show)) if one.show else one for one in found]
 
 
-def last_touched(table: Table, number: int, viewer: Viewer) -> list[str]:
+def last_touched(table: OpenTable, number: int, viewer: Viewer) -> list[str]:
     """Return what the latest moves before a viewer touched, as far as they are at hand and the viewer may know."""
     found: dict[str, None] = {}
     for ply in latest_plies(table, number, viewer.seat):
@@ -201,7 +201,7 @@ def last_touched(table: Table, number: int, viewer: Viewer) -> list[str]:
     return list(found)
 
 
-def touched(table: Table, number: int, viewer: Viewer) -> list[str]:
+def touched(table: OpenTable, number: int, viewer: Viewer) -> list[str]:
     """Return what one entry touched, for a viewer; it is made once."""
     known, place = touches(table), (number, viewer.seat)
     if place not in known:
@@ -213,7 +213,7 @@ def touched(table: Table, number: int, viewer: Viewer) -> list[str]:
     return known[place]
 
 
-def touches(table: Table) -> dict[tuple[int, int], list[str]]:
+def touches(table: OpenTable) -> dict[tuple[int, int], list[str]]:
     """Return what is remembered of what entries touched, by entry and viewer; not too much of it."""
     known: dict[tuple[int, int], list[str]] = table.cache.setdefault("touched", {})
     if len(known) > TOUCHED:
@@ -226,13 +226,13 @@ def pieces_of(moving: Sequence[Motion]) -> list[str]:
     return [f"{one.piece}|{one.to}".strip("|") for one in moving if one.piece or one.to]
 
 
-def with_turns(table: Table, lines: Sequence[LogLine]) -> list[LogLine]:
+def with_turns(table: OpenTable, lines: Sequence[LogLine]) -> list[LogLine]:
     """Return lines of the log with the turns that they belong to."""
     known = turns(table)
     return [msgspec.structs.replace(line, turn=known[line.number][0]) for line in lines]
 
 
-def prompt(table: Table, snapshot: Snapshot, view: View, viewer: Viewer, words: Words) -> str:
+def prompt(table: OpenTable, snapshot: Snapshot, view: View, viewer: Viewer, words: Words) -> str:
     """Say in one sentence whose turn it is and what is asked."""
     if snapshot.outcome is not None:
         return tell_outcome(snapshot.outcome, view, words).partition("\n")[0]  # the score below stands on the board
@@ -246,13 +246,13 @@ def prompt(table: Table, snapshot: Snapshot, view: View, viewer: Viewer, words: 
     return capital(t(f"prompt.thinking.{person(view, words, waiting)}", who=t.join(names)))
 
 
-def named(table: Table, view: View, seat: int, words: Words) -> str:
+def named(table: OpenTable, view: View, seat: int, words: Words) -> str:
     """Name a seat by its holder, if that one has a name."""
     who = table.holders[seat].name
     return f"{who} ({words.seat(view, seat)})" if who else words.seat(view, seat)
 
 
-def won(table: Table, outcome: Outcome | None, seat: int) -> bool | None:
+def won(table: OpenTable, outcome: Outcome | None, seat: int) -> bool | None:
     """Tell whether the side of a seat won."""
     if outcome is None or seat < 0:
         return None
@@ -260,7 +260,7 @@ def won(table: Table, outcome: Outcome | None, seat: int) -> bool | None:
     return seat in outcome.winners if outcome.winners or len(sides) == 1 else None
 
 
-def seat_infos(table: Table, lang: str) -> list[SeatInfo]:
+def seat_infos(table: OpenTable, lang: str) -> list[SeatInfo]:
     """Return all seats by the names that everybody knows them by; made once for all pages."""
     found: list[SeatInfo] | None = table.frames.get(("seats", lang))
     if found is None:
@@ -268,7 +268,7 @@ def seat_infos(table: Table, lang: str) -> list[SeatInfo]:
     return found
 
 
-def list_seats(table: Table, words: Words) -> list[SeatInfo]:
+def list_seats(table: OpenTable, words: Words) -> list[SeatInfo]:
     """Return all seats as they are now."""
     view = table.last.state.view(PUBLIC)
     sides = table.live.game.sides(table.live.record.options)

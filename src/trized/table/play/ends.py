@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from trized.kernel import LANGUAGES, LEVELS, PUBLIC, Outcome, Summary, summarize
 from trized.kernel.log import tell_outcome
 from trized.table.pages.catalogue import catalogue
-from trized.table.play.tables import Table
+from trized.table.play.tables import OpenTable
 from trized.table.play.turns import turns
 from trized.table.store.attempts import Attempts
 from trized.table.store.results import DRAWN, LOST, PLAYED, WON, Result, Results
@@ -25,7 +25,7 @@ class Ends:
         self.results = Results(store)
         self.attempts = Attempts(store)
 
-    async def note(self, table: Table) -> None:
+    async def note(self, table: OpenTable) -> None:
         """Keep the results of a game that is over, or forget them if its end was taken back; twice is harmless."""
         outcome = table.last.outcome
         if outcome is None:
@@ -39,7 +39,7 @@ class Ends:
         if table.row.challenge:
             await self.note_attempt(table, outcome, keys)
 
-    async def note_attempt(self, table: Table, outcome: Outcome, keys: Sequence[Key]) -> None:
+    async def note_attempt(self, table: OpenTable, outcome: Outcome, keys: Sequence[Key]) -> None:
         """Keep how an attempt at a challenge ended."""
         seats = next((key.seats for key in keys if key.host), (0,))
         lead = table.live.game.lead(table.last.state, seats[0])
@@ -48,7 +48,7 @@ class Ends:
         await self.attempts.end(table.id, result, lead, last, json.dumps(score))
 
 
-def result_for(table: Table, outcome: Outcome, seats: Sequence[int]) -> str:
+def result_for(table: OpenTable, outcome: Outcome, seats: Sequence[int]) -> str:
     """Return how a game ended for who held these seats."""
     sides = table.live.game.sides(table.live.record.options)
     mine = [side for side in sides if any(seat in side for seat in seats)]
@@ -59,7 +59,7 @@ def result_for(table: Table, outcome: Outcome, seats: Sequence[int]) -> str:
     return WON if any(seat in outcome.winners for seat in seats) else LOST
 
 
-def result_of(table: Table, outcome: Outcome, key: Key, now: int) -> Result | None:
+def result_of(table: OpenTable, outcome: Outcome, key: Key, now: int) -> Result | None:
     """Return the result of a browser; None if bots had all its seats at the end."""
     if not any(not table.holders[seat].bot for seat in key.seats):
         return None
@@ -76,7 +76,7 @@ def result_of(table: Table, outcome: Outcome, key: Key, now: int) -> Result | No
     )
 
 
-def opponents(table: Table, seats: Sequence[int]) -> tuple[str, str]:
+def opponents(table: OpenTable, seats: Sequence[int]) -> tuple[str, str]:
     """Return the level of the bots on the other sides, and the people there by name; a game may be the opponent."""
     game, options = table.live.game, table.live.record.options
     sides = game.sides(options)
@@ -90,7 +90,7 @@ def opponents(table: Table, seats: Sequence[int]) -> tuple[str, str]:
     return max(bots, key=lambda bot: LEVELS.index(bot) if bot in LEVELS else -1)[:32], ""
 
 
-async def summary_of_table(table: Table) -> Summary:
+async def summary_of_table(table: OpenTable) -> Summary:
     """Return the figures of a game that is over, computed once, beside the event loop."""
     known, found = table.cache.get("summary", (-1, None))
     if known != table.last.number:
@@ -101,7 +101,7 @@ async def summary_of_table(table: Table) -> Summary:
     return found
 
 
-async def tell_score(table: Table) -> dict[str, str]:
+async def tell_score(table: OpenTable) -> dict[str, str]:
     """Say in every language how the sides stood at the end: by the first figure, or, together, how it ended."""
     view, game = table.last.state.view(PUBLIC), table.live.game
     summary = await summary_of_table(table)

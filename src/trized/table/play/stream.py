@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from trized.table.pages.frames import encoder, event_bytes, frame_for, packed, prepare, seat_infos
-from trized.table.play.tables import Table
+from trized.table.play.tables import OpenTable
 from trized.table.seats.viewer import Viewer
 
 PLAIN = {"x-accel-buffering": "no"}
@@ -27,7 +27,7 @@ class Shown:
     A frame that came to the visitor before, or that is old news to somebody unknown, does not reveal anything again.
     """
 
-    def __init__(self, table: Table, visitor: str, viewer: Viewer) -> None:
+    def __init__(self, table: OpenTable, visitor: str, viewer: Viewer) -> None:
         self.table = table
         self.place = (visitor, viewer.seat)
         self.numbers: dict[object, int] = table.cache.setdefault("shown", {})
@@ -45,7 +45,7 @@ class Shown:
             self.numbers[self.place] = max(number, self.numbers.get(self.place, 0))
 
 
-def chunk(table: Table, number: int, viewer: Viewer, whole: bool, squeeze: bool, again: bool = False) -> bytes:
+def chunk(table: OpenTable, number: int, viewer: Viewer, whole: bool, squeeze: bool, again: bool = False) -> bytes:
     """Return the event of a snapshot, made once for all pages of the same viewer."""
     place = (number, viewer, whole, squeeze, again)
     found: bytes | None = table.frames.get(place)
@@ -59,19 +59,19 @@ def chunk(table: Table, number: int, viewer: Viewer, whole: bool, squeeze: bool,
     return found
 
 
-def is_at_hand(table: Table, after: int) -> bool:
+def is_at_hand(table: OpenTable, after: int) -> bool:
     """Tell whether every entry after one can be sent by itself; otherwise a page starts from a whole frame."""
     return after >= 0 and (after >= table.last.number or table.snapshot(after + 1) is not None)
 
 
-def next_news(table: Table, after: int, viewer: Viewer, squeeze: bool, shown: Shown) -> tuple[int, bytes]:
+def next_news(table: OpenTable, after: int, viewer: Viewer, squeeze: bool, shown: Shown) -> tuple[int, bytes]:
     """Return the next event that a page which stands at an entry has not seen, and the entry it stands at then."""
     if not is_at_hand(table, after):
         return table.last.number, chunk(table, table.last.number, viewer, True, squeeze)
     return after + 1, chunk(table, after + 1, viewer, False, squeeze, shown.is_again(after + 1))
 
 
-def news(table: Table, after: int, viewer: Viewer, squeeze: bool, shown: Shown) -> list[bytes]:
+def news(table: OpenTable, after: int, viewer: Viewer, squeeze: bool, shown: Shown) -> list[bytes]:
     """Return all events that a page which stands at an entry has not seen."""
     found = []
     while after < table.last.number:
@@ -80,7 +80,7 @@ def news(table: Table, after: int, viewer: Viewer, squeeze: bool, shown: Shown) 
     return found
 
 
-def presence(table: Table, viewer: Viewer) -> bytes:
+def presence(table: OpenTable, viewer: Viewer) -> bytes:
     """Return the event that says who is there; it carries no number, for it is no entry."""
     place = ("here", viewer.lang)
     found: bytes | None = table.frames.get(place)
@@ -93,7 +93,7 @@ def presence(table: Table, viewer: Viewer) -> bytes:
 class Pause:
     """Waits for the next change of a table, or until a page has heard nothing for a while: one timer serves it all."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: OpenTable) -> None:
         self.table = table
         self.loop = asyncio.get_running_loop()
         self.spoke = self.loop.time()  # when the page was told something
@@ -127,7 +127,7 @@ class Pause:
 
 
 async def stream(
-    table: Table, visitor: str, viewer: Viewer, after: int, fresh: bool, squeeze: bool, closing: Callable[[], bool]
+    table: OpenTable, visitor: str, viewer: Viewer, after: int, fresh: bool, squeeze: bool, closing: Callable[[], bool]
 ) -> AsyncGenerator[bytes, None]:
     """Send what a page has not seen, and then whatever happens; a `fresh` page first needs the frame it stands at."""
     shown, pause = Shown(table, visitor, viewer), Pause(table)

@@ -11,7 +11,7 @@ import time
 from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Concatenate, ParamSpec
 from weakref import WeakValueDictionary
 
 from trized.kernel import PUBLIC, Chance, Entropy, Event, EventLog, Live, Outcome, Record, Refused, State
@@ -31,6 +31,7 @@ RECENT = 400  # tables that stay in memory although nobody looks at them
 HELD = 128 * 1024 * 1024  # bytes of memory that these may take, about
 ENTRY = 400  # bytes that an entry takes besides its text
 log = logging.getLogger("trized.table")
+Given = ParamSpec("Given")
 
 
 class Gone(Refused):
@@ -66,7 +67,7 @@ class Holder:
 class Draft:
     """Entries played on a copy of a table's game: none of them counts before the store has them all."""
 
-    def __init__(self, table: "Table") -> None:
+    def __init__(self, table: "OpenTable") -> None:
         self.live = table.live.copy()
         if table.seed:
             self.live.chance = SameDraws(table.seed, self.live)
@@ -86,10 +87,10 @@ class Draft:
                 return
             self._keep(events, before)
 
-    def act(self, act: Callable[[Live], None]) -> None:
-        """Do what is no move of the game: sit down, speak, resign, take back."""
+    def act(self, deed: Callable[Concatenate[Live, Given], None], *given: Given.args, **named: Given.kwargs) -> None:
+        """Do what is no move of the game: sit down, chat, resign, take back."""
         before = self._put_aside()
-        act(self.live)
+        deed(self.live, *given, **named)
         self._keep([], before)
 
     def follow(self, texts: Sequence[str]) -> None:
@@ -120,7 +121,7 @@ class Draft:
 
 
 @dataclass(eq=False)
-class Table:
+class OpenTable:
     """One table that is open in this process."""
 
     row: TableRow
@@ -197,7 +198,7 @@ def header_of(record: Record) -> str:
 
 def table_from(
     row: TableRow, package: GamePackage, texts: Sequence[str], chance: Callable[[], Chance] = Entropy
-) -> Table:
+) -> OpenTable:
     """Set a table up from what is stored: only the newest entries get snapshots."""
     record = Record.read(row.header)
     entries = [read_entry(text, len(record.players)) for text in texts]
@@ -211,7 +212,7 @@ def table_from(
             holders[entry.seat] = Holder(holders[entry.seat].name, entry.bot, joined=True)
     newest = entries[old - 1] if old else None
     first = Snapshot(old, newest, [], live.state, live.outcome())
-    table = Table(row, package, live, deque([first], REMEMBERED), holders)
+    table = OpenTable(row, package, live, deque([first], REMEMBERED), holders)
     draft = Draft(table)
     draft.follow(texts[old:])
     table.take_over(draft)
@@ -223,26 +224,30 @@ Act = Callable[[Draft], None]
 
 
 class Tables:
-    """The tables that are open in this process: one `Table` for each, however many look at it."""
+    """The tables that are open in this process: one `OpenTable` for each, however many look at it."""
 
     def __init__(self, store: Store, bus: Bus, registry: Registry, chance: Callable[[], Chance] = Entropy) -> None:
         self.store = store
         self.bus = bus
         self.registry = registry
         self.chance = chance  # makes what the games of tables draw from
-        self.alive: WeakValueDictionary[str, Table] = WeakValueDictionary()  # all that anybody in this process holds
-        self.recent: OrderedDict[str, Table] = OrderedDict()  # the last used of them, which are held here
+        self.alive: WeakValueDictionary[str, OpenTable] = (
+            WeakValueDictionary()
+        )  # all that anybody in this process holds
+        self.recent: OrderedDict[str, OpenTable] = OrderedDict()  # the last used of them, which are held here
         self.held = 0  # bytes of memory that these take
-        self.opening: dict[str, asyncio.Task[Table]] = {}
+        self.opening: dict[str, asyncio.Task[OpenTable]] = {}
         self.writing: set[asyncio.Task[int]] = set()
         self.attempts = Attempts(store)
-        self.on_end: Callable[[Table], Awaitable[None]] | None = None  # is told that a game ended, or goes on after all
+        self.on_end: Callable[[OpenTable], Awaitable[None]] | None = (
+            None  # is told that a game ended, or goes on after all
+        )
 
-    def __iter__(self) -> Iterator[Table]:
+    def __iter__(self) -> Iterator[OpenTable]:
         """Go through all open tables."""
         return iter(list(self.alive.values()))
 
-    async def get(self, name: str) -> Table:
+    async def get(self, name: str) -> OpenTable:
         """Return a table; raise Gone if there is none. All who wait for the same one share one fetch."""
         table = self.alive.get(name)
         if table is None:
@@ -255,7 +260,7 @@ class Tables:
         self._hold(table)
         return table
 
-    def _hold(self, table: Table) -> None:
+    def _hold(self, table: OpenTable) -> None:
         """Keep a table at hand; those that were not used for the longest time make room.
 
         Whoever works with one of these still holds it, and `alive` finds it.
@@ -272,7 +277,7 @@ class Tables:
         table = self.recent.pop(name, None)
         self.held -= table.size if table is not None else 0
 
-    async def _open(self, name: str) -> Table:
+    async def _open(self, name: str) -> OpenTable:
         row = await self.store.table(name)
         if row is None:
             raise Gone(name)
@@ -284,7 +289,7 @@ class Tables:
         self.alive[name] = table
         return table
 
-    async def key(self, table: Table, hashed: str, seat: int | None) -> Key | None:
+    async def key(self, table: OpenTable, hashed: str, seat: int | None) -> Key | None:
         """Return what a browser holds at a table; an invitation is nobody's before it is used.
 
         Who holds a seat goes on holding it, so what was found once is enough to look from that seat. Everything else
@@ -300,7 +305,7 @@ class Tables:
                 known[hashed] = key
         return key
 
-    async def write(self, table: Table, act: Act) -> int:
+    async def write(self, table: OpenTable, act: Act) -> int:
         """Let `act` play entries on a copy, store them, and take them over; return the number of the last one.
 
         Raises Refused as `act` does. What was begun is finished even if the request that asked for it is gone.
@@ -310,7 +315,7 @@ class Tables:
         task.add_done_callback(self.writing.discard)
         return await asyncio.shield(task)
 
-    async def _write(self, table: Table, act: Act) -> int:
+    async def _write(self, table: OpenTable, act: Act) -> int:
         async with table.lock:
             for _ in range(TRIES):
                 draft = Draft(table)
@@ -324,7 +329,7 @@ class Tables:
         await self.announce(table, draft)
         return draft.snapshots[-1].number
 
-    async def _catch_up(self, table: Table) -> None:
+    async def _catch_up(self, table: OpenTable) -> None:
         """Take over what others have stored."""
         texts = await self.store.entries(table.id, table.last.number)
         row = await self.store.table(table.id)
@@ -339,14 +344,14 @@ class Tables:
             table.notify()
         table.row = row
 
-    def forget(self, table: Table) -> None:
+    def forget(self, table: OpenTable) -> None:
         """Hold a table no longer: it has been removed."""
         if self.recent.get(table.id) is table:
             self._let_go(table.id)
         if self.alive.get(table.id) is table:
             del self.alive[table.id]
 
-    async def announce(self, table: Table, draft: Draft) -> None:
+    async def announce(self, table: OpenTable, draft: Draft) -> None:
         """Tell the other processes, and note for the lists whether the game is over. The entry stands in any case."""
         try:
             await self.note_over(table)
@@ -354,7 +359,7 @@ class Tables:
         except Exception:
             log.exception("a stored entry could not be announced", extra={"table": table.id})
 
-    async def note_over(self, table: Table) -> None:
+    async def note_over(self, table: OpenTable) -> None:
         """Note for the lists whether the game is over, if the store does not know it yet."""
         over = table.last.outcome is not None
         if over != table.row.over:
@@ -371,14 +376,14 @@ class Tables:
         if table is not None:
             await self.refresh(table)
 
-    async def refresh(self, table: Table) -> None:
+    async def refresh(self, table: OpenTable) -> None:
         """Catch up with what is stored of a table, and with who is there."""
         async with table.lock:
             await self._catch_up(table)
         await self.note_over(table)
         await self.look_who_is_here(table)
 
-    async def look_who_is_here(self, table: Table) -> bool:
+    async def look_who_is_here(self, table: OpenTable) -> bool:
         """Ask who is at a table, and let its pages know; tell whether that has changed."""
         here = await self.bus.present(table.id, table.seats)
         if here is None or here == table.here:
@@ -400,13 +405,13 @@ def begin(work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
     return task
 
 
-def last_ply_by(table: Table, seats: Sequence[int]) -> int:
+def last_ply_by(table: OpenTable, seats: Sequence[int]) -> int:
     """Return the number of the last standing ply of these seats; 0 if there is none."""
     entries = table.live.record.entries
     standing = reversed(table.live.line.plies)
     return next((n for n in standing if isinstance(ply := entries[n - 1], Ply) and ply.seat in seats), 0)
 
 
-def may_look_as(table: Table, viewer: int) -> bool:
+def may_look_as(table: OpenTable, viewer: int) -> bool:
     """Tell whether anybody may see what a viewer sees: spectators always, a seat once the game is over."""
     return viewer == PUBLIC or (0 <= viewer < table.seats and table.last.outcome is not None)

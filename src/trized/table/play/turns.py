@@ -2,12 +2,12 @@
 
 from trized.kernel import PUBLIC
 from trized.kernel.record import Ply, Undo
-from trized.table.play.tables import Table
+from trized.table.play.tables import OpenTable
 
 LATEST = 12  # moves that are marked at once
 
 
-def turns(table: Table) -> list[tuple[int, int]]:
+def turns(table: OpenTable) -> list[tuple[int, int]]:
     """Return for each entry the number of its turn, and whose it is; what is known is kept. Turn 0 is the set-up.
 
     A turn is what one seat does in a row. Answers that several seats give at once belong to the turn that asked.
@@ -26,7 +26,7 @@ def turns(table: Table) -> list[tuple[int, int]]:
     return known
 
 
-def latest_plies(table: Table, number: int, seat: int) -> list[int]:
+def latest_plies(table: OpenTable, number: int, seat: int) -> list[int]:
     """Return the standing plies up to an entry that a viewer should see marked, the last one first.
 
     What the others did since the viewer's own last move; after that move, the move itself. Spectators see one turn.

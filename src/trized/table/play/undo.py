@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from trized.kernel import Seeded
 from trized.kernel.record import Joined, Ply
 from trized.kernel.replay import read_action
-from trized.table.play.tables import Snapshot, Table, begin, last_ply_by
+from trized.table.play.tables import OpenTable, Snapshot, begin, last_ply_by
 from trized.table.seats.viewer import Viewer
 
 GLANCE = 3  # of them that are looked at before a page offers to take something back
@@ -21,13 +21,13 @@ UNDOS = (
 )
 
 
-def undo_target(table: Table, viewer: Viewer) -> int | None:
+def undo_target(table: OpenTable, viewer: Viewer) -> int | None:
     """Return the entry to go back to, or None if this viewer may take nothing back now."""
     to, judged = candidate(table, viewer)
     return None if judged is not None and learned(table, judged) else to
 
 
-def is_offered(table: Table, viewer: Viewer) -> bool:
+def is_offered(table: OpenTable, viewer: Viewer) -> bool:
     """Tell whether a page offers to take something back: that nothing was learned is checked in full when it is asked.
 
     A glance finds nearly everything that was learned, and a page is sent after every move.
@@ -36,7 +36,7 @@ def is_offered(table: Table, viewer: Viewer) -> bool:
     return to is not None and not (judged is not None and seems_learned(table, judged))
 
 
-def candidate(table: Table, viewer: Viewer) -> tuple[int | None, Snapshot | None]:
+def candidate(table: OpenTable, viewer: Viewer) -> tuple[int | None, Snapshot | None]:
     """Return the entry to go back to, and the snapshot by which something may have been learned, if that counts."""
     if viewer.seat < 0 or table.row.challenge:
         return None, None
@@ -53,13 +53,13 @@ def candidate(table: Table, viewer: Viewer) -> tuple[int | None, Snapshot | None
     return (None, None) if told_friends(table, snapshot, me) else (mine - 1, snapshot)
 
 
-def alone(table: Table, me: Sequence[int]) -> bool:
+def alone(table: OpenTable, me: Sequence[int]) -> bool:
     """Tell whether only bots ever sat on the other seats; a person whose bot stands in may come back."""
     others_are_bots = all(holder.bot for seat, holder in enumerate(table.holders) if seat not in me)
     return others_are_bots and all(entry.seat in me for entry in table.live.record.entries if isinstance(entry, Joined))
 
 
-def told_friends(table: Table, snapshot: Snapshot, me: Sequence[int]) -> bool:
+def told_friends(table: OpenTable, snapshot: Snapshot, me: Sequence[int]) -> bool:
     """Tell whether my other seats, or those of my side, were told something that the seat which spoke was not."""
     assert isinstance(snapshot.entry, Ply)
     speaker = snapshot.entry.seat
@@ -68,7 +68,7 @@ def told_friends(table: Table, snapshot: Snapshot, me: Sequence[int]) -> bool:
     return any(event.seen_by(seat) and not event.seen_by(speaker) for event in snapshot.events for seat in friends)
 
 
-def learned(table: Table, snapshot: Snapshot) -> bool:
+def learned(table: OpenTable, snapshot: Snapshot) -> bool:
     """Tell whether the seat that said something learned by it: some world it thought possible would look different.
 
     It is computed once for each snapshot.
@@ -76,12 +76,12 @@ def learned(table: Table, snapshot: Snapshot) -> bool:
     return seen_different(table, snapshot, WORLDS)
 
 
-def seems_learned(table: Table, snapshot: Snapshot) -> bool:
+def seems_learned(table: OpenTable, snapshot: Snapshot) -> bool:
     """Tell the same after a glance at a few worlds, or what is known already."""
     return seen_different(table, snapshot, GLANCE)
 
 
-def seen_different(table: Table, snapshot: Snapshot, worlds: int) -> bool:
+def seen_different(table: OpenTable, snapshot: Snapshot, worlds: int) -> bool:
     """Tell whether one of so many worlds looks different; what was compared once is not compared again."""
     known, compared, different = table.cache.get("learned", (None, 0, False))
     if known is not snapshot or (compared < worlds and not different):
@@ -90,7 +90,7 @@ def seen_different(table: Table, snapshot: Snapshot, worlds: int) -> bool:
     return bool(different)
 
 
-def compare_worlds(table: Table, snapshot: Snapshot, worlds: int) -> bool:
+def compare_worlds(table: OpenTable, snapshot: Snapshot, worlds: int) -> bool:
     """Play the action of a snapshot in worlds that its seat thought possible; tell whether one looks different."""
     entry = snapshot.entry
     assert isinstance(entry, Ply)
@@ -106,7 +106,7 @@ def compare_worlds(table: Table, snapshot: Snapshot, worlds: int) -> bool:
     return False
 
 
-async def prepare(table: Table, viewer: Viewer) -> Snapshot | None:
+async def prepare(table: OpenTable, viewer: Viewer) -> Snapshot | None:
     """Find out, beside the event loop, what the last move has taught its seat; return the snapshot that was judged."""
     _, judged = candidate(table, viewer)
     if judged is None:

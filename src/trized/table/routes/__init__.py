@@ -23,14 +23,14 @@ from trized.table.routes import (
 
 ROUTES = [
     # a table
-    post("/t/{table}/say", actions.say),
+    post("/t/{table}/play", actions.play),
     get("/t/{table}/stream", table.follow),
     get("/t/{table}", table.show),
     get("/t/{table}/info", table.info),
     get("/t/{table}/record", table.record),
     post("/t/{table}/undo", actions.undo),
     post("/t/{table}/resign", actions.resign),
-    post("/t/{table}/speak", actions.speak),
+    post("/t/{table}/chat", actions.chat),
     post("/t/{table}/sit", actions.sit),
     post("/t/{table}/name", actions.rename),
     post("/t/{table}/invite", actions.invite),

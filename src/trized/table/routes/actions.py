@@ -1,4 +1,4 @@
-"""What is done at a table: say, take back, resign, speak, sit, invite, hand a seat to a bot and take it back, hint."""
+"""What is done at a table: play, take back, resign, chat, sit, invite, hand a seat to a bot and take it back, hint."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -14,7 +14,7 @@ from trized.kernel.replay import read_action
 from trized.table.http.requests import Request, read_number
 from trized.table.pages.responses import Json, form_done
 from trized.table.play import undo as undoing
-from trized.table.play.tables import Draft, Holder, Table
+from trized.table.play.tables import Draft, Holder, OpenTable
 from trized.table.play.workers import Abandoned, Overloaded, bot_at_table
 from trized.table.routes.table import at_table, table_of, viewer_of
 from trized.table.seats.credentials import hash_secret, is_secret, new_secret
@@ -22,7 +22,7 @@ from trized.table.seats.permissions import (
     are_hints_allowed,
     check_undo,
     may_ask_for_hint,
-    may_speak,
+    may_chat,
     seats_to_hand_over,
     seats_to_invite_to,
     seats_to_take_back,
@@ -32,7 +32,7 @@ from trized.table.seats.visitor import NAME, Visitor, plain
 from trized.table.server import Server
 from trized.table.store.schema import Key
 
-SPEECH = 300  # letters of what is said aloud
+MESSAGE = 300  # letters of a chat message
 LINKS = 40  # keys of one table
 STEPS = 3  # of a line of play that are told
 ADVISER = "expert"
@@ -47,35 +47,35 @@ def seat_of(viewer: Viewer, visitor: Visitor) -> int:
 
 
 def check_fresh(live: Live, seat: int, seen: int, visitor: Visitor) -> None:
-    """Refuse what was said of an older position: a second click, or a page that missed an undo."""
+    """Refuse an action for an older position: a second click, or a page that missed an undo."""
     for entry in live.record.entries[seen:]:
         if isinstance(entry, Undo) or (isinstance(entry, Ply) and entry.seat == seat):
             raise Refused(visitor.t("error.stale"))
 
 
-def read_said(live: Live, seat: int, text: str, visitor: Visitor) -> int:
-    """Read what a seat says; raise Refused in the language of the visitor if it means nothing."""
+def read_move(live: Live, seat: int, text: str, visitor: Visitor) -> int:
+    """Read an action of a seat; raise Refused in the language of the visitor if it means nothing."""
     with speaking(visitor.lang):
         return read_action(live.game, live.state, seat, text)
 
 
-async def say(request: Request) -> Response:
-    """Say an action in canonical notation."""
+async def play(request: Request) -> Response:
+    """Play an action that is written in canonical notation."""
     posted, visitor = request.fields, request.visitor
     table, viewer = await at_table(request)
-    seat, text = seat_of(viewer, visitor), posted.get("say", "")
+    seat, text = seat_of(viewer, visitor), posted.get("action", "")
     seen = read_number(posted.get("number", "")) or 0
 
-    def act(draft: Draft) -> None:
+    def play_on(draft: Draft) -> None:
         if draft.holders[seat].bot:
             raise Refused(visitor.t("error.bot_sits"))
         check_fresh(draft.live, seat, seen, visitor)
-        action = read_said(draft.live, seat, text, visitor)
+        action = read_move(draft.live, seat, text, visitor)
         if draft.live.outcome() is not None:
             raise Refused(visitor.t("error.over"))
         draft.play(seat, action, visitor.lang)
 
-    return Json({"to": f"/t/{table.id}", "number": await request.server.write(table, act)})
+    return Json({"to": f"/t/{table.id}", "number": await request.server.write(table, play_on)})
 
 
 async def undo(request: Request) -> Response:
@@ -89,7 +89,7 @@ async def undo(request: Request) -> Response:
         if undoing.candidate(table, viewer)[1] is not judged:
             raise Refused(visitor.t("error.stale"))
         to = check_undo(table, viewer)
-        draft.act(lambda live: live.undo(to, seat))
+        draft.act(Live.undo, to, seat)
 
     stored = await server.write(table, act)
     return form_done(request, f"/t/{table.id}", number=stored)
@@ -100,20 +100,20 @@ async def resign(request: Request) -> Response:
     server, visitor = request.server, request.visitor
     table, viewer = await at_table(request)
     seat = seat_of(viewer, visitor)
-    stored = await server.write(table, lambda draft: draft.act(lambda live: live.resign(seat)))
+    stored = await server.act(table, Live.resign, seat)
     return form_done(request, f"/t/{table.id}", number=stored)
 
 
-async def speak(request: Request) -> Response:
-    """Say something aloud; everybody at the table hears it."""
+async def chat(request: Request) -> Response:
+    """Send a chat message; everybody at the table sees it."""
     server, visitor, posted = request.server, request.visitor, request.fields
     table, viewer = await at_table(request)
-    text = plain(posted.get("text", ""), SPEECH)
+    text = plain(posted.get("text", ""), MESSAGE)
     if not text:
         raise Refused(visitor.t("error.silent"))
-    if not may_speak(table, viewer):
+    if not may_chat(table, viewer):
         raise Refused(visitor.t("error.talk"))
-    stored = await server.write(table, lambda draft: draft.act(lambda live: live.say(viewer.seat, text)))
+    stored = await server.act(table, Live.chat, viewer.seat, text)
     return form_done(request, f"/t/{table.id}", number=stored)
 
 
@@ -135,13 +135,13 @@ async def sit(request: Request) -> Response:
 
     def act(draft: Draft) -> None:
         for seat in seats:
-            draft.act(lambda live, seat=seat: live.join(seat, draft.holders[seat].name))  # type: ignore[misc]
+            draft.act(Live.join, seat, draft.holders[seat].name)
 
     await server.write(table, act)
     return form_done(request, f"/t/{table.id}")
 
 
-async def seats_left_empty(server: Server, table: Table, visitor: Visitor) -> tuple[int, ...]:
+async def seats_left_empty(server: Server, table: OpenTable, visitor: Visitor) -> tuple[int, ...]:
     """Return the seats that a browser holds and on which nobody has sat down yet."""
     key = await server.store.key(table.id, visitor.hash)
     seats = key.seats if key is not None and not key.invitation else ()
@@ -155,7 +155,7 @@ async def rename(request: Request) -> Response:
     seat = seat_of(viewer, visitor)
     nickname = plain(posted.get("nickname", ""), NAME)
     if nickname and nickname != table.holders[seat].name and not table.holders[seat].bot:
-        await server.write(table, lambda draft: draft.act(lambda live: live.join(seat, nickname)))
+        await server.act(table, Live.join, seat, nickname)
     return form_done(request, f"/t/{table.id}")
 
 
@@ -193,13 +193,13 @@ async def hand(request: Request) -> Response:
     def act(draft: Draft) -> None:
         if draft.holders[seat].bot:
             raise Refused(visitor.t("error.hand"))
-        draft.act(lambda live: live.take_over(seat, spec))
+        draft.act(Live.take_over, seat, spec)
 
     stored = await server.write(table, act)
     return form_done(request, f"/t/{table.id}", number=stored)
 
 
-async def is_away(server: Server, table: Table, seat: int, visitor: Visitor) -> bool:
+async def is_away(server: Server, table: OpenTable, seat: int, visitor: Visitor) -> bool:
     """Tell whether the holder of a seat has been away for as long as the table allows.
 
     Nobody is away before the server has waited that long for them, or while it cannot be known who is there.
@@ -220,7 +220,7 @@ async def back(request: Request) -> Response:
     if seat is None or seat not in seats_to_take_back(table, viewer):
         raise Refused(visitor.t("error.back"))
     nickname = plain(posted.get("nickname", ""), NAME) or table.holders[seat].name
-    stored = await server.write(table, lambda draft: draft.act(lambda live: live.join(seat, nickname)))
+    stored = await server.act(table, Live.join, seat, nickname)
     return form_done(request, f"/t/{table.id}", number=stored)
 
 
@@ -258,7 +258,7 @@ async def hint(request: Request) -> Response:
     return Json(
         {
             "number": number,
-            "say": game.notation.write(view, seat, idea.action),
+            "action": game.notation.write(view, seat, idea.action),
             "label": words.action(view, seat, idea.action),
             "sure": round(idea.sure * 100),
             "worth": round(idea.worth * 100),
@@ -273,6 +273,3 @@ async def hint(request: Request) -> Response:
             ][:3],
         }
     )
-
-
-ROUTES = [undo, resign, speak, sit, rename, invite, hand, back, hint]

@@ -18,20 +18,20 @@ from trized.table.pages.rasterize import Overloaded
 from trized.table.pages.responses import TEMPLATES, Json
 from trized.table.pages.share_picture import Side, draw_picture
 from trized.table.play.ends import summary_of_table
-from trized.table.play.tables import Table, begin
+from trized.table.play.tables import OpenTable, begin
 from trized.table.routes.table import at_table, table_of
 from trized.table.seats.permissions import is_over, may_play_again
 from trized.table.seats.visitor import Visitor
 from trized.table.server import Server
 
 
-def check_over(table: Table, visitor: Visitor) -> None:
+def check_over(table: OpenTable, visitor: Visitor) -> None:
     """Raise Refused while the game goes on."""
     if not is_over(table):
         raise Refused(visitor.t("end.not_over"))
 
 
-def name_sides(table: Table, viewer: int, lang: str) -> list[Side]:
+def name_sides(table: OpenTable, viewer: int, lang: str) -> list[Side]:
     """Return the sides by the names of who played them, as one viewer calls them."""
     words, view, outcome = table.package.game.words(lang), table.last.state.view(viewer), table.last.outcome
     found = []
@@ -91,7 +91,7 @@ def shares(values: tuple[int, ...]) -> list[int]:
     return [round(100 * value / total) for value in values] if len(values) > 1 and total > 0 else []
 
 
-async def tell_challenge(server: Server, visitor: Visitor, table: Table) -> dict[str, Any] | None:
+async def tell_challenge(server: Server, visitor: Visitor, table: OpenTable) -> dict[str, Any] | None:
     """Say which place an attempt at a challenge has so far; None if the game was none."""
     day = table.row.challenge
     if not day:
@@ -124,14 +124,14 @@ async def picture(request: Request) -> Response:
     return Response(data, media_type=media_type, headers=headers)
 
 
-async def make_picture(server: Server, table: Table, lang: str) -> tuple[bytes, str, str]:
+async def make_picture(server: Server, table: OpenTable, lang: str) -> tuple[bytes, str, str]:
     """Return a picture with the end of its file's name and its media type; a drawing where there are no letters."""
     svg = await draw(table, lang)
     png = await server.rasterizer.png(svg)
     return (svg.encode(), "svg", "image/svg+xml") if png is None else (png, "png", "image/png")
 
 
-async def draw(table: Table, lang: str) -> str:
+async def draw(table: OpenTable, lang: str) -> str:
     """Draw the picture of a table as SVG, from what everybody may know."""
     summary = await summary_of_table(table)
     view, outcome, game = table.last.state.view(PUBLIC), table.last.outcome, table.package.game

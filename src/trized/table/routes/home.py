@@ -16,7 +16,7 @@ from trized.table.http.requests import Request
 from trized.table.pages.frames import won
 from trized.table.pages.registry import GamePackage
 from trized.table.pages.responses import form_done, render
-from trized.table.play.tables import Gone, Table
+from trized.table.play.tables import Gone, OpenTable
 from trized.table.routes.table import table_of
 from trized.table.seats.visitor import LANG_COOKIE, Visitor
 from trized.table.server import Server
@@ -98,7 +98,7 @@ async def line(server: Server, visitor: Visitor, row: TableRow, seats: tuple[int
     }
 
 
-def result(table: Table, seats: Sequence[int], visitor: Visitor) -> str:
+def result(table: OpenTable, seats: Sequence[int], visitor: Visitor) -> str:
     """Say in a word how a game ended for who holds these seats; empty while it goes on."""
     outcome = table.last.outcome
     if outcome is None:

@@ -54,7 +54,7 @@ async def go_to(request: Request) -> Response:
 
 async def answer(request: Request) -> Response:
     """Say whether an answer is right, and why not."""
-    return Json(viewer(request).judge(request.number("number"), request.field("say")[:ANSWER]))
+    return Json(viewer(request).judge(request.number("number"), request.field("action")[:ANSWER]))
 
 
 async def solve(request: Request) -> Response:

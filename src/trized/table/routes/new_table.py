@@ -35,7 +35,7 @@ async def form(request: Request) -> Response:
         emblem=package.page.emblem(),
         art=package.page.art(),
         styles=request.application.assets.styles[package.game.name],
-        options=[Offer(package, option, options[option.name], visitor.lang) for option in package.game.options],
+        options=[OptionField(package, option, options[option.name], visitor.lang) for option in package.game.options],
         seats=[
             (seat, words.chair(options, seat), asked.get(f"seat{seat}") or usual_holder(seat, mode)) for seat in seats
         ],
@@ -47,7 +47,7 @@ async def form(request: Request) -> Response:
     )
 
 
-class Offer:
+class OptionField:
     """An option as the form offers it."""
 
     def __init__(self, package: GamePackage, option: Option, value: str, lang: str) -> None:

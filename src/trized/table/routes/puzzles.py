@@ -121,7 +121,7 @@ async def show(request: Request) -> Response:
 
 async def answer(request: Request) -> Response:
     """Say whether an answer is right, and where it leads."""
-    looked, said = await viewer(request), request.field("say")[:ANSWER]
+    looked, said = await viewer(request), request.field("action")[:ANSWER]
     return Json(await asyncio.to_thread(looked.judge, path_of(request), said))
 
 

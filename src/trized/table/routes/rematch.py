@@ -8,7 +8,7 @@ from trized.kernel import Entropy, Live, Refused
 from trized.table.http.requests import Request
 from trized.table.pages.responses import form_done
 from trized.table.play.creation import new_row
-from trized.table.play.tables import Table
+from trized.table.play.tables import OpenTable
 from trized.table.routes.table import table_of, viewer_of
 from trized.table.seats.permissions import may_play_again
 
@@ -36,7 +36,7 @@ async def rematch(request: Request) -> Response:
     return form_done(request, f"/t/{row.id}")
 
 
-def begin_again(table: Table) -> Live:
+def begin_again(table: OpenTable) -> Live:
     """Begin a new game with the same options and the same holders."""
     game = table.package.game
     live = Live.start(game, game.again(table.live.record.options), Entropy(), [""] * table.seats)

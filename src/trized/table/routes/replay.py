@@ -23,13 +23,13 @@ from trized.table.pages.frames import (
     with_turns,
 )
 from trized.table.pages.responses import Json, render
-from trized.table.play.tables import Snapshot, Table, may_look_as
+from trized.table.play.tables import OpenTable, Snapshot, may_look_as
 from trized.table.routes.table import script_data, table_of, viewer_of
 from trized.table.seats.permissions import is_over
 from trized.table.seats.viewer import Viewer, read_seat
 
 
-async def replay_viewer(request: Request, table: Table) -> Viewer:
+async def replay_viewer(request: Request, table: OpenTable) -> Viewer:
     """Return as whom a visitor looks at a replay: as oneself, and after the end as anybody."""
     visitor, asked = request.visitor, request.fields.get("seat")
     if asked in (None, "") or not is_over(table):
@@ -101,7 +101,7 @@ async def moment(request: Request) -> Response:
     return Json(said)
 
 
-def snapshot_at(table: Table, at: int) -> Snapshot:
+def snapshot_at(table: OpenTable, at: int) -> Snapshot:
     """Return the snapshot after an entry, however long ago, by playing the record again."""
     live = table.live
     for position in Replay(live.game, live.record).positions(at):

@@ -11,7 +11,7 @@ from trized.kernel.markup import templates
 from trized.kernel.replay import Line
 from trized.table.http.requests import Request
 from trized.table.pages.responses import TEMPLATES, Json, form_done, render
-from trized.table.play.tables import Table
+from trized.table.play.tables import OpenTable
 from trized.table.routes.table import script_data, table_of, viewer_of
 from trized.table.seats.permissions import is_over
 from trized.table.seats.viewer import Viewer
@@ -21,7 +21,7 @@ from trized.table.study.review_page import Teller
 from trized.table.study.reviews import QUALITIES, Depth, moments_of
 
 
-async def finished(request: Request) -> tuple[Table, Viewer]:
+async def finished(request: Request) -> tuple[OpenTable, Viewer]:
     """Return a table whose game is over, and who looks: then everybody may see all of it, and not before."""
     table = await table_of(request)
     if not is_over(table):
@@ -36,7 +36,7 @@ def read_depth(request: Request, usual: str = "") -> Depth:
     return Depth("all" if judged == "all" else "people", known.get(quality, QUALITIES[0]))
 
 
-async def panel_of(server: Server, visitor: Visitor, table: Table, viewer: Viewer, depth: Depth) -> str:
+async def panel_of(server: Server, visitor: Visitor, table: OpenTable, viewer: Viewer, depth: Depth) -> str:
     """Draw the panel of what is known so far, beside the event loop."""
     found, plies = await moments_of(table, depth), await server.reviews.plies(table, depth)
     if not plies:

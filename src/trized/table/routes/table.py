@@ -15,31 +15,31 @@ from trized.table.http.requests import Request, read_number
 from trized.table.pages.frames import frame_for, prepare
 from trized.table.pages.responses import Json, render
 from trized.table.play.stream import EventStream, Shown, stream
-from trized.table.play.tables import Table
+from trized.table.play.tables import OpenTable
 from trized.table.seats.viewer import Viewer, read_seat, viewer_for
 from trized.table.seats.visitor import Visitor
 from trized.table.server import Server
 
 
-async def table_of(request: Request) -> Table:
+async def table_of(request: Request) -> OpenTable:
     """Return the table that the path of a request names."""
     return await request.server.tables.get(request.part("table"))
 
 
-async def viewer_of(request: Request, table: Table, seat: str | None = None) -> Viewer:
+async def viewer_of(request: Request, table: OpenTable, seat: str | None = None) -> Viewer:
     """Return as whom a visitor looks at a table: from a seat, if they name one that they hold."""
     visitor = request.visitor
     key = None if visitor.fresh else await request.server.tables.key(table, visitor.hash, read_seat(seat))
     return viewer_for(table, key, visitor.lang, seat)
 
 
-async def at_table(request: Request) -> tuple[Table, Viewer]:
+async def at_table(request: Request) -> tuple[OpenTable, Viewer]:
     """Return the table of a request, and who looks or acts there."""
     table = await table_of(request)
     return table, await viewer_of(request, table, request.fields.get("seat"))
 
 
-def hints_rule(table: Table, visitor: Visitor) -> str:
+def hints_rule(table: OpenTable, visitor: Visitor) -> str:
     """Say whether hints are allowed at a table; empty where nobody plays against people, so that nobody minds."""
     if table.row.challenge:
         return visitor.t("daily.table_rule", day=table.row.challenge)
@@ -112,7 +112,7 @@ def read_after(text: str) -> int:
 
 
 @contextmanager
-def open_page(server: Server, table: Table, visitor: Visitor, viewer: Viewer) -> Iterator[None]:
+def open_page(server: Server, table: OpenTable, visitor: Visitor, viewer: Viewer) -> Iterator[None]:
     """Note when a page comes and goes."""
     table.pages.append(visitor.hash)
     server.finish(arrive(server, table, visitor, viewer))
@@ -123,7 +123,7 @@ def open_page(server: Server, table: Table, visitor: Visitor, viewer: Viewer) ->
         server.finish(depart(server, table, visitor, viewer))
 
 
-async def arrive(server: Server, table: Table, visitor: Visitor, viewer: Viewer) -> None:
+async def arrive(server: Server, table: OpenTable, visitor: Visitor, viewer: Viewer) -> None:
     """Note that a page was opened."""
     await server.bus.page_opened(table.id, viewer.seats)
     await tell_presence(server, table)
@@ -131,7 +131,7 @@ async def arrive(server: Server, table: Table, visitor: Visitor, viewer: Viewer)
     server.sightings.note(table.id, visitor.hash if viewer.seats else "")
 
 
-async def depart(server: Server, table: Table, visitor: Visitor, viewer: Viewer) -> None:
+async def depart(server: Server, table: OpenTable, visitor: Visitor, viewer: Viewer) -> None:
     """Note that a page was closed."""
     await server.bus.page_closed(table.id, viewer.seats)
     if not server.closing:
@@ -140,7 +140,7 @@ async def depart(server: Server, table: Table, visitor: Visitor, viewer: Viewer)
         server.sightings.note(table.id, visitor.hash)
 
 
-async def tell_presence(server: Server, table: Table) -> None:
+async def tell_presence(server: Server, table: OpenTable) -> None:
     """Tell all pages of a table who is there, if that changed."""
     if await server.tables.look_who_is_here(table):
         await server.bus.moved(table.id)

@@ -5,7 +5,7 @@ import asyncio
 from starlette.responses import Response
 
 from trized.kernel import Entropy, Game, Live, Record, Refused, verify
-from trized.kernel.record import Joined, Said, TakenOver
+from trized.kernel.record import Chat, Joined, TakenOver
 from trized.table.http.requests import Request
 from trized.table.pages.registry import Registry
 from trized.table.pages.responses import form_done
@@ -16,7 +16,7 @@ from trized.table.seats.visitor import Visitor
 RECORD = 2 * 1024 * 1024  # bytes
 ENTRIES = 5000
 NAME = 80  # letters of a name
-SPEECH = 1000  # letters of what is said aloud
+MESSAGE = 1000  # letters of a chat message
 
 
 async def upload(request: Request) -> Response:
@@ -57,7 +57,7 @@ def check_size(record: Record, visitor: Visitor) -> None:
             names.append(entry.name)
         elif isinstance(entry, TakenOver):
             names.append(entry.bot)
-        elif isinstance(entry, Said) and len(entry.text) > SPEECH:
-            raise Refused(visitor.t("error.long_speech", most=SPEECH))
+        elif isinstance(entry, Chat) and len(entry.text) > MESSAGE:
+            raise Refused(visitor.t("error.long_speech", most=MESSAGE))
     if max(map(len, names), default=0) > NAME:
         raise Refused(visitor.t("error.long_name", most=NAME))

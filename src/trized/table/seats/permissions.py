@@ -3,9 +3,9 @@
 from typing import Any
 
 from trized.kernel import Refused
-from trized.kernel.record import Said
+from trized.kernel.record import Chat
 from trized.table.pages.catalogue import catalogue
-from trized.table.play.tables import Table, last_ply_by
+from trized.table.play.tables import OpenTable, last_ply_by
 from trized.table.play.undo import UNDOS, alone, is_offered, undo_target
 from trized.table.seats.viewer import Viewer
 
@@ -13,17 +13,17 @@ TALK = 400  # things that the seats of one table may say aloud
 CALLS = 40  # things that spectators may: they cannot use up what the seats have
 
 
-def is_over(table: Table) -> bool:
+def is_over(table: OpenTable) -> bool:
     """Tell whether the game at a table has ended."""
     return table.last.outcome is not None
 
 
-def may_ask_for_hint(table: Table, viewer: Viewer) -> bool:
+def may_ask_for_hint(table: OpenTable, viewer: Viewer) -> bool:
     """Tell whether a viewer may ask what a bot would do: the one who is asked, where hints are allowed."""
     return viewer.seat in table.waiting() and are_hints_allowed(table, viewer)
 
 
-def are_hints_allowed(table: Table, viewer: Viewer) -> bool:
+def are_hints_allowed(table: OpenTable, viewer: Viewer) -> bool:
     """Tell whether hints are fair: nobody plays against people here, or the table allows them to everybody.
 
     A challenge is for everybody alike, so there are none.
@@ -34,13 +34,13 @@ def are_hints_allowed(table: Table, viewer: Viewer) -> bool:
     return table.row.hints or together or alone(table, viewer.seats)
 
 
-def may_be_coached(table: Table, viewer: Viewer) -> bool:
+def may_be_coached(table: OpenTable, viewer: Viewer) -> bool:
     """Tell whether a coach may speak to a viewer: who plays with bots alone, so that nobody else could mind."""
     bots = any(holder.bot for holder in table.holders)
     return viewer.seat >= 0 and bots and not is_over(table) and alone(table, viewer.seats)
 
 
-def may_learn(table: Table, viewer: Viewer) -> bool:
+def may_learn(table: OpenTable, viewer: Viewer) -> bool:
     """Tell whether a lesson is offered: the game has one, and the viewer has not moved yet or waits for somebody."""
     if not table.package.teaches or is_over(table):
         return False
@@ -48,43 +48,43 @@ def may_learn(table: Table, viewer: Viewer) -> bool:
     return not begun or any(not holder.joined and not holder.bot for holder in table.holders)
 
 
-def may_resign(table: Table, viewer: Viewer) -> bool:
+def may_resign(table: OpenTable, viewer: Viewer) -> bool:
     """Tell whether a viewer may give up."""
     return viewer.seat >= 0 and not is_over(table)
 
 
-def may_play_again(table: Table, viewer: Viewer) -> bool:
+def may_play_again(table: OpenTable, viewer: Viewer) -> bool:
     """Tell whether a viewer may ask for a rematch: those who played, once the game is over."""
     return bool(viewer.seats) and is_over(table)
 
 
-def may_speak(table: Table, viewer: Viewer) -> bool:
+def may_chat(table: OpenTable, viewer: Viewer) -> bool:
     """Tell whether a viewer may say something more aloud."""
     looks_on = viewer.seat < 0
-    said = sum(isinstance(entry, Said) and (entry.seat < 0) == looks_on for entry in table.live.record.entries)
+    said = sum(isinstance(entry, Chat) and (entry.seat < 0) == looks_on for entry in table.live.record.entries)
     return said < (CALLS if looks_on else TALK)
 
 
-def seats_to_take_back(table: Table, viewer: Viewer) -> list[int]:
+def seats_to_take_back(table: OpenTable, viewer: Viewer) -> list[int]:
     """Return the viewer's own seats that a bot plays for now."""
     return [] if is_over(table) else [seat for seat in viewer.seats if table.holders[seat].bot]
 
 
-def seats_to_hand_over(table: Table, viewer: Viewer) -> list[int]:
+def seats_to_hand_over(table: OpenTable, viewer: Viewer) -> list[int]:
     """Return the seats that may be handed to a bot: one's own now, another's once its holder is away for long."""
     if not viewer.seats or is_over(table) or table.row.challenge:
         return []
     return [seat for seat, holder in enumerate(table.holders) if not holder.bot]
 
 
-def seats_to_invite_to(table: Table, viewer: Viewer) -> list[int]:
+def seats_to_invite_to(table: OpenTable, viewer: Viewer) -> list[int]:
     """Return the seats that nobody has taken, to which the host may invite."""
     if not viewer.host or is_over(table):
         return []
     return [seat for seat, holder in enumerate(table.holders) if not holder.joined and seat not in viewer.seats]
 
 
-def permissions(table: Table, viewer: Viewer) -> dict[str, Any]:
+def permissions(table: OpenTable, viewer: Viewer) -> dict[str, Any]:
     """Return what a viewer may do, as a page is told: what may not be done is left out."""
     may = {
         "undo": is_offered(table, viewer),
@@ -100,7 +100,7 @@ def permissions(table: Table, viewer: Viewer) -> dict[str, Any]:
     return {name: allowed for name, allowed in may.items() if allowed}
 
 
-def check_undo(table: Table, viewer: Viewer) -> int:
+def check_undo(table: OpenTable, viewer: Viewer) -> int:
     """Return the entry that a viewer may go back to; raise Refused if there is none."""
     to = undo_target(table, viewer)
     if to is None:

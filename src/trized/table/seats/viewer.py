@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from trized.kernel import PUBLIC, Refused
 from trized.table.pages.catalogue import catalogue
-from trized.table.play.tables import Table
+from trized.table.play.tables import OpenTable
 from trized.table.store.schema import Key
 
 
@@ -28,7 +28,7 @@ def read_seat(text: str | None) -> int | None:
     return int(text) if text is not None and re.fullmatch("-1|[0-9]{1,3}", text) else None
 
 
-def viewer_for(table: Table, key: Key | None, lang: str, asked: str | None = None) -> Viewer:
+def viewer_for(table: OpenTable, key: Key | None, lang: str, asked: str | None = None) -> Viewer:
     """Return the viewer that a browser is: on the seat it asks for, if it holds that one."""
     seats = key.seats if key is not None else ()
     shared = table.row.shared and len(seats) > 1

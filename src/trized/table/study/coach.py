@@ -11,7 +11,7 @@ from typing import Any
 from trized.analysis.coach import Advice
 from trized.kernel import Refused
 from trized.kernel.replay import read_action
-from trized.table.play.tables import Table
+from trized.table.play.tables import OpenTable
 from trized.table.play.workers import Abandoned, CoachRequest, Overloaded, seed_of
 from trized.table.seats.permissions import may_be_coached
 from trized.table.seats.viewer import Viewer
@@ -23,7 +23,7 @@ SEEDS = 1 << 20
 log = logging.getLogger("trized.table")
 
 
-async def advise(server: Server, table: Table, viewer: Viewer, text: str, visitor: Visitor) -> dict[str, Any]:
+async def advise(server: Server, table: OpenTable, viewer: Viewer, text: str, visitor: Visitor) -> dict[str, Any]:
     """Return what the coach says to a move that somebody is about to make; empty if it is no clear mistake.
 
     Nothing is said about what is not legal: who says it is told by the table.
@@ -50,7 +50,9 @@ async def advise(server: Server, table: Table, viewer: Viewer, text: str, visito
     }
 
 
-async def think(server: Server, table: Table, seat: int, seen: bytes, action: int, visitor: Visitor) -> Advice | None:
+async def think(
+    server: Server, table: OpenTable, seat: int, seen: bytes, action: int, visitor: Visitor
+) -> Advice | None:
     """Let a worker judge a move; None if it is no mistake, takes too long, or fails."""
     secret = table.row.bot_secret.encode()
     request = CoachRequest(

@@ -158,9 +158,9 @@ class LessonViewer:
             raise Refused(self.t("lesson.nothing_asked"))
         snapshot = self.snapshot(step, step.at)
         ways = ways_of(self.package.page, snapshot, snapshot.state.view(step.seat), self.lang)
-        right = [way for way in ways if step.accepts(way.say)]
+        right = [way for way in ways if step.accepts(way.action)]
         model = self.lesson.model(step).action
-        way = next((way for way in right if way.say == model), right[0])
+        way = next((way for way in right if way.action == model), right[0])
         return Show(way.label, way.path)
 
     def describe(self, number: int, piece: str, stands: int | None) -> tuple[str, str, str]:

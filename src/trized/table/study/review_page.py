@@ -11,7 +11,7 @@ from trized.kernel import View
 from trized.kernel.catalogue import Catalogue, capital
 from trized.kernel.log import bot_name
 from trized.table.pages.frames import board, motions
-from trized.table.play.tables import Table
+from trized.table.play.tables import OpenTable
 from trized.table.study.review_chart import chart
 from trized.table.study.reviews import Depth, summary_of
 
@@ -21,7 +21,7 @@ COUNTED: tuple[Grade, ...] = ("inaccuracy", "mistake", "blunder")
 class Teller:
     """Tells one visitor a review: as a viewer names the seats, in a language."""
 
-    def __init__(self, table: Table, viewer: int, lang: str, t: Catalogue) -> None:
+    def __init__(self, table: OpenTable, viewer: int, lang: str, t: Catalogue) -> None:
         self.table, self.viewer, self.lang, self.t = table, viewer, lang, t
         self.game, self.page = table.live.game, table.package.page
         self.words = self.game.words(lang)
@@ -106,7 +106,7 @@ class Teller:
         """Tell a decision, and where it lies on the board."""
         told = tell_decision(self.game, moment, decision, self.lang, self.name)
         view = self.game.decode_view(moment.before)
-        paths = {way.say: way.path for way in self.page.ways(view, self.lang)}
+        paths = {way.action: way.path for way in self.page.ways(view, self.lang)}
         return {
             "told": told,
             "who": self.name(told.seat),

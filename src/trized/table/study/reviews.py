@@ -15,7 +15,7 @@ from trized.analysis.decisions import Effort
 from trized.analysis.review import Moment, PlyReview, effort_for, moments
 from trized.analysis.review_summary import Review, summarize
 from trized.kernel import Replay
-from trized.table.play.tables import Table, begin
+from trized.table.play.tables import OpenTable, begin
 from trized.table.play.workers import ReviewRequest, Workers
 from trized.table.store.database import StoreAway
 from trized.table.store.store import Store
@@ -52,7 +52,7 @@ class Reviews:
         self.asked_by: dict[tuple[str, Depth], str] = {}
         self.failed: set[tuple[str, Depth]] = set()
 
-    def start(self, table: Table, depth: Depth, visitor: str) -> bool:
+    def start(self, table: OpenTable, depth: Depth, visitor: str) -> bool:
         """Begin a review, or go on with it; tell whether it is being made: one visitor has only a few at a time."""
         key = (table.id, depth)
         if key in self.making:
@@ -64,7 +64,7 @@ class Reviews:
         self.making[key] = begin(self._make(table, depth, visitor))
         return True
 
-    async def _make(self, table: Table, depth: Depth, visitor: str) -> None:
+    async def _make(self, table: OpenTable, depth: Depth, visitor: str) -> None:
         key = (table.id, depth)
         try:
             found = await moments_of(table, depth)
@@ -79,7 +79,7 @@ class Reviews:
         finally:
             del self.making[key], self.asked_by[key]
 
-    async def _judge(self, table: Table, depth: Depth, moment: Moment, effort: Effort, visitor: str) -> None:
+    async def _judge(self, table: OpenTable, depth: Depth, moment: Moment, effort: Effort, visitor: str) -> None:
         if moment.number in await self.store.review(table.id, depth.judged, depth.quality, moment.number - 1):
             return  # from before a restart, or made by another process meanwhile
         record = table.live.record
@@ -88,7 +88,7 @@ class Reviews:
         data = msgspec.json.encode(ply).decode()
         await self.store.add_review(table.id, depth.judged, depth.quality, moment.number, data)
 
-    async def plies(self, table: Table, depth: Depth) -> list[PlyReview]:
+    async def plies(self, table: OpenTable, depth: Depth) -> list[PlyReview]:
         """Return what is known so far, from the beginning up to the first ply that is missing."""
         known: dict[int, PlyReview] = table.cache.setdefault(("review", depth), {})
         stored = await self.store.review(table.id, depth.judged, depth.quality, max(known, default=-1))
@@ -101,13 +101,13 @@ class Reviews:
             found.append(known[moment.number])
         return found
 
-    async def progress(self, table: Table, depth: Depth) -> Progress:
+    async def progress(self, table: OpenTable, depth: Depth) -> Progress:
         """Tell how far a review has come."""
         total = len(await moments_of(table, depth))
         key = (table.id, depth)
         return Progress(len(await self.plies(table, depth)), total, key in self.making, key in self.failed)
 
-    async def deepest(self, table: Table) -> int:
+    async def deepest(self, table: OpenTable) -> int:
         """Return the quality of the deepest review that is whole, or the usual one."""
         for quality in reversed(QUALITIES):
             progress = await self.progress(table, Depth("people", quality))
@@ -121,7 +121,7 @@ class Reviews:
             task.cancel()
 
 
-async def moments_of(table: Table, depth: Depth) -> list[Moment]:
+async def moments_of(table: OpenTable, depth: Depth) -> list[Moment]:
     """Return the plies of a finished game, as a review judges them; made once, beside the event loop."""
     key = ("moments", depth.judged, table.last.number)
     if key not in table.cache:
@@ -132,7 +132,7 @@ async def moments_of(table: Table, depth: Depth) -> list[Moment]:
     return found
 
 
-def summary_of(table: Table, plies: Sequence[PlyReview], whole: bool) -> Review:
+def summary_of(table: OpenTable, plies: Sequence[PlyReview], whole: bool) -> Review:
     """Put together what is known so far."""
     record = table.live.record
     assert record.result is not None

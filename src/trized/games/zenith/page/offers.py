@@ -14,7 +14,7 @@ from trized.games.zenith.words import words
 
 
 @dataclass(frozen=True)
-class Offer:
+class OfferButton:
     """A button: its words, and the effects it stands for (what is paid, what is gained)."""
 
     id: str
@@ -24,7 +24,7 @@ class Offer:
 
 
 @dataclass(frozen=True)
-class Run:
+class RunPlace:
     """A run of neighbours that may be chosen: its element, the place where it stands and the figures."""
 
     id: str
@@ -38,7 +38,7 @@ def effect_asking(view: View) -> Effect:
     return asked_effect(view) if view.table.phase == EFFECT else NOTHING
 
 
-def runs_offered(view: View, lang: str) -> list[Run]:
+def runs_offered(view: View, lang: str) -> list[RunPlace]:
     """Return the runs of neighbours that the viewer may choose from."""
     effect = effect_asking(view)
     if view.question(view.viewer).kind != "run":
@@ -49,7 +49,7 @@ def runs_offered(view: View, lang: str) -> list[Run]:
         start = int(run_start(number))
         label = said.action(view, int(view.viewer), int(number))
         kind = f"z-at{start * 2 + len(effect.steps) - 1}"
-        found.append(Run(ids.run_id(start), kind, effect.steps, label))
+        found.append(RunPlace(ids.run_id(start), kind, effect.steps, label))
     return found
 
 
@@ -66,7 +66,7 @@ def written_out(effects: Effects) -> Effects:
     return one.parts[0] * one.n if one.kind == "repeat" else effects
 
 
-def offers(view: View, lang: str, touch: Collection[str]) -> list[Offer]:
+def offers(view: View, lang: str, touch: Collection[str]) -> list[OfferButton]:
     """Return the buttons that answer the effect which asks now."""
     effect, side = effect_asking(view), view.resolving_side()
     said = words(lang)
@@ -75,18 +75,22 @@ def offers(view: View, lang: str, touch: Collection[str]) -> list[Offer]:
         for k, step in enumerate(effect.steps):
             cost = column_or_stock(effect, step)
             writer = said.names.writer
-            found.append(Offer(ids.tier_id(k), writer.tier_gain(effect, k), (cost,), written_out(effect.parts[k])))
+            found.append(
+                OfferButton(ids.tier_id(k), writer.tier_gain(effect, k), (cost,), written_out(effect.parts[k]))
+            )
     elif effect.kind == "choose":
         for k, part in enumerate(effect.parts):
-            found.append(Offer(ids.option_id(k), said.names.writer.clause(part, "to"), (), part))
+            found.append(OfferButton(ids.option_id(k), said.names.writer.clause(part, "to"), (), part))
     elif effect.kind == "pay":
-        found.append(Offer("yes", said.words("page.yes"), effect.parts[0], effect.parts[1]))
+        found.append(OfferButton("yes", said.words("page.yes"), effect.parts[0], effect.parts[1]))
     elif effect.kind == "develop":
         box = view.table.box
         for k in range(FACTION_COUNT):
             level = int(view.table.level(side, k)) + 1
             if level <= box.levels:
                 text = said.words("page.climb", faction=said.names.faction(k), level=level)
-                found.append(Offer(ids.develop_id(k), text, (), box.level_effects(k, int(view.table.boards[k]), level)))
-    found.append(Offer("no", said.words("page.no")))
+                found.append(
+                    OfferButton(ids.develop_id(k), text, (), box.level_effects(k, int(view.table.boards[k]), level))
+                )
+    found.append(OfferButton("no", said.words("page.no")))
     return [offer for offer in found if offer.id in touch]

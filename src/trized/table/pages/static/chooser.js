@@ -5,8 +5,8 @@ import { fill, make } from "./browser.js";
 const FEW = 4; // ways that stand in the list without being gathered
 
 export class Chooser {
-  constructor(board, list, { confirm, back, texts, say }) {
-    Object.assign(this, { board, list, confirmButton: confirm, backButton: back, texts, say });
+  constructor(board, list, { confirm, back, texts, play }) {
+    Object.assign(this, { board, list, confirmButton: confirm, backButton: back, texts, play });
     this.ways = [];
     this.path = [];
     this.marked = new Set();
@@ -108,7 +108,7 @@ export class Chooser {
     if (this.busy) return;
     this.busy = true;
     this.draw();
-    try { await this.say(way.say); } catch { this.busy = false; this.path = []; this.draw(); }
+    try { await this.play(way.action); } catch { this.busy = false; this.path = []; this.draw(); }
   }
 
   draw() {
@@ -160,7 +160,7 @@ export class Chooser {
     const groups = new Map();
     for (const way of open) {
       const id = way.path.length > this.path.length + 1 ? way.path[this.path.length] : "";
-      const key = id || `say ${way.say}`;
+      const key = id || `action ${way.action}`;
       groups.set(key, [...(groups.get(key) ?? []), way]);
     }
     const rows = [...groups].map(([key, ways]) => (ways.length === 1 ? { way: ways[0] } : { id: key, ways }));
@@ -173,7 +173,7 @@ export class Chooser {
       const button = make("button", { type: "button", className: "choice", disabled: this.busy, title: row.way.label },
         key, make("span", {}, unseen(row.way.label.slice(0, lead.length)), row.way.label.slice(lead.length)));
       button.addEventListener("click", () => this.finish(row.way));
-      button.dataset.say = row.way.say;
+      button.dataset.action = row.way.action;
       button.dataset.piece = row.way.path[this.path.length] ?? "";
       this.point(button, row.way.path);
       return button;

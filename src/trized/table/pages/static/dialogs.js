@@ -21,14 +21,14 @@ export function ask(title, body, buttons) {
   });
 }
 
-export async function hint(request, texts, say) {
+export async function hint(request, texts, play) {
   const waiting = ask(texts.hint_title, [make("p", { textContent: texts.thinking })], [[texts.hint_own, undefined]]);
   let said;
   try { said = await request(); } catch { $("ask").close(); return; }
   if (!$("ask").open) return;
   $("ask").close();
   await waiting;
-  if (await ask(texts.hint_title, reasons(said, texts), [[texts.hint_own, false], [texts.hint_do, true, "main"]])) say(said.say);
+  if (await ask(texts.hint_title, reasons(said, texts), [[texts.hint_own, false], [texts.hint_do, true, "main"]])) play(said.action);
 }
 
 // What the bot would do, what speaks for it, what it costs, how play may go on, and what else it thought of.

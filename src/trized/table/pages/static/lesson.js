@@ -14,7 +14,7 @@ const here = `/learn/${about.game}/${about.lesson}`;
 let page = first, shown = first.frames[0], stands = shown.number, busy = false;
 
 const stage = new Stage(board, { caption: $("caption"), told: $("told"), stage: $("stage"), flight: $("flight"), skip: $("skip") });
-const chooser = new Chooser(board, $("choices"), { confirm: $("confirm"), back: $("step-back"), texts, say: answer });
+const chooser = new Chooser(board, $("choices"), { confirm: $("confirm"), back: $("step-back"), texts, play: answer });
 const info = new Tooltip(board, {
   chooser, texts, reading: $("reading"), rules: `/rules/${about.game}`, moment: () => `${page.step} ${stands}`, tell: (text) => stage.tell(text),
   address: (piece) => `${here}/info/${page.step}?piece=${encodeURIComponent(piece)}&stands=${stands}`,
@@ -108,7 +108,7 @@ function focus() {
 async function answer(text) {
   complain("");
   let said;
-  try { said = await load(`${here}/answer/${page.step}?say=${encodeURIComponent(text)}`); } catch (error) { complain(error.message); throw error; }
+  try { said = await load(`${here}/answer/${page.step}?action=${encodeURIComponent(text)}`); } catch (error) { complain(error.message); throw error; }
   if (!said.right) {
     set("wrong");
     reply(said.says, "wrong");

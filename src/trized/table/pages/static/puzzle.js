@@ -15,7 +15,7 @@ const progress = new Progress(about.game), ids = about.others.map(({ id }) => id
 let path = "", tries = 0, noted = false, busy = false, moment = 0;
 
 const stage = new Stage(board, { caption: $("caption"), told: $("told"), stage: $("stage"), flight: $("flight"), skip: $("skip") });
-const chooser = new Chooser(board, $("choices"), { confirm: $("confirm"), back: $("step-back"), texts, say: answer });
+const chooser = new Chooser(board, $("choices"), { confirm: $("confirm"), back: $("step-back"), texts, play: answer });
 const info = new Tooltip(board, {
   chooser, texts, reading: $("reading"), rules: `/rules/${about.game}`, moment: () => moment, tell: (text) => stage.tell(text),
   address: (piece) => `${here}/info?piece=${encodeURIComponent(piece)}&path=${path}`,
@@ -90,7 +90,7 @@ function following() {
 async function answer(text) {
   complain("");
   let said;
-  try { said = await load(`${here}/answer?say=${encodeURIComponent(text)}&path=${path}`); } catch (error) { complain(error.message); throw error; }
+  try { said = await load(`${here}/answer?action=${encodeURIComponent(text)}&path=${path}`); } catch (error) { complain(error.message); throw error; }
   if (!said.right) {
     tries += 1;
     set("wrong");

@@ -22,7 +22,7 @@ const seen = new Map(); // the last entry that each seat of this screen has been
 let seat = about.seat, shown = first, queue = Promise.resolve(), waitingFrames = 0;
 
 const stage = new Stage(board, { caption: $("caption"), told: $("told"), stage: $("stage"), flight: $("flight"), skip: $("skip") });
-const chooser = new Chooser(board, $("choices"), { confirm: $("confirm"), back: $("step-back"), texts, say });
+const chooser = new Chooser(board, $("choices"), { confirm: $("confirm"), back: $("step-back"), texts, play });
 const info = new Tooltip(board, {
   chooser, texts, reading: $("reading"), rules: `/rules/${about.game}`, moment: () => shown.number, tell: (text) => stage.tell(text),
   address: (piece) => `${here}/info?piece=${encodeURIComponent(piece)}&seat=${seat}`,
@@ -60,10 +60,10 @@ async function act(name, fields = {}) {
 }
 
 const quietly = (promise) => promise.catch(() => {});
-async function say(text) {
+async function play(text) {
   const { number, can } = shown, one = can?.coach ? await coach : null;
-  if (one?.on && !(await one.allows(() => post(`${here}/coach`, { seat, say: text })))) throw new Error(text); // the chooser begins anew
-  await act("say", { say: text, number });
+  if (one?.on && !(await one.allows(() => post(`${here}/coach`, { seat, action: text })))) throw new Error(text); // the chooser begins anew
+  await act("play", { action: text, number });
 }
 function hand(which) { quietly(act("hand", { seat: which })); }
 function takeBack(which) { quietly(act("back", { which })); }
@@ -229,7 +229,7 @@ async function resign() {
 }
 
 function showHint() {
-  if (!$("hint").hidden) hint(() => act("hint"), texts, (text) => quietly(say(text)));
+  if (!$("hint").hidden) hint(() => act("hint"), texts, (text) => quietly(play(text)));
 }
 
 function readRules() {
@@ -263,9 +263,9 @@ function wire() {
   $("coach").addEventListener("change", () => quietly(turnCoach($("coach").checked)));
   $("sound").checked = sound.on;
   $("sound").addEventListener("change", () => sound.turn($("sound").checked));
-  const speak = (text) => text.trim() && quietly(act("speak", { text }).then(() => { $("words").value = ""; }));
-  $("speak").addEventListener("submit", (event) => { event.preventDefault(); speak($("words").value); });
-  for (const phrase of document.querySelectorAll(".phrase")) phrase.addEventListener("click", () => speak(phrase.textContent));
+  const chat = (text) => text.trim() && quietly(act("chat", { text }).then(() => { $("words").value = ""; }));
+  $("chat").addEventListener("submit", (event) => { event.preventDefault(); chat($("words").value); });
+  for (const phrase of document.querySelectorAll(".phrase")) phrase.addEventListener("click", () => chat(phrase.textContent));
   keys(chooser, board, {
     u: undo, h: showHint, s: () => stage.skip(), l: () => { openSide(true); $("log").focus(); },
     c: () => { openSide(true); $("words").focus(); }, b: () => focusBoard(board), r: readRules, i: () => info.more(), "?": () => keysHelp(texts),
