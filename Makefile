@@ -38,6 +38,7 @@ dev: $(TO_TEST) build ## set up everything that work on Trized needs, with check
 check: $(TO_TEST)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/python tools/check_prose.py
 
 types: $(TO_TEST)
 	$(BIN)/mypy

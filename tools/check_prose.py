@@ -1,0 +1,89 @@
+#!/usr/bin/env python3
+"""Count words in docs and docstrings that usually hide a plainer sentence, and fail if their number grows.
+
+`tools/prose.toml` contains the limits: how often each word may occur, and the files that may contain any. A new file
+contains none. `--update` lowers the limits to the current counts, and refuses to raise one.
+"""
+
+import ast
+import re
+import sys
+import tomllib
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+LIMITS = ROOT / "tools" / "prose.toml"
+ADVICE = {  # word: what to write instead
+    r"say|says|said|saying": "play, chat, message, describe, return, set",
+    r"tell|tells|told|telling": "return, report, show, notify, log",
+    r"ask|asks|asked|asking": "request, pending, prompt",
+    r"figure|figures": "statistics, results, metrics, chart",
+    r"way|ways": "click path, option, method",
+    r"stand|stands|lies": "is, is in",
+    r"judge|judges|judged|judging": "evaluate, review, check",
+    r"whole": "full, complete, snapshot",
+    r"of one's own|of your own|of its own": "custom",
+    r"house|door|doors|arrows|story": "Trized, entry point, import rules, log",
+    r"upkeep|away|beat|squeeze|dress|lend": "maintenance, unavailable, heartbeat, compress, apply styles, set",
+}
+WORDS = {words.split("|")[0]: re.compile(rf"\b(?:{words})\b", re.IGNORECASE) for words in ADVICE}
+CODE = re.compile(r"```.*?```|~~~.*?~~~|^ {4}.*?$|`[^`\n]*`|\]\([^)]*\)|<[^>\n]*>", re.DOTALL | re.MULTILINE)
+INLINE = re.compile(r"`[^`\n]*`")
+
+
+def main() -> int:
+    """Compare the counts with the limits; return the exit status."""
+    found = {name: counts for name, text in texts() if (counts := count(text))}
+    totals = sum((Counter(counts) for counts in found.values()), Counter[str]())
+    limits = tomllib.loads(LIMITS.read_text(encoding="utf-8")) if LIMITS.exists() else None
+    grown = [] if limits is None else [word for word in WORDS if totals[word] > limits["words"].get(word, 0)]
+    for word in grown:
+        advice = next(advice for words, advice in ADVICE.items() if words.split("|")[0] == word)
+        print(f"'{word}' occurs {totals[word]} times, {limits['words'].get(word, 0)} are allowed; write {advice}.")
+    if "--update" in sys.argv and not grown:
+        write(totals, sorted(found))
+        return 0
+    new = [] if limits is None else sorted(found.keys() - limits["files"])
+    for name in new:
+        print(f"{name} is new and contains: {', '.join(found[name])}. If it moved, run check_prose.py --update.")
+    return 1 if grown or new else 0
+
+
+def texts() -> Iterator[tuple[str, str]]:
+    """Yield the path and the prose of every document and of every module."""
+    for path in [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]:
+        yield path.relative_to(ROOT).as_posix(), CODE.sub(" ", path.read_text(encoding="utf-8"))
+    for path in sorted((ROOT / "src").rglob("*.py")):
+        yield path.relative_to(ROOT).as_posix(), INLINE.sub(" ", docstrings(path.read_text(encoding="utf-8")))
+
+
+def docstrings(source: str) -> str:
+    """Return the docstrings of a module, its classes and functions."""
+    kinds = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    found, todo = [], [ast.parse(source)]
+    while todo:
+        node = todo.pop()
+        if isinstance(node, kinds):
+            found.append(ast.get_docstring(node, clean=False) or "")
+            todo.extend(child for child in node.body if isinstance(child, kinds))
+    return "\n".join(found)
+
+
+def count(text: str) -> dict[str, int]:
+    """Return how often each word occurs, without words that do not."""
+    counts = {word: len(pattern.findall(text)) for word, pattern in WORDS.items()}
+    return {word: number for word, number in counts.items() if number}
+
+
+def write(totals: Counter[str], files: list[str]) -> None:
+    """Write the limits."""
+    words = "".join(f'"{word}" = {totals[word]}\n' for word in WORDS)
+    names = "".join(f'  "{name}",\n' for name in files)
+    head = "# Limits of tools/check_prose.py, written by its --update. They only go down.\n"
+    LIMITS.write_text(f"{head}files = [\n{names}]\n\n[words]\n{words}", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
