@@ -236,6 +236,8 @@ class FaultyStore(Store):
 class FaultyBus(Bus):
     """A bus between processes that loses messages, and lets its callers down."""
 
+    shared = True
+
     def __init__(self, faults: Faults, others: list[Tables]) -> None:
         super().__init__()
         self.faults, self.others = faults, others

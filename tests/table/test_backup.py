@@ -1,7 +1,10 @@
 """A backup is taken while people play, and can be put back whole."""
 
+import asyncio
 import gzip
+import hashlib
 import json
+import shutil
 import sqlite3
 import threading
 from pathlib import Path
@@ -10,9 +13,11 @@ import pytest
 
 from tests.support.server import Server, Visitor
 from tests.support.services import postgresql
+from tests.table.test_sightings import row
 from trized.cli import main
 from trized.kernel import Refused
-from trized.table.store.backup import check_backup
+from trized.table.store.backup import back_up, check_backup, restore
+from trized.table.store.store import Store
 
 
 def trized(*arguments: object) -> None:
@@ -117,6 +122,161 @@ def test_a_damaged_backup_is_refused_and_nothing_is_restored(
         trized("restore", tmp_path / "bad", "--store", f"sqlite:{tmp_path}/new.db")
     assert capsys.readouterr().err.count("\n") == 1
     assert not (tmp_path / "new.db").exists()
+
+
+ROW = b'["entry",{"table_id":"TABLE","number":1,"text":"x","at":0}]'
+DAMAGES = {
+    "a nested value": b"[" * 100_000,
+    "no JSON": b"hello",
+    "no UTF-8": b'["\xff"]',
+    "a number": b"7",
+    "an unknown part": b'["person",{}]',
+    "a part without rows": b'["entry"]',
+    "a list for a row": b'["entry",[1,2]]',
+    "nothing for a row": b'["entry",null]',
+    "an empty row": b'["entry",{}]',
+    "a text for a number": ROW.replace(b"1,", b'"1",'),
+    "a truth for a number": ROW.replace(b"1,", b"true,"),
+    "a fraction": ROW.replace(b"1,", b"1.5,"),
+    "a number that is too large": ROW.replace(b":0}", b":" + b"9" * 40 + b"}"),
+    "a number with too many digits": ROW.replace(b":0}", b":" + b"9" * 5000 + b"}"),
+    "no number": ROW.replace(b":0}", b":NaN}"),
+    "nothing for a text": ROW.replace(b'"x"', b"null"),
+    "half a letter": ROW.replace(b'"x"', b'"\\ud800"'),
+    "a zero in a text": ROW.replace(b'"x"', b'"\\u0000"'),
+    "an unknown table": ROW.replace(b"TABLE", b"nowhere"),
+    "the same table twice": b'["table",{"id":"TABLE"}]',
+    "a table without its game": b'["table",{"id":"other"}]',
+    "an end without counts": b'{"end":7,"sha256":""}',
+    "an end of nothing": b"{}",
+}
+
+
+@pytest.mark.parametrize("how", DAMAGES)
+def test_a_backup_with_a_wrong_line_is_refused_in_one_sentence(
+    taken: Path, how: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = next(iter(entries(taken / "tables.db"))).encode()
+    title, *rows, end = unpacked(taken / "backup")
+    at = next(n for n, row in enumerate(rows) if row.startswith(b'["entry"'))
+    rows.insert(at, DAMAGES[how].replace(b"TABLE", table) + b"\n")
+    counted = json.loads(end)
+    kind = DAMAGES[how][2:7].decode(errors="replace")
+    if kind in counted["end"]:
+        counted["end"][kind] += 1
+    counted["sha256"] = hashlib.sha256(title + b"".join(rows)).hexdigest()  # only the line itself is wrong
+    text = title + b"".join(rows) + json.dumps(counted).encode() + b"\n"
+    (tmp_path / "bad").write_bytes(gzip.compress(text))
+    with pytest.raises(Refused):
+        trized("restore", tmp_path / "bad", "--store", f"sqlite:{tmp_path}/new.db")
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert "is damaged" in said
+    if (tmp_path / "new.db").exists():  # the store was created, and nothing was put into it
+        assert entries(tmp_path / "new.db") == {}
+
+
+@pytest.mark.parametrize("step", [3, 17, 60, 200])
+def test_a_backup_with_changed_bytes_is_refused_in_one_sentence(
+    taken: Path, step: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = (taken / "backup").read_bytes()
+    for bad in (
+        data[:-step],
+        data[:step],
+        data[:step] + bytes([data[step] ^ 0x55]) + data[step + 1 :],
+        data + b"x" * step,
+    ):
+        (tmp_path / "bad").write_bytes(bad)
+        with pytest.raises(Refused):
+            trized("restore", tmp_path / "bad", "--store", f"sqlite:{tmp_path}/new.db")
+        assert capsys.readouterr().err.count("\n") == 1
+    assert not (tmp_path / "new.db").exists()
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
+    """Run a command that is refused; return its one sentence."""
+    with pytest.raises(Refused):
+        trized(*arguments)
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    return said
+
+
+def test_a_backup_replaces_nothing_but_a_backup_and_that_only_if_told_to(
+    taken: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store, file, text = f"sqlite:{taken}/tables.db", tmp_path / "backup", tmp_path / "text"
+    text.write_text("mine")
+    trized("backup", file, "--store", store)
+    first = file.stat().st_ino
+    assert "--overwrite" in refused(capsys, "backup", file, "--store", store)
+    assert file.stat().st_ino == first
+    trized("backup", file, "--store", store, "--overwrite")
+    assert file.stat().st_ino != first
+    for target in (text, tmp_path, "", "."):
+        for more in ([], ["--overwrite"]):
+            refused(capsys, "backup", target, "--store", store, *more)
+    assert text.read_text() == "mine"
+    assert sorted(tmp_path.iterdir()) == [file, text]
+
+
+def test_a_backup_never_touches_the_files_of_its_store_and_follows_no_link(
+    taken: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store = tmp_path / "tables.db"
+    shutil.copy(taken / "tables.db", store)
+    before = store.read_bytes()
+    for name in ("tables.db", "tables.db-wal", "tables.db-shm", "tables.db-journal"):
+        for more in ([], ["--overwrite"]):
+            assert "belongs to the store" in refused(
+                capsys, "backup", tmp_path / name, "--store", f"sqlite:{store}", *more
+            )
+    (tmp_path / "link").symlink_to(tmp_path / "elsewhere")
+    (tmp_path / "to-store").symlink_to(store)
+    shutil.copy(taken / "backup", tmp_path / "old")
+    (tmp_path / "to-backup").symlink_to(tmp_path / "old")
+    old = (tmp_path / "old").read_bytes()
+    for name in ("link", "to-store", "to-backup"):
+        for more in ([], ["--overwrite"]):
+            refused(capsys, "backup", tmp_path / name, "--store", f"sqlite:{store}", *more)
+    assert (store.read_bytes(), (tmp_path / "old").read_bytes()) == (before, old)
+    assert not (tmp_path / "elsewhere").exists()
+
+
+def test_a_backup_creates_no_store(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "empty.db").touch()
+    for store in ("none.db", "empty.db", "."):
+        refused(capsys, "backup", tmp_path / "backup", "--store", f"sqlite:{tmp_path}/{store}")
+    assert [file.name for file in tmp_path.iterdir()] == ["empty.db"]
+    assert not (tmp_path / "empty.db").stat().st_size
+
+
+def test_a_backup_leaves_the_file_of_its_store_as_it_is(taken: Path, tmp_path: Path) -> None:
+    shutil.copy(taken / "tables.db", tmp_path / "tables.db")
+    before = (tmp_path / "tables.db").read_bytes()
+    trized("backup", tmp_path / "backup", "--store", f"sqlite:{tmp_path}/tables.db")
+    assert (tmp_path / "tables.db").read_bytes() == before
+
+
+def test_a_backup_holds_reviews(tmp_path: Path) -> None:
+    async def write() -> None:
+        store = await Store.open(f"sqlite:{tmp_path}/tables.db")
+        await store.add(row("t"), [])
+        await store.add_review("t", "people", 1, 3, "{}")
+        await store.close()
+        await back_up(f"sqlite:{tmp_path}/tables.db", tmp_path / "backup")
+        await restore(tmp_path / "backup", f"sqlite:{tmp_path}/again.db")
+        again = await Store.open(f"sqlite:{tmp_path}/again.db")
+        assert await again.review("t", "people", 1) == {3: "{}"}
+        await again.close()
+
+    asyncio.run(write())
+
+
+def test_sentences_of_a_backup_are_french_if_wanted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    said = refused(capsys, "backup", tmp_path, "--store", f"sqlite:{tmp_path}/tables.db", "--lang", "fr")
+    assert "est un dossier" in said
 
 
 def test_what_cannot_be_backed_up_is_told_in_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,8 +1,10 @@
 """Two servers over one PostgreSQL and one Redis are one server."""
 
 import asyncio
+import itertools
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -97,6 +99,29 @@ def test_presence_is_known_in_both(pair: tuple[Server, Server]) -> None:
         next(own)
         here = next(event for event in seen if event.get("event") == "here" and event["data"]["seats"][0]["here"])
     assert not here["data"]["seats"][1]["here"]
+
+
+def test_a_lone_player_is_never_refused_though_the_servers_hear_nothing_of_each_other(tmp_path: Path) -> None:
+    servers = [Server(f"sqlite:{tmp_path}/tables.db", "redis://127.0.0.1:1").start() for _ in range(2)]
+    here = Visitor(servers[0].address)
+    table = here.new(seat0="me", seat1="screen", crew="2", rounds="2")
+    there = same_browser(here, servers[1])
+    there.get("/")
+    statuses, moves = [], 0
+    for looks, plays in itertools.cycle(((here, there), (there, there), (here, here), (there, here))):
+        frame = looks.frame(table)
+        if frame.get("over"):
+            break
+        seat, choice = frame["waiting"][0], frame["choices"][0]
+        statuses.append(plays.play(table, choice["action"], seat, frame["number"]).status_code)
+        moves += 1
+        if moves % 3 == 0:
+            statuses.append(looks.post(f"{table}/undo", seat=seat).status_code)
+            assert moves < 40
+    for server in servers:
+        server.stop()
+    assert moves > 6
+    assert set(statuses) == {200}
 
 
 def test_health_names_what_is_missing(pair: tuple[Server, Server]) -> None:

@@ -11,6 +11,8 @@ Listener = Callable[[str], Awaitable[None]]  # called with the name of the table
 class Bus:
     """The bus inside one process; the others build on it."""
 
+    shared = False  # whether other servers may write to the same store
+
     def __init__(self) -> None:
         self.listener: Listener | None = None
         self.pages: Counter[tuple[str, int]] = Counter()

@@ -25,6 +25,8 @@ log = logging.getLogger("trized.table")
 class RedisBus(Bus):
     """The bus through Redis, for several processes. If Redis is away, pages of other processes come late, no more."""
 
+    shared = True
+
     def __init__(self, url: str) -> None:
         super().__init__()
         self.redis: Redis = Redis.from_url(

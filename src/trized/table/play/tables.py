@@ -305,6 +305,15 @@ class Tables:
                 known[hashed] = key
         return key
 
+    async def get_newest(self, name: str) -> OpenTable:
+        """Return a table with all entries that are stored, though the bus may not have reported them yet."""
+        table = await self.get(name)
+        if self.bus.shared:
+            standing = await self.store.standing([name])
+            if standing.get(name) != (table.last.number, table.row.rematch):
+                await self.refresh(table)
+        return table
+
     async def write(self, table: OpenTable, act: Act) -> int:
         """Let `act` play entries on a copy, store them, and take them over; return the number of the last one.
 
@@ -319,7 +328,12 @@ class Tables:
         async with table.lock:
             for _ in range(TRIES):
                 draft = Draft(table)
-                act(draft)
+                try:
+                    act(draft)
+                except Refused:  # perhaps of an older position than the page has seen at another server
+                    if self.bus.shared and await self._catch_up(table):
+                        continue
+                    raise
                 if await self.store.append(table.id, draft.begun + 1, draft.texts()):
                     table.take_over(draft)
                     break
@@ -329,8 +343,8 @@ class Tables:
         await self.announce(table, draft)
         return draft.snapshots[-1].number
 
-    async def _catch_up(self, table: OpenTable) -> None:
-        """Take over what others have stored."""
+    async def _catch_up(self, table: OpenTable) -> bool:
+        """Take over the entries that others have stored; return whether there are any."""
         texts = await self.store.entries(table.id, table.last.number)
         row = await self.store.table(table.id)
         if row is None:
@@ -343,6 +357,7 @@ class Tables:
         if row.rematch != table.row.rematch:
             table.notify()
         table.row = row
+        return bool(texts)
 
     def forget(self, table: OpenTable) -> None:
         """Hold a table no longer: it has been removed."""

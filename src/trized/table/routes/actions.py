@@ -62,7 +62,8 @@ def read_move(live: Live, seat: int, text: str, visitor: Visitor) -> int:
 async def play(request: Request) -> Response:
     """Play an action that is written in canonical notation."""
     posted, visitor = request.fields, request.visitor
-    table, viewer = await at_table(request)
+    table = await request.server.tables.get(request.part("table"))  # writing reads what others have stored, if needed
+    viewer = await viewer_of(request, table, posted.get("seat"))
     seat, text = seat_of(viewer, visitor), posted.get("action", "")
     seen = read_number(posted.get("number", "")) or 0
 

@@ -22,8 +22,8 @@ from trized.table.server import Server
 
 
 async def table_of(request: Request) -> OpenTable:
-    """Return the table that the path of a request names."""
-    return await request.server.tables.get(request.part("table"))
+    """Return the table that the path of a request names, as it is stored."""
+    return await request.server.tables.get_newest(request.part("table"))
 
 
 async def viewer_of(request: Request, table: OpenTable, seat: str | None = None) -> Viewer:
