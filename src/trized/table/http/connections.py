@@ -1,13 +1,14 @@
 """The connections of a server: how many there may be, from one address and in all, and how long a request may take.
 
 A request that is sent half and then no further is closed after some seconds, so that nobody keeps others out by it.
+Bytes, lines and time of all that is read before and after a body are bounded, whether httptools or h11 reads it.
 """
 
 import asyncio
 import ipaddress
 import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Sequence, Sized
 from functools import lru_cache
 from importlib.util import find_spec
 from typing import Any
@@ -17,7 +18,9 @@ from trized.table.settings import Settings
 
 HEADER_SECONDS = 10.0  # seconds in which a request's headers must have come
 BODY_SECONDS = 60.0  # seconds in which all of its body must have come
-MOST_HEADERS = 65_536  # bytes
+MOST_OVERHEAD = 65_536  # bytes of a request besides its body: headers, sizes of chunks, trailers
+MOST_LINES = 200  # headers and trailers of a request
+MOST_WAITING = 10  # requests of one connection that wait for the answer to an earlier one
 BY_ADDRESS = 200  # connections; that of a trusted proxy stands for many people, and is not counted
 BACKLOG = 128  # connections that are taken at once, before any of them can be counted
 RESERVED = 128  # files for all that is no connection: the store, the bus, workers
@@ -133,7 +136,8 @@ class GuardedConnection(asyncio.Protocol):
     address: str = ""
     inside = False
     stage = ""  # what is still to come: headers, a body, nothing; empty while a request is answered
-    got = 0  # bytes since the last whole request
+    overhead = 0  # bytes of the request that are not its body
+    lines = 0  # of its headers
     timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -151,16 +155,15 @@ class GuardedConnection(asyncio.Protocol):
         """Read what has come, and see what is still to come."""
         if not self.inside or self.transport.is_closing():
             return
+        self.overhead += len(data)
         super().data_received(data)
-        if self.cycle is None or self.cycle.response_complete:
-            self.got += len(data)
-            if self.got > MOST_HEADERS:
-                self.end(LONG)
-            else:
-                self._expect("headers")
+        if self.transport.is_closing():
+            return
+        reading = self.cycle is None or self.cycle.response_complete
+        if self.overhead > MOST_OVERHEAD:
+            self.end(LONG)
         else:
-            self.got = 0
-            self._expect("body" if self.cycle.more_body else "")
+            self._expect("headers" if reading else "body" if self.cycle.more_body else "")
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget a connection."""
@@ -174,14 +177,14 @@ class GuardedConnection(asyncio.Protocol):
         """Note that nobody waits for this connection now: it is the first to go if there is no room."""
         super().on_response_complete()  # type: ignore[misc]
         if self.cycle.response_complete and not self.transport.is_closing():
-            self.got = 0
+            self.overhead = self.lines = 0
             self._expect("nothing")
 
     def end(self, answer: bytes) -> None:
         """Close a connection; where no answer has begun, with one."""
         self._expect("")
         self.guard.late += 1
-        if self.cycle is None or self.cycle.response_complete:
+        if self.cycle is None or self.cycle.response_complete or not self.cycle.response_started:
             self.transport.write(answer)
         self.transport.close()
 
@@ -208,6 +211,59 @@ class GuardedConnection(asyncio.Protocol):
             self.end(LATE)
 
 
+class GuardedHttpTools(GuardedConnection):
+    """What httptools does not bound by itself: what it reads after the headers, and requests that wait."""
+
+    pipeline: Sized
+    in_body = False
+
+    def on_message_begin(self) -> None:
+        """Begin with a request."""
+        self.in_body, self.lines = False, 0
+        super().on_message_begin()  # type: ignore[misc]
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """Keep a header; nobody reads trailers."""
+        self.lines += 1
+        if self.lines > MOST_LINES:
+            raise ValueError("too many lines")
+        if not self.in_body:
+            super().on_header(name, value)  # type: ignore[misc]
+
+    def on_headers_complete(self) -> None:
+        """Begin with the body."""
+        self.in_body = True
+        if len(self.pipeline) >= MOST_WAITING:
+            raise ValueError("too many requests at once")
+        super().on_headers_complete()  # type: ignore[misc]
+
+    def on_body(self, body: bytes) -> None:
+        """Keep a part of a body, as long as somebody reads it."""
+        if not self.cycle.response_complete:
+            self.overhead -= len(body)
+        super().on_body(body)  # type: ignore[misc]
+
+    def on_message_complete(self) -> None:
+        """End a request: what comes now belongs to the next one."""
+        self.overhead = 0
+        super().on_message_complete()  # type: ignore[misc]
+
+
+class GuardedH11(GuardedConnection):
+    """What h11 does not bound by itself: the number of headers. What follows them it reads piece by piece."""
+
+    def data_received(self, data: bytes) -> None:
+        """Count the lines of headers before they are read."""
+        if self.stage in ("headers", "nothing"):
+            self.lines += data.partition(b"\r\n\r\n")[0].count(b"\n")
+            if self.lines > MOST_LINES:
+                self.end(LONG)
+                return
+        else:
+            self.overhead = self.lines = 0
+        super().data_received(data)
+
+
 def http_settings(settings: Settings) -> dict[str, Any]:
     """Return what uvicorn is told about connections, and about proxies whose word counts."""
     trusted = [read_network(text) for text in settings.trusted_proxies]
@@ -218,7 +274,7 @@ def http_settings(settings: Settings) -> dict[str, Any]:
         "backlog": BACKLOG,
         "proxy_headers": bool(trusted),
         "forwarded_allow_ips": [str(network) for network in trusted],
-        "h11_max_incomplete_event_size": MOST_HEADERS,
+        "h11_max_incomplete_event_size": MOST_OVERHEAD,
     }
 
 
@@ -228,7 +284,7 @@ def guarded_protocol(guard: Connections) -> type[asyncio.Protocol]:
     if find_spec("httptools") is not None:
         from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-        return type("GuardedProtocol", (GuardedConnection, HttpToolsProtocol), parts)
+        return type("GuardedProtocol", (GuardedHttpTools, HttpToolsProtocol), parts)
     from uvicorn.protocols.http.h11_impl import H11Protocol
 
-    return type("GuardedProtocol", (GuardedConnection, H11Protocol), parts)
+    return type("GuardedProtocol", (GuardedH11, H11Protocol), parts)
