@@ -19,7 +19,8 @@ from trized.kernel import Entropy, Live, Record, Refused, Seeded
 from trized.kernel.record import Chat, Ply, read_entry
 from trized.table.play.bus import Bus
 from trized.table.play.tables import Draft, OpenTable, Tables, header_of
-from trized.table.play.workers import Request, ThinkRequest, ThinkResult, Workers, think
+from trized.table.play.thinking import Request, ThinkRequest, ThinkResult, think
+from trized.table.play.workers import Workers
 from trized.table.seats.credentials import new_table_id
 from trized.table.seats.permissions import check_undo
 from trized.table.seats.sightings import Sightings
@@ -253,20 +254,26 @@ class FaultyBus(Bus):
         await tables.moved(table)
 
 
-class FaultyWorkers(Workers):
-    """Workers in this process that dawdle, die, and answer what is not legal."""
+class FaultyPool:
+    """One worker in this process that dawdles, dies, and answers what is not legal."""
+
+    number = 1
 
     def __init__(self, faults: Faults) -> None:
-        super().__init__(1)
         self.faults = faults
 
-    async def _run(self, request: Request) -> ThinkResult:
-        assert isinstance(request, ThinkRequest)
+    async def run(self, request: Request) -> ThinkResult:
         await self.faults.point(fails=0.2)
         if self.faults.on and self.faults.random.random() < 0.2:
             return ThinkResult(7_777, 0.0, 0.0, ())
         assert isinstance(request, ThinkRequest)
         return think(request)
+
+    def restart(self) -> None:
+        """Do nothing: there is no process."""
+
+    def close(self) -> None:
+        """Do nothing: there is no process."""
 
 
 class World:
@@ -308,12 +315,12 @@ class World:
         server.store = FaultyStore(FaultyDatabase(self.connection, self.faults, turn, writer))
         server.sightings = Sightings(server.store)
         server.bus = FaultyBus(self.faults, everybody)
-        server.workers = FaultyWorkers(self.faults)
-        server.reviews = Reviews(server.store, server.workers)
+        pool = FaultyPool(self.faults)
+        server.workers = Workers(pool, pool)
         server.tables = Tables(
             server.store, server.bus, server.registry, lambda: Seeded(self.faults.random.getrandbits(40))
         )
-        server.reviews = Reviews(server.store, server.workers)
+        server.reviews = Reviews(server.store, server.workers, server.tables)
         server.opened = 1
         everybody.append(server.tables)
         return server

@@ -35,17 +35,10 @@ from trized.games.zorgcorp.box import DATA as BOARDS
 from trized.kernel import LEVELS
 from trized.table.app import Application
 from trized.table.pages.catalogue import catalogue
+from trized.table.play import thinking
 from trized.table.play.tables import OpenTable
-from trized.table.play.workers import (
-    Request,
-    Result,
-    ReviewRequest,
-    ThinkRequest,
-    Workers,
-    judge_move,
-    judge_ply,
-    think,
-)
+from trized.table.play.thinking import Request, Result, ReviewRequest, ThinkRequest
+from trized.table.play.workers import Workers
 from trized.table.routes import ROUTES
 from trized.table.seats.credentials import csrf_token, new_secret
 from trized.table.settings import Settings
@@ -152,17 +145,24 @@ async def ask(app: Application, request: dict[str, Any]) -> Answer:
     return answer
 
 
-class QuickWorkers(Workers):
+class QuickPool:
     """Bots that answer in this process, after as little thinking as possible."""
 
-    async def _run(self, request: Request) -> Result:
+    number = 1
+
+    async def run(self, request: Request) -> Result:
         match request:
             case ThinkRequest():
-                return think(replace(request, spec="random"))
+                request = replace(request, spec="random")
             case ReviewRequest():
-                return judge_ply(replace(request, effort=Effort(1)))
-            case _:
-                return judge_move(request)
+                request = replace(request, effort=Effort(1))
+        return thinking.answer(request)
+
+    def restart(self) -> None:
+        """Do nothing: there is no process."""
+
+    def close(self) -> None:
+        """Do nothing: there is no process."""
 
 
 class Fuzzer:
@@ -426,7 +426,7 @@ async def fuzz(requests: int, seed: int, told: Callable[[str], None] = lambda _:
     games = {**REGISTRY, "tiny": "tests.games.tiny"}
     app = Application(Settings(rate_limited=False, games=games, workers=1))
     server = app.server
-    server.workers = QuickWorkers(1)
+    server.workers = Workers(QuickPool(), QuickPool())
     with mock.patch("random._urandom", random.Random(seed).randbytes):  # all that `secrets` gives comes from there
         await server.open()
         try:

@@ -1,8 +1,7 @@
 """The end of a game at a table: figures, pictures that stand alone, and nothing before the end."""
 
+import asyncio
 import struct
-import subprocess
-import sys
 from xml.etree import ElementTree
 
 import pytest
@@ -13,6 +12,7 @@ from tests.support.twins import Twins
 from tests.table.test_challenge import finish
 from trized.kernel import PUBLIC, Outcome, summarize
 from trized.table.pages.charts import spark
+from trized.table.pages.rasterize import WAITING, Overloaded, ProcessRasterizer
 from trized.table.pages.share_picture import Side, draw_picture, shorten, wrap
 
 
@@ -84,7 +84,49 @@ def test_the_end_is_told_when_it_has_come(server: Server) -> None:
     assert "attachment" in picture.headers["content-disposition"]
 
 
-def test_a_drawing_that_cannot_be_read_is_no_picture() -> None:
-    command = [sys.executable, "-m", "trized.table.pages.rasterize"]
-    done = subprocess.run(command, input=b"no drawing", capture_output=True, check=False)
-    assert (done.returncode, done.stdout) == (4, b"")
+def drawing(fill: str) -> str:
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="{fill}"/></svg>'
+    )
+
+
+def test_one_process_draws_all_pictures_and_keeps_them_by_content() -> None:
+    async def work() -> None:
+        rasterizer = ProcessRasterizer()
+        red, again, blue = await asyncio.gather(*(rasterizer.png(drawing(fill)) for fill in ("red", "red", "blue")))
+        assert red is not None
+        assert red.startswith(b"\x89PNG")
+        assert (again, len(rasterizer.kept)) == (red, 2)
+        assert blue != red
+        process = rasterizer.process
+        assert await rasterizer.png("no drawing") is None
+        assert rasterizer.process is process
+        await rasterizer.close()
+        assert await rasterizer.png(drawing("red")) == red
+        assert rasterizer.process is None  # nothing had to be drawn
+
+    asyncio.run(work())
+
+
+def test_a_rasterizer_that_was_killed_starts_again() -> None:
+    async def work() -> None:
+        rasterizer = ProcessRasterizer()
+        await rasterizer.png(drawing("red"))
+        assert rasterizer.process is not None
+        rasterizer.process.kill()
+        await rasterizer.process.wait()
+        assert await rasterizer.png(drawing("blue")) is not None
+        await rasterizer.close()
+
+    asyncio.run(work())
+
+
+def test_too_many_pictures_at_once_are_refused() -> None:
+    async def work() -> None:
+        rasterizer = ProcessRasterizer()
+        colours = [f"#0000{n:02x}" for n in range(WAITING + 1)]
+        done = await asyncio.gather(*(rasterizer.png(drawing(fill)) for fill in colours), return_exceptions=True)
+        assert [type(one) for one in done] == [bytes] * WAITING + [Overloaded]
+        await rasterizer.close()
+
+    asyncio.run(work())

@@ -1,6 +1,8 @@
 """Who gets a worker when many want one."""
 
 import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 import pytest
 
@@ -9,34 +11,31 @@ from tests.support.faults import MadeUpTime
 from trized.bots import Spec, read_spec
 from trized.bots.bot import Budget
 from trized.kernel import LEVELS
-from trized.table.play.workers import (
-    LEAST,
-    WAITING,
-    Abandoned,
-    Overloaded,
-    Request,
-    Result,
-    ThinkRequest,
-    ThinkResult,
-    Workers,
-    reduced,
-)
+from trized.table.play.thinking import Request, Result, ThinkRequest, ThinkResult, reduced
+from trized.table.play.workers import LEAST, WAITING, Abandoned, Overloaded, Workers
 
 DONE = ThinkResult(0, 0.0, 0.0, ())
 
 
-class Recording(Workers):
+class SlowPool:
     """One worker that takes a second for everything, and keeps what it did."""
 
+    number = 1
+
     def __init__(self) -> None:
-        super().__init__(1)
         self.done: list[tuple[str, float]] = []
 
-    async def _run(self, request: Request) -> Result:
+    async def run(self, request: Request) -> Result:
         assert isinstance(request, ThinkRequest)
         await asyncio.sleep(1)
         self.done.append((request.spec, request.share))
         return DONE
+
+    def restart(self) -> None:
+        raise NotImplementedError
+
+    def close(self) -> None:
+        raise NotImplementedError
 
 
 def asked(name: str, lang: str = "") -> ThinkRequest:
@@ -46,19 +45,19 @@ def asked(name: str, lang: str = "") -> ThinkRequest:
 def order(*requests: tuple[str, str, str]) -> list[str]:
     """Return in which order requests of visitors are done: each is a visitor, a name and a language."""
 
-    async def work(workers: Recording) -> None:
+    async def work(workers: Workers) -> None:
         await asyncio.gather(*(workers.think(asked(name, lang), visitor) for visitor, name, lang in requests))
 
     return [name for name, _ in run(work).done]
 
 
-def run(work, workers: Recording | None = None) -> Recording:
-    loop, workers = MadeUpTime(), workers or Recording()
+def run(work: Callable[[Workers], Coroutine[Any, Any, None]]) -> SlowPool:
+    loop, pool = MadeUpTime(), SlowPool()
     try:
-        loop.run_until_complete(work(workers))
+        loop.run_until_complete(work(Workers(pool, pool)))
     finally:
         loop.close()
-    return workers
+    return pool
 
 
 def test_visitors_take_turns_however_much_one_of_them_asks_for() -> None:
@@ -71,7 +70,7 @@ def test_bots_come_before_hints() -> None:
 
 
 def test_what_nobody_wants_any_more_is_not_done() -> None:
-    async def work(workers: Recording) -> None:
+    async def work(workers: Workers) -> None:
         first = asyncio.create_task(workers.think(asked("first"), "ada"))
         await asyncio.sleep(0)
         with pytest.raises(Abandoned):
@@ -82,7 +81,7 @@ def test_what_nobody_wants_any_more_is_not_done() -> None:
 
 
 def test_a_request_that_is_cancelled_while_it_waits_frees_its_place() -> None:
-    async def work(workers: Recording) -> None:
+    async def work(workers: Workers) -> None:
         tasks = [asyncio.create_task(workers.think(asked(name), "ada")) for name in ("one", "two", "three")]
         await asyncio.sleep(0.5)
         tasks[1].cancel()
@@ -93,7 +92,7 @@ def test_a_request_that_is_cancelled_while_it_waits_frees_its_place() -> None:
 
 
 def test_one_visitor_cannot_let_endless_hints_wait() -> None:
-    async def work(workers: Recording) -> None:
+    async def work(workers: Workers) -> None:
         tasks = [workers.think(asked(str(n), "en"), "ada") for n in range(WAITING + 3)]
         done = await asyncio.gather(*tasks, return_exceptions=True)
         assert [type(one) for one in done[-2:]] == [Overloaded] * 2
@@ -102,7 +101,7 @@ def test_one_visitor_cannot_let_endless_hints_wait() -> None:
 
 
 def test_bots_think_less_while_many_wait() -> None:
-    async def work(workers: Recording) -> None:
+    async def work(workers: Workers) -> None:
         await asyncio.gather(*(workers.think(asked(str(n)), str(n)) for n in range(40)))
 
     shares = [share for _, share in run(work).done]

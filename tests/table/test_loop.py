@@ -14,7 +14,8 @@ import pytest
 
 from trized.games import REGISTRY
 from trized.table.app import Application
-from trized.table.play.workers import Request, Result, Workers
+from trized.table.play.thinking import Request, Result
+from trized.table.play.workers import Workers
 from trized.table.seats.credentials import csrf_token, new_secret
 from trized.table.settings import Settings
 
@@ -143,18 +144,26 @@ def test_nothing_holds_the_event_loop(game: str, tmp_path: Path) -> None:
     assert {name: round(took * 1000, 1) for name, took in worst.items() if took > MOST + SLACK} == {}
 
 
-class Endless(Workers):
-    """Workers that never come to an answer."""
+class EndlessPool:
+    """A worker that never comes to an answer."""
 
-    async def _run(self, request: Request) -> Result:
+    number = 1
+
+    async def run(self, request: Request) -> Result:
         await asyncio.Event().wait()
         raise AssertionError
+
+    def restart(self) -> None:
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """Do nothing: there is no process."""
 
 
 def test_a_hint_ends_with_the_page_that_asked_for_it() -> None:
     async def scene() -> tuple[int, int]:
         app = Application(Settings(rate_limited=False, games={"tiny": "tests.games.tiny"}))
-        workers = app.server.workers = Endless(1)
+        workers = app.server.workers = Workers(EndlessPool(), EndlessPool())
         async with app.router.lifespan_context(app):
             browser, gone = Browser(app), asyncio.Event()
             path = json.loads(await browser.ask("POST", "/new", {"game": "tiny", "seat1": "me", "seat2": "me"}))["to"]

@@ -1,18 +1,28 @@
 """Reviews at a table: made in the background, stored as they come, taken up again, and only once a game is over."""
 
 import asyncio
+import gc
 import re
 import time
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.games.tiny import game as tiny
+from tests.support.faults import MadeUpTime, World
 from tests.support.server import PATIENCE, Server, Visitor
-from tests.table.test_fair_queue import DONE, Recording, asked, run
-from trized.analysis.decisions import Effort
-from trized.analysis.review import Moment, PlyReview
-from trized.kernel import Live, Seeded
-from trized.table.play.workers import Request, Result, ReviewRequest
+from tests.table.test_fair_queue import SlowPool, asked
+from trized.analysis.review import PlyReview
+from trized.kernel import Live, Record, Seeded
+from trized.table.play import tables
+from trized.table.play.thinking import Request, Result, ReviewRequest
+from trized.table.play.workers import Workers
+from trized.table.seats.credentials import new_table_id
+from trized.table.study.reviews import Depth, Progress
+
+PAUSE = 0.25  # between two looks, so that they do not meet the rate limit
 
 
 def finished_record(seed: int = 3) -> str:
@@ -40,6 +50,7 @@ def wait_until(visitor: Visitor, table: str, done: int | None = None) -> dict[st
         said: dict[str, Any] = visitor.get(f"{table}/review/panel?known=-1").json()
         if said["done"] >= (said["total"] if done is None else done):
             return said
+        time.sleep(PAUSE)
     raise AssertionError("The review does not come to an end.")
 
 
@@ -87,26 +98,84 @@ def test_what_was_found_survives_a_power_cut_and_the_rest_is_made_later(tmp_path
         second.stop()
 
 
-class Reviewing(Recording):
-    """One worker that takes a second for everything, pieces of reviews among them."""
+NAMES = [new_table_id() for _ in range(4)]
 
-    async def _run(self, request: Request) -> Result:
-        if not isinstance(request, ReviewRequest):
-            return await super()._run(request)
+
+class Reviewers:
+    """One worker that takes a second for a ply, and keeps which tables are in memory meanwhile."""
+
+    number = 1
+
+    def __init__(self) -> None:
+        self.world: World
+        self.asked: list[int] = []
+        self.open: list[set[str]] = []
+
+    async def run(self, request: Request) -> Result:
+        assert isinstance(request, ReviewRequest)
+        self.asked.append(request.moment.number)
         await asyncio.sleep(1)
-        self.done.append((f"review {request.moment.number}", 1.0))
+        gc.collect()
+        self.open.append({*self.world.servers[0].tables.alive})
         return PlyReview(request.moment.number, 0, 0, ())
 
+    def restart(self) -> None:
+        raise NotImplementedError
 
-def piece(number: int) -> ReviewRequest:
-    return ReviewRequest("", 1, {}, Moment(number, 0, 0, b"", b"", ()), Effort(1))
+    def close(self) -> None:
+        raise NotImplementedError
 
 
-def test_a_piece_of_a_review_gives_way_to_a_bot_and_is_begun_again() -> None:
-    async def work(workers: Recording) -> None:
-        reviewing = asyncio.create_task(workers.review(piece(1), "ada"))
-        await asyncio.sleep(0.5)
-        assert await workers.think(asked("bot"), "bob") == DONE
-        assert (await reviewing).number == 1
+def review_all(monkeypatch: pytest.MonkeyPatch) -> tuple[Reviewers, list[Progress]]:
+    """Review the same finished game at some tables at once, while bots wait for ever; return progress of the last."""
+    monkeypatch.setattr(tables, "RECENT", 0)  # no table stays in memory that nobody uses
+    bots, reviewers, seen = SlowPool(), Reviewers(), []
 
-    assert [name for name, _ in run(work, Reviewing()).done] == ["bot", "review 1"]
+    async def scene(world: World) -> None:
+        world.faults.on = False
+        world.header = Record.read(finished_record())
+        for name in NAMES:
+            world.add_table(name)
+        reviewers.world, server = world, world.servers[0]
+        server.workers = server.reviews.workers = Workers(bots, reviewers)
+        waiting = [asyncio.create_task(server.workers.think(asked(str(n)), str(n))) for n in range(500)]
+        for name in NAMES:
+            assert server.reviews.start(name, Depth(), "ada")
+        assert not server.reviews.start(new_table_id(), Depth(), "ada")  # one visitor cannot have more
+        while server.reviews.making:
+            await asyncio.sleep(7.5)
+            table = await server.tables.get(NAMES[-1])
+            seen.append(await server.reviews.progress(table, Depth()))
+            del table
+        assert len(bots.done) > len(reviewers.asked)  # both went on at the same time
+        for task in waiting:
+            task.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
+
+    loop = MadeUpTime()
+    world = World(1, bot=False)
+    try:
+        loop.run_until_complete(scene(world))
+    finally:
+        loop.close()
+        world.close()
+    return reviewers, seen
+
+
+def test_reviews_go_on_while_bots_wait_and_no_ply_is_computed_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    reviewers, _ = review_all(monkeypatch)
+    assert Counter(reviewers.asked) == dict.fromkeys(reviewers.asked, len(NAMES))
+
+
+def test_reviews_that_wait_for_their_turn_hold_no_table_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    reviewers, _ = review_all(monkeypatch)
+    assert [len(names) for names in reviewers.open] == [1] * len(reviewers.asked)
+
+
+def test_a_review_shows_in_how_many_seconds_it_will_be_complete(monkeypatch: pytest.MonkeyPatch) -> None:
+    reviewers, seen = review_all(monkeypatch)
+    assert seen[0].done == 0
+    assert seen[0].seconds == len(reviewers.asked)  # a second for each ply of each review
+    halfway = seen[len(seen) // 2]
+    assert halfway.seconds == pytest.approx((halfway.total - halfway.done) * len(NAMES), rel=0.5)
+    assert seen[-1] == Progress(seen[-1].total, seen[-1].total, running=False)

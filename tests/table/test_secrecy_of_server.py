@@ -16,7 +16,7 @@ from trized.kernel import PUBLIC, Record
 from trized.table.app import Application
 from trized.table.pages.registry import Registry
 from trized.table.play.tables import OpenTable, header_of, table_from
-from trized.table.play.workers import ThinkRequest, ThinkResult, think
+from trized.table.play.thinking import ThinkRequest, ThinkResult, think
 from trized.table.routes import actions
 from trized.table.seats.credentials import csrf_token, hash_secret
 from trized.table.server import Server

@@ -5,7 +5,6 @@ import importlib
 import multiprocessing
 import signal
 import sqlite3
-from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +16,10 @@ from trized.bots import Spec
 from trized.bots.bot import Budget
 from trized.games import load
 from trized.kernel import Seeded
-from trized.table.play import workers as workers_module
-from trized.table.play.workers import Abandoned, ThinkRequest, ThinkResult, Workers, seed_of, stop_thinking
+from trized.table.play import processes
+from trized.table.play.processes import Places, ProcessPool, stop_thinking
+from trized.table.play.thinking import Result, ThinkRequest, ThinkResult
+from trized.table.play.workers import Abandoned, PoolBroken, Workers, seed_of
 
 
 def test_after_an_undo_a_bot_answers_as_before() -> None:
@@ -61,73 +62,68 @@ def long_request() -> ThinkRequest:
     return ThinkRequest("trized.games.zorgcorp", game.rules, state.view(seat).encode(), seat, str(LONG), 1)
 
 
-def run(scene: Callable[[Workers], Coroutine[Any, Any, None]]) -> None:
-    """Let a scene happen with one worker that has started; it must come to its end."""
+def quick_request() -> ThinkRequest:
+    return replace(long_request(), spec="random")
 
-    async def with_worker() -> None:
-        workers = Workers(1)
-        await workers.think(replace(long_request(), spec="random"))
+
+async def started(pool: ProcessPool, work: asyncio.Task[Any], old: int = 0) -> int:
+    """Wait until a worker of a pool thinks, another one than an old one; return its process id."""
+    while not (new := {int(worker) for worker in pool.places.worker} - {0, old}):
+        assert not work.done()
+        await asyncio.sleep(0.01)
+    return new.pop()
+
+
+def test_a_request_that_is_not_wanted_any_more_is_stopped() -> None:
+    async def abandon() -> None:
+        pool, wanted = ProcessPool(1), True
+        workers = Workers(pool, pool)
+        first = asyncio.create_task(workers.think(long_request(), "ada", lambda: wanted))
+        await started(pool, first)
+        wanted = False
         async with asyncio.timeout(PATIENCE):
-            await scene(workers)
+            with pytest.raises(Abandoned):
+                await first
+            await workers.think(quick_request(), "bob")  # the same worker is free again
         workers.close()
 
-    asyncio.run(with_worker())
+    asyncio.run(abandon())
 
 
-async def thinking(workers: Workers, wanted: Callable[[], bool] = lambda: True) -> asyncio.Task[ThinkResult]:
-    """Let the only worker think about a long request; return when it does."""
-    task = asyncio.create_task(workers.think(long_request(), "ada", wanted))
-    while not workers.places.worker[0]:
-        await asyncio.sleep(0.01)
-    return task
-
-
-async def answer_somebody_else(workers: Workers) -> None:
-    await workers.think(replace(long_request(), spec="random"), "bob")
-
-
-def test_what_was_begun_and_is_not_wanted_any_more_is_stopped() -> None:
-    async def abandon(workers: Workers) -> None:
-        wanted = True
-        first = await thinking(workers, lambda: wanted)
-        wanted = False
-        with pytest.raises(Abandoned):
-            await first
-        await answer_somebody_else(workers)
-
-    run(abandon)
+async def cancel_long_request(pool: ProcessPool) -> None:
+    """Cancel a long request that the only worker thinks about, and let it answer another one."""
+    first = asyncio.create_task(pool.run(long_request()))
+    await started(pool, first)
+    first.cancel()
+    async with asyncio.timeout(PATIENCE):
+        await asyncio.wait({first})
+        await pool.run(quick_request())
+    pool.close()
 
 
 def test_a_request_that_is_cancelled_frees_its_worker() -> None:
-    async def cancel(workers: Workers) -> None:
-        (await thinking(workers)).cancel()
-        await answer_somebody_else(workers)
-
-    run(cancel)
+    asyncio.run(cancel_long_request(ProcessPool(1)))
 
 
-def test_a_worker_that_did_not_hear_that_it_shall_stop_is_told_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def cancel(workers: Workers) -> None:
-        told, stop = 0, workers.places.stop
+def test_a_worker_that_misses_the_signal_to_stop_gets_it_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    stop, told = Places.stop, 0
 
-        def stop_at_the_third_time(place: int) -> None:
-            nonlocal told
-            told += 1
-            if told == 3:
-                stop(place)
+    def stop_from_the_third_time(places: Places, place: int) -> None:
+        nonlocal told
+        told += 1
+        if told >= 3:
+            stop(places, place)
 
-        monkeypatch.setattr(workers.places, "stop", stop_at_the_third_time)
-        (await thinking(workers)).cancel()
-        await answer_somebody_else(workers)
-
-    run(cancel)
+    monkeypatch.setattr(Places, "stop", stop_from_the_third_time)
+    asyncio.run(cancel_long_request(ProcessPool(1)))
+    assert told >= 3
 
 
 def test_an_import_is_never_broken_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     stop = "import os, signal\nos.kill(os.getpid(), signal.SIGUSR1)\n"
     (tmp_path / "told_to_stop.py").write_text(stop, encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setattr(workers_module, "thinking", True)
+    monkeypatch.setattr(processes, "thinking", True)
     before = signal.signal(signal.SIGUSR1, stop_thinking)
     try:
         importlib.import_module("told_to_stop")
@@ -137,15 +133,50 @@ def test_an_import_is_never_broken_off(tmp_path: Path, monkeypatch: pytest.Monke
         signal.signal(signal.SIGUSR1, before)
 
 
-def test_workers_that_died_while_nobody_waited_for_them_are_replaced() -> None:
-    async def kill_idle() -> ThinkResult:
-        workers, quick = Workers(1), replace(long_request(), spec="random")
-        await workers.think(quick)
+def test_workers_that_died_while_idle_are_replaced() -> None:
+    async def kill_idle() -> Result:
+        pool = ProcessPool(1)
+        await pool.run(quick_request())
         for worker in multiprocessing.active_children():
             worker.kill()
             worker.join()
-        found = await workers.think(quick)
-        workers.close()
+        found = await pool.run(quick_request())
+        pool.close()
         return found
 
-    assert asyncio.run(kill_idle()).action >= 0
+    found = asyncio.run(kill_idle())
+    assert isinstance(found, ThinkResult)
+    assert found.action >= 0
+
+
+def test_a_restarted_pool_answers_in_new_processes_and_finishes_what_runs() -> None:
+    async def restart() -> tuple[int, int]:
+        pool, request = ProcessPool(2), replace(long_request(), spec="search:500ms")
+        first = asyncio.create_task(pool.run(request))
+        old = await started(pool, first)
+        pool.restart()
+        second = asyncio.create_task(pool.run(request))
+        new = await started(pool, second, old)
+        await asyncio.gather(first, second)
+        pool.close()
+        return old, new
+
+    old, new = asyncio.run(restart())
+    assert new != old
+
+
+def test_a_pool_that_cannot_start_its_processes_is_broken_and_recovers(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_more_processes(*_: object, **__: object) -> None:
+        raise OSError(11, "Resource temporarily unavailable")
+
+    async def work() -> Result:
+        pool = ProcessPool(1)
+        with monkeypatch.context() as full:
+            full.setattr("trized.table.play.processes.ProcessPoolExecutor", no_more_processes)
+            with pytest.raises(PoolBroken):
+                await pool.run(quick_request())
+        found = await pool.run(quick_request())
+        pool.close()
+        return found
+
+    assert isinstance(asyncio.run(work()), ThinkResult)

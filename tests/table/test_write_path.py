@@ -11,13 +11,14 @@ import pytest
 
 from tests.games.tiny import game as tiny
 from tests.games.tiny.rules import State as TinyState
-from tests.support.faults import NAME, FaultyStore, FaultyWorkers, MadeUpTime, World
+from tests.support.faults import NAME, FaultyPool, FaultyStore, MadeUpTime, World
 from trized.kernel import Live, Refused
 from trized.kernel.record import Chat, TakenOver
 from trized.table.app import Application
 from trized.table.play import tables as tables_module
 from trized.table.play.tables import Draft, Tables
-from trized.table.play.workers import Request, ThinkRequest, ThinkResult
+from trized.table.play.thinking import Request, ThinkRequest, ThinkResult
+from trized.table.play.workers import PoolBroken, Workers
 from trized.table.seats.credentials import new_table_id
 from trized.table.server import FAILURES, Server
 from trized.table.settings import Settings
@@ -254,8 +255,8 @@ def test_a_server_that_cannot_open_says_what_failed() -> None:
 # Bots
 
 
-class Scripted(FaultyWorkers):
-    """Workers whose answers come when the test says so, and are what it says."""
+class Scripted(FaultyPool):
+    """A worker whose answers come when the test says so, and are what it says."""
 
     answers: Iterator[int]
 
@@ -264,7 +265,7 @@ class Scripted(FaultyWorkers):
         self.asked: list[ThinkRequest] = []
         self.go = asyncio.Event()
 
-    async def _run(self, request: Request) -> ThinkResult:
+    async def run(self, request: Request) -> ThinkResult:
         assert isinstance(request, ThinkRequest)
         self.asked.append(request)
         await self.go.wait()
@@ -274,7 +275,8 @@ class Scripted(FaultyWorkers):
 def test_a_thought_of_an_earlier_position_is_not_played_though_it_would_be_legal() -> None:
     async def scene(world: World) -> None:
         server = world.servers[0]
-        server.workers = workers = Scripted(world)
+        workers = Scripted(world)
+        server.workers = Workers(workers, workers)
         table = await server.tables.get(NAME)
 
         async def play_first(seat: int) -> None:  # as another process would: no bot is asked
@@ -305,7 +307,8 @@ def test_a_thought_of_an_earlier_position_is_not_played_though_it_would_be_legal
 def test_a_bot_leaves_a_position_that_is_not_on_the_table_any_more() -> None:
     async def scene(world: World) -> None:
         server = world.servers[0]
-        server.workers = workers = Scripted(world)
+        workers = Scripted(world)
+        server.workers = Workers(workers, workers)
         table = await server.tables.get(NAME)
         server.wake_bots(table)
         await asyncio.sleep(1)
@@ -321,27 +324,27 @@ def test_a_bot_leaves_a_position_that_is_not_on_the_table_any_more() -> None:
     play(scene, bot=True)
 
 
-class Wrong(FaultyWorkers):
-    """Workers whose bots choose what is not legal."""
+class Wrong(FaultyPool):
+    """A worker whose bots choose what is not legal."""
 
-    async def _run(self, request: Request) -> ThinkResult:
+    async def run(self, request: Request) -> ThinkResult:
         return ThinkResult(7_777, 0.0, 0.0, ())
 
 
-class Dead(FaultyWorkers):
-    """Workers that do not start."""
+class Dead(FaultyPool):
+    """A worker that does not start."""
 
-    async def _run(self, request: Request) -> ThinkResult:
-        raise RuntimeError
+    async def run(self, request: Request) -> ThinkResult:
+        raise PoolBroken
 
 
 @pytest.mark.parametrize("kind", [Wrong, Dead])
 def test_a_bot_that_fails_again_and_again_is_replaced_by_a_simpler_one(
-    kind: type[FaultyWorkers], caplog: pytest.LogCaptureFixture
+    kind: type[FaultyPool], caplog: pytest.LogCaptureFixture
 ) -> None:
     async def scene(world: World) -> None:
         server = world.servers[0]
-        server.workers = kind(world.faults)
+        server.workers = Workers(kind(world.faults), kind(world.faults))
         table = await server.tables.get(NAME)
         await server.act(table, Live.take_over, 1, "greedy")
         while table.last.outcome is None:

@@ -10,12 +10,14 @@ from typing import Any, Concatenate
 from trized.kernel import Live, Refused
 from trized.kernel.record import Ply
 from trized.table.http.metrics import MOVES, PAGES, QUEUE, TABLES, THINKING
-from trized.table.pages.rasterize import Rasterizer
+from trized.table.pages.rasterize import ProcessRasterizer, Rasterizer
 from trized.table.pages.registry import Registry
 from trized.table.play.bus import bus_for
 from trized.table.play.ends import Ends
+from trized.table.play.processes import ProcessPool
 from trized.table.play.tables import Act, Draft, Given, Gone, OpenTable, Tables, begin
-from trized.table.play.workers import Abandoned, ThinkRequest, ThinkResult, Workers, bot_at_table, seed_of
+from trized.table.play.thinking import ThinkRequest, ThinkResult
+from trized.table.play.workers import Abandoned, Workers, bot_at_table, seed_of
 from trized.table.seats.sightings import Sightings
 from trized.table.settings import Settings
 from trized.table.store.database import StoreAway
@@ -25,6 +27,8 @@ from trized.table.study.reviews import Reviews
 UPKEEP = 15.0  # seconds between two rounds of upkeep
 HOUR = 3600
 PATIENCE = 3.0  # seconds that short work gets when the server closes
+REVIEW_SHARE = 4  # workers for bots for each worker for reviews; there is always one
+REVIEW_NICENESS = 10  # of the latter: a tenth of a core, however busy the others are
 SIMPLEST = "random"
 FAILURES = 3  # of a bot at one table, after which the simplest one takes its seat
 log = logging.getLogger("trized.table")
@@ -41,8 +45,10 @@ class Server:
         self.settings = settings
         self.registry = Registry(settings.games)
         self.bus = bus_for(settings.bus)
-        self.workers = Workers(settings.workers)
-        self.rasterizer = Rasterizer()
+        self.workers = Workers(
+            ProcessPool(settings.workers), ProcessPool(max(1, settings.workers // REVIEW_SHARE), REVIEW_NICENESS)
+        )
+        self.rasterizer: Rasterizer = ProcessRasterizer()
         self.thinking: set[tuple[str, int]] = set()  # tables and seats whose bot is at work
         self.failures: Counter[tuple[str, int]] = Counter()  # of the bot of a table's seat
         self.given_up: dict[tuple[str, int], int] = {}  # the entry at which nothing could be played for a seat
@@ -62,7 +68,7 @@ class Server:
         self.store = await Store.open(self.settings.store, self.settings.store_connections)
         self.sightings = Sightings(self.store)
         self.tables = Tables(self.store, self.bus, self.registry)
-        self.reviews = Reviews(self.store, self.workers)
+        self.reviews = Reviews(self.store, self.workers, self.tables)
         self.ends = Ends(self.store)
         self.tables.on_end = self.ends.note
         try:
@@ -90,6 +96,7 @@ class Server:
         await self.tables.settle()
         await self._quietly("presence", self.sightings.flush())
         self.workers.close()
+        await self.rasterizer.close()
         try:
             await self.bus.close()
         finally:
@@ -108,7 +115,7 @@ class Server:
         PAGES.set(sum(len(table.pages) for table in self.tables))
         QUEUE.labels("bot").set(len(self.workers.bots))
         QUEUE.labels("hint").set(len(self.workers.hints))
-        QUEUE.labels("review").set(len(self.workers.reviews))
+        QUEUE.labels("review").set(len(self.reviews.making))
         THINKING.set(self.workers.busy)
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:

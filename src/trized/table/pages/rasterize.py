@@ -1,17 +1,22 @@
-"""Turns a drawing into a picture file, in a process of its own: SVG in, PNG out.
+"""Turns drawings into picture files: SVG in, PNG out.
 
-The library that does it keeps a whole process busy, so the server starts one for each picture and goes on serving.
-It brings everything but letters: on a machine without any font there is no PNG, and the drawing itself is sent.
+The library that does it blocks its process, so one process of its own draws all pictures, one after the other. It
+starts with the first picture and ends with the server. Without fonts on the machine there is no PNG, and the server
+sends the drawing itself.
 """
 
 import asyncio
 import contextlib
+import hashlib
 import os
 import sys
+from collections import OrderedDict
+from typing import BinaryIO, Protocol
 
 PATIENCE = 30.0  # seconds that a picture may take
-MOST = 2  # pictures that are made at once
-WAITING = 16  # that may be asked for before the first of them is there
+WAITING = 16  # pictures that may wait at once
+KEPT = 16 * 1024 * 1024  # bytes of pictures that are kept
+HEAD = 4  # bytes before each message that give its length
 LETTER = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24"><text x="2" y="20" font-size="20" '
     'font-family="{}">W</text></svg>'
@@ -19,62 +24,110 @@ LETTER = (
 FONTS = "Liberation Sans, DejaVu Sans, Noto Sans, Arial, Helvetica, sans-serif"
 
 
-def main() -> int:
-    """Read a drawing and write it as PNG; 3 if this machine has no letters, 4 if the drawing cannot be read."""
-    import resvg_py
-
-    with contextlib.suppress(OSError, AttributeError):
-        os.nice(10)
-    try:
-        letter, blank = (resvg_py.svg_to_bytes(svg_string=LETTER.format(FONTS).replace("W", said)) for said in "W ")
-        if bytes(letter) == bytes(blank):
-            return 3
-        sys.stdout.buffer.write(bytes(resvg_py.svg_to_bytes(svg_string=sys.stdin.buffer.read().decode())))
-    except (ValueError, UnicodeError):
-        return 4
-    return 0
-
-
 class Overloaded(Exception):
-    """Too many pictures are asked for at once."""
+    """Too many pictures are requested at once."""
 
 
-class Rasterizer:
-    """Makes pictures, a few at a time."""
-
-    def __init__(self) -> None:
-        self.turns = asyncio.Semaphore(MOST)
-        self.waiting = 0
+class Rasterizer(Protocol):
+    """Turns SVG into PNG."""
 
     async def png(self, svg: str) -> bytes | None:
-        """Return a drawing as PNG; None if that cannot be done here. Raise Overloaded if too many wait for theirs."""
-        if self.waiting >= WAITING:
-            raise Overloaded
-        self.waiting += 1
-        try:
-            return await self._png(svg)
-        finally:
-            self.waiting -= 1
+        """Return a drawing as PNG; None where that is impossible. Raise Overloaded if too many pictures wait."""
 
-    async def _png(self, svg: str) -> bytes | None:
-        async with self.turns:
-            process = await asyncio.create_subprocess_exec(
+    async def close(self) -> None:
+        """Let everything go."""
+
+
+class ProcessRasterizer:
+    """A `Rasterizer` that draws in one process, and keeps the newest pictures by the content of their drawing."""
+
+    def __init__(self) -> None:
+        self.process: asyncio.subprocess.Process | None = None
+        self.turn = asyncio.Lock()
+        self.kept: OrderedDict[bytes, bytes] = OrderedDict()
+        self.size = 0  # bytes of `kept`
+        self.making: dict[bytes, asyncio.Task[bytes | None]] = {}
+
+    async def png(self, svg: str) -> bytes | None:
+        """Return a drawing as PNG; requests for the same drawing share the work."""
+        data = svg.encode("utf-8", "replace")
+        key = hashlib.blake2b(data).digest()
+        if key in self.kept:
+            self.kept.move_to_end(key)
+            return self.kept[key]
+        if key not in self.making:
+            if len(self.making) >= WAITING:
+                raise Overloaded
+            self.making[key] = asyncio.create_task(self._make(key, data))
+        return await asyncio.shield(self.making[key])
+
+    async def _make(self, key: bytes, svg: bytes) -> bytes | None:
+        try:
+            async with self.turn:
+                made = await self._drawn(svg)
+        finally:
+            del self.making[key]
+        if made:
+            self.kept[key] = made
+            self.size += len(made)
+            while self.size > KEPT:
+                self.size -= len(self.kept.popitem(last=False)[1])
+        return made or None
+
+    async def _drawn(self, svg: bytes) -> bytes:
+        """Let the process draw; end it if it takes too long, so that the next picture gets a new one."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                process = await self._started()
+                assert process.stdin is not None
+                assert process.stdout is not None
+                process.stdin.write(len(svg).to_bytes(HEAD, "big") + svg)
+                await process.stdin.drain()
+                length = int.from_bytes(await process.stdout.readexactly(HEAD), "big")
+                return await process.stdout.readexactly(length)
+        except (OSError, TimeoutError, asyncio.IncompleteReadError):
+            await self.close()
+            return b""
+        except asyncio.CancelledError:
+            await self.close()
+            raise
+
+    async def _started(self) -> asyncio.subprocess.Process:
+        if self.process is None or self.process.returncode is not None:
+            self.process = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-m", __name__),
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 stderr=asyncio.subprocess.DEVNULL,
             )
-            try:
-                async with asyncio.timeout(PATIENCE):
-                    data, _ = await process.communicate(svg.encode())
-            except TimeoutError:
-                return None
-            finally:
-                if process.returncode is None:
-                    process.kill()
-                    await process.wait()
-        return data if process.returncode == 0 and data else None
+        return self.process
+
+    async def close(self) -> None:
+        """End the process."""
+        process, self.process = self.process, None
+        if process is not None and process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+
+def serve(source: BinaryIO, target: BinaryIO) -> None:
+    """Draw every drawing that comes, until no more come; an empty answer means that it cannot be drawn."""
+    import resvg_py
+
+    letter, blank = (bytes(resvg_py.svg_to_bytes(svg_string=LETTER.format(FONTS).replace("W", said))) for said in "W ")
+    while head := source.read(HEAD):
+        svg = source.read(int.from_bytes(head, "big"))
+        try:
+            made = b"" if letter == blank else bytes(resvg_py.svg_to_bytes(svg_string=svg.decode()))
+        except (ValueError, UnicodeError):
+            made = b""
+        target.write(len(made).to_bytes(HEAD, "big") + made)
+        target.flush()
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    with contextlib.suppress(OSError, AttributeError):
+        os.nice(10)
+    with contextlib.suppress(KeyboardInterrupt):
+        serve(sys.stdin.buffer, sys.stdout.buffer)

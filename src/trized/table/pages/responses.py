@@ -13,6 +13,7 @@ from trized.kernel import LANGUAGES, Refused
 from trized.kernel.markup import templates
 from trized.table.http.requests import Request
 from trized.table.play.tables import Busy, Gone
+from trized.table.play.workers import PoolBroken
 from trized.table.seats.credentials import COOKIE
 from trized.table.store.database import StoreAway
 
@@ -69,6 +70,8 @@ def show_error(request: Request, error: Exception) -> Response:
             status, sentence = 409, str(error)
         case StoreAway():
             status, sentence = 503, t("error.store")
+        case PoolBroken():
+            status, sentence = 503, t("error.workers")
         case HTTPException():
             status = error.status_code
             sentence = t(SENTENCES[status]) if status in SENTENCES else error.detail

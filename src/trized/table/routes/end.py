@@ -18,7 +18,7 @@ from trized.table.pages.rasterize import Overloaded
 from trized.table.pages.responses import TEMPLATES, Json
 from trized.table.pages.share_picture import Side, draw_picture
 from trized.table.play.ends import summary_of_table
-from trized.table.play.tables import OpenTable, begin
+from trized.table.play.tables import OpenTable
 from trized.table.routes.table import at_table, table_of
 from trized.table.seats.permissions import is_over, may_play_again
 from trized.table.seats.visitor import Visitor
@@ -102,33 +102,18 @@ async def tell_challenge(server: Server, visitor: Visitor, table: OpenTable) -> 
 
 
 async def picture(request: Request) -> Response:
-    """Send the picture of a finished game, made once: what is on it everybody may know."""
+    """Send the picture of a finished game, from what everybody may know; a drawing where there are no fonts."""
     server, visitor = request.server, request.visitor
     table = await table_of(request)
     check_over(table, visitor)
-    place, number = ("picture", visitor.lang), table.last.number
-    known, work = table.cache.get(place, (-1, None))
-    if known != number:
-        work = begin(make_picture(server, table, visitor.lang))
-        table.cache[place] = (number, work)
+    svg = await draw(table, visitor.lang)
     try:
-        data, kind, media_type = await asyncio.shield(work)
+        png = await server.rasterizer.png(svg)
     except Overloaded:
-        table.cache.pop(place, None)
         raise Refused(visitor.t("error.often")) from None
-    except BaseException:
-        if work.done():
-            table.cache.pop(place, None)  # the next one tries again
-        raise
+    kind, media_type = ("svg", "image/svg+xml") if png is None else ("png", "image/png")
     headers = {"content-disposition": f'attachment; filename="{table.row.game}-{table.id}.{kind}"'}
-    return Response(data, media_type=media_type, headers=headers)
-
-
-async def make_picture(server: Server, table: OpenTable, lang: str) -> tuple[bytes, str, str]:
-    """Return a picture with the end of its file's name and its media type; a drawing where there are no letters."""
-    svg = await draw(table, lang)
-    png = await server.rasterizer.png(svg)
-    return (svg.encode(), "svg", "image/svg+xml") if png is None else (png, "png", "image/png")
+    return Response(svg.encode() if png is None else png, media_type=media_type, headers=headers)
 
 
 async def draw(table: OpenTable, lang: str) -> str:

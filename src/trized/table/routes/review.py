@@ -18,7 +18,7 @@ from trized.table.seats.viewer import Viewer
 from trized.table.seats.visitor import Visitor
 from trized.table.server import Server
 from trized.table.study.review_page import Teller
-from trized.table.study.reviews import QUALITIES, Depth, moments_of
+from trized.table.study.reviews import QUALITIES, Depth, Progress, moments_of
 
 
 async def finished(request: Request) -> tuple[OpenTable, Viewer]:
@@ -46,6 +46,16 @@ async def panel_of(server: Server, visitor: Visitor, table: OpenTable, viewer: V
     return await asyncio.to_thread(
         templates(TEMPLATES).get_template("review_panel.html").render, t=visitor.t, lang=visitor.lang, **parts
     )
+
+
+def tell_progress(visitor: Visitor, progress: Progress) -> str:
+    """Return how far a review has come in a sentence, with the time it still needs if that is known."""
+    said = visitor.t("review.progress", done=progress.done, total=progress.total)
+    if progress.seconds is None:
+        return said
+    minutes = -(-progress.seconds // 60)
+    left = f"{progress.seconds} s" if progress.seconds < 60 else f"{minutes} min"
+    return f"{said} {visitor.t('review.left', time=left)}"
 
 
 async def show(request: Request) -> Response:
@@ -77,6 +87,7 @@ async def show(request: Request) -> Response:
         depth=depth,
         deepest=QUALITIES[-1],
         progress=progress,
+        told=tell_progress(visitor, progress),
         bots=any(holder.bot for holder in table.holders),
         panel=await panel_of(server, visitor, table, viewer, depth),
         data=script_data({"about": about}),
@@ -89,7 +100,7 @@ async def start(request: Request) -> Response:
     """Begin a review, or go on with it."""
     server, visitor, depth = request.server, request.visitor, read_depth(request)
     table, _ = await finished(request)
-    if not server.reviews.start(table, depth, visitor.hash):
+    if not server.reviews.start(table.id, depth, visitor.hash):
         raise Refused(visitor.t("error.often"))
     return form_done(request, f"/t/{table.id}/review?judged={depth.judged}&quality={depth.quality}")
 
@@ -105,7 +116,7 @@ async def panel(request: Request) -> Response:
         "total": progress.total,
         "running": progress.running,
         "failed": progress.failed,
-        "progress": visitor.t("review.progress", done=progress.done, total=progress.total),
+        "progress": tell_progress(visitor, progress),
     }
     if str(progress.done) != request.fields.get("known", "0"):
         said["html"] = await panel_of(server, visitor, table, viewer, depth)

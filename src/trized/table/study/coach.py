@@ -12,7 +12,8 @@ from trized.analysis.coach import Advice
 from trized.kernel import Refused
 from trized.kernel.replay import read_action
 from trized.table.play.tables import OpenTable
-from trized.table.play.workers import Abandoned, CoachRequest, Overloaded, seed_of
+from trized.table.play.thinking import CoachRequest
+from trized.table.play.workers import Abandoned, Overloaded, seed_of
 from trized.table.seats.permissions import may_be_coached
 from trized.table.seats.viewer import Viewer
 from trized.table.seats.visitor import Visitor

@@ -1,28 +1,31 @@
-"""Reviews of finished games at tables: made in the background ply by ply, stored as they come, and taken up again.
+"""Reviews of finished games at tables: made in the background ply by ply, stored as they come, and continued later.
 
-What is stored of a ply stays right whatever is taken back later: entries are never renumbered.
+A stored ply stays right whatever is taken back later: entries are never renumbered.
 """
 
 import asyncio
 import logging
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Literal
 
 import msgspec
 from msgspec import Struct
 
-from trized.analysis.decisions import Effort
 from trized.analysis.review import Moment, PlyReview, effort_for, moments
 from trized.analysis.review_summary import Review, summarize
 from trized.kernel import Replay
-from trized.table.play.tables import OpenTable, begin
-from trized.table.play.workers import ReviewRequest, Workers
+from trized.table.play.tables import Gone, OpenTable, Tables, begin
+from trized.table.play.thinking import ReviewRequest
+from trized.table.play.workers import PoolBroken, Workers
 from trized.table.store.database import StoreAway
 from trized.table.store.store import Store
 
 Judged = Literal["people", "all"]
 QUALITIES = (1, 10)
 RUNNING = 4  # reviews of one visitor that are made at the same time
+WAITING = 1000  # of all visitors
+TURN = 4  # plies that a review gets before others have their turn
 log = logging.getLogger("trized.table")
 
 
@@ -34,59 +37,97 @@ class Depth(Struct, frozen=True):
 
 
 class Progress(Struct, frozen=True):
-    """How far a review has come."""
+    """How far a review has come, and in how many seconds it will be complete, if that can be estimated."""
 
     done: int
     total: int
     running: bool
     failed: bool = False
+    seconds: int | None = None
+
+
+@dataclass(eq=False)
+class Making:
+    """A review that this process makes."""
+
+    visitor: str
+    begun: float
+    task: asyncio.Task[None] | None = None
+    done: int = 0  # plies since it was begun
 
 
 class Reviews:
-    """The reviews that this process makes."""
+    """The reviews that this process makes. They take turns; one that waits for its turn holds no table in memory."""
 
-    def __init__(self, store: Store, workers: Workers) -> None:
+    def __init__(self, store: Store, workers: Workers, tables: Tables) -> None:
         self.store = store
         self.workers = workers
-        self.making: dict[tuple[str, Depth], asyncio.Task[None]] = {}
-        self.asked_by: dict[tuple[str, Depth], str] = {}
+        self.tables = tables
+        self.making: dict[tuple[str, Depth], Making] = {}
         self.failed: set[tuple[str, Depth]] = set()
+        self.paces: dict[int, float] = {}  # seconds of work that the last ply of a quality took
 
-    def start(self, table: OpenTable, depth: Depth, visitor: str) -> bool:
-        """Begin a review, or go on with it; tell whether it is being made: one visitor has only a few at a time."""
-        key = (table.id, depth)
+    def start(self, name: str, depth: Depth, visitor: str) -> bool:
+        """Begin or continue a review; return whether it is being made: each visitor has only a few at a time."""
+        key = (name, depth)
         if key in self.making:
             return True
-        if sum(asked == visitor for asked in self.asked_by.values()) >= RUNNING:
+        own = sum(making.visitor == visitor for making in self.making.values())
+        if own >= RUNNING or len(self.making) >= WAITING:
             return False
         self.failed.discard(key)
-        self.asked_by[key] = visitor
-        self.making[key] = begin(self._make(table, depth, visitor))
+        self.making[key] = making = Making(visitor, now())
+        making.task = begin(self._make(name, depth, making))
         return True
 
-    async def _make(self, table: OpenTable, depth: Depth, visitor: str) -> None:
-        key = (table.id, depth)
+    async def _make(self, name: str, depth: Depth, making: Making) -> None:
+        key = (name, depth)
         try:
-            found = await moments_of(table, depth)
-            effort = effort_for(table.live.game, found, depth.quality)
-            for moment in found:
-                await self._judge(table, depth, moment, effort, visitor)
+            complete = False
+            while not complete:
+                async with self.workers.review_turns:
+                    complete = await self._take_turn(await self.tables.get(name), depth, making)
         except StoreAway:
-            log.warning("a review waits for the store", extra={"table": table.id})
+            log.warning("a review waits for the store", extra={"table": name})
+        except Gone:
+            pass
+        except PoolBroken:
+            self.failed.add(key)
+            log.error("workers do not start; a review failed", extra={"table": name})
         except Exception:
             self.failed.add(key)
-            log.exception("a review failed", extra={"table": table.id, "game": table.row.game})
+            log.exception("a review failed", extra={"table": name})
         finally:
-            del self.making[key], self.asked_by[key]
+            del self.making[key]
 
-    async def _judge(self, table: OpenTable, depth: Depth, moment: Moment, effort: Effort, visitor: str) -> None:
-        if moment.number in await self.store.review(table.id, depth.judged, depth.quality, moment.number - 1):
-            return  # from before a restart, or made by another process meanwhile
+    async def _take_turn(self, table: OpenTable, depth: Depth, making: Making) -> bool:
+        """Review the next few plies that are not stored yet; return whether the review is complete."""
+        if await self.store.table(table.id) is None:
+            raise Gone(table.id)
+        found = await moments_of(table, depth)
+        effort = effort_for(table.live.game, found, depth.quality)
+        stored = await self.store.review(table.id, depth.judged, depth.quality, -1)  # also by other processes
+        missing = [moment for moment in found if moment.number not in stored]
         record = table.live.record
-        request = ReviewRequest(table.package.module, record.rules, record.options, moment, effort)
-        ply = await self.workers.review(request, visitor)
-        data = msgspec.json.encode(ply).decode()
-        await self.store.add_review(table.id, depth.judged, depth.quality, moment.number, data)
+        for moment in missing[:TURN]:
+            started = now()
+            request = ReviewRequest(table.package.module, record.rules, record.options, moment, effort)
+            data = msgspec.json.encode(await self.workers.review(request)).decode()
+            await self.store.add_review(table.id, depth.judged, depth.quality, moment.number, data)
+            making.done += 1
+            self.paces[depth.quality] = now() - started
+        return len(missing) <= TURN
+
+    def seconds_left(self, key: tuple[str, Depth], plies: int) -> int | None:
+        """Estimate the seconds until a review is complete, from its own pace, or else from that of others."""
+        making = self.making.get(key)
+        if making is None:
+            return None
+        if making.done:
+            return round((now() - making.begun) / making.done * plies)
+        pace = self.paces.get(key[1].quality)
+        rounds = max(1.0, len(self.making) / self.workers.reviewers.number)
+        return None if pace is None else round(pace * plies * rounds)
 
     async def plies(self, table: OpenTable, depth: Depth) -> list[PlyReview]:
         """Return what is known so far, from the beginning up to the first ply that is missing."""
@@ -102,10 +143,10 @@ class Reviews:
         return found
 
     async def progress(self, table: OpenTable, depth: Depth) -> Progress:
-        """Tell how far a review has come."""
-        total = len(await moments_of(table, depth))
+        """Return how far a review has come."""
+        total, done = len(await moments_of(table, depth)), len(await self.plies(table, depth))
         key = (table.id, depth)
-        return Progress(len(await self.plies(table, depth)), total, key in self.making, key in self.failed)
+        return Progress(done, total, key in self.making, key in self.failed, self.seconds_left(key, total - done))
 
     async def deepest(self, table: OpenTable) -> int:
         """Return the quality of the deepest review that is whole, or the usual one."""
@@ -116,9 +157,15 @@ class Reviews:
         return QUALITIES[0]
 
     def close(self) -> None:
-        """Leave everything that is being made; what is stored is taken up again later."""
-        for task in [*self.making.values()]:
-            task.cancel()
+        """Stop everything that is being made; a review continues later from what is stored."""
+        for making in self.making.values():
+            if making.task is not None:
+                making.task.cancel()
+
+
+def now() -> float:
+    """Return the time of the event loop in seconds."""
+    return asyncio.get_running_loop().time()
 
 
 async def moments_of(table: OpenTable, depth: Depth) -> list[Moment]:
