@@ -30,12 +30,12 @@ COLUMNS: dict[str, dict[str, Kind]] = {
 
 
 def select(table: str) -> str:
-    """Return the beginning of a query for whole rows of a table."""
+    """Return the beginning of a query for full rows of a table."""
     return f"SELECT {', '.join(f'{table}.{column}' for column in COLUMNS[table])} FROM {table}"
 
 
 def insert(table: str) -> str:
-    """Return the statement that inserts a whole row into a table."""
+    """Return the statement that inserts a full row into a table."""
     columns = COLUMNS[table]
     return f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks(len(columns))})"
 
