@@ -16,12 +16,13 @@ from tests.conformance import builds, contract, events, lessons, numbers, object
 from tests.conformance.case import Case, Enumeration, find, names
 from trized.kernel import Page
 
-__all__ = ["CHECKS", "Case", "Enumeration", "find", "names"]
+__all__ = ["CHECKS", "Case", "Enumeration", "checks_of", "find", "lessons", "names", "pages"]
 
 Check = Callable[[Case], None]
 
 
-def _checks(module: ModuleType) -> dict[str, Check]:
+def checks_of(module: ModuleType) -> dict[str, Check]:
+    """Return the checks of a module, by their names."""
     found: dict[str, Check] = {}
     for name, check in vars(module).items():
         if getattr(check, "__module__", "") == module.__name__ and name.startswith("check_"):
@@ -41,5 +42,5 @@ def _check_page(check: Callable[[Case, Page], None], case: Case) -> None:
 CHECKS: dict[str, Check] = {
     name: check
     for module in (shape, contract, objects, events, secrecy, numbers, records, builds, pages, lessons)
-    for name, check in _checks(module).items()
+    for name, check in checks_of(module).items()
 }

@@ -4,10 +4,19 @@ from functools import cache
 
 import pytest
 
-from tests.conformance import CHECKS, find, names
+from tests.conformance import CHECKS, checks_of, find, lessons, names, pages
 
 case_of = cache(find)
-SLOW = ("what_looks_equal_is_played_equally", "both_builds_play_the_same")  # interpreted; or the same build twice
+SLOW = (
+    *("what_looks_equal_is_played_equally", "both_builds_play_the_same"),  # interpreted; or the same build twice
+    *(
+        "what_looks_equal_is_told_equally",
+        "words",
+        "evaluation_terms_have_words",
+        "events_have_words",
+    ),  # not compiled
+    *(name for module in (lessons, pages) for name in checks_of(module)),  # nor these
+)
 
 
 @pytest.mark.parametrize(

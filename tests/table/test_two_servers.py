@@ -11,6 +11,7 @@ import pytest
 from tests.support.server import Server, Visitor, frames
 from tests.support.services import postgresql, redis
 from tests.table.test_tables import first_choice
+from trized.table.play.redis_bus import RedisBus
 from trized.table.store.store import Store
 
 
@@ -122,6 +123,22 @@ def test_a_lone_player_is_never_refused_though_the_servers_hear_nothing_of_each_
         server.stop()
     assert moves > 6
     assert set(statuses) == {200}
+
+
+def test_a_page_that_closes_is_gone_in_both(pair: tuple[Server, Server]) -> None:
+    url = pair[0].command[pair[0].command.index("--bus") + 1]
+
+    async def present() -> list[list[bool] | None]:
+        here, elsewhere = RedisBus(url), RedisBus(url)
+        found = []
+        for note in (here.page_opened, here.page_opened, here.page_closed, here.page_closed):
+            await note("table", (0,))
+            found.append(await elsewhere.present("table", 2))
+        await here.close()
+        await elsewhere.close()
+        return found
+
+    assert asyncio.run(present()) == [[True, False], [True, False], [True, False], [False, False]]
 
 
 def test_health_names_what_is_missing(pair: tuple[Server, Server]) -> None:
