@@ -1,4 +1,4 @@
-"""Real PostgreSQL, Redis and Chromium from the machine's packages; installed when that is allowed.
+"""Real PostgreSQL, Redis, nginx and Chromium from the machine's packages; installed when that is allowed.
 
 `make test` installs them all (`tools/install-services`) before tests that run side by side need them.
 """
@@ -7,18 +7,22 @@ import contextlib
 import functools
 import glob
 import os
+import re
 import shutil
 import signal
+import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from tests.support.ports import free_port
+
+ROOT = Path(__file__).parents[2]
 
 
 @functools.cache
@@ -36,9 +40,10 @@ def installed(command: str, package: str) -> bool:
 
 
 def find(command: str) -> str | None:
-    """Return where a command is; those of PostgreSQL live apart."""
+    """Return where a command is; those of PostgreSQL and of the system are not in everybody's path."""
     found = shutil.which(command)
-    return found or next(iter(sorted(glob.glob(f"/usr/lib/postgresql/*/bin/{command}"), reverse=True)), None)
+    apart = sorted(glob.glob(f"/usr/lib/postgresql/*/bin/{command}"), reverse=True)
+    return found or next(iter([*apart, *glob.glob(f"/usr/sbin/{command}")]), None)
 
 
 def need(command: str, package: str) -> str:
@@ -123,6 +128,69 @@ class Redis:
         if self.process is not None:
             self.process.terminate()
             self.process.wait()
+
+
+class Nginx:
+    """nginx as `deploy/nginx.conf` sets it up, without TLS, in front of servers on these ports."""
+
+    def __init__(self, ports: Sequence[int], hashed: bool = True) -> None:
+        self.command, self.port = need("nginx", "nginx-light"), free_port()
+        self.address = f"http://localhost:{self.port}"
+        self.folder = Path(tempfile.mkdtemp(prefix="trized-nginx"))
+        self.process: subprocess.Popen[bytes] | None = None
+        (self.folder / "nginx.conf").write_text(self.settings(ports, hashed), encoding="utf-8")
+
+    def settings(self, ports: Sequence[int], hashed: bool) -> str:
+        """Return the file of `deploy/` for these servers; without `hashed`, requests go wherever there is room."""
+        text = (ROOT / "deploy" / "nginx.conf").read_text(encoding="utf-8")
+        text = re.sub(r"listen 443 ssl http2;.*", f"listen 127.0.0.1:{self.port};", text)
+        text = re.sub(r" *ssl_certificate.*\n", "", text)
+        servers = "".join(f"    server 127.0.0.1:{port} max_fails=2 fail_timeout=1s;\n" for port in ports)
+        text = re.sub(r"(    server 127\.0\.0\.1:\d+ max_fails=.*\n)+", servers, text)
+        if not hashed:
+            text = text.replace("hash $trized_table consistent;", "random;").replace("least_conn;", "random;")
+        kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+        folders = " ".join(f"{kind}_temp_path {self.folder}/{kind};" for kind in kinds)
+        user = "user root;" if os.getuid() == 0 else ""
+        return (
+            f"{user} daemon off; pid {self.folder}/pid; error_log stderr error; "
+            f"events {{ worker_connections 16000; }} worker_rlimit_nofile 40000;\n"
+            f"http {{ access_log off; {folders}\n{text} }}"
+        )
+
+    def start(self) -> None:
+        """Start it, and wait until it listens."""
+        self.process = subprocess.Popen(self.asked(), stderr=subprocess.DEVNULL)
+        while self.process.poll() is None:
+            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 1):
+                return
+            time.sleep(0.02)
+        raise AssertionError(self.check())
+
+    def asked(self) -> list[str]:
+        """Return the command that starts it."""
+        return [self.command, "-p", str(self.folder), "-c", str(self.folder / "nginx.conf")]
+
+    def check(self) -> str:
+        """Return what it says about its file; empty if all is well."""
+        said = subprocess.run([*self.asked(), "-t"], capture_output=True, text=True, check=False)
+        return said.stderr if said.returncode else ""
+
+    def kill(self) -> None:
+        """End it as a power cut would, with the processes that it started."""
+        assert self.process is not None
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+        for pid in (self.process.pid, *map(int, children)):
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        self.process.wait()
+
+    def remove(self) -> None:
+        """End it."""
+        if self.process is not None and self.process.poll() is None:
+            self.process.terminate()
+            self.process.wait()
+        shutil.rmtree(self.folder, ignore_errors=True)
 
 
 @contextmanager

@@ -1,6 +1,8 @@
 """The files for containers, systemd and proxies say what this version understands; their commands are run here."""
 
 import configparser
+import json
+import os
 import re
 import shlex
 import shutil
@@ -13,8 +15,9 @@ import pytest
 import yaml  # type: ignore[import-untyped]
 
 from tests.support.ports import free_port
-from tests.support.server import ROOT, Server, Visitor
-from tests.support.services import postgresql, redis
+from tests.support.server import ROOT, Server, Visitor, frames
+from tests.support.services import Nginx, postgresql, redis
+from trized.table.http.metrics import exposition
 
 GIVEN = {"TRIZED_ORIGIN": "https://play.example.org", "TRIZED_PASSWORD": "secret"}
 
@@ -64,14 +67,15 @@ def start(command: list[str], **around: str) -> Server:
 
 def test_the_services_of_the_compose_file_start_here_and_find_each_other() -> None:
     services = compose()["services"]
-    assert set(services) == {"server", "database", "bus"}
+    assert set(services) == {"proxy", "server", "database", "bus"}
     assert services["bus"]["command"][0] == "redis-server"  # as tests.support.services starts it
     around = services["server"]["environment"]
     assert "@database/trized" in around["TRIZED_STORE"]
     assert around["TRIZED_BUS"] == "redis://bus:6379"
     with postgresql() as store, redis() as bus:
-        server = start(services["server"]["command"], TRIZED_STORE=store, TRIZED_BUS=bus)
+        server = start(services["server"]["command"], **{**around, "TRIZED_STORE": store, "TRIZED_BUS": bus})
         health = Visitor(server.address).get("/health/ready").json()
+        assert Visitor(server.address).get("/metrics").status_code == 404  # nobody may read them, if nobody is named
         server.stop()
     assert (health["ok"], health["store"], health["bus"]) == (True, True, True)
 
@@ -81,8 +85,18 @@ def test_the_compose_file_keeps_to_what_a_server_needs() -> None:
     assert server["read_only"]
     assert server["cap_drop"] == ["ALL"]
     assert server["depends_on"]["database"]["condition"] == "service_healthy"
-    assert all(port.startswith("127.0.0.1:") for port in server["ports"])  # a proxy stands before it
-    assert set(compose()["volumes"]) == {"tables"}
+    assert "ports" not in server  # any number of servers can run; the proxy has the only ports
+    assert set(compose()["volumes"]) == {"tables", "certificates"}
+    proxy = compose()["services"]["proxy"]
+    assert (ROOT / "deploy" / proxy["volumes"][0].partition(":")[0]).is_file()
+
+
+def test_metrics_are_switched_on_by_the_environment(tmp_path: Path) -> None:
+    command = compose()["services"]["server"]["command"]
+    around = {"TRIZED_STORE": f"sqlite:{tmp_path}/tables.db", "TRIZED_METRICS": "127.0.0.0/8 ::1"}
+    server = start(command, **around)
+    assert "trized_tables 0.0" in Visitor(server.address).get("/metrics").text
+    server.stop()
 
 
 def test_the_container_runs_a_command_that_is_understood(tmp_path: Path) -> None:
@@ -129,16 +143,56 @@ def test_systemd_has_nothing_to_say_about_the_unit(tmp_path: Path) -> None:
 
 
 def test_proxies_understand_their_files(tmp_path: Path) -> None:
-    nginx, caddy = shutil.which("nginx"), shutil.which("caddy")  # not on every system; where they are, they judge
-    if nginx is not None:
-        text = (ROOT / "deploy" / "nginx.conf").read_text(encoding="utf-8")
-        text = re.sub(r" *ssl_certificate.*\n", "", text.replace("listen 443 ssl", "listen 8443"))
-        around = f"pid {tmp_path}/pid; error_log stderr; events {{}} http {{ access_log off; {text} }}"
-        (tmp_path / "nginx.conf").write_text(around, encoding="utf-8")
-        asked = [nginx, "-t", "-p", str(tmp_path), "-c", str(tmp_path / "nginx.conf")]
-        said = subprocess.run(asked, capture_output=True, text=True, check=False)
+    caddy = shutil.which("caddy")  # not on every system; where it is, it judges
+    for name in ("Caddyfile", "compose.Caddyfile") if caddy is not None else ():
+        asked = [str(caddy), "validate", "--adapter", "caddyfile", "--config", str(ROOT / "deploy" / name)]
+        around = os.environ | {"TRIZED_ORIGIN": GIVEN["TRIZED_ORIGIN"], "HOME": str(tmp_path)}
+        said = subprocess.run(asked, capture_output=True, text=True, check=False, env=around)
         assert said.returncode == 0, said.stderr
-    if caddy is not None:
-        asked = [caddy, "validate", "--adapter", "caddyfile", "--config", str(ROOT / "deploy" / "Caddyfile")]
-        said = subprocess.run(asked, capture_output=True, text=True, check=False)
-        assert said.returncode == 0, said.stderr
+
+
+def requests_by_table(server: Server) -> set[str]:
+    """Return the tables of which a server has answered requests, as its log has them."""
+    paths = [str(json.loads(line).get("path", "")) for line in server.log]
+    return {path.split("/")[2] for path in paths if path.startswith("/t/")}
+
+
+def test_nginx_sends_each_table_to_one_of_two_servers_and_to_the_other_if_that_one_is_gone(tmp_path: Path) -> None:
+    servers = [Server(f"sqlite:{tmp_path}/tables.db", "redis://127.0.0.1:1").start() for _ in range(2)]
+    nginx = Nginx([server.port for server in servers])
+    nginx.start()
+    visitor = Visitor(nginx.address)
+    tables = [visitor.new(seat1="screen", crew="2") for _ in range(12)]
+    for table in tables:
+        with visitor.stream(table) as stream:
+            frame = next(frames(stream))
+        answer = visitor.play(table, frame["choices"][0]["action"], frame["waiting"][0])
+        assert answer.status_code == 200
+    for server in servers:
+        server.stop()
+    left = Server(f"sqlite:{tmp_path}/tables.db", "redis://127.0.0.1:1", port=servers[1].port).start()
+    again = [visitor.get(table).status_code for table in tables]
+    left.stop()
+    nginx.remove()
+    first, second = (requests_by_table(server) for server in servers)
+    assert first.isdisjoint(second)
+    assert first | second == {table.rpartition("/")[2] for table in tables}
+    assert again == [200] * 12  # the tables of the server that is gone too
+
+
+def test_the_file_for_nginx_is_valid() -> None:
+    nginx = Nginx([8731, 8732])
+    assert nginx.check() == ""
+    nginx.remove()
+
+
+def test_the_dashboard_names_metrics_that_exist() -> None:
+    board = json.loads((ROOT / "deploy" / "grafana.json").read_text(encoding="utf-8"))
+    asked = {target["expr"] for panel in board["panels"] for target in panel.get("targets", ())}
+    alerts = yaml.safe_load((ROOT / "deploy" / "alerts.yaml").read_text(encoding="utf-8"))
+    asked |= {rule["expr"] for group in alerts["groups"] for rule in group["rules"]}
+    named = {name for one in asked for name in re.findall(r"trized_\w+", one)}
+    kinds = re.findall(r"^# TYPE (\w+)", exposition()[0].decode(), re.M)
+    known = {f"{kind}{suffix}" for kind in kinds for suffix in ("", "_bucket", "_count", "_total")}
+    assert named
+    assert named <= known

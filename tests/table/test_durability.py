@@ -1,6 +1,7 @@
 """Nothing that was acknowledged is lost."""
 
 import asyncio
+import json
 import re
 import sqlite3
 import threading
@@ -167,8 +168,12 @@ def test_while_the_bus_is_away_nobody_is_known_to_be_away() -> None:
     assert asyncio.run(ask()) is None
 
 
-def test_the_log_is_structured(tmp_path: Path) -> None:
+def test_the_log_is_structured_with_zoned_times_and_without_health_polls(tmp_path: Path) -> None:
     server = Server(f"sqlite:{tmp_path}/tables.db").start()
-    Visitor(server.address).get("/")
+    for path in ("/", "/health", "/health/live", "/metrics"):
+        Visitor(server.address).get(path)
     server.stop()
-    assert all(re.match(r'\{"at": ".*"level": ', line) for line in server.log)
+    time = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00"
+    assert all(re.match(rf'\{{"at": "{time}", "level": ', line) for line in server.log)
+    paths = [json.loads(line).get("path") for line in server.log]
+    assert [path for path in paths if path] == ["/"]  # those of a monitor are no requests

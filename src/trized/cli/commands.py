@@ -85,7 +85,8 @@ def serve(
         typer.Option(metavar="ADDRESS", help="A proxy whose word counts on who asks, and over what; may repeat."),
     ] = None,
     metrics: Annotated[
-        list[str] | None, typer.Option(metavar="ADDRESS", help="Who may read /metrics; may repeat.")
+        list[str] | None,
+        typer.Option(metavar="ADDRESS", envvar="TRIZED_METRICS", help="Who may read /metrics; may repeat."),
     ] = None,
     lang: Lang = "en",
 ) -> None:

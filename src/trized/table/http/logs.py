@@ -5,6 +5,7 @@ import logging
 import sys
 import time
 from contextvars import ContextVar
+from datetime import UTC, datetime
 
 OFTEN = 60  # lines of one kind that are written in a minute
 REQUESTS = 6000  # of the lines about requests
@@ -25,7 +26,7 @@ class Lines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         said = {
-            "at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S"),
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "from": record.name,
             "says": record.getMessage(),

@@ -40,6 +40,7 @@ HEADERS = (
 )
 STRICT = (b"strict-transport-security", b"max-age=31536000")
 COSTLY = ("/new", "/upload", "/daily", "/history/import", "/history/link")
+POLLED = ("/health", "/metrics")
 MOST = 2 * 1024 * 1024  # bytes of the largest request
 AT_ONCE = 200  # requests of one address that may be under way, streams included
 WAIT = 10  # seconds after which somebody who asked too much may try again
@@ -117,7 +118,9 @@ class GuardMiddleware:
             self.note(method, path, status, time.perf_counter() - begun)
 
     def note(self, method: str, path: str, status: int, took: float) -> None:
-        """Count a request that was answered, and write it into the log."""
+        """Count a request that was answered, and write it into the log; those of a monitor are no requests."""
+        if path.startswith(POLLED):
+            return
         kind = kind_of(method, path)
         if kind != "stream":
             request_time("static" if path.startswith("/static/") else kind).observe(took)
