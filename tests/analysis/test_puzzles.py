@@ -8,7 +8,7 @@ import pytest
 from tests.games.tiny import game as tiny
 from trized.analysis.puzzles import Solving, daily
 from trized.analysis.puzzles_check import kind_of, walk
-from trized.analysis.puzzles_grading import length, solves
+from trized.analysis.puzzles_grading import HARD, length, rule_share, solves
 from trized.analysis.puzzles_mining import likeness
 from trized.analysis.puzzles_proof import Listed
 from trized.analysis.puzzles_steps import name_of
@@ -138,3 +138,10 @@ def test_a_wrong_answer_is_not_found():
     wrong = next(action for action in solving.state.legal(solving.seat) if action not in right)
     text = game.notation.write(solving.state.view(solving.seat), solving.seat, wrong)
     assert solving.find(text) is None
+
+
+@pytest.mark.parametrize("name", REGISTRY)
+def test_hard_puzzles_are_not_solved_by_what_brings_most_at_once_nor_at_random(name):
+    game = load(name)
+    hard = [puzzle for puzzle in game.puzzles() if puzzle.grade == 3]
+    assert {puzzle.id: share for puzzle in hard if (share := rule_share(game, puzzle)) > HARD} == {}

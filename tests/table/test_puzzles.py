@@ -32,6 +32,44 @@ def wrong_answer(game: str, puzzle: Puzzle) -> str:
 
 
 @pytest.mark.parametrize("game", REGISTRY)
+def test_an_explanation_states_the_figures_of_its_puzzle_and_the_events_of_its_line(game: str) -> None:
+    package = Registry(REGISTRY).get(game)
+    for puzzle in package.game.puzzles():
+        viewer = PuzzleViewer(package, puzzle, "en")
+        reply, kind = viewer.solution(""), viewer.kind()
+        assert kind is not None
+        percentages = [int(text) for text in re.findall(r"(\d+)(?:%| of 100)", reply.says)]
+        expected = [] if kind.floor > 1.0 or kind.sure else [round(100 * puzzle.best)]
+        assert percentages[:1] == expected, puzzle.id
+        if kind.by_search:
+            continue
+        solving = viewer.at("")
+        while not solving.solved:
+            solving.follow(viewer.shortest(solving))
+        view = solving.state.view(puzzle.seat)
+        told = {
+            viewer.words.event(moment.state.view(puzzle.seat), event)
+            for moment in solving.moments
+            for event in moment.events
+        }
+        assert set(reply.reasons) <= told, puzzle.id
+        outcome = view.outcome()
+        if kind.name == "win" and outcome is not None and kind.shows:
+            assert len(reply.reasons) >= 2, puzzle.id  # the disc and the victory
+
+
+@pytest.mark.parametrize("game", REGISTRY)
+def test_labels_of_a_puzzle_do_not_say_what_an_action_brings_about(game: str) -> None:
+    package = Registry(REGISTRY).get(game)
+    for puzzle in package.game.puzzles():
+        labels = [
+            choice.label for frame in PuzzleViewer(package, puzzle, "en").page().frames for choice in frame.choices
+        ]
+        assert labels
+        assert not [label for label in labels if re.search("assets|wins the disc|destroys", label)]
+
+
+@pytest.mark.parametrize("game", REGISTRY)
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_the_list_and_a_puzzle_speak_the_language_of_the_visitor(server: Server, game: str, lang: str) -> None:
     visitor, words = Visitor(server.address, lang), load(game).words(lang)
@@ -97,7 +135,7 @@ def test_a_page_is_the_same_for_truths_that_the_seat_cannot_tell_apart(game: str
         shown = PuzzleViewer(package, puzzle, "en").page().frames[0]
         for seed in range(DEALS):
             other = state.view(puzzle.seat).deal(Seeded(seed))
-            assert position_frame(package, other, puzzle.seat, "en", asked=True) == shown
+            assert position_frame(package, other, puzzle.seat, "en", asked=True, plain=True) == shown
 
 
 def test_no_page_holds_the_record_of_its_puzzle(visitor: Visitor) -> None:

@@ -11,7 +11,7 @@ from trized.kernel.replay import read_action
 
 TRIES: Final = 4  # of each bot when a puzzle is graded
 EASY: Final = 0.75  # a puzzle that the bot which looks one action ahead solves so often is of grade 1
-HARD: Final = 0.25  # one that the level `hard` solves no more often is of grade 3
+HARD: Final = 0.25  # one that the level `hard` solves no more often, nor a rule of thumb, is of grade 3
 LONG: Final = 2  # a line of so many decisions is not of grade 1
 
 
@@ -51,10 +51,36 @@ def length(puzzle: Puzzle) -> int:
     return reached[END]
 
 
+def rule_share(game: Game, puzzle: Puzzle) -> float:
+    """Return how often somebody solves a puzzle who tries what brings most at once, or anything if nothing does."""
+    kinds = game.puzzle_kinds()
+    solving, share = Solving(game, puzzle), 1.0
+    while kinds is not None and not solving.solved:
+        seat, state = solving.seat, solving.state
+        legal = [int(action) for action in state.legal(seat)]
+        tried = kinds.tempting(puzzle.kind, state, seat, legal) if by_goal(game, puzzle) else []
+        right = {read_action(solving.game, state, seat, answer.entry.action): answer for answer in solving.right()}
+        found = [action for action in tried or legal if action in right]
+        if not found:
+            return 0.0
+        share *= len(found) / len(tried or legal)
+        solving.follow(right[found[0]])
+    return share
+
+
+def by_goal(game: Game, puzzle: Puzzle) -> bool:
+    """Return whether a puzzle asks for a goal that can be counted, not for what a search prefers."""
+    kinds = game.puzzle_kinds()
+    return kinds is not None and any(kind.name == puzzle.kind and not kind.by_search for kind in kinds.kinds)
+
+
 def grade(game: Game, puzzle: Puzzle, seed: int, tries: int = TRIES) -> int:
     """Return 1, 2 or 3: easy, medium, hard."""
-    if solved_share(game, puzzle, read_spec("greedy"), tries, seed) >= EASY:
+    by_rule = rule_share(game, puzzle)
+    if by_rule >= EASY or solved_share(game, puzzle, read_spec("greedy"), tries, seed) >= EASY:
         return 1 if length(puzzle) < LONG else 2
+    if by_rule > HARD:
+        return 2
     return 3 if solved_share(game, puzzle, read_spec("hard"), tries, seed) <= HARD else 2
 
 

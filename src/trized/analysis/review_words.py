@@ -40,7 +40,7 @@ class ToldDecision(Struct, frozen=True):
 
 
 class ToldTurn(Struct, frozen=True):
-    """A turning point in words."""
+    """A turning point in words; `change` is that of the side that played."""
 
     number: int
     seat: int
@@ -130,15 +130,17 @@ def tell_turn(game: Game, moment: Moment, ply: PlyReview, change: Change, lang: 
         "what": brief(words.action(view, moment.seat, moment.action)),
         "n": points(change.change, lang),
     }
-    cause, way = change.cause, "up" if change.change > 0 else "down"
-    if ply.decision is None and cause != "luck":
+    cause, way, changed = change.cause, "up" if change.change > 0 else "down", change.change
+    together = len(moment.sides) == 1  # there is nobody who could not have seen it coming
+    if cause != "luck" and (ply.decision is None or (together and cause == "unseen")):
         sentence = t(f"turn.plain_{way}", **parts)
     elif cause == "choice" and ply.decision is not None:
-        parts["best"] = brief(words.action(view, moment.seat, ply.decision.best))
+        changed = -ply.decision.loss  # the same figure as in the list of decisions
+        parts |= {"best": brief(words.action(view, moment.seat, ply.decision.best)), "n": points(changed, lang)}
         sentence = t("turn.choice", **parts)
     else:
         sentence = t(f"turn.{cause}_{way}", **parts)
-    return ToldTurn(moment.number, moment.seat, change.change, sentence)
+    return ToldTurn(moment.number, moment.seat, changed, sentence)
 
 
 def tell_turns(game: Game, found: Sequence[Moment], review: Review, lang: str, name: Names) -> list[ToldTurn]:

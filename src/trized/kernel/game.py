@@ -135,6 +135,10 @@ class Words(ABC):
     def action(self, view: View, seat: int, action: int) -> str:
         """Say what an action does, as one of several choices."""
 
+    def plain_action(self, view: View, seat: int, action: int) -> str:
+        """Say what an action is, without what it brings about: the labels of puzzles, which must not give them away."""
+        return self.action(view, seat, action)
+
     @abstractmethod
     def event(self, view: View, event: Event) -> str:
         """Say what happened, as a line of the log; empty if it is not worth a line."""

@@ -15,7 +15,9 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
+from trized.kernel.chance import Seeded
 from trized.kernel.errors import Refused
+from trized.kernel.events import Event
 from trized.kernel.record import Ply, Record, read_entry
 from trized.kernel.state import State
 
@@ -29,13 +31,14 @@ class PuzzleKind(Struct, frozen=True):
 
     The answer is proven by playing out the turn in dealt worlds: its value, as `Puzzles.value` counts it, is at least
     `floor`, and every other first decision brings `margin` less. A kind with `by_search` is answered by a deep search;
-    then `margin` counts in shares of wins.
+    then `margin` counts in shares of wins. `shows` are the events of the solution that explain it: those of the goal.
     """
 
     name: str
     floor: float = 1.0
     margin: float = 0.15
     by_search: bool = False
+    shows: tuple[type[Event], ...] = ()
 
     @property
     def sure(self) -> bool:
@@ -60,6 +63,16 @@ class Puzzles(ABC):
     @abstractmethod
     def value(self, kind: str, before: State, state: State, seat: int) -> float:
         """Return what has been reached where the time is over; 1 stands for all that a yes-or-no question asks."""
+
+    def tempting(self, kind: str, state: State, seat: int, legal: Sequence[int]) -> list[int]:
+        """Return the actions that bring most at once: what somebody tries who looks no further than one action."""
+        values = {}
+        for action in legal:
+            after = state.copy()
+            after.apply(seat, action, Seeded(0))
+            values[action] = self.value(kind, state, after, seat)
+        most = max(values.values(), default=0.0)
+        return [action for action in legal if most > 0.0 and values[action] == most]
 
     def sameness(self, state: State) -> bytes:
         """Return what is the same of positions in which the same decisions are right: a game may leave out an order."""

@@ -22,10 +22,11 @@ def asked_effect(view: View) -> Effect:
 
 
 class Labels:
-    """Writes labels in one language."""
+    """Writes labels in one language; plain ones do not say that a disc would be won."""
 
-    def __init__(self, names: Names) -> None:
+    def __init__(self, names: Names, plain: bool = False) -> None:
         self.names = names
+        self.plain = plain
         self.words = names.words
 
     def label(self, view: View, seat: int, action: int) -> str:
@@ -128,7 +129,9 @@ class Labels:
     def disc(self, view: View, planet: int, wins: bool) -> str:
         """Name a planet and say where its disc stands."""
         place = self.names.place(view, int(view.table.place[planet]))
-        return self.words("action.on_wins" if wins else "action.on", planet=self.names.planet(planet), place=place)
+        return self.words(
+            "action.on_wins" if wins and not self.plain else "action.on", planet=self.names.planet(planet), place=place
+        )
 
     def column(self, view: View, verb: str, owner: int, planet: int) -> str:
         """Name the card that would leave a column."""

@@ -6,6 +6,7 @@ from typing import Final
 from trized import kernel
 from trized.games.zenith import rules
 from trized.games.zenith.box import PLANET_COUNT
+from trized.games.zenith.events import DiscMoved, DiscReset, DiscWon, GameEnded
 from trized.games.zenith.state import ACTION, Table
 from trized.kernel import PuzzleKind, Seeded, State
 
@@ -23,10 +24,10 @@ class Puzzles(kernel.Puzzles):
     """The kinds of puzzles of Zenith."""
 
     kinds = (
-        PuzzleKind(WIN),
-        PuzzleKind(TWO_DISCS),
-        PuzzleKind(DISC),
-        PuzzleKind(STOP, floor=0.8, margin=0.2),
+        PuzzleKind(WIN, shows=(DiscWon, GameEnded)),
+        PuzzleKind(TWO_DISCS, shows=(DiscWon, GameEnded)),
+        PuzzleKind(DISC, shows=(DiscWon, GameEnded)),
+        PuzzleKind(STOP, floor=0.8, margin=0.2, shows=(DiscMoved, DiscReset)),
         PuzzleKind(BEST, by_search=True),
     )
     options = ({"boards": "random"},)

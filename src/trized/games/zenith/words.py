@@ -31,6 +31,7 @@ class Words(kernel.Words):
         self.names = Names(self.words)
         self.log = Log(self.names)
         self.labels = Labels(self.names)
+        self.plain_labels = Labels(self.names, plain=True)
         self.reasons = WhyNot(self.names)
         self.event_lines: Mapping[type[Event], Callable[[View, Any], str]] = self.log.lines
 
@@ -71,6 +72,10 @@ class Words(kernel.Words):
     def action(self, view: kernel.View, seat: int, action: int) -> str:
         assert isinstance(view, View)
         return self.labels.label(view, seat, action)
+
+    def plain_action(self, view: kernel.View, seat: int, action: int) -> str:
+        assert isinstance(view, View)
+        return self.plain_labels.label(view, seat, action)
 
     def event(self, view: kernel.View, event: Event) -> str:
         assert isinstance(view, View)

@@ -42,6 +42,15 @@ class Puzzles(kernel.Puzzles):
             found.append(SAVE)
         return [*found, FIGHT_WON, BEST]
 
+    def tempting(self, kind: str, state: State, seat: int, legal: Sequence[int]) -> list[int]:
+        """Return the attacks, where the question is about a fight."""
+        if kind not in (EMBLEM, FIGHT_WON):
+            return []
+        table = table_of(state)
+        there = {int(table.cell[slot]) for slot in range(*slots_of(table, 1 - seat))}
+        moves = [action for action in legal if actions.is_move(action) or actions.is_trump(action)]
+        return [action for action in moves if int(actions.end_cell(action)) in there]
+
     def ends(self, kind: str, before: State, state: State) -> bool:
         return bool(table_of(state).turn_number > table_of(before).turn_number)
 

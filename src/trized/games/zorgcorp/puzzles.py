@@ -7,6 +7,7 @@ from trized import kernel
 from trized.games.zorgcorp import rules
 from trized.games.zorgcorp.box import PEOPLES, REVOLUTIONARY
 from trized.games.zorgcorp.building import count_nameable
+from trized.games.zorgcorp.events import AssetsChanged
 from trized.games.zorgcorp.scoring import lead
 from trized.games.zorgcorp.state import MOVING, OVERTHROWN, TURN, Table
 from trized.kernel import PuzzleKind, State
@@ -30,7 +31,7 @@ class Puzzles(kernel.Puzzles):
         PuzzleKind(HOLD),
         PuzzleKind(WIN),
         PuzzleKind(FREE),
-        PuzzleKind(ASSETS, floor=3.0, margin=1.0),
+        PuzzleKind(ASSETS, floor=3.0, margin=1.0, shows=(AssetsChanged,)),
         PuzzleKind(POINTS, floor=3.0, margin=1.0),
         PuzzleKind(BEST, by_search=True),
     )

@@ -116,13 +116,22 @@ class Words(kernel.Words):
             return f"{said} ({self.names.token(int(table.token[place_of(action)]))})"
         return said
 
-    def move(self, table: Table, origin: int, goal: int) -> str:
-        """Say a move and what it brings about."""
+    def plain_action(self, view: kernel.View, seat: int, action: int) -> str:
+        if kind_of(action) == actions.MOVE:
+            return self.plain_move(table_of(view), origin_of(action), goal_of(action))
+        return self.action(view, seat, action)
+
+    def plain_move(self, table: Table, origin: int, goal: int) -> str:
+        """Say from where to where a ship moves."""
         name = self.names.place
         if origin == goal:
             return self.texts.sentence("action.out_and_back", place=name(table.board, origin))
-        said = self.texts.sentence("action.move", origin=name(table.board, origin), goal=name(table.board, goal))
-        consequences = self.consequences(table, table.acting_people(), origin, goal)
+        return self.texts.sentence("action.move", origin=name(table.board, origin), goal=name(table.board, goal))
+
+    def move(self, table: Table, origin: int, goal: int) -> str:
+        """Say a move and what it brings about."""
+        said = self.plain_move(table, origin, goal)
+        consequences = self.consequences(table, table.acting_people(), origin, goal) if origin != goal else []
         return f"{said} ({', '.join(consequences)})" if consequences else said
 
     def consequences(self, table: Table, people: int, origin: int, goal: int) -> list[str]:

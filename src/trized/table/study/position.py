@@ -6,6 +6,7 @@ Nothing is kept of who looks: a page says where it stands, and is sent what chan
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from trized.kernel import Board, Event, Motion, State, View, Way
 from trized.kernel.log import tell_outcome
@@ -37,24 +38,28 @@ def position_frame(
     events: Sequence[Event] = (),
     before: State | None = None,
     seat_before: int | None = None,
+    plain: bool = False,
 ) -> PositionFrame:
     """Return the frame of a position as a seat sees it: whole, or what changed since the position before.
 
-    `seat_before` saw the position before, if it was another.
+    `seat_before` saw the position before, if it was another. With `plain`, labels omit what an action brings about.
     """
     view, words = state.view(seat), package.game.words(lang)
     old = None if before is None else draw(package, before.view(seat if seat_before is None else seat_before), lang)
     change = changed(old, draw(package, view, lang))
     outcome = state.outcome()
     over = "" if outcome is None else tell_outcome(outcome, view, words)
-    ways = package.page.ways(view, lang) if asked and is_asked(view) else []
+    ways = list(package.page.ways(view, lang)) if asked and is_asked(view) else []
+    if plain:
+        read = package.game.notation.read
+        ways = [replace(way, label=words.plain_action(view, seat, read(view, seat, way.action))) for way in ways]
     return PositionFrame(
         number=number,
         html=change.html,
         parts=change.parts,
         motions=motions(package.page, events, view, lang),
         prompt=over.partition("\n")[0] or (words.prompt(view, seat) if asked and is_asked(view) else ""),
-        choices=list(ways),
+        choices=ways,
         over=over,
     )
 

@@ -11,7 +11,7 @@ from msgspec import Struct
 from starlette.exceptions import HTTPException
 
 from trized.analysis.puzzles import Moment, Solving, find_puzzle
-from trized.kernel import Puzzle, Refused
+from trized.kernel import Event, Puzzle, PuzzleKind, Refused
 from trized.kernel.errors import speaking
 from trized.kernel.puzzles import Answer
 from trized.kernel.replay import check_legal, read_action
@@ -53,7 +53,7 @@ class PuzzleViewer:
     def page(self) -> PuzzlePage:
         """Return the puzzle as it is first shown."""
         solving = self.at("")
-        frame = position_frame(self.package, solving.state, solving.seat, self.lang, asked=True)
+        frame = position_frame(self.package, solving.state, solving.seat, self.lang, asked=True, plain=True)
         return PuzzlePage(self.puzzle.id, self.said("ask"), [frame])
 
     def at(self, path: str) -> Solving:
@@ -91,7 +91,7 @@ class PuzzleViewer:
             frames,
             f"{path}.{number}".strip("."),
             solving.solved,
-            self.reasons() if solving.solved else [],
+            self.reasons(solving) if solving.solved else [],
         )
 
     def play(self, solving: Solving, answer: Answer) -> list[PositionFrame]:
@@ -114,6 +114,7 @@ class PuzzleViewer:
             seat,
             self.lang,
             asked=asked,
+            plain=True,
             events=moment.events,
             before=before.state,
             seat_before=seat_before,
@@ -128,7 +129,7 @@ class PuzzleViewer:
             action = read_action(solving.game, solving.state, seat, answer.entry.action)
             line.append(self.words.action(solving.state.view(seat), seat, action))
             frames += self.play(solving, answer)
-        return Reply(True, " ".join(self.explanation()), frames, "", True, self.reasons(), line)
+        return Reply(True, " ".join(self.explanation()), frames, "", True, self.reasons(solving), line)
 
     def shortest(self, solving: Solving) -> Answer:
         """Return the right answer with which the fewest others are needed."""
@@ -136,9 +137,7 @@ class PuzzleViewer:
 
     def explanation(self) -> list[str]:
         """Say why the solution is right."""
-        kinds = self.package.game.puzzle_kinds()
-        kind = next((one for one in kinds.kinds if one.name == self.puzzle.kind), None) if kinds else None
-        said = [self.said("done")]
+        kind, said = self.kind(), [self.said("done")]
         if kind is None or kind.floor > 1.0:
             return said
         if kind.sure:
@@ -146,12 +145,31 @@ class PuzzleViewer:
         figures = {"best": round(100 * self.puzzle.best), "second": round(100 * self.puzzle.second)}
         return [*said, self.t("puzzle.searched" if kind.by_search else "puzzle.counted", **figures)]
 
-    def reasons(self) -> list[str]:
-        """Say what the first decision changes for the better."""
+    def kind(self) -> PuzzleKind | None:
+        """Return the kind of the puzzle; None if its game no longer has it."""
+        kinds = self.package.game.puzzle_kinds()
+        return next((one for one in kinds.kinds if one.name == self.puzzle.kind), None) if kinds else None
+
+    def reasons(self, solving: Solving) -> list[str]:
+        """Describe how the line that was played reaches the goal; a search names what its first decision improves."""
+        kind = self.kind()
+        if kind is None or not kind.by_search:
+            return self.shown(solving, kind.shows if kind else ())
         start = self.at("")
         view, seat = start.state.view(start.seat), start.seat
         told = [self.words.evaluation_term(view, seat, name, change) for name, change in self.puzzle.reasons]
         return [sentence for sentence in told if sentence]
+
+    def shown(self, solving: Solving, shows: tuple[type[Event], ...]) -> list[str]:
+        """Return the log lines of the events of a line that belong to the goal."""
+        seat = self.puzzle.seat
+        lines = [
+            self.words.event(moment.state.view(seat), event)
+            for moment in solving.moments
+            for event in moment.events
+            if isinstance(event, shows) and event.seen_by(seat)
+        ]
+        return [line for line in lines if line]
 
     def said(self, part: str) -> str:
         """Say a part of the puzzle in the words of its game."""

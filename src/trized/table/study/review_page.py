@@ -52,7 +52,9 @@ class Teller:
                 {
                     "number": turn.number,
                     "seat": turn.seat,
-                    "change": signed(turn.change, self.lang),
+                    "change": signed(
+                        turn.change if side_of(review.sides, turn.seat) == side else -turn.change, self.lang
+                    ),
                     "said": turn.sentence,
                 }
                 for turn in tell_turns(self.game, found[: len(plies)], review, self.lang, self.name)

@@ -101,8 +101,8 @@ class Descriptions:
         agent = self.box.agents[card]
         planet, faction = self.names.planet(agent.planet), self.names.faction(agent.faction)
         parts = [self.titled(agent.name, f"{planet}, {faction}")]
-        if card in self.view.hand():
-            price = int(self.table.price(self.mine, card))
+        price = int(self.table.price(self.mine, card))
+        if card in self.view.hand() and price < agent.cost:
             parts.append(
                 self.t("price", price=self.names.amount(CREDITS, price), cost=agent.cost, less=agent.cost - price)
             )
