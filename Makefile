@@ -4,7 +4,7 @@ PYTHON ?= $(firstword $(foreach name,python3 python3.13 python3.12 python3.11,$(
 	'import sys; sys.version_info >= (3, 11) and print("$(name)")' 2>/dev/null)))
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --constraint constraints.txt
-EXTRAS := lab
+EXTRAS :=
 TO_RUN := .venv/.to-run
 TO_TEST := .venv/.to-test
 COMPILED := .venv/.compiled
@@ -20,8 +20,9 @@ BUILT := $(wildcard $(addprefix tests/,kernel bots conformance games envs/test_b
 help: ## say what can be made
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 14
 
-play: build ## open the table on this machine, in the browser
-	@$(BIN)/trized play
+play: $(TO_RUN) ## open the table on this machine, in the browser; ARGS are options of `trized play`
+	@$(BIN)/python tools/library.py --cached
+	@$(BIN)/trized play $(ARGS)
 
 # Two at a time where it can be: a compiler and an installer use one core alone. What measures speed runs alone.
 test: ## check everything: style, types, arrows, speed, both builds
@@ -32,7 +33,7 @@ test: ## check everything: style, types, arrows, speed, both builds
 
 dev: $(TO_TEST) build ## set up everything that work on Trized needs, with checks before each commit if this is a clone
 	@if git rev-parse --git-dir >/dev/null 2>&1; then \
-		TRIZED_COMPILE=0 $(PIP) --no-build-isolation --editable '.[hooks]' && $(BIN)/pre-commit install; \
+		TRIZED_COMPILE=0 $(PIP) --editable '.[hooks]' && $(BIN)/pre-commit install; \
 	fi
 
 check: $(TO_TEST)
@@ -58,11 +59,11 @@ pytest-compiled: $(TO_TEST) build services
 	$(BIN)/pytest -n auto --dist worksteal README.md docs tests
 
 docs: $(TO_TEST) ## write the documentation as a site that needs no other host, into build/site
-	TRIZED_COMPILE=0 $(PIP) --no-build-isolation --editable '.[docs]'
+	TRIZED_COMPILE=0 $(PIP) --editable '.[docs]'
 	$(BIN)/mkdocs build --strict --quiet
 
 dist: $(TO_TEST) ## build the wheel and the source archive into dist/, and prove both in fresh environments
-	TRIZED_COMPILE=0 $(PIP) --no-build-isolation --editable '.[dist]'
+	TRIZED_COMPILE=0 $(PIP) --editable '.[dist]'
 	rm -rf dist
 	$(BIN)/python -m build --no-isolation
 	$(BIN)/python tools/prove_dist.py
@@ -89,14 +90,14 @@ clean: ## remove everything that was made
 	@$(PYTHON) -m venv .venv || { rm -rf .venv; tools/install-venv && $(PYTHON) -m venv .venv; }
 
 $(TO_RUN): pyproject.toml constraints.txt | .venv/bin/python
-	$(PIP) setuptools wheel mypy librt
-	TRIZED_COMPILE=0 $(PIP) --no-build-isolation --editable '.[$(EXTRAS)]'
-	@echo $(EXTRAS) >$@
+	@echo "Installing packages with pip into .venv."
+	@TRIZED_COMPILE=0 $(PIP) --editable '.$(EXTRAS:%=[%])'
+	@echo '$(EXTRAS)' >$@
 
 # What tests need is installed together with what runs, unless that is there already.
-$(TO_TEST): EXTRAS := lab,dev,envs,train
+$(TO_TEST): EXTRAS := server,lab,dev,envs,train
 $(TO_TEST): $(TO_RUN)
-	@grep -qx '$(EXTRAS)' $(TO_RUN) || TRIZED_COMPILE=0 $(PIP) --no-build-isolation --editable '.[$(EXTRAS)]'
+	@grep -qx '$(EXTRAS)' $(TO_RUN) || TRIZED_COMPILE=0 $(PIP) --editable '.$(EXTRAS:%=[%])'
 	@touch $@
 
 # An old library would shadow newer source, so it goes first. Without a library this is tried every time: perhaps there

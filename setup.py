@@ -28,7 +28,7 @@ def modules():
         library.compiler()
     except library.CannotCompile:
         return []
-    return [Extension("trized.rules", [])]
+    return [] if library.is_off() else [Extension("trized.rules", [])]
 
 
-setup(ext_modules=modules(), cmdclass={"build_ext": BuildRules})
+setup(ext_modules=modules(), setup_requires=library.to_install(), cmdclass={"build_ext": BuildRules})

@@ -1,10 +1,13 @@
 """What holds for every test."""
 
+import os
 from collections.abc import Iterator
 
 import pytest
 
 from trized.kernel.errors import speaking
+
+os.environ["TRIZED_COMPILE"] = "0"  # no server that a test starts compiles the rules behind it
 
 
 @pytest.fixture(autouse=True)

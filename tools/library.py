@@ -6,17 +6,18 @@ TRIZED_COMPILE=0 in the environment switches compiling off.
 
 import ast
 import contextlib
+import filecmp
 import hashlib
 import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import sysconfig
 import tempfile
 import time
-import tomllib
 import unicodedata
 from pathlib import Path
 
@@ -26,6 +27,7 @@ PARTS = ("kernel", "games", "bots", "envs")  # packages that may contain compile
 MARK = "(compiled)"  # the last line of the docstring of a module that is compiled
 SUFFIX = sysconfig.get_config_var("EXT_SUFFIX") or ".so"
 LAST = f"trized/kernel/state{SUFFIX}"  # copied last and removed first: where it is, all others are
+REQUIREMENTS = ["setuptools>=77", "mypy==2.4.1", "librt==0.16.0"]  # of compiling
 KEPT = 12  # builds in the cache
 # mypy reads the compiled modules and those they import directly, no further: the C code is the same, 12 times sooner.
 SETTINGS = """[mypy]
@@ -84,11 +86,6 @@ def imported_files(files):
     return sorted(found - set(files))
 
 
-def requirements():
-    """Return what compiling needs to be installed, with exact versions."""
-    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["build-system"]["requires"]
-
-
 def compiler():
     """Return the C compiler's own description; raise NoCompiler where there is none or Python.h is missing."""
     headers = (Path(sysconfig.get_path(name), "Python.h") for name in ("include", "platinclude"))
@@ -107,7 +104,7 @@ def key():
     """Return a name for the build: it changes with everything that the libraries depend on."""
     files = compiled_files()
     digest = hashlib.sha256(
-        "\0".join([compiler(), SUFFIX, sysconfig.get_platform(), sys.version, *requirements()]).encode()
+        "\0".join([compiler(), SUFFIX, sysconfig.get_platform(), sys.version, *REQUIREMENTS]).encode()
     )
     for file in [*files, *imported_files(files), Path(__file__)]:
         digest.update(f"\0{file.relative_to(ROOT).as_posix()}\0".encode() + file.read_bytes())
@@ -124,14 +121,30 @@ def cache():
     return Path(os.environ.get("XDG_CACHE_HOME") or home / ".cache", "trized/rules")
 
 
-def build(target):
+def to_install():
+    """Return the packages that a build of this source needs: none if nothing can be or has to be compiled."""
+    try:
+        return [] if is_off() or (cache() / key() / LAST).exists() else REQUIREMENTS
+    except NoCompiler:
+        return []
+
+
+def is_off():
+    """Return whether somebody has switched compiling off."""
+    return os.environ.get("TRIZED_COMPILE") == "0"
+
+
+def build(target, compiles=True):
     """Put the libraries under `target`, the folder that contains the package; raise CannotCompile if that fails."""
-    if os.environ.get("TRIZED_COMPILE") == "0":
+    if is_off():
         raise NoCompiler("TRIZED_COMPILE=0 is set")
     entry = cache() / key()
     try:
         place(entry, target)
     except FileNotFoundError:
+        remove(target)
+        if not compiles:
+            raise CannotCompile("there is no earlier build") from None
         with tempfile.TemporaryDirectory() as folder:
             compile_in(Path(folder))
             place(Path(folder, "made"), target)
@@ -144,6 +157,8 @@ def place(entry, target):
     files = sorted(path.relative_to(entry).as_posix() for path in entry.rglob(f"*{SUFFIX}"))
     if LAST not in files:
         raise FileNotFoundError(entry / LAST)
+    if all((target / file).exists() and filecmp.cmp(entry / file, target / file, shallow=False) for file in files):
+        return
     remove(target)
     for file in [*(name for name in files if name != LAST), LAST]:
         (target / file).parent.mkdir(parents=True, exist_ok=True)
@@ -179,7 +194,7 @@ def has_mypyc():
     """Return whether this Python can compile by itself: mypy and setuptools are there in the right version."""
     from importlib.metadata import PackageNotFoundError, version
 
-    exact = dict(requirement.split("==") for requirement in requirements() if "==" in requirement)
+    exact = dict(requirement.split("==") for requirement in REQUIREMENTS if "==" in requirement)
     try:
         return bool(version("setuptools")) and all(version(name) == wanted for name, wanted in exact.items())
     except PackageNotFoundError:
@@ -192,7 +207,7 @@ def compile_in(folder):
     if not has_mypyc():
         paths.insert(0, str(folder / "packages"))
         pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-compile"]
-        pip += ["--target", paths[0], "--constraint", str(ROOT / "constraints.txt"), *requirements()]
+        pip += ["--target", paths[0], "--constraint", str(ROOT / "constraints.txt"), *REQUIREMENTS]
         run(pip, "mypyc cannot be installed")
     if "PYTHONPATH" in os.environ:
         paths.append(os.environ["PYTHONPATH"])
@@ -274,14 +289,21 @@ def docstrings():
 
 
 def main():
-    """Put the libraries beside their source; without a compiler remove old ones. Exit with an error if it fails."""
-    remove(SOURCE)
+    """Put the libraries beside their source; without a compiler remove old ones. Exit with an error if it fails.
+
+    With --cached nothing is compiled: old libraries go, and an earlier build of the same source comes. With --nice
+    other processes come first.
+    """
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that temporary folders are removed
+    if "--nice" in sys.argv and hasattr(os, "nice"):
+        os.nice(10)
     try:
-        build(SOURCE)
-    except NoCompiler as error:
-        print(f"The rules run interpreted: {error}.")
+        build(SOURCE, compiles="--cached" not in sys.argv)
     except CannotCompile as error:
-        sys.exit("\n".join(error.args))
+        remove(SOURCE)
+        if "--cached" not in sys.argv:
+            print(f"{error.args[0].capitalize()}.", *error.args[1:], sep="\n")
+            sys.exit(not isinstance(error, NoCompiler))
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from trized.games import REGISTRY, load
 from trized.kernel import PUBLIC, Entropy, EventLog, Live, Outcome, Refused, Script, Seeded, State, View
 from trized.kernel.drawing import draw_with
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 __all__ = [
     "PUBLIC",
     "REGISTRY",

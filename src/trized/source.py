@@ -1,15 +1,18 @@
 """Which build runs: the compiled modules if they are there, or the same source interpreted.
 
-Set TRIZED_INTERPRETED=1 to ignore the compiled modules. This module is imported before any of them.
+A process decides once, when it starts: compiled modules that appear later are not mixed with interpreted ones. Set
+TRIZED_INTERPRETED=1 to ignore the compiled modules. This module is imported before any of them.
 """
 
 import os
 import sys
 from collections.abc import Sequence
-from importlib.machinery import FileFinder, ModuleSpec, SourceFileLoader
-from importlib.util import find_spec
+from functools import cache
+from importlib.machinery import EXTENSION_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
 from pathlib import Path
 from types import ModuleType
+
+LAST = Path(__file__).parent / "kernel" / "state"  # whoever puts the compiled modules here puts this one last
 
 
 class SourceFinder:
@@ -19,17 +22,28 @@ class SourceFinder:
         if not name.startswith("trized.") or path is None:
             return None
         for folder in path:
-            spec = FileFinder(folder, (SourceFileLoader, [".py"])).find_spec(name, target)
+            spec = source_in(folder).find_spec(name, target)
             if spec is not None:
                 return spec
         return None
 
+    def invalidate_caches(self) -> None:
+        source_in.cache_clear()
 
-if os.environ.get("TRIZED_INTERPRETED", "") not in ("", "0"):
+
+@cache
+def source_in(folder: str) -> FileFinder:
+    """Return the finder of the source in a folder."""
+    return FileFinder(folder, (SourceFileLoader, [".py"]))
+
+
+COMPILED = os.environ.get("TRIZED_INTERPRETED", "") in ("", "0") and any(
+    LAST.with_name(LAST.name + suffix).exists() for suffix in EXTENSION_SUFFIXES
+)
+if not COMPILED:
     sys.meta_path.insert(0, SourceFinder())
 
 
 def compiled() -> bool:
-    """Tell whether the rules run compiled."""
-    spec = find_spec("trized.kernel.state")
-    return spec is not None and spec.origin is not None and Path(spec.origin).suffix != ".py"
+    """Return whether the rules run compiled."""
+    return COMPILED

@@ -1,5 +1,6 @@
 """The command line: `trized play`, `sim`, `bench`, `replay`, `card`."""
 
+import io
 import os
 import sys
 
@@ -15,6 +16,7 @@ def main(arguments: list[str] | None = None) -> None:
 
     from trized.cli.commands import app
 
+    write_any_letter()
     try:
         with speaking(language.get()):  # until a command is told another language
             status = app(arguments, prog_name="trized", standalone_mode=False)
@@ -31,6 +33,16 @@ def main(arguments: list[str] | None = None) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nobody reads on; the last flush must not fail
         sys.exit(1)
     sys.exit(status if isinstance(status, int) else 0)
+
+
+def write_any_letter() -> None:
+    """Let no letter that the console lacks end a command: a console shows another one, a pipe carries UTF-8."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper) and stream.encoding.lower().replace("-", "") != "utf8":
+            if stream.isatty() or os.environ.get("PYTHONIOENCODING"):
+                stream.reconfigure(errors="replace")
+            else:
+                stream.reconfigure(encoding="utf-8")
 
 
 def one_line(text: str) -> str:

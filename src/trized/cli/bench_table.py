@@ -21,11 +21,10 @@ from pathlib import Path
 from typing import Any, cast
 from urllib.parse import urlencode
 
-import uvloop
 from msgspec import Struct
 from msgspec.json import Decoder
 
-from trized.cli.serve import listen
+from trized.cli.serve import listen, new_loop
 from trized.kernel import Game, Refused, Way
 from trized.lab.bench import calibration, rate
 from trized.table.seats.credentials import csrf_token, new_secret
@@ -321,11 +320,6 @@ async def measure(
         "kb_per_frame": round(sum(page.bytes for page in pages) / max(1, sum(page.frames for page in pages)) / 1024, 2),
         "server_mb": round(server.kilobytes() / 1024, 1),
     }
-
-
-def new_loop() -> asyncio.AbstractEventLoop:
-    """Return the event loop that pages live in: a quick one, to leave the machine to the server."""
-    return uvloop.new_event_loop()
 
 
 @contextmanager

@@ -12,11 +12,11 @@ from pathlib import Path
 from types import FrameType
 
 import uvicorn
-import uvloop
 
-from trized.cli import garbage
+from trized.cli import compiling, garbage
 from trized.games import REGISTRY
 from trized.kernel import Refused
+from trized.kernel.extras import need
 from trized.table.app import Application
 from trized.table.http.connections import http_settings, read_network
 from trized.table.http.logs import write_log
@@ -30,18 +30,31 @@ GRACE = 8  # seconds that open pages get to go
 UNITS = {"h": 3600, "d": DAY}
 
 
+def new_loop() -> asyncio.AbstractEventLoop:
+    """Return an event loop: the quick one, if it is installed."""
+    try:
+        import uvloop
+    except ModuleNotFoundError:  # it comes with the extra `server`, and not for every system
+        return asyncio.new_event_loop()
+    return uvloop.new_event_loop()
+
+
 class WebServer(uvicorn.Server):
     """Stops at once while it starts; later it ends the streams of all pages first, so that stopping does not wait."""
 
-    def __init__(self, config: uvicorn.Config, app: Application) -> None:
+    def __init__(self, config: uvicorn.Config, app: Application, compiles: bool) -> None:
         super().__init__(config)
         self.app = app
+        self.compiles = compiles
+        self.tasks: list[asyncio.Task[None]] = []
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             garbage.prepare()
-            self.setting_aside = asyncio.create_task(garbage.set_aside())
+            self.tasks = [asyncio.create_task(garbage.set_aside())]
+            if self.compiles:
+                self.tasks.append(asyncio.create_task(compiling.compile_behind(self.app.server.workers.restart)))
 
     async def listen_on(self, listening: socket.socket) -> None:
         """Listen on one more socket from now on."""
@@ -61,6 +74,9 @@ class WebServer(uvicorn.Server):
         super().handle_exit(sig, frame)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
         self.app.server.end_streams()
         await super().shutdown(sockets)
 
@@ -85,8 +101,11 @@ def listen(host: str, port: int) -> socket.socket:
         ) from None
 
 
-def serve(settings: Settings, listening: socket.socket) -> None:
-    """Serve on a socket until a signal stops the process; raise Refused if the server cannot start."""
+def serve(settings: Settings, listening: socket.socket, *, compiles: bool = False) -> None:
+    """Serve on a socket until a signal stops the process; raise Refused if the server cannot start.
+
+    With `compiles` the rules are compiled behind it.
+    """
     app = Application(settings)
     config = uvicorn.Config(
         app,
@@ -97,12 +116,12 @@ def serve(settings: Settings, listening: socket.socket) -> None:
         timeout_keep_alive=75,
         **http_settings(settings),
     )
-    server = WebServer(config, app)
+    server = WebServer(config, app, compiles)
     if settings.hosts:  # it stands on this machine only, until somebody here lets others in
         app.network = Network(server.listen_on, listening.getsockname()[1], app.guard.hosts)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # a stop in good order is no failure
     try:
-        with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        with asyncio.Runner(loop_factory=new_loop) as runner:
             runner.run(server.serve(sockets=[listening]))
     except SystemExit as end:
         if server.started or not end.code:
@@ -156,13 +175,16 @@ def check(settings: Settings) -> None:
     """Refuse a store, a bus or an address that cannot be, before anything starts."""
     database_for(settings.store)
     bus_for(settings.bus)
+    if settings.metrics:
+        need("prometheus_client", "server")
     for text in (*settings.trusted_proxies, *settings.metrics):
         read_network(text)
 
 
 def data_home() -> Path:
     """Return the folder where the tables of this machine are kept."""
-    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    local = os.environ.get("LOCALAPPDATA") if sys.platform == "win32" else os.environ.get("XDG_DATA_HOME")
+    base = local or Path.home() / ".local" / "share"
     folder = Path(base) / "trized"
     folder.mkdir(parents=True, exist_ok=True)
     return folder
@@ -188,4 +210,4 @@ def run_play(game: str | None, *, port: int, browser: bool) -> None:
     print(f"The table stands at {address}  (Ctrl+C ends it; your games are kept.)", flush=True)
     if browser:
         webbrowser.open(address)
-    serve(settings, listening)
+    serve(settings, listening, compiles=compiling.is_worthwhile())

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 import trized
 from trized.kernel import Refused
+from trized.kernel.extras import need
 from trized.lab.processes import AHEAD, map_unordered
 
 Item = TypeVar("Item")
@@ -46,11 +47,7 @@ def read_engine(text: str) -> Engine:
 def need_ray() -> Any:
     """Return the module ray, or say how to get it; it tells nobody that it is used."""
     os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
-    try:
-        import ray
-    except ImportError:
-        raise Refused("The engine ray needs ray; install it with: pip install 'trized[ray]'.") from None
-    return ray
+    return need("ray", "ray")
 
 
 def map_on_ray(work: Callable[[Item], Answer], items: Iterable[Item], jobs: int, address: str) -> Iterator[Answer]:

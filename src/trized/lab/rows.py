@@ -7,7 +7,8 @@ for a kind of question in a game) and `course` (one row for a value that was fol
 import io
 from typing import TYPE_CHECKING, Any
 
-from trized.kernel import Game, Refused, statistics_of
+from trized.kernel import Game, statistics_of
+from trized.kernel.extras import need
 from trized.lab.plan import Planned
 from trized.lab.tally import winning_side
 from trized.lab.watch import Watched, count_lead_changes, measure_drama
@@ -21,12 +22,8 @@ LEAD = "lead"  # the course of every game: how well the side that began stands
 
 
 def need_polars() -> Any:
-    """Return the module polars, or say how to get it."""
-    try:
-        import polars
-    except ImportError:
-        raise Refused("Rows and reports need polars; install it with: pip install 'trized[lab]'.") from None
-    return polars
+    """Return the module polars; raise Refused if it is not installed."""
+    return need("polars", "lab")
 
 
 class Rows:

@@ -12,6 +12,7 @@ import msgspec
 
 from trized.games import load
 from trized.kernel import Refused
+from trized.kernel.extras import need
 from trized.lab.folder import replace_file
 from trized.lab.intervals import Rating
 from trized.lab.seeds import seed_for
@@ -30,11 +31,8 @@ Tell = Callable[[str], None]
 
 
 def need_jax() -> None:
-    """Say how to get what learning needs, if it is not there."""
-    try:
-        import jax  # noqa: F401
-    except ImportError:
-        raise Refused("Learning needs jax; install it with: pip install 'trized[train]'.") from None
+    """Raise Refused if what learning needs is not installed."""
+    need("jax", "train")
 
 
 @dataclass

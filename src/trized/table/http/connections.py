@@ -6,7 +6,6 @@ Bytes, lines and time of all that is read before and after a body are bounded, w
 
 import asyncio
 import ipaddress
-import sys
 from collections import Counter
 from collections.abc import Sequence, Sized
 from functools import lru_cache
@@ -34,10 +33,10 @@ Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 def most_connections() -> int:
     """Let this process open as many files as it may; return how many of them can be connections."""
-    if sys.platform == "win32":
+    try:
+        import resource
+    except ModuleNotFoundError:  # Windows
         return MOST_FILES
-    import resource
-
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     allowed = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
     if soft != resource.RLIM_INFINITY and soft < allowed:

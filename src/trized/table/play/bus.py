@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 
 from trized.kernel import Refused
+from trized.kernel.extras import need
 
 Listener = Callable[[str], Awaitable[None]]  # called with the name of the table that moved
 
@@ -57,7 +58,8 @@ def bus_for(url: str) -> Bus:
     if kind == "memory" and not rest:
         return Bus()
     if kind in ("redis", "rediss", "unix") and rest:
-        from trized.table.play.redis_bus import RedisBus  # only where it is used: a server starts sooner without
+        need("redis", "server")
+        from trized.table.play.redis_bus import RedisBus
 
         try:
             return RedisBus(url)
