@@ -4,13 +4,15 @@ import os
 import re
 import subprocess
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import httpx
 import pytest
 
-from tests.support.server import PATIENCE, ROOT, TRIZED, Visitor
+from tests.support.server import PATIENCE, ROOT, TRIZED, Server, Visitor
 from trized.table.http.network import own_addresses
+from trized.table.routes.actions import LINKS
 
 LINE = re.compile(
     r"The table stands at (http://localhost:(\d+)/(new/zoondo)?)  \(Ctrl\+C ends it; your games are kept\.\)"
@@ -100,6 +102,68 @@ def test_an_invitation_opens_nothing_before_it_is_used_not_even_as_a_cookie(visi
     assert visitor.frame(table)["number"] == 1
     assert thief.post(f"{table}/sit", secret=secret).status_code == 200  # it is spent as any link is
     assert Visitor(visitor.address).post(f"{table}/sit", secret=secret).status_code == 409
+
+
+def link_to(visitor: Visitor, table: str, seat: int | str) -> str:
+    """Make a link to a seat; return its secret."""
+    return str(visitor.post(f"{table}/invite", seat=seat).json()["link"].partition("#")[2])
+
+
+def test_sitting_down_voids_all_other_links_to_the_seat(visitor: Visitor, friend: Visitor) -> None:
+    table = visitor.new("zenith", seat1="link")
+    first, second = link_to(visitor, table, 1), link_to(visitor, table, 1)
+    assert friend.post(f"{table}/sit", secret=first).status_code == 200
+    for one in (visitor, Visitor(visitor.address)):
+        assert one.post(f"{table}/sit", secret=second).status_code == 409
+    assert visitor.get(f"{table}?seat=1").status_code == 409
+    assert visitor.post(f"{table}/invite", seat=1).status_code == 409
+    assert [len(seat["held"]) for seat in visitor.frame(table)["seats"]] == [1, 1]
+
+
+def test_two_links_to_one_seat_used_at_once_seat_one_browser(visitor: Visitor, server: Server) -> None:
+    table = visitor.new("zenith", seat1="link")
+    links, guests = [link_to(visitor, table, 1) for _ in range(4)], [Visitor(server.address) for _ in range(4)]
+    for guest in guests:
+        guest.get(table)
+    with ThreadPoolExecutor(4) as pool:
+        answers = list(pool.map(lambda guest, link: guest.post(f"{table}/sit", secret=link), guests, links))
+    assert sorted(answer.status_code for answer in answers) == [200, 409, 409, 409]
+
+
+def test_a_second_device_is_seen_by_everybody_and_sent_away_by_the_first(visitor: Visitor, friend: Visitor) -> None:
+    table, device = sit(visitor, friend), Visitor(visitor.address)
+    assert device.post(f"{table}/sit", secret=link_to(friend, table, "mine")).status_code == 200
+    unused = link_to(device, table, "mine")
+    for one in (visitor, friend, device):
+        assert [len(seat["held"]) for seat in one.frame(table)["seats"]] == [1, 2]
+    assert "alone" not in device.frame(table, 1)["can"]
+    assert device.post(f"{table}/alone", seat=1).status_code == 409
+    assert visitor.post(f"{table}/alone", seat=0).status_code == 409  # there is nobody to send away
+    with device.stream(table, seat=1) as events:
+        assert friend.frame(table, 1)["can"]["alone"] == [1]
+        assert friend.post(f"{table}/alone", seat=1).status_code == 200
+        assert any(event.get("event") == "left" for event in events)
+    assert device.post(f"{table}/sit", secret=unused).status_code == 409
+    assert device.get(f"{table}?seat=1").status_code == 409
+    assert device.play(table, "x", number=99).json()["error"].startswith("You are looking on")
+    assert friend.get(f"{table}?seat=1").status_code == 200
+    assert [len(seat["held"]) for seat in visitor.frame(table)["seats"]] == [1, 1]
+
+
+def test_a_browser_that_left_a_table_speaks_there_no_longer(visitor: Visitor, friend: Visitor) -> None:
+    table = sit(visitor, friend)
+    assert friend.frame(table, 1)["number"]
+    assert friend.post(f"{table}/remove").status_code == 200
+    assert friend.post(f"{table}/resign", seat=1).status_code == 409
+    assert friend.get(f"{table}?seat=1").status_code == 409
+
+
+def test_a_guest_cannot_use_up_the_links_of_a_table(visitor: Visitor, friend: Visitor) -> None:
+    table = visitor.new("zenith", players="4", seat1="link", seat2="link", seat3="link")
+    assert friend.post(f"{table}/sit", secret=link_to(visitor, table, 1)).status_code == 200
+    made = [friend.post(f"{table}/invite", seat="mine").status_code for _ in range(12)]
+    assert made.count(200) == LINKS
+    assert visitor.post(f"{table}/invite", seat=2).status_code == 200
 
 
 def test_hints_against_people_need_a_table_that_allows_them(visitor: Visitor, friend: Visitor) -> None:

@@ -148,6 +148,8 @@ def deployed(server: Server, by_hand: bool) -> tuple[str, list[dict[str, Any]]]:
         assert friend.play(table, said, number=frame["number"]).status_code == 200
     with visitor.stream(table, after=number) as stream:
         seen = [next(frames(stream)) for _ in range(12)]
+    for seat in (seat for frame in seen for seat in frame.get("seats", ())):
+        del seat["held"]  # times
     return visitor.get(f"{table}/record").text, seen
 
 

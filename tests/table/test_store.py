@@ -263,13 +263,16 @@ def older(file: Path, version: str, *statements: str) -> None:
 
 def test_an_old_link_is_no_cookie_after_the_migration_and_can_be_used_once(tmp_path: Path) -> None:
     file, name = tmp_path / "tables.db", new_table_id()
-    keys = [("host", 1, "NULL"), ("link", 0, "NULL"), ("guest", 0, "NULL"), ("fresh", 0, "TRUE")]
+    keys = [("host", 0, 1, "NULL"), ("link", 1, 0, "NULL"), ("guest", 2, 0, "NULL"), ("fresh", 3, 0, "TRUE")]
     older(
         file,
         "0006",
         f"INSERT INTO tables VALUES ('{name}', 'tiny', '', 0, 0, 0, 0, 0, 0, NULL, '', 1, '')",
         "INSERT INTO tables VALUES ('other', 'tiny', '', 0, 0, 0, 0, 0, 0, NULL, '', 1, '')",
-        *(f"INSERT INTO keys VALUES ('{name}', '{key}', '1', {host}, 0, {link})" for key, host, link in keys),
+        *(
+            f"INSERT INTO keys VALUES ('{name}', '{key}', '{seat}', {host}, 0, {link})"
+            for key, seat, host, link in keys
+        ),
         "INSERT INTO keys VALUES ('other', 'guest', '0', 1, 0, NULL)",  # the guest made another table
     )
 

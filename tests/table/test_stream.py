@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 
 import pytest
 
@@ -27,7 +26,7 @@ from trized.table.store.schema import TableRow
 def test_stream_without_news_sends_a_heartbeat_event_although_rounds_go_by() -> None:
     async def scene(world: World) -> None:
         table = await world.servers[0].tables.get(NAME)
-        viewer = Viewer(0, (0,))
+        viewer = Viewer(0)
         pieces = stream(table, "somebody", viewer, table.last.number, False, False, lambda: False)
         begun = asyncio.get_running_loop().time()
         rounds = [asyncio.get_running_loop().call_later(15.0 * n, table.notify) for n in range(1, 9)]
@@ -53,7 +52,7 @@ def test_a_position_is_not_gone_back_to_for_ever() -> None:
             if to is None:
                 break
             draft = Draft(table)
-            draft.act(partial(Live.undo, to=to, seat=0))
+            draft.act(Live.undo, to, 0)
             table.take_over(draft)
             undos += 1
         assert undos == UNDOS

@@ -35,6 +35,7 @@ class SeatInfo(Struct, frozen=True):
     joined: bool
     here: bool
     side: int
+    held: list[int]  # since when each browser that holds the seat does
 
 
 class Frame(Struct, frozen=True, omit_defaults=True):
@@ -281,6 +282,7 @@ def list_seats(table: OpenTable, words: Words) -> list[SeatInfo]:
             holder.joined,
             bool(holder.bot) or (seat < len(table.here) and table.here[seat]),
             side_of.get(seat, 0),
+            [key.since for key in table.holders_of(seat)],
         )
         for seat, holder in enumerate(table.holders)
     ]

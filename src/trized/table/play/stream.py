@@ -142,6 +142,10 @@ async def stream(
         told: object = None  # who is there, as the page knows it
         while not closing():
             version = table.version
+            if not table.is_held_by(visitor, viewer.seats):
+                left = b"event: left\ndata: 0\n\n"
+                yield packed(left) if squeeze else left
+                return
             if not is_at_hand(table, after):
                 await prepare(table, viewer, whole=True)
             while after < table.last.number and not closing():
@@ -151,7 +155,7 @@ async def stream(
                 pause.spoke = pause.loop.time()
                 if after < table.last.number:
                     await asyncio.sleep(0)  # who has missed much keeps nobody else waiting
-            if told != (told := (table.here, table.holders, table.row.rematch)):
+            if told != (told := (table.here, table.holders, table.keys, table.row.rematch)):
                 said = presence(table, viewer)
                 yield packed(said) if squeeze else said
                 pause.spoke = pause.loop.time()

@@ -26,7 +26,6 @@ from trized.table.store.store import Store
 
 TRIES = 30  # to store under the next number, while other processes store entries of the same table
 REMEMBERED = 40  # snapshots that are kept at hand for pages that reconnect
-KNOWN = 200  # browsers of a table whose seats are remembered
 RECENT = 400  # tables that stay in memory although nobody looks at them
 HELD = 128 * 1024 * 1024  # bytes of memory that these may take, about
 ENTRY = 400  # bytes that an entry takes besides its text
@@ -139,6 +138,7 @@ class OpenTable:
         default_factory=list
     )  # hashed secrets of the browsers whose pages are open, each page once
     here: list[bool] = field(default_factory=list)  # for each seat whether somebody is there
+    keys: dict[str, Key] = field(default_factory=dict)  # of the browsers that hold seats, by their hashed secrets
     frames: dict[object, Any] = field(default_factory=dict)  # what is made of the newest snapshot, for all pages
     cache: dict[object, Any] = field(default_factory=dict)  # what is worth computing once, by what it depends on
 
@@ -161,6 +161,14 @@ class OpenTable:
     def seats(self) -> int:
         """The number of seats."""
         return len(self.live.record.players)
+
+    def holders_of(self, seat: int) -> list[Key]:
+        """Return the keys of the browsers that hold a seat, the first to sit down first."""
+        return sorted((key for key in self.keys.values() if seat in key.seats), key=lambda key: (key.since, key.hash))
+
+    def is_held_by(self, hashed: str, seats: Sequence[int]) -> bool:
+        """Return whether a browser holds all of some seats."""
+        return not seats or (hashed in self.keys and {*seats} <= {*self.keys[hashed].seats})
 
     def snapshot(self, number: int) -> Snapshot | None:
         """Return a recent snapshot, or None if it is too long ago."""
@@ -283,7 +291,8 @@ class Tables:
             raise Gone(name)
         texts = await self.store.entries(name)
         table = await asyncio.to_thread(table_from, row, self.registry.get(row.game), texts, self.chance)
-        table.owner = next((key.hash for key in await self.store.keys(name) if key.host), "")
+        await self.look_who_holds(table)
+        table.owner = next((key.hash for key in table.keys.values() if key.host), "")
         if row.challenge:
             table.seed = seed_of_day(await self.attempts.secret(), row.challenge, row.game)
         self.alive[name] = table
@@ -292,18 +301,22 @@ class Tables:
     async def key(self, table: OpenTable, hashed: str, seat: int | None) -> Key | None:
         """Return what a browser holds at a table; an invitation is nobody's before it is used.
 
-        Who holds a seat goes on holding it, so what was found once is enough to look from that seat. Everything else
-        is asked of the store: another process may have let somebody sit down.
+        A browser that is not known to hold what it asks for is looked up in the store: another process may have let it
+        sit down.
         """
-        known: dict[str, Key] = table.cache.setdefault("keys", {})
-        key = known.get(hashed)
-        if key is None or seat not in key.seats:
-            key = await self.store.key(table.id, hashed)
-            if key is None or key.invitation:
-                return None
-            if len(known) < KNOWN:
-                known[hashed] = key
-        return key
+        key = table.keys.get(hashed)
+        if key is None or seat not in (None, PUBLIC, *key.seats):
+            stored = await self.store.key(table.id, hashed)
+            if stored is not None and not stored.invitation:
+                await self.look_who_holds(table)
+        return table.keys.get(hashed)
+
+    async def look_who_holds(self, table: OpenTable) -> None:
+        """Read which browsers hold seats of a table, and let its pages know if that has changed."""
+        found = {key.hash: replace(key, seen=0) for key in await self.store.keys(table.id) if not key.invitation}
+        if found != table.keys:
+            table.keys = found
+            table.notify()
 
     async def get_newest(self, name: str) -> OpenTable:
         """Return a table with all entries that are stored, though the bus may not have reported them yet."""
@@ -395,6 +408,7 @@ class Tables:
         """Catch up with what is stored of a table, and with who is there."""
         async with table.lock:
             await self._catch_up(table)
+        await self.look_who_holds(table)
         await self.note_over(table)
         await self.look_who_is_here(table)
 

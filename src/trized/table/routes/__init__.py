@@ -34,6 +34,7 @@ ROUTES = [
     post("/t/{table}/sit", actions.sit),
     post("/t/{table}/name", actions.rename),
     post("/t/{table}/invite", actions.invite),
+    post("/t/{table}/alone", actions.hold_alone),
     post("/t/{table}/hand", actions.hand),
     post("/t/{table}/back", actions.back),
     post("/t/{table}/hint", actions.hint),

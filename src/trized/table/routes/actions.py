@@ -24,6 +24,7 @@ from trized.table.seats.permissions import (
     may_ask_for_hint,
     may_chat,
     seats_to_hand_over,
+    seats_to_hold_alone,
     seats_to_invite_to,
     seats_to_take_back,
 )
@@ -33,7 +34,8 @@ from trized.table.server import Server
 from trized.table.store.schema import Key
 
 MESSAGE = 300  # letters of a chat message
-LINKS = 40  # keys of one table
+LINKS = 5  # that one browser has made for a table, and that nobody has used yet
+BROWSERS = 8  # that hold one seat
 STEPS = 3  # of a line of play that are told
 ADVISER = "expert"
 Idea = TypeVar("Idea")
@@ -138,6 +140,7 @@ async def sit(request: Request) -> Response:
         for seat in seats:
             draft.act(Live.join, seat, draft.holders[seat].name)
 
+    await server.tables.look_who_holds(table)
     await server.write(table, act)
     return form_done(request, f"/t/{table.id}")
 
@@ -173,11 +176,30 @@ async def invite(request: Request) -> Response:
         seats = (seat,) if seat is not None and seat in seats_to_invite_to(table, viewer) else ()
     if not seats:
         raise Refused(visitor.t("error.invite"))
-    if len(await server.store.keys(table.id)) >= LINKS:
+    made = [key for key in await server.store.keys(table.id) if key.invitation and key.owner == visitor.hash]
+    if len(made) >= LINKS * max(1, len(seats_to_invite_to(table, viewer))):
         raise Refused(visitor.t("error.links"))
+    if max(len(table.holders_of(seat)) for seat in seats) >= BROWSERS:
+        raise Refused(visitor.t("error.browsers", most=BROWSERS))
     secret = new_secret()
-    await server.store.add_key(Key(table.id, hash_secret(secret), seats, invitation=True))
+    await server.store.add_key(Key(table.id, hash_secret(secret), seats, invitation=True, owner=visitor.hash))
     return Json({"link": f"/t/{table.id}#{secret}"})
+
+
+async def hold_alone(request: Request) -> Response:
+    """Send all other browsers away from a seat, and void the links to it."""
+    server, visitor = request.server, request.visitor
+    table, viewer = await at_table(request)
+    seat = seat_of(viewer, visitor)
+    if seat not in seats_to_hold_alone(table, viewer):
+        raise Refused(visitor.t("error.alone"))
+    await server.store.send_away(table.id, seat, visitor.hash)
+    await server.tables.look_who_holds(table)
+    if table.holders[seat].bot:
+        await server.bus.moved(table.id)
+    else:  # an entry that everybody reads in the log
+        await server.act(table, Live.join, seat, table.holders[seat].name)
+    return form_done(request, f"/t/{table.id}")
 
 
 async def hand(request: Request) -> Response:

@@ -119,6 +119,8 @@ async def remove(request: Request) -> Response:
         raise Refused(visitor.t("error.not_yours"))
     if await server.store.leave(table.id, visitor.hash):
         server.tables.forget(table)
+    else:
+        await server.tables.look_who_holds(table)
     return form_done(request, "/#mine")
 
 

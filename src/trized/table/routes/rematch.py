@@ -23,7 +23,7 @@ async def rematch(request: Request) -> Response:
         return form_done(request, f"/t/{table.row.rematch}")
     live = begin_again(table)
     row = new_row(server, live, listed=table.row.listed, shared=table.row.shared, hints=table.row.hints)
-    keys = [replace(key, table=row.id) for key in await server.store.keys(table.id)]
+    keys = [replace(key, table=row.id, since=0) for key in await server.store.keys(table.id) if not key.invitation]
     await server.store.add(replace(row, away=table.row.away), keys, [entry.write() for entry in live.record.entries])
     if not await server.store.link_rematch(table.id, row.id):
         await server.store.forget(row.id)

@@ -84,6 +84,11 @@ def seats_to_invite_to(table: OpenTable, viewer: Viewer) -> list[int]:
     return [seat for seat, holder in enumerate(table.holders) if not holder.joined and seat not in viewer.seats]
 
 
+def seats_to_hold_alone(table: OpenTable, viewer: Viewer) -> list[int]:
+    """Return the viewer's seats from which it may send other browsers away: those that it has held for longest."""
+    return [seat for seat in viewer.first if len(table.holders_of(seat)) > 1]
+
+
 def permissions(table: OpenTable, viewer: Viewer) -> dict[str, Any]:
     """Return what a viewer may do, as a page is told: what may not be done is left out."""
     may = {
@@ -96,6 +101,7 @@ def permissions(table: OpenTable, viewer: Viewer) -> dict[str, Any]:
         "back": seats_to_take_back(table, viewer),
         "hand": seats_to_hand_over(table, viewer),
         "invite": seats_to_invite_to(table, viewer),
+        "alone": seats_to_hold_alone(table, viewer),
     }
     return {name: allowed for name, allowed in may.items() if allowed}
 

@@ -21,6 +21,7 @@ class Viewer:
     shared: bool = False
     lang: str = "en"
     host: bool = False
+    first: tuple[int, ...] = ()  # of the seats, those that no browser has held for longer
 
 
 def read_seat(text: str | None) -> int | None:
@@ -43,4 +44,5 @@ def viewer_for(table: OpenTable, key: Key | None, lang: str, asked: str | None =
         seat = PUBLIC  # the hands stay covered until somebody says who sits before the screen
     else:
         seat = next((seat for seat in table.waiting() if seat in seats), seats[0])
-    return Viewer(seat, seats, shared, lang, key is not None and key.host)
+    first = tuple(seat for seat in seats if key is not None and table.holders_of(seat)[:1] == [key])
+    return Viewer(seat, seats, shared, lang, key is not None and key.host, first)

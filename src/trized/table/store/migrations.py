@@ -101,6 +101,13 @@ def imported_results() -> Migration:
     yield SQL("ALTER TABLE results ADD COLUMN imported BOOLEAN NOT NULL DEFAULT FALSE")
 
 
+def holders() -> Migration:
+    """Keep since when a browser holds its seats, and which browser made a link."""
+    yield SQL("ALTER TABLE keys ADD COLUMN since BIGINT NOT NULL DEFAULT 0")
+    yield SQL("UPDATE keys SET since = (SELECT created FROM tables WHERE tables.id = keys.table_id)")
+    yield SQL("ALTER TABLE keys ADD COLUMN owner VARCHAR(64) NOT NULL DEFAULT ''")
+
+
 MIGRATIONS: dict[str, Callable[[], Migration]] = {
     "0001": tables_keys_entries,
     "0002": bot_secrets,
@@ -110,6 +117,7 @@ MIGRATIONS: dict[str, Callable[[], Migration]] = {
     "0006": results,
     "0007": old_links,
     "0008": imported_results,
+    "0009": holders,
 }
 NEWEST = max(MIGRATIONS)
 

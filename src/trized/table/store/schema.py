@@ -14,7 +14,16 @@ COLUMNS: dict[str, dict[str, Kind]] = {
         **dict.fromkeys(("away", "created", "opened"), int),
         **{"over": bool, "rematch": str, "bot_secret": str, "hints": bool, "challenge": str},
     },
-    "keys": {**TABLE, "hash": str, "seats": str, "host": bool, "seen": int, "invitation": bool},
+    "keys": {
+        **TABLE,
+        "hash": str,
+        "seats": str,
+        "host": bool,
+        "seen": int,
+        "invitation": bool,
+        "since": int,
+        "owner": str,
+    },
     "entries": {**TABLE, "number": int, "text": str, "at": int},
     "reviews": {**TABLE, "judged": str, "quality": int, "number": int, "data": str},
     "results": {
@@ -55,6 +64,8 @@ class Key:
     host: bool = False
     seen: int = 0
     invitation: bool = False  # a link that nobody has used yet
+    since: int = 0  # when the browser sat down, or the link was made
+    owner: str = ""  # of a link: the hashed secret of the browser that made it
 
 
 @dataclass(frozen=True)
@@ -87,8 +98,9 @@ def table_from(row: Sequence[Any]) -> TableRow:
 
 def key_from(row: Sequence[Any]) -> Key:
     """Return a key as it is stored."""
-    table, hashed, seats, host, seen, invitation = row
-    return Key(table, hashed, tuple(map(int, seats.split(","))) if seats else (), bool(host), seen, bool(invitation))
+    table, hashed, seats, host, seen, invitation, since, owner = row
+    opens = tuple(map(int, seats.split(","))) if seats else ()
+    return Key(table, hashed, opens, bool(host), seen, bool(invitation), since, owner)
 
 
 def join_seats(seats: Sequence[int]) -> str:

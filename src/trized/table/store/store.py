@@ -154,19 +154,51 @@ class Store:
         """Let a secret open seats; more seats than before if it opened some already."""
         await self.change(lambda: self._add_key(key))
 
-    async def redeem(self, table: str, invitation: str, browser: str) -> Key | None:
-        """Give a browser the seats of an invitation, and void it; return None if there is no such invitation."""
+    async def redeem(self, table: str, link: str, browser: str) -> Key | None:
+        """Give a browser the seats of a link, and void it; return None if there is no such link.
+
+        A link to a seat that nobody holds voids all other links to it. A seat that is held opens to the links alone
+        that its own browsers made.
+        """
 
         def change() -> Generator[Statement, Rows, Key | None]:
-            spent = "DELETE FROM keys WHERE table_id = $1 AND hash = $2 AND invitation AND NOT host RETURNING seats"
-            rows = yield Statement(spent, (table, invitation))
-            if not rows:
+            yield Statement("UPDATE tables SET opened = opened WHERE id = $1", (table,))  # one redeems at a time
+            keys = [key_from(row) for row in (yield Statement(f"{select('keys')} WHERE table_id = $1", (table,)))]
+            used = next((key for key in keys if key.hash == link and key.invitation and not key.host), None)
+            if used is None:
                 return None
-            key = key_from((table, browser, rows[0][0], False, 0, False))
-            yield from self._add_key(key)
+            holders = [key for key in keys if not key.invitation and {*key.seats} & {*used.seats}]
+            own = any(key.hash == used.owner and {*key.seats} >= {*used.seats} for key in holders)
+            links = [key for key in keys if key.invitation and {*key.seats} & {*used.seats}]
+            yield from self._remove_keys([used] if own else links)
+            if holders and not own:
+                return None
+            since = max(self.now(), *(key.since + 1 for key in keys))  # nobody sits down at the same time as another
+            yield from self._add_key(key := Key(table, browser, used.seats, since=since))
             return key
 
         return await self.change(change)
+
+    async def send_away(self, table: str, seat: int, browser: str) -> bool:
+        """Let one browser alone hold a seat, and void all links to it; return whether others held it."""
+
+        def change() -> Generator[Statement, Rows, bool]:
+            rows = yield Statement(f"{select('keys')} WHERE table_id = $1", (table,))
+            others = [key for key in map(key_from, rows) if seat in key.seats and key.hash != browser]
+            for key in others:
+                seats = tuple(one for one in key.seats if one != seat)
+                if not key.invitation and (seats or key.host):
+                    kept = "UPDATE keys SET seats = $3 WHERE table_id = $1 AND hash = $2"
+                    yield Statement(kept, (table, key.hash, join_seats(seats)))
+                else:
+                    yield from self._remove_keys([key])
+            return any(not key.invitation for key in others)
+
+        return await self.change(change)
+
+    def _remove_keys(self, keys: Sequence[Key]) -> Generator[Statement, Rows, None]:
+        for key in keys:
+            yield Statement("DELETE FROM keys WHERE table_id = $1 AND hash = $2", (key.table, key.hash))
 
     def _add_key(self, key: Key) -> Generator[Statement, Rows, None]:
         mine = (key.table, key.hash)
@@ -258,8 +290,8 @@ class Store:
         return len(await self.write("DELETE FROM tables WHERE opened < $1 RETURNING id", before))
 
     def _key_row(self, key: Key) -> tuple[Any, ...]:
-        seen = key.seen or self.now()
-        return (key.table, key.hash, join_seats(key.seats), key.host, seen, key.invitation)
+        seen, since = key.seen or self.now(), key.since or self.now()
+        return (key.table, key.hash, join_seats(key.seats), key.host, seen, key.invitation, since, key.owner)
 
 
 def reason(error: BaseException) -> str:

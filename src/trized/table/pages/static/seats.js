@@ -1,6 +1,6 @@
 // The seats above the board, and the sheet that says more about them.
 
-import { make } from "./browser.js";
+import { fill, make } from "./browser.js";
 
 // The seats in the bar are small: who sits there, whose turn it is. What can be done about a seat stands in a sheet.
 export class Seats {
@@ -48,9 +48,17 @@ export class Seats {
   offers(one, number) {
     const { texts, frame, actions } = this, can = frame.can ?? {};
     if (can.invite?.includes(number)) return [{ text: texts.invite, sign: "+", urgent: true, act: () => actions.invite(number, one.name) }];
+    if (can.alone?.includes(number)) return [{ text: texts.send_away, act: () => actions.alone(number) }];
     if (can.back?.includes(number)) return [{ text: texts.take_back, urgent: can.back.length === 1, act: () => actions.back(number) }];
     const away = can.hand?.includes(number) && one.joined && !one.here && !this.about.mine.includes(number);
     return away ? [{ text: texts.hand_to, urgent: (frame.waiting ?? []).includes(number), act: () => actions.hand(number) }] : [];
+  }
+
+  // In how many browsers a seat is held, and since when.
+  held({ held = [] }) {
+    const { texts } = this, n = held.length;
+    const time = new Date(Math.max(...held) * 1000).toLocaleString(document.documentElement.lang, { dateStyle: "short", timeStyle: "short" });
+    return n ? fill(n > 1 ? texts.held_many : texts.held_one, { n, time }) : "";
   }
 
   button(offer, className, text, one) {
@@ -68,6 +76,7 @@ export class Seats {
       row.removeAttribute("title");
       row.querySelector("button")?.remove();
       row.querySelector(".seat-name").textContent = one.who ? `${one.who} (${one.name})` : this.name(one);
+      row.querySelector(".seat-state").textContent = [this.state(one, number), this.held(one)].filter(Boolean).join(" · ");
       row.append(...this.offers(one, number).map((offer) => this.button(offer, "", offer.text, one)));
       return row;
     });

@@ -8,7 +8,7 @@ const ANSWER = 3_000; // milliseconds in which the frame of an accepted request 
 export class Stream {
   /**
    * @param {(after: number, fresh: boolean) => string} address
-   * @param {{ frame: (frame: any) => void, presence: (presence: any) => void, lost: () => void, found: () => void }} on
+   * @param {{ frame: (frame: any) => void, presence: (presence: any) => void, left: () => void, lost: () => void, found: () => void }} on
    */
   constructor(address, on) {
     this.address = address;
@@ -65,6 +65,7 @@ export class Stream {
     source.addEventListener("open", () => { this.alive(); this.on.found(); });
     source.addEventListener("message", (event) => { this.alive(); this.receive(JSON.parse(event.data)); });
     source.addEventListener("here", (event) => { this.alive(); this.on.presence(JSON.parse(event.data)); });
+    source.addEventListener("left", () => { this.close(); this.on.left(); });
     source.addEventListener("heartbeat", () => this.alive());
     source.addEventListener("error", () => {
       if (source !== this.source) return;

@@ -29,10 +29,10 @@ const info = new Tooltip(board, {
 });
 const news = new News($("since"), $("since-line"), { texts, table: about.table, tell: (text) => stage.tell(text), open: () => openSide(true) });
 const rulebook = new Rulebook($("rulebook"), `/rules/${about.game}`);
-const seats = new Seats($("seats"), about, texts, { hand, back: takeBack, invite: (which, name) => invite(here, which, name, texts) });
+const seats = new Seats($("seats"), about, texts, { hand, back: takeBack, invite: (which, name) => invite(here, which, name, texts), alone: (which) => quietly(act("alone", { seat: which })) });
 
 const stream = new Stream((after, fresh) => `${here}/stream?after=${after}&seat=${seat}${fresh ? "&fresh=1" : ""}`, {
-  frame: receive, presence,
+  frame: receive, presence, left: () => location.replace(here), // this browser holds the seat no longer
   lost: () => notify(texts.lost, 0),
   found: () => { if (!$("notice").hidden) notify(texts.found, 1500); },
 });
@@ -200,6 +200,11 @@ function look(one) {
 
 function presence(now) {
   if (now.seats.length !== shown.seats.length) return;
+  for (const [number, one] of now.seats.entries()) {
+    const n = one.held.length, before = shown.seats[number].held?.length ?? n;
+    if (n > before && n > 1) notify(fill(texts.held_more, { who: seats.name(one), n }), 12000);
+    if (n < before) notify(fill(texts.held_fewer, { who: seats.name(one), n }), 12000);
+  }
   shown.seats = now.seats;
   seats.draw(shown, seat);
   if (now.rematch && !shown.rematch) {
