@@ -38,8 +38,8 @@ import logging, sys
 from trized.cli.serve import games, listen, serve, write_log
 from trized.table.settings import Settings
 write_log(logging.WARNING)
-settings = Settings(store=sys.argv[1], games=games(), rate_limited=False)
-serve(settings, listen("127.0.0.1", int(sys.argv[2])))
+settings = Settings(store=sys.argv[1], bus=sys.argv[2], games=games(), rate_limited=False)
+serve(settings, listen("127.0.0.1", int(sys.argv[3])))
 """
 
 
@@ -104,7 +104,7 @@ class Connection(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         self.buffer += data
         head, end, rest = self.buffer.partition(b"\r\n\r\n")
-        found = re.search(rb"content-length: (\d+)", head)
+        found = re.search(rb"(?i)content-length: (\d+)", head)
         length = int(found[1]) if found else 0
         if end and len(rest) >= length:
             self.buffer = rest[length:]
@@ -238,9 +238,9 @@ class BenchTable:
 
 @dataclass
 class Processes:
-    """The processes of a server: the one that was started, and those that it started."""
+    """The processes of servers: those that were started, and those that they started."""
 
-    first: int
+    started: Sequence[int]
 
     def all(self) -> list[int]:
         """Return the numbers of all of them."""
@@ -250,7 +250,7 @@ class Processes:
                 parents[int(path.parent.name)] = int(path.read_text().rpartition(")")[2].split()[1])
             except OSError:
                 continue
-        found = {self.first}
+        found = {*self.started}
         while more := {child for child, parent in parents.items() if parent in found} - found:
             found |= more
         return sorted(found)
@@ -323,14 +323,14 @@ async def measure(
 
 
 @contextmanager
-def started(store: str) -> Iterator[tuple[int, Processes]]:
-    """Start a server without rate limits, and wait until it answers; yield its port and its processes."""
+def started(store: str, bus: str = "memory:") -> Iterator[tuple[int, int]]:
+    """Start a server without rate limits, and wait until it answers; yield its port and its process."""
     with listen("127.0.0.1", 0) as free:
         port = free.getsockname()[1]
-    server = subprocess.Popen([sys.executable, "-c", SERVE, store, str(port)])
+    server = subprocess.Popen([sys.executable, "-c", SERVE, store, bus, str(port)])
     try:
         asyncio.run(answering(port, server))
-        yield port, Processes(server.pid)
+        yield port, server.pid
     finally:
         server.terminate()
         server.wait()
@@ -360,7 +360,7 @@ def run(games: Sequence[Game], *, tables: int, seconds: float, every: float = EV
         started(f"sqlite:{folder}/tables.db") as (port, server),
         asyncio.Runner(loop_factory=new_loop) as runner,
     ):
-        return runner.run(measure(games, port, server, tables, seconds, every))
+        return runner.run(measure(games, port, Processes([server]), tables, seconds, every))
 
 
 def turns_per_move(game: Game) -> float:
