@@ -1,7 +1,7 @@
 """What a move costs with one, two and four servers behind nginx, over PostgreSQL and Redis, with and without hashing.
 
-`python -m tests.support.curve --tables 200 --seconds 20` prints one JSON value a line. Servers, nginx, PostgreSQL, Redis
-and the pages share this machine. `cpu_ms_per_move` is the processor time of the servers alone.
+`python -m tests.support.curve --tables 200 --seconds 20` prints one JSON value a line. Servers, nginx, PostgreSQL,
+Redis and the pages share this machine. `cpu_ms_per_move` is the processor time of the servers alone.
 """
 
 import argparse

@@ -1,7 +1,8 @@
 """Servers, their store and their bus are killed under play, again and again; every acknowledged move must be there.
 
-`python -m tests.support.kills --times 1000` kills a server over SQLite; with `--services` two servers over PostgreSQL
-and Redis are killed in turn, and PostgreSQL and Redis as well, and each comes back. It prints one JSON value.
+`python -m tests.support.kills --times 1000` kills a server over SQLite; with `--services` two servers behind nginx,
+over PostgreSQL and Redis, are killed in turn, and nginx, PostgreSQL and Redis as well, and each comes back. It prints one
+JSON value.
 
 Servers are forked from a process that has everything imported, so that a killed one is back at once. So the files of
 this checkout must stay as they are meanwhile: what a forked server reads later must fit to what it knows.
@@ -20,7 +21,7 @@ import tempfile
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -28,7 +29,7 @@ import httpx
 
 from tests.support.ports import free_port
 from tests.support.server import FORKS, Visitor
-from tests.support.services import PostgreSQL, Redis
+from tests.support.services import Nginx, PostgreSQL, Redis
 from tests.support.warm import run_server
 
 PLAYED = 0.25  # seconds of play between two kills, about
@@ -179,13 +180,15 @@ def run(
     seed: int,
     gently: bool = False,
     players: int = 3,
+    addresses: Sequence[str] = (),
 ) -> Result:
     """Kill one of the victims after the other under play; check all that was acknowledged, each time and at the end."""
     pick, told, over, result = random.Random(seed), Acknowledged(), threading.Event(), Result()
     begun = time.monotonic()
     for server in servers:
         server.start()
-    people = [Player([server.address for server in servers], told, over, seed + n) for n in range(players)]
+    reached = list(addresses) or [server.address for server in servers]
+    people = [Player(reached, told, over, seed + n) for n in range(players)]
     for person in people:
         person.start()
     for _ in range(times):
@@ -230,7 +233,7 @@ def on_sqlite(times: int, seed: int = 1, gently: bool = False) -> Result:
 
 
 def on_services(times: int, seed: int = 1) -> Result:
-    """Kill two servers over PostgreSQL and Redis, and PostgreSQL and Redis as well."""
+    """Kill two servers behind nginx over PostgreSQL and Redis, and all of these as well."""
     import asyncpg  # type: ignore[import-untyped]
 
     with services() as (database, redis):
@@ -242,8 +245,14 @@ def on_services(times: int, seed: int = 1) -> Result:
             return [tuple(row) for row in rows]
 
         servers = [Killable(database.address, redis.address) for _ in range(2)]
-        victims = {"first server": servers[0], "second server": servers[1], "postgresql": database, "redis": redis}
-        return run(times, servers, victims, lambda: asyncio.run(fetch()), seed)
+        nginx = Nginx([server.port for server in servers])
+        nginx.start()
+        victims: dict[str, Any] = {"first server": servers[0], "second server": servers[1]}
+        victims |= {"nginx": nginx, "postgresql": database, "redis": redis}
+        try:
+            return run(times, servers, victims, lambda: asyncio.run(fetch()), seed, addresses=[nginx.address])
+        finally:
+            nginx.remove()
 
 
 @contextlib.contextmanager
@@ -264,7 +273,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--times", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--services", action="store_true", help="two servers over PostgreSQL and Redis")
+    parser.add_argument("--services", action="store_true", help="two servers behind nginx, over PostgreSQL and Redis")
     parser.add_argument("--gently", action="store_true", help="restart in good order instead (over SQLite)")
     given = parser.parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # whatever was started ends with it

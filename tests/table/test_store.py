@@ -94,6 +94,19 @@ def test_many_appends_at_once_are_all_stored(url: str) -> None:
     assert play(url, at_once)
 
 
+def test_a_store_with_one_connection_slows_everybody_down_and_refuses_nobody(url: str) -> None:
+    async def crowd() -> bool:
+        store = await Store.open(url, connections=1)
+        names = [new_table_id() for _ in range(200)]
+        await asyncio.gather(*(store.add(row(name), [Key(name, "host", (0,), host=True)]) for name in names))
+        stored = await asyncio.gather(*(store.append(name, 1, ["said 0: x"]) for name in names))
+        read = await asyncio.gather(*(store.entries(name) for name in names))
+        await store.close()
+        return all(stored) and all(read)
+
+    assert asyncio.run(crowd())
+
+
 def test_two_servers_that_append_at_once_never_take_the_same_number(url: str) -> None:
     async def race(store: Store) -> tuple[int, int]:
         other = store if url == "sqlite::memory:" else await Store.open(url)
