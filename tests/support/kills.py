@@ -1,8 +1,8 @@
 """Servers, their store and their bus are killed under play, again and again; every acknowledged move must be there.
 
 `python -m tests.support.kills --times 1000` kills a server over SQLite; with `--services` two servers behind nginx,
-over PostgreSQL and Redis, are killed in turn, and nginx, PostgreSQL and Redis as well, and each comes back. It prints one
-JSON value.
+over PostgreSQL and Redis, are killed in turn, and nginx, PostgreSQL and Redis as well, and each comes back. It prints
+one JSON value.
 
 Servers are forked from a process that has everything imported, so that a killed one is back at once. So the files of
 this checkout must stay as they are meanwhile: what a forked server reads later must fit to what it knows.
