@@ -1,8 +1,9 @@
 """Work shared out over processes; what comes back first is given first."""
 
 import signal
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from contextlib import contextmanager
 from itertools import islice
 from multiprocessing import active_children, get_context
 from typing import TypeVar
@@ -22,7 +23,8 @@ def map_unordered(work: Callable[[Item], Answer], items: Iterable[Item], jobs: i
         return
     before, waiting = set(active_children()), iter(items)
     with ProcessPoolExecutor(jobs, get_context("spawn"), stop_when_interrupted) as pool:
-        begun = {pool.submit(work, item) for item in islice(waiting, AHEAD * jobs)}
+        with interrupts_held():
+            begun = {pool.submit(work, item) for item in islice(waiting, AHEAD * jobs)}
         try:
             while begun:
                 done, begun = wait(begun, return_when=FIRST_COMPLETED)
@@ -38,6 +40,24 @@ def map_unordered(work: Callable[[Item], Answer], items: Iterable[Item], jobs: i
                 pool.shutdown(wait=False, cancel_futures=True)
 
 
+@contextmanager
+def interrupts_held() -> Iterator[None]:
+    """Delay an interrupt until the end of the block; in a process started here, until `stop_when_interrupted`.
+
+    Otherwise a process that is interrupted while it imports its modules prints a traceback.
+    """
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def stop_when_interrupted() -> None:
-    """Let an interrupt end this process at once: whoever interrupts a run need not wait for its games."""
+    """Let an interrupt end this process at once: the user who interrupts a run does not wait for its games."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})

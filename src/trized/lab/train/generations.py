@@ -15,6 +15,7 @@ from trized.kernel import Refused
 from trized.kernel.extras import need
 from trized.lab.folder import replace_file
 from trized.lab.intervals import Rating
+from trized.lab.processes import interrupts_held
 from trized.lab.seeds import seed_for
 from trized.lab.train.folder import Generation, Learned, PlayedCounts, TrainingFolder
 from trized.lab.train.gate import Verdict, run_gate
@@ -31,8 +32,9 @@ Tell = Callable[[str], None]
 
 
 def need_jax() -> None:
-    """Raise Refused if what learning needs is not installed."""
-    need("jax", "train")
+    """Import jax, without losing an interrupt meanwhile; raise Refused if jax is not installed."""
+    with interrupts_held():  # the import of jax swallows a KeyboardInterrupt
+        need("jax", "train")
 
 
 @dataclass

@@ -1,0 +1,49 @@
+"""Work that is shared out over processes."""
+
+import os
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from trized.lab.processes import interrupts_held
+
+# A worker process imports the main module before its first work; there it interrupts itself.
+INTERRUPTED_WHILE_STARTING = """
+import os, signal
+from concurrent.futures.process import BrokenProcessPool
+from trized.lab.processes import map_unordered
+
+if __name__ == "__mp_main__":
+    os.kill(os.getpid(), signal.SIGINT)
+if __name__ == "__main__":
+    try:
+        list(map_unordered(abs, range(4), jobs=2))
+    except BrokenProcessPool:
+        print("ended")
+"""
+
+
+def test_a_worker_interrupted_while_it_starts_ends_without_a_traceback(tmp_path):
+    script = tmp_path / "script.py"
+    script.write_text(INTERRUPTED_WHILE_STARTING, encoding="utf-8")
+
+    done = subprocess.run([sys.executable, script], capture_output=True, text=True, timeout=120)
+
+    assert done.stdout == "ended\n"
+    assert done.stderr == ""
+
+
+def test_an_interrupt_that_is_held_is_raised_at_the_end_of_the_block():
+    done = []
+
+    def interrupt() -> None:
+        with interrupts_held():
+            os.kill(os.getpid(), signal.SIGINT)
+            done.append("the rest of the block")
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupt()
+
+    assert done == ["the rest of the block"]
