@@ -8,9 +8,11 @@ prints a table for docs/lab.md. tests/lab/test_coverage.py runs the same cases w
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from math import exp, log
+from operator import mul
 
 from trized.kernel import Seeded
 from trized.lab.intervals import Rating, clustered_share, mean, paired_means, paired_ratios, paired_shares, share
+from trized.lab.model import Column, fit_effects
 from trized.lab.ratings import MIDDLE, POINTS, Duel, elo_ratings
 from trized.lab.train.gate import interval, is_sure
 
@@ -166,6 +168,16 @@ def elo_of_close_bots(draws: Draws) -> Iterator[tuple[Rating, float]]:
 @case("Elo in mixed teams of two (1150, 1000, 850): 40 games a pair")
 def elo_of_teams(draws: Draws) -> Iterator[tuple[Rating, float]]:
     yield from rate_ladder(draws, (1150.0, 1000.0, 850.0), 20, 0.2, teams=2)
+
+
+@case("effects of 30 cards in the model of a report: 600 games, those that stand out with their wider intervals")
+def effects_of_cards(draws: Draws) -> Iterator[tuple[Rating, float]]:
+    truth = [draws.uniform() - draws.uniform() for _ in range(30)]
+    played = [[draws.coin(0.35) - draws.coin(0.35) for _ in truth] for _ in range(600)]
+    won = [float(draws.coin(1 / (1 + exp(-0.1 - sum(map(mul, row, truth)))))) for row in played]
+    columns = [Column("card", str(k), [row[k] for row in played]) for k in range(len(truth))]
+    for found, effect in zip(fit_effects(won, columns), truth, strict=True):
+        yield found.odds, effect - sum(truth) / len(truth)
 
 
 @case("score at the gate of a training: up to 200 pairs, stopped when the test is sure; true score 0.5, 0.53 and 0.56")

@@ -36,6 +36,7 @@ class Statistics:
     """Counts one game. `figures` and `series` name what it tells besides the pieces, with their types."""
 
     figures: ClassVar[Mapping[str, type]] = {}  # the game's own columns: int or str
+    milestones: ClassVar[tuple[str, ...]] = ()  # `figures` that are the turn of an event, or None without it
     texts: ClassVar[Path | None] = None  # a catalogue that names endings, kinds of questions, ways, figures and series
     series: ClassVar[tuple[str, ...]] = ()  # what is followed through a game
     counters: ClassVar[Mapping[type[Event], Callable[..., None]]] = {}  # what counts an event: (self, event)

@@ -43,11 +43,16 @@ def clustered_share(hits: Sequence[float], cases: Sequence[float], wider: float 
     would have this variance. One more game of independent cases keeps equal games from proving too much.
     `wider` widens the interval by a factor, for a number of games that depends on how they went.
     """
-    games, total = len(cases), sum(cases)
+    p = sum(hits) / max(1e-9, sum(cases))
+    squares = sum((hit - p * case) ** 2 for hit, case in zip(hits, cases, strict=True))
+    return share_of_clusters(len(cases), sum(hits), sum(cases), squares, wider)
+
+
+def share_of_clusters(games: int, hits: float, total: float, squares: float, wider: float = 1.0) -> Rating:
+    """Return the share of `hits` in all cases of some games, from the sum of squares of what games have too many."""
     if total <= 0:
         return Rating(0.0, 0.0, 1.0)
-    p = sum(hits) / total
-    squares = sum((hit - p * case) ** 2 for hit, case in zip(hits, cases, strict=True))
+    p = hits / total
     if games < 2 or p in (0.0, 1.0):
         return share(p * games, games, wider * Z)
     spread = squares * games / (games - 1) + p * (1 - p) * total / games

@@ -49,7 +49,8 @@ class Labels:
         """Name a value of a column."""
         if column.startswith("option_"):
             return shortened(self.words.option(column.removeprefix("option_"), value))
-        return value
+        option = next((one for one in self.game.options if one.name == column and value in one.values), None)
+        return value if option is None else self.words.option(column, value)  # such as a code of letters
 
     def settings(self, run: Run) -> str:
         """Name the options of a run that are not the usual ones, and those that vary."""

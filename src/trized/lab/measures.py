@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from trized.kernel import Game, statistics_of
 from trized.lab.folder import RunFolder
-from trized.lab.intervals import Rating, share
+from trized.lab.intervals import Rating, clustered_share, mean, share, share_of_clusters, t_quantile
 from trized.lab.rows import LEAD, need_polars
 
 if TYPE_CHECKING:
     import polars
 
 TENTHS = 10
-Z = 1.959964  # 95 %
 
 
 @dataclass(frozen=True)
@@ -25,6 +24,7 @@ class Measure:
     low: float | None = None
     high: float | None = None
     kind: str = "share"  # share, or number
+    of: str = ""  # the difficulty that it is about
     range_of_games: bool = False  # low and high hold nine games of ten instead of the true value
 
 
@@ -100,25 +100,51 @@ class Tables:
         return empty
 
     def cards(self) -> "polars.DataFrame":
-        """Return every card and piece: rows in which a side had it, played it, and won when it was played."""
+        """Return every card and piece: rows in which a side had it, played it, and won when it was played.
+
+        Games are the clusters of both shares. A card that nobody played in a decided game has no share of wins.
+        """
         pl = self.pl
         played = pl.col("played") > 0
         decided = played & pl.col("won").is_not_null()
-        found = (
+        by_game = (
             self.scan("cards")
-            .group_by("card")
+            .group_by("card", "game")
             .agg(
-                had=pl.len(),
+                had=((pl.col("drawn") > 0) | played).sum(),
                 played=played.sum(),
                 decided=decided.sum(),
                 won=(played & pl.col("won")).sum(),
                 times_played=pl.col("played").cast(pl.Int64).sum(),
             )
+        )
+        use = self.by_card(by_game, "played", "had").rename({"share": "use", "low": "use_low", "high": "use_high"})
+        won = self.by_card(by_game, "won", "decided").select("card", "won", "decided", "share", "low", "high")
+        times = by_game.group_by("card").agg(pl.col("times_played").sum()).collect()
+        found: polars.DataFrame = times.join(use, on="card", how="left").join(won, on="card", how="left")
+        counts = pl.col("had", "played", "won", "decided").fill_null(0)
+        return found.with_columns(counts).sort("share", "card", descending=[True, False], nulls_last=True)
+
+    def by_card(self, by_game: "polars.LazyFrame", hits: str, cases: str) -> "polars.DataFrame":
+        """Return the share of hits in the cases of each card, games being the clusters."""
+        pl = self.pl
+        h, c = pl.col(hits).cast(pl.Float64), pl.col(cases).cast(pl.Float64)
+        sums = (
+            by_game.filter(pl.col(cases) > 0)
+            .group_by("card")
+            .agg(games=pl.len(), hits=h.sum(), cases=c.sum(), hh=(h * h).sum(), hc=(h * c).sum(), cc=(c * c).sum())
             .sort("card")
             .collect()
         )
-        used = self.with_shares(found, "played", "had").rename({"share": "use", "low": "use_low", "high": "use_high"})
-        return self.with_shares(used, "won", "decided").sort("share", descending=True)
+        rows = []
+        for card, games, hit, case, hh, hc, cc in sums.iter_rows():
+            p = hit / case
+            found = share_of_clusters(games, hit, case, max(0.0, hh - 2 * p * hc + p * p * cc))
+            rows.append((card, int(hit), int(case), found.value, found.low, found.high))
+        shape = {"card": pl.String, hits: pl.Int64, cases: pl.Int64}
+        shares = dict.fromkeys(("share", "low", "high"), pl.Float64)
+        frame: polars.DataFrame = pl.DataFrame(rows, schema={**shape, **shares}, orient="row")
+        return frame
 
     def ways(self) -> "polars.DataFrame":
         """Return how cards were used: card, way, and in how many rows."""
@@ -138,11 +164,13 @@ class Tables:
         return found
 
     def lead(self) -> "polars.DataFrame":
-        """Return how well the later winner stood in each tenth of a game: the quantiles over all decided games."""
+        """Return how well the later winner stood in each tenth of a game: the quantiles over decided games."""
         pl = self.pl
         found: polars.DataFrame = (
             self.leads()
             .with_columns(tenth=((pl.col("step") - 1) * TENTHS // pl.col("turns") + 1))
+            .group_by("game", "tenth")
+            .agg(pl.col("standing").mean())
             .group_by("tenth")
             .agg(**quantiles(pl, "standing"))
             .sort("tenth")
@@ -159,12 +187,12 @@ class Tables:
         frame: polars.LazyFrame = course.with_columns(standing=standing)
         return frame
 
-    def settled(self) -> float:
+    def settled(self) -> Rating:
         """Return after which part of a game the winner led for good, on the mean."""
         pl = self.pl
         behind = pl.when(pl.col("standing") <= 0.5).then(pl.col("step") / pl.col("turns")).otherwise(0.0).max()
-        found = self.leads().group_by("game").agg(last=behind).select(pl.col("last").mean()).collect().item()
-        return float(found or 0)
+        found = mean(self.leads().group_by("game").agg(last=behind).collect()["last"].to_list())
+        return Rating(found.value, max(0.0, found.low), min(1.0, found.high))
 
     def categories(self) -> list[str]:
         """Return the columns that tell games apart: texts of the game itself, or else options that vary."""
@@ -205,16 +233,18 @@ class Tables:
         shares = dict(self.sides())
         draws = games["winner"].null_count()
         names = self.game.side_names
-        first = shares[names[0]]
-        if not self.automaton:
-            first = share(first.value * n + draws / 2, n)
+        first = mean([0.5 if winner is None else float(winner == names[0]) for winner in games["winner"]])
+        if not draws:
+            first = shares[names[0]]
         gap = abs(shares[names[0]].value - shares[names[-1]].value)
         kinds = self.kinds()
-        forced = share(int(kinds["forced"].sum()), int(kinds["decisions"].sum()))
-        drawn = share(draws, n)
+        decisions = self.scan("decisions").group_by("game").agg(self.pl.col("forced", "decisions").sum()).collect()
+        forced = clustered_share(decisions["forced"].to_list(), decisions["decisions"].to_list())
+        drawn, settled = share(draws, n), self.settled()
         return [
-            Measure("players" if self.automaton else "first", first.value, first.low, first.high),
-            Measure("balance", 1 - gap),
+            *self.wins_of_players(),
+            *([] if self.automaton else [Measure("first", first.value, first.low, first.high)]),
+            *([] if self.automaton else [Measure("balance", 1 - gap)]),
             *([] if self.automaton else [Measure("drawishness", drawn.value, drawn.low, drawn.high)]),
             ranged("turns", games["turns"]),
             ranged("decisions", games["decisions"]),
@@ -222,17 +252,43 @@ class Tables:
             Measure("forced", forced.value, forced.low, forced.high),
             ranged("lead_changes", games["lead_changes"]),
             Measure("drama", float(games["drama"].mean() or 0), kind="number"),  # type: ignore[arg-type]
-            Measure("settled", self.settled()),
+            Measure("settled", settled.value, settled.low, settled.high),
             ranged("seconds", games["seconds"]),
         ]
+
+    def wins_of_players(self) -> list[Measure]:
+        """Return the share of the players against an automaton, at each difficulty by itself."""
+        if not self.automaton:
+            return []
+        found = [(degree, self.by_degree(degree)) for degree in self.degrees()]
+        found = found or [("", dict(self.sides())[self.game.side_names[0]])]
+        return [Measure("players", one.value, one.low, one.high, of=degree) for degree, one in found]
+
+    def degrees(self) -> list[str]:
+        """Return the difficulties of the games, from easy to hard, if there are several."""
+        column = f"option_{self.game.difficulty}"
+        there = set(self.games[column]) if column in self.games.columns else set()
+        return [degree for degree in self.game.degrees() if degree in there] if len(there) > 1 else []
+
+    def by_degree(self, degree: str) -> Rating:
+        """Return the share of the players at one difficulty."""
+        games = self.games.filter(self.pl.col(f"option_{self.game.difficulty}") == degree)
+        return share(int((games["winner"] == self.game.side_names[0]).sum()), len(games))
 
 
 def describe(values: "polars.Series") -> dict[str, float]:
     """Return the mean of a column with its 95% interval, and the bounds of nine cases of ten."""
-    mean, deviation = float(values.mean() or 0), float(values.std() or 0)  # type: ignore[arg-type]
-    half = Z * deviation / max(1, len(values)) ** 0.5
+    middle, deviation = float(values.mean() or 0), float(values.std() or 0)  # type: ignore[arg-type]
+    values = values.drop_nulls()
+    half = t_quantile(len(values) - 1) * deviation / len(values) ** 0.5 if len(values) > 1 else 0.0
     low, high = values.quantile(0.05), values.quantile(0.95)
-    return {"mean": mean, "low": mean - half, "high": mean + half, "from": float(low or 0), "to": float(high or 0)}
+    return {
+        "mean": middle,
+        "low": middle - half,
+        "high": middle + half,
+        "from": float(low or 0),
+        "to": float(high or 0),
+    }
 
 
 def ranged(name: str, values: "polars.Series") -> Measure:

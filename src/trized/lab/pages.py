@@ -5,20 +5,27 @@ from html import escape
 from pathlib import Path
 
 STYLE = Path(__file__).parent / "plots.css"
+SCRIPT = Path(__file__).parent / "tables.js"
 
 
-def write_page(lang: str, title: str, head: str, sections: str, measures: str = "") -> str:
-    """Return a whole page; head, measures and sections are markup."""
-    style = STYLE.read_text(encoding="utf-8")
-    return PAGE.format(lang=lang, title=escape(title), style=style, head=head, measures=measures, sections=sections)
+def write_page(lang: str, title: str, head: str, sections: str, verdict: str = "", *, refresh: int = 0) -> str:
+    """Return a whole page from markup; with `refresh` the browser reads it again after so many seconds."""
+    parts = {"style": STYLE.read_text(encoding="utf-8"), "script": SCRIPT.read_text(encoding="utf-8")}
+    again = f'<meta http-equiv="refresh" content="{refresh}">' if refresh else ""
+    return PAGE.format(
+        lang=lang, title=escape(title), refresh=again, head=head, verdict=verdict, sections=sections, **parts
+    )
 
 
 class Markup(str):
     """A text that is markup already."""
 
 
-def html_table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """Return a table as markup; pictures stand to the left of their cells."""
+def html_table(head: Sequence[str], rows: Sequence[Sequence[str]], filter: str = "") -> str:
+    """Return a table as markup; pictures stand to the left of their cells. `filter` names a field that hides rows.
+
+    `tables.js` makes a head that is clicked sort the rows.
+    """
 
     def cell(said: str) -> str:
         return f'<td class="picture">{said}</td>' if isinstance(said, Markup) else f"<td>{escape(said)}</td>"
@@ -27,7 +34,9 @@ def html_table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     kinds = [' class="picture"' if picture else "" for picture in pictures]
     titles = "".join(f"<th{kind}>{escape(name)}</th>" for kind, name in zip(kinds, head, strict=True))
     body = "".join(f"<tr>{''.join(map(cell, row))}</tr>" for row in rows)
-    return f'<div class="scroll"><table><thead><tr>{titles}</tr></thead><tbody>{body}</tbody></table></div>'
+    field = f'<input type="search" class="filter" placeholder="{escape(filter)}" aria-label="{escape(filter)}">'
+    field = field if filter else ""
+    return f'{field}<div class="scroll"><table><thead><tr>{titles}</tr></thead><tbody>{body}</tbody></table></div>'
 
 
 PAGE = """<!doctype html>
@@ -35,6 +44,7 @@ PAGE = """<!doctype html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+{refresh}
 <title>{title}</title>
 <style>
 {style}
@@ -43,9 +53,12 @@ PAGE = """<!doctype html>
 <body>
 <main>
 <header>{head}</header>
-<div class="measures">{measures}</div>
+{verdict}
 <div class="plots">{sections}</div>
 </main>
+<script>
+{script}
+</script>
 </body>
 </html>
 """

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Iterable, Sequence
 from html import escape
 from math import ceil, floor, log10
+from textwrap import wrap
 from typing import NamedTuple
 
 from trized.lab.intervals import Rating
 from trized.lab.numerals import decimal, number, percent, spread
 
-WIDTH = 520
+WIDTH = 420  # on a narrow screen a unit is 0.85 px, so that 14.2 units are 12 px
 COLOURS = "abcdef"  # letters of the style sheet
 Place = Callable[[float], float]  # where a value stands
 CHARACTER = 7.8  # the mean width of a letter at the size of labels
@@ -65,17 +66,17 @@ def ticks(low: float, high: float, most: int = 5) -> list[float]:
 
 def bars(rows: Sequence[Bar], title: str, *, middle: float | None = None, most: float | None = None) -> str:
     """Draw shares as bars with their 95% intervals; a line may mark the middle."""
-    label = min(270, max([60, *(len(row.label) * CHARACTER + 12 for row in rows)]))
+    label = min(190, max([60, *(len(row.label) * CHARACTER + 12 for row in rows)]))
     behind = max([50, *(len(row.note or percent(row.value, 1)) * CHARACTER + 18 for row in rows)])
     top = most or max([row.high for row in rows] + [middle or 0]) or 1
     scale = (WIDTH - label - behind) / top
-    height = 28 * len(rows) + 24
+    height = 32 * len(rows) + 24
     parts = [line(label + tick * scale, 4, label + tick * scale, height - 20, "grid") for tick in ticks(0, top, 4)]
     parts += [text(label + tick * scale, height - 6, percent(tick), "tick", "middle") for tick in ticks(0, top, 4)]
     if middle is not None:
         parts.append(line(label + middle * scale, 2, label + middle * scale, height - 20, "middle"))
     for k, row in enumerate(rows):
-        y = 8 + 28 * k
+        y = 8 + 32 * k
         end = label + row.value * scale
         says = f"{row.label}: {percent(row.value, 1)} ({spread(row.low, row.high)})"
         parts.append(f"<g><title>{escape(says)}</title>")
@@ -92,12 +93,14 @@ def bars(rows: Sequence[Bar], title: str, *, middle: float | None = None, most: 
 
 
 def label_lines(said: str, room: float, y: float) -> list[str]:
-    """Return the name of a bar; one that is too long and says several things stands on two lines."""
-    if shorten(said, room) == said or " + " not in said:
-        return [text(room - 8, y + 14, shorten(said, room), "label", "end")]
-    first, rest = said.split(" + ", 1)
-    lines = (shorten(f"{first} +", room), shorten(rest, room))
-    return [text(room - 8, y + 8 + 13 * k, one, "tick", "end") for k, one in enumerate(lines)]
+    """Return the name of a bar; one that is too long stands on two lines."""
+    if shorten(said, room) == said:
+        return [text(room - 8, y + 14, said, "label", "end")]
+    first, *rest = wrap(said, int((room - 8) / CHARACTER) + 1)
+    return [
+        text(room - 8, y + 7 + 14 * k, shorten(one, room), "tick", "end")
+        for k, one in enumerate((first, " ".join(rest)))
+    ]
 
 
 def shorten(said: str, room: float) -> str:
@@ -106,8 +109,11 @@ def shorten(said: str, room: float) -> str:
     return said if len(said) <= letters + 1 else said[: letters - 1].rstrip() + "…"
 
 
-def histogram(counts: Sequence[tuple[float, float, int]], title: str, unit: str, mean: float) -> str:
-    """Draw how often values fall between two bounds: (from, to, how often); a line marks the mean."""
+def histogram(counts: Sequence[tuple[float, float, int]], title: str, unit: str, mean: float, more: str = "") -> str:
+    """Draw how often values fall between two bounds: (from, to, how often); a line marks the mean.
+
+    `more` names a last bin that also holds everything above it.
+    """
     left, bottom, height = 12, 36, 220
     low, high = counts[0][0], counts[-1][1]
     scale = (WIDTH - 2 * left) / (high - low)
@@ -123,8 +129,10 @@ def histogram(counts: Sequence[tuple[float, float, int]], title: str, unit: str,
             f'<rect x="{x + 0.5:.1f}" y="{floor_y - tall:.1f}" width="{max(0.6, (end - start) * scale - 1):.1f}" '
             f'height="{tall:.1f}" class="bar a"><title>{escape(said)}</title></rect>'
         )
-    for tick in ticks(low, high, 8):
+    for tick in ticks(low, high, 6):
         parts.append(text(left + (tick - low) * scale, floor_y + 16, number(tick), "tick", "middle"))
+    if more:
+        parts.append(text(WIDTH - left, floor_y - counts[-1][2] * rise - 6, more, "tick", "end"))
     x = left + (mean - low) * scale
     parts += [line(x, 18, x, floor_y, "middle"), text(x, 12, decimal(mean, 1), "value", "middle")]
     parts.append(text(WIDTH / 2, height - 4, unit, "tick", "middle"))
@@ -159,7 +167,7 @@ def fan(groups: Sequence[tuple[str, Sequence[Band]]], title: str, across: str, *
         parts.append(f'<polyline points="{points}" class="course {colour}"/>')
     if len(groups) > 1:
         parts += legend([(label, COLOURS[k % len(COLOURS)]) for k, (label, _) in enumerate(groups)], left)
-    parts += [text(x(tick), height - bottom + 16, number(tick), "tick", "middle") for tick in ticks(first, last, 8)]
+    parts += [text(x(tick), height - bottom + 16, number(tick), "tick", "middle") for tick in ticks(first, last, 6)]
     parts.append(text((WIDTH + left) / 2, height - 4, across, "tick", "middle"))
     return svg(WIDTH, height, parts, title)
 
@@ -221,7 +229,7 @@ def curves(values: Sequence[str], found: Sequence[tuple[str, Sequence[Rating]]],
 
 def bars_of_numbers(rows: Sequence[tuple[str, float]], title: str) -> str:
     """Draw numbers as bars."""
-    label = min(240, max([40, *(len(name) * CHARACTER + 12 for name, _ in rows)]))
+    label = min(190, max([40, *(len(name) * CHARACTER + 12 for name, _ in rows)]))
     scale = (WIDTH - label - 70) / (max(value for _, value in rows) or 1)
     parts = []
     for k, (name, value) in enumerate(rows):
@@ -325,7 +333,7 @@ def scatter(points: Sequence[Point], title: str, across: str, up: str, *, middle
     return svg(WIDTH, height, parts, title)
 
 
-def interval(value: float, low: float, high: float, middle: float, bounds: tuple[float, float]) -> str:
+def interval(found: Rating, middle: float, bounds: tuple[float, float], *, stands_out: bool) -> str:
     """Draw one share with its interval as a dot on a line, for a row of a table; all rows have the same bounds."""
     wide, tall = 180, 18
     scale = wide / ((bounds[1] - bounds[0]) or 1)
@@ -333,11 +341,11 @@ def interval(value: float, low: float, high: float, middle: float, bounds: tuple
     def x(share: float) -> float:
         return min(wide, max(0.0, (share - bounds[0]) * scale))
 
-    colour = "a" if low > middle else "b" if high < middle else "n"
+    colour = "n" if not stands_out else "a" if found.value > middle else "b"
     inside = [
         line(x(middle), 0, x(middle), tall, "middle"),
-        line(x(low), tall / 2, x(high), tall / 2, f"range {colour}"),
-        f'<circle cx="{x(value):.1f}" cy="{tall / 2}" r="4" class="point {colour}"/>',
+        line(x(found.low), tall / 2, x(found.high), tall / 2, f"range {colour}"),
+        f'<circle cx="{x(found.value):.1f}" cy="{tall / 2}" r="4" class="point {colour}"/>',
     ]
     return f'<svg viewBox="0 0 {wide} {tall}" class="inline" aria-hidden="true">{"".join(inside)}</svg>'
 

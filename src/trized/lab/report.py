@@ -12,13 +12,16 @@ from trized.kernel.errors import speaking
 from trized.lab import plots
 from trized.lab.engines import LOCAL, Engine
 from trized.lab.folder import RunFolder
+from trized.lab.intervals import LEVEL, Rating
 from trized.lab.labels import Labels
 from trized.lab.measures import Measure, Tables, bins
+from trized.lab.model import fit_model
 from trized.lab.numerals import decimal, number, percent, spread
 from trized.lab.pages import Markup, html_table, write_page
 from trized.lab.plots import COLOURS, Band, Bar, Cell, Point
 from trized.lab.rows import TABLES
 from trized.lab.simulate import Figures, Run, simulate
+from trized.lab.verdict import Verdict
 
 if TYPE_CHECKING:
     import polars
@@ -44,9 +47,9 @@ def make_report(
 def write_report(run: Run, out: Path, lang: str, *, interrupted: bool = False) -> Path:
     """Write the page of a run whose rows are there, and the table of every plot as CSV and Parquet."""
     game = load(run.game).for_options(run.options)
-    page = ReportPage(run, Tables(game, RunFolder(out), run.games), Labels(game, lang), out)
     path = out / "index.html"
     with speaking(lang):
+        page = ReportPage(run, Tables(game, RunFolder(out), run.games), Labels(game, lang), out)
         path.write_text(page.html(interrupted), encoding="utf-8")
     return path
 
@@ -81,16 +84,39 @@ class ReportPage:
         self.labels = labels
         self.say = labels.say
         self.out = out
+        effects = fit_model(tables)
+        self.effects = {one.name: one for one in effects if one.group.startswith("card")}
+        self.findings = Verdict(tables, labels, effects).findings()
 
     def html(self, interrupted: bool) -> str:
         """Return the whole page."""
         title = self.say("report.title", game=self.tables.game.title, games=decimal(len(self.tables.games)))
+        sections = self.sections()
+        measures = "".join(self.measure(measure) for measure in self.tables.measures())
         return write_page(
             self.labels.lang,
             title,
             self.head(title, interrupted),
-            "".join(section.html() for section in self.sections()),
-            "".join(self.measure(measure) for measure in self.tables.measures()),
+            "".join(section.html() for section in sections),
+            self.verdict(sections) + f'<div class="measures">{measures}</div>',
+        )
+
+    def verdict(self, sections: "Sequence[Section]") -> str:
+        """Return what the games say, sentence by sentence, each with a link to what is behind it."""
+        titles = {section.key: section.title for section in sections}
+        lines = []
+        for finding in self.findings:
+            link = ""
+            if finding.section in titles:
+                said = escape(self.say("verdict.plot", section=titles[finding.section]))
+                link = f' <a href="#{finding.section}">{said}</a>'
+            lines.append(f"<li>{escape(finding.text)}{link}</li>")
+        name, reading = (escape(self.say(f"verdict.{part}")) for part in ("name", "reading"))
+        table = [{"rank": k, "weight": one.weight, "verdict": one.text} for k, one in enumerate(self.findings, 1)]
+        files = self.write_table("verdict", self.tables.pl.DataFrame(table))
+        return (
+            f'<section class="verdict"><h2>{name}</h2><ol>{"".join(lines)}</ol><p>{reading}</p>'
+            f'<p class="files">{files}</p></section>'
         )
 
     def head(self, title: str, interrupted: bool) -> str:
@@ -122,6 +148,8 @@ class ReportPage:
             said = self.say("report.interval", part=marked, low=write(measure.low), high=write(measure.high))
             interval = f'<dd class="interval">{escape(said)}</dd>'
         name, reading = (self.say(f"measure.{measure.name}.{part}") for part in ("name", "reading"))
+        if measure.of:
+            name = f"{name}, {self.labels.value(f'option_{self.tables.game.difficulty}', measure.of)}"
         return (
             f'<dl class="measure"><dt>{escape(name)}</dt><dd class="figure">{write(measure.value)}</dd>{interval}'
             f'<dd class="reading">{escape(reading)}</dd></dl>'
@@ -169,8 +197,16 @@ class ReportPage:
 
     def measures_table(self) -> "polars.DataFrame":
         """Return all measures as a table."""
+        games = len(self.tables.games)
         rows = [
-            {"measure": one.name, "value": one.value, "low": one.low, "high": one.high, "games": len(self.tables.games)}
+            {
+                "measure": one.name,
+                "of": one.of,
+                "value": one.value,
+                "low": one.low,
+                "high": one.high,
+                "games": games,
+            }
             for one in self.tables.measures()
         ]
         frame: polars.DataFrame = self.tables.pl.DataFrame(rows)
@@ -178,13 +214,16 @@ class ReportPage:
 
     def sides(self) -> Section:
         """Show who wins."""
-        rows = [("side", name, found) for name, found in self.tables.sides()]
-        drawn = self.tables.wins(self.tables.pl.col("winner").is_null())
+        rows = [(self.labels.side(name), found) for name, found in self.tables.sides()]
+        if degrees := self.tables.degrees():
+            option = f"option_{self.tables.game.difficulty}"
+            rows = [(self.labels.value(option, degree), self.tables.by_degree(degree)) for degree in degrees]
         shown = [
-            Bar(self.labels.side(name), found.value, found.low, found.high, colour=COLOURS[k])
-            for k, (_, name, found) in enumerate(rows)
+            Bar(name, found.value, found.low, found.high, colour=COLOURS[0 if degrees else k])
+            for k, (name, found) in enumerate(rows)
         ]
         if not self.tables.automaton:
+            drawn = self.tables.wins(self.tables.pl.col("winner").is_null())
             shown.append(Bar(self.say("report.drawn"), drawn.value, drawn.low, drawn.high, colour="n"))
             for seat, bot, found in self.tables.seats():
                 label = self.say("report.each_seat", seat=seat, bot=Path(bot).name)
@@ -193,7 +232,8 @@ class ReportPage:
             [{"who": bar.label, "share": bar.value, "low": bar.low, "high": bar.high} for bar in shown]
         )
         plot = plots.bars(shown, self.say("section.sides.name"), middle=0.5)
-        return self.section("sides", plot, table, reading="together" if self.tables.automaton else "reading")
+        told = "by_degree" if degrees else "together" if self.tables.automaton else "reading"
+        return self.section("sides", plot, table, reading=told)
 
     def endings(self) -> Section:
         """Show how games end."""
@@ -211,7 +251,9 @@ class ReportPage:
         mean = float(values.mean() or 0)  # type: ignore[arg-type]
         title, across = self.say(f"section.{column}.name"), self.say(f"section.{column}.{unit}")
         table = self.tables.pl.DataFrame(counts, schema=["from", "to", "games"], orient="row")
-        return self.section(column, plots.histogram(counts, title, across, mean), table)
+        beyond = float(values.max() or 0) > counts[-1][1]  # type: ignore[arg-type]
+        more = self.say("report.and_more", start=number(counts[-1][0])) if beyond else ""
+        return self.section(column, plots.histogram(counts, title, across, mean, more), table)
 
     def lead(self) -> Section:
         """Show how well the later winner stood through the game."""
@@ -227,7 +269,8 @@ class ReportPage:
         values = [set(self.tables.games[name].unique()) for name in names]
         if len(names) == 2 and values[0] == values[1]:
             return [self.match_ups(names[0], names[1], sorted(values[0]))]
-        return [self.by_category(name) for name in names]
+        hard = f"option_{self.tables.game.difficulty}"  # shown with who wins
+        return [self.by_category(name) for name in names if not (self.tables.automaton and name == hard)]
 
     def match_ups(self, rows: str, columns: str, values: Sequence[str]) -> Section:
         """Show every value against every value."""
@@ -318,44 +361,54 @@ class ReportPage:
         table = self.tables.cards()
         if table.is_empty():
             return []
-        middle = int(table["won"].sum()) / max(1, int(table["decided"].sum()))
-        points = [
-            Point(row["use"], row["share"], self.labels.card(row["card"]), row["decided"])
-            for row in table.iter_rows(named=True)
-            if row["decided"]
-        ]
-        say = {name: self.say(f"section.cards_plot.{name}") for name in ("name", "across", "up")}
-        plot = plots.scatter(points, say["name"], say["across"], say["up"], middle=middle)
         named = table.with_columns(name=table["card"].replace_strict(self.labels.card_names, default=table["card"]))
-        shown = self.section("cards_plot", plot)
-        return [shown, self.section("cards", self.card_rows(table, middle), named, whole=True)]
+        effects = [self.effects.get(card) for card in table["card"]]
+        named = named.with_columns(
+            self.tables.pl.Series(f"effect_{part}", [one and getattr(one.share, part) for one in effects])
+            for part in ("value", "low", "high")
+        )
+        points = [
+            Point(row["use"], self.effects[row["card"]].share.value, self.labels.card(row["card"]), row["decided"])
+            for row in table.iter_rows(named=True)
+            if row["card"] in self.effects
+        ]
+        whole = self.section("cards", self.card_rows(table), named, whole=True)
+        if not points:
+            return [whole]
+        say = {name: self.say(f"section.cards_plot.{name}") for name in ("name", "across", "up")}
+        base = next(iter(self.effects.values())).base
+        plot = plots.scatter(points, say["name"], say["across"], say["up"], middle=base)
+        return [self.section("cards_plot", plot), whole]
 
-    def card_rows(self, table: "polars.DataFrame", middle: float) -> str:
-        """Return the table of all cards, each with its interval and its ways."""
+    def card_rows(self, table: "polars.DataFrame") -> str:
+        """Return the table of all cards, each with its effect in the model and its ways."""
         ways = self.tables.ways()
         order = list(dict.fromkeys(ways.group_by("way").agg(n=self.tables.pl.col("rows").sum()).sort("n")["way"]))[::-1]
         colour = {way: COLOURS[k] if k < len(COLOURS) else "n" for k, way in enumerate(order)}
         uses: dict[str, list[tuple[str, int]]] = {}
         for card, way, rows in ways.iter_rows():
             uses.setdefault(card, []).append((way, rows))
-        decided = table.filter(table["decided"] > 0)
-        low, high = decided["low"].quantile(0.02), decided["high"].quantile(0.98)
-        bounds = (min(float(low or 0), middle), max(float(high or 1), middle))
-        titles = ("card", "had", "use", "won", "interval", "", "ways")  # the picture of the interval has none
+        shares = [one.share for one in self.effects.values()] or [Rating(0.5, 0.4, 0.6)]
+        bounds = (min(one.low for one in shares), max(one.high for one in shares))
+        titles = ("card", "had", "use", "won", "interval", "effect", "", "ways")  # a picture of the effect has none
         head = [self.say(f"section.cards.{name}") if name else "" for name in titles]
         rows = []
         for row in table.iter_rows(named=True):
             used = sorted(uses.get(row["card"], []), key=lambda one: order.index(one[0]))
             total = sum(n for _, n in used) or 1
             parts = [(self.labels.of("way", way), n / total, colour[way]) for way, n in used]
-            won, between, picture = "–", "", ""
-            if row["decided"]:
+            use = "–" if row["use"] is None else percent(row["use"], 1)
+            won, between = "–", ""
+            if row["share"] is not None:
                 won, between = percent(row["share"], 1), spread(row["low"], row["high"])
-                picture = Markup(plots.interval(row["share"], row["low"], row["high"], middle, bounds))
-            said = [self.labels.card(row["card"]), decimal(row["had"]), percent(row["use"], 1), won, between]
-            rows.append([*said, picture, Markup(plots.stack(parts))])
+            effect, picture = self.effects.get(row["card"]), ""
+            if effect is not None:
+                picture = plots.interval(effect.share, effect.base, bounds, stands_out=effect.q < LEVEL)
+            said = [self.labels.card(row["card"]), decimal(row["had"]), use, won, between]
+            said.append("–" if effect is None else percent(effect.share.value, 1))
+            rows.append([*said, Markup(picture), Markup(plots.stack(parts))])
         key = "".join(f'<li><i class="{colour[way]}"></i>{escape(self.labels.of("way", way))}</li>' for way in order)
-        return f'<ul class="key">{key}</ul>{html_table(head, rows)}'
+        return f'<ul class="key">{key}</ul>{html_table(head, rows, self.say("report.filter"))}'
 
 
 def bands(table: "polars.DataFrame", at: str) -> list[Band]:

@@ -19,6 +19,7 @@ from trized.games.zenith.events import (
     Reshuffled,
     TokenTaken,
     Transferred,
+    TurnBegun,
 )
 from trized.games.zenith.rules import State
 from trized.kernel import Options
@@ -47,7 +48,9 @@ class Statistics(kernel.Statistics):
         "discs_0": int,
         "discs_1": int,
         "reshuffles": int,
+        "top_level": int,
     }
+    milestones = ("top_level",)
     texts = Path(__file__).parent / "texts" / "statistics"
 
     def __init__(self, options: Options) -> None:
@@ -58,6 +61,8 @@ class Statistics(kernel.Statistics):
         self.boards = ""
         self.tokens = self.influence = self.reshuffles = 0
         self.discs = [0, 0]
+        self.turn = 0
+        self.levels: dict[int, int] = {}  # by level: the turn in which somebody first reached it
 
     def use(self, side: int, card: int, way: int) -> None:
         """Note what was done with an agent."""
@@ -76,7 +81,11 @@ class Statistics(kernel.Statistics):
     def led(self, event: BecameLeader) -> None:
         self.use(event.seat // 2 if self.teams else event.seat, event.card, LED)
 
+    def turn_begun(self, event: TurnBegun) -> None:
+        self.turn += 1
+
     def developed(self, event: Developed) -> None:
+        self.levels.setdefault(event.level, self.turn)
         if event.card >= 0:
             self.use(event.side, event.card, DEVELOPED)
         else:
@@ -108,6 +117,7 @@ class Statistics(kernel.Statistics):
         self.boards = "".join(BOARDS[2 * board + side] for board, side in enumerate(up))
 
     counters: ClassVar[Mapping[type[Event], Callable[..., None]]] = {
+        TurnBegun: turn_begun,
         CardDrawn: drawn,
         Recruited: recruited,
         BecameLeader: led,
@@ -137,6 +147,7 @@ class Statistics(kernel.Statistics):
             "discs_0": self.discs[0],
             "discs_1": self.discs[1],
             "reshuffles": self.reshuffles,
+            "top_level": self.levels.get(int(cast(State, state).table.box.levels)),
         }
 
     def count_pieces(self, state: kernel.State) -> list[Piece]:

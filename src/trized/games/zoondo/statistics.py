@@ -25,6 +25,12 @@ from trized.kernel.statistics import Piece
 
 MOVED, ATTACKED, DEFENDED, USED_POWER, FELL = WAYS = ("moved", "attacked", "defended", "power", "fallen")
 PLAYED = (MOVED, ATTACKED)  # what counts as played: its owner moved it
+GRIDS = {zoon.id: zoon.grid for zoon in BOX.zoons}
+
+
+def played_by(id: str) -> tuple[str, ...]:
+    """Return the ways in which a Zoon counts as played: one that cannot move, if it was attacked."""
+    return PLAYED if GRIDS[id] else (DEFENDED,)
 
 
 class Statistics(kernel.Statistics):
@@ -113,7 +119,13 @@ class Statistics(kernel.Statistics):
                     uses["drawn"] += 1
                     uses.update({way: self.uses[slot, way] for way in WAYS})
         zoons = [
-            Piece(seat, id, uses["drawn"], uses[MOVED] + uses[ATTACKED], "+".join(way for way in WAYS if uses[way]))
+            Piece(
+                seat,
+                id,
+                uses["drawn"],
+                sum(uses[way] for way in played_by(id)),
+                "+".join(way for way in WAYS if uses[way]),
+            )
             for (seat, id), uses in found.items()
         ]
         trumps = [(seat, int(table.trumps[slot])) for seat in (0, 1) for slot in table.brought_trumps(seat)]

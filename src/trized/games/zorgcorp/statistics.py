@@ -159,8 +159,8 @@ class Statistics(kernel.Statistics):
             Piece(
                 0,
                 BOX.token_name(kind),
-                max(self.shown[kind], self.conquered[kind]),
-                self.conquered[kind],
+                0,
+                0,  # worlds are neither drawn nor played by the players: ZorgCorp conquers them
                 "conquered" if self.conquered[kind] else "",
             )
             for kind in range(int(BOX.drawn_kinds))

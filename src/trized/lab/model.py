@@ -1,0 +1,195 @@
+"""One model for each game: what side, deck, option, difficulty, bot and card add to the odds of winning, all at once.
+
+A logistic regression with one row for each game, so that games are the clusters, and a covariance that needs no further
+assumption (HC1). In a game of two sides a column is what the side that begins has less what the other has; in a game
+against an automaton, what the players have. Each effect is told against the mean of its group: a card against the
+cards of its own deck that could be estimated.
+"""
+
+import warnings
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import exp, log, sqrt
+from statistics import NormalDist
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from trized.kernel import statistics_of
+from trized.lab.intervals import LEVEL, Rating, Z, false_discoveries, normal_p
+from trized.lab.measures import Tables
+
+if TYPE_CHECKING:
+    import polars
+
+FEWEST = 20  # sides that did and that did not, of a card whose effect is estimated
+SEPARATED = 15.0  # log-odds that no number of games can tell from certainty
+ROWS = 5  # games for each column, at least
+SEATS = ("_0", "_1")
+
+
+class Column(NamedTuple):
+    """One column of the model: the group whose mean its effect is told against, and which one of them it is."""
+
+    group: str
+    name: str
+    values: Any  # one number for each game
+
+
+@dataclass(frozen=True)
+class Effect:
+    """What something adds to the odds of winning against the mean of its group."""
+
+    group: str
+    name: str
+    odds: Rating  # log-odds with its 95% interval
+    p: float
+    q: float  # corrected for all effects of the group (false discoveries)
+    base: float  # the share of wins in a game without any of it
+
+    @property
+    def share(self) -> Rating:
+        """The share of wins that it makes of an otherwise average game."""
+        logit = log(self.base / (1 - self.base))
+        value, low, high = (1 / (1 + exp(-logit - odds)) for odds in (self.odds.value, self.odds.low, self.odds.high))
+        return Rating(value, low, high)
+
+
+def fit_model(tables: Tables) -> list[Effect]:
+    """Return all effects that the rows of a run can tell; none if there are too few games or everybody wins."""
+    won = score_of_first(tables)
+    open_games = [True] * len(won)
+    for name in tables.categories():  # a difficulty that nobody or everybody beats says nothing about the rest
+        scores: dict[str, set[float]] = {}
+        for value, score in zip(tables.games[name], won, strict=True):
+            scores.setdefault(value, set()).add(score)
+        open_games = [one and len(scores[value]) > 1 for one, value in zip(open_games, tables.games[name])]
+    won = [score for score, one in zip(won, open_games) if one]
+    found = [*category_columns(tables), *card_columns(tables)]
+    found = [Column(column.group, column.name, column.values[open_games]) for column in found]
+    found = [column for column in found if column.values.any() and column.values.std() > 0]
+    for columns in (found, [column for column in found if not column.group.startswith("card")]):
+        if columns and len(won) >= ROWS * len(columns):
+            return fit_effects(won, columns)
+    return []
+
+
+def score_of_first(tables: Tables) -> list[float]:
+    """Return what the side that begins, or all players together, scored in each game."""
+    first = tables.game.side_names[0]
+    return [0.5 if winner is None else float(winner == first) for winner in tables.games["winner"]]
+
+
+def fit_effects(won: Sequence[float], columns: Sequence[Column]) -> list[Effect]:
+    """Fit all columns together, and return the effect of each against the mean of its group."""
+    import numpy as np
+    from statsmodels.genmod.families import Binomial
+    from statsmodels.genmod.generalized_linear_model import GLM
+
+    matrix = np.column_stack([np.ones(len(won)), *(column.values for column in columns)])
+    with np.errstate(all="ignore"), warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        fitted = GLM(np.asarray(won), matrix, family=Binomial()).fit(cov_type="HC1")
+    covariance, found = np.asarray(fitted.cov_params()), np.asarray(fitted.params)
+    if not np.all(np.isfinite(covariance)) or np.abs(found).max() > SEPARATED:
+        return []
+    base = 1 / (1 + exp(-float(found[0] + matrix[:, 1:].mean(axis=0) @ found[1:])))
+    groups: dict[str, list[int]] = {}
+    for k, column in enumerate(columns, 1):
+        groups.setdefault(column.group, []).append(k)
+    effects: list[Effect] = []
+    for group, members in groups.items():
+        one_is_left_out = not group.startswith("card")  # the last value of a category is the one without a column
+        size = len(members) + one_is_left_out
+        kept = 1 - matrix.shape[1] / len(won)  # many columns of few games make effects too large (Sur and Candès)
+        some = []
+        for k in [*members, *([0] if one_is_left_out else [])]:
+            contrast = np.zeros(matrix.shape[1])
+            contrast[members] = -1 / size
+            if k:
+                contrast[k] += 1
+            value, error = kept * float(contrast @ found), sqrt(max(1e-12, float(contrast @ covariance @ contrast)))
+            name = columns[k - 1].name if k else columns[members[-1] - 1].name.partition("\0")[2]
+            some.append((name.partition("\0")[0], value, error))
+        effects += told_effects(group, some, base)
+    return effects
+
+
+def told_effects(group: str, found: Sequence[tuple[str, float, float]], base: float) -> list[Effect]:
+    """Return effects, (name, log-odds, error), with false discoveries controlled.
+
+    What stands out of many is further from the truth than the others: its interval is so much wider that at most 5 % of
+    those that stand out leave out the truth (Benjamini and Yekutieli, the false coverage rate).
+    """
+    ps = [normal_p(value / error) for _, value, error in found]
+    qs = false_discoveries(ps)
+    out = sum(q < LEVEL for q in qs)
+    wider = NormalDist().inv_cdf(1 - LEVEL / 2 * max(1, out) / len(found))
+    effects = []
+    for (name, value, error), p, q in zip(found, ps, qs, strict=True):
+        half = (wider if q < LEVEL else Z) * error
+        effects.append(Effect(group, name, Rating(value, value - half, value + half), p, q, base))
+    return effects
+
+
+def decks(tables: Tables) -> str:
+    """Return the stem of the column that names what each seat brought, such as a tribe; empty if there is none."""
+    texts = [name for name, type in statistics_of(tables.game).figures.items() if type is str]
+    stems = [name[:-2] for name in texts if name.endswith(SEATS[0]) and name[:-2] + SEATS[1] in texts]
+    return stems[0] if stems else ""
+
+
+def category_columns(tables: Tables) -> list[Column]:
+    """Return a column for each value, but the last, of decks, bots, and everything else that tells games apart."""
+    games, found = tables.games, []
+    for stem in filter(None, (decks(tables), "bot")):
+        pair = [f"{stem}{SEATS[0]}", f"{stem}{SEATS[1]}"]
+        if tables.automaton or pair[1] not in games.columns:
+            continue
+        first, second = sides_of(games, *pair)
+        found += columns_of(stem, sorted({*first, *second}), [(one, other) for one, other in zip(first, second)])
+    for name in tables.categories():
+        if name not in (f"{decks(tables)}_0", f"{decks(tables)}_1"):
+            values = games[name].to_list()
+            found += columns_of(name, sorted(set(values)), [(value, None) for value in values])
+    return found
+
+
+def sides_of(games: "polars.DataFrame", zero: str, one: str) -> tuple[list[str], list[str]]:
+    """Return what the side that begins has and what the other has, from the columns of two seats."""
+    rows = zip(games["began"], games[zero], games[one], strict=True)
+    sides = [(a, b) if began == 0 else (b, a) for began, a, b in rows]
+    return [first for first, _ in sides], [second for _, second in sides]
+
+
+def columns_of(group: str, values: Sequence[str], pairs: Sequence[tuple[str, str | None]]) -> list[Column]:
+    """Return a column for each value but the last, which the last of them names behind its own name."""
+    import numpy as np
+
+    names = [*values[:-2], "\0".join(values[-2:])]
+    return [
+        Column(group, name, np.array([(one == value) - (other == value) for one, other in pairs], dtype=float))
+        for name, value in zip(names, values[:-1])
+    ]
+
+
+def card_columns(tables: Tables) -> list[Column]:
+    """Return a column for each card that some sides with its deck played and others did not."""
+    import numpy as np
+
+    pl, stem = tables.pl, decks(tables)
+    games = tables.games.select("number", *([f"{stem}_0", f"{stem}_1"] if stem else [])).with_row_index("row")
+    cards = tables.scan("cards").select("game", "side", "seat", "card", played=pl.col("played") > 0)
+    rows = cards.collect().join(games, left_on="game", right_on="number")
+    deck = pl.when(pl.col("seat") == 0).then(pl.col(f"{stem}_0")).otherwise(pl.col(f"{stem}_1")) if stem else pl.lit("")
+    rows = rows.with_columns(deck=deck)
+    sides = rows.select("game", "side", "deck").unique().group_by("deck").len("sides")
+    counts = rows.filter("played").group_by("deck", "card").len("played").join(sides, on="deck")
+    fit = (pl.col("played") >= FEWEST) & (pl.col("sides") - pl.col("played") >= FEWEST)
+    chosen = counts.filter(fit).sort("deck", "card")
+    played = rows.filter("played").partition_by("deck", "card", as_dict=True)
+    found = []
+    for name, card in chosen.select("deck", "card").iter_rows():
+        values, part = np.zeros(len(games)), played[name, card]
+        signs = np.where(part["side"].to_numpy() == tables.game.side_names[0], 1.0, -1.0)
+        np.add.at(values, part["row"].to_numpy(), 1.0 if tables.automaton else signs)
+        found.append(Column(f"card {name}".strip(), card, values))
+    return found

@@ -1,0 +1,214 @@
+"""What a report opens with: sentences about the game, ranked by how much they matter and how sure they are.
+
+The weight of a sentence is the distance, in points of a hundred, from what would be fair to the nearer end of the
+interval: what cannot be told from fair weighs nothing and comes last.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from statistics import NormalDist
+
+from trized.kernel import statistics_of
+from trized.kernel.catalogue import capital
+from trized.lab.intervals import LEVEL, Rating, share
+from trized.lab.labels import Labels
+from trized.lab.measures import Tables
+from trized.lab.model import Effect, decks, sides_of
+from trized.lab.numerals import decimal, percent
+
+MOST = 10  # sentences
+NAMES = 5  # cards of one sentence
+RARE_USE, RARE_ENDING, DRAWISH, FORCED = 0.1, 0.02, 0.05, 0.25
+TOO_HARD, TOO_EASY = 0.1, 0.9  # shares of the players outside of which a difficulty is hardly worth playing
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One sentence, the section that shows what is behind it, and how much it matters."""
+
+    text: str
+    section: str
+    weight: float
+
+
+def distance(found: Rating, low: float, high: float) -> float:
+    """Return by how many points of a hundred an interval lies outside of what would be fair; 0 if it touches it."""
+    return 100 * max(0.0, found.low - high, low - found.high)
+
+
+class Verdict:
+    """Finds what the rows of a run say."""
+
+    def __init__(self, tables: Tables, labels: Labels, effects: Sequence[Effect]) -> None:
+        self.tables = tables
+        self.labels = labels
+        self.effects = effects
+        self.say = labels.say
+        self.deck = decks(tables)
+
+    def findings(self) -> list[Finding]:
+        """Return the sentences that matter most, the weightiest first."""
+        found = [*self.winners(), *self.difficulties(), *self.decks(), *self.options(), *self.cards(), *self.use()]
+        found += [*self.courses(), *self.endings(), *self.milestones(), *self.length()]
+        return sorted(found, key=lambda one: -one.weight)[:MOST]
+
+    def rated(self, found: Rating) -> str:
+        """Write a share with its interval."""
+        return self.say(
+            "verdict.share", share=percent(found.value), low=percent(found.low), high=percent(found.high)
+        ).replace(" ", "\N{NO-BREAK SPACE}")
+
+    def winners(self) -> Iterator[Finding]:
+        """Tell whether a side is ahead, and how often nobody wins."""
+        measures = {measure.name: measure for measure in self.tables.measures()}
+        if (first := measures.get("first")) is None or first.low is None or first.high is None:
+            return
+        found = Rating(first.value, first.low, first.high)
+        ahead = found if found.value >= 0.5 else found.scaled(-1, 1)
+        side = self.tables.game.side_names[0 if found.value >= 0.5 else 1]
+        key = "verdict.side" if distance(found, 0.5, 0.5) else "verdict.no_side"
+        text = self.say(key, side=self.labels.side(side), share=self.rated(ahead))
+        yield Finding(capital(text), "sides", distance(found, 0.5, 0.5))
+        drawn = share(self.tables.games["winner"].null_count(), len(self.tables.games))
+        if weight := distance(drawn, 0.0, DRAWISH):
+            yield Finding(self.say("verdict.drawn", share=self.rated(drawn)), "sides", weight)
+
+    def difficulties(self) -> Iterator[Finding]:
+        """Tell how often the players win against an automaton, at each difficulty."""
+        if not self.tables.automaton:
+            return
+        option, parts, weight = f"option_{self.tables.game.difficulty}", [], 0.0
+        ratings = [(degree, self.tables.by_degree(degree)) for degree in self.tables.degrees()]
+        if not ratings:
+            found = dict(self.tables.sides())[self.tables.game.side_names[0]]
+            weight = distance(found, TOO_HARD, TOO_EASY)
+            yield Finding(self.say("verdict.players", share=self.rated(found)), "sides", weight)
+            return
+        for degree, found in ratings:
+            parts.append(f"{self.labels.value(option, degree)} {self.rated(found)}")
+            weight = max(weight, distance(found, TOO_HARD, TOO_EASY))
+        yield Finding(self.say("verdict.degrees", told="; ".join(parts)), "sides", weight + 1)
+        for (easy, one), (hard, other) in pairwise(ratings):
+            names = {"easy": self.labels.value(option, easy), "hard": self.labels.value(option, hard)}
+            if one.low <= other.value and other.high >= one.value:
+                yield Finding(self.say("verdict.same_degree", **names), "sides", 2)
+
+    def decks(self) -> Iterator[Finding]:
+        """Tell which decks win more or less than the others, against whom, and which of their cards is weakest."""
+        column = f"{self.deck}_0"
+        pairs = self.pairs_of_decks() if self.deck else {}
+        for effect in (one for one in self.effects if one.group == self.deck):
+            weight = distance(effect.share, 0.5, 0.5)
+            if effect.q >= LEVEL:
+                continue
+            name = self.labels.value(column, effect.name)
+            parts = [self.say("verdict.deck", deck=name, share=self.rated(effect.share))]
+            worst = min((found, other) for (one, other), found in pairs.items() if one == effect.name)
+            best = max((found, other) for (one, other), found in pairs.items() if one == effect.name)
+            low = effect.share.value < 0.5
+            found, other = worst if low else best
+            if distance(self.wide(found, len(pairs)), 0.5, 0.5):
+                against = self.labels.value(column, other)
+                told = self.rated(self.wide(found, len(pairs)))
+                parts.append(self.say("verdict.against", share=told, deck=against))
+            of_deck = [one for one in self.effects if one.group == f"card {effect.name}" and one.q < LEVEL]
+            if of_deck:
+                card = (min if low else max)(of_deck, key=lambda one: one.odds.value)
+                key = "verdict.weakest" if low else "verdict.strongest"
+                parts.append(self.say(key, card=self.labels.card(card.name), share=self.rated(card.share)))
+            yield Finding("; ".join(parts) + ".", "match_ups", weight)
+
+    def pairs_of_decks(self) -> dict[tuple[str, str], tuple[float, int, int]]:
+        """Return what each deck scored against each other: share, wins, games."""
+        first, second = sides_of(self.tables.games, f"{self.deck}_0", f"{self.deck}_1")
+        counts: dict[tuple[str, str], list[float]] = {}
+        for one, other, winner in zip(first, second, self.tables.games["winner"], strict=True):
+            score = 0.5 if winner is None else float(winner == self.tables.game.side_names[0])
+            if one != other:
+                for pair, scored in (((one, other), score), ((other, one), 1 - score)):
+                    counts.setdefault(pair, []).append(scored)
+        return {pair: (sum(found) / len(found), int(sum(found)), len(found)) for pair, found in counts.items()}
+
+    def wide(self, found: tuple[float, int, int], pairs: int) -> Rating:
+        """Return a share with an interval that allows for being the furthest of so many (Bonferroni)."""
+        return share(found[1], found[2], NormalDist().inv_cdf(1 - LEVEL / max(2, pairs)))
+
+    def options(self) -> Iterator[Finding]:
+        """Tell which options, boards and bots move the odds of the side that begins, or of the players."""
+        for effect in self.effects:
+            hard = f"option_{self.tables.game.difficulty}"
+            if effect.q < LEVEL and effect.group not in (self.deck, hard) and not effect.group.startswith("card"):
+                bot = effect.group == "bot"
+                what = effect.name if bot else self.labels.value(effect.group, effect.name)
+                side = self.labels.side(self.tables.game.side_names[0])
+                key = "verdict.bot" if bot else "verdict.option"
+                text = self.say(key, what=what, side=side, share=self.rated(effect.share))
+                section = "sides" if bot else f"by-{effect.group}"
+                yield Finding(capital(text), section, distance(effect.share, effect.base, effect.base))
+
+    def cards(self) -> Iterator[Finding]:
+        """Tell which cards win more and which less than the others of their deck."""
+        cards = [one for one in self.effects if one.group.startswith("card") and one.q < LEVEL]
+        for key, sign in (("strong", 1), ("weak", -1)):
+            told = sorted((one for one in cards if sign * one.odds.value > 0), key=lambda one: -sign * one.odds.value)
+            if told:
+                names = [f"{self.labels.card(one.name)} {self.rated(one.share)}" for one in told[:NAMES]]
+                weight = distance(told[0].share, told[0].base, told[0].base)
+                text = self.say(f"verdict.{key}", n=len(told), cards=", ".join(names))
+                yield Finding(text, "cards", weight)
+
+    def use(self) -> Iterator[Finding]:
+        """Tell which cards are hardly ever played by who has them."""
+        table = self.tables.cards()
+        there = table.filter(table["had"] >= 20)
+        rare = there.filter(there["use_high"] < RARE_USE).sort("use")
+        if len(rare):
+            names = [self.labels.card(card) for card in rare["card"].head(NAMES)]
+            more = ", …" if len(rare) > NAMES else ""
+            text = self.say("verdict.rare", n=len(rare), total=len(there), cards=", ".join(names) + more)
+            yield Finding(text, "cards", 50 * len(rare) / len(there))
+
+    def courses(self) -> Iterator[Finding]:
+        """Tell when games are settled, and how much is decided by nobody."""
+        settled = self.tables.settled()
+        key = "verdict.settled_early" if settled.high < 0.5 else "verdict.settled"
+        yield Finding(self.say(key, share=self.rated(settled)), "lead", distance(settled, 0.5, 1.0))
+        forced = next(one for one in self.tables.measures() if one.name == "forced")
+        found = Rating(forced.value, forced.low or 0.0, forced.high or 0.0)
+        if weight := distance(found, 0.0, FORCED):
+            yield Finding(self.say("verdict.forced", share=self.rated(found)), "kinds", weight / 2)
+
+    def endings(self) -> Iterator[Finding]:
+        """Tell which endings hardly ever happen, of those that the game has a name for."""
+        own = self.labels.own
+        if own is None:
+            return
+        counts: dict[str, int] = {key.split(".")[1]: 0 for key in own.templates if key.startswith("ending.")}
+        for row in self.tables.endings().iter_rows(named=True):
+            for part in row["ending"].split("+"):
+                counts[part] = counts.get(part, 0) + row["games"]
+        for ending, games in counts.items():
+            found = share(games, len(self.tables.games))
+            if found.high < RARE_ENDING:
+                text = self.say("verdict.ending", ending=self.labels.of("ending", ending), share=self.rated(found))
+                yield Finding(text, "endings", 100 * (RARE_ENDING - found.high))
+
+    def milestones(self) -> Iterator[Finding]:
+        """Tell how often and when something happens first that the game names."""
+        for name in statistics_of(self.tables.game).milestones:
+            turns = self.tables.games[name].drop_nulls()
+            found = share(len(turns), len(self.tables.games))
+            what = self.labels.of("milestone", name)
+            if turns.is_empty():
+                yield Finding(self.say("verdict.never", what=what, share=self.rated(found)), "figures", 5)
+                continue
+            parts = {"first": decimal(float(turns.min())), "middle": decimal(float(turns.median() or 0))}  # type: ignore[arg-type]
+            text = self.say("verdict.milestone", what=what, share=self.rated(found), **parts)
+            yield Finding(capital(text), "figures", distance(found, 0.5, 1.0) / 10)
+
+    def length(self) -> Iterator[Finding]:
+        """Tell how long a game is."""
+        turns = next(one for one in self.tables.measures() if one.name == "turns")
+        low, high = decimal(turns.low or 0), decimal(turns.high or 0)
+        yield Finding(self.say("verdict.length", turns=decimal(turns.value), low=low, high=high), "turns", 0.0)
