@@ -135,6 +135,14 @@ def test_ones_own_card_lies_open_in_a_duel_and_both_cards_are_marked():
         assert all("o-acting" in parts[cell] for cell in ("cell-b2", "cell-b3"))
 
 
+def test_a_duel_shows_the_odds_of_each_diagonal_only_against_a_known_card():
+    at = situation(one=["bouga-0 b2", "queen-mary a1"], two=["bouga-0 b3", "bouga-1 e5", "queen-mary f6"])
+    at.table.notes = 1
+    assert "o-odds" not in page.draw(at.play("b2xb3").state.view(0), "en", []).parts["duel"]
+    at.touch("TL", "TL").play("e5-e4", seat=2).play("b2xb3")
+    assert re.findall(r"o-odds[^>]*>(\d)/8", page.draw(at.state.view(0), "en", []).parts["duel"]) == ["3", "2"]
+
+
 def test_nobody_can_see_on_the_board_whether_the_other_has_chosen():
     at = situation(one=["gold-hure b2", "sacrechene a1"], two=["king-louis b3", "queen-mary f6"])
     at.play("b2xb3")

@@ -1,11 +1,14 @@
 """The duel: two cards come forward, a diagonal is touched on each, they spin, turn up, and the numbers meet."""
 
+from itertools import product
+
 from markupsafe import escape
 
 from trized.games.zoondo.box import BOX, CROSS, STAR
 from trized.games.zoondo.cards import label
 from trized.games.zoondo.catalogue import text
 from trized.games.zoondo.events import Fought, Shot
+from trized.games.zoondo.fight_results import ATTACKER_WINS, DEFENDER_WINS, fight_result
 from trized.games.zoondo.notation import cell_name
 from trized.games.zoondo.page import faces, marks
 from trized.games.zoondo.page.ids import CORNERS
@@ -14,6 +17,7 @@ from trized.games.zoondo.view import FACE_DOWN, View
 from trized.games.zoondo.words import words
 
 LONG = 2400  # milliseconds that a reveal wants to stay
+PAIRS = 8  # corners of mine and of a diagonal that can meet
 
 
 def scene(view: View, lang: str) -> str:
@@ -92,15 +96,38 @@ def _corners(view: View, lang: str) -> str:
     chosen = view.table.side(view.viewer).diagonal
     drawn = ""
     for id, letter, diagonal in zip(CORNERS, "ab", (DIAGONAL_A, DIAGONAL_B)):
-        name = escape(text(lang, f"page.diagonal_{letter}"))
+        name, odds = text(lang, f"page.diagonal_{letter}"), _odds(view, diagonal)
+        shown = ""
+        if odds is not None:
+            wins, ties = odds
+            name = f"{name}. {text(lang, 'page.diagonal_odds', wins=wins, ties=ties, losses=PAIRS - wins - ties)}"
+            shown = f'<b class="o-odds" aria-hidden="true">{wins}/{PAIRS}</b>'
+        name = escape(name)
         can = (
             f'id="{id}" role="button" tabindex="0" aria-label="{name}" data-info'
             if chosen == NOT_CHOSEN
             else f'id="{id}"'
         )
         kind = f"o-diagonal o-{letter}{' o-touched' if chosen == diagonal else ''}"
-        drawn += f'<div class="{kind}" id="{id}"{can}><i></i><i></i></div>'
+        drawn += f'<div class="{kind}" id="{id}"{can}><i></i><i></i>{shown}</div>'
     return drawn
+
+
+def _odds(view: View, diagonal: int) -> tuple[int, int] | None:
+    """Return how many pairs of corners the viewer wins and ties with a diagonal; None unless both cards are known."""
+    table = view.table
+    attacks = int(view.viewer) == int(table.active_seat)
+    shooting = table.shooting_trump != NO_TRUMP
+    attacker = 0 if shooting else int(view.face_up(int(table.attacker)))
+    defender = int(view.face_up(int(table.defender)))
+    if FACE_DOWN in (attacker, defender) and not (shooting and defender != FACE_DOWN):
+        return None
+    theirs = (0, 2) if diagonal == DIAGONAL_A else (1, 3)
+    mine = range(4)
+    pairs = product(mine, theirs) if attacks else product(theirs, mine)
+    results = [fight_result(table, attacker, defender, *pair) for pair in pairs]
+    wins = results.count(ATTACKER_WINS if attacks else DEFENDER_WINS)
+    return wins, len(results) - wins - results.count(DEFENDER_WINS if attacks else ATTACKER_WINS)
 
 
 # The reveal, shown large for a moment.
