@@ -12,7 +12,8 @@ from contextlib import ExitStack
 from typing import Any
 
 from tests.support.services import Nginx, postgresql, redis
-from trized.cli.bench_table import EVERY, Processes, measure, new_loop, started
+from trized.cli.bench_table import EVERY, Processes, measure, started
+from trized.cli.serve import new_loop
 from trized.games import load
 
 

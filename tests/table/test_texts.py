@@ -4,8 +4,11 @@ import re
 
 import pytest
 
+from trized.cli import main
 from trized.kernel import LANGUAGES
+from trized.kernel.catalogue import open_catalogue
 from trized.table.pages.catalogue import TEXTS, catalogue
+from trized.table.settings import TEXTS as OPERATORS
 
 FAMILIES = (
     "prompt.thinking.",
@@ -43,3 +46,15 @@ def test_no_sentence_is_idle() -> None:
         if not key.startswith(FAMILIES) and key not in text and key.rpartition("js.")[2] not in text
     ]
     assert idle == []
+
+
+def test_operators_read_the_same_sentences_in_every_language() -> None:
+    english, french = (open_catalogue(OPERATORS, lang).templates for lang in ("en", "fr"))
+    assert set(english) == set(french)
+
+
+def test_a_server_is_refused_in_the_language_of_its_operator(capsys: pytest.CaptureFixture[str]) -> None:
+    for given in (["--store", "mysql:x"], ["--bus", "x"], ["--expire", "x"], ["--trusted-proxy", "x"]):
+        with pytest.raises(SystemExit):
+            main(["serve", *given, "--lang", "fr"])
+        assert "écrivez" in capsys.readouterr().err

@@ -8,8 +8,9 @@ from typing import Any
 from trized.cli.arguments import read_language
 from trized.kernel.catalogue import open_catalogue
 from trized.kernel.errors import refusal
+from trized.table.settings import TEXTS
 from trized.table.store.backup import Counted, back_up, restore
-from trized.table.store.database import TEXTS, StoreAway
+from trized.table.store.database import StoreAway
 
 
 def run_backup(file: Path, *, store: str, overwrite: bool, lang: str) -> None:

@@ -16,13 +16,14 @@ import uvicorn
 from trized.cli import compiling, garbage
 from trized.games import REGISTRY
 from trized.kernel import Refused
+from trized.kernel.errors import refusal
 from trized.kernel.extras import need
 from trized.table.app import Application
 from trized.table.http.connections import http_settings, read_network
 from trized.table.http.logs import write_log
 from trized.table.http.network import Network
 from trized.table.play.bus import bus_for
-from trized.table.settings import DAY, Settings
+from trized.table.settings import DAY, TEXTS, Settings
 from trized.table.store.database import CONNECTIONS, database_for
 
 HOME = ("localhost", "127.0.0.1", "[::1]")
@@ -85,7 +86,7 @@ def read_age(text: str) -> int:
     """Read a time such as `90d` or `12h`, in seconds."""
     found = re.fullmatch(r"([1-9][0-9]{0,5})([hd])", text)
     if found is None:
-        raise Refused(f"'{text}' is no time; write days (90d) or hours (12h).")
+        raise refusal("age", TEXTS, text=text)
     return int(found[1]) * UNITS[found[2]]
 
 
@@ -96,9 +97,7 @@ def listen(host: str, port: int) -> socket.socket:
         return socket.create_server((host, port), family=family, backlog=512)
     except (OSError, OverflowError) as error:
         reason = getattr(error, "strerror", None) or error
-        raise Refused(
-            f"The server cannot listen on {host}, port {port}: {reason}. Choose another with --port."
-        ) from None
+        raise refusal("listen", TEXTS, host=host, port=port, reason=str(reason)) from None
 
 
 def serve(settings: Settings, listening: socket.socket, *, compiles: bool = False) -> None:
@@ -127,7 +126,7 @@ def serve(settings: Settings, listening: socket.socket, *, compiles: bool = Fals
         if server.started or not end.code:
             raise
     if not server.started:
-        raise Refused(app.failure or "The server could not start; the log says why.")
+        raise Refused(app.failure) if app.failure else refusal("start", TEXTS)
 
 
 def run_serve(

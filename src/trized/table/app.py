@@ -15,8 +15,8 @@ from trized.table.http.network import Network
 from trized.table.pages.assets import Assets
 from trized.table.routes import ROUTES
 from trized.table.server import Server
-from trized.table.settings import Settings
-from trized.table.store.database import TEXTS, StoreAway
+from trized.table.settings import TEXTS, Settings
+from trized.table.store.database import StoreAway
 
 
 class Application(Starlette):

@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from trized.games import REGISTRY
 
 DAY = 86_400
+TEXTS = Path(__file__).parent / "texts"  # what operators read
 
 
 @dataclass(frozen=True)

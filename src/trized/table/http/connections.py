@@ -12,8 +12,8 @@ from functools import lru_cache
 from importlib.util import find_spec
 from typing import Any
 
-from trized.kernel import Refused
-from trized.table.settings import Settings
+from trized.kernel.errors import refusal
+from trized.table.settings import TEXTS, Settings
 
 HEADER_SECONDS = 10.0  # seconds in which a request's headers must have come
 BODY_SECONDS = 60.0  # seconds in which all of its body must have come
@@ -73,7 +73,7 @@ def read_network(text: str) -> Network:
     try:
         return ipaddress.ip_network(text.strip())
     except ValueError:
-        raise Refused(f"'{text}' is no address; write one such as 10.0.0.7, or a network such as 10.0.0.0/8.") from None
+        raise refusal("network", TEXTS, text=text) from None
 
 
 class Connections:

@@ -3,8 +3,9 @@
 from collections import Counter
 from collections.abc import Awaitable, Callable
 
-from trized.kernel import Refused
+from trized.kernel.errors import refusal
 from trized.kernel.extras import need
+from trized.table.settings import TEXTS
 
 Listener = Callable[[str], Awaitable[None]]  # called with the name of the table that moved
 
@@ -63,6 +64,6 @@ def bus_for(url: str) -> Bus:
 
         try:
             return RedisBus(url)
-        except ValueError as error:
-            raise Refused(f"'{url}' is no bus: {error}.") from None
-    raise Refused(f"'{url}' is no bus; write memory: or redis://HOST:PORT.")
+        except ValueError:
+            raise refusal("bus", TEXTS, url=url) from None
+    raise refusal("bus", TEXTS, url=url)

@@ -19,7 +19,8 @@ from typing import Any, NamedTuple
 
 from trized.kernel import Refused
 from trized.kernel.errors import refusal
-from trized.table.store.database import TEXTS, Conflict, Database, Rows, Statement, StoreAway, database_for
+from trized.table.settings import TEXTS
+from trized.table.store.database import Conflict, Database, Rows, Statement, StoreAway, database_for
 from trized.table.store.migrations import NEWEST, old_links
 from trized.table.store.schema import COLUMNS, marks, select
 from trized.table.store.store import Store, reason

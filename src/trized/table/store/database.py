@@ -6,12 +6,12 @@ Statements number their values `$1`, `$2`, and use only SQL that SQLite and Post
 """
 
 from collections.abc import AsyncIterator, Callable, Generator, Sequence
-from pathlib import Path
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from trized.kernel.errors import refusal
+from trized.kernel.extras import need
+from trized.table.settings import TEXTS
 
-TEXTS = Path(__file__).parent / "texts"
 Rows = list[tuple[Any, ...]]
 Result = TypeVar("Result")
 CONNECTIONS = 8  # to PostgreSQL, besides the one that stores entries
@@ -93,9 +93,8 @@ def database_for(url: str, connections: int = CONNECTIONS) -> Database:
 
         return sqlite.InPlace() if rest == ":memory:" else sqlite.Threaded(rest.removeprefix("///"))
     if kind in ("postgresql", "postgres") and rest:
-        try:
-            from trized.table.store.postgresql import PostgreSQL
-        except ImportError:
-            raise refusal("packages", TEXTS) from None
+        need("asyncpg", "server")
+        from trized.table.store.postgresql import PostgreSQL
+
         return PostgreSQL(f"postgresql:{rest}", connections)
     raise refusal("address", TEXTS, url=url)

@@ -7,7 +7,8 @@ import secrets
 from collections.abc import Callable, Generator
 
 from trized.kernel.errors import refusal
-from trized.table.store.database import TEXTS, Database, Rows, Statement
+from trized.table.settings import TEXTS
+from trized.table.store.database import Database, Rows, Statement
 
 Migration = Generator[Statement, Rows, None]
 OF_TABLE = "table_id VARCHAR(16) NOT NULL REFERENCES tables (id) ON DELETE CASCADE"

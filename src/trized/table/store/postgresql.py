@@ -10,7 +10,8 @@ from urllib.parse import urlsplit
 import asyncpg  # type: ignore[import-untyped]
 
 from trized.kernel.errors import refusal
-from trized.table.store.database import TEXTS, Change, Conflict, Entry, Result, Rows, Statement
+from trized.table.settings import TEXTS
+from trized.table.store.database import Change, Conflict, Entry, Result, Rows, Statement
 
 PATIENCE = 15.0  # seconds to wait for a free connection: an overloaded store is slow before it refuses
 ANSWER = 10.0  # seconds in which PostgreSQL must connect, and answer a statement

@@ -15,7 +15,8 @@ from queue import Empty, SimpleQueue
 from typing import Any
 
 from trized.kernel.errors import refusal
-from trized.table.store.database import TEXTS, Change, Conflict, Entry, Result, Rows, Statement
+from trized.table.settings import TEXTS
+from trized.table.store.database import Change, Conflict, Entry, Result, Rows, Statement
 
 BUSY = 6.0  # seconds to wait for a writer of another process
 TOGETHER = 200  # changes that share a commit
