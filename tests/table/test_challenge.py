@@ -5,6 +5,7 @@ from collections import Counter
 from datetime import date, timedelta
 from pathlib import Path
 
+import pytest
 from librt.vecs import vec
 from mypy_extensions import u8
 
@@ -143,3 +144,19 @@ def test_attempts_are_ranked_and_an_end_is_noted_once(tmp_path: Path) -> None:
         await store.close()
 
     asyncio.run(check())
+
+
+def test_unfinished_attempts_do_not_fill_a_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("trized.table.store.attempts.MOST", 2)
+
+    async def scene() -> list[bool]:
+        store = await Store.open("sqlite::memory:")
+        attempts, begun = Attempts(store), []
+        for number in range(6):
+            begun.append(await attempts.begin(Attempt("2026-11-15", "tiny", f"{number}", f"table{number}", "", 1)))
+            if number > 2:
+                await attempts.end(f"table{number}", "won", 1, 1, "{}")
+        await store.close()
+        return begun
+
+    assert asyncio.run(scene()) == [True] * 5 + [False]

@@ -9,8 +9,9 @@ import pytest
 
 from tests.support.server import PATIENCE, Server, Visitor
 from trized.kernel import Refused
-from trized.table.http.connections import BY_ADDRESS, Connections, GuardedConnection, home_of, read_network
+from trized.table.http.connections import Connections, GuardedConnection, home_of, read_network
 from trized.table.http.logs import OFTEN, Seldom
+from trized.table.settings import Settings
 
 
 @pytest.fixture(scope="module")
@@ -31,15 +32,17 @@ def test_a_flood_of_half_sent_requests_keeps_nobody_out(tmp_path: Path) -> None:
     server = Server(f"sqlite:{tmp_path}/tables.db").start()
     visitor = Visitor(server.address)
     table = visitor.new(seat1="link", crew="2")
-    sockets = [half_sent(server.port, b"POST /new HTTP/1.1\r\nhost: x\r\nx-half: ") for _ in range(2 * BY_ADDRESS)]
+    sockets = [
+        half_sent(server.port, b"POST /new HTTP/1.1\r\nhost: x\r\nx-half: ") for _ in range(2 * Settings.per_address)
+    ]
     assert visitor.get(table).status_code == 200  # its connection was there before
-    for one in sockets[BY_ADDRESS:]:  # there was no room for these
+    for one in sockets[Settings.per_address :]:  # there was no room for these
         one.settimeout(PATIENCE)
         assert one.recv(100).startswith(b"HTTP/1.1 503 ")
-    for one in sockets[: BY_ADDRESS // 2]:
+    for one in sockets[: Settings.per_address // 2]:
         one.close()
     assert Visitor(server.address).get("/").status_code == 200  # there is room again
-    for one in sockets[BY_ADDRESS // 2 :]:
+    for one in sockets[Settings.per_address // 2 :]:
         one.close()
     server.stop()
     assert sum(map(len, server.log)) < 50_000

@@ -11,6 +11,7 @@ from trized.table.app import Application
 from trized.table.http.limits import RateLimits
 from trized.table.http.middleware import cost_of, kind_of, normal_path
 from trized.table.routes import ROUTES
+from trized.table.seats.visitor import visitor_from
 from trized.table.settings import Settings
 
 POSTS = sorted(route.path.replace("{table}", "abc") for route in ROUTES if route.method == "POST")
@@ -117,6 +118,29 @@ def test_what_fills_the_store_is_limited_by_its_size() -> None:
     assert not guard.within_limits("somewhere", "somebody", "POST", "/upload", headers)
     assert guard.within_limits("somewhere", "somebody else", "POST", "/upload", headers)
     assert guard.within_limits("somewhere", "somebody", "POST", "/upload", {"content-length": "900"})
+
+
+def test_a_rematch_costs_what_a_new_table_costs() -> None:
+    assert kind_of("POST", "/t/abc/rematch") == kind_of("POST", "/new") == "new"
+
+
+def test_the_limits_of_an_address_are_those_that_the_operator_sets() -> None:
+    guard = Application(Settings(games={}, people_per_address=2, per_address=3)).guard
+    new = [guard.within_limits("club", f"browser {n}", "POST", "/new", {"content-length": "9"}) for n in range(50)]
+    assert new == [True] * 40 + [False] * 10  # as many as two browsers may
+    guard.under_way["club"] = 2
+    headers = {"host": "x", "origin": "http://x"}
+    visitor = visitor_from({}, safe=False)
+    assert guard.refusal("club", "GET", "/", headers, visitor) is None
+    guard.under_way["club"] = 3
+    assert guard.refusal("club", "GET", "/", headers, visitor) == (429, "error.often")
+
+
+def test_one_address_begins_only_so_many_challenges_a_day() -> None:
+    guard = Application(Settings(games={}, attempts_per_address=3)).guard
+    club, other = {"client": ("192.0.2.1", 1)}, {"client": ("192.0.2.2", 1)}
+    assert [guard.may_attempt(club) for _ in range(4)] == [True, True, True, False]
+    assert guard.may_attempt(other)
 
 
 def test_secrets_stand_in_no_log_and_in_no_store(tmp_path: object) -> None:

@@ -88,6 +88,15 @@ def serve(
         list[str] | None,
         typer.Option(metavar="ADDRESS", envvar="TRIZED_METRICS", help="Who may read /metrics; may repeat."),
     ] = None,
+    per_address: Annotated[
+        int, typer.Option(metavar="N", min=1, help="Connections that one address may have open.")
+    ] = 200,
+    people_per_address: Annotated[
+        int, typer.Option(metavar="N", min=1, help="People behind one address, each with the rate limits of a browser.")
+    ] = 15,
+    attempts_per_address: Annotated[
+        int, typer.Option(metavar="N", min=1, help="Daily challenges that one address may begin in a day.")
+    ] = 60,
     lang: Lang = "en",
 ) -> None:
     """Serve the table for others, in one process; any number of servers may share one store and one bus."""
@@ -108,6 +117,9 @@ def serve(
         away=away,
         trusted_proxies=trusted_proxy or [],
         metrics=metrics or [],
+        per_address=per_address,
+        people_per_address=people_per_address,
+        attempts_per_address=attempts_per_address,
     )
 
 

@@ -142,6 +142,9 @@ def run_serve(
     trusted_proxies: list[str],
     metrics: list[str],
     store_connections: int = CONNECTIONS,
+    per_address: int = Settings.per_address,
+    people_per_address: int = Settings.people_per_address,
+    attempts_per_address: int = Settings.attempts_per_address,
 ) -> None:
     """Serve the table for others."""
     settings = Settings(
@@ -154,6 +157,9 @@ def run_serve(
         away=away,
         trusted_proxies=tuple(trusted_proxies),
         metrics=tuple(metrics),
+        per_address=per_address,
+        people_per_address=people_per_address,
+        attempts_per_address=attempts_per_address,
         games=games(),
     )
     check(settings)

@@ -25,6 +25,9 @@ class Settings:
     away: int = 120  # seconds after which the seat of somebody who is away may be handed to a bot
     trusted_proxies: tuple[str, ...] = ()  # addresses and networks whose word counts on who asks, and over what
     metrics: tuple[str, ...] = ()  # addresses and networks that may read the metrics; none: nobody
+    per_address: int = 200  # connections of one address, and requests that may be under way
+    people_per_address: int = 15  # people who may sit behind one address: each has the limits of one browser
+    attempts_per_address: int = 60  # attempts at the challenges of a day that one address may begin
     rate_limited: bool = True  # limits on how often one visitor may ask; a load benchmark goes without
 
     @property

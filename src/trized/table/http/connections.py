@@ -20,7 +20,6 @@ BODY_SECONDS = 60.0  # seconds in which all of its body must have come
 MOST_OVERHEAD = 65_536  # bytes of a request besides its body: headers, sizes of chunks, trailers
 MOST_LINES = 200  # headers and trailers of a request
 MOST_WAITING = 10  # requests of one connection that wait for the answer to an earlier one
-BY_ADDRESS = 200  # connections; that of a trusted proxy stands for many people, and is not counted
 BACKLOG = 128  # connections that are taken at once, before any of them can be counted
 RESERVED = 128  # files for all that is no connection: the store, the bus, workers
 MOST_FILES = 65_536
@@ -82,12 +81,12 @@ class Connections:
     def __init__(
         self,
         most: int,
-        by_address: int | None = BY_ADDRESS,
+        by_address: int | None = None,
         trusted: Sequence[Network] = (),
         headers: float = HEADER_SECONDS,
     ) -> None:
         self.most = most
-        self.by_address = by_address
+        self.by_address = by_address  # that of a trusted proxy is for many people, and is not counted
         self.trusted = trusted
         self.headers = headers
         self.total = 0
@@ -266,7 +265,7 @@ class GuardedH11(GuardedConnection):
 def http_settings(settings: Settings) -> dict[str, Any]:
     """Return what uvicorn is told about connections, and about proxies whose word counts."""
     trusted = [read_network(text) for text in settings.trusted_proxies]
-    guard = Connections(most_connections(), BY_ADDRESS if settings.rate_limited else None, trusted)
+    guard = Connections(most_connections(), settings.per_address if settings.rate_limited else None, trusted)
     return {
         "http": guarded_protocol(guard),
         "ws": "none",

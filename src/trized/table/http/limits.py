@@ -1,8 +1,13 @@
 """How often one visitor may ask."""
 
 # How many requests of a kind a visitor has at hand, and how many come back in a second.
-LIMITS = {"post": (40.0, 4.0), "new": (20.0, 0.2), "stream": (40.0, 1.0), "page": (200.0, 20.0)}
-CROWD = 15  # people who may sit behind one address
+LIMITS = {
+    "post": (40.0, 4.0),
+    "new": (20.0, 0.2),
+    "stream": (40.0, 1.0),
+    "page": (200.0, 20.0),
+    "attempt": (1.0, 1 / 86_400),
+}
 LARGE = 200_000  # bytes of a record or a file that count as one more request
 MOST = 50_000  # visitors that are counted; past it the ones that were not seen for the longest time are forgotten
 

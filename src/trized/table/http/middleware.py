@@ -17,7 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from trized.kernel import Refused, language
 from trized.table.http.connections import home_of
-from trized.table.http.limits import CROWD, LARGE, RateLimits
+from trized.table.http.limits import LARGE, RateLimits
 from trized.table.http.logs import request_id
 from trized.table.http.metrics import REFUSALS, request_time
 from trized.table.http.requests import Request
@@ -42,7 +42,6 @@ STRICT = (b"strict-transport-security", b"max-age=31536000")
 COSTLY = ("/new", "/upload", "/daily", "/history/import", "/history/link")
 POLLED = ("/health", "/metrics")
 MOST = 2 * 1024 * 1024  # bytes of the largest request
-AT_ONCE = 200  # requests of one address that may be under way, streams included
 WAIT = 10  # seconds after which somebody who asked too much may try again
 EXPECTED = (Refused, StoreAway, HTTPException)  # errors that are answered, not logged
 log = logging.getLogger("trized.requests")
@@ -59,7 +58,7 @@ def normal_path(path: str) -> str:
 def kind_of(method: str, path: str) -> str:
     """Return which limits hold for a request."""
     if method == "POST":
-        return "new" if path in COSTLY else "post"
+        return "new" if path in COSTLY or (path.startswith("/t/") and path.endswith("/rematch")) else "post"
     if path.startswith("/t/") and path.endswith("/picture"):
         return "new"
     return "stream" if is_stream(path) else "page"
@@ -154,7 +153,7 @@ class GuardMiddleware:
             return 403, "error.origin"
         if self.settings.rate_limited:
             within = self.within_limits(address, "" if visitor.fresh else visitor.secret, method, path, headers)
-            if not within or self.under_way[address] >= AT_ONCE:
+            if not within or self.under_way[address] >= self.settings.per_address:
                 return 429, "error.often"
         return None
 
@@ -162,8 +161,13 @@ class GuardMiddleware:
         """Count a request of a browser, and of all browsers behind its address."""
         clock, kind = time.monotonic(), kind_of(method, path)
         cost = cost_of(headers.get("content-length", "")) if kind == "new" and method == "POST" else 1
-        everybody = self.limits.spend(address, kind, clock, CROWD, cost)
+        everybody = self.limits.spend(address, kind, clock, self.settings.people_per_address, cost)
         return self.limits.spend(f"{address} {secret}", kind, clock, 1, cost) and everybody
+
+    def may_attempt(self, scope: Scope) -> bool:
+        """Count an attempt at a challenge; return whether its address may begin one more today."""
+        most, address = self.settings.attempts_per_address, home_of(client_of(scope))
+        return not self.settings.rate_limited or self.limits.spend(address, "attempt", time.monotonic(), most)
 
     def from_here(self, headers: Mapping[str, str], host: str) -> bool:
         """Tell whether a request comes from one of our own pages; who says nothing about it is not believed."""

@@ -95,6 +95,8 @@ async def begin(request: Request) -> Response:
     known = (await attempts.of(day, visitor.hash)).get(game.name)
     if known is not None:
         return form_done(request, f"/t/{known.table_id}")
+    if not request.application.guard.may_attempt(request.scope):
+        raise Refused(visitor.t("daily.often"))
     nickname = plain(posted.get("nickname", ""), NAME)
     live, seats = await new_challenge(server, game, day, nickname)
     bots = seed_of_day(await attempts.secret(), day, f"{game.name} bots").hex()[:32]

@@ -13,7 +13,7 @@ from trized.table.store.database import Conflict
 from trized.table.store.schema import insert, select
 from trized.table.store.store import Store
 
-MOST = 5000  # attempts at the game of one day
+MOST = 5000  # finished attempts at the game of one day
 SHOWN = 100  # of them that a page lists
 BEST_FIRST = (
     "ORDER BY CASE result WHEN 'won' THEN 0 WHEN 'draw' THEN 1 ELSE 2 END, lead DESC, turns, ended, hash LIMIT $3"
@@ -60,7 +60,7 @@ class Attempts:
 
     async def begin(self, attempt: Attempt) -> bool:
         """Store that a browser begins; return False if it is not its first attempt, or the day is full."""
-        count = "SELECT count(*) FROM attempts WHERE day = $1 AND game = $2"
+        count = "SELECT count(*) FROM attempts WHERE day = $1 AND game = $2 AND ended > 0"
         if (await self.store.read(count, attempt.day, attempt.game))[0][0] >= MOST:
             return False
         try:
