@@ -22,7 +22,7 @@ FLAGS = [
 ]
 # A server that is killed, and somebody else who was quicker: the browser notes it, and the page says it in words.
 EXPECTED = ("net::ERR_CONNECTION", "net::ERR_INCOMPLETE_CHUNKED", "net::ERR_EMPTY_RESPONSE", "409 (Conflict)")
-ASKED = ".prompt.over, #choices button:not([disabled]), #confirm:not([hidden]), #cover:not([hidden])"
+ASKED = ".prompt.over, #choices button:not([disabled]), #confirm:not([hidden]), #cover[open]"
 PATIENCE = 30_000  # milliseconds: a busy machine is slow, not broken
 MOVES = 900  # decisions after which a game counts as endless
 COLOUR_RULES = ("color-contrast", "link-in-text-block")
@@ -87,7 +87,7 @@ class Person:
     def wait(self) -> str:
         """Wait until this page is asked something or the game is over; say which."""
         self.page.wait_for_selector(ASKED)
-        if self.page.locator("#cover:not([hidden])").count():
+        if self.page.locator("#cover[open]").count():
             return "covered"
         return "over" if self.page.locator(".prompt.over").count() else "asked"
 

@@ -16,7 +16,8 @@ class Network:
         port = free_port()
         self.address = f"http://localhost:{port}"
         self.listener = socket.create_server(("127.0.0.1", port))
-        self.silent = False
+        self.carries = threading.Event()
+        self.carries.set()
         self.open: list[Connection] = []
 
     def __enter__(self) -> "Network":
@@ -25,6 +26,7 @@ class Network:
 
     def __exit__(self, kind: type[BaseException] | None, value: BaseException | None, at: TracebackType | None) -> None:
         self.listener.close()
+        self.carries.set()
         for connection in self.open:
             connection.close()
 
@@ -35,13 +37,12 @@ class Network:
 
     def suspend(self) -> None:
         """Carry no more bytes, on no connection old or new."""
-        self.silent = True
+        self.carries.clear()
         self.cut_streams()
 
     def resume(self) -> None:
-        """Carry bytes on new connections again. Connections of the time before stay silent."""
-        self.cut_streams()
-        self.silent = False
+        """Carry bytes on new connections again. Those of the time before stay silent."""
+        self.carries.set()
 
     def _accept(self) -> None:
         while True:
@@ -49,15 +50,15 @@ class Network:
                 client, _ = self.listener.accept()
             except OSError:
                 return
-            connection = Connection(client, self.server, self.silent)
-            self.open.append(connection)
+            self.carries.wait()
+            self.open.append(Connection(client, self.server))
 
 
 class Connection:
     """One connection of a browser, carried on to the server by two threads."""
 
-    def __init__(self, client: socket.socket, server: tuple[str, int], silent: bool) -> None:
-        self.client, self.silent, self.streams = client, silent, silent
+    def __init__(self, client: socket.socket, server: tuple[str, int]) -> None:
+        self.client, self.silent, self.streams = client, False, False
         self.upstream = socket.create_connection(server)
         threading.Thread(target=self._carry, args=(client, self.upstream), daemon=True).start()
         threading.Thread(target=self._carry, args=(self.upstream, client), daemon=True).start()
@@ -79,7 +80,7 @@ class Connection:
         with suppress(OSError):
             while data := start.recv(65536):
                 if start is self.client:
-                    self.streams = self.silent or b"/stream?" in data.partition(b"\r\n")[0]
+                    self.streams = b"/stream?" in data.partition(b"\r\n")[0]
                 if not self.silent:
                     end.sendall(data)
         if not self.silent:

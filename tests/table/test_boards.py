@@ -47,7 +47,7 @@ def invite(host: Person, guests: Sequence[Person]) -> None:
     for seat, guest in enumerate(guests, start=1):
         if seat > 1:
             host.page.locator(".seat").nth(seat).get_by_role("button").click()
-        guest.page.goto(host.page.input_value("#ask[open] .link-field"))
+        guest.page.goto(host.page.input_value(".ask[open] .link-field"))
         guest.page.wait_for_selector(f".seat.mine:nth-child({seat + 1})")
         host.page.keyboard.press("Escape")
         expect(host.page.locator(".seat").nth(seat)).to_contain_text("here")

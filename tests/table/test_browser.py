@@ -94,13 +94,13 @@ def test_people_at_one_screen_do_not_see_each_others_hands(person: Person) -> No
     page.check("[name=cover]")
     page.click("#new-table .main")
     page.wait_for_url("**/t/*")
-    page.wait_for_selector("#cover:not([hidden])")
+    page.wait_for_selector("#cover[open]")
     assert page.locator("#board .tiny-gem").count() == 0
     page.click("#cover-buttons button >> nth=0")
     page.wait_for_selector("#hand-0 [id^=gem-]")
     assert page.locator("#hand-1 [id^=gem-]").count() == 0
     page.locator("#board .can").first.click()
-    page.wait_for_selector("#cover:not([hidden])")
+    page.wait_for_selector("#cover[open]")
     assert page.locator("#board .tiny-gem").count() == 0
     page.click("#cover-buttons button")
     page.wait_for_selector("#hand-1 [id^=gem-]")
@@ -150,7 +150,7 @@ def test_a_hint_says_what_a_strong_bot_would_do(person: Person) -> None:
     person.wait()
     page.keyboard.press("h")
     page.wait_for_selector(".hint-move")
-    assert "% sure" in page.inner_text("#ask-body")
+    assert "% sure" in page.inner_text(".ask-body")
     person.settled()
 
 

@@ -1,6 +1,7 @@
 """The stream of a table in a real browser, over a network that falls silent without closing a connection."""
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -62,11 +63,11 @@ def test_table_opens_its_stream_again_when_silent_or_when_the_browser_is_back(
 ) -> None:
     person = opened(browser, network)
     page = person.page
-    network.cut_streams()
+    network.suspend()
+    now = page.evaluate("Date.now()") / 1000
     with page.expect_request("**/stream?*"):
-        page.clock.run_for(31_000)
+        page.clock.pause_at(datetime.fromtimestamp(now + 31, UTC))  # from here on no timer fires
     for target, event in (("window", "online"), ("window", "pageshow"), ("document", "visibilitychange")):
-        page.clock.run_for(4_000)
         with page.expect_request("**/stream?*"):
             page.evaluate(f"{target}.dispatchEvent(new Event('{event}'))")
     person.settled().context.close()

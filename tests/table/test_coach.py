@@ -67,7 +67,7 @@ def test_the_page_asks_before_a_clear_mistake_and_can_be_told_not_to(browser: Br
     person.page.evaluate("document.querySelector('#upload').submit()")
     person.page.wait_for_url("**/replay*")
     page = person.open(person.page.url.removeprefix(server.address).partition("/replay")[0] + "?seat=0#coach")
-    mistake, dialog = page.locator(f'#choices [data-action="{MISTAKE}"]'), page.locator("#ask[open]")
+    mistake, dialog = page.locator(f'#choices [data-action="{MISTAKE}"]'), page.locator(".ask[open]")
     expect(page.locator("#coach")).to_be_checked()
     for turned in (False, True):  # off, which is remembered, and on again
         page.click("#open-settings")

@@ -34,7 +34,7 @@ def test_the_end_is_shown_closed_and_opened_again_and_the_game_goes_to_another_d
     link = page.locator(".link-field").input_value()
     other = Person(browser, server.address, width=390, height=844)
     there = other.open(link.removeprefix(server.address))
-    there.click("#ask-buttons .main")
+    there.click(".ask .actions .main")
     expect(there.locator("#told")).to_have_text("New games here: 1.")
     expect(there.locator(".played li")).to_have_count(1)
     assert there.evaluate("document.documentElement.scrollWidth <= innerWidth")

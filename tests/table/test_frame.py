@@ -84,8 +84,8 @@ def test_on_a_phone_nothing_covers_the_galaxy(browser: Browser, server: Server, 
     assert prompt["y"] + prompt["height"] <= 844
     assert box(page, "#seats")["height"] <= 40
     page.click("#seats")
-    expect(page.locator("#ask .seat-row")).to_have_count(4)
-    expect(page.locator("#ask .seat-row").nth(1)).to_contain_text("Normal bot")
+    expect(page.locator(".ask .seat-row")).to_have_count(4)
+    expect(page.locator(".ask .seat-row").nth(1)).to_contain_text("Normal bot")
     person.settled().context.close()
 
 

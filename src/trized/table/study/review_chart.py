@@ -11,7 +11,7 @@ from trized.analysis.review_summary import Grade, Review, grade_of, side_of
 from trized.analysis.review_words import signed, texts
 from trized.kernel.catalogue import Catalogue
 
-WIDTH, LEFT, RIGHT = 440, 34, 430  # the page's script knows them too
+WIDTH, LEFT, RIGHT = 440, 34, 430
 TOP, FLOOR = 12, 158  # of the curve: certain to win, certain to lose
 LUCK, CHOICE, ROOM = 192, 242, 19  # the middle lines of the two rows of bars, and the room above and below each
 HEIGHT: Final = 266
@@ -29,7 +29,7 @@ def chart(review: Review, side: int, total: int, names: Sequence[str], t: Catalo
     together = len(review.sides) == 1
     title = t("review.chart_together") if together else t("review.chart_title", who=names[side])
     return (
-        f'<svg class="rv-chart" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
+        f'<svg class="rv-chart" viewBox="0 0 {WIDTH} {HEIGHT}" data-left="{LEFT}" data-right="{RIGHT}" role="img" '
         'aria-labelledby="rv-chart-title rv-chart-desc">'
         f'<title id="rv-chart-title">{escape(title)}</title>'
         f'<desc id="rv-chart-desc">{escape(described(review, side, t))}</desc>'

@@ -1,12 +1,16 @@
 // Lets the star map be enlarged: by buttons, by two fingers, by a double tap. What is enlarged is scrolled.
 
 const MOST = 4, STEP = 1.6;
-const board = document.getElementById("board");
+const board = /** @type {HTMLElement} */ (document.getElementById("board"));
 let zoom = 1, kept = [0, 0];
 
+/** @returns {HTMLElement | null} */
 const sky = () => board.querySelector(".zc-scroll");
+/** @param {Event} event */
+const target = (event) => /** @type {HTMLElement} */ (event.target);
 
 // Enlarges the map; the point of the window that is given stays where it is.
+/** @param {number} to @param {number} [x] @param {number} [y] */
 function enlarge(to, x, y) {
   const view = sky();
   if (!view) return;
@@ -14,7 +18,7 @@ function enlarge(to, x, y) {
   const [left, top] = [(x ?? box.x + box.width / 2) - box.x, (y ?? box.y + box.height / 2) - box.y];
   const [over, down] = [(view.scrollLeft + left) / view.scrollWidth, (view.scrollTop + top) / view.scrollHeight];
   zoom = Math.max(1, Math.min(MOST, to));
-  board.style.setProperty("--zc-zoom", zoom);
+  board.style.setProperty("--zc-zoom", String(zoom));
   board.toggleAttribute("data-zoomed", zoom > 1);
   view.toggleAttribute("tabindex", zoom > 1);
   if (zoom > 1) view.tabIndex = 0; // arrow keys scroll it
@@ -24,18 +28,19 @@ function enlarge(to, x, y) {
 }
 
 board.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-zoom]");
+  const button = /** @type {HTMLElement | null} */ (target(event).closest("[data-zoom]"));
   if (button) enlarge(button.dataset.zoom === "in" ? zoom * STEP : zoom / STEP);
 });
 board.addEventListener("dblclick", (event) => {
-  if (!event.target.closest(".zc-scroll") || event.target.closest(".can, .chosen, button")) return;
+  if (!target(event).closest(".zc-scroll") || target(event).closest(".can, .chosen, button")) return;
   enlarge(zoom > 1 ? 1 : STEP * STEP, event.clientX, event.clientY);
 });
 
 let apart = 0, begun = 1;
+/** @param {TouchList} touches */
 const spread = ([one, other]) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
 board.addEventListener("touchstart", (event) => {
-  if (event.touches.length !== 2 || !event.target.closest(".zc-scroll")) return;
+  if (event.touches.length !== 2 || !target(event).closest(".zc-scroll")) return;
   [apart, begun] = [spread(event.touches), zoom];
 }, { passive: true });
 board.addEventListener("touchmove", (event) => {
@@ -47,11 +52,12 @@ board.addEventListener("touchmove", (event) => {
 board.addEventListener("touchend", () => { apart = 0; }, { passive: true });
 
 // A board that is drawn anew stands where the old one stood.
-board.addEventListener("scroll", (event) => { if (event.target === sky()) kept = [event.target.scrollLeft, event.target.scrollTop]; }, { capture: true, passive: true });
+board.addEventListener("scroll", (event) => { if (event.target === sky()) kept = [target(event).scrollLeft, target(event).scrollTop]; }, { capture: true, passive: true });
 let shown = sky();
 new MutationObserver(() => {
-  if (shown === sky() || !sky()) return;
-  shown = sky();
+  const now = sky();
+  if (shown === now || !now) return;
+  shown = now;
   if (zoom > 1) shown.tabIndex = 0;
   [shown.scrollLeft, shown.scrollTop] = kept;
 }).observe(board, { childList: true });

@@ -1,5 +1,6 @@
 // Shows what happened: one event at a time, each piece from where it was to where it goes; then stands on the frame.
 
+/** @import { Motion, Picture } from "../wire.d.ts" */
 import { dress, remembered } from "./browser.js";
 import * as sound from "./sound.js";
 
@@ -11,19 +12,32 @@ const GLANCE = 500; // milliseconds that a pinned reveal stays at least
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 // The board on this page is not the one that a change is about: the page needs the whole of it.
-export class Incomplete extends Error {}
+export class Incomplete extends Error { name = "Incomplete"; }
 
 export class Stage {
+  /**
+   * @param {HTMLElement} board
+   * @param {{ caption: HTMLElement, told: HTMLElement, stage: HTMLElement, flight: HTMLElement, skip: HTMLElement | null }} parts
+   */
   constructor(board, { caption, told, stage, flight, skip }) {
-    Object.assign(this, { board, caption, told, stage, flight, skipButton: skip });
+    this.board = board;
+    this.caption = caption;
+    this.told = told;
+    this.stage = stage;
+    this.flight = flight;
+    this.skipButton = skip;
     this.hurry = false;
     this.eager = 1;
+    this.pinned = 0; // when a reveal was pinned
+    /** @type {Set<() => void>} */
     this.running = new Set();
+    /** @type {Set<Animation>} */
     this.slid = new Set(); // motions that hold a piece of a drawing where it went
+    /** @type {Map<HTMLElement, HTMLElement>} */
     this.aloft = new Map(); // pieces that have flown in this frame, and the copies that stand where they went
     this.speed = Number(remembered("speed", "2"));
     skip?.addEventListener("click", () => this.skip());
-    for (const name of ["pointerdown", "keydown"]) addEventListener(name, (event) => this.unpin(event), { capture: true });
+    for (const name of ["pointerdown", "keydown"]) addEventListener(name, (event) => this.touched(event), { capture: true });
   }
 
   get pace() { return this.hurry || document.hidden ? 0 : (SPEEDS[this.speed] ?? 1) * this.eager * (still.matches ? CALM : 1); }
@@ -34,8 +48,9 @@ export class Stage {
   }
 
   // Plays the motions of a frame, then swaps the board.
+  /** @param {Picture} frame */
   async show(frame) {
-    const busy = frame.motions?.length > 0 && this.pace > 0;
+    const busy = !!frame.motions?.length && this.pace > 0;
     if (busy && this.skipButton) this.skipButton.hidden = false;
     this.eager = 1;
     for (const motion of frame.motions ?? []) {
@@ -52,24 +67,30 @@ export class Stage {
     if (this.skipButton) this.skipButton.hidden = true;
   }
 
+  /** @param {string} sentence */
   tell(sentence) {
     if (!sentence) return;
     this.told.append(Object.assign(document.createElement("p"), { textContent: sentence }));
-    while (this.told.childElementCount > 12) this.told.firstElementChild.remove();
+    while (this.told.childElementCount > 12) this.told.firstElementChild?.remove();
   }
 
-  async move({ caption = "", piece, to, sound: noise, show }) {
+  /** @param {Motion} motion */
+  async move({ caption = "", piece, to, sound: noise = "", show }) {
     this.tell(caption);
-    if (!this.pace) return show && this.pin(show, caption);
+    if (!this.pace) {
+      if (show) this.pin(show, caption);
+      return;
+    }
     this.caption.textContent = caption;
     sound.play(noise);
     const element = piece && this.find(piece);
     const place = to && this.find(to);
     const read = caption && (show || this.speed > 1) ? this.wait(Math.min(700, 260 + caption.length * 4)) : null;
     if (show) await this.present(show, element);
+    const lit = element || place;
     if (element && place && !still.matches) await this.fly(element, place, noise);
-    else if (!show && (element || place)) {
-      const done = this.flash(element || place);
+    else if (!show && lit) {
+      const done = this.flash(lit);
       if (caption) await done; // what only lights up does so along with the next motion
     }
     else if (!show && caption) await this.wait(FLIGHT);
@@ -77,6 +98,7 @@ export class Stage {
   }
 
   // What was shown only once stays until it has been seen, even if nothing moves: to the next touch or key.
+  /** @param {string} show @param {string} caption */
   pin(show, caption) {
     const drawn = document.createElement("template");
     drawn.innerHTML = show;
@@ -91,31 +113,38 @@ export class Stage {
     card.append(drawn.content, Object.assign(document.createElement("p"), { textContent: caption }));
     this.stage.append(card);
     dress(this.stage);
-    while (this.stage.childElementCount > 3) this.stage.firstElementChild.remove();
+    while (this.stage.childElementCount > 3) this.stage.firstElementChild?.remove();
     this.fit();
   }
 
   // A pinned reveal is as large as its place allows: the width of the log, or the height of the top bar.
   fit() {
-    const near = this.stage.classList.contains("near"), bar = document.querySelector(".top")?.offsetHeight ?? 48;
-    for (const card of this.stage.children) {
+    const near = this.stage.classList.contains("near"), bar = /** @type {HTMLElement | null} */ (document.querySelector(".top"))?.offsetHeight ?? 48;
+    for (const card of /** @type {Iterable<HTMLElement>} */ (/** @type {unknown} */ (this.stage.children))) {
       card.style.zoom = "1";
       const small = getComputedStyle(this.stage).display === "flex";
       card.style.zoom = String(Math.min(1, near || !small ? (this.stage.clientWidth - 16) / card.scrollWidth : (bar - 4) / card.offsetHeight));
     }
   }
 
-  unpin(event) {
+  /** @param {Event} event */
+  touched(event) {
     if (!this.pinned || performance.now() - this.pinned < GLANCE) return;
-    if (this.stage.contains(event.target) && this.stage.classList.toggle("near")) return this.fit(); // a touch brings it near
+    if (this.stage.contains(/** @type {Node} */ (event.target)) && this.stage.classList.toggle("near")) this.fit(); // a touch brings it near
+    else this.unpin();
+  }
+
+  unpin() {
     this.pinned = 0;
     this.stage.hidden = true;
     this.stage.classList.remove("pinned", "near");
     this.stage.replaceChildren();
   }
 
+  /** @param {string} id @returns {HTMLElement | null} */
   find(id) { return this.board.querySelector(`#${CSS.escape(id)}`); }
 
+  /** @param {HTMLElement} element @param {HTMLElement} place @param {string} noise */
   async fly(element, place, noise) {
     const from = (this.aloft.get(element) ?? element).getBoundingClientRect(), goal = place.getBoundingClientRect();
     if (!from.width || !goal.width) return this.flash(place);
@@ -132,8 +161,9 @@ export class Stage {
   }
 
   // A copy flies in place of the piece, and waits where it went: a second flight goes on from there.
+  /** @param {HTMLElement} element @param {DOMRect} from */
   lifted(element, from) {
-    const copy = element.cloneNode(true);
+    const copy = /** @type {HTMLElement} */ (element.cloneNode(true));
     copy.removeAttribute("id");
     copy.classList.add("flying");
     Object.assign(copy.style, { left: `${from.x}px`, top: `${from.y}px`, width: `${from.width}px`, height: `${from.height}px` });
@@ -145,12 +175,14 @@ export class Stage {
   }
 
   // Pieces inside a drawing move in the units of the drawing.
+  /** @param {Element} element @param {number} x @param {number} y */
   async slide(element, x, y) {
-    const scale = element.parentNode.getScreenCTM?.()?.a || 1;
+    const scale = scaleOf(element);
     const moved = [{ transform: "translate(0px, 0px)" }, { transform: `translate(${x / scale}px, ${y / scale}px)` }];
     await this.animate(element, moved, FLIGHT, { composite: "add", fill: "forwards" });
   }
 
+  /** @param {Element} element */
   flash(element) {
     const frames = still.matches ? [{ opacity: 0.4 }, { opacity: 1 }]
       : [{ filter: "brightness(1)" }, { filter: "brightness(1.6) drop-shadow(0 0 6px var(--accent))" }, { filter: "brightness(1)" }];
@@ -158,13 +190,14 @@ export class Stage {
   }
 
   // Shows something large, or, if it asks for that, small beside the piece it is about.
+  /** @param {string} html @param {HTMLElement | null | "" | undefined} element */
   async present(html, element) {
     this.pinned = 0;
     this.board.classList.add("shown"); // what asked for this is answered
     this.stage.classList.remove("pinned");
     this.stage.innerHTML = html;
-    const shown = this.stage.firstElementChild;
-    this.stage.style.setProperty("--pace", this.pace || 1);
+    const shown = /** @type {HTMLElement | null} */ (this.stage.firstElementChild);
+    this.stage.style.setProperty("--pace", String(this.pace || 1));
     dress(this.stage);
     this.stage.hidden = false;
     const beside = element && shown && "beside" in shown.dataset;
@@ -178,23 +211,26 @@ export class Stage {
     this.stage.replaceChildren();
   }
 
+  /** @param {HTMLElement} shown @param {HTMLElement} element */
   settle(shown, element) {
     const about = element.getBoundingClientRect(), box = shown.getBoundingClientRect();
+    /** @param {number} at @param {number} size @param {number} room */
     const keep = (at, size, room) => Math.max(8, Math.min(room - size - 8, at - size / 2));
     shown.style.left = `${keep(about.x + about.width / 2, box.width, innerWidth)}px`;
     shown.style.top = `${keep(about.y + about.height / 2, box.height, innerHeight)}px`;
   }
 
   // Swaps the board, or those parts of it that changed; what moved without a motion of its own glides from its old place.
+  /** @param {Picture} frame */
   async swap({ html, parts = {} }) {
     const keep = document.activeElement?.id;
     const inside = this.board.contains(document.activeElement);
-    const scroll = [...this.board.querySelectorAll("[id]")].filter((e) => e.scrollLeft).map((e) => [e.id, e.scrollLeft]);
+    const scroll = [...this.board.querySelectorAll("[id]")].filter((e) => e.scrollLeft).map((e) => ({ id: e.id, left: e.scrollLeft }));
     const before = this.pace && !still.matches ? this.places() : null;
     this.land();
     if (html != null) this.fill(this.board, html);
     else for (const [name, inside] of Object.entries(parts)) this.fill(this.part(name), inside);
-    for (const [id, left] of scroll) { const e = this.find(id); if (e) e.scrollLeft = left; }
+    for (const { id, left } of scroll) { const e = this.find(id); if (e) e.scrollLeft = left; }
     if (inside && keep) this.find(keep)?.focus({ preventScroll: true });
     if (before) await this.glide(before);
     else if (this.pace) await this.animate(this.board, [{ opacity: 0.6 }, { opacity: 1 }], 120);
@@ -210,40 +246,47 @@ export class Stage {
     this.board.classList.remove("shown");
   }
 
+  /** @param {string} name */
   part(name) {
     const found = this.board.querySelector(`[data-part="${CSS.escape(name)}"]`);
     if (!found) throw new Incomplete(name);
     return found;
   }
 
+  /** @param {Element} element @param {string} html */
   fill(element, html) {
     element.innerHTML = html;
     dress(element);
   }
 
   places() {
+    /** @type {Map<string, DOMRect>} */
     const found = new Map();
     for (const element of this.board.querySelectorAll("[id]")) found.set(element.id, element.getBoundingClientRect());
     return found;
   }
 
+  /** Moves everything from its old place to its new one. All is measured before the first motion starts: a motion moves what is inside. @param {Map<string, DOMRect>} before */
   async glide(before) {
-    const moves = [], deltas = new Map();
-    for (const element of this.board.querySelectorAll("[id]")) {
+    /** @type {Map<Element, { x: number, y: number }>} */
+    const deltas = new Map();
+    const moves = [];
+    for (const element of /** @type {NodeListOf<HTMLElement>} */ (this.board.querySelectorAll("[id]"))) {
       const old = before.get(element.id), here = element.getBoundingClientRect();
-      if (!old || !old.width || !here.width) continue;
-      const delta = [old.x - here.x, old.y - here.y];
-      deltas.set(element.id, delta);
-      const above = deltas.get(element.parentElement?.closest("[id]")?.id) ?? [0, 0];
-      const x = delta[0] - above[0], y = delta[1] - above[1];
-      if (Math.abs(x) + Math.abs(y) < 3 || moves.length > 120) continue;
-      const svg = element instanceof SVGElement && !(element instanceof SVGSVGElement);
-      const scale = svg ? element.parentNode.getScreenCTM?.()?.a || 1 : 1;
-      moves.push(this.animate(element, [{ transform: `translate(${x / scale}px, ${y / scale}px)` }, { transform: "translate(0px, 0px)" }], FLIGHT, { composite: "add" }));
+      if (!old?.width || !here.width) continue;
+      const delta = { x: old.x - here.x, y: old.y - here.y };
+      deltas.set(element, delta);
+      let above = element.parentElement;
+      while (above && above !== this.board && !deltas.has(above)) above = above.parentElement;
+      const carried = (above && deltas.get(above)) ?? { x: 0, y: 0 };
+      const x = delta.x - carried.x, y = delta.y - carried.y;
+      if (Math.abs(x) + Math.abs(y) >= 3 && moves.length <= 120) moves.push({ element, x, y, scale: scaleOf(element) });
     }
-    await Promise.all(moves);
+    await Promise.all(moves.map(({ element, x, y, scale }) => this.animate(
+      element, [{ transform: `translate(${x / scale}px, ${y / scale}px)` }, { transform: "translate(0px, 0px)" }], FLIGHT, { composite: "add" })));
   }
 
+  /** @param {Element} element @param {Keyframe[]} frames @param {number} milliseconds @param {KeyframeEffectOptions} more */
   async animate(element, frames, milliseconds, more = {}) {
     if (!this.pace) return;
     const motion = element.animate(frames, { duration: milliseconds * this.pace, easing: "cubic-bezier(.2,.7,.3,1)", ...more });
@@ -254,6 +297,7 @@ export class Stage {
     this.running.delete(end);
   }
 
+  /** @param {number} milliseconds @returns {Promise<void>} */
   wait(milliseconds) {
     if (!this.pace) return Promise.resolve();
     return new Promise((resolve) => {
@@ -262,4 +306,10 @@ export class Stage {
       this.running.add(end);
     });
   }
+}
+
+/** Returns how many pixels a unit of the drawing is in which an element is. @param {Element} element */
+function scaleOf(element) {
+  if (!(element instanceof SVGElement) || element instanceof SVGSVGElement) return 1;
+  return /** @type {SVGGraphicsElement} */ (element.parentNode).getScreenCTM?.()?.a || 1;
 }

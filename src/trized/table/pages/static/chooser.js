@@ -1,23 +1,43 @@
 // Choosing: from the ways that are open, what can be touched next. Nothing is said before the last touch.
 
+/** @import { Texts, Way } from "../wire.d.ts" */
+/** @typedef {Way & { path: string[] }} Option */
+/** @typedef {{ way?: Option, id?: string, ways?: Option[] }} Row */
 import { fill, make } from "./browser.js";
 
-const FEW = 4; // ways that stand in the list without being gathered
+const FEW = 4; // options that are listed without being grouped
 
 export class Chooser {
+  /**
+   * @param {HTMLElement} board @param {HTMLElement} list
+   * @param {{ confirm: HTMLButtonElement, back: HTMLButtonElement, texts: Texts, play: (action: string) => Promise<void> }} parts
+   */
   constructor(board, list, { confirm, back, texts, play }) {
-    Object.assign(this, { board, list, confirmButton: confirm, backButton: back, texts, play });
+    this.board = board;
+    this.list = list;
+    this.confirmButton = confirm;
+    this.backButton = back;
+    this.texts = texts;
+    this.play = play;
+    this.given = "";
+    /** @type {Option[]} */
     this.ways = [];
+    /** @type {string[]} */
     this.path = [];
+    /** @type {Set<string>} */
     this.marked = new Set();
+    /** @type {[Element, string, string | null][]} */
     this.lent = []; // attributes that elements have only because they can be touched now
     this.busy = false;
+    this.viaKeys = false; // the player last used the keyboard
+    this.dragged = false; // a drag has just ended: its click counts for nothing
     board.addEventListener("click", (event) => this.clicked(event));
     board.addEventListener("keydown", (event) => this.pressed(event));
     confirm.addEventListener("click", () => this.confirm());
     back.addEventListener("click", () => this.back());
   }
 
+  /** @param {Way[]} choices */
   set(choices) {
     const given = JSON.stringify(choices);
     if (given === this.given && choices.length) return; // somebody spoke or came: what was begun stays begun
@@ -38,26 +58,30 @@ export class Chooser {
     return new Set(this.open().map((way) => way.path[this.path.length]).filter(Boolean));
   }
 
+  /** @param {MouseEvent} event */
   clicked(event) {
     const found = this.touchable(event.target);
     if (found && !this.dragged) { event.stopPropagation(); this.touch(found.id); }
   }
 
+  /** @param {KeyboardEvent} event */
   pressed(event) {
     if (event.key !== "Enter" && event.key !== " ") return;
     const found = this.touchable(event.target);
-    if (!found || event.target.closest("button, a, input, select")) return;
+    if (!found || /** @type {Element} */ (event.target).closest("button, a, input, select")) return;
     event.preventDefault();
     this.touch(found.id);
   }
 
+  /** @param {EventTarget | null} target @returns {HTMLElement | null} */
   touchable(target) {
-    for (let element = target; element && element !== this.board; element = element.parentElement) {
+    for (let element = /** @type {HTMLElement | null} */ (target); element && element !== this.board; element = element.parentElement) {
       if (element.id && (element.classList.contains("can") || element.classList.contains("chosen"))) return element;
     }
     return null;
   }
 
+  /** @param {string} id */
   touch(id) {
     if (this.busy) return;
     if (this.together) {
@@ -84,8 +108,7 @@ export class Chooser {
 
   focusNext() {
     if (this.board.contains(document.activeElement) || this.list.contains(document.activeElement) || document.activeElement === document.body) {
-      const first = this.list.querySelector("button");
-      if (this.viaKeys) first?.focus({ preventScroll: true });
+      if (this.viaKeys) this.list.querySelector("button")?.focus({ preventScroll: true });
     }
   }
 
@@ -104,6 +127,7 @@ export class Chooser {
     if (way) this.finish(way);
   }
 
+  /** @param {Option} way */
   async finish(way) {
     if (this.busy) return;
     this.busy = true;
@@ -118,7 +142,10 @@ export class Chooser {
       element.classList.remove("can", "chosen", "pointed");
       element.removeAttribute("aria-pressed");
     }
-    for (const [element, name, old] of this.lent.splice(0)) old === null ? element.removeAttribute(name) : element.setAttribute(name, old);
+    for (const [element, name, old] of this.lent.splice(0)) {
+      if (old === null) element.removeAttribute(name);
+      else element.setAttribute(name, old);
+    }
     for (const id of new Set([...next, ...chosen, ...(this.path.length ? this.ways.map((way) => way.path[0]) : [])])) {
       const element = id && this.board.querySelector(`#${CSS.escape(id)}`);
       if (!element || this.busy) continue;
@@ -137,6 +164,7 @@ export class Chooser {
   }
 
   // What can be touched says so while it can; the rest of the board stays as it was drawn.
+  /** @param {Element} element @param {string} name @param {string} value */
   lend(element, name, value) {
     const old = element.getAttribute(name);
     if (old !== null && !(name === "role" && old === "img")) return; // a picture becomes a button for a while
@@ -155,8 +183,10 @@ export class Chooser {
   }
 
   // Long lists are gathered by what is touched next; what can be said at once comes last.
+  /** @param {Option[]} open @returns {Row[]} */
   gather(open) {
     if (open.length <= FEW || this.together) return open.map((way) => ({ way }));
+    /** @type {Map<string, Option[]>} */
     const groups = new Map();
     for (const way of open) {
       const id = way.path.length > this.path.length + 1 ? way.path[this.path.length] : "";
@@ -167,54 +197,62 @@ export class Chooser {
     return [...rows.filter((row) => row.ways), ...rows.filter((row) => row.way)];
   }
 
+  /** @param {Row} row @param {number} at @param {string} lead */
   button(row, at, lead) {
     const key = at < 9 ? make("kbd", { textContent: String(at + 1) }) : "";
-    if (row.way) {
-      const button = make("button", { type: "button", className: "choice", disabled: this.busy, title: row.way.label },
-        key, make("span", {}, unseen(row.way.label.slice(0, lead.length)), row.way.label.slice(lead.length)));
-      button.addEventListener("click", () => this.finish(row.way));
-      button.dataset.action = row.way.action;
-      button.dataset.piece = row.way.path[this.path.length] ?? "";
-      this.point(button, row.way.path);
+    const { way, id = "", ways = [] } = row;
+    if (way) {
+      const button = make("button", { type: "button", className: "choice", disabled: this.busy, title: way.label },
+        key, make("span", {}, unseen(way.label.slice(0, lead.length)), way.label.slice(lead.length)));
+      button.addEventListener("click", () => this.finish(way));
+      button.dataset.action = way.action;
+      button.dataset.piece = way.path[this.path.length] ?? "";
+      this.point(button, way.path);
       return button;
     }
-    const [short, more] = this.namesOf(row.id), count = fill(this.texts.group, { n: row.ways.length });
+    const [short, more] = this.namesOf(id), count = fill(this.texts.group, { n: ways.length });
     const button = make("button", { type: "button", className: "choice group", disabled: this.busy, title: `${short}${more}, ${count}` },
-      key, make("span", {}, short, unseen(more)), make("small", { textContent: row.ways.length }), unseen(count));
-    button.addEventListener("click", () => this.touch(row.id));
-    button.dataset.piece = row.id;
-    this.point(button, [row.id]);
+      key, make("span", {}, short, unseen(more)), make("small", { textContent: ways.length }), unseen(count));
+    button.addEventListener("click", () => this.touch(id));
+    button.dataset.piece = id;
+    this.point(button, [id]);
     return button;
   }
 
   // A short name to read, and what is read aloud besides.
+  /** @param {string} id */
   namesOf(id) {
-    const element = this.board.querySelector(`#${CSS.escape(id)}`);
-    const name = element?.getAttribute("aria-label") || (element?.querySelector(".sr") ?? element)?.textContent.trim() || id;
+    const element = /** @type {HTMLElement | null} */ (this.board.querySelector(`#${CSS.escape(id)}`));
+    const name = element?.getAttribute("aria-label") || (element?.querySelector(".sr") ?? element)?.textContent?.trim() || id;
     const short = element?.dataset.group || name;
     return [short, name.startsWith(short) ? name.slice(short.length) : ""];
   }
 
   // A choice under the mouse or the focus shows its pieces on the board.
+  /** @param {HTMLElement} button @param {string[]} path */
   point(button, path) {
+    /** @param {boolean} on */
     const mark = (on) => {
       for (const id of path) this.board.querySelector(`#${CSS.escape(id)}`)?.classList.toggle("pointed", on);
     };
-    for (const [name, on] of [["mouseenter", true], ["mouseleave", false], ["focus", true], ["blur", false]]) {
+    for (const [name, on] of /** @type {[string, boolean][]} */ ([["mouseenter", true], ["mouseleave", false], ["focus", true], ["blur", false]])) {
       button.addEventListener(name, () => mark(on));
     }
   }
 
+  /** @param {number} number */
   pick(number) { this.list.querySelectorAll("button")[number - 1]?.click(); }
 }
 
-// The words with which all choices begin are said once, before them.
+/** Returns the words with which all choices begin: they are shown once, before them. @param {Row[]} rows */
 function shared(rows) {
-  if (rows.length < 3 || rows.some((row) => !row.way)) return "";
-  const [first, ...others] = rows.map((row) => row.way.label.split(" "));
+  const labels = rows.flatMap((row) => (row.way ? [row.way.label.split(" ")] : []));
+  if (rows.length < 3 || labels.length < rows.length) return "";
+  const [first, ...others] = labels;
   let same = 0;
   while (same < first.length - 1 && others.every((words) => words.length > same + 1 && words[same] === first[same])) same += 1;
   return same < 2 ? "" : `${first.slice(0, same).join(" ")} `;
 }
 
+/** @param {string} text */
 function unseen(text) { return text ? make("span", { className: "sr", textContent: text }) : ""; }

@@ -1,8 +1,11 @@
 // A piece can also be dragged: taking it up touches it, letting it go over a place touches the place.
 
+/** @import { Chooser } from "./chooser.js" */
 const FAR = 8; // pixels before a touch counts as a drag
 
+/** @param {HTMLElement} board @param {Chooser} chooser */
 export function dragging(board, chooser) {
+  /** @type {{ piece: HTMLElement, x: number, y: number, ghost: any } | null} */
   let held = null;
 
   board.addEventListener("pointerdown", (event) => {
@@ -40,9 +43,10 @@ export function dragging(board, chooser) {
   addEventListener("pointercancel", () => { held?.ghost?.remove(); held = null; });
 }
 
+/** @param {HTMLElement | SVGGraphicsElement} piece */
 function lifted(piece) {
   const from = piece.getBoundingClientRect();
-  let ghost = piece.cloneNode(true);
+  let ghost = /** @type {any} */ (piece.cloneNode(true));
   if (piece instanceof SVGElement && !(piece instanceof SVGSVGElement)) {
     const drawing = document.createElementNS("http://www.w3.org/2000/svg", "svg");
     const box = piece.getBBox();
@@ -54,6 +58,6 @@ function lifted(piece) {
   ghost.removeAttribute("id");
   ghost.classList.add("flying", "held");
   Object.assign(ghost.style, { left: `${from.x}px`, top: `${from.y}px`, width: `${from.width}px`, height: `${from.height}px` });
-  document.getElementById("flight").append(ghost);
+  document.getElementById("flight")?.append(ghost);
   return ghost;
 }

@@ -1,9 +1,11 @@
 // The end of a game: a moment of joy over the board, then a panel beside it with figures and where to go from here.
 
-import { dress, load, make, remember, remembered } from "./browser.js";
+import { $, dress, load, make, remember, remembered } from "./browser.js";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
+/** @type {Promise<unknown> | null} */
+let styled = null;
 function style() {
   const sheet = make("link", { rel: "stylesheet", href: new URL("end.css", import.meta.url).href });
   const loaded = new Promise((resolve) => { sheet.onload = sheet.onerror = resolve; });
@@ -12,34 +14,35 @@ function style() {
 }
 
 export class End {
+  /** @param {string} here @param {HTMLElement} board */
   constructor(here, board) {
     this.here = here;
     this.board = board;
     this.panel = make("section", { id: "end", className: "end-panel", "aria-labelledby": "end-title", hidden: true });
     this.button = make("button", { type: "button", id: "show-end", hidden: true });
     this.button.addEventListener("click", () => this.open());
-    document.getElementById("rematch").before(this.button);
+    $("rematch").before(this.button);
     document.body.append(this.panel);
     addEventListener("keydown", (event) => {
       if (event.key === "Escape" && !this.panel.hidden && !document.querySelector("dialog[open]")) this.close();
     });
   }
 
-  // Shows how a game ended; with a pace, and if it ended just now, with the moment before it.
+  /** Shows how a game ended; with a pace, and if it ended just now, with the moment before it. @param {number} seat @param {number} pace @param {boolean} live */
   async show(seat, pace, live) {
-    style.loaded ??= style();
-    const [said] = await Promise.all([this.load(seat), style.loaded]);
+    styled ??= style();
+    const [said] = await Promise.all([this.load(seat), styled]);
     this.panel.innerHTML = said.panel;
     dress(this.panel);
     this.button.textContent = said.open;
     this.button.hidden = false;
     this.panel.querySelector("#close-end").addEventListener("click", () => this.close());
-    this.panel.querySelector("#end-rematch")?.addEventListener("click", () => document.getElementById("rematch").click());
+    this.panel.querySelector("#end-rematch")?.addEventListener("click", () => $("rematch").click());
     if (live && pace) await this.celebrate(said, pace);
     if (live || remembered("end-seen", "") !== this.here) this.open(live);
   }
 
-  // Another process of the server may hear of the end a moment later.
+  /** Loads the panel; another process of the server may hear of the end a moment later. @param {number} seat @returns {Promise<any>} */
   async load(seat, tries = 3) {
     try { return await load(`${this.here}/end?seat=${seat}`); } catch (error) {
       if (tries <= 1) throw error;
@@ -48,14 +51,15 @@ export class End {
     }
   }
 
+  /** @param {{ result: string, finale: string, word: string }} said @param {number} pace */
   async celebrate(said, pace) {
-    const area = this.board.parentElement.getBoundingClientRect();
+    const area = /** @type {Element} */ (this.board.parentElement).getBoundingClientRect();
     const scene = make("div", { className: `finale ${said.result}`, "aria-hidden": "true" });
     scene.innerHTML = said.finale;
     scene.append(make("p", { className: "finale-word", textContent: said.word }));
     dress(scene);
     Object.assign(scene.style, { left: `${area.x}px`, top: `${area.y}px`, width: `${area.width}px`, height: `${area.height}px` });
-    scene.style.setProperty("--pace", pace);
+    scene.style.setProperty("--pace", String(pace));
     document.body.append(scene);
     const hold = (still.matches ? 1200 : 2300) * pace;
     await scene.animate([{ opacity: 0 }, { opacity: 1, offset: 0.08 }, { opacity: 1, offset: 0.85 }, { opacity: 0 }], { duration: hold }).finished.catch(() => {});

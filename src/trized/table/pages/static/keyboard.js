@@ -1,15 +1,41 @@
-// Keys for everything.
+// Keys for everything. Keys of a single character can be switched off.
 
+/** @import { Chooser } from "./chooser.js" */
+import { remember, remembered } from "./browser.js";
+
+export const shortcuts = {
+  get on() { return remembered("keys", "on") === "on"; },
+  /** @param {boolean} on */
+  turn(on) {
+    remember("keys", on ? "on" : "off");
+    document.documentElement.toggleAttribute("data-no-keys", !on);
+  },
+};
+
+/** Lets a checkbox switch the keys of a single character. @param {HTMLInputElement} box */
+export function keySwitch(box) {
+  box.checked = shortcuts.on;
+  box.addEventListener("change", () => shortcuts.turn(box.checked));
+}
+
+/** Returns whether a key press belongs to the page: not to the browser, a dialog or a field. @param {KeyboardEvent} event */
+export function isForPage(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return false;
+  if (event.key.length === 1 && !shortcuts.on) return false;
+  return !/** @type {Element} */ (event.target).matches?.("input:not([type=range], [type=checkbox]), textarea, select");
+}
+
+/** @param {Chooser} chooser @param {HTMLElement} board @param {Record<string, () => void>} actions */
 export function keys(chooser, board, actions) {
   addEventListener("keydown", (event) => {
     chooser.viaKeys = true;
-    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
-    if (event.key === "Escape") {
-      if (event.target.matches?.("input, textarea")) event.target.blur();
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (event.key === "Escape" && !document.querySelector("dialog[open]")) {
+      if (target.matches?.("input, textarea")) target.blur();
       else if (!chooser.back()) actions.Escape?.();
       return;
     }
-    if (event.target.matches?.("input, textarea, select")) return;
+    if (!isForPage(event)) return;
     if (/^[1-9]$/.test(event.key)) { event.preventDefault(); chooser.pick(Number(event.key)); return; }
     if (event.key.startsWith("Arrow") && board.contains(document.activeElement)) {
       event.preventDefault();
@@ -22,13 +48,15 @@ export function keys(chooser, board, actions) {
   addEventListener("pointerdown", () => { chooser.viaKeys = false; });
 }
 
-// Moves the focus to the nearest piece in a direction.
+/** Moves the focus to the nearest piece in a direction. @param {HTMLElement} board @param {string} key */
 function towards(board, key) {
-  const here = middle(document.activeElement);
+  const here = middle(/** @type {Element} */ (document.activeElement));
   const across = key === "ArrowLeft" || key === "ArrowRight";
   const sign = key === "ArrowRight" || key === "ArrowDown" ? 1 : -1;
-  let best = null, least = Infinity;
-  for (const element of board.querySelectorAll("[tabindex='0'], button, a[href]")) {
+  /** @type {HTMLElement | null} */
+  let best = null;
+  let least = Infinity;
+  for (const element of /** @type {NodeListOf<HTMLElement>} */ (board.querySelectorAll("[tabindex='0'], button, a[href]"))) {
     if (element === document.activeElement) continue;
     const there = middle(element);
     const along = sign * (across ? there.x - here.x : there.y - here.y);
@@ -38,11 +66,13 @@ function towards(board, key) {
   best?.focus();
 }
 
+/** @param {Element} element */
 function middle(element) {
   const box = element.getBoundingClientRect();
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+/** @param {HTMLElement} board */
 export function focusBoard(board) {
-  (board.querySelector(".can") ?? board.querySelector("[tabindex='0']") ?? board).focus();
+  /** @type {HTMLElement} */ (board.querySelector(".can") ?? board.querySelector("[tabindex='0']") ?? board).focus();
 }

@@ -1,16 +1,19 @@
 // The log beside the board, turn by turn, and what the others did since one's own last turn.
 
+/** @import { Frame, LogLine, SeatInfo, Texts } from "../wire.d.ts" */
 import { fill, make } from "./browser.js";
 
 const FEW = 6; // lines of news: of every turn the first ones, which say what was done
 const LINES = 1500; // lines that the log holds
 
 // Adds the lines of a frame to the log; each leads to its moment in the replay.
+/** @param {any} list @param {Frame} frame @param {string} here @param {number} seat @param {Texts} texts */
 export function addLines(list, frame, here, seat, texts) {
   if (frame.whole) { list.replaceChildren(); list.dataset.turn = "0"; }
-  if (frame.undone >= 0) {
+  const { undone = -1 } = frame;
+  if (undone >= 0) {
     for (const line of list.children) {
-      if (Number(line.dataset.number) > frame.undone && line.classList.contains("ply")) line.classList.add("undone");
+      if (Number(line.dataset.number) > undone && line.classList.contains("ply")) line.classList.add("undone");
     }
   }
   const low = list.scrollHeight - list.scrollTop - list.clientHeight < 60;
@@ -26,6 +29,7 @@ export function addLines(list, frame, here, seat, texts) {
   if (low || frame.whole) list.scrollTop = list.scrollHeight;
 }
 
+/** @param {number} number @param {number} who @param {number} turn @param {SeatInfo | undefined} holder @param {Texts} texts */
 function heading(number, who, turn, holder, texts) {
   const line = make("li", { className: `turn seat-${who}` }, make("span", { className: "turn-number", title: fill(texts.turn, { n: turn }) },
     make("span", { className: "sr", textContent: fill(texts.turn, { n: "" }) }), String(turn)), ` ${holder ? holder.who || holder.name : ""}`);
@@ -33,30 +37,44 @@ function heading(number, who, turn, holder, texts) {
   return line;
 }
 
+/** @param {LogLine} line @param {Frame} frame @param {string} here @param {number} seat */
 function row({ number, kind, seat: who, text, undone }, frame, here, seat) {
-  const line = make("li", { className: `${kind} seat-${who}${undone ? " undone" : ""}` });
+  const holder = frame.seats?.[who], line = make("li", { className: `${kind} seat-${who}${undone ? " undone" : ""}` });
   line.dataset.number = number;
   if (kind === "said") {
-    line.append(make("span", { className: "speaker", textContent: frame.seats?.[who] ? `${frame.seats[who].who || frame.seats[who].name} ` : "" }), make("q", { textContent: text }));
+    line.append(make("span", { className: "speaker", textContent: holder ? `${holder.who || holder.name} ` : "" }), make("q", { textContent: text }));
   } else line.append(make("a", { href: `${here}/replay?seat=${seat}#${number}`, textContent: text }));
   return line;
 }
 
 // What the others did since one's own last turn, in a few lines; it goes when it is waved away or answered.
 export class News {
+  /**
+   * @param {HTMLElement} panel @param {HTMLElement} line
+   * @param {{ texts: Texts, table: string, tell: (text: string) => void, open: () => void }} parts
+   */
   constructor(panel, line, { texts, table, tell, open }) {
-    Object.assign(this, { panel, line, texts, table, tell, lines: [] });
-    panel.querySelector("button").addEventListener("click", () => this.dismiss());
+    this.panel = panel;
+    this.line = line;
+    this.texts = texts;
+    this.table = table;
+    this.tell = tell;
+    /** @type {LogLine[]} */
+    this.lines = [];
+    this.newest = this.kept = 0;
+    panel.querySelector("button")?.addEventListener("click", () => this.dismiss());
     line.addEventListener("click", open);
   }
 
+  /** @param {Frame} frame */
   add(frame) {
+    const { undone = -1 } = frame;
     if (frame.whole) this.lines = [];
-    if (frame.undone >= 0) this.lines = this.lines.filter((line) => line.number <= frame.undone);
+    if (undone >= 0) this.lines = this.lines.filter((line) => line.number <= undone);
     this.lines.push(...(frame.log ?? []).filter((line) => line.kind === "ply" && !line.undone));
   }
 
-  // Shows the news to whoever is asked; `aloud` if nobody has seen it happen.
+  /** Shows the news to the player whose turn it is; `aloud` if nobody has seen it happen. @param {Frame} frame @param {number[]} mine @param {boolean} aloud */
   show(frame, mine, aloud) {
     const last = this.lines.findLastIndex((line) => mine.includes(line.seat));
     const news = last >= 0 && (frame.turn || frame.over) ? this.lines.slice(last + 1).filter((line) => line.text) : [];
@@ -64,14 +82,17 @@ export class News {
     const seen = news.length > 0 && this.newest > this.dismissed();
     this.panel.hidden = this.line.hidden = !seen;
     if (!seen) return;
-    const shown = gist(news), more = news.length - shown.length, lead = shown.findLast((line, at) => !at || line.turn !== shown[at - 1].turn);
-    this.panel.querySelector("ol").replaceChildren(
+    const shown = gist(news), more = news.length - shown.length;
+    const lead = shown.findLast((line, at) => !at || line.turn !== shown[at - 1].turn) ?? shown[0];
+    this.panel.querySelector("ol")?.replaceChildren(
       ...shown.map(({ seat, text }) => make("li", { className: `seat-${seat}`, textContent: text })),
       ...(more ? [make("li", { className: "more", textContent: fill(this.texts.since_more, { n: more }) })] : []));
     this.line.replaceChildren(lead.text, ...(news.length > 1 ? [make("b", { textContent: `+${news.length - 1}` })] : []));
     this.line.className = `since-line seat-${lead.seat}`;
     if (aloud) this.tell(`${this.texts.since}. ${shown.map((line) => line.text).join(" ")}`);
   }
+
+  clear() { this.lines = []; this.hide(); }
 
   hide() { this.panel.hidden = this.line.hidden = true; }
 
@@ -81,17 +102,19 @@ export class News {
   }
 
   dismissed() {
-    try { return Number(sessionStorage.getItem(`since-${this.table}`)); } catch { return this.kept ?? 0; }
+    try { return Number(sessionStorage.getItem(`since-${this.table}`)); } catch { return this.kept; }
   }
 }
 
 // Of every turn the first lines, as many as there is room for; of many turns the last.
+/** @param {LogLine[]} news */
 function gist(news) {
   const turns = [...new Set(news.map((line) => line.turn))].slice(-FEW).map((turn) => news.filter((line) => line.turn === turn)), each = Math.floor(FEW / turns.length);
   return turns.flatMap((lines) => lines.slice(0, each));
 }
 
 // Marks what the latest moves touched: of each, the piece, or if it is gone the place where it went.
+/** @param {HTMLElement} board @param {string[]} [last] */
 export function markLast(board, last = []) {
   for (const element of board.querySelectorAll("[data-last]")) element.removeAttribute("data-last");
   for (const one of last) {

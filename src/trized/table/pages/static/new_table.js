@@ -1,9 +1,9 @@
 // The form for a new table: options that change the seats, letters, orders, and files of one's own.
 
-import { dress, send } from "./browser.js";
+import { $, dress, send } from "./browser.js";
 import { complain, submit } from "./page.js";
 
-const form = document.getElementById("new-table");
+const form = $("new-table");
 
 function cover() {
   const together = [...form.querySelectorAll("#who select")].some((list) => list.value === "screen");
@@ -11,18 +11,21 @@ function cover() {
 }
 
 // Asks for the form as it would be with these fields: nothing is made by it.
+/** @param {FormData | [string, FormDataEntryValue][]} fields */
 async function filledIn(fields) {
   const response = await send(form.dataset.again, fields);
   return new DOMParser().parseFromString(await response.text(), "text/html");
 }
 
+/** @param {Document} other @param {string} id */
 function take(other, id) {
-  const fresh = document.adoptNode(other.getElementById(id));
+  const fresh = document.adoptNode(/** @type {HTMLElement} */ (other.getElementById(id)));
   dress(fresh);
-  document.getElementById(id).replaceWith(fresh);
+  $(id).replaceWith(fresh);
 }
 
 // A value that is chosen letter by letter, or by one word for all letters.
+/** @param {any} option */
 function spell(option) {
   const value = option.querySelector("[data-letters]"), alone = option.querySelector("[data-alone]:checked");
   const letters = [...option.querySelectorAll(".letters input:checked")].map((one) => one.value).join("");
@@ -30,6 +33,7 @@ function spell(option) {
   option.querySelector(".letters").classList.toggle("off", !!alone);
 }
 
+/** @param {any} button */
 function move(button) {
   const line = button.closest("li"), list = line.parentElement, down = Number(button.dataset.move) > 0;
   const other = down ? line.nextElementSibling : line.previousElementSibling;
@@ -39,10 +43,12 @@ function move(button) {
   button.focus();
 }
 
+/** @param {any} input */
 async function bring(input) {
   const [file] = input.files, name = input.dataset.own;
   if (!file) return;
   const place = form.querySelector(`[data-complaint="${name}"]`);
+  /** @param {string} sentence */
   const say = (sentence) => { place.textContent = sentence; place.hidden = !sentence; };
   try {
     say("");
@@ -53,7 +59,7 @@ async function bring(input) {
     form.querySelector(`[name="${name}"]:checked`).focus();
   } catch (error) {
     input.value = "";
-    say(error.message);
+    say(/** @type {Error} */ (error).message);
   }
 }
 
@@ -67,12 +73,12 @@ function wire() {
 }
 
 wire();
-form.addEventListener("submit", (event) => { event.preventDefault(); submit(form); });
-form.addEventListener("click", (event) => {
+form.addEventListener("submit", (/** @type {Event} */ event) => { event.preventDefault(); submit(form); });
+form.addEventListener("click", (/** @type {any} */ event) => {
   const button = event.target.closest("[data-move]");
   if (button) move(button);
 });
-form.addEventListener("change", async (event) => {
+form.addEventListener("change", async (/** @type {any} */ event) => {
   const { target } = event, option = target.closest("[data-option]");
   if (target.dataset.own) { await bring(target); return; }
   const name = form.querySelector(`[data-for="${target.name}"]`);
@@ -84,5 +90,5 @@ form.addEventListener("change", async (event) => {
     take(await filledIn(new FormData(form)), "who");
     cover();
     complain(form, "");
-  } catch (error) { complain(form, error.message); }
+  } catch (error) { complain(form, /** @type {Error} */ (error).message); }
 });

@@ -1,55 +1,57 @@
 // What every page does: theme, forms that complain in place, search in the rules.
 
-import { dress, post, remember } from "./browser.js";
+import { $, dress, post, remember } from "./browser.js";
 import { searching } from "./rules_search.js";
 
 dress(document);
 
-document.getElementById("theme")?.addEventListener("click", () => {
+$("theme")?.addEventListener("click", () => {
   const root = document.documentElement;
   const dark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
   root.dataset.theme = dark ? "light" : "dark";
   remember("theme", root.dataset.theme);
 });
 
+/** @param {HTMLFormElement} form @param {string} sentence */
 export function complain(form, sentence) {
-  const place = form.querySelector(".complaint:not([data-complaint])");
+  const place = /** @type {HTMLElement} */ (form.querySelector(".complaint:not([data-complaint])"));
   place.textContent = sentence;
   place.hidden = !sentence;
 }
 
+/** @param {HTMLFormElement} form */
 export async function submit(form) {
   try {
     complain(form, "");
-    const said = await post(form.getAttribute("action"), Object.fromEntries(new FormData(form)));
+    const said = await post(form.getAttribute("action") ?? "", Object.fromEntries(new FormData(form)));
     location.href = said.to;
   } catch (error) {
-    complain(form, error.message);
+    complain(form, /** @type {Error} */ (error).message);
   }
 }
 
 // Days as the visitor writes them; today's as a time.
-for (const time of document.querySelectorAll("time[datetime]")) {
+for (const time of /** @type {NodeListOf<HTMLTimeElement>} */ (document.querySelectorAll("time[datetime]"))) {
   const then = new Date(time.dateTime), today = then.toDateString() === new Date().toDateString();
   time.textContent = then.toLocaleString(document.documentElement.lang, today ? { timeStyle: "short" } : { day: "numeric", month: "short", year: "numeric" });
 }
 
 // What cannot be undone is asked for once more.
-for (const button of document.querySelectorAll("[data-ask]")) {
+for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-ask]"))) {
   button.addEventListener("click", (event) => { if (!confirm(button.dataset.ask)) event.preventDefault(); });
 }
 
-const upload = document.getElementById("upload");
-upload?.querySelector("input[type=file]").addEventListener("change", async (event) => {
+const upload = $("upload");
+upload?.querySelector("input[type=file]").addEventListener("change", async (/** @type {any} */ event) => {
   const [file] = event.target.files;
   if (!file) return;
   upload.elements.record.value = await file.text();
   await submit(upload);
 });
 
-const search = document.getElementById("search");
+const search = $("search");
 if (search) {
-  const look = searching(search, document.querySelector(".chapters"), document.querySelector(".contents"));
+  const look = searching(search, /** @type {HTMLElement} */ (document.querySelector(".chapters")), document.querySelector(".contents"));
   const asked = new URLSearchParams(location.search).get("q");
   if (asked) { search.value = asked; look(); }
 }

@@ -1,27 +1,23 @@
-// A puzzle: the question on the board of the table and with its chooser; the server judges the answers.
+// A puzzle: the question on the board of the table and with its chooser; the server checks the answers.
 
-import { Stage } from "./animation.js";
-import { dress, fill, load, make } from "./browser.js";
-import { Chooser } from "./chooser.js";
-import { dragging } from "./drag.js";
-import { focusBoard, keys } from "./keyboard.js";
+/** @import { Position, Texts } from "../wire.d.ts" */
+import { BoardPage, reply } from "./board_page.js";
+import { $, complain, fill, load, make, pageData } from "./browser.js";
 import { FIRST, LATER, marks, Progress, SHOWN } from "./puzzle_progress.js";
-import { Tooltip } from "./tooltip.js";
 
-const $ = (id) => document.getElementById(id);
-const { about, page } = JSON.parse($("data").textContent);
-const texts = about.texts, board = $("board"), here = `/puzzles/${about.game}/${about.id}`;
+/** @typedef {{ id: string, kind: string, grade: number }} Entry */
+/** @type {{ about: { game: string, id: string, today: string, others: Entry[], texts: Texts }, page: { frames: Position[] } }} */
+const { about, page: first } = pageData();
+const texts = about.texts, here = `/puzzles/${about.game}/${about.id}`;
 const progress = new Progress(about.game), ids = about.others.map(({ id }) => id);
 let path = "", tries = 0, noted = false, busy = false, moment = 0;
 
-const stage = new Stage(board, { caption: $("caption"), told: $("told"), stage: $("stage"), flight: $("flight"), skip: $("skip") });
-const chooser = new Chooser(board, $("choices"), { confirm: $("confirm"), back: $("step-back"), texts, play: answer });
-const info = new Tooltip(board, {
-  chooser, texts, reading: $("reading"), rules: `/rules/${about.game}`, moment: () => moment, tell: (text) => stage.tell(text),
+const page = new BoardPage({
+  game: about.game, texts, play: answer, moment: () => moment,
   address: (piece) => `${here}/info?piece=${encodeURIComponent(piece)}&path=${path}`,
 });
 
-// What the puzzle stands at: `ask`, `wrong`, `right` (and it goes on), `solved`, or `shown`.
+/** Sets where the puzzle is; after `right` it goes on. @param {"ask" | "wrong" | "right" | "solved" | "shown"} state */
 function set(state) {
   const over = state === "solved" || state === "shown";
   $("puzzle").dataset.state = state;
@@ -32,35 +28,19 @@ function set(state) {
   $("prompt-area").classList.toggle("idle", over && !$("prompt").textContent);
 }
 
-function reply(sentence, look) {
-  $("reply").textContent = sentence;
-  $("reply").className = `reply ${look}`;
-  $("reply").hidden = !sentence;
-  $("reply").scrollIntoView({ block: "nearest" });
+/** @param {string} id @param {string[]} [lines] */
+function list(id, lines = []) {
+  $(id).hidden = !lines.length;
+  $(id).lastElementChild.replaceChildren(...lines.map((line) => make("li", { textContent: line })));
 }
 
-function complain(sentence) {
-  $("complaint").textContent = sentence;
-  $("complaint").hidden = !sentence;
-}
-
-function list(id, lines) {
-  $(id).hidden = !lines?.length;
-  $(id).lastElementChild.replaceChildren(...(lines ?? []).map((line) => make("li", { textContent: line })));
-}
-
-// Plays frames, one after the other, then stands on the last.
+/** @param {Position[]} frames */
 async function play(frames) {
-  chooser.set([]);
-  for (const frame of frames) await stage.show(frame);
-  stage.rest();
-  info.forget();
+  await page.show(frames);
   moment += 1;
-  const last = frames.at(-1);
-  $("prompt").textContent = last.prompt ?? "";
-  chooser.set(last.choices ?? []);
 }
 
+/** @param {string} how */
 function note(how) {
   if (!noted) progress.note(about.id, how, about.id === about.today);
   noted = true;
@@ -78,7 +58,7 @@ function score() {
   $("next").href = `/puzzles/${about.game}/${following()}`;
 }
 
-// The next one that was never solved, of the kind and level that the list was asked for.
+// Returns the next puzzle that was never solved, of the kind and level that the list was filtered by.
 function following() {
   const wanted = new URLSearchParams(sessionStorage.getItem(`trized-puzzles-${about.game}`) ?? "");
   const fits = about.others.filter(({ kind, grade }) => (!wanted.get("kind") || kind === wanted.get("kind")) && (!wanted.get("grade") || String(grade) === wanted.get("grade")));
@@ -87,58 +67,54 @@ function following() {
   return (open ?? order.find(({ id }) => id !== about.id))?.id ?? ids[(at + 1) % ids.length];
 }
 
-async function answer(text) {
+/** @param {string} action */
+async function answer(action) {
   complain("");
-  let said;
-  try { said = await load(`${here}/answer?action=${encodeURIComponent(text)}&path=${path}`); } catch (error) { complain(error.message); throw error; }
-  if (!said.right) {
+  let found;
+  try { found = await load(`${here}/answer?action=${encodeURIComponent(action)}&path=${path}`); } catch (error) {
+    complain(/** @type {Error} */ (error).message);
+    throw error;
+  }
+  if (!found.right) {
     tries += 1;
     set("wrong");
-    reply(fill(texts.wrong_again, { says: said.says }), "wrong");
-    throw new Error(said.says); // the chooser begins anew
+    reply(fill(texts.wrong_again, { says: found.says }), "wrong");
+    throw new Error(found.says); // the chooser begins anew
   }
-  path = said.path;
-  await play(said.frames);
-  if (said.solved) end(said, tries ? LATER : FIRST);
-  else { set("right"); reply(said.says, "right"); }
+  path = found.path;
+  await play(found.frames);
+  if (found.solved) end(found, tries ? LATER : FIRST);
+  else { set("right"); reply(found.says, "right"); }
   focus();
 }
 
-function end(said, how) {
+/** @param {{ says: string, reasons?: string[], line?: string[] }} found @param {string} how */
+function end(found, how) {
   note(how);
   set(how === SHOWN ? "shown" : "solved");
-  reply(`${how === FIRST ? texts.solved_first : how === LATER ? texts.solved_later : texts.shown} ${said.says}`, how === SHOWN ? "shown" : "right");
-  list("why", said.reasons);
-  list("line", said.line);
+  reply(`${how === FIRST ? texts.solved_first : how === LATER ? texts.solved_later : texts.shown} ${found.says}`, how === SHOWN ? "shown" : "right");
+  list("why", found.reasons);
+  list("line", found.line);
 }
 
-// Whoever plays by keys is led to what comes next; nobody else's focus is moved.
-function focus() {
-  if (!chooser.viaKeys) return;
-  (($("next").hidden ? $("choices").querySelector("button") : $("next")) ?? $("prompt")).focus({ preventScroll: true });
-}
+function focus() { page.lead($("next").hidden ? $("choices").querySelector("button") : $("next")); }
 
 async function show() {
   if (busy || $("show").hidden) return;
   busy = true;
   try {
-    const said = await load(`${here}/solution?path=${path}`);
+    const found = await load(`${here}/solution?path=${path}`);
     note(SHOWN);
-    await play(said.frames);
-    path = said.path ?? "";
-    end(said, SHOWN);
+    await play(found.frames);
+    path = found.path ?? "";
+    end(found, SHOWN);
     focus();
-  } catch (error) { complain(error.message); } finally { busy = false; }
+  } catch (error) { complain(/** @type {Error} */ (error).message); } finally { busy = false; }
 }
 
 $("show").addEventListener("click", show);
 $("again").addEventListener("click", () => location.reload());
-keys(chooser, board, {
-  s: () => stage.skip(), b: () => focusBoard(board), i: () => info.more(), h: show,
-  n: () => $("next").hidden || $("next").click(), Escape: () => info.reading && info.read(false),
-});
-dragging(board, chooser);
-dress(board);
-chooser.set(page.frames[0].choices ?? []);
+page.listen({ h: show, n: () => { if (!$("next").hidden) $("next").click(); } });
+page.chooser.set(first.frames[0].choices ?? []);
 set("ask");
 score();

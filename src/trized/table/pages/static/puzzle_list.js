@@ -1,16 +1,16 @@
 // Lists of puzzles: what this browser has solved, and which kind and level is wanted.
 
-import { fill } from "./browser.js";
+import { $, fill, pageData } from "./browser.js";
 import { marks, Progress } from "./puzzle_progress.js";
 
-const $ = (id) => document.getElementById(id);
-const { game, texts } = JSON.parse($("data").textContent);
+const { game, texts } = pageData();
 
+/** @param {Progress} progress @param {ParentNode} root */
 function today(progress, root) {
-  for (const tick of root.querySelectorAll("[data-day]")) tick.hidden = !progress.dailyDone;
+  for (const tick of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-day]"))) tick.hidden = !progress.dailyDone;
 }
 
-for (const card of document.querySelectorAll("[data-game]")) {
+for (const card of /** @type {NodeListOf<any>} */ (document.querySelectorAll("[data-game]"))) {
   const progress = new Progress(card.dataset.game), ids = card.dataset.ids.split(" "), solved = progress.solved(ids);
   card.querySelector("progress").value = solved;
   card.querySelector(".counted").textContent = solved ? `· ${fill(texts.of_all, { n: solved, all: ids.length })} ${texts.mark_solved}` : "";
@@ -18,7 +18,7 @@ for (const card of document.querySelectorAll("[data-game]")) {
 }
 
 if (game) {
-  const progress = new Progress(game), rows = [...$("puzzles").children], ids = rows.map((row) => row.dataset.id);
+  const progress = new Progress(game), rows = /** @type {any[]} */ ([...$("puzzles").children]), ids = rows.map((row) => row.dataset.id);
   const place = `trized-puzzles-${game}`, signs = marks(texts), solved = progress.solved(ids);
   for (const row of rows) {
     const [sign, label] = signs[progress.of(row.dataset.id)] ?? [], mark = row.querySelector(".mark");
@@ -35,9 +35,9 @@ if (game) {
   today(progress, document);
   const filters = $("filters");
   const filter = () => {
-    const { kind, grade } = Object.fromEntries(new FormData(filters));
+    const wanted = new FormData(filters), kind = String(wanted.get("kind") ?? ""), grade = String(wanted.get("grade") ?? "");
     for (const row of rows) row.hidden = (kind && row.dataset.kind !== kind) || (grade && row.dataset.grade !== grade);
-    sessionStorage.setItem(place, new URLSearchParams({ kind, grade }));
+    sessionStorage.setItem(place, new URLSearchParams({ kind, grade }).toString());
     const shown = rows.filter((row) => !row.hidden), next = shown.find((row) => !row.dataset.done) ?? shown[0];
     $("empty").hidden = shown.length > 0;
     if (next) $("next").href = next.querySelector("a").href;

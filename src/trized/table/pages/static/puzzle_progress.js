@@ -2,19 +2,25 @@
 
 import { remember, remembered } from "./browser.js";
 
+/** @import { Texts } from "../wire.d.ts" */
 export const FIRST = "1", LATER = "2", SHOWN = "0"; // solved at the first try, solved, seen with its solution
 
 export class Progress {
+  /** @param {string} game */
   constructor(game) {
     this.name = `puzzles-${game}`;
-    try { this.kept = JSON.parse(remembered(this.name, "{}")); } catch { this.kept = {}; }
-    this.kept = { done: {}, streak: 0, days: 0, day: "", ...this.kept };
+    /** @type {{ done: Record<string, string>, streak: number, days: number, day: string }} */
+    this.kept = { done: {}, streak: 0, days: 0, day: "" };
+    try { Object.assign(this.kept, JSON.parse(remembered(this.name, "{}"))); } catch { /* not written by us: begin anew */ }
   }
 
+  /** @param {string} id */
   of(id) { return this.kept.done[id]; }
 
+  /** @param {string[]} ids */
   solved(ids) { return ids.filter((id) => this.of(id) === FIRST || this.of(id) === LATER).length; }
 
+  /** @param {string[]} ids */
   first(ids) { return ids.filter((id) => this.of(id) === FIRST).length; }
 
   get streak() { return this.kept.streak; }
@@ -24,6 +30,7 @@ export class Progress {
   get dailyDone() { return this.kept.day === today(); }
 
   // Notes how a puzzle went; what was seen or solved before stays as it was, and the row goes on or ends.
+  /** @param {string} id @param {string} how @param {boolean} daily */
   note(id, how, daily) {
     const before = this.of(id);
     if (before === undefined || (before === SHOWN && how !== SHOWN)) this.kept.done[id] = before === SHOWN ? LATER : how;
@@ -33,6 +40,7 @@ export class Progress {
   }
 }
 
+/** @param {Texts} texts @returns {Record<string, [sign: string, label: string]>} */
 export const marks = (texts) => ({ [FIRST]: ["★", texts.mark_first], [LATER]: ["✓", texts.mark_solved], [SHOWN]: ["○", texts.mark_shown] });
 
 function today(later = 0) { return new Date(Date.now() + later * 86_400_000).toISOString().slice(0, 10); }

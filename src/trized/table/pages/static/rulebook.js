@@ -4,16 +4,24 @@ import { dress } from "./browser.js";
 import { searching } from "./rules_search.js";
 
 export class Rulebook {
+  /** @param {HTMLElement} panel @param {string} address */
   constructor(panel, address) {
-    Object.assign(this, { panel, address, body: panel.querySelector(".rulebook-body"), loaded: null, from: null });
-    panel.querySelector("#close-rules").addEventListener("click", () => this.close());
+    this.panel = panel;
+    this.address = address;
+    this.body = /** @type {HTMLElement} */ (panel.querySelector(".rulebook-body"));
+    this.search = /** @type {HTMLInputElement} */ (panel.querySelector("input"));
+    /** @type {Promise<void> | null} */
+    this.loaded = null;
+    /** @type {HTMLElement | null} */
+    this.from = null; // what had the focus before
+    panel.querySelector("#close-rules")?.addEventListener("click", () => this.close());
     // Keys that play at the table do not play while somebody reads.
     panel.addEventListener("keydown", (event) => {
       if (event.key === "Escape") { event.preventDefault(); this.close(); }
       event.stopPropagation();
     });
     document.addEventListener("click", (event) => {
-      const link = event.target.closest(`a[href^="${address}"]`);
+      const link = /** @type {HTMLAnchorElement | null} */ (/** @type {Element} */ (event.target).closest(`a[href^="${address}"]`));
       if (!link || link.hasAttribute("data-whole") || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       link.closest("dialog")?.close();
@@ -23,16 +31,16 @@ export class Rulebook {
 
   // Opens the rules, at a chapter if one is named.
   async open(chapter = "") {
-    if (this.panel.hidden) this.from = document.activeElement;
+    if (this.panel.hidden) this.from = /** @type {HTMLElement | null} */ (document.activeElement);
     this.panel.hidden = false;
     this.loaded ??= this.load();
     try { await this.loaded; } catch { this.loaded = null; location.href = `${this.address}#${chapter}`; return; }
-    const search = this.panel.querySelector("input");
+    const { search } = this;
     if (!chapter) { search.focus(); return; }
     if (search.value) { search.value = ""; search.dispatchEvent(new Event("input")); }
     const there = this.body.querySelector(`#rules-${CSS.escape(chapter)}`);
     there?.scrollIntoView({ block: "start" });
-    there?.querySelector("h2").focus({ preventScroll: true });
+    there?.querySelector("h2")?.focus({ preventScroll: true });
   }
 
   close() {
@@ -45,13 +53,13 @@ export class Rulebook {
     const response = await fetch(this.address);
     if (!response.ok) throw new Error(response.statusText);
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    const chapters = document.adoptNode(page.querySelector(".chapters"));
+    const chapters = document.adoptNode(/** @type {HTMLElement} */ (page.querySelector(".chapters")));
     for (const chapter of chapters.querySelectorAll(".chapter")) {
       chapter.id = `rules-${chapter.id}`;
-      chapter.querySelector("h2").tabIndex = -1;
+      /** @type {HTMLElement} */ (chapter.querySelector("h2")).tabIndex = -1;
     }
     dress(chapters);
     this.body.replaceChildren(chapters);
-    searching(this.panel.querySelector("input"), chapters, null);
+    searching(this.search, chapters, null);
   }
 }

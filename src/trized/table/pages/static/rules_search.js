@@ -1,20 +1,23 @@
 // Search in the rules: chapters and cards that hold all words stay. Accents and capitals do not matter, a slip is forgiven.
 
+/** @param {string} text */
 const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").replace(/\u00a0/g, " ").replace(/’/g, "'").toLowerCase();
 
 // Lets a field search chapters; their links, if any, come and go with them. Returns what to call when the field changed.
+/** @param {HTMLInputElement} field @param {HTMLElement} body @param {Element | null} contents */
 export function searching(field, body, contents) {
-  const chapters = [...body.querySelectorAll(".chapter")].map((element) => {
+  const chapters = [.../** @type {NodeListOf<HTMLElement>} */ (body.querySelectorAll(".chapter"))].map((element) => {
     const link = contents?.querySelector(`a[href="#${CSS.escape(element.id)}"]`);
-    const lines = [...element.querySelectorAll(".card-line")].map((line) => ({ line, text: plain(`${line.dataset.text} ${line.lastElementChild.textContent}`) }));
+    const lines = [.../** @type {NodeListOf<HTMLElement>} */ (element.querySelectorAll(".card-line"))].map((line) => ({ line, text: plain(`${line.dataset.text} ${line.lastElementChild?.textContent}`) }));
     const said = lines.length ? lines.map(({ text }) => text).join(" ") : element.textContent;
-    return { element, link, lines, text: plain(`${element.querySelector("h2").textContent} ${element.dataset.text} ${said}`) };
+    return { element, link, lines, text: plain(`${element.querySelector("h2")?.textContent} ${element.dataset.text} ${said}`) };
   });
   const known = new Set(chapters.flatMap(({ text }) => text.split(/[^\p{L}\p{N}'-]+/u)));
-  const none = body.querySelector(".none"), found = field.parentElement.querySelector("[role=status]");
+  const none = /** @type {HTMLElement} */ (body.querySelector(".none")), found = /** @type {HTMLElement} */ (field.parentElement?.querySelector("[role=status]"));
   const look = () => {
     const asked = plain(field.value).split(/\s+/).filter(Boolean);
     const forms = asked.map((word) => spellings(word, chapters, known));
+    /** @param {string} text */
     const holds = (text) => forms.every((words) => words.some((word) => text.includes(word)));
     let count = 0;
     for (const { element, link, text, lines } of chapters) {
@@ -23,11 +26,11 @@ export function searching(field, body, contents) {
         for (const { line, text: said } of lines) line.hidden = !holds(said);
         here = lines.some(({ line }) => !line.hidden);
       } else for (const { line } of lines) line.hidden = false;
-      const list = element.querySelector("details.every-card");
+      const list = /** @type {HTMLDetailsElement | null} */ (element.querySelector("details.every-card"));
       if (list) list.open = asked.length > 0;
       element.hidden = !here;
-      if (link) link.parentElement.hidden = !here;
-      count += here;
+      if (link?.parentElement) link.parentElement.hidden = !here;
+      if (here) count += 1;
     }
     none.hidden = count > 0;
     const read = forms.flat().filter((word) => !asked.includes(word)).slice(0, 3);
@@ -38,20 +41,23 @@ export function searching(field, body, contents) {
   return look;
 }
 
-// The word itself if it stands anywhere; otherwise the words that differ from it by a slip or two.
+/** Returns the word itself if it occurs anywhere; otherwise the words that differ from it by a slip or two. @param {string} word @param {{ text: string }[]} chapters @param {Set<string>} known */
 function spellings(word, chapters, known) {
   if (word.length < 4 || chapters.some(({ text }) => text.includes(word))) return [word];
   const slips = word.length < 7 ? 1 : 2;
   const near = [...known].filter((other) => Math.abs(other.length - word.length) <= slips || other.length > word.length)
-    .map((other) => [Math.min(distance(word, other, slips), other.length > word.length ? distance(word, other.slice(0, word.length), slips) : Infinity), other])
-    .filter(([far]) => far <= slips).sort((a, b) => a[0] - b[0]);
-  return near.length ? near.filter(([far]) => far === near[0][0]).map(([, other]) => other) : [word];
+    .map((other) => ({ other, far: Math.min(distance(word, other, slips), other.length > word.length ? distance(word, other.slice(0, word.length), slips) : Infinity) }))
+    .filter(({ far }) => far <= slips).sort((a, b) => a.far - b.far);
+  return near.length ? near.filter(({ far }) => far === near[0].far).map(({ other }) => other) : [word];
 }
 
 // How many letters must be changed, added, left out or exchanged with their neighbour; more than `most` counts as many.
+/** @param {string} a @param {string} b @param {number} most */
 function distance(a, b, most) {
   if (Math.abs(a.length - b.length) > most) return Infinity;
-  let before = [], last = [...Array(b.length + 1).keys()];
+  /** @type {number[]} */
+  let before = [];
+  let last = [...Array(b.length + 1).keys()];
   for (let i = 1; i <= a.length; i += 1) {
     const row = [i];
     for (let j = 1; j <= b.length; j += 1) {
@@ -66,19 +72,20 @@ function distance(a, b, most) {
 }
 
 // Marks words where they stand; a letter with an accent counts as the letter.
+/** @param {HTMLElement} body @param {string[]} words */
 function mark(body, words) {
   if (!("highlights" in CSS)) return;
   CSS.highlights.delete("found");
   const ranges = [], walk = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
   while (words.length && walk.nextNode()) {
-    const letters = [...walk.currentNode.data].map((letter) => plain(letter)[0] ?? letter);
+    const node = /** @type {Text} */ (walk.currentNode), letters = [...node.data].map((letter) => plain(letter)[0] ?? letter);
     const text = letters.join("");
-    if (text.length !== walk.currentNode.data.length) continue;
+    if (text.length !== node.data.length) continue;
     for (const word of words) {
       for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
         const range = new Range();
-        range.setStart(walk.currentNode, at);
-        range.setEnd(walk.currentNode, at + word.length);
+        range.setStart(node, at);
+        range.setEnd(node, at + word.length);
         ranges.push(range);
       }
     }

@@ -1,27 +1,43 @@
 // The seats above the board, and the sheet that says more about them.
 
+/** @import { AboutTable, Frame, SeatInfo, Texts } from "../wire.d.ts" */
+/** @typedef {{ text: string, sign?: string, urgent?: boolean, act: () => void }} Offer */
 import { fill, make } from "./browser.js";
+import { closeDialogs } from "./dialogs.js";
 
 // The seats in the bar are small: who sits there, whose turn it is. What can be done about a seat stands in a sheet.
 export class Seats {
+  /**
+   * @param {HTMLElement} list @param {AboutTable} about @param {Texts} texts
+   * @param {{ hand: (seat: number) => void, back: (seat: number) => void, invite: (seat: number, name: string) => void, alone: (seat: number) => void }} actions
+   */
   constructor(list, about, texts, actions) {
-    Object.assign(this, { list, about, texts, actions });
+    this.list = list;
+    this.about = about;
+    this.texts = texts;
+    this.actions = actions;
+    /** @type {Frame} */
+    this.frame = { number: -1 };
+    this.seat = -1;
   }
 
+  /** @param {Frame} frame @param {number} seat */
   draw(frame, seat) {
-    Object.assign(this, { frame, seat });
-    const allies = frame.seats.every((one) => one.side === frame.seats[0]?.side);
-    this.list.classList.toggle("many", frame.seats.length > 2);
-    this.list.replaceChildren(...frame.seats.map((one, number) => this.chip(one, number, allies ? number : one.side)));
+    this.frame = frame;
+    this.seat = seat;
+    const all = frame.seats ?? [], allies = all.every((one) => one.side === all[0]?.side);
+    this.list.classList.toggle("many", all.length > 2);
+    this.list.replaceChildren(...all.map((one, number) => this.chip(one, number, allies ? number : one.side)));
   }
 
+  /** @param {SeatInfo} one @param {number} number @param {number} side */
   chip(one, number, side) {
     const waiting = this.frame.waiting ?? [], asked = waiting.includes(number);
     const named = waiting.length === 1 ? asked : number === Math.max(this.seat, 0); // where there is room for one name only
     const mine = this.about.mine.includes(number);
     const name = make("span", { className: "seat-name", textContent: this.name(one) });
     const state = make("span", { className: "seat-state", textContent: this.state(one, number) });
-    const item = make("li", { className: `seat side-${side}${asked ? " asked" : ""}${mine ? " mine" : ""}${named ? " named" : ""}${!one.who && (one.bot || !one.joined || number === this.seat) ? " nameless" : ""}${number === this.seat ? " me" : ""}`, title: this.whole(one, number) },
+    const item = make("li", { className: `seat side-${side}${asked ? " asked" : ""}${mine ? " mine" : ""}${named ? " named" : ""}${!one.who && (one.bot || !one.joined || number === this.seat) ? " nameless" : ""}${number === this.seat ? " me" : ""}`, title: this.title(one, number) },
       make("span", { className: this.lamp(one, mine), "aria-hidden": "true" }), name, state);
     if (asked) item.setAttribute("aria-current", "true");
     const [first] = this.offers(one, number);
@@ -29,22 +45,27 @@ export class Seats {
     return item;
   }
 
+  /** @param {SeatInfo} one @param {boolean} mine */
   lamp(one, mine) { return `lamp ${one.bot ? "bot" : !one.joined ? "open" : one.here || mine ? "on" : "off"}`; }
 
+  /** @param {SeatInfo} one */
   name(one) { return one.who || one.name[0].toUpperCase() + one.name.slice(1); }
 
+  /** @param {SeatInfo} one @param {number} number */
   state(one, number) {
     const { texts } = this;
     if (number === this.seat) return texts.you;
     return one.bot ? this.about.levels[one.bot] ?? texts.bot_of : !one.joined ? texts.open_seat : one.here ? texts.here : texts.away;
   }
 
-  whole(one, number) {
+  /** @param {SeatInfo} one @param {number} number */
+  title(one, number) {
     const state = this.state(one, number), named = one.who ? `${one.who} (${one.name})` : this.name(one);
     return state ? `${named} · ${state}` : named;
   }
 
   // What can be done about a seat now; what is urgent also stands in the bar.
+  /** @param {SeatInfo} one @param {number} number @returns {Offer[]} */
   offers(one, number) {
     const { texts, frame, actions } = this, can = frame.can ?? {};
     if (can.invite?.includes(number)) return [{ text: texts.invite, sign: "+", urgent: true, act: () => actions.invite(number, one.name) }];
@@ -54,24 +75,25 @@ export class Seats {
     return away ? [{ text: texts.hand_to, urgent: (frame.waiting ?? []).includes(number), act: () => actions.hand(number) }] : [];
   }
 
-  // In how many browsers a seat is held, and since when.
+  /** Returns in how many browsers a seat is held, and since when. @param {SeatInfo} one */
   held({ held = [] }) {
     const { texts } = this, n = held.length;
     const time = new Date(Math.max(...held) * 1000).toLocaleString(document.documentElement.lang, { dateStyle: "short", timeStyle: "short" });
     return n ? fill(n > 1 ? texts.held_many : texts.held_one, { n, time }) : "";
   }
 
+  /** @param {Offer} offer @param {string} className @param {string} text @param {SeatInfo} one */
   button(offer, className, text, one) {
     const button = make("button", { type: "button", className, textContent: text, title: offer.text });
     if (text !== offer.text) button.setAttribute("aria-label", `${offer.text}, ${this.name(one)}`);
-    button.addEventListener("click", (event) => { event.stopPropagation(); document.getElementById("ask").close(); offer.act(); });
+    button.addEventListener("click", (/** @type {Event} */ event) => { event.stopPropagation(); closeDialogs(); offer.act(); });
     return button;
   }
 
   // The rows of the sheet: every seat with its holder, its state and its buttons.
   rows() {
-    return this.frame.seats.map((one, number) => {
-      const row = this.list.children[number].cloneNode(true);
+    return (this.frame.seats ?? []).map((one, number) => {
+      const row = /** @type {any} */ (this.list.children[number].cloneNode(true));
       row.className = row.className.replace(/^seat\b/, "seat-row");
       row.removeAttribute("title");
       row.querySelector("button")?.remove();

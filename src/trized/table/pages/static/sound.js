@@ -2,15 +2,18 @@
 
 import { remember, remembered } from "./browser.js";
 
+/** @type {AudioContext | null} */
 let context = null;
 export let on = remembered("sound", "on") === "on";
 
+/** @param {boolean} value */
 export function turn(value) {
   on = value;
   remember("sound", value ? "on" : "off");
 }
 
-// [shape, start Hz, end Hz, seconds, loudness, delay]
+/** @typedef {[shape: OscillatorType | "noise", from: number, to: number, seconds: number, loudness: number, delay: number]} Tone in hertz */
+/** @type {Record<string, Tone[]>} */
 const TONES = {
   card: [["noise", 3000, 900, 0.09, 0.10, 0]],
   coin: [["sine", 1900, 1900, 0.10, 0.05, 0], ["sine", 2500, 2500, 0.16, 0.05, 0.06]],
@@ -21,16 +24,18 @@ const TONES = {
   win: [["sine", 523, 523, 0.2, 0.07, 0], ["sine", 659, 659, 0.2, 0.07, 0.14], ["sine", 784, 784, 0.4, 0.08, 0.28]],
 };
 
+/** @param {string} name */
 export function play(name) {
   if (!on || !TONES[name]) return;
   try {
     context ??= new AudioContext();
     if (context.state === "suspended") { context.resume(); if (!navigator.userActivation?.hasBeenActive) return; }
-    for (const tone of TONES[name]) sound(tone);
+    for (const tone of TONES[name]) sound(context, tone);
   } catch { /* no audio here: the page says everything in words as well */ }
 }
 
-function sound([shape, from, to, seconds, loud, delay]) {
+/** @param {AudioContext} context @param {Tone} tone */
+function sound(context, [shape, from, to, seconds, loud, delay]) {
   const begin = context.currentTime + delay;
   const level = new GainNode(context, { gain: 0 });
   level.gain.setValueAtTime(loud, begin);

@@ -1,5 +1,6 @@
 // Follows a table by server-sent events. A connection can fall silent without an error: the stream then opens anew.
 
+/** @import { Frame, Presence } from "../wire.d.ts" */
 const SILENCE = 30_000; // milliseconds without a message, after which the connection counts as lost: the server's heartbeat comes more often
 const OPENING = [3_000, 6_000, 12_000]; // milliseconds that each further attempt to open may take
 const REFUSED = 2_500; // milliseconds until the next attempt after the server refused one
@@ -8,7 +9,7 @@ const ANSWER = 3_000; // milliseconds in which the frame of an accepted request 
 export class Stream {
   /**
    * @param {(after: number, fresh: boolean) => string} address
-   * @param {{ frame: (frame: any) => void, presence: (presence: any) => void, left: () => void, lost: () => void, found: () => void }} on
+   * @param {{ frame: (frame: Frame) => void, presence: (presence: Presence) => void, left: () => void, lost: () => void, found: () => void }} on
    */
   constructor(address, on) {
     this.address = address;
@@ -25,7 +26,7 @@ export class Stream {
     document.addEventListener("visibilitychange", () => { if (!document.hidden) this.wake(); });
   }
 
-  // Opens the stream after a frame. A fresh one first sends the whole frame, whatever arrived before.
+  /** Opens the stream after a frame. A fresh one first sends the whole frame, whatever arrived before. @param {number} after */
   open(after, fresh = false) {
     this.wanted = { after, fresh };
     this.arrived = fresh ? -1 : after;
@@ -46,7 +47,7 @@ export class Stream {
     clearTimeout(this.expected);
   }
 
-  // The server has accepted a request: its frame arrives soon, or the connection is lost.
+  /** Waits for the frame of an accepted request: it arrives soon, or the connection is lost. @param {number} number */
   expect(number) {
     clearTimeout(this.expected);
     if (this.arrived < number) this.expected = setTimeout(() => { if (this.source && this.arrived < number) this.reopen(); }, ANSWER);
@@ -74,6 +75,7 @@ export class Stream {
     });
   }
 
+  /** @param {Frame} frame */
   receive(frame) {
     if (frame.number <= this.arrived && !frame.whole) return;
     this.arrived = frame.number;
@@ -87,6 +89,7 @@ export class Stream {
     this.watch(SILENCE);
   }
 
+  /** @param {number} milliseconds */
   watch(milliseconds) {
     clearTimeout(this.watchdog);
     this.watchdog = setTimeout(() => {

@@ -1,5 +1,7 @@
 // Says what a piece is: when it is pointed at or focused, held, right-clicked, or touched in reading mode.
 
+/** @import { Texts } from "../wire.d.ts" */
+/** @import { Chooser } from "./chooser.js" */
 import { load, make } from "./browser.js";
 
 const HOLD = 420; // milliseconds after which a finger that stays reads
@@ -7,10 +9,29 @@ const STILL = 10; // pixels that a finger may move meanwhile
 const GAP = 10; // pixels between a piece and what is said about it
 
 export class Tooltip {
+  /**
+   * @param {HTMLElement} board
+   * @param {{
+   *   chooser: Chooser, address: (piece: string) => string, rules: string, moment: () => unknown,
+   *   tell: (text: string) => void, texts: Texts, reading: HTMLElement | null,
+   * }} parts
+   */
   constructor(board, { chooser, address, rules, moment, tell, texts, reading }) {
-    Object.assign(this, { board, chooser, address, rules, moment, tell, texts, known: new Map(), timer: 0, holding: 0, pinned: false });
+    this.board = board;
+    this.chooser = chooser;
+    this.address = address;
+    this.rules = rules;
+    this.moment = moment;
+    this.tell = tell;
+    this.texts = texts;
+    /** @type {Map<string, Promise<{ text: string, chapter?: string, title?: string }>>} */
+    this.known = new Map();
+    this.timer = this.holding = 0;
+    this.pinned = this.swallow = false;
+    /** @type {HTMLElement | null} */
+    this.piece = null;
     this.button = reading;
-    this.card = document.body.appendChild(make("div", { className: "info-card", hidden: true }));
+    this.card = document.body.appendChild(make("div", { className: "info-card", popover: "manual" }));
     board.addEventListener("pointerover", (event) => event.pointerType === "mouse" && this.soon(event.target, 350));
     board.addEventListener("pointerout", () => this.hide());
     board.addEventListener("focusin", (event) => this.soon(event.target, 200));
@@ -19,17 +40,17 @@ export class Tooltip {
     board.addEventListener("click", (event) => this.clicked(event), true);
     board.addEventListener("contextmenu", (event) => this.asked(event));
     this.held();
-    this.card.addEventListener("click", (event) => { if (!event.target.closest("button")) this.hide(true); });
+    this.card.addEventListener("click", (/** @type {any} */ event) => { if (!event.target.closest("button")) this.hide(true); });
     reading?.addEventListener("click", () => this.read(!this.reading));
-    document.addEventListener("pointerdown", (event) => { if (this.pinned && !this.card.contains(event.target)) this.hide(true); });
-    addEventListener("scroll", (event) => { if (!this.card.contains(event.target)) this.hide(); }, { passive: true, capture: true });
+    document.addEventListener("pointerdown", (event) => { if (this.pinned && !this.card.contains(/** @type {Node} */ (event.target))) this.hide(true); });
+    addEventListener("scroll", (event) => { if (!this.card.contains(/** @type {Node} */ (event.target))) this.hide(); }, { passive: true, capture: true });
     new MutationObserver(() => this.follow()).observe(board, { childList: true, subtree: true });
   }
 
   // What is said about a piece goes with it; what somebody reads stays as long as the piece is there in some drawing.
   follow() {
     if (!this.piece || this.piece.isConnected) return;
-    const again = this.pinned && this.piece.id && this.board.querySelector(`#${CSS.escape(this.piece.id)}`);
+    const again = this.pinned && this.piece.id ? /** @type {HTMLElement | null} */ (this.board.querySelector(`#${CSS.escape(this.piece.id)}`)) : null;
     if (again) this.piece = again;
     else this.hide(true);
   }
@@ -37,6 +58,7 @@ export class Tooltip {
   get reading() { return this.board.classList.contains("reading"); }
 
   // In reading mode a touch says what a piece is, and plays nothing.
+  /** @param {boolean} on */
   read(on) {
     this.board.classList.toggle("reading", on);
     this.button?.setAttribute("aria-pressed", String(on));
@@ -44,7 +66,9 @@ export class Tooltip {
     if (on) this.tell(this.texts.reading_says);
   }
 
+  /** @param {MouseEvent} event */
   clicked(event) {
+    if (this.card.contains(/** @type {Node} */ (event.target))) return;
     if (this.swallow || this.reading) {
       event.stopPropagation();
       event.preventDefault();
@@ -54,19 +78,21 @@ export class Tooltip {
     else this.show(event.target, true);
   }
 
+  /** @param {MouseEvent} event */
   asked(event) {
-    if (!event.target.closest?.("[data-info]")) return;
+    if (!/** @type {Element} */ (event.target).closest?.("[data-info]")) return;
     event.preventDefault();
-    if (event.pointerType !== "touch") this.show(event.target, true);
+    if (/** @type {PointerEvent} */ (event).pointerType !== "touch") this.show(event.target, true);
   }
 
   // A finger that stays on a piece reads it; when it goes, nothing is played.
   held() {
+    /** @type {PointerEvent | null} */
     let from = null;
     const end = () => { clearTimeout(this.holding); from = null; };
     this.board.addEventListener("pointerdown", (event) => {
       this.swallow = false;
-      if (event.pointerType === "mouse" || !event.target.closest("[data-info]")) return;
+      if (event.pointerType === "mouse" || !/** @type {Element} */ (event.target).closest("[data-info]")) return;
       from = event;
       clearTimeout(this.holding);
       this.holding = setTimeout(() => { if (from) { this.swallow = true; this.show(from.target, true); } }, HOLD);
@@ -90,11 +116,20 @@ export class Tooltip {
     if (this.pinned && !all) return;
     this.pinned = false;
     this.piece = null;
-    this.card.hidden = true;
+    if (this.open) this.card.hidePopover();
   }
 
+  // Another player takes the screen: nothing that was read stays.
+  forgetAll() {
+    this.known.clear();
+    this.hide(true);
+    this.card.replaceChildren();
+  }
+
+  get open() { return this.card.isConnected && this.card.matches(":popover-open"); }
+
   // The chapter about what the card shows now; empty if none is shown.
-  get chapter() { return this.card.hidden ? "" : this.card.dataset.chapter ?? ""; }
+  get chapter() { return !this.open ? "" : this.card.dataset.chapter ?? ""; }
 
   // Reads on about the piece that is pointed at or focused.
   more() {
@@ -103,16 +138,18 @@ export class Tooltip {
     else this.read(!this.reading);
   }
 
+  /** @param {EventTarget | null} target @param {number} milliseconds */
   soon(target, milliseconds) {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       this.timer = 0;
-      if (!target.closest(".chosen")) this.show(target, false); // what was picked shows its ways
+      if (!/** @type {Element} */ (target).closest(".chosen")) this.show(target, false); // what was picked shows its ways
     }, milliseconds);
   }
 
+  /** @param {EventTarget | null} target @param {boolean} aloud @param {boolean} [whole] */
   async show(target, aloud, whole = false) {
-    const piece = target.closest?.("[data-info]");
+    const piece = /** @type {HTMLElement | null | undefined} */ (/** @type {Element} */ (target).closest?.("[data-info]"));
     if (!piece || !this.board.contains(piece)) return;
     whole ||= aloud && this.pinned && this.piece === piece;
     this.piece = piece;
@@ -124,12 +161,20 @@ export class Tooltip {
     this.card.classList.toggle("pinned", aloud);
     this.card.setAttribute("role", aloud ? "group" : "tooltip");
     this.card.dataset.chapter = chapter ?? "";
-    this.fill(short, rest.join("\n"), whole, chapter && { chapter, title });
-    this.card.hidden = false;
+    this.fill(short, rest.join("\n"), whole, chapter ? { chapter, title: title ?? "" } : null);
+    this.raise(piece);
     this.place(piece);
   }
 
-  // A few words; what more there is to say stands behind a button, or comes with a second touch.
+  /** Opens the card in the top layer; for a piece of a sheet inside it, so that a touch of the card does not close the sheet. @param {Element} piece */
+  raise(piece) {
+    const room = piece.closest("[popover]") ?? document.body;
+    if (this.open) this.card.hidePopover();
+    if (this.card.parentElement !== room) room.append(this.card);
+    this.card.showPopover();
+  }
+
+  /** Shows a few words; the rest is behind a button, or comes with a second touch. @param {string} short @param {string} rest @param {boolean} whole @param {{ chapter: string, title: string } | null} link */
   fill(short, rest, whole, link) {
     const parts = [make("p", { textContent: short })];
     if (rest && whole) parts.push(make("p", { className: "info-rest", textContent: rest }));
@@ -144,20 +189,23 @@ export class Tooltip {
   }
 
   // Beside the piece, inside the room of the board, where it covers least of what is lit.
+  /** @param {Element} piece */
   place(piece) {
     const about = piece.getBoundingClientRect(), mine = this.card.getBoundingClientRect();
-    const room = this.board.parentElement.getBoundingClientRect();
+    const room = /** @type {Element} */ (this.board.parentElement).getBoundingClientRect();
     const left = Math.max(8, room.left + 4), right = Math.min(innerWidth - 8, room.right - 4);
     const top = Math.max(8, room.top + 4), bottom = Math.min(innerHeight - 8, room.bottom - 4);
+    /** @param {number} at @param {number} least @param {number} most */
     const within = (at, least, most) => Math.max(least, Math.min(most, at));
-    const x = (at) => within(at, left, Math.max(left, right - mine.width)), y = (at) => within(at, top, Math.max(top, bottom - mine.height));
+    const x = (/** @type {number} */ at) => within(at, left, Math.max(left, right - mine.width));
+    const y = (/** @type {number} */ at) => within(at, top, Math.max(top, bottom - mine.height));
     const middle = { x: about.x + about.width / 2 - mine.width / 2, y: about.y + about.height / 2 - mine.height / 2 };
     const spots = [
       [middle.x, about.y - mine.height - GAP], [about.right + GAP, middle.y], [about.x - mine.width - GAP, middle.y], [middle.x, about.bottom + GAP],
       [about.right + GAP, top], [about.x - mine.width - GAP, top], [left, top], [right - mine.width, top], [left, bottom - mine.height], [right - mine.width, bottom - mine.height],
     ];
     const lit = [...this.board.querySelectorAll(".can, .chosen, .pointed")].slice(0, 80).map((element) => element.getBoundingClientRect());
-    let best = null, least = Infinity;
+    let best = { x: left, y: top }, least = Infinity;
     for (const [order, [wantX, wantY]] of spots.entries()) {
       const at = { x: x(wantX), y: y(wantY), width: mine.width, height: mine.height };
       const cost = 60 * shared(at, about) + 8 * lit.reduce((sum, one) => sum + shared(at, one), 0) + 400 * order + Math.hypot(at.x - middle.x, at.y - middle.y);
@@ -167,19 +215,23 @@ export class Tooltip {
     this.card.style.top = `${best.y}px`;
   }
 
+  /** @param {HTMLElement} piece @returns {Promise<{ text: string, chapter?: string, title?: string }>} */
   async about(piece) {
-    const given = piece.dataset.info;
+    const given = piece.dataset.info ?? "";
     if (given.includes(" ")) return { text: given };
     const id = given || piece.id;
     const place = `${this.moment()} ${id}`;
-    if (!this.known.has(place)) {
-      this.known.set(place, load(this.address(id)).catch(() => ({ text: "" })));
+    let found = this.known.get(place);
+    if (!found) {
+      found = load(this.address(id)).catch(() => ({ text: "" }));
+      this.known.set(place, found);
     }
-    return this.known.get(place);
+    return found;
   }
 }
 
 // The square pixels that two boxes share.
+/** @param {{ x: number, y: number, width: number, height: number }} a @param {typeof a} b */
 function shared(a, b) {
   const wide = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x), high = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
   return wide > 0 && high > 0 ? wide * high : 0;

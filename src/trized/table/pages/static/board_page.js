@@ -1,0 +1,64 @@
+// A page with a board to play on: the table, a lesson and a puzzle use the same stage, chooser, tooltip, keys and messages.
+
+/** @import { Position, Texts } from "../wire.d.ts" */
+import { Stage } from "./animation.js";
+import { $, dress } from "./browser.js";
+import { Chooser } from "./chooser.js";
+import { dragging } from "./drag.js";
+import { focusBoard, keys, keySwitch } from "./keyboard.js";
+import { Tooltip } from "./tooltip.js";
+
+/** Returns the stage over the board of a page; pages that only show have no skip button. */
+export function stageOfPage() {
+  return new Stage($("board"), { caption: $("caption"), told: $("told"), stage: $("stage"), flight: $("flight"), skip: $("skip") });
+}
+
+export class BoardPage {
+  /**
+   * `play` plays an action, `moment` changes whenever the answers about pieces may change, `address` is where a piece is described.
+   * @param {{ game: string, texts: Texts, play: (action: string) => Promise<void>, moment: () => unknown, address: (piece: string) => string }} page
+   */
+  constructor({ game, texts, play, moment, address }) {
+    this.board = /** @type {HTMLElement} */ ($("board"));
+    this.stage = stageOfPage();
+    this.chooser = new Chooser(this.board, $("choices"), { confirm: $("confirm"), back: $("step-back"), texts, play });
+    this.info = new Tooltip(this.board, {
+      chooser: this.chooser, texts, reading: $("reading"), rules: `/rules/${game}`, moment, address, tell: (text) => this.stage.tell(text),
+    });
+    dress(this.board);
+  }
+
+  /** Adds the keys and the drag and drop of the board. @param {Record<string, () => void>} more */
+  listen(more) {
+    const { board, chooser, info, stage } = this;
+    keys(chooser, board, {
+      s: () => stage.skip(), b: () => focusBoard(board), i: () => info.more(), Escape: () => { if (info.reading) info.read(false); }, ...more,
+    });
+    keySwitch($("keys"));
+    dragging(board, chooser);
+  }
+
+  /** Plays positions one after the other, then shows the prompt and the choices of the last. @param {Position[]} positions */
+  async show(positions) {
+    this.chooser.set([]);
+    for (const position of positions) await this.stage.show(position);
+    this.stage.rest();
+    this.info.forget();
+    const last = positions[positions.length - 1];
+    $("prompt").textContent = last.prompt ?? "";
+    this.chooser.set(last.choices ?? []);
+  }
+
+  /** Moves the focus of those who play by keys; nobody else's. @param {HTMLElement | null} element */
+  lead(element) {
+    if (this.chooser.viaKeys) (element ?? $("prompt")).focus({ preventScroll: true });
+  }
+}
+
+/** Shows the answer to what was tried. @param {string} sentence @param {string} look */
+export function reply(sentence, look) {
+  $("reply").textContent = sentence;
+  $("reply").className = `reply ${look}`;
+  $("reply").hidden = !sentence;
+  $("reply").scrollIntoView({ block: "nearest" });
+}

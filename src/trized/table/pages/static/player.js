@@ -1,0 +1,109 @@
+// Goes through the moments of a game: slider, buttons and keys of the replay and of the review.
+
+/** @import { Picture } from "../wire.d.ts" */
+import { stageOfPage } from "./board_page.js";
+import { $, load } from "./browser.js";
+import { isForPage } from "./keyboard.js";
+
+export class Player {
+  /**
+   * `address` is where a stop is loaded from; `moved` and `shown` hear of a new stop before and after it is shown.
+   * With `deciding` a stop is shown as it was before its move; `leap` is how far the up and down keys go.
+   * @param {number[]} stops numbers of the entries to stop at
+   * @param {{
+   *   address: (stop: number, deciding: boolean) => string, moved?: (stop: number) => void,
+   *   shown: (frame: Picture, stop: number, deciding: boolean) => void, failed: (sentence: string) => void, leap?: number,
+   * }} on
+   */
+  constructor(stops, on) {
+    this.stops = stops;
+    this.on = on;
+    this.stage = stageOfPage();
+    /** @type {Map<string, Promise<any>>} */
+    this.known = new Map();
+    this.at = 0;
+    this.turn = 0; // of several steps that are loading only the last one is shown
+    $("slider").max = String(stops.length - 1);
+    $("first").addEventListener("click", () => this.go(0));
+    $("previous").addEventListener("click", () => this.go(this.at - 1));
+    $("next").addEventListener("click", () => this.go(this.at + 1));
+    $("last").addEventListener("click", () => this.go(stops.length - 1));
+    $("slider").addEventListener("input", () => this.go(Number($("slider").value)));
+    addEventListener("hashchange", () => this.go(this.stopOfHash()));
+    addEventListener("keydown", (event) => this.pressed(event));
+  }
+
+  /** @param {KeyboardEvent} event */
+  pressed(event) {
+    if (event.defaultPrevented || !isForPage(event)) return;
+    const { at, stops } = this, { leap = 0 } = this.on;
+    const goals = new Map([["ArrowLeft", at - 1], ["ArrowRight", at + 1], ["Home", 0], ["End", stops.length - 1]]);
+    if (leap) goals.set("ArrowUp", at - leap).set("ArrowDown", at + leap);
+    const to = goals.get(event.key);
+    if (to === undefined) return;
+    event.preventDefault();
+    this.go(to);
+  }
+
+  /** Loads a moment once; one that failed is loaded again. @param {string} path @returns {Promise<any>} */
+  load(path) {
+    let found = this.known.get(path);
+    if (!found) {
+      found = load(path);
+      this.known.set(path, found);
+      found.catch(() => this.known.delete(path));
+    }
+    return found;
+  }
+
+  /** Goes to a stop. The next one is played, any other is shown at once. @param {number} to */
+  async go(to, deciding = false) {
+    to = Math.max(0, Math.min(this.stops.length - 1, to));
+    const next = to === this.at + 1 && !deciding;
+    const frame = await this.view(this.on.address(to, deciding), next, () => { this.stand(to); this.on.moved?.(to); });
+    if (frame) this.on.shown(frame, to, deciding);
+  }
+
+  /**
+   * Shows what an address holds; returns it, or null if it failed or something else was wanted meanwhile.
+   * @param {string} path @param {boolean} animate @param {() => void} arrived @returns {Promise<Picture | null>}
+   */
+  async view(path, animate, arrived) {
+    const turn = ++this.turn;
+    try {
+      const frame = await this.load(path);
+      if (turn !== this.turn) return null;
+      arrived();
+      await this.show(frame, animate);
+      return turn === this.turn ? frame : null;
+    } catch (error) {
+      if (turn === this.turn) this.on.failed(/** @type {Error} */ (error).message);
+      return null;
+    }
+  }
+
+  /** @param {Picture} frame @param {boolean} animate */
+  async show(frame, animate) {
+    this.stage.skip();
+    this.stage.rest();
+    if (animate) { await this.stage.show(frame); return; }
+    this.stage.hurry = true;
+    await this.stage.show({ ...frame, motions: [] });
+    this.stage.rest();
+  }
+
+  /** Shows on slider and address which stop it is. @param {number} to */
+  stand(to) {
+    this.at = to;
+    $("slider").value = String(to);
+    $("where").textContent = `${to} / ${this.stops.length - 1}`;
+    $("slider").setAttribute("aria-valuetext", $("where").textContent);
+    history.replaceState(null, "", `#${this.stops[to]}`);
+  }
+
+  /** Returns the stop of an entry: the last one that is not after it. @param {number} number */
+  stopOf(number) { return Math.max(0, this.stops.findLastIndex((stop) => stop <= number)); }
+
+  /** Returns the stop that the address names, or the last one. */
+  stopOfHash() { return location.hash ? this.stopOf(Number(location.hash.slice(1)) || 0) : this.stops.length - 1; }
+}

@@ -1,0 +1,104 @@
+// What the server sends to its pages. Fields that have their default value are left out.
+
+export type Texts = Record<string, string>;
+
+export interface Way {
+  action: string; // in canonical notation
+  label: string;
+  path?: string[]; // ids to touch, in order
+  together?: boolean; // the path is a set that is marked and confirmed
+}
+
+export interface Motion {
+  caption?: string;
+  piece?: string;
+  to?: string;
+  sound?: string;
+  show?: string; // an html fragment that is shown large for a moment
+}
+
+export interface LogLine {
+  number: number;
+  kind: "ply" | "act" | "said";
+  seat: number;
+  text: string;
+  undone?: boolean;
+  turn?: number;
+}
+
+export interface SeatInfo {
+  name: string;
+  who: string;
+  bot: string;
+  joined: boolean;
+  here: boolean;
+  side: number;
+  held?: number[]; // since when browsers hold the seat, in seconds
+}
+
+export interface Permissions {
+  undo?: boolean;
+  hint?: boolean;
+  resign?: boolean;
+  rematch?: boolean;
+  coach?: boolean;
+  learn?: boolean;
+  invite?: number[];
+  back?: number[];
+  hand?: number[];
+  alone?: number[];
+}
+
+// What the stage needs of a frame.
+export interface Picture {
+  html?: string | null; // the whole board
+  parts?: Record<string, string>; // the parts of the board that changed
+  motions?: Motion[];
+  last?: string[]; // what the latest moves touched: an id, or "piece|place"
+  prompt?: string;
+}
+
+export interface Position extends Picture {
+  number: number;
+  choices?: Way[];
+  over?: string;
+}
+
+export interface Frame extends Position {
+  turn?: boolean;
+  chapter?: string;
+  waiting?: number[];
+  log?: LogLine[];
+  whole?: boolean;
+  undone?: number;
+  won?: boolean | null;
+  seats?: SeatInfo[];
+  can?: Permissions;
+  rematch?: string;
+}
+
+export interface Presence {
+  seats: SeatInfo[];
+  rematch: string;
+}
+
+export interface AboutTable {
+  table: string;
+  game: string;
+  seat: number;
+  mine: number[];
+  shared: boolean;
+  host: boolean;
+  texts: Texts;
+  levels: Record<string, string>;
+}
+
+export interface Hint {
+  action: string;
+  label: string;
+  mixed?: boolean;
+  gains: string[];
+  costs: string[];
+  line: Record<string, string>[];
+  others: Record<string, string>[];
+}

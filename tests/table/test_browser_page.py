@@ -1,0 +1,201 @@
+"""Pages of a table in a real browser: shared screens, dialogs, tooltips, keys, replays and a still layout."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from tests.support.browsers import Person, touch
+from tests.support.server import Server, Visitor
+from trized.games import REGISTRY
+
+SHIFTS = """window.shifts = [];
+new PerformanceObserver((list) => shifts.push(...list.getEntries().filter((one) => !one.hadRecentInput)))
+  .observe({ type: "layout-shift", buffered: true });"""
+STILL = 0.05  # layout shift that a page may have
+
+
+@pytest.fixture
+def person(browser: Browser, server: Server) -> Iterator[Person]:
+    person = Person(browser, server.address)
+    yield person
+    person.context.close()
+
+
+def shared(person: Person, server: Server, game: str) -> tuple[Visitor, str]:
+    """Open a table whose seats share a screen; return who holds them, and its path."""
+    visitor = Visitor(server.address)
+    table = visitor.new(game, seat0="screen", seat1="screen", cover="yes")
+    person.take_seats_of(visitor)
+    person.open(table)
+    return visitor, table
+
+
+SPOKEN = """() => ["log", "told", "prompt", "choices", "since", "caption", "stage"].flatMap((id) => {
+  const walk = document.createTreeWalker(document.getElementById(id), NodeFilter.SHOW_TEXT), found = [];
+  while (walk.nextNode()) found.push(walk.currentNode.data.trim());
+  return found;
+}).filter((text) => text.length > 6)"""
+UNCOVER = "#cover-buttons button:visible"
+
+
+def dom(page: Page) -> str:
+    return str(page.evaluate("document.documentElement.outerHTML + document.getElementById('words').value"))
+
+
+@pytest.mark.parametrize("game", ["zenith", "zoondo"])
+def test_shared_screen_keeps_nothing_of_the_last_player_in_its_dom(person: Person, server: Server, game: str) -> None:
+    visitor, table = shared(person, server, game)
+    page = person.page
+    for turn in range(6):
+        page.locator(UNCOVER).first.click()
+        page.wait_for_selector("#choices button, #confirm:not([hidden])")
+        seat = page.evaluate("new URL(document.getElementById('save-record').href).searchParams.get('seat')")
+        page.fill("#words", "my secret plan")
+        spoken: set[str] = set()
+        while person.wait() != "covered":
+            spoken |= set(page.evaluate(SPOKEN))
+            touch(person, turn)
+        covered = dom(page)
+        allowed = visitor.get(f"{table}?seat={1 - int(seat)}").text + visitor.get(f"{table}?seat=-1").text
+        assert [text for text in spoken if text in covered and text not in allowed] == []
+        assert "my secret plan" not in covered
+    person.settled()
+
+
+def test_cover_of_a_shared_screen_holds_focus_keys_and_escape(person: Person, server: Server) -> None:
+    shared(person, server, "zoondo")
+    page = person.page
+    page.wait_for_selector(UNCOVER)
+    for key in ["Tab"] * 8 + ["b", "c", "l", "Escape", "Escape"]:
+        page.keyboard.press(key)
+        assert page.evaluate("!document.activeElement.closest('body > :not(#cover)')"), key
+    expect(page.locator("#cover")).to_be_visible()
+    person.settled()
+
+
+def test_late_hint_leaves_another_dialog_alone(person: Person) -> None:
+    page = person.play_now("tiny", "random")
+    person.wait()
+    held: list[Route] = []
+    page.route("**/hint", lambda route: held.append(route))
+    page.click("#hint")
+    page.locator("dialog[open] .actions button").first.click()
+    page.keyboard.press("?")
+    expect(page.locator("dialog[open] .keys")).to_be_visible()
+    with page.expect_response("**/hint"):
+        held[0].continue_()
+    page.evaluate("new Promise(requestAnimationFrame)")
+    expect(page.locator("dialog[open] .keys")).to_be_visible()
+    expect(page.locator("dialog[open]")).to_have_count(1)
+    person.settled()
+
+
+def test_tooltip_opens_before_the_sheet_its_piece_is_in(browser: Browser, server: Server) -> None:
+    person = Person(browser, server.address, 390, 844)
+    page = person.play_now("zenith", "random")
+    person.wait()
+    page.click("[popovertarget]:visible >> nth=0")
+    page.locator("[popover]:popover-open [data-info]").last.click()
+    card = page.locator(".info-card.pinned")
+    expect(card).to_be_visible()
+    on_top = """card => { const box = card.getBoundingClientRect();
+      return card.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)); }"""
+    assert card.evaluate(on_top)
+    person.settled().context.close()
+
+
+def test_single_key_shortcuts_can_be_switched_off_and_stay_off(person: Person) -> None:
+    page = person.play_now("tiny", "random")
+    person.wait()
+    page.click("#open-settings")
+    page.uncheck("#keys")
+    page.click("#settings .main")
+    for _ in range(2):
+        before = person.number()
+        for key in ("1", "?", "c"):
+            page.keyboard.press(key)
+        assert person.number() == before
+        assert page.evaluate("document.activeElement.id !== 'words' && !document.querySelector('dialog[open]')")
+        page.reload()
+        person.wait()
+    person.settled()
+
+
+def test_frame_that_cannot_be_shown_leaves_the_choices(person: Person) -> None:
+    page = person.play_now("tiny", "random")
+    person.wait()
+    page.evaluate("""() => { const log = document.getElementById("log"), { append, replaceChildren } = log;
+      log.append = () => { throw new Error("broken on purpose"); };
+      log.replaceChildren = () => { log.append = append; replaceChildren.call(log); }; }""")
+    page.keyboard.press("1")
+    page.wait_for_function("() => document.querySelectorAll('#log li').length > 3")
+    page.wait_for_selector("#choices button:not([disabled])")
+    assert all("broken on purpose" in one for one in person.complaints)
+
+
+GLIDES = """async () => {
+  const table = document.querySelector("script[src$='/table.js']").src;
+  const { Stage } = await import(table.replace("table.js", "animation.js"));
+  const make = (left) => `<div id="outer" data-style="position:absolute;left:${left}px;width:50px;height:50px">
+    <i id="inner" data-style="display:block;width:9px;height:9px"></i></div>`;
+  const board = document.body.appendChild(document.createElement("div")), none = () => document.createElement("p");
+  const stage = new Stage(board, { caption: none(), told: none(), stage: none(), flight: none(), skip: null });
+  stage.speed = 3;
+  await stage.swap({ html: make(10) });
+  const moved = [], animate = Element.prototype.animate;
+  Element.prototype.animate = function (...given) { moved.push(this.id); return animate.apply(this, given); };
+  const swapped = stage.swap({ html: make(300) });
+  stage.skip();
+  await swapped;
+  Element.prototype.animate = animate;
+  board.remove();
+  return moved;
+}"""
+
+
+def test_piece_that_moves_with_its_container_does_not_glide_by_itself(person: Person) -> None:
+    page = person.play_now("tiny", "random")
+    person.wait()
+    assert page.evaluate(GLIDES) == ["outer"]
+    person.settled()
+
+
+def test_replay_recovers_from_a_failed_step_and_leaves_alt_left_to_the_browser(person: Person, server: Server) -> None:
+    visitor = Visitor(server.address)
+    table = visitor.new("tiny", seat1="me", seat2="me")
+    for _ in range(6):
+        frame = visitor.frame(table)
+        visitor.play(table, visitor.frame(table, frame["waiting"][0])["choices"][0]["action"], frame["waiting"][0])
+    person.take_seats_of(visitor)
+    page = person.open(f"{table}/replay#0")
+    expect(page.locator("#where")).to_have_text("0 / 6")
+    person.complaints.clear()
+    page.route("**/moment/**", lambda route: route.abort())
+    page.keyboard.press("End")
+    expect(page.locator("#caption")).not_to_be_empty()
+    page.unroute("**/moment/**")
+    page.keyboard.press("End")
+    expect(page.locator("#where")).to_have_text("6 / 6")
+    pressed = """() => [["altKey", "ArrowLeft"], ["metaKey", "ArrowRight"], ["ctrlKey", "Home"]]
+      .map(([held, key]) => dispatchEvent(new KeyboardEvent("keydown", { key, [held]: true, cancelable: true })))"""
+    assert page.evaluate(pressed) == [True, True, True]
+    expect(page.locator("#where")).to_have_text("6 / 6")
+
+
+@pytest.mark.parametrize("over", [False, True], ids=["begun", "finished"])
+def test_table_that_opens_does_not_shift(browser: Browser, server: Server, over: bool) -> None:
+    for game in REGISTRY:
+        visitor = Visitor(server.address)
+        table = visitor.new(game)
+        if over:
+            visitor.post(f"{table}/resign", seat=0)
+        for width, height in ((1280, 800), (390, 844)):
+            person = Person(browser, server.address, width, height)
+            person.context.add_init_script(SHIFTS)
+            person.take_seats_of(visitor)
+            page = person.open(table)
+            page.wait_for_selector("#end:not([hidden])" if over else "#choices button, #confirm:not([hidden])")
+            page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+            assert page.evaluate("shifts.reduce((sum, one) => sum + one.value, 0)") <= STILL, (game, width)
+            person.settled().context.close()
