@@ -30,16 +30,16 @@ from trized.lab.bench import calibration, rate
 from trized.table.seats.credentials import csrf_token, new_secret
 
 EVERY = 5.0  # seconds between two moves of a table
-PATIENCE = 20.0  # seconds after which a frame that has not come never will
+PATIENCE = 120.0  # seconds after which a frame that has not come never will
 OPENING = 16  # tables or pages that are opened at the same time
 QUICK, QUICK_SECONDS, QUICK_EVERY = 12, 3.0, 0.3  # tables, seconds, and between two moves: for a quick look
 SERVE = """
-import logging, sys
-from trized.cli.serve import games, listen, serve, write_log
+import logging, socket, sys
+from trized.cli.serve import games, serve, write_log
 from trized.table.settings import Settings
 write_log(logging.WARNING)
 settings = Settings(store=sys.argv[1], bus=sys.argv[2], games=games(), rate_limited=False)
-serve(settings, listen("127.0.0.1", int(sys.argv[3])))
+serve(settings, socket.socket(fileno=int(sys.argv[3])))
 """
 
 
@@ -325,30 +325,26 @@ async def measure(
 @contextmanager
 def started(store: str, bus: str = "memory:") -> Iterator[tuple[int, int]]:
     """Start a server without rate limits, and wait until it answers; yield its port and its process."""
-    with listen("127.0.0.1", 0) as free:
-        port = free.getsockname()[1]
-    server = subprocess.Popen([sys.executable, "-c", SERVE, store, bus, str(port)])
+    with listen("127.0.0.1", 0) as listening:
+        port, handle = listening.getsockname()[1], listening.fileno()
+        server = subprocess.Popen([sys.executable, "-c", SERVE, store, bus, str(handle)], pass_fds=[handle])
     try:
-        asyncio.run(answering(port, server))
+        asyncio.run(answering(port))
         yield port, server.pid
     finally:
         server.terminate()
         server.wait()
 
 
-async def answering(port: int, server: "subprocess.Popen[bytes]") -> None:
-    """Return as soon as a server answers."""
-    load, begun = Load(port), time.perf_counter()
-    while server.poll() is None and time.perf_counter() - begun < 3 * PATIENCE:
-        try:
-            connection = await load.connect()
-            await connection.ask(load.head("GET", "/health", new_secret(), 0))
-        except OSError:
-            await asyncio.sleep(0.05)
-        else:
-            connection.transport.abort()
-            return
-    raise Refused("The server does not start.")
+async def answering(port: int) -> None:
+    """Return as soon as a server answers; raise Refused if it ends without an answer."""
+    load = Load(port)
+    try:
+        connection = await load.connect()
+        await connection.ask(load.head("GET", "/health", new_secret(), 0))
+    except OSError:
+        raise Refused("The server does not start.") from None
+    connection.transport.abort()
 
 
 def run(games: Sequence[Game], *, tables: int, seconds: float, every: float = EVERY) -> dict[str, Any]:
