@@ -7,6 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from trized.kernel import PUBLIC, Outcome, Refused
+from trized.kernel.clean import clean_line
 from trized.kernel.record import Chat, DrawAgreed, Joined, Ply, Record, Resigned, TakenOver, Undo
 
 WHOLE = """\
@@ -34,7 +35,7 @@ points crew | hidden | 2
 digest 0123456789abcdef
 """
 
-names = st.text(st.characters(codec="utf-8"), max_size=12)
+names = st.text(st.characters(codec="utf-8"), max_size=12).map(clean_line)
 words = st.text("abcz0-9:? ", min_size=1, max_size=9).map(str.strip).filter(bool)
 seats = st.integers(0, 2)
 drawn = st.lists(words, max_size=3).map(tuple)

@@ -5,12 +5,24 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
 
+from trized.kernel.clean import clean_text
+
 QUOTED = 120  # letters of somebody's own words that a refusal repeats
+LONGEST = 2000  # letters of a refusal
 language: ContextVar[str] = ContextVar("language", default="en")  # of whoever asks
 
 
 class Refused(Exception):
-    """Says in one sentence what is wrong with an input and what would be right; nothing has changed."""
+    """Says in one sentence what is wrong with an input and what would be right; nothing has changed.
+
+    The sentence is safe to show, whatever it quotes. Of a sentence that would quote too much, the middle is left out.
+    """
+
+    def __init__(self, sentence: str = "") -> None:
+        sentence = clean_text(sentence)
+        if len(sentence) > LONGEST:
+            sentence = f"{sentence[: LONGEST // 2].rstrip()} … {sentence[-LONGEST // 2 :].lstrip()}"
+        super().__init__(sentence)
 
 
 @contextmanager

@@ -1,11 +1,11 @@
 """Reads files of one's own, which anybody may send: TOML, or the JSON that a record keeps of it."""
 
 import json
-import math
 import re
 import tomllib
 from typing import Any, Final
 
+from trized.kernel.clean import clean_text
 from trized.kernel.errors import language, refusal
 
 MOST: Final = 100_000  # letters
@@ -26,8 +26,8 @@ def read_toml(text: str) -> dict[str, Any]:
         raise tomllib.TOMLDecodeError(told(error)) from None
     except (ValueError, RecursionError):
         raise refusal("no_file") from None
-    check(found)
-    return found
+    clean: dict[str, Any] = checked(found)
+    return clean
 
 
 def read_json(text: str) -> dict[str, Any]:
@@ -40,8 +40,8 @@ def read_json(text: str) -> dict[str, Any]:
         raise refusal("no_file") from None
     if not isinstance(found, dict):
         raise refusal("no_file")
-    check(found)
-    return found
+    clean: dict[str, Any] = checked(found)
+    return clean
 
 
 def told(error: tomllib.TOMLDecodeError) -> str:
@@ -52,23 +52,22 @@ def told(error: tomllib.TOMLDecodeError) -> str:
     return str(refusal("place", line=place[1], column=place[2]) if place else refusal("at_end"))
 
 
-def check(value: Any) -> None:
-    """Refuse what neither a record can keep nor a page can show: dates, endless numbers, halves of letters."""
+def checked(value: Any) -> Any:
+    """Return what a file contains with all text safe to show; refuse dates, endless numbers and halves of letters."""
     match value:
         case bool():
-            return
+            return value
         case dict():
-            for key, part in value.items():
-                check(key)
-                check(part)
+            return {checked(key): checked(part) for key, part in value.items()}
         case list():
-            for part in value:
-                check(part)
+            return [checked(part) for part in value]
         case str():
             if "\0" in value or any("\ud800" <= letter <= "\udfff" for letter in value):
                 raise refusal("no_kind")
+            return clean_text(value)
         case int() | float():
-            if not math.isfinite(value) or abs(value) > WIDEST:
+            if not -WIDEST <= value <= WIDEST:  # no number that is none is between them
                 raise refusal("no_kind")
+            return value
         case _:
             raise refusal("no_kind")

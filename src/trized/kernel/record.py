@@ -10,6 +10,7 @@ from typing import ClassVar, Final
 from msgspec import Struct
 
 from trized.kernel.audience import PUBLIC
+from trized.kernel.clean import clean_line, clean_text
 from trized.kernel.errors import Refused, refusal
 from trized.kernel.state import Outcome
 
@@ -109,7 +110,7 @@ class Record:
     seen_by: int | None = None  # the viewer for whom the rest was hidden; None: nothing was
 
     def write(self) -> str:
-        """Write the record as text; `read` is the exact inverse."""
+        """Write the record as text; `read` is the exact inverse, unless a text in it is not safe to show."""
         lines = [f"{TITLE} {FORMAT}", f"game {self.game}", f"rules {self.rules}"]
         if self.seen_by is not None:
             lines.append(f"seen by {SPECTATORS if self.seen_by == PUBLIC else self.seen_by}")
@@ -152,6 +153,7 @@ def write_result(result: Outcome) -> list[str]:
 
 def read_entry(text: str, seats: int) -> Entry:
     """Read an entry as it stands in a record, without its number."""
+    text = clean_text(text)
     who, colon, said = text.partition(": ")
     if who.isdecimal():
         action, bar, drew = said.partition(" | ")
@@ -162,11 +164,11 @@ def read_entry(text: str, seats: int) -> Entry:
         return DrawAgreed()
     what, _, whose = who.rpartition(" ")
     if colon and what == "said":
-        return Chat(_anyone(whose, seats), _unescape(said))
+        return Chat(_anyone(whose, seats), clean_text(_unescape(said)))
     if colon and what == "joined":
-        return Joined(_seat(whose, seats), _unescape(said))
+        return Joined(_seat(whose, seats), clean_line(_unescape(said)))
     if colon and what == "taken over":
-        return TakenOver(_seat(whose, seats), _unescape(said))
+        return TakenOver(_seat(whose, seats), clean_line(_unescape(said)))
     if not colon and what == "resigned":
         return Resigned(_seat(whose, seats))
     if not colon and what.startswith("undo by ") and what.endswith(" to") and _is_number(whose):
@@ -183,7 +185,7 @@ class _Reader:
     """Reads a record line by line and knows on which line it stands."""
 
     def __init__(self, text: str) -> None:
-        self.lines = text.removeprefix(MARK).replace("\r\n", "\n").rstrip("\n").split("\n")
+        self.lines = clean_text(text.removeprefix(MARK)).replace("\r\n", "\n").rstrip("\n").split("\n")
         self.at = 0
 
     def refusal(self, wrong: Refused) -> Refused:
@@ -231,11 +233,11 @@ class _Reader:
         for name, value in self.fields("option"):
             if name in record.options:
                 raise self.refusal(wrong("option_twice", name=name))
-            record.options[name] = value
+            record.options[name] = clean_text(value)
         for seat, name in self.fields("player"):
             if seat != str(len(record.players)):
                 raise self.refusal(wrong("player", number=len(record.players), found=seat))
-            record.players.append(name)
+            record.players.append(clean_line(name))
         record.start = self.start()
         self.blank()
         self.entries(record)

@@ -27,6 +27,7 @@ from trized.games.zenith.effects.effect import Effect
 from trized.games.zenith.effects.program import write_programs
 from trized.games.zenith.effects.registry import checked_registry
 from trized.games.zenith.variant import Raw, Variant, merged, read_variant
+from trized.kernel.files import read_json
 
 PRINTED = "printed"  # the value of the option `cards` that means the box as it is printed
 BOXES = 64  # boxes that are kept open
@@ -84,7 +85,7 @@ def open_box(text: str) -> Box:
 
 
 def _opened(text: str) -> Box:
-    raw: Raw = json.loads(text)
+    raw: Raw = read_json(text)
     return _lay_out(text, str(raw.get("title", "")), merged(printed_data(), raw))
 
 

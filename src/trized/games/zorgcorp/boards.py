@@ -55,7 +55,7 @@ def read(text: str) -> Raw:
 @lru_cache(64)  # files of one's own come and go
 def board_of(record: str) -> Board:
     """Return a board by what a record says for it."""
-    raw = read((DATA / f"{record}.toml").read_text(encoding="utf-8")) if record in BOARDS else json.loads(record)
+    raw = read((DATA / f"{record}.toml").read_text(encoding="utf-8") if record in BOARDS else record)
     check(raw)
     return lay_out(record, raw)
 

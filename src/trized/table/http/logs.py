@@ -7,6 +7,8 @@ import time
 from contextvars import ContextVar
 from datetime import UTC, datetime
 
+from trized.kernel.clean import escape_unsafe
+
 OFTEN = 60  # lines of one kind that are written in a minute
 REQUESTS = 6000  # of the lines about requests
 MINUTE = 60.0
@@ -36,7 +38,7 @@ class Lines(logging.Formatter):
         said |= {name: value for name, value in record.__dict__.items() if name not in self.usual}
         if record.exc_info:
             said["trace"] = self.formatException(record.exc_info)
-        return json.dumps(said, ensure_ascii=False, default=str)
+        return escape_unsafe(json.dumps(said, ensure_ascii=False, default=str))
 
 
 class Seldom(logging.Filter):

@@ -5,6 +5,7 @@ It is drawn as SVG; `rasterize` turns it into PNG.
 
 from collections.abc import Sequence
 from typing import NamedTuple
+from unicodedata import east_asian_width
 
 from markupsafe import escape
 
@@ -18,7 +19,7 @@ LEFT = 520  # width of the words
 SIDES = ("#7fb0ff", "#ff9a80", "#74d3a0", "#cf9df2")
 GROUND, PAPER, INK, PALE, MARK = "#11141d", "#1b202d", "#eef0f6", "#a6aec1", "#ffd479"
 SHOWN = 5  # figures
-WORD = 0.53  # how wide a letter is on average, in parts of its size
+LETTER, CAPITAL, WIDE = 0.53, 0.14, 0.4  # how wide a letter is in parts of its size, and what others add to it
 
 
 class Side(NamedTuple):
@@ -90,19 +91,28 @@ def text(x: int, y: int, said: str, size: int, weight: int, fill: str = INK, anc
     return f'<text x="{x}" y="{y}" {look}>{escape(said)}</text>'
 
 
+def width(said: str, size: int) -> float:
+    """Estimate how wide a text is: letters are narrow, capital or full width."""
+    wide = sum(letter in "WMmw@%" or east_asian_width(letter) in "WF" for letter in said)
+    return size * (len(said) * LETTER + sum(map(str.isupper, said)) * CAPITAL + wide * WIDE)
+
+
 def wrap(said: str, room: int, size: int) -> list[str]:
-    """Break a sentence into lines that fit, as far as the width of letters can be guessed."""
+    """Break a sentence into lines that fit, as far as the width of letters can be estimated."""
     lines = [""]
     for word in said.split():
         longer = f"{lines[-1]} {word}".strip()
-        if len(longer) * size * WORD > room and lines[-1]:
+        if width(longer, size) > room and lines[-1]:
             lines.append(word)
         else:
             lines[-1] = longer
-    return lines
+    return [shorten(line, room, size) for line in lines]
 
 
 def shorten(said: str, room: int, size: int) -> str:
     """Return as much of a name as fits."""
-    most = int(room / (size * WORD))
-    return said if len(said) <= most else f"{said[: most - 1].rstrip()}…"
+    if width(said, size) <= room:
+        return said
+    while said and width(f"{said}…", size) > room:
+        said = said[:-1]
+    return f"{said.rstrip()}…"

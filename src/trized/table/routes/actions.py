@@ -8,6 +8,7 @@ from starlette.responses import Response
 
 from trized.kernel import Live, Refused
 from trized.kernel.catalogue import capital
+from trized.kernel.clean import clean_line
 from trized.kernel.errors import speaking
 from trized.kernel.record import Ply, Undo
 from trized.kernel.replay import read_action
@@ -29,7 +30,7 @@ from trized.table.seats.permissions import (
     seats_to_take_back,
 )
 from trized.table.seats.viewer import Viewer, read_seat
-from trized.table.seats.visitor import NAME, Visitor, plain
+from trized.table.seats.visitor import NAME, Visitor
 from trized.table.server import Server
 from trized.table.store.schema import Key
 
@@ -111,7 +112,7 @@ async def chat(request: Request) -> Response:
     """Send a chat message; everybody at the table sees it."""
     server, visitor, posted = request.server, request.visitor, request.fields
     table, viewer = await at_table(request)
-    text = plain(posted.get("text", ""), MESSAGE)
+    text = clean_line(posted.get("text", ""), MESSAGE)
     if not text:
         raise Refused(visitor.t("error.silent"))
     if not may_chat(table, viewer):
@@ -157,7 +158,7 @@ async def rename(request: Request) -> Response:
     server, visitor, posted = request.server, request.visitor, request.fields
     table, viewer = await at_table(request)
     seat = seat_of(viewer, visitor)
-    nickname = plain(posted.get("nickname", ""), NAME)
+    nickname = clean_line(posted.get("nickname", ""), NAME)
     if nickname and nickname != table.holders[seat].name and not table.holders[seat].bot:
         await server.act(table, Live.join, seat, nickname)
     return form_done(request, f"/t/{table.id}")
@@ -242,7 +243,7 @@ async def back(request: Request) -> Response:
     seat = read_seat(posted.get("which"))
     if seat is None or seat not in seats_to_take_back(table, viewer):
         raise Refused(visitor.t("error.back"))
-    nickname = plain(posted.get("nickname", ""), NAME) or table.holders[seat].name
+    nickname = clean_line(posted.get("nickname", ""), NAME) or table.holders[seat].name
     stored = await server.act(table, Live.join, seat, nickname)
     return form_done(request, f"/t/{table.id}", number=stored)
 

@@ -8,13 +8,14 @@ from starlette.responses import Response
 
 from trized.kernel import Game, Live, Refused
 from trized.kernel.catalogue import capital
+from trized.kernel.clean import clean_line
 from trized.kernel.log import bot_name
 from trized.table.http.requests import Request
 from trized.table.pages.registry import GamePackage
 from trized.table.pages.responses import form_done, render
 from trized.table.play.challenge import SameDraws, is_day, level_of, options_of, seed_of_day, today
 from trized.table.play.creation import store_table
-from trized.table.seats.visitor import NAME, Visitor, plain
+from trized.table.seats.visitor import NAME, Visitor
 from trized.table.server import Server
 from trized.table.store.attempts import SHOWN, Attempt
 
@@ -97,7 +98,7 @@ async def begin(request: Request) -> Response:
         return form_done(request, f"/t/{known.table_id}")
     if not request.application.guard.may_attempt(request.scope):
         raise Refused(visitor.t("daily.often"))
-    nickname = plain(posted.get("nickname", ""), NAME)
+    nickname = clean_line(posted.get("nickname", ""), NAME)
     live, seats = await new_challenge(server, game, day, nickname)
     bots = seed_of_day(await attempts.secret(), day, f"{game.name} bots").hex()[:32]
     table = await store_table(server, visitor, live, seats, listed=False, shared=False, challenge=day, bot_secret=bots)

@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from trized.kernel import Refused
 from trized.kernel.catalogue import capital
+from trized.kernel.clean import clean_line
 from trized.kernel.log import bot_name
 from trized.table.http.requests import Request
 from trized.table.pages import history
@@ -18,7 +19,7 @@ from trized.table.pages.charts import bars
 from trized.table.pages.registry import GamePackage
 from trized.table.pages.responses import Json, form_done, render
 from trized.table.seats.credentials import hash_secret, is_secret, is_table_id, new_secret
-from trized.table.seats.visitor import Visitor, plain
+from trized.table.seats.visitor import Visitor
 from trized.table.server import Server
 from trized.table.store.results import MOST, RESULTS, Result
 
@@ -168,11 +169,11 @@ def read_file(text: str, server: Server, visitor: Visitor) -> list[Result]:
             and len(one.game) <= 32
             and len(one.level) <= 32
             and len(one.day) <= 10
-            and all(plain(text, 120) == text for text in (one.game, one.level, one.day))
+            and all(clean_line(text, 120) == text for text in (one.game, one.level, one.day))
         )
         if not possible:
             raise Refused(visitor.t("history.unreadable"))
-    return [msgspec.structs.replace(one, opponent=plain(one.opponent, NAMES)) for one in found]
+    return [msgspec.structs.replace(one, opponent=clean_line(one.opponent, NAMES)) for one in found]
 
 
 async def link(request: Request) -> Response:

@@ -6,13 +6,14 @@ from starlette.responses import Response
 
 from trized.kernel import LEVELS, Entropy, Live, Option, Options, Refused
 from trized.kernel.catalogue import capital
+from trized.kernel.clean import clean_line
 from trized.table.http.requests import Request
 from trized.table.pages.boards import without_inline_style
 from trized.table.pages.registry import GamePackage
 from trized.table.pages.responses import form_done, render
 from trized.table.play.creation import store_table
 from trized.table.play.workers import bot_at_table
-from trized.table.seats.visitor import NAME, Visitor, plain
+from trized.table.seats.visitor import NAME, Visitor
 
 OWN = 20_000  # letters of a file of one's own
 FEW = 4  # values that are offered side by side
@@ -103,11 +104,11 @@ async def make(request: Request) -> Response:
     if ME not in holders and SCREEN not in holders:
         raise Refused(visitor.t("error.nobody"))
     shared = SCREEN in holders and posted.get("cover") == "yes"
-    nickname = plain(posted.get("nickname", ""), NAME)
+    nickname = clean_line(posted.get("nickname", ""), NAME)
     live = Live.start(package.game, options, Entropy(), [""] * seats)
     for seat, holder in enumerate(holders):
         if holder in (ME, SCREEN):
-            live.join(seat, nickname if holder == ME else plain(posted.get(f"name{seat}", ""), NAME))
+            live.join(seat, nickname if holder == ME else clean_line(posted.get(f"name{seat}", ""), NAME))
         elif holder != LINK:
             live.take_over(seat, bot_at_table(holder))
     mine = tuple(seat for seat, holder in enumerate(holders) if holder in (ME, SCREEN))

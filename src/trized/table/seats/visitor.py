@@ -1,6 +1,5 @@
 """Who asks: the secret of a browser, and its language."""
 
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,7 +12,6 @@ from trized.table.pages.catalogue import catalogue, preferred
 from trized.table.seats.credentials import COOKIE, csrf_token, hash_secret, is_secret, new_secret
 
 LANG_COOKIE = "trized-lang"
-STEERING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")  # they turn a line around
 YEAR = 365 * 86_400
 NAME = 24  # letters of a nickname
 
@@ -45,14 +43,6 @@ class Visitor:
     def keep(self, response: Response, name: str, value: str) -> None:
         """Let the browser keep a cookie that scripts cannot read and other sites cannot send."""
         response.set_cookie(name, value, max_age=YEAR, httponly=True, samesite="lax", secure=self.safe)
-
-
-def plain(text: str, most: int) -> str:
-    """Return what somebody wrote as one line, not too long, without letters that steer a screen or a store."""
-    words = "".join(
-        " " if unicodedata.category(letter) == "Cc" else letter for letter in text if letter not in STEERING
-    )
-    return " ".join(words.split())[:most].strip()
 
 
 def visitor_from(headers: Mapping[str, str], safe: bool) -> Visitor:

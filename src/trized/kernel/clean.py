@@ -1,0 +1,59 @@
+"""The gate for text from outside: names, chat, records, uploaded files, and the sentences that quote them.
+
+Text that has passed it can be shown on every page, picture, terminal, log, record and report: it has no control
+characters (terminal escapes), no marks that turn the direction of a line, nothing invisible, and no noncharacters,
+which XML refuses.
+"""
+
+import re
+import unicodedata
+from typing import Final
+
+MARKS: Final = 4  # combining marks on one letter: more would climb over the line above
+USUAL: Final = re.compile(r"[\n -~\xa0-\xac\xae-\u02ff\u2010-\u2027\u202f-\u205e\u2190-\u22ff]*")  # nothing to do
+BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters that show nothing
+HIDDEN: Final = frozenset("\u034f\u17b4\u17b5\u180b\u180c\u180d\u180f")  # marks that show nothing
+JOINERS: Final = "\u200c\u200d"  # needed inside words of some scripts, and in emoji
+LOOSE: Final = re.compile(f"(?<!\\S)[{JOINERS}\ufe00-\ufe0f]+|[{JOINERS}]+(?!\\S)")  # joiners that join nothing
+
+
+def clean_text(text: str) -> str:
+    """Return text that is safe to show; line feeds stay."""
+    if USUAL.fullmatch(text):
+        return text
+    kept: list[str] = []
+    marks = 0
+    for letter in text.replace("\r\n", "\n"):
+        kind = unicodedata.category(letter)
+        marks = marks + 1 if kind in ("Mn", "Me") else 0
+        if letter == "\n" or (not is_unsafe(letter) and marks <= MARKS):
+            kept.append(letter)
+        elif kind in ("Cc", "Zl", "Zp") or letter in BLANK:
+            kept.append(" ")
+    return LOOSE.sub("", "".join(kept))
+
+
+def clean_line(text: str, most: int | None = None) -> str:
+    """Return text that is safe to show, as one line of at most so many letters."""
+    return " ".join(clean_text(text).split())[:most].strip(f" {JOINERS}")
+
+
+def is_unsafe(letter: str) -> bool:
+    """Return whether a character is never shown as it is."""
+    code = ord(letter)
+    if code & 0xFFFE == 0xFFFE or 0xFDD0 <= code <= 0xFDEF or 0xE0000 <= code <= 0xE0FFF:
+        return True  # noncharacters, tags and rare variants
+    hidden = letter in BLANK or letter in HIDDEN
+    return hidden or (unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Zl", "Zp") and letter not in JOINERS)
+
+
+def escape_unsafe(text: str) -> str:
+    """Return text with every unsafe character written as an escape, as JSON and Python do."""
+    if USUAL.fullmatch(text):
+        return text
+    return "".join(_escaped(letter) if letter != "\n" and is_unsafe(letter) else letter for letter in text)
+
+
+def _escaped(letter: str) -> str:
+    units = letter.encode("utf-16-be", "surrogatepass")
+    return "".join(f"\\u{units[at : at + 2].hex()}" for at in range(0, len(units), 2))
