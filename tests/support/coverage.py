@@ -12,8 +12,9 @@ from operator import mul
 
 from trized.kernel import Seeded
 from trized.lab.intervals import Rating, clustered_share, mean, paired_means, paired_ratios, paired_shares, share
+from trized.lab.ladder import common_share
 from trized.lab.model import Column, fit_effects
-from trized.lab.ratings import MIDDLE, POINTS, Duel, elo_ratings
+from trized.lab.ratings import MIDDLE, POINTS, Duel, elo_difference, elo_ratings
 from trized.lab.train.gate import interval, is_sure
 
 RUNS = 2000
@@ -124,7 +125,7 @@ def play_ladder(
     for one in range(bots):
         for other in range(one + 1, bots):
             for k in range(pairs):
-                third = next(bot for bot in range(k, k + bots) if bot % bots not in (one, other)) % bots
+                third = next((bot for bot in range(k, k + bots) if bot % bots not in (one, other)), one) % bots
                 mixed = teams > 1 and k % 2 == 1
                 first, second = ((one, third), (other, third)) if mixed else ((one,) * teams, (other,) * teams)
                 gap = sum(strengths[bot] for bot in first) - sum(strengths[bot] for bot in second)
@@ -168,6 +169,27 @@ def elo_of_close_bots(draws: Draws) -> Iterator[tuple[Rating, float]]:
 @case("Elo in mixed teams of two (1150, 1000, 850): 40 games a pair")
 def elo_of_teams(draws: Draws) -> Iterator[tuple[Rating, float]]:
     yield from rate_ladder(draws, (1150.0, 1000.0, 850.0), 20, 0.2, teams=2)
+
+
+@case("steps of skill between the ends of a ladder: five bots, 40 games between neighbours")
+def steps_of_skill(draws: Draws) -> Iterator[tuple[Rating, float]]:
+    strengths = (600.0, 850.0, 1000.0, 1080.0, 1100.0)
+    pairs = [
+        [Duel((k + one.first[0],), (k + one.second[0],), one.score) for one in pair]
+        for k in range(4)
+        for pair in play_ladder(draws, strengths[k : k + 2], 20, 0.2)
+    ]
+    yield elo_difference(5, pairs, 4, 0), 500.0
+
+
+@case("share of chance in mirrored pairs (Fisher): 40 and 150 pairs, a quarter decided by the draw")
+def shares_of_chance(draws: Draws) -> Iterator[tuple[Rating, float]]:
+    for pairs in (40, 150):
+        scores: list[float] = []
+        for _ in range(pairs):
+            one, other = draws.coin(0.5), draws.coin(0.5)
+            scores += [one, one if draws.coin(0.25) else other]
+        yield common_share(scores), 0.25
 
 
 @case("effects of 30 cards in the model of a report: 600 games, those that stand out with their wider intervals")

@@ -68,20 +68,31 @@ def arena(
 def report(
     game: GameName,
     seats: Seats = "greedy",
-    games: Annotated[int, typer.Option(metavar="N", help="How many games.")] = 1000,
+    games: Annotated[
+        int | None, typer.Option(metavar="N", help="How many games.  [default: 1000; of each pair of a ladder 60]")
+    ] = None,
     seed: Seed = 0,
     jobs: Jobs = None,
     option: Given = None,
     out: Annotated[Path | None, typer.Option(metavar="DIR", help="The folder; report-GAME if not said.")] = None,
+    ladder: Annotated[
+        bool,
+        typer.Option("--ladder", help="Measure luck, skill and depth with bots at doubling budgets (GAME or all)."),
+    ] = False,
+    top: Annotated[int, typer.Option(metavar="N", help="With --ladder: simulations of the strongest bot.")] = 128,
     engine: OnEngine = "local",
     lang: Lang = "en",
+    json: AsJson = False,
 ) -> int:
-    """Let bots play many games, and write a page with plots and tables about them."""
+    """Let bots play many games, and write a page that opens with a verdict, with plots and tables behind it."""
     from trized.cli import report
     from trized.cli.asked import Asked
 
-    asked = Asked(game, seats, games, seed, jobs, option or [], engine, lang)
-    return report.run(asked, out=out)
+    played = games if games is not None else 60 if ladder else 1000
+    asked = Asked(game, seats, played, seed, jobs, option or [], engine, lang)
+    if ladder:
+        return report.run_ladder(asked, top=top, out=out, as_json=json)
+    return report.run(asked, out=out, as_json=json)
 
 
 def compare(

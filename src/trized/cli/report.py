@@ -1,23 +1,60 @@
 """`trized report`: many games, and a page that shows what came out of them."""
 
+import json
+from dataclasses import replace
 from pathlib import Path
 
+from trized.cli.arguments import read_options
 from trized.cli.asked import INTERRUPTED, Asked, bar, make_folder
+from trized.games import REGISTRY
+from trized.kernel import Refused
+from trized.lab.ladder import LOWEST, Subject, as_value, games_of, measure_depth, sentences, write_depths
 from trized.lab.report import make_report
 from trized.lab.simulate import usual_jobs
 
 
-def run(asked: Asked, *, out: Path | None) -> int:
-    """Play the games, write the page, and say where it is."""
+def run_ladder(asked: Asked, *, top: int, out: Path | None, as_json: bool) -> int:
+    """Play the ladder of a game, of all games, or of a variant and its base; write the page, and say where it is."""
+    named = list(REGISTRY) if asked.name == "all" else [asked.name]
+    if top < LOWEST:
+        raise Refused(f"A ladder up to {top} simulations has no rung; ask for {LOWEST} or more.")
+    subjects = []
+    for name in named:
+        game = replace(asked, name=name).game()
+        base, varied = game.settle({}), read_options(game, asked.given if asked.name != "all" else ())
+        subjects.append(Subject(game.title, game.name, base))
+        if varied != base:
+            subjects.append(Subject(f"{game.title}, {', '.join(asked.given)}", game.name, varied))
+    folder = out or Path(f"ladder-{asked.name}")
+    make_folder(folder)
+    total = sum(games_of(subject, top, asked.games) for subject in subjects)
+    with bar(", ".join(subject.name for subject in subjects), total) as advance:
+        depths = [
+            measure_depth(subject, top, asked.games, asked.seed, asked.jobs, advance, asked.where())
+            for subject in subjects
+        ]
+    page = write_depths(depths, asked.games, folder, asked.lang)
+    if as_json:
+        print(json.dumps(as_value(depths)))
+    else:
+        print(*sentences(depths, asked.lang), page, sep="\n")
+    return 0
+
+
+def run(asked: Asked, *, out: Path | None, as_json: bool = False) -> int:
+    """Play the games, write the page, print its verdict, and say where it is."""
     game = asked.game()
     run = asked.varied(game)
     folder = out or Path(f"report-{game.name}")
     make_folder(folder)
     with bar(game.title, asked.games) as advance:
         used = asked.jobs or usual_jobs(run, keeps=True)
-        figures = make_report(run, folder, used, asked.lang, advance, asked.where())
+        figures, findings = make_report(run, folder, used, asked.lang, advance, asked.where())
     if figures.interrupted:
         asked.tell_interrupted(figures.tally.games)
-    if figures.tally.games:
-        print(folder / "index.html")
+    if as_json:
+        told = [{"verdict": one.text, "section": one.section, "weight": round(one.weight, 2)} for one in findings]
+        print(json.dumps({"game": game.name, "games": figures.tally.games, "seed": asked.seed, "findings": told}))
+    elif figures.tally.games:
+        print(*(f"{k}. {one.text}" for k, one in enumerate(findings, 1)), folder / "index.html", sep="\n")
     return INTERRUPTED if figures.interrupted else 0

@@ -39,7 +39,8 @@ class Games:
         """Write the page of the games into their folder, and return where it is."""
         if self.folder is None:
             raise Refused("A report needs rows that stay: play_games(…, out=FOLDER).")
-        return write_report(self.run, self.folder, lang)
+        write_report(self.run, self.folder, lang)
+        return self.folder / "index.html"
 
     def __len__(self) -> int:
         return len(self.games)

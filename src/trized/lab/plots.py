@@ -193,11 +193,19 @@ def legend(entries: Sequence[tuple[str, str]], x: float) -> list[str]:
     return parts
 
 
-def curves(values: Sequence[str], found: Sequence[tuple[str, Sequence[Rating]]], title: str, across: str) -> str:
-    """Draw shares with their intervals over the values of a sweep, a line for each."""
+def curves(
+    values: Sequence[str],
+    found: Sequence[tuple[str, Sequence[Rating]]],
+    title: str,
+    across: str,
+    write: Callable[[float], str] = percent,
+) -> str:
+    """Draw shares or numbers with their intervals over the values of a sweep, a line for each."""
     left, bottom, height = 48, 38, 320
     ratings = [rating for _, row in found for rating in row]
-    low, high = max(0.0, min(one.low for one in ratings) - 0.02), min(1.0, max(one.high for one in ratings) + 0.02)
+    low, high = min(one.low for one in ratings), max(one.high for one in ratings)
+    if write is percent:
+        low, high = max(0.0, low - 0.02), min(1.0, high + 0.02)
     wide, tall = (WIDTH - left - 28) / max(1, len(values) - 1), (height - bottom - 46) / ((high - low) or 1)
 
     def y(share: float) -> float:
@@ -207,7 +215,7 @@ def curves(values: Sequence[str], found: Sequence[tuple[str, Sequence[Rating]]],
     for tick in ticks(low, high, 5):
         parts += [
             line(left, y(tick), WIDTH - 8, y(tick), "grid"),
-            text(left - 6, y(tick) + 4, percent(tick), "tick", "end"),
+            text(left - 6, y(tick) + 4, write(tick), "tick", "end"),
         ]
     for k, (label, row) in enumerate(found):
         colour = COLOURS[k % len(COLOURS)]
@@ -215,7 +223,7 @@ def curves(values: Sequence[str], found: Sequence[tuple[str, Sequence[Rating]]],
         points = " ".join(f"{x:.1f},{y(rating.value):.1f}" for x, rating in places)
         parts.append(f'<polyline points="{points}" class="course {colour}"/>')
         for (x, rating), value in zip(places, values, strict=True):
-            says = f"{label}, {value}: {percent(rating.value, 1)} ({spread(rating.low, rating.high)})"
+            says = f"{label}, {value}: {write(rating.value)} ({write(rating.low)} – {write(rating.high)})"
             parts.append(
                 f"<g><title>{escape(says)}</title>{line(x, y(rating.low), x, y(rating.high), 'range ' + colour)}"
             )

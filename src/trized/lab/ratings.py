@@ -86,13 +86,7 @@ def elo_ratings(bots: int, pairs: Sequence[Sequence[Duel]]) -> list[Rating]:
     """
     duels = [duel for pair in pairs for duel in pair]
     fit = fit_strengths(bots, duels)
-    seen = expected = 0.0
-    for pair in pairs:
-        chances = [1 / (1 + exp(-dot(sides_vector(bots, duel), fit.strengths))) for duel in pair]
-        seen += sum(duel.score - p for duel, p in zip(pair, chances, strict=True)) ** 2
-        expected += sum(p * (1 - p) for p in chances)
-    freedom = max(1, len(pairs) - bots + 1)
-    dispersion = (seen * len(pairs) / freedom + PRIOR) / (expected + PRIOR)
+    wide = widening(bots, pairs, fit)
     scored, possible = [0.0] * bots, [0] * bots
     for duel in duels:
         for side, score in ((duel.first, duel.score), (duel.second, 1 - duel.score)):
@@ -101,11 +95,32 @@ def elo_ratings(bots: int, pairs: Sequence[Sequence[Duel]]) -> list[Rating]:
                 possible[bot] += 1
     ratings = []
     for bot, strength in enumerate(fit.strengths):
-        half = t_quantile(freedom) * sqrt(dispersion * max(0.0, fit.covariance[bot][bot]))
+        half = wide * sqrt(max(0.0, fit.covariance[bot][bot]))
         low = -inf if scored[bot] == 0 else MIDDLE + POINTS * (strength - half)
         high = inf if scored[bot] == possible[bot] else MIDDLE + POINTS * (strength + half)
         ratings.append(Rating(MIDDLE + POINTS * strength, low, high))
     return ratings
+
+
+def widening(bots: int, pairs: Sequence[Sequence[Duel]], fit: Fit) -> float:
+    """Return by what a standard error of independent games is multiplied for half of an interval of mirrored pairs."""
+    seen = expected = 0.0
+    for pair in pairs:
+        chances = [1 / (1 + exp(-dot(sides_vector(bots, duel), fit.strengths))) for duel in pair]
+        seen += sum(duel.score - p for duel, p in zip(pair, chances, strict=True)) ** 2
+        expected += sum(p * (1 - p) for p in chances)
+    freedom = max(1, len(pairs) - bots + 1)
+    return t_quantile(freedom) * sqrt((seen * len(pairs) / freedom + PRIOR) / (expected + PRIOR))
+
+
+def elo_difference(bots: int, pairs: Sequence[Sequence[Duel]], one: int, other: int) -> Rating:
+    """Return by how many points a bot is above another."""
+    fit = fit_strengths(bots, [duel for pair in pairs for duel in pair])
+    covariance = fit.covariance
+    variance = covariance[one][one] + covariance[other][other] - 2 * covariance[one][other]
+    half = widening(bots, pairs, fit) * sqrt(max(0.0, variance))
+    value = fit.strengths[one] - fit.strengths[other]
+    return Rating(POINTS * value, POINTS * (value - half), POINTS * (value + half))
 
 
 def head_to_head(pairs: Sequence[Sequence[Duel]]) -> Mapping[tuple[int, int], Rating]:

@@ -21,7 +21,7 @@ from trized.lab.pages import Markup, html_table, write_page
 from trized.lab.plots import COLOURS, Band, Bar, Cell, Point
 from trized.lab.rows import TABLES
 from trized.lab.simulate import Figures, Run, simulate
-from trized.lab.verdict import Verdict
+from trized.lab.verdict import Finding, Verdict
 
 if TYPE_CHECKING:
     import polars
@@ -36,22 +36,22 @@ def make_report(
     lang: str,
     progress: Callable[[int], None] | None = None,
     engine: Engine = LOCAL,
-) -> Figures:
-    """Play what is missing of a run, and write its page with the tables beside it."""
+) -> tuple[Figures, list[Finding]]:
+    """Play what is missing of a run, write its page with the tables beside it, and return its verdict."""
     figures = simulate(run, jobs, progress, out=out, engine=engine)
-    if figures.tally.games:
-        write_report(run, out, lang, interrupted=figures.interrupted)
-    return figures
+    if not figures.tally.games:
+        return figures, []
+    return figures, write_report(run, out, lang, interrupted=figures.interrupted)
 
 
-def write_report(run: Run, out: Path, lang: str, *, interrupted: bool = False) -> Path:
-    """Write the page of a run whose rows are there, and the table of every plot as CSV and Parquet."""
+def write_report(run: Run, out: Path, lang: str, *, interrupted: bool = False) -> list[Finding]:
+    """Write the page of a run whose rows are there, with the table of every plot, and return its verdict."""
     game = load(run.game).for_options(run.options)
     path = out / "index.html"
     with speaking(lang):
         page = ReportPage(run, Tables(game, RunFolder(out), run.games), Labels(game, lang), out)
         path.write_text(page.html(interrupted), encoding="utf-8")
-    return path
+    return page.findings
 
 
 @dataclass

@@ -1,0 +1,290 @@
+"""Luck, skill and depth of a game: bots at doubling budgets meet on mirrored openings.
+
+A step of skill is a side that wins three games of four. Chance is what both games of a mirrored pair have in common
+when equal bots play them. How open a game stays is how often the side behind still wins.
+"""
+
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from html import escape
+from itertools import pairwise
+from math import atanh, log, sqrt, tanh
+from pathlib import Path
+
+from trized.bots import Bot, Budget, Spec, Thought, read_spec
+from trized.games import load
+from trized.kernel import Game, Options, View, statistics_of
+from trized.kernel.errors import speaking
+from trized.lab import plots
+from trized.lab.arena import Contest, run_contest, schedule
+from trized.lab.engines import LOCAL, Engine
+from trized.lab.intervals import Rating, clustered_share, mean, t_quantile
+from trized.lab.labels import Labels
+from trized.lab.numerals import decimal, percent
+from trized.lab.pages import html_table, write_page
+from trized.lab.plan import Planned
+from trized.lab.ratings import POINTS, Duel, elo_difference
+from trized.lab.standings import duels_of, score_of, sides_of
+from trized.lab.watch import Watched
+
+LOWEST = 8  # simulations of the weakest search
+STEP = log(3)  # log-odds of three games of four
+LEADS = (0.5, 0.6, 0.7, 0.8, 0.9, 1.0)  # bounds of the estimates by which comebacks are told
+
+
+@dataclass(frozen=True)
+class Subject:
+    """What a column of the page is about: a game with its options, and what it is called."""
+
+    name: str
+    game: str
+    options: Options
+
+
+@dataclass(frozen=True)
+class Depth:
+    """What the ladder of a game found."""
+
+    subject: Subject
+    rungs: tuple[str, ...]
+    strengths: tuple[Rating, ...]  # of each rung above the first, in steps of skill
+    chance: Rating  # the share of the outcome that the draws decide
+    second_best: Rating  # what the second-best choice costs, in points of winning
+    comebacks: tuple[Rating, ...]  # by lead: how often the side behind won
+    settled: Rating
+
+
+@dataclass(frozen=True)
+class Thinking(Planned):
+    """A game whose bots note what their second-best choice would have cost."""
+
+    gaps: list[float] = field(default_factory=list, compare=False)
+
+    def bots(self) -> list[Bot]:
+        """Make the bots, each noting what it thought."""
+        return [Noting(bot, self.gaps) for bot in super().bots()]
+
+
+class Noting(Bot):
+    """Plays as another bot, and notes the gap between its best and its second-best choice."""
+
+    def __init__(self, bot: Bot, gaps: list[float]) -> None:
+        super().__init__(bot.chance)
+        self.bot = bot
+        self.gaps = gaps
+
+    def think(self, game: Game, view: View, seat: int, legal: Sequence[int], budget: Budget) -> Thought:
+        thought = self.bot.think(game, view, seat, legal, budget)
+        tried = sorted(thought.alternatives, key=lambda one: -one.share)[:2]  # those that the search tried most
+        if len(tried) == 2 and tried[1].share > 0:
+            self.gaps.append(abs(tried[0].value - tried[1].value))
+        return thought
+
+
+@dataclass(frozen=True)
+class Seen:
+    """One game between equal bots: who won, what second choices would have cost, and the course of the lead."""
+
+    number: int
+    first_seat_won: float
+    gap: float | None
+    turns: tuple[tuple[float, float], ...]  # (estimate of the side ahead, whether the side behind won)
+    settled: float
+
+
+def rungs_up_to(top: int) -> tuple[str, ...]:
+    """Return the bots of a ladder: random, then searches whose budget doubles."""
+    budgets = [LOWEST]
+    while budgets[-1] * 2 <= top:
+        budgets.append(budgets[-1] * 2)
+    return ("random", *(f"search:{budget}" for budget in budgets))
+
+
+def games_of(subject: Subject, top: int, games: int) -> int:
+    """Return how many games the ladder of a game has."""
+    contest = Contest(subject.game, subject.options, rungs_up_to(LOWEST), games, 0)
+    return (len(rungs_up_to(top)) - 1) * len(schedule(contest)) + 2 * (games // 2)
+
+
+def measure_depth(
+    subject: Subject,
+    top: int,
+    games: int,
+    seed: int,
+    jobs: int | None = None,
+    progress: Callable[[int], None] | None = None,
+    engine: Engine = LOCAL,
+) -> Depth:
+    """Play the ladder of a game: `games` between neighbours, and as many between equals at the top."""
+    rungs, duels = rungs_up_to(top), []
+    alone = len(load(subject.game).sides(subject.options)) == 1
+    for k in range(len(rungs) - 1):
+        contest = Contest(subject.game, subject.options, rungs[k : k + 2], games, seed + k)
+        results = run_contest(contest, jobs, None, progress, engine)
+        if alone:  # both play the same openings against the game, which counts as a third player
+            sides = sides_of(contest)
+            duels += [[Duel((k + one.seats[0],), (len(rungs),), score_of(one, sides, 0))] for one in results]
+        else:
+            duels += [
+                [Duel((k + one.first[0],), (k + one.second[0],), one.score) for one in pair]
+                for pair in duels_of(contest, results)
+            ]
+    players = len(rungs) + alone
+    strengths = tuple(elo_difference(players, duels, k, 0).scaled(1 / POINTS / STEP) for k in range(1, len(rungs)))
+    play = partial(play_equals, subject, rungs[-1], seed)
+    used = min(jobs or os.cpu_count() or 1, games)
+    seen = []
+    for one in engine.map(play, range(2 * (games // 2)), used):
+        seen.append(one)
+        if progress is not None:
+            progress(1)
+    return describe(subject, rungs, strengths, sorted(seen, key=lambda one: one.number))
+
+
+def play_equals(subject: Subject, bot: str, seed: int, number: int) -> Seen:
+    """Play one game of a mirrored pair between equal bots."""
+    game, spec = load(subject.game), read_spec(bot)
+    seats: tuple[Spec, ...] = (spec,) * game.seats(subject.options)
+    planned = Thinking(number, number // 2, subject.options, seats, seed, one_source=False)
+    watched = Watched(game.for_options(subject.options), planned, statistics_of(game))
+    outcome, leads = watched.outcome(), watched.estimates
+    alone = len(game.sides(subject.options)) == 1
+    won = 1.0 if 0 in outcome.winners else 0.0 if outcome.winners or alone else 0.5
+    turns = tuple((max(lead, 1 - lead), won if lead < 0.5 else 1 - won) for lead in leads)
+    behind = [k for k, lead in enumerate(leads, 1) if (lead - 0.5) * (won - 0.5) <= 0]
+    settled = behind[-1] / len(leads) if behind and leads else 0.0
+    gap = sum(planned.gaps) / len(planned.gaps) if planned.gaps else None
+    return Seen(number, won, gap, turns, settled)
+
+
+def describe(subject: Subject, rungs: tuple[str, ...], strengths: tuple[Rating, ...], seen: Sequence[Seen]) -> Depth:
+    """Return what the games between equals say besides the strengths."""
+    comebacks = []
+    for low, high in pairwise(LEADS):
+        inside = [[won for lead, won in one.turns if low <= lead < high or lead == high == 1.0] for one in seen]
+        there = [turns for turns in inside if turns]
+        comebacks.append(clustered_share([sum(turns) for turns in there], [len(turns) for turns in there]))
+    settled = mean([one.settled for one in seen])
+    return Depth(
+        subject,
+        rungs,
+        strengths,
+        common_share([one.first_seat_won for one in seen]),
+        mean([one.gap for one in seen if one.gap is not None]),
+        tuple(comebacks),
+        Rating(settled.value, max(0.0, settled.low), min(1.0, settled.high)),
+    )
+
+
+def common_share(scores: Sequence[float]) -> Rating:
+    """Return which share of the variance the two games of each pair have in common; games 2k and 2k+1 are a pair.
+
+    That is the intraclass correlation, with Fisher's interval for pairs (on the scale of its inverse tangent).
+    """
+    middle = sum(scores) / len(scores)
+    spread = sum((score - middle) ** 2 for score in scores)
+    pairs = len(scores) // 2
+    if not spread or pairs < 4:
+        return Rating(0.0, 0.0, 1.0)
+    common = 2 * sum((scores[2 * k] - middle) * (scores[2 * k + 1] - middle) for k in range(pairs)) / spread
+    z = atanh(max(-0.999, min(0.999, common)))
+    half = t_quantile(pairs - 1) / sqrt(pairs - 1.5)
+    return Rating(max(0.0, common), max(0.0, tanh(z - half)), max(0.0, tanh(z + half)))
+
+
+def write_depths(depths: Sequence[Depth], games: int, out: Path, lang: str) -> Path:
+    """Write the page that compares games, or a variant with its base."""
+    path = out / "index.html"
+    with speaking(lang):
+        path.write_text(depth_page(depths, games, lang), encoding="utf-8")
+    return path
+
+
+def sentences(depths: Sequence[Depth], lang: str) -> list[str]:
+    """Return what the ladders say, one sentence for each game."""
+    say = Labels(load(depths[0].subject.game), lang).say
+    with speaking(lang):
+        return [
+            say(
+                "ladder.told",
+                game=one.subject.name,
+                steps=write_number(one.strengths[-1]),
+                top=one.rungs[-1].partition(":")[2],
+                chance=write_share(one.chance),
+                cost=write_share(one.second_best, 1),
+                comeback=write_share(one.comebacks[2]),
+            )
+            for one in depths
+        ]
+
+
+def depth_page(depths: Sequence[Depth], games: int, lang: str) -> str:
+    """Return the page: a sentence for each game, the figures side by side, and the two plots."""
+    say = Labels(load(depths[0].subject.game), lang).say
+    names = [one.subject.name for one in depths]
+    rows: list[list[str]] = [
+        [say("ladder.steps"), *(write_number(one.strengths[-1]) for one in depths)],
+        [say("ladder.chance"), *(write_share(one.chance) for one in depths)],
+        [say("ladder.second_best"), *(write_share(one.second_best, 1) for one in depths)],
+        [say("ladder.settled"), *(write_share(one.settled) for one in depths)],
+    ]
+    leads = [f"{percent(low)} – {percent(high)}" for low, high in pairwise(LEADS)]
+    rows += [
+        [say("ladder.comeback", lead=lead), *(write_share(one.comebacks[k]) for one in depths)]
+        for k, lead in enumerate(leads)
+    ]
+    budgets = [rung.partition(":")[2] for rung in depths[0].rungs[1:]]
+    skill = plots.curves(
+        budgets,
+        [(one.subject.name, one.strengths) for one in depths],
+        say("ladder.skill"),
+        say("ladder.budget"),
+        write=number_of,
+    )
+    comeback = plots.curves(
+        leads, [(one.subject.name, one.comebacks) for one in depths], say("ladder.open"), say("ladder.lead")
+    )
+    told = "".join(f"<li>{escape(line)}</li>" for line in sentences(depths, lang))
+    title = say("ladder.title", games=", ".join(names))
+    reading = escape(say("ladder.reading", games=decimal(games)))
+    verdict = f'<section class="verdict"><ol>{told}</ol><p>{reading}</p></section>'
+    sections = (
+        f'<section class="whole">{html_table([say("ladder.measure"), *names], rows)}</section>'
+        f"<section><h2>{escape(say('ladder.skill'))}</h2><p>{escape(say('ladder.skill_reading'))}</p>{skill}</section>"
+        f"<section><h2>{escape(say('ladder.open'))}</h2><p>{escape(say('ladder.open_reading'))}</p>{comeback}</section>"
+    )
+    return write_page(lang, title, f"<h1>{escape(title)}</h1>", sections, verdict)
+
+
+def number_of(value: float) -> str:
+    """Write a number of steps."""
+    return decimal(value, 1)
+
+
+def write_number(found: Rating) -> str:
+    """Write a number of steps with its interval."""
+    return f"{decimal(found.value, 1)} ({decimal(found.low, 1)} – {decimal(found.high, 1)})"
+
+
+def write_share(found: Rating, digits: int = 0) -> str:
+    """Write a share with its interval."""
+    return f"{percent(found.value, digits)} ({percent(found.low, digits)} – {percent(found.high, digits)})"
+
+
+def as_value(depths: Sequence[Depth]) -> list[dict[str, object]]:
+    """Return all ladders as one value for JSON."""
+    return [
+        {
+            "name": one.subject.name,
+            "game": one.subject.game,
+            "options": one.subject.options,
+            "steps": {rung: found.as_value() for rung, found in zip(one.rungs[1:], one.strengths)},
+            "chance": one.chance.as_value(),
+            "second_best": one.second_best.as_value(),
+            "settled": one.settled.as_value(),
+            "comebacks": [found.as_value() for found in one.comebacks],
+        }
+        for one in depths
+    ]
