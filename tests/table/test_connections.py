@@ -118,6 +118,26 @@ def test_a_trusted_proxy_says_who_asks_and_over_what(proxied: Server) -> None:
     assert "trized_tables 0.0" in visitor.get("/metrics").text
 
 
+def test_the_forwarded_protocol_is_compared_without_case(proxied: Server) -> None:
+    visitor = Visitor(proxied.address)
+    visitor.http.headers.update({"x-forwarded-proto": "HTTPS", "x-forwarded-for": "10.1.2.3"})
+    assert "secure" in visitor.get("/").headers["set-cookie"].lower()
+
+
+def test_a_server_of_this_machine_lets_private_networks_in_and_nobody_else() -> None:
+    connections = Connections(9, private=True)
+    inside = ("127.0.0.1", "192.168.1.7", "10.9.8.7", "172.16.0.1")
+    assert all(connections.let_in(address) for address in inside)
+    assert not any(connections.let_in(address) for address in ("192.0.2.1", "8.8.8.8", "100.64.0.1", "2001:db8::/64"))
+
+
+def test_a_server_logs_why_it_ends(tmp_path: Path) -> None:
+    server = Server(f"sqlite:{tmp_path}/tables.db").start()
+    assert Visitor(server.address).get("/health/live").status_code == 200
+    server.stop()
+    assert any('"says": "ended"' in line and "SIGTERM" in line for line in server.log)
+
+
 def test_metrics_are_for_those_who_may_read_them(proxied: Server, server: Server) -> None:
     stranger = {"x-forwarded-for": "192.0.2.7"}
     assert Visitor(proxied.address).get("/metrics", headers=stranger).status_code == 404

@@ -1,18 +1,23 @@
 """Playing with others: `trized play` lets the network in, hints are fair, and tables are removed."""
 
+import asyncio
 import os
 import re
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import IO
 
 import httpx
 import pytest
 
 from tests.support.server import PATIENCE, ROOT, TRIZED, Server, Visitor
-from trized.table.http.network import own_addresses
+from trized.table.app import Application
+from trized.table.http.network import Network, own_addresses
 from trized.table.routes.actions import LINKS
+from trized.table.seats.credentials import csrf_token
+from trized.table.settings import Settings
 
 LINE = re.compile(
     r"The table stands at (http://localhost:(\d+)/(new/zoondo)?)  \(Ctrl\+C ends it; your games are kept\.\)"
@@ -20,15 +25,15 @@ LINE = re.compile(
 
 
 @pytest.fixture
-def play(tmp_path: Path) -> Iterator[tuple[str, int]]:
-    """Run `trized play zoondo`; give the address in the line it prints, and its port."""
+def play(tmp_path: Path) -> Iterator[tuple[str, int, IO[str]]]:
+    """Run `trized play zoondo`; give the address in the line it prints, its port, and what it prints after that."""
     command = [*TRIZED, "play", "zoondo", "--no-browser", "--port", "0"]
     around = os.environ | {"XDG_DATA_HOME": str(tmp_path), "PYTHONPATH": str(ROOT / "src")}
     process = subprocess.Popen(command, env=around, stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     found = LINE.fullmatch(process.stdout.readline().strip())
     assert found is not None
-    yield found[1], int(found[2])
+    yield found[1], int(found[2]), process.stdout
     process.terminate()
     process.wait(20)
 
@@ -42,8 +47,8 @@ def until_it_answers(address: str) -> httpx.Response:
     raise AssertionError(f"{address} does not answer.")
 
 
-def test_play_opens_the_game_that_is_named_and_lets_the_network_in_when_asked(play: tuple[str, int]) -> None:
-    address, port = play
+def test_play_opens_the_game_that_is_named_and_lets_the_network_in_when_asked(play: tuple[str, int, IO[str]]) -> None:
+    address, port, terminal = play
     assert "Zoondo" in until_it_answers(address).text
     host = Visitor(f"http://localhost:{port}")
     assert host.get("/network").json() == {"possible": True, "links": []}
@@ -60,7 +65,62 @@ def test_play_opens_the_game_that_is_named_and_lets_the_network_in_when_asked(pl
         assert guest.new("zoondo").startswith("/t/")
         assert guest.get("/network").json()["possible"] is False  # only somebody at this machine may do that
         assert guest.post("/network").status_code == 409
-    assert host.get("/network").json()["links"] == said.json()["links"]
+    links = host.get("/network").json()["links"]
+    assert links == said.json()["links"]
+    assert all(link in terminal.readline() for link in links[:1])
+    for path in ("/", "/new/zoondo", "/rules/zoondo", "/nowhere"):
+        assert all(link in host.get(path).text for link in links)
+        assert links[0] not in Visitor(links[0]).get(path).text
+    assert Visitor(links[0]).post("/network/close").status_code == 409
+    assert host.post("/network/close", back="/rules/zoondo").json()["to"] == "/rules/zoondo"
+    assert "closed" in terminal.readline()
+    for link in links:
+        with pytest.raises(httpx.ConnectError):
+            httpx.get(link)
+    assert links[0] not in host.get("/").text
+    assert host.post("/network").json()["links"] == links
+
+
+def test_every_page_and_the_terminal_show_that_the_network_is_let_in_until_it_is_closed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("trized.table.http.network._towards_others", lambda: ["127.0.0.2", "8.8.8.8", "192.168.1.7"])
+    monkeypatch.setattr("trized.table.http.network._by_name", lambda: ["192.168.1.7"])
+    monkeypatch.setattr("socket.create_server", lambda address, backlog: address)
+    ended: list[object] = []
+
+    async def listen(listening: object) -> Callable[[], None]:
+        return lambda: ended.append(listening)
+
+    async def ask(app: Application, client: str, method: str, path: str, **fields: str) -> httpx.Response:
+        headers = {"origin": "http://localhost", "accept": "application/json", "x-csrf": csrf_token("s" * 32)}
+        transport, cookies = httpx.ASGITransport(app, client=(client, 1)), {"trized": "s" * 32}
+        if method == "GET":
+            del headers["accept"]
+        async with httpx.AsyncClient(
+            transport=transport, base_url="http://localhost", headers=headers, cookies=cookies
+        ) as http:
+            return await http.request(method, path, data=fields)
+
+    async def scene() -> None:
+        app = Application(Settings(games={"tiny": "tests.games.tiny"}, hosts=("localhost",)))
+        await app.server.open()
+        app.network = Network(listen, 8731, app.guard.hosts)
+        link = "http://192.168.1.7:8731"
+        assert (await ask(app, "127.0.0.1", "POST", "/network")).json()["links"] == [link]
+        assert link in capsys.readouterr().out
+        for path in ("/", "/new/tiny", "/rules/tiny", "/daily", "/nowhere"):
+            assert link in (await ask(app, "127.0.0.1", "GET", path)).text
+            assert link not in (await ask(app, "192.168.1.9", "GET", path)).text
+        assert (await ask(app, "192.168.1.9", "POST", "/network/close")).status_code == 409
+        closed = await ask(app, "127.0.0.1", "POST", "/network/close", back="/rules/tiny")
+        assert closed.json()["to"] == "/rules/tiny"
+        assert "closed" in capsys.readouterr().out
+        assert (ended, app.guard.hosts) == ([("192.168.1.7", 8731)], {"localhost"})
+        assert link not in (await ask(app, "127.0.0.1", "GET", "/")).text
+        await app.server.close()
+
+    asyncio.run(scene())
 
 
 def test_a_server_for_others_does_not_begin_to_listen_elsewhere(visitor: Visitor) -> None:
@@ -211,7 +271,7 @@ def test_a_rematch_keeps_the_rule_about_hints(visitor: Visitor, friend: Visitor)
     assert "Hints are allowed here" in friend.get(again).text
 
 
-def test_servers_answer_only_under_their_own_names(play: tuple[str, int]) -> None:
+def test_servers_answer_only_under_their_own_names(play: tuple[str, int, IO[str]]) -> None:
     until_it_answers(play[0])
     answer = httpx.get(f"http://127.0.0.1:{play[1]}/", headers={"host": "elsewhere.example"})
     assert answer.status_code == 421

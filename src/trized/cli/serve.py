@@ -1,6 +1,7 @@
 """`trized serve` and `trized play`: the table in the browser, for others or on this machine."""
 
 import asyncio
+import faulthandler
 import logging
 import os
 import re
@@ -8,6 +9,7 @@ import signal
 import socket
 import sys
 import webbrowser
+from collections.abc import Callable
 from pathlib import Path
 from types import FrameType
 
@@ -29,6 +31,7 @@ from trized.table.store.database import CONNECTIONS, database_for
 HOME = ("localhost", "127.0.0.1", "[::1]")
 GRACE = 8  # seconds that open pages get to go
 UNITS = {"h": 3600, "d": DAY}
+log = logging.getLogger("trized.table")
 
 
 def new_loop() -> asyncio.AbstractEventLoop:
@@ -48,6 +51,7 @@ class WebServer(uvicorn.Server):
         self.app = app
         self.compiles = compiles
         self.tasks: list[asyncio.Task[None]] = []
+        self.reason = ""  # why the server ends
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -57,10 +61,21 @@ class WebServer(uvicorn.Server):
             if self.compiles:
                 self.tasks.append(asyncio.create_task(compiling.compile_behind(self.app.server.workers.restart)))
 
-    async def listen_on(self, listening: socket.socket) -> None:
-        """Listen on one more socket from now on."""
-        loop = asyncio.get_running_loop()
-        self.servers.append(await loop.create_server(self.protocol, sock=listening))
+    async def listen_on(self, listening: socket.socket) -> Callable[[], None]:
+        """Listen on one more socket; return what ends that, with all connections that came in there."""
+        address = listening.getsockname()
+        server = await asyncio.get_running_loop().create_server(self.protocol, sock=listening)
+        self.servers.append(server)
+
+        def end() -> None:
+            self.servers.remove(server)
+            server.close()
+            for connection in list(self.server_state.connections):
+                transport = connection.transport
+                if transport is not None and transport.get_extra_info("sockname") == address:
+                    transport.close()
+
+        return end
 
     def protocol(self) -> asyncio.Protocol:
         """Return a protocol for one more connection."""
@@ -72,6 +87,7 @@ class WebServer(uvicorn.Server):
         """Stop on a signal: at once before the server has started, when nobody waits and the store is crash-safe."""
         if not self.started:
             os._exit(0)  # without a word: the signal may have come in the middle of a line of the log
+        self.reason = signal.Signals(sig).name
         super().handle_exit(sig, frame)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -119,12 +135,21 @@ def serve(settings: Settings, listening: socket.socket, *, compiles: bool = Fals
     if settings.hosts:  # it stands on this machine only, until somebody here lets others in
         app.network = Network(server.listen_on, listening.getsockname()[1], app.guard.hosts)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # a stop in good order is no failure
+    if sys.platform != "win32":
+        signal.signal(signal.SIGHUP, server.handle_exit)  # the terminal is gone
+    faulthandler.enable()  # a crash of compiled code is reported on stderr
     try:
         with asyncio.Runner(loop_factory=new_loop) as runner:
             runner.run(server.serve(sockets=[listening]))
-    except SystemExit as end:
-        if server.started or not end.code:
+    except (SystemExit, KeyboardInterrupt) as end:
+        if server.started or not getattr(end, "code", 0):
             raise
+    except BaseException as error:
+        server.reason = repr(error)
+        raise
+    finally:
+        if server.started:
+            log.info("ended", extra={"why": server.reason or "no signal"})
     if not server.started:
         raise Refused(app.failure) if app.failure else refusal("start", TEXTS)
 

@@ -2,15 +2,18 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from trized.kernel import Refused
 from trized.kernel.errors import refusal
+from trized.table.http.connections import read_network
 from trized.table.http.metrics import count_errors
-from trized.table.http.middleware import ErrorMiddleware, GuardMiddleware
+from trized.table.http.middleware import ErrorMiddleware, ForwardedMiddleware, GuardMiddleware
 from trized.table.http.network import Network
 from trized.table.pages.assets import Assets
 from trized.table.routes import ROUTES
@@ -33,7 +36,9 @@ class Application(Starlette):
 
     def build_middleware_stack(self) -> ASGIApp:
         """Return what every request passes before the routes: the guard, compression, and the handling of errors."""
-        return self.guard
+        proxies = [str(read_network(text)) for text in self.server.settings.trusted_proxies]
+        guard: Any = self.guard
+        return ForwardedMiddleware(ProxyHeadersMiddleware(guard, proxies)) if proxies else guard
 
 
 @asynccontextmanager

@@ -13,6 +13,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from trized.kernel.errors import refusal
+from trized.table.http.network import is_private, is_this_machine
 from trized.table.settings import TEXTS, Settings
 
 HEADER_SECONDS = 10.0  # seconds in which a request's headers must have come
@@ -84,11 +85,13 @@ class Connections:
         by_address: int | None = None,
         trusted: Sequence[Network] = (),
         headers: float = HEADER_SECONDS,
+        private: bool = False,
     ) -> None:
         self.most = most
         self.by_address = by_address  # that of a trusted proxy is for many people, and is not counted
         self.trusted = trusted
         self.headers = headers
+        self.private = private  # only this machine and private networks get in
         self.total = 0
         self.refused = 0
         self.late = 0
@@ -96,7 +99,10 @@ class Connections:
         self.unfinished: dict[GuardedConnection, None] = {}  # those that nobody waits for, the oldest first
 
     def let_in(self, address: str) -> bool:
-        """Count a new connection; tell whether there is room for it."""
+        """Count a new connection; return whether it may come in, and there is room for it."""
+        if self.private and not is_private(address) and not is_this_machine(address):
+            self.refused += 1
+            return False
         counted = self.by_address is not None and not is_within(address, self.trusted)
         if counted and self.count[address] >= (self.by_address or 0):
             self.refused += 1
@@ -263,15 +269,15 @@ class GuardedH11(GuardedConnection):
 
 
 def http_settings(settings: Settings) -> dict[str, Any]:
-    """Return what uvicorn is told about connections, and about proxies whose word counts."""
+    """Return the settings of uvicorn for connections."""
     trusted = [read_network(text) for text in settings.trusted_proxies]
-    guard = Connections(most_connections(), settings.per_address if settings.rate_limited else None, trusted)
+    by_address = settings.per_address if settings.rate_limited else None
+    guard = Connections(most_connections(), by_address, trusted, private=bool(settings.hosts))
     return {
         "http": guarded_protocol(guard),
         "ws": "none",
         "backlog": BACKLOG,
-        "proxy_headers": bool(trusted),
-        "forwarded_allow_ips": [str(network) for network in trusted],
+        "proxy_headers": False,  # the application reads them
         "h11_max_incomplete_event_size": MOST_OVERHEAD,
     }
 

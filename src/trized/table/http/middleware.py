@@ -20,7 +20,7 @@ from trized.table.http.connections import home_of
 from trized.table.http.limits import LARGE, RateLimits
 from trized.table.http.logs import request_id
 from trized.table.http.metrics import REFUSALS, request_time
-from trized.table.http.requests import Request
+from trized.table.http.requests import Request, client_of
 from trized.table.pages.responses import show_error
 from trized.table.seats.visitor import Visitor, headers_of, visitor_from
 from trized.table.settings import Settings
@@ -182,6 +182,20 @@ class GuardMiddleware:
         return site == "same-origin"
 
 
+class ForwardedMiddleware:
+    """Writes X-Forwarded-Proto in small letters, as uvicorn compares it."""
+
+    def __init__(self, app: Any) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            scope["headers"] = [
+                (name, value.lower() if name == b"x-forwarded-proto" else value) for name, value in scope["headers"]
+            ]
+        await self.app(scope, receive, send)
+
+
 class ErrorMiddleware:
     """Answers what goes wrong with a sentence, and logs what nobody expected."""
 
@@ -210,9 +224,3 @@ def cost_of(length: str) -> int:
     """Return for how many requests one counts that brings so many bytes; without a length, as many as it may bring."""
     known = length.isascii() and length.isdecimal() and len(length) < 10
     return 1 + min(int(length) if known else MOST, MOST) // LARGE
-
-
-def client_of(scope: Any) -> str:
-    """Return the address that a request comes from."""
-    client = scope.get("client")
-    return str(client[0]) if client else ""

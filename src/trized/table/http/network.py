@@ -1,21 +1,37 @@
-"""The local network: under which addresses others reach this machine, and a server that begins to listen there."""
+"""The local network: addresses under which others reach this machine, and a server that begins to listen there."""
 
 import ipaddress
 import socket
 from collections.abc import Awaitable, Callable, Iterator
 
-NOWHERE = ("10.255.255.255", "192.0.2.1")  # nothing is sent there: asking for the way tells one's own address
+from trized.kernel import language
+from trized.table.pages.catalogue import catalogue
 
-Listen = Callable[[socket.socket], Awaitable[None]]
+NOWHERE = ("10.255.255.255", "192.0.2.1")  # nothing is sent there: asking for the route gives this machine's address
+PRIVATE = [ipaddress.ip_network(text) for text in ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16")]
+
+Listen = Callable[[socket.socket], Awaitable[Callable[[], None]]]  # returns what ends it
+
+
+def is_private(address: str) -> bool:
+    """Return whether an address is one of a private network."""
+    try:
+        return any(ipaddress.ip_address(address) in network for network in PRIVATE)
+    except ValueError:
+        return False
+
+
+def is_this_machine(address: str) -> bool:
+    """Return whether an address is that of this machine itself."""
+    try:
+        return ipaddress.ip_address(address).is_loopback
+    except ValueError:
+        return False
 
 
 def own_addresses() -> list[str]:
-    """Return the addresses that this machine has on its networks, the one that others most likely reach first."""
-    found: dict[str, None] = {}
-    for address in (*_towards_others(), *_by_name()):
-        if not ipaddress.ip_address(address).is_loopback and address != "0.0.0.0":
-            found[address] = None
-    return list(found)
+    """Return the addresses of this machine on private networks, the one that others most likely reach first."""
+    return [address for address in dict.fromkeys((*_towards_others(), *_by_name())) if is_private(address)]
 
 
 def _towards_others() -> Iterator[str]:
@@ -36,16 +52,16 @@ def _by_name() -> list[str]:
 
 
 class Network:
-    """A server that stands on this machine only, and listens on its networks once somebody here asks for it."""
+    """A server of this machine alone, which listens on private networks as long as somebody here wants it."""
 
     def __init__(self, listen: Listen, port: int, hosts: set[str]) -> None:
         self.listen = listen
         self.port = port
         self.hosts = hosts  # the names under which the server answers
-        self.opened: list[str] = []
+        self.opened: dict[str, Callable[[], None]] = {}  # by address, what ends listening there
 
     async def open(self) -> list[str]:
-        """Listen on every address of this machine where that is possible; return them. It stays so to the end."""
+        """Listen on every private address of this machine where that is possible; return them as links."""
         for address in own_addresses():
             if address in self.opened:
                 continue
@@ -54,10 +70,24 @@ class Network:
             except OSError:
                 continue
             self.hosts.add(address)
-            await self.listen(listening)
-            self.opened.append(address)
+            self.opened[address] = await self.listen(listening)
+        if self.opened:
+            self.report("network.opened", links=", ".join(self.links()))
         return self.links()
+
+    def close(self) -> None:
+        """Listen on this machine alone again, and end the connections of others."""
+        for address, end in self.opened.items():
+            self.hosts.discard(address)
+            end()
+        if self.opened:
+            self.opened = {}
+            self.report("network.closed")
 
     def links(self) -> list[str]:
         """Return the addresses under which others reach the server now."""
         return [f"http://{address}:{self.port}" for address in self.opened]
+
+    def report(self, key: str, **parts: str) -> None:
+        """Print in the terminal who can reach the server."""
+        print(catalogue(language.get())(key, **parts), flush=True)

@@ -12,10 +12,12 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
+from trized.table.http.network import is_this_machine
 from trized.table.seats.visitor import Visitor, headers_of
 
 if TYPE_CHECKING:
     from trized.table.app import Application
+    from trized.table.http.network import Network
     from trized.table.server import Server
 
 FORM = 64 * 1024  # bytes of a form
@@ -42,6 +44,11 @@ class Request(requests.Request):
     def visitor(self) -> Visitor:
         """The browser that sent the request."""
         return cast(Visitor, self.scope["visitor"])  # as the guard has found it
+
+    @property
+    def network(self) -> "Network | None":
+        """The network that a person at this machine may open or close; None for everybody else."""
+        return self.application.network if is_this_machine(client_of(self.scope)) else None
 
     @property
     def wants_json(self) -> bool:
@@ -99,6 +106,12 @@ class Request(requests.Request):
         """Return when the page that sent the request is gone."""
         while (await self.receive())["type"] != "http.disconnect":
             pass
+
+
+def client_of(scope: Scope) -> str:
+    """Return the address that a request comes from."""
+    client = scope.get("client")
+    return str(client[0]) if client else ""
 
 
 def read_number(text: str) -> int | None:

@@ -34,6 +34,7 @@ def render(request: Request, template: str, *, status: int = 200, styles: Sequen
             csrf=visitor.csrf,
             static=request.application.assets.address,
             styles=styles,
+            links=request.network.links() if request.network else [],
             path=quote(request.scope["path"], errors="replace") + (f"?{query}" if query else ""),
             **parts,
         )
@@ -56,6 +57,12 @@ class Json(Response):
 def form_done(request: Request, to: str, **said: Any) -> Response:
     """Answer a form: a script gets JSON, a person the next page."""
     return Json({"to": to, **said}) if request.wants_json else RedirectResponse(to, 303)
+
+
+def back_of(request: Request) -> str:
+    """Return the page of this server from which a form was sent, as its field `back` names it."""
+    back = request.fields.get("back", "/")
+    return "/" if not back.startswith("/") or back.startswith("//") or "\\" in back else back
 
 
 def show_error(request: Request, error: Exception) -> Response:

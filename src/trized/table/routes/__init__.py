@@ -60,6 +60,7 @@ ROUTES = [
     post("/upload", uploads.upload, uploads.RECORD),
     get("/network", network.reachable),
     post("/network", network.let_in),
+    post("/network/close", network.shut_out),
     post("/qr", network.draw_code),
     # rules, lessons, puzzles
     get("/rules/{game}", rules.rules),

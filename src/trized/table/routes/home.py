@@ -15,7 +15,7 @@ from trized.kernel.log import bot_name, level_names
 from trized.table.http.requests import Request
 from trized.table.pages.frames import won
 from trized.table.pages.registry import GamePackage
-from trized.table.pages.responses import form_done, render
+from trized.table.pages.responses import back_of, form_done, render
 from trized.table.play.tables import Gone, OpenTable
 from trized.table.routes.table import table_of
 from trized.table.seats.visitor import LANG_COOKIE, Visitor
@@ -127,11 +127,9 @@ async def remove(request: Request) -> Response:
 async def choose_language(request: Request) -> Response:
     """Remember the language of a browser."""
     visitor, posted = request.visitor, request.fields
-    lang, back = posted.get("lang", ""), posted.get("back", "/")
+    lang = posted.get("lang", "")
     if lang not in LANGUAGES:
         raise refusal("language", lang=lang, known=LANGUAGES)
-    if not back.startswith("/") or back.startswith("//") or "\\" in back:
-        back = "/"
-    response = form_done(request, back)
+    response = form_done(request, back_of(request))
     visitor.keep(response, LANG_COOKIE, lang)
     return response

@@ -1,44 +1,40 @@
 """Inviting from this machine: whether a link leads anywhere, letting the network in, and QR codes of links."""
 
-import ipaddress
 from io import BytesIO
 
 import segno
 from starlette.responses import Response
 
 from trized.kernel import Refused
-from trized.table.http.middleware import client_of
-from trized.table.http.network import Network
 from trized.table.http.requests import Request
-from trized.table.pages.responses import Json
+from trized.table.pages.responses import Json, back_of, form_done
 
 LINK = 300  # letters of a link
 
 
-def network_of(request: Request) -> Network | None:
-    """Return the network on which this server may begin to listen: for somebody at this machine, or nobody."""
-    try:
-        here = ipaddress.ip_address(client_of(request.scope)).is_loopback
-    except ValueError:
-        here = False
-    return request.application.network if here else None
-
-
 async def reachable(request: Request) -> Response:
-    """Say whether others can be let in from the network, and under which addresses they are already."""
-    network = network_of(request)
+    """Return whether the network can be let in, and the links under which others reach this server."""
+    network = request.network
     return Json({"possible": network is not None, "links": network.links() if network else []})
 
 
 async def let_in(request: Request) -> Response:
-    """Begin to listen on the network, if somebody at this machine wants it."""
-    visitor, network = request.visitor, network_of(request)
+    """Begin to listen on private networks, if a person at this machine wants it."""
+    visitor, network = request.visitor, request.network
     if network is None:
         raise Refused(visitor.t("error.network_here"))
     links = await network.open()
     if not links:
         raise Refused(visitor.t("error.network_none"))
     return Json({"possible": True, "links": links})
+
+
+async def shut_out(request: Request) -> Response:
+    """Listen on this machine alone again."""
+    if request.network is None:
+        raise Refused(request.visitor.t("error.network_here"))
+    request.network.close()
+    return form_done(request, back_of(request))
 
 
 async def draw_code(request: Request) -> Response:
