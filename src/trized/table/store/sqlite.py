@@ -215,18 +215,22 @@ class Writer:
 
 def commit(connection: sqlite3.Connection, jobs: Sequence[Job]) -> None:
     """Run changes with one commit; one that is refused takes nothing of the others with it."""
+    shared = len(jobs) > 1
     connection.execute("BEGIN IMMEDIATE")
     for job in jobs:
-        connection.execute("SAVEPOINT change")
+        if shared:
+            connection.execute("SAVEPOINT change")
         try:
             job.result = run(connection, job.change)
         except (sqlite3.Error, OSError):
             raise
         except Exception as error:
             job.error = error
-            connection.execute("ROLLBACK TO change")
-        connection.execute("RELEASE change")
-    connection.execute("COMMIT")
+            connection.execute("ROLLBACK TO change" if shared else "ROLLBACK")
+        if shared:
+            connection.execute("RELEASE change")
+    if connection.in_transaction:
+        connection.execute("COMMIT")
 
 
 def notify(jobs: Sequence[Job]) -> None:
