@@ -1,4 +1,4 @@
-"""What a run of the laboratory is asked on the command line: the game, who plays, how often, and where."""
+"""Command-line arguments of a laboratory run: the game, who plays, how often, and where."""
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -18,7 +18,7 @@ INTERRUPTED = 130  # the exit status of what was interrupted
 
 @dataclass(frozen=True)
 class Asked:
-    """What all commands that play many games are asked alike, as it was typed."""
+    """The arguments that all commands with many games share, as typed."""
 
     name: str
     seats: str
@@ -46,7 +46,7 @@ class Asked:
         return Run(game.name, options, specs, self.games, self.seed, varieties)
 
     def varied(self, game: Game, more: Sequence[str] = (), *, distinct: bool = True) -> Run:
-        """Return the run over all that the game varies, except what the options say.
+        """Return the run over all that the game varies, except the given options.
 
         Without `distinct` the varieties keep their places, so that game 17 of two variants differs in the options only.
         """
@@ -63,7 +63,7 @@ class Asked:
         return read_engine(self.engine)
 
     def tell_interrupted(self, games: int) -> None:
-        """Say how far the run came."""
+        """Describe how far the run came."""
         print(f"Interrupted after {games:,} of {self.games:,} games.", file=sys.stderr)
 
 

@@ -128,7 +128,7 @@ def name_of(name: str, labels: Labels) -> str:
 
 
 def verdict(one: Difference, labels: Labels) -> str:
-    """Say whether a difference is settled, and if not, how many games more would do."""
+    """Describe whether a difference is settled, and if not, how many games more would do."""
     if one.identical:
         return labels.say("compare.identical")
     if one.settled:

@@ -26,7 +26,7 @@ def sim(
     records: Annotated[bool, typer.Option("--records", help="With --out: keep the record of every game too.")] = False,
     json: AsJson = False,
 ) -> int:
-    """Let bots play many games, and print the figures."""
+    """Let bots play many games, and print the results."""
     from trized.cli import sim
     from trized.cli.asked import Asked
 
@@ -112,7 +112,7 @@ def compare(
     lang: Lang = "en",
     json: AsJson = False,
 ) -> int:
-    """Play two variants of a game on the same seeds, and say what differs and how sure that is."""
+    """Play two variants of a game on the same seeds, and report what differs and how sure that is."""
     from trized.cli import compare
     from trized.cli.asked import Asked
 

@@ -14,7 +14,7 @@ from trized.lab.simulate import usual_jobs
 
 
 def run_ladder(asked: Asked, *, top: int, out: Path | None, as_json: bool) -> int:
-    """Play the ladder of a game, of all games, or of a variant and its base; write the page, and say where it is."""
+    """Play the ladder of a game, of all games, or of a variant and its base; write the page, and print its path."""
     named = list(REGISTRY) if asked.name == "all" else [asked.name]
     if top < LOWEST:
         raise Refused(f"A ladder up to {top} simulations has no rung; ask for {LOWEST} or more.")
@@ -42,7 +42,7 @@ def run_ladder(asked: Asked, *, top: int, out: Path | None, as_json: bool) -> in
 
 
 def run(asked: Asked, *, out: Path | None, as_json: bool = False) -> int:
-    """Play the games, write the page, print its verdict, and say where it is."""
+    """Play the games, write the page, print its verdict, and print its path."""
     game = asked.game()
     run = asked.varied(game)
     folder = out or Path(f"report-{game.name}")

@@ -1,4 +1,4 @@
-"""`trized sim`: bots play many games; figures as a table or as JSON."""
+"""`trized sim`: bots play many games; results as a table or as JSON."""
 
 import json
 from pathlib import Path
@@ -36,7 +36,7 @@ def run(asked: Asked, *, save: Path | None, out: Path | None, records: bool, as_
 
 
 def as_value(figures: Figures) -> dict[str, Any]:
-    """Return the figures as one value for JSON."""
+    """Return the results as one value for JSON."""
     run, tally, seconds = figures.run, figures.tally, figures.seconds
     game = read_game(run.game)
     return {
@@ -70,7 +70,7 @@ def as_value(figures: Figures) -> dict[str, Any]:
 
 
 def show(figures: Figures, title: str) -> None:
-    """Print the figures as a table."""
+    """Print the results as a table."""
     from rich.console import Console
     from rich.table import Table
 

@@ -1,4 +1,4 @@
-"""The laboratory: simulate, measure, report, compare. What a person would import stands here.
+"""The laboratory: simulate, measure, report, compare. What a person would import is here.
 
     from trized.lab import play_games, compare_variants, Contest, run_contest, rank_bots
 
@@ -40,7 +40,7 @@ __all__ = list(HOMES)
 
 
 def __getattr__(name: str) -> Any:
-    """Import what is asked for."""
+    """Import a name on first use."""
     if name not in HOMES:
         raise AttributeError(f"trized.lab has no {name}; it has {', '.join(HOMES)}.")
     return getattr(import_module(f"trized.lab.{HOMES[name]}"), name)

@@ -134,7 +134,7 @@ class ContestPlan:
         return Planned(number, match.pair, match.options, seats, self.seed, one_source=False)
 
     def head(self) -> dict[str, Any]:
-        """Return what tells this contest from others."""
+        """Return what distinguishes this contest."""
         return {**msgspec.to_builtins(self.contest), "bots": [bot_head(spec) for spec in self.specs]}
 
 
@@ -144,7 +144,7 @@ def _schedule(contest: bytes) -> list[Match]:
 
 
 def plan_contest(contest: Contest) -> ContestPlan:
-    """Read the bots of a contest; raise Refused for a name that says nothing."""
+    """Read the bots of a contest; raise Refused for an unknown name."""
     return ContestPlan(contest, tuple(read_any_spec(text) for text in contest.bots))
 
 

@@ -1,4 +1,4 @@
-"""Measures how fast a game runs here, each figure also as a ratio to a loop of plain Python in the same run.
+"""Measures how fast a game runs here, each result also as a ratio to a loop of plain Python in the same run.
 
 The ratio hardly depends on the machine, so it can be held to a floor.
 """

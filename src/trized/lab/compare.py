@@ -54,7 +54,7 @@ class Difference:
 
     @property
     def settled(self) -> bool:
-        """Tell whether so large a difference would be seen in less than 5 % of comparisons of equal variants."""
+        """Return whether so large a difference would be seen in less than 5 % of comparisons of equal variants."""
         return self.p < LEVEL
 
     def more_games(self) -> int:
@@ -90,7 +90,7 @@ def compare_variants(
 def differences(a: Run, b: Run, out: Path, of: str | None = None) -> list[Difference]:
     """Return what differs between the rows of two variants that lie in a folder, over the games that both have.
 
-    The first of them is the main question: the one asked for; or else how a changed card fares; or who wins.
+    The first of them is the main question: the requested one; or else how a changed card fares; or who wins.
     """
     game, pl = load(a.game), need_polars()
     folders = [RunFolder(out / name) for name in ("a", "b") if (out / name).exists()]
@@ -125,7 +125,7 @@ def main_question(game: Game, names: Sequence[str], one: "polars.DataFrame", oth
 
 
 def compare_games(game: Game, options: Options, one: "polars.DataFrame", other: "polars.DataFrame") -> list[Difference]:
-    """Compare every measure of whole games."""
+    """Compare every measure of games."""
     pl = need_polars()
     won = (pl.col("winner") == game.side_names[0]).fill_null(False)
     shares = {game.side_names[0]: won}

@@ -1,4 +1,4 @@
-"""Where the parts of a run are played: in processes of this machine, or on a Ray cluster. The figures are the same."""
+"""Where the parts of a run are played: in processes of this machine, or on a Ray cluster. The results are the same."""
 
 import hashlib
 import os
@@ -45,7 +45,7 @@ def read_engine(text: str) -> Engine:
 
 
 def need_ray() -> Any:
-    """Return the module ray, or say how to get it; it tells nobody that it is used."""
+    """Return the module ray, or refuse with how to install it; its usage statistics are off."""
     os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
     return need("ray", "ray")
 
@@ -75,7 +75,7 @@ def map_on_ray(work: Callable[[Item], Answer], items: Iterable[Item], jobs: int,
 
 
 def answer_of(ray: Any, reference: Any) -> Any:
-    """Return what came back; a refusal is told as it was meant."""
+    """Return what came back; a refusal is raised as it was."""
     try:
         return ray.get(reference)
     except ray.exceptions.RayTaskError as error:
@@ -85,7 +85,7 @@ def answer_of(ray: Any, reference: Any) -> Any:
 
 
 def do_if_same(work: Callable[[Item], Answer], item: Item, digest: str) -> Answer:
-    """Do the work if this process plays the very same Trized as the one that asks."""
+    """Do the work if this process plays the very same Trized as the driver."""
     if source_digest() != digest:
         raise Refused(f"A worker has another Trized ({trized.__version__}); install the same on every machine.")
     return work(item)
@@ -93,7 +93,7 @@ def do_if_same(work: Callable[[Item], Answer], item: Item, digest: str) -> Answe
 
 @cache
 def source_digest() -> str:
-    """Return what stands for all source and data of Trized."""
+    """Return a digest of all source and data of Trized."""
     digest = hashlib.blake2b(digest_size=8)
     root = Path(trized.__file__).parent
     for path in sorted(root.rglob("*")):

@@ -1,11 +1,11 @@
-"""The folder of a run: what was asked, and the rows of what was played, so that an interrupted run goes on there.
+"""The folder of a run: the request, and the rows of what was played, so that an interrupted run goes on there.
 
-DIR/run.json            what was asked; another run does not go into the same folder
+DIR/run.json            the request; another run does not go into the same folder
 DIR/parts/              what is being played: a file for every table and every range of games
-DIR/games.parquet, …    all rows in the order of the games; each file says which games it holds
+DIR/games.parquet, …    all rows in the order of the games; each file names the games it holds
 
-When a run ends, or is interrupted, its parts go into the whole files. A stop on the way loses nothing and doubles
-nothing: a part is removed once every whole file holds it, and is not read where a whole file holds it already.
+When a run ends, or is interrupted, its parts go into the merged files. An interruption loses nothing and doubles
+nothing: a part is removed once every merged file holds it, and is not read where a merged file holds it already.
 """
 
 import json
@@ -60,7 +60,7 @@ class RunFolder:
         return joined([*self.held("games"), *self.apart("games")])
 
     def held(self, table: str) -> list[range]:
-        """Return the numbers of the games whose rows are in the whole file of a table."""
+        """Return the numbers of the games whose rows are in the merged files of a table."""
         path = self.path / f"{table}.parquet"
         if not path.exists():
             return []
@@ -68,7 +68,7 @@ class RunFolder:
         return [range(*map(int, one.split("-"))) for one in said.split()]
 
     def apart(self, table: str) -> list[range]:
-        """Return the parts that are not in the whole file of a table yet, in order."""
+        """Return the parts that are not in the merged files of a table yet, in order."""
         found = [PART.fullmatch(path.name) for path in self.parts.glob("games-*.parquet")]
         held = self.held(table)
         parts = [range(int(part[1]), int(part[2])) for part in found if part]
@@ -84,14 +84,14 @@ class RunFolder:
         return ranges
 
     def keep(self, part: range, tables: Mapping[str, bytes], records: bytes = b"") -> None:
-        """Keep what was played; the file of the games comes last and says that the others are there."""
+        """Keep what was played; the file of the games comes last: where it is, the others are."""
         if records:
             replace_file(self.part_file(RECORDS, part), records)
         for name in reversed(TABLES):
             replace_file(self.part_file(f"{name}.parquet", part), tables[name])
 
     def part_file(self, name: str, part: range) -> Path:
-        """Return where the rows of a part stand."""
+        """Return the path of the rows of a part."""
         stem, _, suffix = name.partition(".")
         return self.parts / f"{stem}-{part.start:09}-{part.stop:09}.{suffix}"
 
@@ -160,12 +160,12 @@ def joined(parts: Sequence[range]) -> list[range]:
 
 
 def in_order(held: Sequence[range], apart: Sequence[range]) -> bool:
-    """Tell whether the parts come behind everything that is held."""
+    """Return whether the parts come behind everything that is held."""
     return not held or not apart or held[-1].stop <= apart[0].start
 
 
 def replace_file(path: Path, data: bytes) -> None:
-    """Write a file in one step: a stop on the way leaves the old one, or none."""
+    """Write a file in one step: an interruption leaves the old one, or none."""
     fresh = path.with_name(f"{path.name}.new")
     fresh.write_bytes(data)
     fresh.replace(path)

@@ -1,4 +1,4 @@
-"""Names for what stands in the rows of the laboratory, in one language: from the game's catalogue, or as they are."""
+"""Names for the values in the rows of the laboratory, in one language: from the game's catalogue, or as they are."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ TEXTS = Path(__file__).parent / "texts"
 
 
 class Labels:
-    """Names for what stands in the rows, in one language."""
+    """Names for the values in the rows, in one language."""
 
     def __init__(self, game: Game, lang: str) -> None:
         self.game = game
@@ -22,7 +22,7 @@ class Labels:
         self.card_names = {card["id"]: card["name"] for card in game.cards(lang)}
 
     def of(self, group: str, name: str) -> str:
-        """Name an ending, a kind of question, a way, a figure or a series; several joined by + one by one."""
+        """Name an ending, a kind of question, a use, a statistic or a series; several joined by + one by one."""
         return " + ".join(self.one(group, part) for part in name.split("+"))
 
     def one(self, group: str, name: str) -> str:
@@ -40,7 +40,7 @@ class Labels:
         return str(self.card_names.get(id, id))
 
     def column(self, name: str) -> str:
-        """Name a column of the games: an option, or a figure of the game."""
+        """Name a column of the games: an option, or a statistic of the game."""
         if name.startswith("option_"):
             return self.words.option(name.removeprefix("option_"))
         return self.of("figure", name)
@@ -66,11 +66,11 @@ class Labels:
         return " ".join(told)
 
     def played(self, run: Run) -> str:
-        """Say who played a run, with which seed and options."""
+        """Describe who played a run, with which seed and options."""
         bots = self.say.join(list(dict.fromkeys(str(spec) for spec in run.seats)))
         return self.say("report.played", bots=bots, seed=run.seed, options=self.settings(run)).strip()
 
 
 def shortened(text: str) -> str:
-    """Return what stands before a colon: the name of a value without its explanation."""
+    """Return the text before a colon: the name of a value without its explanation."""
     return text.partition(":")[0].strip()

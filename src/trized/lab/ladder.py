@@ -160,7 +160,7 @@ def play_equals(subject: Subject, bot: str, seed: int, number: int) -> Seen:
 
 
 def describe(subject: Subject, rungs: tuple[str, ...], strengths: tuple[Rating, ...], seen: Sequence[Seen]) -> Depth:
-    """Return what the games between equals say besides the strengths."""
+    """Return the results of the games between equals, with the strengths."""
     comebacks = []
     for low, high in pairwise(LEADS):
         inside = [[won for lead, won in one.turns if low <= lead < high or lead == high == 1.0] for one in seen]
@@ -203,7 +203,7 @@ def write_depths(depths: Sequence[Depth], games: int, out: Path, lang: str) -> P
 
 
 def sentences(depths: Sequence[Depth], lang: str) -> list[str]:
-    """Return what the ladders say, one sentence for each game."""
+    """Return the results in words, one sentence for each game."""
     say = Labels(load(depths[0].subject.game), lang).say
     with speaking(lang):
         return [
@@ -221,7 +221,7 @@ def sentences(depths: Sequence[Depth], lang: str) -> list[str]:
 
 
 def depth_page(depths: Sequence[Depth], games: int, lang: str) -> str:
-    """Return the page: a sentence for each game, the figures side by side, and the two plots."""
+    """Return the page: a sentence for each game, the results side by side, and the two plots."""
     say = Labels(load(depths[0].subject.game), lang).say
     names = [one.subject.name for one in depths]
     rows: list[list[str]] = [

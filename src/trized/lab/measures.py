@@ -1,4 +1,4 @@
-"""What the rows of a run say about a game: the usual measures of the field, and the tables behind every plot."""
+"""Results from the rows of a run: the usual measures of the field, and the tables behind every plot."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ TENTHS = 10
 
 @dataclass(frozen=True)
 class Measure:
-    """One figure that sums up all games: its name in the catalogue, its value, its interval or the range of games."""
+    """One number that sums up all games: its name in the catalogue, its value, its interval or the range of games."""
 
     name: str
     value: float
@@ -29,7 +29,7 @@ class Measure:
 
 
 class Tables:
-    """Counts the rows of a run: every table as a data frame, made when it is asked for."""
+    """Counts the rows of a run: every table as a data frame, made on demand."""
 
     def __init__(self, game: Game, folder: RunFolder, total: int) -> None:
         self.pl = need_polars()
@@ -40,7 +40,7 @@ class Tables:
         self.automaton = len(game.sides(game.settle({}))) < len(game.side_names)
 
     def scan(self, table: str) -> "polars.LazyFrame":
-        """Return the rows of a table, of the games that were asked for."""
+        """Return the rows of a table, of the requested games."""
         return self.folder.scan(table).filter(self.pl.col("game") < self.total)
 
     def wins(self, condition: Any) -> Rating:
@@ -93,7 +93,7 @@ class Tables:
         return found
 
     def figures(self) -> "polars.DataFrame":
-        """Return the game's own figures that are numbers: mean with interval, and where nine games of ten lie."""
+        """Return the game's own statistics that are numbers: mean with interval, and where nine games of ten lie."""
         names = [name for name, type in statistics_of(self.game).figures.items() if type is int]
         rows = [{"figure": name, **describe(self.games[name])} for name in names]
         empty: polars.DataFrame = self.pl.DataFrame(rows)
@@ -147,7 +147,7 @@ class Tables:
         return frame
 
     def ways(self) -> "polars.DataFrame":
-        """Return how cards were used: card, way, and in how many rows."""
+        """Return how cards were used: card, use, and in how many rows."""
         pl = self.pl
         found: polars.DataFrame = (
             self.scan("cards")
@@ -195,7 +195,7 @@ class Tables:
         return Rating(found.value, max(0.0, found.low), min(1.0, found.high))
 
     def categories(self) -> list[str]:
-        """Return the columns that tell games apart: texts of the game itself, or else options that vary."""
+        """Return the columns that distinguish games: texts of the game itself, or else options that vary."""
         texts = [name for name, type in statistics_of(self.game).figures.items() if type is str]
         options = [name for name in self.games.columns if name.startswith("option_")]
         varied = [name for name in texts if 1 < self.games[name].n_unique() <= 40]

@@ -2,8 +2,8 @@
 
 A logistic regression with one row for each game, so that games are the clusters, and a covariance that needs no further
 assumption (HC1). In a game of two sides a column is what the side that begins has less what the other has; in a game
-against an automaton, what the players have. Each effect is told against the mean of its group: a card against the
-cards of its own deck that could be estimated.
+against an automaton, what the players have. Each effect is relative to the mean of its group: a card against the
+cards of the same deck that could be estimated.
 """
 
 import warnings
@@ -27,7 +27,7 @@ SEATS = ("_0", "_1")
 
 
 class Column(NamedTuple):
-    """One column of the model: the group whose mean its effect is told against, and which one of them it is."""
+    """One column of the model: the group whose mean its effect is relative to, and which one of them it is."""
 
     group: str
     name: str
@@ -54,7 +54,7 @@ class Effect:
 
 
 def fit_model(tables: Tables) -> list[Effect]:
-    """Return all effects that the rows of a run can tell; none if there are too few games or everybody wins."""
+    """Return all effects that the rows of a run can show; none if there are too few games or everybody wins."""
     won = score_of_first(tables)
     open_games = [True] * len(won)
     for name in tables.categories():  # a difficulty that nobody or everybody beats says nothing about the rest
@@ -116,8 +116,8 @@ def fit_effects(won: Sequence[float], columns: Sequence[Column]) -> list[Effect]
 def told_effects(group: str, found: Sequence[tuple[str, float, float]], base: float) -> list[Effect]:
     """Return effects, (name, log-odds, error), with false discoveries controlled.
 
-    What stands out of many is further from the truth than the others: its interval is so much wider that at most 5 % of
-    those that stand out leave out the truth (Benjamini and Yekutieli, the false coverage rate).
+    An effect that is selected from many is further from the truth than others: its interval is so much wider that at
+    most 5 % of the selected ones leave out the truth (Benjamini and Yekutieli, the false coverage rate).
     """
     ps = [normal_p(value / error) for _, value, error in found]
     qs = false_discoveries(ps)
@@ -138,7 +138,7 @@ def decks(tables: Tables) -> str:
 
 
 def category_columns(tables: Tables) -> list[Column]:
-    """Return a column for each value, but the last, of decks, bots, and everything else that tells games apart."""
+    """Return a column for each value, but the last, of decks, bots, and everything else that distinguishes games."""
     games, found = tables.games, []
     for stem in filter(None, (decks(tables), "bot")):
         pair = [f"{stem}{SEATS[0]}", f"{stem}{SEATS[1]}"]

@@ -1,4 +1,4 @@
-"""Drawings for notebooks: a view as the board of its game, and figures as tables."""
+"""Drawings for notebooks: a view as the board of its game, and results as tables."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -46,7 +46,7 @@ def _style(package: str) -> str:
 
 
 def html_table(title: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """Return a small table as markup: words to the left, figures to the right."""
+    """Return a small table as markup: words to the left, numbers to the right."""
 
     def cells(tag: str, row: Sequence[str]) -> str:
         sides = ["left"] + ["right"] * (len(row) - 1)

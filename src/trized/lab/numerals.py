@@ -1,4 +1,4 @@
-"""Numbers as written in the language of whoever asks: 1,234.5 and 12% in English, 1 234,5 and 12 % in French."""
+"""Numbers as written in the language of the reader: 1,234.5 and 12% in English, 1 234,5 and 12 % in French."""
 
 from trized.kernel.errors import language
 

@@ -9,7 +9,7 @@ SCRIPT = Path(__file__).parent / "tables.js"
 
 
 def write_page(lang: str, title: str, head: str, sections: str, verdict: str = "", *, refresh: int = 0) -> str:
-    """Return a whole page from markup; with `refresh` the browser reads it again after so many seconds."""
+    """Return a page from markup; with `refresh` the browser reads it again after so many seconds."""
     parts = {"style": STYLE.read_text(encoding="utf-8"), "script": SCRIPT.read_text(encoding="utf-8")}
     again = f'<meta http-equiv="refresh" content="{refresh}">' if refresh else ""
     return PAGE.format(
@@ -22,7 +22,7 @@ class Markup(str):
 
 
 def html_table(head: Sequence[str], rows: Sequence[Sequence[str]], filter: str = "") -> str:
-    """Return a table as markup; pictures stand to the left of their cells. `filter` names a field that hides rows.
+    """Return a table as markup; pictures are at the left of their cells. `filter` names a field that hides rows.
 
     `tables.js` makes a head that is clicked sort the rows.
     """

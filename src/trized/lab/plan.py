@@ -22,7 +22,7 @@ class Planned:
 
     @property
     def all_random(self) -> bool:
-        """Tell whether no seat thinks, so that the compiled loop can play."""
+        """Return whether no seat thinks, so that the compiled loop can play."""
         return self.one_source and all(spec.name == "random" for spec in self.seats)
 
     def chance(self) -> Seeded:
@@ -69,10 +69,10 @@ class Plan(Protocol):
         ...
 
     def head(self) -> Mapping[str, Any]:
-        """Return what tells this run from others, however many games it has, as a value for JSON."""
+        """Return what distinguishes this run, however many games it has, as a value for JSON."""
         ...
 
 
 def bot_head(spec: Spec) -> str:
-    """Return what stands for a bot in the head of a run: one of one's own with the digest of its source."""
+    """Return the name of a bot in the head of a run: a custom one with the digest of its source."""
     return str(spec) if spec.origin is None else f"{spec} {spec.origin.digest}"

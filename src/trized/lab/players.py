@@ -11,7 +11,7 @@ LIMIT = 100_000  # decisions; every game of the house ends long before
 
 
 class BotPolicy(Policy):
-    """Asks the bot of each seat, gives it what its seat may know, and measures how long it thinks."""
+    """Lets the bot of each seat choose, gives it what its seat may know, and measures how long it thinks."""
 
     def __init__(self, game: Game, specs: Sequence[Spec], bots: Sequence[Bot]) -> None:
         self.game = game

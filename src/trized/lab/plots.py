@@ -93,7 +93,7 @@ def bars(rows: Sequence[Bar], title: str, *, middle: float | None = None, most: 
 
 
 def label_lines(said: str, room: float, y: float) -> list[str]:
-    """Return the name of a bar; one that is too long stands on two lines."""
+    """Return the name of a bar; one that is too long is split into two lines."""
     if shorten(said, room) == said:
         return [text(room - 8, y + 14, said, "label", "end")]
     first, *rest = wrap(said, int((room - 8) / CHARACTER) + 1)
@@ -291,7 +291,7 @@ def heat_cell(x: float, y: float, wide: float, tall: float, cell: Cell, name: st
 
 
 class Point(NamedTuple):
-    """A point with a name; a larger one stands on more cases."""
+    """A point with a name; a larger one has more cases."""
 
     x: float
     y: float
@@ -359,7 +359,7 @@ def interval(found: Rating, middle: float, bounds: tuple[float, float], *, stand
 
 
 def stack(shares: Sequence[tuple[str, float, str]]) -> str:
-    """Draw parts of a whole as one bar for a row of a table: (name, share, colour)."""
+    """Draw parts of a total as one bar for a row of a table: (name, share, colour)."""
     wide, tall, x = 140, 14, 0.0
     parts = []
     for name, share, colour in shares:

@@ -47,7 +47,7 @@ def fit_strengths(bots: int, duels: Sequence[Duel]) -> Fit:
     """Fit strengths to duels (Bradley and Terry, a draw being half a win) by Newton's method until nothing moves.
 
     Firth's correction takes the bias out that few games have, and keeps a clean sheet finite: it weighs as much as
-    one drawn game for each strength, spread over all match-ups by how much they tell.
+    one drawn game for each strength, spread over all match-ups by their information.
     """
     played: dict[tuple[float, ...], list[float]] = {}
     for duel in duels:
@@ -81,7 +81,7 @@ def fit_strengths(bots: int, duels: Sequence[Duel]) -> Fit:
 def elo_ratings(bots: int, pairs: Sequence[Sequence[Duel]]) -> list[Rating]:
     """Rate bots by mirrored pairs of duels, their mean being MIDDLE.
 
-    The variance is multiplied by what the scores of whole pairs vary more or less than independent games would. Who
+    The variance is multiplied by what the scores of pairs vary more or less than independent games would. Who
     never lost is only known to be at least so strong, who never won at most: that end of the interval is infinite.
     """
     duels = [duel for pair in pairs for duel in pair]
@@ -124,7 +124,7 @@ def elo_difference(bots: int, pairs: Sequence[Sequence[Duel]], one: int, other: 
 
 
 def head_to_head(pairs: Sequence[Sequence[Duel]]) -> Mapping[tuple[int, int], Rating]:
-    """Return for each two bots that had whole sides, the lower number first, what it scored; pairs are clusters."""
+    """Return for each two bots that had full sides, the lower number first, what it scored; pairs are clusters."""
     scores: dict[tuple[int, int], list[list[float]]] = {}
     for pair in pairs:
         one, other = sorted((pair[0].first[0], pair[0].second[0]))

@@ -19,7 +19,7 @@ def pack_records(records: Iterable[tuple[int, str]]) -> bytes:
 
 
 def is_packed(path: Path) -> bool:
-    """Tell whether a file is compressed."""
+    """Return whether a file is compressed."""
     with path.open("rb") as file:
         return file.read(2) == MAGIC
 

@@ -89,7 +89,7 @@ class ReportPage:
         self.findings = Verdict(tables, labels, effects).findings()
 
     def html(self, interrupted: bool) -> str:
-        """Return the whole page."""
+        """Return the full page."""
         title = self.say("report.title", game=self.tables.game.title, games=decimal(len(self.tables.games)))
         sections = self.sections()
         measures = "".join(self.measure(measure) for measure in self.tables.measures())
@@ -102,7 +102,7 @@ class ReportPage:
         )
 
     def verdict(self, sections: "Sequence[Section]") -> str:
-        """Return what the games say, sentence by sentence, each with a link to what is behind it."""
+        """Return the verdict, sentence by sentence, each with a link to what is behind it."""
         titles = {section.key: section.title for section in sections}
         lines = []
         for finding in self.findings:
@@ -120,7 +120,7 @@ class ReportPage:
         )
 
     def head(self, title: str, interrupted: bool) -> str:
-        """Say what was played, by whom, and how to read it."""
+        """Describe what was played, by whom, and how to read it."""
         lines = [
             self.labels.played(self.run),
             *([self.say("report.interrupted")] if interrupted else []),
@@ -133,7 +133,7 @@ class ReportPage:
         return f'<h1>{escape(title)}</h1>{said}<p class="files">{rows}</p>'
 
     def measure(self, measure: Measure) -> str:
-        """Return one figure with its interval and how to read it."""
+        """Return one measure with its interval and how to read it."""
         shares = measure.kind == "share"
         digits = 1 if shares or measure.value >= 10 else 2 if measure.value >= 0.1 else 4
 
@@ -264,7 +264,7 @@ class ReportPage:
         return self.section("lead", plot, table)
 
     def categories(self) -> list[Section]:
-        """Show the share by what tells games apart; two columns with the same values as a heat map."""
+        """Show the share by what distinguishes games; two columns with the same values as a heat map."""
         names = self.tables.categories()
         values = [set(self.tables.games[name].unique()) for name in names]
         if len(names) == 2 and values[0] == values[1]:
@@ -340,7 +340,7 @@ class ReportPage:
         return self.section("kinds", html_table(head, rows), table)
 
     def figures(self) -> list[Section]:
-        """Show the game's own figures."""
+        """Show the game's own statistics."""
         table = self.tables.figures()
         if table.is_empty():
             return []
@@ -357,7 +357,7 @@ class ReportPage:
         return [self.section("figures", html_table(head, rows), table)]
 
     def cards(self) -> list[Section]:
-        """Show every card and piece: use, success, and ways."""
+        """Show every card and piece: use, success, and kinds of use."""
         table = self.tables.cards()
         if table.is_empty():
             return []
@@ -381,7 +381,7 @@ class ReportPage:
         return [self.section("cards_plot", plot), whole]
 
     def card_rows(self, table: "polars.DataFrame") -> str:
-        """Return the table of all cards, each with its effect in the model and its ways."""
+        """Return the table of all cards, each with its effect in the model and its uses."""
         ways = self.tables.ways()
         order = list(dict.fromkeys(ways.group_by("way").agg(n=self.tables.pl.col("rows").sum()).sort("n")["way"]))[::-1]
         colour = {way: COLOURS[k] if k < len(COLOURS) else "n" for k, way in enumerate(order)}

@@ -147,7 +147,7 @@ class Rows:
 
 
 def game_row(watched: Watched, winner: str | None) -> dict[str, Any]:
-    """Return the row of a game: what was played, how it went, and the game's own figures."""
+    """Return the row of a game: what was played, how it went, and the game's own statistics."""
     game, planned, outcome = watched.game, watched.planned, watched.outcome()
     leads = watched.leads()
     decisions = len(watched.policy.decisions)

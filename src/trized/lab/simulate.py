@@ -37,7 +37,7 @@ class Run:
 
     @property
     def all_random(self) -> bool:
-        """Tell whether no seat thinks, so that the compiled loop can play."""
+        """Return whether no seat thinks, so that the compiled loop can play."""
         return all(spec.name == "random" for spec in self.seats)
 
     def planned(self, number: int) -> Planned:
@@ -46,7 +46,7 @@ class Run:
         return Planned(number, number, options, self.seats, self.seed)
 
     def head(self) -> dict[str, Any]:
-        """Return what tells this run from others, however many games it has."""
+        """Return what distinguishes this run, however many games it has."""
         options = list(self.varieties) if self.varieties else self.options
         bots = [bot_head(spec) for spec in self.seats]
         return {"game": self.game, "rules": load(self.game).rules, "options": options, "seats": bots, "seed": self.seed}
@@ -101,7 +101,7 @@ def simulate(
     """Play all games of a run in `jobs` processes; call `progress` with the number of games each time some are done.
 
     `save` gets a record of every game: a folder, or one file if its name ends with `.gz`. `out` is a folder that gets
-    rows in Parquet, with `records` also the records; a run that was interrupted goes on there. A script that asks for
+    rows in Parquet, with `records` also the records; a run that was interrupted goes on there. A script with
     more than one process needs the usual `if __name__ == "__main__":`.
     """
     folder = None
@@ -142,7 +142,7 @@ class Saving:
             path.write_bytes(b"")
 
     def keep(self, part: Part) -> None:
-        """Write the records of a part; in one file the games stand in their order."""
+        """Write the records of a part; in one file the games are in order."""
         self.waiting[part.numbers.start] = part
         while self.next in self.waiting:
             self.write(self.waiting.pop(self.next))

@@ -1,4 +1,4 @@
-"""What a contest says of each bot: the standings, the strongest first."""
+"""The standings of a contest, the strongest first."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

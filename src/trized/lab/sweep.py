@@ -67,7 +67,7 @@ def read_values(text: str) -> tuple[str, list[str]]:
 
 
 def refuse_range(values: str) -> list[str]:
-    """Say that a range counts upwards."""
+    """Describe that a range counts upwards."""
     raise Refused(f"'{values}' goes down; write the lower number first.")
 
 
@@ -80,7 +80,7 @@ def tuning_of(game: Game) -> Tuning | None:
 
 
 def options_at(game: Game, given: Mapping[str, str], name: str, value: str) -> Options:
-    """Return the options of one step: by an option, a `{NAME}` in a file of one's own, or what the game tunes."""
+    """Return the options of one step: by an option, a `{NAME}` in a custom file, or what the game tunes."""
     if any(option.name == name for option in game.options):
         return game.settle({**given, name: value})
     if any(f"{{{name}}}" in text for text in given.values()):
@@ -127,7 +127,7 @@ def digest_of_run(run: Run) -> str:
 
 
 def step_of(run: Run, value: str, card: str | None, folder: Path) -> Step:
-    """Return what the rows of one step say."""
+    """Return the results of one step."""
     game = load(run.game).for_options(run.options)
     tables = Tables(game, RunFolder(folder), run.games)
     ways, won = {}, None
@@ -181,7 +181,7 @@ def name_swept(labels: Labels, what: str, card: str | None) -> str:
 
 
 def curves_of(labels: Labels, steps: Sequence[Step]) -> list[tuple[str, list[Rating]]]:
-    """Return the shares of a sweep by name, each with a figure for every step."""
+    """Return the shares of a sweep by name, each with a value for every step."""
     found: list[tuple[str, list[Rating]]] = []
     if all(step.won for step in steps):
         nothing = Rating(0.0, 0.0, 0.0)
@@ -193,7 +193,7 @@ def curves_of(labels: Labels, steps: Sequence[Step]) -> list[tuple[str, list[Rat
 
 
 def tell_step(labels: Labels, what: str, step: Step) -> str:
-    """Tell in one line what one value does."""
+    """Describe in one line what one value does."""
     side = labels.say("sweep.share", side=labels.side(labels.game.side_names[0]))
     told = [f"{side} {write_rating(step.share)}", f"{labels.say('sweep.turns')} {decimal(step.turns, 1)}"]
     if step.won:

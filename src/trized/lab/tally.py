@@ -1,4 +1,4 @@
-"""What is counted over many games; tallies of parts add up to the tally of the whole."""
+"""What is counted over many games; tallies of parts add up to the tally of the run."""
 
 from collections import Counter
 from collections.abc import Sequence

@@ -1,7 +1,7 @@
 """What a report opens with: sentences about the game, ranked by how much they matter and how sure they are.
 
 The weight of a sentence is the distance, in points of a hundred, from what would be fair to the nearer end of the
-interval: what cannot be told from fair weighs nothing and comes last.
+interval: what is not distinguishable from fair weighs nothing and comes last.
 """
 
 from collections.abc import Iterator, Sequence
@@ -33,12 +33,12 @@ class Finding:
 
 
 def distance(found: Rating, low: float, high: float) -> float:
-    """Return by how many points of a hundred an interval lies outside of what would be fair; 0 if it touches it."""
+    """Return by how many points of a hundred an interval is outside of what would be fair; 0 if it touches it."""
     return 100 * max(0.0, found.low - high, low - found.high)
 
 
 class Verdict:
-    """Finds what the rows of a run say."""
+    """Finds what to report about the rows of a run."""
 
     def __init__(self, tables: Tables, labels: Labels, effects: Sequence[Effect]) -> None:
         self.tables = tables
@@ -60,7 +60,7 @@ class Verdict:
         ).replace(" ", "\N{NO-BREAK SPACE}")
 
     def winners(self) -> Iterator[Finding]:
-        """Tell whether a side is ahead, and how often nobody wins."""
+        """Return whether a side is ahead, and how often nobody wins."""
         measures = {measure.name: measure for measure in self.tables.measures()}
         if (first := measures.get("first")) is None or first.low is None or first.high is None:
             return
@@ -75,7 +75,7 @@ class Verdict:
             yield Finding(self.say("verdict.drawn", share=self.rated(drawn)), "sides", weight)
 
     def difficulties(self) -> Iterator[Finding]:
-        """Tell how often the players win against an automaton, at each difficulty."""
+        """Describe how often the players win against an automaton, at each difficulty."""
         if not self.tables.automaton:
             return
         option, parts, weight = f"option_{self.tables.game.difficulty}", [], 0.0
@@ -95,7 +95,7 @@ class Verdict:
                 yield Finding(self.say("verdict.same_degree", **names), "sides", 2)
 
     def decks(self) -> Iterator[Finding]:
-        """Tell which decks win more or less than the others, against whom, and which of their cards is weakest."""
+        """Describe which decks win more or less than the others, against whom, and which of their cards is weakest."""
         column = f"{self.deck}_0"
         pairs = self.pairs_of_decks() if self.deck else {}
         for effect in (one for one in self.effects if one.group == self.deck):
@@ -135,7 +135,7 @@ class Verdict:
         return share(found[1], found[2], NormalDist().inv_cdf(1 - LEVEL / max(2, pairs)))
 
     def options(self) -> Iterator[Finding]:
-        """Tell which options, boards and bots move the odds of the side that begins, or of the players."""
+        """Describe which options, boards and bots move the odds of the side that begins, or of the players."""
         for effect in self.effects:
             hard = f"option_{self.tables.game.difficulty}"
             if effect.q < LEVEL and effect.group not in (self.deck, hard) and not effect.group.startswith("card"):
@@ -148,7 +148,7 @@ class Verdict:
                 yield Finding(capital(text), section, distance(effect.share, effect.base, effect.base))
 
     def cards(self) -> Iterator[Finding]:
-        """Tell which cards win more and which less than the others of their deck."""
+        """Describe which cards win more and which less than the others of their deck."""
         cards = [one for one in self.effects if one.group.startswith("card") and one.q < LEVEL]
         for key, sign in (("strong", 1), ("weak", -1)):
             told = sorted((one for one in cards if sign * one.odds.value > 0), key=lambda one: -sign * one.odds.value)
@@ -159,7 +159,7 @@ class Verdict:
                 yield Finding(text, "cards", weight)
 
     def use(self) -> Iterator[Finding]:
-        """Tell which cards are hardly ever played by who has them."""
+        """Describe which cards are hardly ever played by who has them."""
         table = self.tables.cards()
         there = table.filter(table["had"] >= 20)
         rare = there.filter(there["use_high"] < RARE_USE).sort("use")
@@ -170,7 +170,7 @@ class Verdict:
             yield Finding(text, "cards", 50 * len(rare) / len(there))
 
     def courses(self) -> Iterator[Finding]:
-        """Tell when games are settled, and how much is decided by nobody."""
+        """Describe when games are settled, and how much is decided by nobody."""
         settled = self.tables.settled()
         key = "verdict.settled_early" if settled.high < 0.5 else "verdict.settled"
         yield Finding(self.say(key, share=self.rated(settled)), "lead", distance(settled, 0.5, 1.0))
@@ -180,7 +180,7 @@ class Verdict:
             yield Finding(self.say("verdict.forced", share=self.rated(found)), "kinds", weight / 2)
 
     def endings(self) -> Iterator[Finding]:
-        """Tell which endings hardly ever happen, of those that the game has a name for."""
+        """Describe which endings hardly ever happen, of those that the game has a name for."""
         own = self.labels.own
         if own is None:
             return
@@ -195,7 +195,7 @@ class Verdict:
                 yield Finding(text, "endings", (RARE_ENDING - found.high))
 
     def milestones(self) -> Iterator[Finding]:
-        """Tell how often and when something happens first that the game names."""
+        """Describe how often and when something happens first that the game names."""
         for name in statistics_of(self.tables.game).milestones:
             turns = self.tables.games[name].drop_nulls()
             found = share(len(turns), len(self.tables.games))
@@ -208,7 +208,7 @@ class Verdict:
             yield Finding(capital(text), "figures", distance(found, 0.5, 1.0) / 10)
 
     def length(self) -> Iterator[Finding]:
-        """Tell how long a game is."""
+        """Describe how long a game is."""
         turns = next(one for one in self.tables.measures() if one.name == "turns")
         low, high = decimal(turns.low or 0), decimal(turns.high or 0)
         yield Finding(self.say("verdict.length", turns=decimal(turns.value), low=low, high=high), "turns", 0.0)

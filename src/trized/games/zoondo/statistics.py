@@ -29,7 +29,7 @@ GRIDS = {zoon.id: zoon.grid for zoon in BOX.zoons}
 
 
 def played_by(id: str) -> tuple[str, ...]:
-    """Return the ways in which a Zoon counts as played: one that cannot move, if it was attacked."""
+    """Return the uses by which a Zoon counts as played: one that cannot move, if it was attacked."""
     return PLAYED if GRIDS[id] else (DEFENDED,)
 
 

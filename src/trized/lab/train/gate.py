@@ -157,12 +157,12 @@ def interval(scores: Sequence[float]) -> Rating:
 
 
 def is_sure(scores: Sequence[float]) -> bool:
-    """Tell whether the scores speak clearly for an equal net or for a stronger one (a sequential test)."""
+    """Return whether the scores speak clearly for an equal net or for a stronger one (a sequential test)."""
     return abs(log_odds(scores)) >= SURE
 
 
 def is_stronger(scores: Sequence[float]) -> bool:
-    """Tell whether the test decided for a stronger net, or did not decide and the interval leaves out an equal one."""
+    """Return whether the test found a stronger net, or found nothing and the interval leaves out an equal one."""
     return log_odds(scores) >= SURE if is_sure(scores) else interval(scores).low > 0.5
 
 
