@@ -76,3 +76,26 @@ def test_ladder_of_a_variant_stands_beside_its_base(trized, tmp_path):
     found = json.loads(trized("report", "zoondo", *asked).out)
     assert [one["name"] for one in found] == ["Zoondo", "Zoondo, limit=400"]
     assert (tmp_path / "ladder-zoondo" / "index.html").exists()
+
+
+def test_watched_file_with_a_mistake_is_shown_with_the_mistake(trized, tmp_path):
+    (tmp_path / "mine.toml").write_text("[start]\ncredits = 'many'\n")
+    said = trized("watch", "zenith", "mine.toml", "--once")
+    assert (said.status, said.out) == (2, "watch-zenith/index.html\n")
+    page = (tmp_path / "watch-zenith" / "index.html").read_text()
+    assert "credits" in said.err
+    assert "credits" in page
+    assert 'http-equiv="refresh"' in page
+
+
+def test_watched_file_is_compared_with_the_base(trized, tmp_path):
+    (tmp_path / "mine.toml").write_text("[start]\ncredits = 14\n")
+    said = trized("watch", "zenith", "mine.toml", "--once", "--seats", "random", "--seconds", 0.01, "--jobs", 1)
+    assert said.status == 0
+    assert "mine.toml" in (tmp_path / "watch-zenith" / "index.html").read_text()
+
+
+def test_watched_file_that_is_not_there_is_refused(trized, tmp_path):
+    said = trized("watch", "zenith", "none.toml", "--once")
+    assert (said.status, said.out) == (2, "")
+    assert "none.toml" in said.err

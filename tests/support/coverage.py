@@ -11,8 +11,10 @@ from math import exp, log
 from operator import mul
 
 from trized.kernel import Seeded
+from trized.lab.compare import compare_shares
 from trized.lab.intervals import Rating, clustered_share, mean, paired_means, paired_ratios, paired_shares, share
 from trized.lab.ladder import common_share
+from trized.lab.loop import FIRST, LOOKS, Look, widened
 from trized.lab.model import Column, fit_effects
 from trized.lab.ratings import MIDDLE, POINTS, Duel, elo_difference, elo_ratings
 from trized.lab.train.gate import interval, is_sure
@@ -190,6 +192,21 @@ def shares_of_chance(draws: Draws) -> Iterator[tuple[Rating, float]]:
             one, other = draws.coin(0.5), draws.coin(0.5)
             scores += [one, one if draws.coin(0.25) else other]
         yield common_share(scores), 0.25
+
+
+@case("difference while a file is watched: looks at 20, 40, … 2,560 games, until settled; true difference 0 and 0.06")
+def watched_differences(draws: Draws) -> Iterator[tuple[Rating, float]]:
+    for truth in (0.0, 0.06):
+        first: list[bool] = []
+        second: list[bool] = []
+        for look in range(LOOKS):
+            while len(first) < FIRST * 2**look:
+                first.append(draws.coin(0.4))
+                second.append(draws.coin(0.4 + 2 * truth) if draws.coin(0.5) else first[-1])
+            found = compare_shares("first", first, second)
+            if Look([found], 0.0, over=False).settled:
+                break
+        yield widened(found), truth
 
 
 @case("effects of 30 cards in the model of a report: 600 games, those that stand out with their wider intervals")

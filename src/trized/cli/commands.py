@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from trized.cli.lab_commands import arena, bench, compare, report, sim, sweep, train
+from trized.cli.lab_commands import arena, bench, compare, report, sim, sweep, train, watch
 from trized.cli.parameters import DEFAULT_GAME, AsJson, GameName, Given, Lang, StoreAddress
 from trized.kernel import Refused
 
@@ -148,7 +148,7 @@ def restore(
     backup.run_restore(file, store=store, lang=lang)
 
 
-for command in (sim, arena, report, compare, sweep, train, bench):
+for command in (sim, arena, report, compare, sweep, watch, train, bench):
     app.command()(command)
 
 

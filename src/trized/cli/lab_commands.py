@@ -120,6 +120,27 @@ def compare(
     return compare.run(asked, a=a, b=b, of=of, out=out, as_json=json)
 
 
+def watch(
+    game: GameName,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A custom file: cards, a tribe, a board.")],
+    seats: Seats = "greedy",
+    seed: Seed = 0,
+    jobs: Jobs = None,
+    option: Given = None,
+    own: Annotated[str, typer.Option("--as", metavar="OPTION", help="The option that the file is for.")] = "",
+    seconds: Annotated[float, typer.Option(metavar="S", help="The longest time of a comparison.")] = 60,
+    out: Annotated[Path | None, typer.Option(metavar="DIR", help="The folder; watch-GAME if not given.")] = None,
+    once: Annotated[bool, typer.Option("--once", help="Compare once and end.")] = False,
+    lang: Lang = "en",
+) -> int:
+    """Check a custom file whenever it is saved, compare it with the base on the same seeds, and redraw a small page."""
+    from trized.cli import watch
+    from trized.cli.asked import Asked
+
+    asked = Asked(game, seats, 1, seed, jobs, option or [], "local", lang)
+    return watch.run(asked, file, option=own, seconds=seconds, out=out, once=once)
+
+
 def sweep(
     game: GameName,
     over: Annotated[str, typer.Option(metavar="NAME=1..9", help="What changes: NAME=1..9 or NAME=A,B,C.")],

@@ -1,0 +1,83 @@
+"""`trized watch`: whenever a custom file is saved, it is checked and compared with the base, and a page follows."""
+
+import sys
+import time
+from functools import partial
+from pathlib import Path
+
+from trized.cli.asked import Asked, make_folder
+from trized.cli.check import read_own_option
+from trized.cli.compare import name_of
+from trized.kernel import Game, Refused
+from trized.lab.labels import Labels
+from trized.lab.loop import Look, compare_until_settled, describe, write_look, write_problems
+from trized.lab.simulate import Run
+
+PAUSE = 0.3  # seconds between two looks at the file
+
+
+def run(asked: Asked, file: Path, *, option: str, seconds: float, out: Path | None, once: bool) -> int:
+    """Compare the file with the base now and after every change, until Ctrl+C."""
+    game = asked.game()
+    name = read_own_option(game, option)
+    if seconds <= 0:
+        raise Refused(f"Nothing can be played in {seconds:g} seconds; give more than 0.")
+    read(file)
+    folder = out or Path(f"watch-{game.name}")
+    make_folder(folder)
+    print(folder / "index.html", flush=True)
+    try:
+        while True:
+            changed = stamp(file)
+            ready = compare_file(asked, game, name, file, seconds, folder, changed)
+            if once:
+                return 0 if ready else 2
+            while stamp(file) == changed:
+                time.sleep(PAUSE)
+    except KeyboardInterrupt:
+        return 0
+
+
+def stamp(file: Path) -> tuple[int, int]:
+    """Return what changes when a file is saved; an editor may remove it for a moment."""
+    try:
+        found = file.stat()
+    except FileNotFoundError:
+        return 0, 0
+    return found.st_mtime_ns, found.st_size
+
+
+def read(file: Path) -> str:
+    """Return the text of a file, or refuse."""
+    try:
+        return file.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise Refused(f"'{file}' cannot be read ({error}); name a custom file.") from None
+
+
+def compare_file(
+    asked: Asked, game: Game, option: str, file: Path, seconds: float, folder: Path, changed: tuple[int, int]
+) -> bool:
+    """Check a file and compare it with the base; return whether it can be played with."""
+    page, text = folder / "index.html", read(file)
+    problems = game.check_file(option, text, asked.lang).problems
+    if problems:
+        write_problems(Labels(game, asked.lang), problems, page)
+        print(*problems, sep="\n", file=sys.stderr, flush=True)
+        return False
+    base, variant = asked.varied(game, distinct=False), asked.varied(game, [f"{option}={text}"], distinct=False)
+    labels = Labels(game.for_options(variant.options), asked.lang)
+    called = partial(name_of, labels=labels)
+
+    def show(look: Look) -> None:
+        write_look(labels, file.name, look, called, page)
+
+    def of(run: Run, games: int) -> Run:
+        return Run(run.game, run.options, run.seats, games, run.seed, run.varieties)
+
+    look = compare_until_settled(
+        partial(of, base), partial(of, variant), folder, seconds, asked.jobs or 1, show, lambda: stamp(file) != changed
+    )
+    if look is not None:
+        print(describe(labels, file.name, look, called), flush=True)
+    return True

@@ -1,0 +1,138 @@
+"""A designer's loop: a custom file is checked and played against the base on the same seeds, and a small page follows.
+
+The comparison is looked at after 20 games, 40, 80 and so on, until the main question is settled or time is over. Many
+looks find something by chance more often, so each of them needs a larger difference, and intervals are wider.
+"""
+
+import shutil
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from html import escape
+from pathlib import Path
+
+from trized.kernel.errors import speaking
+from trized.lab.compare import Difference, compare_variants
+from trized.lab.folder import replace_file
+from trized.lab.intervals import Rating, Z, normal_p
+from trized.lab.labels import Labels
+from trized.lab.numerals import decimal, percent
+from trized.lab.pages import html_table, write_page
+from trized.lab.simulate import Run
+from trized.lab.sweep import digest_of_run
+
+FIRST = 20  # games before the first look
+LOOKS = 8  # each at twice as many games
+BOUND = 2.644  # standard errors that leave out the truth at any of the looks in 5 % of comparisons
+LINES = 6  # measures that the page shows
+REFRESH = 2  # seconds after which an open page is read again
+
+
+@dataclass(frozen=True)
+class Look:
+    """One look at a comparison: what differs so far, whether the main question is settled, and after how long."""
+
+    found: list[Difference]
+    seconds: float
+    over: bool  # no further look follows
+
+    @property
+    def settled(self) -> bool:
+        """Whether the main question is settled."""
+        return bool(self.found) and self.found[0].paired.p < normal_p(BOUND)
+
+
+def widened(one: Difference) -> Rating:
+    """Return the difference with an interval for several looks."""
+    found = one.difference
+    low, high = (found.value + (end - found.value) * BOUND / Z for end in (found.low, found.high))
+    return Rating(found.value, max(-1.0, low), min(1.0, high)) if one.is_share else Rating(found.value, low, high)
+
+
+def compare_until_settled(
+    base: Callable[[int], Run],
+    variant: Callable[[int], Run],
+    out: Path,
+    seconds: float,
+    jobs: int,
+    show: Callable[[Look], None],
+    is_outdated: Callable[[], bool] = lambda: False,
+) -> Look | None:
+    """Play both variants until the main question is settled or `seconds` are over; `show` is called after each look.
+
+    The games of the base stay in the folder for the next comparison. Return None if the file changed meanwhile.
+    """
+    out /= digest_of_run(base(1))
+    shutil.rmtree(out / "b", ignore_errors=True)
+    began = time.monotonic()
+
+    def stop_in_time(games: int) -> None:
+        if is_late() or is_outdated():
+            raise KeyboardInterrupt
+
+    def is_late() -> bool:
+        return time.monotonic() - began > seconds
+
+    for k in range(LOOKS):
+        games = FIRST * 2**k
+        try:
+            found, interrupted = compare_variants(base(games), variant(games), out, jobs, stop_in_time)
+        except KeyboardInterrupt:  # before the first game
+            found, interrupted = [], True
+        if is_outdated():
+            return None
+        if interrupted and not is_late():
+            raise KeyboardInterrupt  # from the keyboard
+        look = Look(found, time.monotonic() - began, is_late() or k == LOOKS - 1)
+        look = replace(look, over=look.over or look.settled)
+        show(look)
+        if look.over:
+            return look
+    raise AssertionError("the last look is over")
+
+
+def describe(labels: Labels, file: str, look: Look, name: Callable[[str], str]) -> str:
+    """Describe a look in one sentence."""
+    if not look.found:
+        return labels.say("watch.nothing", file=file)
+    main = look.found[0]
+    key = "settled" if look.settled else "same" if main.identical else "open" if look.over else "playing"
+    gap = widened(main)
+    parts = {"a": write(main, main.a.value), "b": write(main, main.b.value), "low": write(main, gap.low)}
+    parts |= {"high": write(main, gap.high), "games": decimal(main.games), "seconds": decimal(look.seconds)}
+    return labels.say(f"watch.{key}", file=file, measure=name(main.name), **parts)
+
+
+def write(one: Difference, value: float) -> str:
+    """Write a value of a measure."""
+    return percent(value, 1) if one.is_share else decimal(value, 2)
+
+
+def write_look(labels: Labels, file: str, look: Look, name: Callable[[str], str], path: Path) -> None:
+    """Write the page of a look: a sentence, and the first measures."""
+    head = [labels.say(f"compare.{column}") for column in ("measure", "a", "b", "difference", "interval")]
+    rows = []
+    with speaking(labels.lang):
+        for one in look.found[:LINES]:
+            gap = widened(one)
+            between = f"{write(one, gap.low)} – {write(one, gap.high)}"
+            values = (one.a.value, one.b.value, gap.value)
+            rows.append([name(one.name), *(write(one, value) for value in values), between])
+        told = describe(labels, file, look, name)
+        table = html_table(head, rows) if rows else ""
+        body = f'<section class="whole">{table}<p>{escape(labels.say("watch.reading"))}</p></section>'
+        write_small_page(labels, [told], body, path)
+
+
+def write_problems(labels: Labels, problems: Sequence[str], path: Path) -> None:
+    """Write the page of a file that cannot be played with."""
+    write_small_page(labels, [labels.say("watch.problems", n=len(problems)), *problems], "", path)
+
+
+def write_small_page(labels: Labels, lines: Sequence[str], body: str, path: Path) -> None:
+    """Write a page that an open browser reads again by itself."""
+    title = labels.say("watch.title", game=labels.game.title)
+    told = "".join(f"<li>{escape(line)}</li>" for line in lines)
+    verdict = f'<section class="verdict"><ol>{told}</ol></section>'
+    page = write_page(labels.lang, title, f"<h1>{escape(title)}</h1>", body, verdict, refresh=REFRESH)
+    replace_file(path, page.encode())
