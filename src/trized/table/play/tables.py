@@ -132,6 +132,7 @@ class OpenTable:
     seed: bytes = b""  # of a challenge: what its draws come from
     size: int = 0  # bytes of memory that it took when it was opened, about; play adds little
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    behind: bool = False  # another server has stored entries that are not read yet
     version: int = 0  # grows with every change that pages may have to show
     waiters: list[asyncio.Future[None]] = field(default_factory=list)  # are done with the next change
     pages: list[str] = field(
@@ -266,6 +267,8 @@ class Tables:
                 self.opening[name].add_done_callback(lambda _: self.opening.pop(name, None))
             table = await asyncio.shield(self.opening[name])
         self._hold(table)
+        if table.behind:
+            await self.refresh(table)
         return table
 
     def _hold(self, table: OpenTable) -> None:
@@ -358,6 +361,7 @@ class Tables:
 
     async def _catch_up(self, table: OpenTable) -> bool:
         """Take over the entries that others have stored; return whether there are any."""
+        table.behind = False
         texts = await self.store.entries(table.id, table.last.number)
         row = await self.store.table(table.id)
         if row is None:
@@ -397,12 +401,14 @@ class Tables:
             table.row = replace(table.row, over=over)
 
     async def moved(self, name: str) -> None:
-        """Catch up with a table that moved in another process."""
+        """Catch up with a table that moved in another process: now if pages show it, otherwise when it is used next."""
         if name in self.opening:
             await asyncio.wait([self.opening[name]])
         table = self.alive.get(name)
-        if table is not None:
+        if table is not None and table.pages:
             await self.refresh(table)
+        elif table is not None:
+            table.behind = True
 
     async def refresh(self, table: OpenTable) -> None:
         """Catch up with what is stored of a table, and with who is there."""
