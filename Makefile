@@ -14,7 +14,7 @@ LIBRARY := $(wildcard src/trized__mypyc*.so)
 # Above them nothing differs between the builds: table, laboratory, command line and pages only call what these prove.
 BUILT := $(wildcard $(addprefix tests/,kernel bots conformance games envs/test_batch.py envs/test_secrecy.py cli/test_games.py))
 
-.PHONY: help play test dev check types speed services pictures docs dist pytest-interpreted pytest-compiled bench build format clean
+.PHONY: help play test dev check types speed services pictures docs dist install pytest-interpreted pytest-compiled bench build format clean
 .DEFAULT_GOAL := help
 
 help: ## say what can be made
@@ -27,7 +27,7 @@ play: $(TO_RUN) ## open the table on this machine, in the browser; ARGS are opti
 # Two at a time where it can be: a compiler and an installer use one core alone. What measures speed runs alone.
 test: ## check everything: style, types, arrows, speed, both builds
 	@$(MAKE) --no-print-directory -j2 $(TO_TEST) services
-	@$(MAKE) --no-print-directory -j2 check types build pytest-interpreted
+	@$(MAKE) --no-print-directory -j2 check types build pytest-interpreted install
 	@$(MAKE) --no-print-directory speed
 	@$(MAKE) --no-print-directory pytest-compiled
 
@@ -65,8 +65,12 @@ docs: $(TO_TEST) ## write the documentation as a site that needs no other host, 
 dist: $(TO_TEST) ## build the wheel and the source archive into dist/, and prove both in fresh environments
 	TRIZED_COMPILE=0 $(PIP) --editable '.[dist]'
 	rm -rf dist
-	$(BIN)/python -m build --no-isolation
-	$(BIN)/python tools/prove_dist.py
+	$(BIN)/python -m build
+	@if $(BIN)/auditwheel repair --wheel-dir dist dist/*-linux_*.whl; then rm dist/*-linux_*.whl; fi
+	$(BIN)/python tools/prove_dist.py dist
+
+install: $(TO_TEST) build
+	$(BIN)/python tools/prove_dist.py source
 
 pictures: $(TO_TEST) build services ## take the pictures of the documentation anew
 	$(BIN)/python -m tests.support.pictures

@@ -1,10 +1,12 @@
-"""Proves what is in dist/: the wheel holds every file of the package, and works in an environment of its own.
+"""Proves that Trized can be installed: isolated builds, in fresh environments, with and without a C compiler.
 
-The source archive is proven with it: `python -m build` makes the wheel from the archive.
+`prove_dist.py source` installs a copy of the source, as `pip install DIR` does. `prove_dist.py dist` installs the wheel
+and the source archive in dist/ as well.
 """
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -12,51 +14,74 @@ import venv
 import zipfile
 from pathlib import Path
 
-ROOT = Path(__file__).parents[1]
-SOURCE = ROOT / "src"
-MADE = (".so", ".pyc", ".c")  # beside the source, but made from it
+ROOT = Path(__file__).resolve().parents[1]
+MADE = (".so", ".pyd", ".pyc", ".c")  # beside the source, but made from it
+LEFT_OUT = (".git", ".venv", ".*_cache", ".hypothesis", "build", "dist", "pictures", "*.egg-info", "__pycache__")
+BIN = "Scripts" if os.name == "nt" else "bin"
 
 
 def main() -> None:
-    """Check the wheel, install it, and call it in both builds."""
-    (wheel,) = (ROOT / "dist").glob("*.whl")
-    missing = sorted(package_files() - set(zipfile.ZipFile(wheel).namelist()))
-    if missing:
-        sys.exit("The wheel lacks " + ", ".join(missing))
-    with tempfile.TemporaryDirectory() as folder:
-        environment = Path(folder) / "venv"
-        venv.create(environment, with_pip=True)
-        pip = [str(environment / "bin/python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-        subprocess.run([*pip, "--constraint", str(ROOT / "constraints.txt"), str(wheel)], check=True)
-        for interpreted in ("0", "1"):
-            prove(environment / "bin/trized", Path(folder), interpreted)
-    print(f"{wheel.name} and its source archive are whole.")
+    """Prove the kinds of install that the command line names."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        source = folder / "source"
+        shutil.copytree(ROOT, source, ignore=shutil.ignore_patterns(*LEFT_OUT, "*.so"))
+        prove_without_compiler(source, folder)
+        prove(str(source), folder / "from-source")
+        if "dist" in sys.argv:
+            (wheel,), (archive,) = (ROOT / "dist").glob("*.whl"), (ROOT / "dist").glob("*.tar.gz")
+            check_contents(wheel)
+            prove(str(wheel), folder / "from-wheel")
+            prove(f"{archive}[lab]", folder / "from-archive")
 
 
-def package_files() -> set[str]:
-    """Return all files that belong to the package."""
-    files = (path for path in (SOURCE / "trized").rglob("*") if path.is_file() and path.suffix not in MADE)
-    return {str(path.relative_to(SOURCE)) for path in files}
+def check_contents(wheel: Path) -> None:
+    """Exit with an error if the wheel lacks a file of the package."""
+    package = ROOT / "src" / "trized"
+    files = {path for path in package.rglob("*") if path.is_file() and path.suffix not in MADE}
+    expected = {path.relative_to(package.parent).as_posix() for path in files}
+    if missing := sorted(expected - set(zipfile.ZipFile(wheel).namelist())):
+        sys.exit(f"{wheel.name} lacks " + ", ".join(missing))
 
 
-def prove(command: Path, folder: Path, interpreted: str) -> None:
-    """Play, read a card and ask for the version, away from the source."""
-    around = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    around["TRIZED_INTERPRETED"] = interpreted
+def prove_without_compiler(source: Path, folder: Path) -> None:
+    """Build a wheel where there is no compiler and, of a release, where the compiler fails: both must be complete."""
+    for compiler, tag in (("no-such-compiler", "py3-none-any"), ("false", ""))[: 2 if "dist" in sys.argv else 1]:
+        wheels = folder / compiler
+        around = {"CC": compiler, "XDG_CACHE_HOME": str(folder / "cache")}
+        pip(sys.executable, "wheel", "--no-deps", "--wheel-dir", str(wheels), str(source), **around)
+        (wheel,) = wheels.iterdir()
+        check_contents(wheel)
+        if tag not in wheel.name or any(name.endswith(MADE) for name in zipfile.ZipFile(wheel).namelist()):
+            sys.exit(f"Without a compiler {wheel.name} is built, which it should not be.")
+        print(f"CC={compiler}: {wheel.name}", flush=True)
 
-    def call(*arguments: str) -> str:
-        done = subprocess.run(
-            [str(command), *arguments], cwd=folder, env=around, check=True, capture_output=True, text=True
-        )
-        return done.stdout
 
-    figures = json.loads(call("sim", "zenith", "--games", "3", "--json"))
-    if figures["games"] != 3 or (interpreted == "1" and figures["compiled"]):
-        sys.exit(f"The installed command plays something else: {figures}")
-    print(f"  {'compiled' if figures['compiled'] else 'interpreted'}: {figures['decisions']} decisions in 3 games")
+def prove(what: str, environment: Path) -> None:
+    """Install something into a fresh environment, then play, read a card and print the version."""
+    venv.create(environment, with_pip=True)
+    pip(str(environment / BIN / "python"), "install", "--constraint", str(ROOT / "constraints.txt"), what)
+    around = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "TRIZED_INTERPRETED")}
+
+    def call(*arguments: str, **more: str) -> str:
+        command = [str(environment / BIN / "trized"), *arguments]
+        done = subprocess.run(command, cwd=environment, env={**around, **more}, check=True, stdout=subprocess.PIPE)
+        return done.stdout.decode("utf-8")
+
+    for interpreted in ("0", "1"):
+        played = json.loads(call("sim", "zenith", "--games", "3", "--json", TRIZED_INTERPRETED=interpreted))
+        if played["games"] != 3 or played["compiled"] != (interpreted == "0"):
+            sys.exit(f"The command that was installed from {what} plays something else: {played}")
     if "Khan" not in call("card", "zenith", "khan"):
-        sys.exit("The installed command does not know Khan.")
-    print(f"  {call('--version').strip()}")
+        sys.exit(f"The command that was installed from {what} does not know Khan.")
+    print(f"{Path(what).name}: {call('--version').strip()}, compiled and interpreted", flush=True)
 
 
-main()
+def pip(python: str, command: str, *arguments: str, **around: str) -> None:
+    """Call pip, with compiling switched on."""
+    call = [python, "-m", "pip", command, "--quiet", "--disable-pip-version-check", *arguments]
+    subprocess.run(call, env={**os.environ, "TRIZED_COMPILE": "1", **around}, check=True)
+
+
+if __name__ == "__main__":
+    main()
