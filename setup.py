@@ -19,7 +19,9 @@ class BuildRules(build_ext):
         try:
             library.build(target)
         except library.CannotCompile as error:
-            print(*error.args[1:], f"Trized is installed without compiled rules, they run interpreted: {error}.", sep="\n")
+            print(
+                *error.args[1:], f"Trized is installed without compiled rules, they run interpreted: {error}.", sep="\n"
+            )
 
 
 def modules():

@@ -1,5 +1,6 @@
 """Starting quickly, and what the command says of itself."""
 
+import os
 import subprocess
 import sys
 
@@ -27,3 +28,17 @@ def test_without_a_command_the_help_is_shown(trized):
 
 def test_the_version_is_one_line(trized):
     assert trized("--version").out.startswith("trized ")
+
+
+def test_manual_page_describes_every_command_and_its_options(trized):
+    page = trized("man").out
+    assert page.startswith(".TH TRIZED 1 ")
+    assert all(f".SS {command}\n" in page for command in ("play", "serve", "sim", "bench", "replay", "card"))
+    assert "\\-\\-games" in page
+
+
+def test_shell_completion_offers_commands():
+    around = {**os.environ, "_TRIZED_COMPLETE": "complete_bash", "COMP_WORDS": "trized rep", "COMP_CWORD": "1"}
+    command = [sys.executable, "-c", "from trized.cli import main; main()"]
+    done = subprocess.run(command, env=around, capture_output=True, text=True)
+    assert set(done.stdout.split()) == {"replay", "report"}, done.stderr

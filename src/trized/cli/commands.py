@@ -4,7 +4,7 @@ Each imports its own module only when it is called: `trized` starts quickly.
 """
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, cast
 
 import typer
 
@@ -16,7 +16,6 @@ app = typer.Typer(
     name="trized",
     help="A table and a laboratory for board games.",
     no_args_is_help=False,
-    add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
@@ -24,15 +23,25 @@ app = typer.Typer(
 
 @app.callback(invoke_without_command=True)
 def trized(
-    context: typer.Context, version: Annotated[bool, typer.Option("--version", help="Say which.")] = False
+    context: typer.Context, version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False
 ) -> None:
     """Play board games at the terminal, simulate them, read their records."""
     if version:
-        from trized import __version__
+        from trized import __version__, compiled
 
-        typer.echo(f"trized {__version__}")
+        typer.echo(f"trized {__version__} ({'compiled' if compiled() else 'interpreted'} rules)")
     elif context.invoked_subcommand is None:
         typer.echo(context.get_help())
+
+
+@app.command("man")
+def print_manual() -> None:
+    """Print the manual page, for `man -l -`."""
+    from typer.core import TyperGroup
+
+    from trized.cli.manual import manual
+
+    typer.echo(manual(cast(TyperGroup, typer.main.get_command(app))), nl=False)
 
 
 @app.command()

@@ -1,0 +1,45 @@
+"""`trized man`: the manual page, made from the same help as `trized --help`."""
+
+from datetime import date
+
+from typer.core import TyperCommand, TyperGroup, TyperOption
+
+from trized import __version__
+
+
+def manual(group: TyperGroup) -> str:
+    """Return the manual page of all commands, in the format of man(7)."""
+    lines = [
+        f'.TH TRIZED 1 "{date.today():%Y-%m}" "Trized {__version__}"',
+        ".SH NAME",
+        f"trized \\- {escaped(group.help or '')}",
+        ".SH SYNOPSIS",
+        ".B trized",
+        "COMMAND [OPTION]...",
+        ".SH COMMANDS",
+    ]
+    for name, command in sorted(described(group, "")):
+        lines += [f".SS {escaped(name)}", escaped((command.help or "").replace("\n", " "))]
+        for parameter in command.params:
+            if isinstance(parameter, TyperOption) and not parameter.hidden:
+                flags = ", ".join([*parameter.opts, *parameter.secondary_opts])
+                value = "" if parameter.is_flag else f" {parameter.metavar or 'VALUE'}"
+                lines += [".TP", f".B {escaped(flags + value)}", escaped(parameter.help or "")]
+    return "\n".join(lines) + "\n"
+
+
+def described(group: TyperGroup, prefix: str) -> list[tuple[str, TyperCommand]]:
+    """Return all commands of a group and of the groups in it, by their names on the command line."""
+    found: list[tuple[str, TyperCommand]] = []
+    for name, command in group.commands.items():
+        if isinstance(command, TyperGroup):
+            found += described(command, f"{prefix}{name} ")
+        elif isinstance(command, TyperCommand) and not command.hidden:
+            found.append((prefix + name, command))
+    return found
+
+
+def escaped(text: str) -> str:
+    """Return a text in which nothing is a command of man."""
+    plain = " ".join(text.split()).replace("\\", "\\e").replace("-", "\\-")
+    return f"\\&{plain}" if plain.startswith((".", "'")) else plain
