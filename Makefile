@@ -14,7 +14,7 @@ LIBRARY := $(wildcard src/trized__mypyc*.so)
 # Above them nothing differs between the builds: table, laboratory, command line and pages only call what these prove.
 BUILT := $(wildcard $(addprefix tests/,kernel bots conformance games envs/test_batch.py envs/test_secrecy.py cli/test_games.py))
 
-.PHONY: help play test dev check types speed services pictures docs dist install pytest-interpreted pytest-compiled bench build format clean
+.PHONY: help play test dev check javascript types speed services pictures docs dist install pytest-interpreted pytest-compiled bench build format clean
 .DEFAULT_GOAL := help
 
 help: ## say what can be made
@@ -27,7 +27,7 @@ play: $(TO_RUN) ## open the table on this machine, in the browser; ARGS are opti
 # Two at a time where it can be: a compiler and an installer use one core alone. What measures speed runs alone.
 test: ## check everything: style, types, arrows, speed, both builds
 	@$(MAKE) --no-print-directory -j2 $(TO_TEST) services
-	@$(MAKE) --no-print-directory -j2 check types build pytest-interpreted install
+	@$(MAKE) --no-print-directory -j2 check javascript types build pytest-interpreted install
 	@$(MAKE) --no-print-directory speed
 	@$(MAKE) --no-print-directory pytest-compiled
 
@@ -35,6 +35,9 @@ dev: $(TO_TEST) build ## set up everything that work on Trized needs, with check
 	@if git rev-parse --git-dir >/dev/null 2>&1; then \
 		TRIZED_COMPILE=0 $(PIP) --editable '.[hooks]' && $(BIN)/pre-commit install; \
 	fi
+
+javascript: ## check the scripts and styles of the pages
+	@tools/check_javascript
 
 check: $(TO_TEST)
 	$(BIN)/ruff check .
@@ -81,11 +84,12 @@ bench: build ## measure how fast the games run on this machine
 format: $(TO_TEST) ## put the source in its usual form
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	@! [ -d node_modules ] || node_modules/.bin/biome check --write
 
 build: $(COMPILED) ## compile the rules, if there is a C compiler
 
 clean: ## remove everything that was made
-	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv node_modules build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find src -name '*.so' -delete
 	find . -name __pycache__ -prune -exec rm -rf {} +
 

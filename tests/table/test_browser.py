@@ -150,7 +150,7 @@ def test_a_hint_says_what_a_strong_bot_would_do(person: Person) -> None:
     person.wait()
     page.keyboard.press("h")
     page.wait_for_selector(".hint-move")
-    assert "% sure" in page.inner_text(".ask-body")
+    assert "Confidence: " in page.inner_text(".ask-body")
     person.settled()
 
 

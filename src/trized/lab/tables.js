@@ -30,7 +30,6 @@ for (const table of document.querySelectorAll(".scroll > table")) {
 for (const field of document.querySelectorAll("input.filter")) {
   field.oninput = () => {
     const wanted = field.value.toLowerCase();
-    for (const row of field.nextElementSibling.querySelectorAll("tbody tr"))
-      row.hidden = !row.textContent.toLowerCase().includes(wanted);
+    for (const row of field.nextElementSibling.querySelectorAll("tbody tr")) row.hidden = !row.textContent.toLowerCase().includes(wanted);
   };
 }

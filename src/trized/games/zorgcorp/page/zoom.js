@@ -1,8 +1,10 @@
 // Lets the star map be enlarged: by buttons, by two fingers, by a double tap. What is enlarged is scrolled.
 
-const MOST = 4, STEP = 1.6;
+const MOST = 4,
+  STEP = 1.6;
 const board = /** @type {HTMLElement} */ (document.getElementById("board"));
-let zoom = 1, kept = [0, 0];
+let zoom = 1,
+  kept = [0, 0];
 
 /** @returns {HTMLElement | null} */
 const sky = () => board.querySelector(".zc-scroll");
@@ -36,23 +38,44 @@ board.addEventListener("dblclick", (event) => {
   enlarge(zoom > 1 ? 1 : STEP * STEP, event.clientX, event.clientY);
 });
 
-let apart = 0, begun = 1;
+let apart = 0,
+  begun = 1;
 /** @param {TouchList} touches */
 const spread = ([one, other]) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
-board.addEventListener("touchstart", (event) => {
-  if (event.touches.length !== 2 || !target(event).closest(".zc-scroll")) return;
-  [apart, begun] = [spread(event.touches), zoom];
-}, { passive: true });
-board.addEventListener("touchmove", (event) => {
-  if (event.touches.length !== 2 || !apart) return;
-  event.preventDefault();
-  const [one, other] = event.touches;
-  enlarge((begun * spread(event.touches)) / apart, (one.clientX + other.clientX) / 2, (one.clientY + other.clientY) / 2);
-}, { passive: false });
-board.addEventListener("touchend", () => { apart = 0; }, { passive: true });
+board.addEventListener(
+  "touchstart",
+  (event) => {
+    if (event.touches.length !== 2 || !target(event).closest(".zc-scroll")) return;
+    [apart, begun] = [spread(event.touches), zoom];
+  },
+  { passive: true },
+);
+board.addEventListener(
+  "touchmove",
+  (event) => {
+    if (event.touches.length !== 2 || !apart) return;
+    event.preventDefault();
+    const [one, other] = event.touches;
+    enlarge((begun * spread(event.touches)) / apart, (one.clientX + other.clientX) / 2, (one.clientY + other.clientY) / 2);
+  },
+  { passive: false },
+);
+board.addEventListener(
+  "touchend",
+  () => {
+    apart = 0;
+  },
+  { passive: true },
+);
 
 // A board that is drawn anew stands where the old one stood.
-board.addEventListener("scroll", (event) => { if (event.target === sky()) kept = [target(event).scrollLeft, target(event).scrollTop]; }, { capture: true, passive: true });
+board.addEventListener(
+  "scroll",
+  (event) => {
+    if (event.target === sky()) kept = [target(event).scrollLeft, target(event).scrollTop];
+  },
+  { capture: true, passive: true },
+);
 let shown = sky();
 new MutationObserver(() => {
   const now = sky();

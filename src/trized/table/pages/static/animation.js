@@ -6,13 +6,16 @@ import * as sound from "./sound.js";
 
 const FLIGHT = 230; // milliseconds at normal speed
 const SPEEDS = [0, 0.55, 1, 1.9];
-const EAGER = 0.95, LEAST = 0.55; // each motion of a long frame is a little quicker than the one before
+const EAGER = 0.95,
+  LEAST = 0.55; // each motion of a long frame is a little quicker than the one before
 const CALM = 0.5; // with reduced motion less is to be followed, so the waits are shorter too
 const GLANCE = 500; // milliseconds that a pinned reveal stays at least
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 // The board on this page is not the one that a change is about: the page needs the whole of it.
-export class Incomplete extends Error { name = "Incomplete"; }
+export class Incomplete extends Error {
+  name = "Incomplete";
+}
 
 export class Stage {
   /**
@@ -40,7 +43,9 @@ export class Stage {
     for (const name of ["pointerdown", "keydown"]) addEventListener(name, (event) => this.touched(event), { capture: true });
   }
 
-  get pace() { return this.hurry || document.hidden ? 0 : (SPEEDS[this.speed] ?? 1) * this.eager * (still.matches ? CALM : 1); }
+  get pace() {
+    return this.hurry || document.hidden ? 0 : (SPEEDS[this.speed] ?? 1) * this.eager * (still.matches ? CALM : 1);
+  }
 
   skip() {
     this.hurry = true;
@@ -92,8 +97,7 @@ export class Stage {
     else if (!show && lit) {
       const done = this.flash(lit);
       if (caption) await done; // what only lights up does so along with the next motion
-    }
-    else if (!show && caption) await this.wait(FLIGHT);
+    } else if (!show && caption) await this.wait(FLIGHT);
     await read;
   }
 
@@ -119,18 +123,22 @@ export class Stage {
 
   // A pinned reveal is as large as its place allows: the width of the log, or the height of the top bar.
   fit() {
-    const near = this.stage.classList.contains("near"), bar = /** @type {HTMLElement | null} */ (document.querySelector(".top"))?.offsetHeight ?? 48;
+    const near = this.stage.classList.contains("near"),
+      bar = /** @type {HTMLElement | null} */ (document.querySelector(".top"))?.offsetHeight ?? 48;
     for (const card of /** @type {Iterable<HTMLElement>} */ (/** @type {unknown} */ (this.stage.children))) {
       card.style.zoom = "1";
       const small = getComputedStyle(this.stage).display === "flex";
-      card.style.zoom = String(Math.min(1, near || !small ? (this.stage.clientWidth - 16) / card.scrollWidth : (bar - 4) / card.offsetHeight));
+      card.style.zoom = String(
+        Math.min(1, near || !small ? (this.stage.clientWidth - 16) / card.scrollWidth : (bar - 4) / card.offsetHeight),
+      );
     }
   }
 
   /** @param {Event} event */
   touched(event) {
     if (!this.pinned || performance.now() - this.pinned < GLANCE) return;
-    if (this.stage.contains(/** @type {Node} */ (event.target)) && this.stage.classList.toggle("near")) this.fit(); // a touch brings it near
+    if (this.stage.contains(/** @type {Node} */ (event.target)) && this.stage.classList.toggle("near"))
+      this.fit(); // a touch brings it near
     else this.unpin();
   }
 
@@ -142,22 +150,31 @@ export class Stage {
   }
 
   /** @param {string} id @returns {HTMLElement | null} */
-  find(id) { return this.board.querySelector(`#${CSS.escape(id)}`); }
+  find(id) {
+    return this.board.querySelector(`#${CSS.escape(id)}`);
+  }
 
   /** @param {HTMLElement} element @param {HTMLElement} place @param {string} noise */
   async fly(element, place, noise) {
-    const from = (this.aloft.get(element) ?? element).getBoundingClientRect(), goal = place.getBoundingClientRect();
+    const from = (this.aloft.get(element) ?? element).getBoundingClientRect(),
+      goal = place.getBoundingClientRect();
     if (!from.width || !goal.width) return this.flash(place);
-    const x = goal.x + goal.width / 2 - from.x - from.width / 2, y = goal.y + goal.height / 2 - from.y - from.height / 2;
+    const x = goal.x + goal.width / 2 - from.x - from.width / 2,
+      y = goal.y + goal.height / 2 - from.y - from.height / 2;
     if (element instanceof SVGElement && !(element instanceof SVGSVGElement)) return this.slide(element, x, y);
     const copy = this.lifted(element, from);
     const shrunk = noise === "card" ? Math.min(1, goal.width / from.width) : 1;
     const lift = noise === "card" ? Math.min(60, Math.hypot(x, y) / 5) : 0;
-    await this.animate(copy, [
-      { transform: "none" },
-      { transform: `translate(${x / 2}px, ${y / 2 - lift}px) scale(1.04)`, offset: 0.5 },
-      { transform: `translate(${x}px, ${y}px) scale(${shrunk})` },
-    ], FLIGHT * 1.1, { fill: "forwards" });
+    await this.animate(
+      copy,
+      [
+        { transform: "none" },
+        { transform: `translate(${x / 2}px, ${y / 2 - lift}px) scale(1.04)`, offset: 0.5 },
+        { transform: `translate(${x}px, ${y}px) scale(${shrunk})` },
+      ],
+      FLIGHT * 1.1,
+      { fill: "forwards" },
+    );
   }
 
   // A copy flies in place of the piece, and waits where it went: a second flight goes on from there.
@@ -184,7 +201,8 @@ export class Stage {
 
   /** @param {Element} element */
   flash(element) {
-    const frames = still.matches ? [{ opacity: 0.4 }, { opacity: 1 }]
+    const frames = still.matches
+      ? [{ opacity: 0.4 }, { opacity: 1 }]
       : [{ filter: "brightness(1)" }, { filter: "brightness(1.6) drop-shadow(0 0 6px var(--accent))" }, { filter: "brightness(1)" }];
     return this.animate(element, frames, FLIGHT * 1.3);
   }
@@ -213,7 +231,8 @@ export class Stage {
 
   /** @param {HTMLElement} shown @param {HTMLElement} element */
   settle(shown, element) {
-    const about = element.getBoundingClientRect(), box = shown.getBoundingClientRect();
+    const about = element.getBoundingClientRect(),
+      box = shown.getBoundingClientRect();
     /** @param {number} at @param {number} size @param {number} room */
     const keep = (at, size, room) => Math.max(8, Math.min(room - size - 8, at - size / 2));
     shown.style.left = `${keep(about.x + about.width / 2, box.width, innerWidth)}px`;
@@ -230,7 +249,10 @@ export class Stage {
     this.land();
     if (html != null) this.fill(this.board, html);
     else for (const [name, inside] of Object.entries(parts)) this.fill(this.part(name), inside);
-    for (const { id, left } of scroll) { const e = this.find(id); if (e) e.scrollLeft = left; }
+    for (const { id, left } of scroll) {
+      const e = this.find(id);
+      if (e) e.scrollLeft = left;
+    }
     if (inside && keep) this.find(keep)?.focus({ preventScroll: true });
     if (before) await this.glide(before);
     else if (this.pace) await this.animate(this.board, [{ opacity: 0.6 }, { opacity: 1 }], 120);
@@ -272,18 +294,25 @@ export class Stage {
     const deltas = new Map();
     const moves = [];
     for (const element of /** @type {NodeListOf<HTMLElement>} */ (this.board.querySelectorAll("[id]"))) {
-      const old = before.get(element.id), here = element.getBoundingClientRect();
+      const old = before.get(element.id),
+        here = element.getBoundingClientRect();
       if (!old?.width || !here.width) continue;
       const delta = { x: old.x - here.x, y: old.y - here.y };
       deltas.set(element, delta);
       let above = element.parentElement;
       while (above && above !== this.board && !deltas.has(above)) above = above.parentElement;
       const carried = (above && deltas.get(above)) ?? { x: 0, y: 0 };
-      const x = delta.x - carried.x, y = delta.y - carried.y;
+      const x = delta.x - carried.x,
+        y = delta.y - carried.y;
       if (Math.abs(x) + Math.abs(y) >= 3 && moves.length <= 120) moves.push({ element, x, y, scale: scaleOf(element) });
     }
-    await Promise.all(moves.map(({ element, x, y, scale }) => this.animate(
-      element, [{ transform: `translate(${x / scale}px, ${y / scale}px)` }, { transform: "translate(0px, 0px)" }], FLIGHT, { composite: "add" })));
+    await Promise.all(
+      moves.map(({ element, x, y, scale }) =>
+        this.animate(element, [{ transform: `translate(${x / scale}px, ${y / scale}px)` }, { transform: "translate(0px, 0px)" }], FLIGHT, {
+          composite: "add",
+        }),
+      ),
+    );
   }
 
   /** @param {Element} element @param {Keyframe[]} frames @param {number} milliseconds @param {KeyframeEffectOptions} more */
@@ -291,7 +320,13 @@ export class Stage {
     if (!this.pace) return;
     const motion = element.animate(frames, { duration: milliseconds * this.pace, easing: "cubic-bezier(.2,.7,.3,1)", ...more });
     if (more.fill) this.slid.add(motion);
-    const end = () => { try { motion.finish(); } catch { motion.cancel(); } };
+    const end = () => {
+      try {
+        motion.finish();
+      } catch {
+        motion.cancel();
+      }
+    };
     this.running.add(end);
     await motion.finished.catch(() => {});
     this.running.delete(end);
@@ -301,7 +336,11 @@ export class Stage {
   wait(milliseconds) {
     if (!this.pace) return Promise.resolve();
     return new Promise((resolve) => {
-      const end = () => { clearTimeout(timer); this.running.delete(end); resolve(); };
+      const end = () => {
+        clearTimeout(timer);
+        this.running.delete(end);
+        resolve();
+      };
       const timer = setTimeout(end, milliseconds * this.pace);
       this.running.add(end);
     });

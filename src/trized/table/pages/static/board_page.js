@@ -5,7 +5,7 @@ import { Stage } from "./animation.js";
 import { $, dress } from "./browser.js";
 import { Chooser } from "./chooser.js";
 import { dragging } from "./drag.js";
-import { focusBoard, keys, keySwitch } from "./keyboard.js";
+import { focusBoard, keySwitch, keys } from "./keyboard.js";
 import { Tooltip } from "./tooltip.js";
 
 /** Returns the stage over the board of a page; pages that only show have no skip button. */
@@ -23,7 +23,13 @@ export class BoardPage {
     this.stage = stageOfPage();
     this.chooser = new Chooser(this.board, $("choices"), { confirm: $("confirm"), back: $("step-back"), texts, play });
     this.info = new Tooltip(this.board, {
-      chooser: this.chooser, texts, reading: $("reading"), rules: `/rules/${game}`, moment, address, tell: (text) => this.stage.tell(text),
+      chooser: this.chooser,
+      texts,
+      reading: $("reading"),
+      rules: `/rules/${game}`,
+      moment,
+      address,
+      tell: (text) => this.stage.tell(text),
     });
     dress(this.board);
   }
@@ -32,7 +38,13 @@ export class BoardPage {
   listen(more) {
     const { board, chooser, info, stage } = this;
     keys(chooser, board, {
-      s: () => stage.skip(), b: () => focusBoard(board), i: () => info.more(), Escape: () => { if (info.reading) info.read(false); }, ...more,
+      s: () => stage.skip(),
+      b: () => focusBoard(board),
+      i: () => info.more(),
+      Escape: () => {
+        if (info.reading) info.read(false);
+      },
+      ...more,
     });
     keySwitch($("keys"));
     dragging(board, chooser);

@@ -19,7 +19,11 @@ export const pageData = () => JSON.parse($("data").textContent);
 async function call(path, request) {
   const lost = meta("lost");
   let response;
-  try { response = await fetch(path, request); } catch { throw new Error(lost); }
+  try {
+    response = await fetch(path, request);
+  } catch {
+    throw new Error(lost);
+  }
   if (response.ok) return response;
   const type = response.headers.get("content-type") ?? ""; // a web page is from a proxy in between, and explains nothing here
   throw new Error((type.includes("json") ? (await response.json()).error : type.includes("plain") ? await response.text() : "") || lost);
@@ -35,10 +39,14 @@ export function send(path, fields, signal) {
 }
 
 /** @param {string} path @param {any} [fields] @param {AbortSignal} [signal] @returns {Promise<any>} */
-export async function post(path, fields = {}, signal) { return (await send(path, fields, signal)).json(); }
+export async function post(path, fields = {}, signal) {
+  return (await send(path, fields, signal)).json();
+}
 
 /** @param {string} path @returns {Promise<any>} */
-export async function load(path) { return (await call(path, { headers: { accept: "application/json" } })).json(); }
+export async function load(path) {
+  return (await call(path, { headers: { accept: "application/json" } })).json();
+}
 
 /** Shows a complaint; an empty sentence removes it. @param {string} sentence */
 export function complain(sentence) {
@@ -48,12 +56,20 @@ export function complain(sentence) {
 
 /** @param {string} name @param {string} otherwise */
 export function remembered(name, otherwise) {
-  try { return localStorage.getItem(`trized-${name}`) ?? otherwise; } catch { return otherwise; }
+  try {
+    return localStorage.getItem(`trized-${name}`) ?? otherwise;
+  } catch {
+    return otherwise;
+  }
 }
 
 /** @param {string} name @param {string} value */
 export function remember(name, value) {
-  try { localStorage.setItem(`trized-${name}`, value); } catch { /* no storage: it lasts as long as the page */ }
+  try {
+    localStorage.setItem(`trized-${name}`, value);
+  } catch {
+    /* no storage: it lasts as long as the page */
+  }
 }
 
 /** @param {string} sentence @param {Record<string, any>} parts */

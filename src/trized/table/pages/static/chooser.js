@@ -49,19 +49,30 @@ export class Chooser {
     this.draw();
   }
 
-  get together() { return this.ways.some((way) => way.together); }
+  get together() {
+    return this.ways.some((way) => way.together);
+  }
 
-  open() { return this.ways.filter((way) => !way.together && this.path.every((id, at) => way.path[at] === id)); }
+  open() {
+    return this.ways.filter((way) => !way.together && this.path.every((id, at) => way.path[at] === id));
+  }
 
   next() {
     if (this.together) return new Set(this.ways.flatMap((way) => way.path));
-    return new Set(this.open().map((way) => way.path[this.path.length]).filter(Boolean));
+    return new Set(
+      this.open()
+        .map((way) => way.path[this.path.length])
+        .filter(Boolean),
+    );
   }
 
   /** @param {MouseEvent} event */
   clicked(event) {
     const found = this.touchable(event.target);
-    if (found && !this.dragged) { event.stopPropagation(); this.touch(found.id); }
+    if (found && !this.dragged) {
+      event.stopPropagation();
+      this.touch(found.id);
+    }
   }
 
   /** @param {KeyboardEvent} event */
@@ -94,7 +105,8 @@ export class Chooser {
       this.path = this.path.slice(0, again);
       return this.draw();
     }
-    if (!this.next().has(id)) { // a first touch of another piece begins anew
+    if (!this.next().has(id)) {
+      // a first touch of another piece begins anew
       const begins = this.ways.some((way) => way.path[0] === id);
       if (!begins) return;
       this.path = [];
@@ -107,7 +119,11 @@ export class Chooser {
   }
 
   focusNext() {
-    if (this.board.contains(document.activeElement) || this.list.contains(document.activeElement) || document.activeElement === document.body) {
+    if (
+      this.board.contains(document.activeElement) ||
+      this.list.contains(document.activeElement) ||
+      document.activeElement === document.body
+    ) {
       if (this.viaKeys) this.list.querySelector("button")?.focus({ preventScroll: true });
     }
   }
@@ -120,7 +136,9 @@ export class Chooser {
     return true;
   }
 
-  fitting() { return this.ways.find((way) => way.together && way.path.length === this.marked.size && way.path.every((id) => this.marked.has(id))); }
+  fitting() {
+    return this.ways.find((way) => way.together && way.path.length === this.marked.size && way.path.every((id) => this.marked.has(id)));
+  }
 
   confirm() {
     const way = this.fitting();
@@ -132,7 +150,13 @@ export class Chooser {
     if (this.busy) return;
     this.busy = true;
     this.draw();
-    try { await this.play(way.action); } catch { this.busy = false; this.path = []; this.draw(); }
+    try {
+      await this.play(way.action);
+    } catch {
+      this.busy = false;
+      this.path = [];
+      this.draw();
+    }
   }
 
   draw() {
@@ -151,7 +175,12 @@ export class Chooser {
       if (!element || this.busy) continue;
       if (next.has(id)) element.classList.add("can");
       if (chosen.has(id)) element.classList.add("chosen");
-      for (const [name, value] of [["data-touch", ""], ["tabindex", "0"], ["role", "button"]]) this.lend(element, name, value);
+      for (const [name, value] of [
+        ["data-touch", ""],
+        ["tabindex", "0"],
+        ["role", "button"],
+      ])
+        this.lend(element, name, value);
       if (this.together || chosen.has(id)) element.setAttribute("aria-pressed", String(chosen.has(id)));
       if (this.path.length && !chosen.has(id) && !next.has(id)) element.classList.add("can");
     }
@@ -177,7 +206,10 @@ export class Chooser {
     const rows = this.gather(this.together ? this.ways.filter((way) => way === this.fitting()) : this.open()); // of a set only what is marked
     const lead = shared(rows);
     const buttons = rows.map((row, at) => this.button(row, at, lead));
-    this.list.replaceChildren(...(lead ? [make("span", { className: "lead", textContent: `${lead.trim()}…`, "aria-hidden": "true" })] : []), ...buttons);
+    this.list.replaceChildren(
+      ...(lead ? [make("span", { className: "lead", textContent: `${lead.trim()}…`, "aria-hidden": "true" })] : []),
+      ...buttons,
+    );
     this.list.classList.toggle("busy", this.busy);
     if (held) this.list.querySelector("button")?.focus({ preventScroll: true });
   }
@@ -202,17 +234,28 @@ export class Chooser {
     const key = at < 9 ? make("kbd", { textContent: String(at + 1) }) : "";
     const { way, id = "", ways = [] } = row;
     if (way) {
-      const button = make("button", { type: "button", className: "choice", disabled: this.busy, title: way.label },
-        key, make("span", {}, unseen(way.label.slice(0, lead.length)), way.label.slice(lead.length)));
+      const button = make(
+        "button",
+        { type: "button", className: "choice", disabled: this.busy, title: way.label },
+        key,
+        make("span", {}, unseen(way.label.slice(0, lead.length)), way.label.slice(lead.length)),
+      );
       button.addEventListener("click", () => this.finish(way));
       button.dataset.action = way.action;
       button.dataset.piece = way.path[this.path.length] ?? "";
       this.point(button, way.path);
       return button;
     }
-    const [short, more] = this.namesOf(id), count = fill(this.texts.group, { n: ways.length });
-    const button = make("button", { type: "button", className: "choice group", disabled: this.busy, title: `${short}${more}, ${count}` },
-      key, make("span", {}, short, unseen(more)), make("small", { textContent: ways.length }), unseen(count));
+    const [short, more] = this.namesOf(id),
+      count = fill(this.texts.group, { n: ways.length });
+    const button = make(
+      "button",
+      { type: "button", className: "choice group", disabled: this.busy, title: `${short}${more}, ${count}` },
+      key,
+      make("span", {}, short, unseen(more)),
+      make("small", { textContent: ways.length }),
+      unseen(count),
+    );
     button.addEventListener("click", () => this.touch(id));
     button.dataset.piece = id;
     this.point(button, [id]);
@@ -235,13 +278,20 @@ export class Chooser {
     const mark = (on) => {
       for (const id of path) this.board.querySelector(`#${CSS.escape(id)}`)?.classList.toggle("pointed", on);
     };
-    for (const [name, on] of /** @type {[string, boolean][]} */ ([["mouseenter", true], ["mouseleave", false], ["focus", true], ["blur", false]])) {
+    for (const [name, on] of /** @type {[string, boolean][]} */ ([
+      ["mouseenter", true],
+      ["mouseleave", false],
+      ["focus", true],
+      ["blur", false],
+    ])) {
       button.addEventListener(name, () => mark(on));
     }
   }
 
   /** @param {number} number */
-  pick(number) { this.list.querySelectorAll("button")[number - 1]?.click(); }
+  pick(number) {
+    this.list.querySelectorAll("button")[number - 1]?.click();
+  }
 }
 
 /** Returns the words with which all choices begin: they are shown once, before them. @param {Row[]} rows */
@@ -255,4 +305,6 @@ function shared(rows) {
 }
 
 /** @param {string} text */
-function unseen(text) { return text ? make("span", { className: "sr", textContent: text }) : ""; }
+function unseen(text) {
+  return text ? make("span", { className: "sr", textContent: text }) : "";
+}

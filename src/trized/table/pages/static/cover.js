@@ -13,7 +13,9 @@ export class Cover {
     this.uncover = uncover;
     this.dialog = /** @type {HTMLDialogElement} */ ($("cover"));
     this.dialog.addEventListener("cancel", (event) => event.preventDefault());
-    this.dialog.addEventListener("close", () => { if (this.on) this.dialog.showModal(); }); // a browser may close it all the same
+    this.dialog.addEventListener("close", () => {
+      if (this.on) this.dialog.showModal();
+    }); // a browser may close it all the same
     this.on = false;
   }
 
@@ -27,15 +29,17 @@ export class Cover {
     $("words").value = "";
     $("cover-title").textContent = seats.length > 1 ? this.texts.pass_any : fill(this.texts.pass, { who: seats[0].name });
     $("cover-says").textContent = this.texts.pass_says;
-    $("cover-buttons").replaceChildren(...seats.map(({ seat, name }) => {
-      const button = make("button", { type: "button", className: "main large", textContent: fill(this.texts.show, { who: name }) });
-      button.addEventListener("click", () => {
-        this.on = false;
-        this.dialog.close();
-        this.uncover(seat);
-      });
-      return button;
-    }));
+    $("cover-buttons").replaceChildren(
+      ...seats.map(({ seat, name }) => {
+        const button = make("button", { type: "button", className: "main large", textContent: fill(this.texts.show, { who: name }) });
+        button.addEventListener("click", () => {
+          this.on = false;
+          this.dialog.close();
+          this.uncover(seat);
+        });
+        return button;
+      }),
+    );
     this.on = true;
     if (!this.dialog.open) this.dialog.showModal();
   }

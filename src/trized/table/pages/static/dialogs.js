@@ -11,19 +11,39 @@ import { shareLink } from "./share_link.js";
  * @param {string} title @param {Node[]} body @param {Button[]} buttons
  */
 export function openDialog(title, body, buttons) {
-  const dialog = make("dialog", { className: "ask", "aria-label": title },
-    make("h2", { textContent: title }), make("div", { className: "ask-body" }, ...body));
+  const dialog = make(
+    "dialog",
+    { className: "ask", "aria-label": title },
+    make("h2", { textContent: title }),
+    make("div", { className: "ask-body" }, ...body),
+  );
   /** @type {any} */
   let value;
-  dialog.append(make("div", { className: "actions" }, ...buttons.map(([label, answer, look]) => {
-    const button = make("button", { type: "button", className: look ?? "", textContent: label });
-    button.addEventListener("click", () => { value = answer; dialog.close(); });
-    return button;
-  })));
+  dialog.append(
+    make(
+      "div",
+      { className: "actions" },
+      ...buttons.map(([label, answer, look]) => {
+        const button = make("button", { type: "button", className: look ?? "", textContent: label });
+        button.addEventListener("click", () => {
+          value = answer;
+          dialog.close();
+        });
+        return button;
+      }),
+    ),
+  );
   document.body.append(dialog);
   /** @type {Promise<any>} */
   const answer = new Promise((resolve) => {
-    dialog.addEventListener("close", () => { dialog.remove(); resolve(value); }, { once: true });
+    dialog.addEventListener(
+      "close",
+      () => {
+        dialog.remove();
+        resolve(value);
+      },
+      { once: true },
+    );
   });
   dialog.showModal();
   return { dialog, answer };
@@ -44,10 +64,21 @@ export function closeDialogs() {
 export async function hint(request, texts, play) {
   const { dialog } = openDialog(texts.hint_title, [make("p", { textContent: texts.thinking })], [[texts.hint_own, undefined]]);
   let found;
-  try { found = await request(); } catch { dialog.close(); return; }
+  try {
+    found = await request();
+  } catch {
+    dialog.close();
+    return;
+  }
   if (!dialog.open) return;
   dialog.close();
-  if (await ask(texts.hint_title, reasons(found, texts), [[texts.hint_own, false], [texts.hint_do, true, "main"]])) play(found.action);
+  if (
+    await ask(texts.hint_title, reasons(found, texts), [
+      [texts.hint_own, false],
+      [texts.hint_do, true, "main"],
+    ])
+  )
+    play(found.action);
 }
 
 /**
@@ -56,17 +87,30 @@ export async function hint(request, texts, play) {
  */
 function reasons(found, texts) {
   /** @param {string} title @param {string} name @param {string[]} items */
-  const list = (title, name, items) => items.length
-    ? [make("p", { className: "hint-head", textContent: title }),
-       make("ul", { className: `hint-${name}` }, ...items.map((text) => make("li", { textContent: text })))]
-    : [];
+  const list = (title, name, items) =>
+    items.length
+      ? [
+          make("p", { className: "hint-head", textContent: title }),
+          make("ul", { className: `hint-${name}` }, ...items.map((text) => make("li", { textContent: text }))),
+        ]
+      : [];
   return [
     make("p", { className: "hint-move", textContent: found.label }),
-    make("p", { textContent: found.mixed ? fill(texts.hint_mixed, found) : `${fill(texts.hint_sure, found)} ${fill(texts.hint_worth, found)}` }),
+    make("p", {
+      textContent: found.mixed ? fill(texts.hint_mixed, found) : `${fill(texts.hint_sure, found)} ${fill(texts.hint_worth, found)}`,
+    }),
     ...list(texts.hint_gains, "gains", found.gains),
     ...list(texts.hint_costs, "costs", found.costs),
-    ...list(texts.hint_line, "line", found.line.map((step) => fill(texts.hint_step, step))),
-    ...list(texts.hint_others, "others", found.others.map((other) => fill(texts.hint_other, other))),
+    ...list(
+      texts.hint_line,
+      "line",
+      found.line.map((step) => fill(texts.hint_step, step)),
+    ),
+    ...list(
+      texts.hint_others,
+      "others",
+      found.others.map((other) => fill(texts.hint_other, other)),
+    ),
   ];
 }
 
@@ -86,11 +130,18 @@ export async function invite(here, seat, name, texts) {
   try {
     ({ link } = await post(`${here}/invite`, { seat }));
     if (HERE.test(location.hostname)) network = await load("/network");
-  } catch (error) { await ask(texts.invite_title, [make("p", { textContent: /** @type {Error} */ (error).message })], [["OK", true]]); return; }
+  } catch (error) {
+    await ask(texts.invite_title, [make("p", { textContent: /** @type {Error} */ (error).message })], [["OK", true]]);
+    return;
+  }
   const explained = mine ? `${texts.link_device} ${texts.link_device_gives}` : `${fill(texts.link_says, { who: name })} ${texts.link_once}`;
   const body = make("div", { className: "invitation" });
-  const draw = () => body.replaceChildren(...(network.links.length || !HERE.test(location.hostname)
-    ? shownLink(link, network.links, texts) : [...shownLink(link, [], texts, true), ...offer(network, texts, draw)]));
+  const draw = () =>
+    body.replaceChildren(
+      ...(network.links.length || !HERE.test(location.hostname)
+        ? shownLink(link, network.links, texts)
+        : [...shownLink(link, [], texts, true), ...offer(network, texts, draw)]),
+    );
   draw();
   await ask(mine ? texts.device_title : texts.invite_title, [make("p", { textContent: explained }), body], [["OK", true]]);
 }
@@ -101,7 +152,11 @@ export async function invite(here, seat, name, texts) {
  */
 function shownLink(link, bases, texts, local = false) {
   const shared = shareLink({ copy: texts.copy, copied: texts.link_copied, qr: texts.qr }, { main: !local, code: !local });
-  const which = make("select", { "aria-label": texts.network_which }, ...bases.map((base) => make("option", { value: base, textContent: base })));
+  const which = make(
+    "select",
+    { "aria-label": texts.network_which },
+    ...bases.map((base) => make("option", { value: base, textContent: base })),
+  );
   which.addEventListener("change", () => shared.show(new URL(link, which.value).href));
   shared.show(new URL(link, bases[0] ?? location.origin).href);
   const warning = local ? [make("p", { className: "warning", textContent: texts.link_local })] : [];
@@ -117,15 +172,31 @@ function offer(network, texts, draw) {
   const button = make("button", { type: "button", className: "main", textContent: texts.network_do });
   const complaint = make("p", { className: "complaint", role: "alert" });
   button.addEventListener("click", async () => {
-    try { Object.assign(network, await post("/network")); draw(); } catch (error) { complaint.textContent = /** @type {Error} */ (error).message; }
+    try {
+      Object.assign(network, await post("/network"));
+      draw();
+    } catch (error) {
+      complaint.textContent = /** @type {Error} */ (error).message;
+    }
   });
   return [make("p", { textContent: texts.network_ask }), make("p", {}, button), complaint];
 }
 
 /** @param {Texts} texts */
 export function keysHelp(texts) {
-  const list = [["1…9", "key_numbers"], ["Esc", "key_escape"], ["B", "key_board"], ["U", "key_undo"], ["H", "key_hint"],
-    ["S", "key_skip"], ["I", "key_info"], ["R", "key_rules"], ["L", "key_log"], ["C", "key_chat"], ["?", "key_help"]];
+  const list = [
+    ["1…9", "key_numbers"],
+    ["Esc", "key_escape"],
+    ["B", "key_board"],
+    ["U", "key_undo"],
+    ["H", "key_hint"],
+    ["S", "key_skip"],
+    ["I", "key_info"],
+    ["R", "key_rules"],
+    ["L", "key_log"],
+    ["C", "key_chat"],
+    ["?", "key_help"],
+  ];
   const rows = list.flatMap(([key, text]) => [make("dt", {}, make("kbd", { textContent: key })), make("dd", { textContent: texts[text] })]);
   return ask(texts.keys_help, [make("dl", { className: "keys" }, ...rows)], [["OK", true]]);
 }

@@ -18,7 +18,8 @@ export function dragging(board, chooser) {
 
   addEventListener("pointermove", (event) => {
     if (!held) return;
-    const x = event.clientX - held.x, y = event.clientY - held.y;
+    const x = event.clientX - held.x,
+      y = event.clientY - held.y;
     if (!held.ghost) {
       if (Math.hypot(x, y) < FAR) return;
       if (!chooser.path.includes(held.piece.id)) chooser.touch(held.piece.id);
@@ -29,18 +30,26 @@ export function dragging(board, chooser) {
   });
 
   addEventListener("pointerup", (event) => {
-    if (!held?.ghost) { held = null; return; }
+    if (!held?.ghost) {
+      held = null;
+      return;
+    }
     held.ghost.remove();
     held = null;
     chooser.dragged = true;
-    setTimeout(() => { chooser.dragged = false; });
+    setTimeout(() => {
+      chooser.dragged = false;
+    });
     const under = document.elementsFromPoint(event.clientX, event.clientY).map((element) => chooser.touchable(element));
     const place = under.find((element) => element && chooser.next().has(element.id));
     if (place) chooser.touch(place.id);
     else chooser.back();
   });
 
-  addEventListener("pointercancel", () => { held?.ghost?.remove(); held = null; });
+  addEventListener("pointercancel", () => {
+    held?.ghost?.remove();
+    held = null;
+  });
 }
 
 /** @param {HTMLElement | SVGGraphicsElement} piece */

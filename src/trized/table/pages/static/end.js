@@ -8,7 +8,9 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 let styled = null;
 function style() {
   const sheet = make("link", { rel: "stylesheet", href: new URL("end.css", import.meta.url).href });
-  const loaded = new Promise((resolve) => { sheet.onload = sheet.onerror = resolve; });
+  const loaded = new Promise((resolve) => {
+    sheet.onload = sheet.onerror = resolve;
+  });
   document.head.append(sheet);
   return loaded;
 }
@@ -44,9 +46,13 @@ export class End {
 
   /** Loads the panel; another process of the server may hear of the end a moment later. @param {number} seat @returns {Promise<any>} */
   async load(seat, tries = 3) {
-    try { return await load(`${this.here}/end?seat=${seat}`); } catch (error) {
+    try {
+      return await load(`${this.here}/end?seat=${seat}`);
+    } catch (error) {
       if (tries <= 1) throw error;
-      await new Promise((resolve) => { setTimeout(resolve, 1500); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, 1500);
+      });
       return this.load(seat, tries - 1);
     }
   }
@@ -62,7 +68,9 @@ export class End {
     scene.style.setProperty("--pace", String(pace));
     document.body.append(scene);
     const hold = (still.matches ? 1200 : 2300) * pace;
-    await scene.animate([{ opacity: 0 }, { opacity: 1, offset: 0.08 }, { opacity: 1, offset: 0.85 }, { opacity: 0 }], { duration: hold }).finished.catch(() => {});
+    await scene
+      .animate([{ opacity: 0 }, { opacity: 1, offset: 0.08 }, { opacity: 1, offset: 0.85 }, { opacity: 0 }], { duration: hold })
+      .finished.catch(() => {});
     scene.remove();
   }
 

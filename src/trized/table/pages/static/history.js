@@ -14,13 +14,20 @@ async function bring(path, fields) {
     const said = await post(path, fields);
     sessionStorage.setItem("trized-brought", String(said.new));
     location.assign("/history");
-  } catch (error) { complain(/** @type {Error} */ (error).message); }
+  } catch (error) {
+    complain(/** @type {Error} */ (error).message);
+  }
 }
 
 async function showLink() {
   complain("");
   let link;
-  try { ({ link } = await post("/history/link")); } catch (error) { complain(/** @type {Error} */ (error).message); return; }
+  try {
+    ({ link } = await post("/history/link"));
+  } catch (error) {
+    complain(/** @type {Error} */ (error).message);
+    return;
+  }
   const shared = shareLink({ copy: texts.copy, copied: texts.copied, qr: texts.qr });
   shared.show(new URL(link, location.origin).href);
   const body = make("div", { className: "invitation" }, shared.pair, shared.status, shared.picture);
@@ -32,7 +39,14 @@ async function redeem() {
   const secret = location.hash.slice(1);
   if (!/^[\w-]{32}$/.test(secret)) return;
   history.replaceState(null, "", "/history");
-  const wanted = await ask(texts.bring_title, [make("p", { textContent: texts.bring_says })], [[texts.bring_not, false], [texts.bring_do, true, "main"]]);
+  const wanted = await ask(
+    texts.bring_title,
+    [make("p", { textContent: texts.bring_says })],
+    [
+      [texts.bring_not, false],
+      [texts.bring_do, true, "main"],
+    ],
+  );
   if (wanted) await bring("/history/bring", { secret });
 }
 

@@ -4,7 +4,9 @@
 import { remember, remembered } from "./browser.js";
 
 export const shortcuts = {
-  get on() { return remembered("keys", "on") === "on"; },
+  get on() {
+    return remembered("keys", "on") === "on";
+  },
   /** @param {boolean} on */
   turn(on) {
     remember("keys", on ? "on" : "off");
@@ -22,7 +24,7 @@ export function keySwitch(box) {
 export function isForPage(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return false;
   if (event.key.length === 1 && !shortcuts.on) return false;
-  return !/** @type {Element} */ (event.target).matches?.("input:not([type=range], [type=checkbox]), textarea, select");
+  return !(/** @type {Element} */ (event.target).matches?.("input:not([type=range], [type=checkbox]), textarea, select"));
 }
 
 /** @param {Chooser} chooser @param {HTMLElement} board @param {Record<string, () => void>} actions */
@@ -36,16 +38,25 @@ export function keys(chooser, board, actions) {
       return;
     }
     if (!isForPage(event)) return;
-    if (/^[1-9]$/.test(event.key)) { event.preventDefault(); chooser.pick(Number(event.key)); return; }
+    if (/^[1-9]$/.test(event.key)) {
+      event.preventDefault();
+      chooser.pick(Number(event.key));
+      return;
+    }
     if (event.key.startsWith("Arrow") && board.contains(document.activeElement)) {
       event.preventDefault();
       towards(board, event.key);
       return;
     }
     const action = actions[event.key.toLowerCase()];
-    if (action) { event.preventDefault(); action(); }
+    if (action) {
+      event.preventDefault();
+      action();
+    }
   });
-  addEventListener("pointerdown", () => { chooser.viaKeys = false; });
+  addEventListener("pointerdown", () => {
+    chooser.viaKeys = false;
+  });
 }
 
 /** Moves the focus to the nearest piece in a direction. @param {HTMLElement} board @param {string} key */
@@ -61,7 +72,10 @@ function towards(board, key) {
     const there = middle(element);
     const along = sign * (across ? there.x - here.x : there.y - here.y);
     const aside = Math.abs(across ? there.y - here.y : there.x - here.x);
-    if (along > 4 && along + 2 * aside < least) { best = element; least = along + 2 * aside; }
+    if (along > 4 && along + 2 * aside < least) {
+      best = element;
+      least = along + 2 * aside;
+    }
   }
   best?.focus();
 }

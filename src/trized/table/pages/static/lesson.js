@@ -9,10 +9,15 @@ import { $, complain, fill, load, pageData } from "./browser.js";
 const { about, page: first } = pageData();
 const texts = about.texts;
 const here = `/learn/${about.game}/${about.lesson}`;
-let step = first, shown = first.frames[0], busy = false;
+let step = first,
+  shown = first.frames[0],
+  busy = false;
 
 const page = new BoardPage({
-  game: about.game, texts, play: answer, moment: () => `${step.step} ${shown.number}`,
+  game: about.game,
+  texts,
+  play: answer,
+  moment: () => `${step.step} ${shown.number}`,
   address: (piece) => `${here}/info/${step.step}?piece=${encodeURIComponent(piece)}&stands=${shown.number}`,
 });
 const { board, chooser, stage } = page;
@@ -22,7 +27,8 @@ const state = () => $("lesson").dataset.state;
 /** Sets where the lesson is. @param {"going" | "read" | "ask" | "wrong" | "right" | "end"} now */
 function set(now) {
   $("lesson").dataset.state = now;
-  const asked = now === "ask" || now === "wrong", end = !!step.last && (now === "end" || now === "right");
+  const asked = now === "ask" || now === "wrong",
+    end = !!step.last && (now === "end" || now === "right");
   $("lesson-back").hidden = step.step === 1;
   $("lesson-show").hidden = $("lesson-skip").hidden = !asked;
   $("lesson-next").hidden = asked || end || now === "going";
@@ -45,7 +51,8 @@ function visible(id) {
   const element = board.querySelector(`#${CSS.escape(id)}`);
   if (!element || element.getClientRects().length) return element;
   const sheet = element.closest("[popover]");
-  return sheet ? board.querySelector(`[popovertarget="${CSS.escape(sheet.id)}"]:not([popovertargetaction="hide"])`)
+  return sheet
+    ? board.querySelector(`[popovertarget="${CSS.escape(sheet.id)}"]:not([popovertargetaction="hide"])`)
     : $("choices").querySelector(`[data-piece="${CSS.escape(id)}"]`);
 }
 
@@ -76,14 +83,18 @@ async function open(next, drawn = false) {
 }
 
 function focus() {
-  page.lead(state() === "ask" ? $("choices").querySelector("button") : step.last ? $("lesson-end").querySelector("button") : $("lesson-next"));
+  page.lead(
+    state() === "ask" ? $("choices").querySelector("button") : step.last ? $("lesson-end").querySelector("button") : $("lesson-next"),
+  );
 }
 
 /** @param {string} action */
 async function answer(action) {
   complain("");
   let found;
-  try { found = await load(`${here}/answer/${step.step}?action=${encodeURIComponent(action)}`); } catch (error) {
+  try {
+    found = await load(`${here}/answer/${step.step}?action=${encodeURIComponent(action)}`);
+  } catch (error) {
     complain(/** @type {Error} */ (error).message);
     throw error;
   }
@@ -116,23 +127,34 @@ async function go(to, from) {
     set(before);
     complain(/** @type {Error} */ (error).message);
     $("prompt-area").classList.remove("idle");
-  } finally { busy = false; }
+  } finally {
+    busy = false;
+  }
 }
 
 async function show() {
   try {
     const { label, path } = await load(`${here}/show/${step.step}`);
     reply(fill(texts.lesson_try, { label }), "shown");
-    point(path.length ? path : step.point ?? []);
-  } catch (error) { complain(/** @type {Error} */ (error).message); }
+    point(path.length ? path : (step.point ?? []));
+  } catch (error) {
+    complain(/** @type {Error} */ (error).message);
+  }
 }
 
 $("lesson-next").addEventListener("click", () => go(step.step + 1, shown.number));
-$("lesson-skip").addEventListener("click", () => { if (step.last) set("end"); else go(step.step + 1, shown.number); });
+$("lesson-skip").addEventListener("click", () => {
+  if (step.last) set("end");
+  else go(step.step + 1, shown.number);
+});
 $("lesson-back").addEventListener("click", () => go(step.step - 1, -1));
 $("lesson-show").addEventListener("click", show);
 page.listen({
-  h: () => { if (!$("lesson-show").hidden) show(); },
-  n: () => { if (!$("lesson-next").hidden) $("lesson-next").click(); },
+  h: () => {
+    if (!$("lesson-show").hidden) show();
+  },
+  n: () => {
+    if (!$("lesson-next").hidden) $("lesson-next").click();
+  },
 });
 open(first, true);

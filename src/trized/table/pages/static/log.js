@@ -9,7 +9,10 @@ const LINES = 1500; // lines that the log holds
 // Adds the lines of a frame to the log; each leads to its moment in the replay.
 /** @param {any} list @param {Frame} frame @param {string} here @param {number} seat @param {Texts} texts */
 export function addLines(list, frame, here, seat, texts) {
-  if (frame.whole) { list.replaceChildren(); list.dataset.turn = "0"; }
+  if (frame.whole) {
+    list.replaceChildren();
+    list.dataset.turn = "0";
+  }
   const { undone = -1 } = frame;
   if (undone >= 0) {
     for (const line of list.children) {
@@ -31,18 +34,31 @@ export function addLines(list, frame, here, seat, texts) {
 
 /** @param {number} number @param {number} who @param {number} turn @param {SeatInfo | undefined} holder @param {Texts} texts */
 function heading(number, who, turn, holder, texts) {
-  const line = make("li", { className: `turn seat-${who}` }, make("span", { className: "turn-number", title: fill(texts.turn, { n: turn }) },
-    make("span", { className: "sr", textContent: fill(texts.turn, { n: "" }) }), String(turn)), ` ${holder ? holder.who || holder.name : ""}`);
+  const line = make(
+    "li",
+    { className: `turn seat-${who}` },
+    make(
+      "span",
+      { className: "turn-number", title: fill(texts.turn, { n: turn }) },
+      make("span", { className: "sr", textContent: fill(texts.turn, { n: "" }) }),
+      String(turn),
+    ),
+    ` ${holder ? holder.who || holder.name : ""}`,
+  );
   line.dataset.number = number;
   return line;
 }
 
 /** @param {LogLine} line @param {Frame} frame @param {string} here @param {number} seat */
 function row({ number, kind, seat: who, text, undone }, frame, here, seat) {
-  const holder = frame.seats?.[who], line = make("li", { className: `${kind} seat-${who}${undone ? " undone" : ""}` });
+  const holder = frame.seats?.[who],
+    line = make("li", { className: `${kind} seat-${who}${undone ? " undone" : ""}` });
   line.dataset.number = number;
   if (kind === "said") {
-    line.append(make("span", { className: "speaker", textContent: holder ? `${holder.who || holder.name} ` : "" }), make("q", { textContent: text }));
+    line.append(
+      make("span", { className: "speaker", textContent: holder ? `${holder.who || holder.name} ` : "" }),
+      make("q", { textContent: text }),
+    );
   } else line.append(make("a", { href: `${here}/replay?seat=${seat}#${number}`, textContent: text }));
   return line;
 }
@@ -82,34 +98,52 @@ export class News {
     const seen = news.length > 0 && this.newest > this.dismissed();
     this.panel.hidden = this.line.hidden = !seen;
     if (!seen) return;
-    const shown = gist(news), more = news.length - shown.length;
+    const shown = gist(news),
+      more = news.length - shown.length;
     const lead = shown.findLast((line, at) => !at || line.turn !== shown[at - 1].turn) ?? shown[0];
-    this.panel.querySelector("ol")?.replaceChildren(
-      ...shown.map(({ seat, text }) => make("li", { className: `seat-${seat}`, textContent: text })),
-      ...(more ? [make("li", { className: "more", textContent: fill(this.texts.since_more, { n: more }) })] : []));
+    this.panel
+      .querySelector("ol")
+      ?.replaceChildren(
+        ...shown.map(({ seat, text }) => make("li", { className: `seat-${seat}`, textContent: text })),
+        ...(more ? [make("li", { className: "more", textContent: fill(this.texts.since_more, { n: more }) })] : []),
+      );
     this.line.replaceChildren(lead.text, ...(news.length > 1 ? [make("b", { textContent: `+${news.length - 1}` })] : []));
     this.line.className = `since-line seat-${lead.seat}`;
     if (aloud) this.tell(`${this.texts.since}. ${shown.map((line) => line.text).join(" ")}`);
   }
 
-  clear() { this.lines = []; this.hide(); }
+  clear() {
+    this.lines = [];
+    this.hide();
+  }
 
-  hide() { this.panel.hidden = this.line.hidden = true; }
+  hide() {
+    this.panel.hidden = this.line.hidden = true;
+  }
 
   dismiss() {
-    try { sessionStorage.setItem(`since-${this.table}`, String(this.newest)); } catch { this.kept = this.newest; }
+    try {
+      sessionStorage.setItem(`since-${this.table}`, String(this.newest));
+    } catch {
+      this.kept = this.newest;
+    }
     this.hide();
   }
 
   dismissed() {
-    try { return Number(sessionStorage.getItem(`since-${this.table}`)); } catch { return this.kept; }
+    try {
+      return Number(sessionStorage.getItem(`since-${this.table}`));
+    } catch {
+      return this.kept;
+    }
   }
 }
 
 // Of every turn the first lines, as many as there is room for; of many turns the last.
 /** @param {LogLine[]} news */
 function gist(news) {
-  const turns = [...new Set(news.map((line) => line.turn))].slice(-FEW).map((turn) => news.filter((line) => line.turn === turn)), each = Math.floor(FEW / turns.length);
+  const turns = [...new Set(news.map((line) => line.turn))].slice(-FEW).map((turn) => news.filter((line) => line.turn === turn)),
+    each = Math.floor(FEW / turns.length);
   return turns.flatMap((lines) => lines.slice(0, each));
 }
 

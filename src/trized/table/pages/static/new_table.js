@@ -27,7 +27,8 @@ function take(other, id) {
 // A value that is chosen letter by letter, or by one word for all letters.
 /** @param {any} option */
 function spell(option) {
-  const value = option.querySelector("[data-letters]"), alone = option.querySelector("[data-alone]:checked");
+  const value = option.querySelector("[data-letters]"),
+    alone = option.querySelector("[data-alone]:checked");
   const letters = [...option.querySelectorAll(".letters input:checked")].map((one) => one.value).join("");
   value.value = alone ? alone.value : letters;
   option.querySelector(".letters").classList.toggle("off", !!alone);
@@ -35,21 +36,28 @@ function spell(option) {
 
 /** @param {any} button */
 function move(button) {
-  const line = button.closest("li"), list = line.parentElement, down = Number(button.dataset.move) > 0;
+  const line = button.closest("li"),
+    list = line.parentElement,
+    down = Number(button.dataset.move) > 0;
   const other = down ? line.nextElementSibling : line.previousElementSibling;
   if (!other) return;
-  if (down) other.after(line); else other.before(line);
+  if (down) other.after(line);
+  else other.before(line);
   list.parentElement.querySelector("[data-ranking]").value = [...list.children].map((one) => one.dataset.letter).join("");
   button.focus();
 }
 
 /** @param {any} input */
 async function bring(input) {
-  const [file] = input.files, name = input.dataset.own;
+  const [file] = input.files,
+    name = input.dataset.own;
   if (!file) return;
   const place = form.querySelector(`[data-complaint="${name}"]`);
   /** @param {string} sentence */
-  const say = (sentence) => { place.textContent = sentence; place.hidden = !sentence; };
+  const say = (sentence) => {
+    place.textContent = sentence;
+    place.hidden = !sentence;
+  };
   try {
     say("");
     const other = await filledIn([...[...new FormData(form)].filter(([field]) => field !== name), [name, await file.text()]]);
@@ -73,14 +81,21 @@ function wire() {
 }
 
 wire();
-form.addEventListener("submit", (/** @type {Event} */ event) => { event.preventDefault(); submit(form); });
+form.addEventListener("submit", (/** @type {Event} */ event) => {
+  event.preventDefault();
+  submit(form);
+});
 form.addEventListener("click", (/** @type {any} */ event) => {
   const button = event.target.closest("[data-move]");
   if (button) move(button);
 });
 form.addEventListener("change", async (/** @type {any} */ event) => {
-  const { target } = event, option = target.closest("[data-option]");
-  if (target.dataset.own) { await bring(target); return; }
+  const { target } = event,
+    option = target.closest("[data-option]");
+  if (target.dataset.own) {
+    await bring(target);
+    return;
+  }
   const name = form.querySelector(`[data-for="${target.name}"]`);
   if (name) name.hidden = target.value !== "screen";
   cover();
@@ -90,5 +105,7 @@ form.addEventListener("change", async (/** @type {any} */ event) => {
     take(await filledIn(new FormData(form)), "who");
     cover();
     complain(form, "");
-  } catch (error) { complain(form, /** @type {Error} */ (error).message); }
+  } catch (error) {
+    complain(form, /** @type {Error} */ (error).message);
+  }
 });

@@ -32,13 +32,19 @@ export async function submit(form) {
 
 // Days as the visitor writes them; today's as a time.
 for (const time of /** @type {NodeListOf<HTMLTimeElement>} */ (document.querySelectorAll("time[datetime]"))) {
-  const then = new Date(time.dateTime), today = then.toDateString() === new Date().toDateString();
-  time.textContent = then.toLocaleString(document.documentElement.lang, today ? { timeStyle: "short" } : { day: "numeric", month: "short", year: "numeric" });
+  const then = new Date(time.dateTime),
+    today = then.toDateString() === new Date().toDateString();
+  time.textContent = then.toLocaleString(
+    document.documentElement.lang,
+    today ? { timeStyle: "short" } : { day: "numeric", month: "short", year: "numeric" },
+  );
 }
 
 // What cannot be undone is asked for once more.
 for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-ask]"))) {
-  button.addEventListener("click", (event) => { if (!confirm(button.dataset.ask)) event.preventDefault(); });
+  button.addEventListener("click", (event) => {
+    if (!confirm(button.dataset.ask)) event.preventDefault();
+  });
 }
 
 const upload = $("upload");
@@ -53,5 +59,8 @@ const search = $("search");
 if (search) {
   const look = searching(search, /** @type {HTMLElement} */ (document.querySelector(".chapters")), document.querySelector(".contents"));
   const asked = new URLSearchParams(location.search).get("q");
-  if (asked) { search.value = asked; look(); }
+  if (asked) {
+    search.value = asked;
+    look();
+  }
 }

@@ -36,8 +36,14 @@ export class Player {
   /** @param {KeyboardEvent} event */
   pressed(event) {
     if (event.defaultPrevented || !isForPage(event)) return;
-    const { at, stops } = this, { leap = 0 } = this.on;
-    const goals = new Map([["ArrowLeft", at - 1], ["ArrowRight", at + 1], ["Home", 0], ["End", stops.length - 1]]);
+    const { at, stops } = this,
+      { leap = 0 } = this.on;
+    const goals = new Map([
+      ["ArrowLeft", at - 1],
+      ["ArrowRight", at + 1],
+      ["Home", 0],
+      ["End", stops.length - 1],
+    ]);
     if (leap) goals.set("ArrowUp", at - leap).set("ArrowDown", at + leap);
     const to = goals.get(event.key);
     if (to === undefined) return;
@@ -60,7 +66,10 @@ export class Player {
   async go(to, deciding = false) {
     to = Math.max(0, Math.min(this.stops.length - 1, to));
     const next = to === this.at + 1 && !deciding;
-    const frame = await this.view(this.on.address(to, deciding), next, () => { this.stand(to); this.on.moved?.(to); });
+    const frame = await this.view(this.on.address(to, deciding), next, () => {
+      this.stand(to);
+      this.on.moved?.(to);
+    });
     if (frame) this.on.shown(frame, to, deciding);
   }
 
@@ -86,7 +95,10 @@ export class Player {
   async show(frame, animate) {
     this.stage.skip();
     this.stage.rest();
-    if (animate) { await this.stage.show(frame); return; }
+    if (animate) {
+      await this.stage.show(frame);
+      return;
+    }
     this.stage.hurry = true;
     await this.stage.show({ ...frame, motions: [] });
     this.stage.rest();
@@ -102,8 +114,15 @@ export class Player {
   }
 
   /** Returns the stop of an entry: the last one that is not after it. @param {number} number */
-  stopOf(number) { return Math.max(0, this.stops.findLastIndex((stop) => stop <= number)); }
+  stopOf(number) {
+    return Math.max(
+      0,
+      this.stops.findLastIndex((stop) => stop <= number),
+    );
+  }
 
   /** Returns the stop that the address names, or the last one. */
-  stopOfHash() { return location.hash ? this.stopOf(Number(location.hash.slice(1)) || 0) : this.stops.length - 1; }
+  stopOfHash() {
+    return location.hash ? this.stopOf(Number(location.hash.slice(1)) || 0) : this.stops.length - 1;
+  }
 }

@@ -8,12 +8,21 @@ import { FIRST, LATER, marks, Progress, SHOWN } from "./puzzle_progress.js";
 /** @typedef {{ id: string, kind: string, grade: number }} Entry */
 /** @type {{ about: { game: string, id: string, today: string, others: Entry[], texts: Texts }, page: { frames: Position[] } }} */
 const { about, page: first } = pageData();
-const texts = about.texts, here = `/puzzles/${about.game}/${about.id}`;
-const progress = new Progress(about.game), ids = about.others.map(({ id }) => id);
-let path = "", tries = 0, noted = false, busy = false, moment = 0;
+const texts = about.texts,
+  here = `/puzzles/${about.game}/${about.id}`;
+const progress = new Progress(about.game),
+  ids = about.others.map(({ id }) => id);
+let path = "",
+  tries = 0,
+  noted = false,
+  busy = false,
+  moment = 0;
 
 const page = new BoardPage({
-  game: about.game, texts, play: answer, moment: () => moment,
+  game: about.game,
+  texts,
+  play: answer,
+  moment: () => moment,
   address: (piece) => `${here}/info?piece=${encodeURIComponent(piece)}&path=${path}`,
 });
 
@@ -48,7 +57,8 @@ function note(how) {
 }
 
 function score() {
-  const solved = progress.solved(ids), [sign, label] = marks(texts)[progress.of(about.id)] ?? [];
+  const solved = progress.solved(ids),
+    [sign, label] = marks(texts)[progress.of(about.id)] ?? [];
   $("solved").textContent = fill(texts.of_all, { n: solved, all: ids.length });
   $("first").textContent = solved ? `${Math.round((100 * progress.first(ids)) / solved)}\u00a0%` : "–";
   $("streak").textContent = progress.streak;
@@ -61,8 +71,12 @@ function score() {
 // Returns the next puzzle that was never solved, of the kind and level that the list was filtered by.
 function following() {
   const wanted = new URLSearchParams(sessionStorage.getItem(`trized-puzzles-${about.game}`) ?? "");
-  const fits = about.others.filter(({ kind, grade }) => (!wanted.get("kind") || kind === wanted.get("kind")) && (!wanted.get("grade") || String(grade) === wanted.get("grade")));
-  const at = ids.indexOf(about.id), order = [...fits].sort((one, two) => Number(ids.indexOf(one.id) <= at) - Number(ids.indexOf(two.id) <= at));
+  const fits = about.others.filter(
+    ({ kind, grade }) =>
+      (!wanted.get("kind") || kind === wanted.get("kind")) && (!wanted.get("grade") || String(grade) === wanted.get("grade")),
+  );
+  const at = ids.indexOf(about.id),
+    order = [...fits].sort((one, two) => Number(ids.indexOf(one.id) <= at) - Number(ids.indexOf(two.id) <= at));
   const open = order.find(({ id }) => id !== about.id && progress.of(id) === undefined);
   return (open ?? order.find(({ id }) => id !== about.id))?.id ?? ids[(at + 1) % ids.length];
 }
@@ -71,7 +85,9 @@ function following() {
 async function answer(action) {
   complain("");
   let found;
-  try { found = await load(`${here}/answer?action=${encodeURIComponent(action)}&path=${path}`); } catch (error) {
+  try {
+    found = await load(`${here}/answer?action=${encodeURIComponent(action)}&path=${path}`);
+  } catch (error) {
     complain(/** @type {Error} */ (error).message);
     throw error;
   }
@@ -84,7 +100,10 @@ async function answer(action) {
   path = found.path;
   await play(found.frames);
   if (found.solved) end(found, tries ? LATER : FIRST);
-  else { set("right"); reply(found.says, "right"); }
+  else {
+    set("right");
+    reply(found.says, "right");
+  }
   focus();
 }
 
@@ -92,12 +111,17 @@ async function answer(action) {
 function end(found, how) {
   note(how);
   set(how === SHOWN ? "shown" : "solved");
-  reply(`${how === FIRST ? texts.solved_first : how === LATER ? texts.solved_later : texts.shown} ${found.says}`, how === SHOWN ? "shown" : "right");
+  reply(
+    `${how === FIRST ? texts.solved_first : how === LATER ? texts.solved_later : texts.shown} ${found.says}`,
+    how === SHOWN ? "shown" : "right",
+  );
   list("why", found.reasons);
   list("line", found.line);
 }
 
-function focus() { page.lead($("next").hidden ? $("choices").querySelector("button") : $("next")); }
+function focus() {
+  page.lead($("next").hidden ? $("choices").querySelector("button") : $("next"));
+}
 
 async function show() {
   if (busy || $("show").hidden) return;
@@ -109,12 +133,21 @@ async function show() {
     path = found.path ?? "";
     end(found, SHOWN);
     focus();
-  } catch (error) { complain(/** @type {Error} */ (error).message); } finally { busy = false; }
+  } catch (error) {
+    complain(/** @type {Error} */ (error).message);
+  } finally {
+    busy = false;
+  }
 }
 
 $("show").addEventListener("click", show);
 $("again").addEventListener("click", () => location.reload());
-page.listen({ h: show, n: () => { if (!$("next").hidden) $("next").click(); } });
+page.listen({
+  h: show,
+  n: () => {
+    if (!$("next").hidden) $("next").click();
+  },
+});
 page.chooser.set(first.frames[0].choices ?? []);
 set("ask");
 score();

@@ -11,17 +11,24 @@ function today(progress, root) {
 }
 
 for (const card of /** @type {NodeListOf<any>} */ (document.querySelectorAll("[data-game]"))) {
-  const progress = new Progress(card.dataset.game), ids = card.dataset.ids.split(" "), solved = progress.solved(ids);
+  const progress = new Progress(card.dataset.game),
+    ids = card.dataset.ids.split(" "),
+    solved = progress.solved(ids);
   card.querySelector("progress").value = solved;
   card.querySelector(".counted").textContent = solved ? `· ${fill(texts.of_all, { n: solved, all: ids.length })} ${texts.mark_solved}` : "";
   today(progress, card);
 }
 
 if (game) {
-  const progress = new Progress(game), rows = /** @type {any[]} */ ([...$("puzzles").children]), ids = rows.map((row) => row.dataset.id);
-  const place = `trized-puzzles-${game}`, signs = marks(texts), solved = progress.solved(ids);
+  const progress = new Progress(game),
+    rows = /** @type {any[]} */ ([...$("puzzles").children]),
+    ids = rows.map((row) => row.dataset.id);
+  const place = `trized-puzzles-${game}`,
+    signs = marks(texts),
+    solved = progress.solved(ids);
   for (const row of rows) {
-    const [sign, label] = signs[progress.of(row.dataset.id)] ?? [], mark = row.querySelector(".mark");
+    const [sign, label] = signs[progress.of(row.dataset.id)] ?? [],
+      mark = row.querySelector(".mark");
     if (!sign) continue;
     Object.assign(mark, { hidden: false, textContent: sign, title: label });
     mark.setAttribute("role", "img");
@@ -35,10 +42,13 @@ if (game) {
   today(progress, document);
   const filters = $("filters");
   const filter = () => {
-    const wanted = new FormData(filters), kind = String(wanted.get("kind") ?? ""), grade = String(wanted.get("grade") ?? "");
+    const wanted = new FormData(filters),
+      kind = String(wanted.get("kind") ?? ""),
+      grade = String(wanted.get("grade") ?? "");
     for (const row of rows) row.hidden = (kind && row.dataset.kind !== kind) || (grade && row.dataset.grade !== grade);
     sessionStorage.setItem(place, new URLSearchParams({ kind, grade }).toString());
-    const shown = rows.filter((row) => !row.hidden), next = shown.find((row) => !row.dataset.done) ?? shown[0];
+    const shown = rows.filter((row) => !row.hidden),
+      next = shown.find((row) => !row.dataset.done) ?? shown[0];
     $("empty").hidden = shown.length > 0;
     if (next) $("next").href = next.querySelector("a").href;
   };

@@ -3,7 +3,9 @@
 import { remember, remembered } from "./browser.js";
 
 /** @import { Texts } from "../wire.d.ts" */
-export const FIRST = "1", LATER = "2", SHOWN = "0"; // solved at the first try, solved, seen with its solution
+export const FIRST = "1",
+  LATER = "2",
+  SHOWN = "0"; // solved at the first try, solved, seen with its solution
 
 export class Progress {
   /** @param {string} game */
@@ -11,23 +13,39 @@ export class Progress {
     this.name = `puzzles-${game}`;
     /** @type {{ done: Record<string, string>, streak: number, days: number, day: string }} */
     this.kept = { done: {}, streak: 0, days: 0, day: "" };
-    try { Object.assign(this.kept, JSON.parse(remembered(this.name, "{}"))); } catch { /* not written by us: begin anew */ }
+    try {
+      Object.assign(this.kept, JSON.parse(remembered(this.name, "{}")));
+    } catch {
+      /* not written by us: begin anew */
+    }
   }
 
   /** @param {string} id */
-  of(id) { return this.kept.done[id]; }
+  of(id) {
+    return this.kept.done[id];
+  }
 
   /** @param {string[]} ids */
-  solved(ids) { return ids.filter((id) => this.of(id) === FIRST || this.of(id) === LATER).length; }
+  solved(ids) {
+    return ids.filter((id) => this.of(id) === FIRST || this.of(id) === LATER).length;
+  }
 
   /** @param {string[]} ids */
-  first(ids) { return ids.filter((id) => this.of(id) === FIRST).length; }
+  first(ids) {
+    return ids.filter((id) => this.of(id) === FIRST).length;
+  }
 
-  get streak() { return this.kept.streak; }
+  get streak() {
+    return this.kept.streak;
+  }
 
-  get days() { return this.kept.day === today() || this.kept.day === today(-1) ? this.kept.days : 0; }
+  get days() {
+    return this.kept.day === today() || this.kept.day === today(-1) ? this.kept.days : 0;
+  }
 
-  get dailyDone() { return this.kept.day === today(); }
+  get dailyDone() {
+    return this.kept.day === today();
+  }
 
   // Notes how a puzzle went; what was seen or solved before stays as it was, and the row goes on or ends.
   /** @param {string} id @param {string} how @param {boolean} daily */
@@ -35,7 +53,8 @@ export class Progress {
     const before = this.of(id);
     if (before === undefined || (before === SHOWN && how !== SHOWN)) this.kept.done[id] = before === SHOWN ? LATER : how;
     if (before === undefined) this.kept.streak = how === FIRST ? this.kept.streak + 1 : 0;
-    if (daily && how !== SHOWN && !this.dailyDone) Object.assign(this.kept, { days: this.kept.day === today(-1) ? this.kept.days + 1 : 1, day: today() });
+    if (daily && how !== SHOWN && !this.dailyDone)
+      Object.assign(this.kept, { days: this.kept.day === today(-1) ? this.kept.days + 1 : 1, day: today() });
     remember(this.name, JSON.stringify(this.kept));
   }
 }
@@ -43,4 +62,6 @@ export class Progress {
 /** @param {Texts} texts @returns {Record<string, [sign: string, label: string]>} */
 export const marks = (texts) => ({ [FIRST]: ["★", texts.mark_first], [LATER]: ["✓", texts.mark_solved], [SHOWN]: ["○", texts.mark_shown] });
 
-function today(later = 0) { return new Date(Date.now() + later * 86_400_000).toISOString().slice(0, 10); }
+function today(later = 0) {
+  return new Date(Date.now() + later * 86_400_000).toISOString().slice(0, 10);
+}

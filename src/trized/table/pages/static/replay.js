@@ -13,7 +13,8 @@ const here = `/t/${about.table}`;
 const moment = (stop) => `${here}/moment/${about.stops[stop]}?seat=${about.seat}`;
 
 const player = new Player(about.stops, {
-  address: moment, leap: 10,
+  address: moment,
+  leap: 10,
   moved(stop) {
     mark(about.stops[stop]);
     if (stop + 1 < about.stops.length) player.load(moment(stop + 1)).catch(() => {}); // one ahead; loaded again if it failed
@@ -22,14 +23,25 @@ const player = new Player(about.stops, {
     markLast($("board"), frame.last);
     $("caption").textContent = lines(about.stops[stop]);
   },
-  failed(sentence) { $("caption").textContent = sentence; },
+  failed(sentence) {
+    $("caption").textContent = sentence;
+  },
 });
 
-addLines($("log"), { number: 0, whole: true, log: about.log.filter((line) => !line.undone), seats: about.seats }, here, about.seat, about.texts);
+addLines(
+  $("log"),
+  { number: 0, whole: true, log: about.log.filter((line) => !line.undone), seats: about.seats },
+  here,
+  about.seat,
+  about.texts,
+);
 
 /** @param {number} number */
 function lines(number) {
-  return about.log.filter((line) => line.number === number && line.kind === "ply").map((line) => line.text).join(" ");
+  return about.log
+    .filter((line) => line.number === number && line.kind === "ply")
+    .map((line) => line.text)
+    .join(" ");
 }
 
 /** @param {number} number */
@@ -40,13 +52,17 @@ function mark(number) {
 
 $("open-side").addEventListener("click", () => $("side").classList.toggle("open"));
 $("close-side").addEventListener("click", () => $("side").classList.remove("open"));
-$("viewer").addEventListener("change", () => { location.href = `${here}/replay?seat=${$("viewer").value}#${about.stops[player.at]}`; });
+$("viewer").addEventListener("change", () => {
+  location.href = `${here}/replay?seat=${$("viewer").value}#${about.stops[player.at]}`;
+});
 $("copy-link").addEventListener("click", async () => {
   const link = new URL(`${here}/replay#${about.stops[player.at]}`, location.origin).href;
   const copied = await copy(link);
   $("notice").replaceChildren(copied ? `${about.texts.link_copied} ` : "", make("code", { textContent: link }));
   $("notice").hidden = false;
-  setTimeout(() => { $("notice").hidden = true; }, 4000);
+  setTimeout(() => {
+    $("notice").hidden = true;
+  }, 4000);
 });
 $("log").addEventListener("click", (/** @type {MouseEvent} */ event) => {
   const line = /** @type {Element} */ (event.target).closest("li");

@@ -9,7 +9,8 @@ const POLL = 1200; // milliseconds between two requests for the progress of the 
 const IDLE = 4; // requests without progress, after which the review is started again
 /** @type {{ about: { table: string, seat: number, stops: number[], judged: string, quality: string, done: number, total: number } }} */
 const { about } = pageData();
-const here = `/t/${about.table}`, which = `judged=${about.judged}&quality=${about.quality}`;
+const here = `/t/${about.table}`,
+  which = `judged=${about.judged}&quality=${about.quality}`;
 const narrow = matchMedia("(max-width: 860px)");
 let seat = about.seat;
 /** @type {boolean | null} */
@@ -31,7 +32,7 @@ const player = new Player(about.stops, {
   },
   shown(frame, stop, deciding) {
     const verdict = verdictOf(about.stops[stop]);
-    tell(verdict, deciding && verdict ? "" : frame.prompt ?? "");
+    tell(verdict, deciding && verdict ? "" : (frame.prompt ?? ""));
     if (deciding && verdict) mark(verdict);
     else markLast($("board"), frame.last);
   },
@@ -40,7 +41,8 @@ const player = new Player(about.stops, {
 
 // Moves the cursor of the chart, and marks the decision in the list.
 function point() {
-  const { at, stops } = player, cursor = $("rv-cursor");
+  const { at, stops } = player,
+    cursor = $("rv-cursor");
   if (cursor) {
     const { left, right } = chartEdges(cursor.ownerSVGElement);
     cursor.setAttribute("transform", `translate(${left + (stops.length > 1 ? at / (stops.length - 1) : 0) * (right - left)} 0)`);
@@ -53,7 +55,9 @@ function point() {
 }
 
 /** Returns where the plot of a chart begins and ends, in its own units. @param {SVGSVGElement} chart */
-function chartEdges(chart) { return { left: Number(chart.dataset.left), right: Number(chart.dataset.right) }; }
+function chartEdges(chart) {
+  return { left: Number(chart.dataset.left), right: Number(chart.dataset.right) };
+}
 
 /** @param {HTMLTemplateElement | null} verdict @param {string} otherwise */
 function tell(verdict, otherwise) {
@@ -63,7 +67,10 @@ function tell(verdict, otherwise) {
 /** Marks on the board what was played, framed, and what was better, framed with dashes. @param {HTMLTemplateElement} verdict */
 function mark(verdict) {
   for (const kind of ["played", "best"]) {
-    for (const id of (verdict.dataset[kind] ?? "").split(" ").filter(Boolean)) $("board").querySelector(`#${CSS.escape(id)}`)?.setAttribute(`data-${kind}`, "");
+    for (const id of (verdict.dataset[kind] ?? "").split(" ").filter(Boolean))
+      $("board")
+        .querySelector(`#${CSS.escape(id)}`)
+        ?.setAttribute(`data-${kind}`, "");
   }
 }
 
@@ -71,7 +78,8 @@ function mark(verdict) {
 function goLine(number, step) {
   return player.view(`${here}/review/line/${number}/${step}?${which}`, true, () => {
     $("imagined").hidden = false;
-    for (const button of $("verdict").querySelectorAll("[data-line]")) button.toggleAttribute("aria-current", Number(button.dataset.step) === step);
+    for (const button of $("verdict").querySelectorAll("[data-line]"))
+      button.toggleAttribute("aria-current", Number(button.dataset.step) === step);
   });
 }
 
@@ -83,7 +91,9 @@ function choose(number) {
 
 const WORSE = "#decisions li:is(.inaccuracy, .mistake, .blunder)";
 function nextMistake() {
-  const numbers = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(`${WORSE} > button`))].map((one) => Number(one.dataset.number));
+  const numbers = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(`${WORSE} > button`))].map((one) =>
+    Number(one.dataset.number),
+  );
   const next = numbers.find((number) => number > about.stops[player.at]) ?? numbers[0];
   if (next) choose(next);
 }
@@ -94,7 +104,10 @@ function alongLine(event) {
   if (!own || !["ArrowRight", "ArrowLeft"].includes(event.key)) return false;
   const all = [...$("verdict").querySelectorAll("[data-line]")];
   const next = all[all.indexOf(own) + (event.key === "ArrowRight" ? 1 : -1)];
-  if (next) { next.focus(); next.click(); }
+  if (next) {
+    next.focus();
+    next.click();
+  }
   return true;
 }
 
@@ -102,7 +115,10 @@ function dressPanel() {
   const box = $("only");
   if (box) {
     if (only !== null) box.checked = only;
-    box.addEventListener("change", () => { only = box.checked; $("decisions").classList.toggle("only", box.checked); });
+    box.addEventListener("change", () => {
+      only = box.checked;
+      $("decisions").classList.toggle("only", box.checked);
+    });
     $("decisions").classList.toggle("only", box.checked);
   }
   $("next-mistake").hidden = !document.querySelector(WORSE);
@@ -110,7 +126,8 @@ function dressPanel() {
 
 // The server reviews in the background: the page starts it, then asks from time to time until it is complete.
 async function follow() {
-  let { done, total } = about, idle = IDLE;
+  let { done, total } = about,
+    idle = IDLE;
   while (done < total) {
     if (idle >= IDLE) await post(`${here}/review`, { judged: about.judged, quality: about.quality });
     const found = await load(`${here}/review/panel?${which}&known=${done}`);
@@ -127,7 +144,10 @@ async function follow() {
     }
     $("failed").hidden = !found.failed;
     if (found.failed) break;
-    if (done < total) await new Promise((resolve) => { setTimeout(resolve, POLL); });
+    if (done < total)
+      await new Promise((resolve) => {
+        setTimeout(resolve, POLL);
+      });
   }
   $("progress").hidden = true;
 }
@@ -139,7 +159,8 @@ $("panel").addEventListener("click", (/** @type {MouseEvent} */ event) => {
   const chart = /** @type {SVGSVGElement | null} */ (target.closest("svg.rv-chart"));
   if (button) choose(Number(button.dataset.number));
   if (button || !chart) return;
-  const box = chart.getBoundingClientRect(), { left, right } = chartEdges(chart);
+  const box = chart.getBoundingClientRect(),
+    { left, right } = chartEdges(chart);
   const x = ((event.clientX - box.left) / box.width) * chart.viewBox.baseVal.width;
   player.go(Math.round(((x - left) / (right - left)) * (about.stops.length - 1)), true);
 });
@@ -147,13 +168,21 @@ $("verdict").addEventListener("click", (/** @type {MouseEvent} */ event) => {
   const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-line]"));
   if (button) goLine(Number(button.dataset.line), Number(button.dataset.step));
 });
-addEventListener("keydown", (event) => { // before the player hears of it
-  if (!isForPage(event)) return;
-  if (event.key === "n") nextMistake();
-  else if (!alongLine(event)) return;
-  event.preventDefault();
-}, { capture: true });
+addEventListener(
+  "keydown",
+  (event) => {
+    // before the player hears of it
+    if (!isForPage(event)) return;
+    if (event.key === "n") nextMistake();
+    else if (!alongLine(event)) return;
+    event.preventDefault();
+  },
+  { capture: true },
+);
 keySwitch($("keys"));
 dressPanel();
 player.go(player.stopOfHash(), !!location.hash);
-follow().catch((error) => { $("failed").textContent = error.message; $("failed").hidden = false; });
+follow().catch((error) => {
+  $("failed").textContent = error.message;
+  $("failed").hidden = false;
+});

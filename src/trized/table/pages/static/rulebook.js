@@ -17,7 +17,10 @@ export class Rulebook {
     panel.querySelector("#close-rules")?.addEventListener("click", () => this.close());
     // Keys that play at the table do not play while somebody reads.
     panel.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") { event.preventDefault(); this.close(); }
+      if (event.key === "Escape") {
+        event.preventDefault();
+        this.close();
+      }
       event.stopPropagation();
     });
     document.addEventListener("click", (event) => {
@@ -34,10 +37,22 @@ export class Rulebook {
     if (this.panel.hidden) this.from = /** @type {HTMLElement | null} */ (document.activeElement);
     this.panel.hidden = false;
     this.loaded ??= this.load();
-    try { await this.loaded; } catch { this.loaded = null; location.href = `${this.address}#${chapter}`; return; }
+    try {
+      await this.loaded;
+    } catch {
+      this.loaded = null;
+      location.href = `${this.address}#${chapter}`;
+      return;
+    }
     const { search } = this;
-    if (!chapter) { search.focus(); return; }
-    if (search.value) { search.value = ""; search.dispatchEvent(new Event("input")); }
+    if (!chapter) {
+      search.focus();
+      return;
+    }
+    if (search.value) {
+      search.value = "";
+      search.dispatchEvent(new Event("input"));
+    }
     const there = this.body.querySelector(`#rules-${CSS.escape(chapter)}`);
     there?.scrollIntoView({ block: "start" });
     there?.querySelector("h2")?.focus({ preventScroll: true });

@@ -1,19 +1,29 @@
 // Search in the rules: chapters and cards that hold all words stay. Accents and capitals do not matter, a slip is forgiven.
 
 /** @param {string} text */
-const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").replace(/\u00a0/g, " ").replace(/’/g, "'").toLowerCase();
+const plain = (text) =>
+  text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/\u00a0/g, " ")
+    .replace(/’/g, "'")
+    .toLowerCase();
 
 // Lets a field search chapters; their links, if any, come and go with them. Returns what to call when the field changed.
 /** @param {HTMLInputElement} field @param {HTMLElement} body @param {Element | null} contents */
 export function searching(field, body, contents) {
   const chapters = [.../** @type {NodeListOf<HTMLElement>} */ (body.querySelectorAll(".chapter"))].map((element) => {
     const link = contents?.querySelector(`a[href="#${CSS.escape(element.id)}"]`);
-    const lines = [.../** @type {NodeListOf<HTMLElement>} */ (element.querySelectorAll(".card-line"))].map((line) => ({ line, text: plain(`${line.dataset.text} ${line.lastElementChild?.textContent}`) }));
+    const lines = [.../** @type {NodeListOf<HTMLElement>} */ (element.querySelectorAll(".card-line"))].map((line) => ({
+      line,
+      text: plain(`${line.dataset.text} ${line.lastElementChild?.textContent}`),
+    }));
     const said = lines.length ? lines.map(({ text }) => text).join(" ") : element.textContent;
     return { element, link, lines, text: plain(`${element.querySelector("h2")?.textContent} ${element.dataset.text} ${said}`) };
   });
   const known = new Set(chapters.flatMap(({ text }) => text.split(/[^\p{L}\p{N}'-]+/u)));
-  const none = /** @type {HTMLElement} */ (body.querySelector(".none")), found = /** @type {HTMLElement} */ (field.parentElement?.querySelector("[role=status]"));
+  const none = /** @type {HTMLElement} */ (body.querySelector(".none")),
+    found = /** @type {HTMLElement} */ (field.parentElement?.querySelector("[role=status]"));
   const look = () => {
     const asked = plain(field.value).split(/\s+/).filter(Boolean);
     const forms = asked.map((word) => spellings(word, chapters, known));
@@ -33,9 +43,15 @@ export function searching(field, body, contents) {
       if (here) count += 1;
     }
     none.hidden = count > 0;
-    const read = forms.flat().filter((word) => !asked.includes(word)).slice(0, 3);
+    const read = forms
+      .flat()
+      .filter((word) => !asked.includes(word))
+      .slice(0, 3);
     found.textContent = asked.length ? `${count} / ${chapters.length}${read.length && count ? ` · ${read.join(", ")}` : ""}` : "";
-    mark(body, forms.flat().filter((word) => word.length > 1));
+    mark(
+      body,
+      forms.flat().filter((word) => word.length > 1),
+    );
   };
   field.addEventListener("input", look);
   return look;
@@ -45,9 +61,17 @@ export function searching(field, body, contents) {
 function spellings(word, chapters, known) {
   if (word.length < 4 || chapters.some(({ text }) => text.includes(word))) return [word];
   const slips = word.length < 7 ? 1 : 2;
-  const near = [...known].filter((other) => Math.abs(other.length - word.length) <= slips || other.length > word.length)
-    .map((other) => ({ other, far: Math.min(distance(word, other, slips), other.length > word.length ? distance(word, other.slice(0, word.length), slips) : Infinity) }))
-    .filter(({ far }) => far <= slips).sort((a, b) => a.far - b.far);
+  const near = [...known]
+    .filter((other) => Math.abs(other.length - word.length) <= slips || other.length > word.length)
+    .map((other) => ({
+      other,
+      far: Math.min(
+        distance(word, other, slips),
+        other.length > word.length ? distance(word, other.slice(0, word.length), slips) : Infinity,
+      ),
+    }))
+    .filter(({ far }) => far <= slips)
+    .sort((a, b) => a.far - b.far);
   return near.length ? near.filter(({ far }) => far === near[0].far).map(({ other }) => other) : [word];
 }
 
@@ -76,9 +100,11 @@ function distance(a, b, most) {
 function mark(body, words) {
   if (!("highlights" in CSS)) return;
   CSS.highlights.delete("found");
-  const ranges = [], walk = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+  const ranges = [],
+    walk = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
   while (words.length && walk.nextNode()) {
-    const node = /** @type {Text} */ (walk.currentNode), letters = [...node.data].map((letter) => plain(letter)[0] ?? letter);
+    const node = /** @type {Text} */ (walk.currentNode),
+      letters = [...node.data].map((letter) => plain(letter)[0] ?? letter);
     const text = letters.join("");
     if (text.length !== node.data.length) continue;
     for (const word of words) {

@@ -25,20 +25,30 @@ export class Seats {
   draw(frame, seat) {
     this.frame = frame;
     this.seat = seat;
-    const all = frame.seats ?? [], allies = all.every((one) => one.side === all[0]?.side);
+    const all = frame.seats ?? [],
+      allies = all.every((one) => one.side === all[0]?.side);
     this.list.classList.toggle("many", all.length > 2);
     this.list.replaceChildren(...all.map((one, number) => this.chip(one, number, allies ? number : one.side)));
   }
 
   /** @param {SeatInfo} one @param {number} number @param {number} side */
   chip(one, number, side) {
-    const waiting = this.frame.waiting ?? [], asked = waiting.includes(number);
+    const waiting = this.frame.waiting ?? [],
+      asked = waiting.includes(number);
     const named = waiting.length === 1 ? asked : number === Math.max(this.seat, 0); // where there is room for one name only
     const mine = this.about.mine.includes(number);
     const name = make("span", { className: "seat-name", textContent: this.name(one) });
     const state = make("span", { className: "seat-state", textContent: this.state(one, number) });
-    const item = make("li", { className: `seat side-${side}${asked ? " asked" : ""}${mine ? " mine" : ""}${named ? " named" : ""}${!one.who && (one.bot || !one.joined || number === this.seat) ? " nameless" : ""}${number === this.seat ? " me" : ""}`, title: this.title(one, number) },
-      make("span", { className: this.lamp(one, mine), "aria-hidden": "true" }), name, state);
+    const item = make(
+      "li",
+      {
+        className: `seat side-${side}${asked ? " asked" : ""}${mine ? " mine" : ""}${named ? " named" : ""}${!one.who && (one.bot || !one.joined || number === this.seat) ? " nameless" : ""}${number === this.seat ? " me" : ""}`,
+        title: this.title(one, number),
+      },
+      make("span", { className: this.lamp(one, mine), "aria-hidden": "true" }),
+      name,
+      state,
+    );
     if (asked) item.setAttribute("aria-current", "true");
     const [first] = this.offers(one, number);
     if (first?.urgent) item.append(this.button(first, "quiet mini", first.sign ?? first.text, one));
@@ -46,28 +56,34 @@ export class Seats {
   }
 
   /** @param {SeatInfo} one @param {boolean} mine */
-  lamp(one, mine) { return `lamp ${one.bot ? "bot" : !one.joined ? "open" : one.here || mine ? "on" : "off"}`; }
+  lamp(one, mine) {
+    return `lamp ${one.bot ? "bot" : !one.joined ? "open" : one.here || mine ? "on" : "off"}`;
+  }
 
   /** @param {SeatInfo} one */
-  name(one) { return one.who || one.name[0].toUpperCase() + one.name.slice(1); }
+  name(one) {
+    return one.who || one.name[0].toUpperCase() + one.name.slice(1);
+  }
 
   /** @param {SeatInfo} one @param {number} number */
   state(one, number) {
     const { texts } = this;
     if (number === this.seat) return texts.you;
-    return one.bot ? this.about.levels[one.bot] ?? texts.bot_of : !one.joined ? texts.open_seat : one.here ? texts.here : texts.away;
+    return one.bot ? (this.about.levels[one.bot] ?? texts.bot_of) : !one.joined ? texts.open_seat : one.here ? texts.here : texts.away;
   }
 
   /** @param {SeatInfo} one @param {number} number */
   title(one, number) {
-    const state = this.state(one, number), named = one.who ? `${one.who} (${one.name})` : this.name(one);
+    const state = this.state(one, number),
+      named = one.who ? `${one.who} (${one.name})` : this.name(one);
     return state ? `${named} · ${state}` : named;
   }
 
   // What can be done about a seat now; what is urgent also stands in the bar.
   /** @param {SeatInfo} one @param {number} number @returns {Offer[]} */
   offers(one, number) {
-    const { texts, frame, actions } = this, can = frame.can ?? {};
+    const { texts, frame, actions } = this,
+      can = frame.can ?? {};
     if (can.invite?.includes(number)) return [{ text: texts.invite, sign: "+", urgent: true, act: () => actions.invite(number, one.name) }];
     if (can.alone?.includes(number)) return [{ text: texts.send_away, act: () => actions.alone(number) }];
     if (can.back?.includes(number)) return [{ text: texts.take_back, urgent: can.back.length === 1, act: () => actions.back(number) }];
@@ -77,8 +93,12 @@ export class Seats {
 
   /** Returns in how many browsers a seat is held, and since when. @param {SeatInfo} one */
   held({ held = [] }) {
-    const { texts } = this, n = held.length;
-    const time = new Date(Math.max(...held) * 1000).toLocaleString(document.documentElement.lang, { dateStyle: "short", timeStyle: "short" });
+    const { texts } = this,
+      n = held.length;
+    const time = new Date(Math.max(...held) * 1000).toLocaleString(document.documentElement.lang, {
+      dateStyle: "short",
+      timeStyle: "short",
+    });
     return n ? fill(n > 1 ? texts.held_many : texts.held_one, { n, time }) : "";
   }
 
@@ -86,7 +106,11 @@ export class Seats {
   button(offer, className, text, one) {
     const button = make("button", { type: "button", className, textContent: text, title: offer.text });
     if (text !== offer.text) button.setAttribute("aria-label", `${offer.text}, ${this.name(one)}`);
-    button.addEventListener("click", (/** @type {Event} */ event) => { event.stopPropagation(); closeDialogs(); offer.act(); });
+    button.addEventListener("click", (/** @type {Event} */ event) => {
+      event.stopPropagation();
+      closeDialogs();
+      offer.act();
+    });
     return button;
   }
 

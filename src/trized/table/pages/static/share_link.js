@@ -4,7 +4,11 @@ import { make, send } from "./browser.js";
 
 /** Copies a text; returns false where the browser does not allow it. @param {string} text */
 export async function copy(text) {
-  try { await navigator.clipboard.writeText(text); } catch { return false; }
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    return false;
+  }
   return true;
 }
 
@@ -15,10 +19,14 @@ export async function copy(text) {
 export function shareLink(texts, { main = true, code = true } = {}) {
   const field = make("input", { readOnly: true, className: "link-field", "aria-label": texts.copy });
   const button = make("button", { type: "button", className: main ? "main" : "", textContent: texts.copy });
-  const status = make("p", { role: "status" }), picture = make("img", { className: "qr", alt: texts.qr, hidden: true });
+  const status = make("p", { role: "status" }),
+    picture = make("img", { className: "qr", alt: texts.qr, hidden: true });
   field.addEventListener("focus", () => field.select());
   button.addEventListener("click", async () => {
-    if (!(await copy(field.value))) { field.select(); document.execCommand("copy"); }
+    if (!(await copy(field.value))) {
+      field.select();
+      document.execCommand("copy");
+    }
     status.textContent = texts.copied;
   });
   /** @param {string} address */
@@ -30,7 +38,9 @@ export function shareLink(texts, { main = true, code = true } = {}) {
       const drawn = await (await send("/qr", { link: address })).text();
       picture.src = `data:image/svg+xml,${encodeURIComponent(drawn)}`;
       picture.hidden = false;
-    } catch { /* the link is there without its picture */ }
+    } catch {
+      /* the link is there without its picture */
+    }
   };
   return { pair: make("p", { className: "pair" }, field, button), status, picture, show };
 }

@@ -23,7 +23,9 @@ export class Stream {
     this.watchdog = this.expected = 0;
     addEventListener("online", () => this.source && this.reopen());
     addEventListener("pageshow", () => this.wake());
-    document.addEventListener("visibilitychange", () => { if (!document.hidden) this.wake(); });
+    document.addEventListener("visibilitychange", () => {
+      if (!document.hidden) this.wake();
+    });
   }
 
   /** Opens the stream after a frame. A fresh one first sends the whole frame, whatever arrived before. @param {number} after */
@@ -50,7 +52,10 @@ export class Stream {
   /** Waits for the frame of an accepted request: it arrives soon, or the connection is lost. @param {number} number */
   expect(number) {
     clearTimeout(this.expected);
-    if (this.arrived < number) this.expected = setTimeout(() => { if (this.source && this.arrived < number) this.reopen(); }, ANSWER);
+    if (this.arrived < number)
+      this.expected = setTimeout(() => {
+        if (this.source && this.arrived < number) this.reopen();
+      }, ANSWER);
   }
 
   // The page is looked at again: what slept may have lost its connection.
@@ -63,10 +68,22 @@ export class Stream {
     const source = new EventSource(this.address(this.wanted.after, this.wanted.fresh));
     this.source = source;
     this.watch(OPENING[Math.min(this.attempt, OPENING.length - 1)]);
-    source.addEventListener("open", () => { this.alive(); this.on.found(); });
-    source.addEventListener("message", (event) => { this.alive(); this.receive(JSON.parse(event.data)); });
-    source.addEventListener("here", (event) => { this.alive(); this.on.presence(JSON.parse(event.data)); });
-    source.addEventListener("left", () => { this.close(); this.on.left(); });
+    source.addEventListener("open", () => {
+      this.alive();
+      this.on.found();
+    });
+    source.addEventListener("message", (event) => {
+      this.alive();
+      this.receive(JSON.parse(event.data));
+    });
+    source.addEventListener("here", (event) => {
+      this.alive();
+      this.on.presence(JSON.parse(event.data));
+    });
+    source.addEventListener("left", () => {
+      this.close();
+      this.on.left();
+    });
     source.addEventListener("heartbeat", () => this.alive());
     source.addEventListener("error", () => {
       if (source !== this.source) return;

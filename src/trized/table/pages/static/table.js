@@ -18,32 +18,54 @@ const here = `/t/${about.table}`;
 const PATIENCE = 10_000; // milliseconds after which a move that got no answer can be tried again
 /** @type {Map<number, number>} */
 const seen = new Map(); // the last entry that each seat of this screen has been shown
-let seat = about.seat, shown = first, waitingFrames = 0;
+let seat = about.seat,
+  shown = first,
+  waitingFrames = 0;
 /** @type {Promise<any>} */
 let queue = Promise.resolve();
 
 const page = new BoardPage({
-  game: about.game, texts, play, moment: () => shown.number,
+  game: about.game,
+  texts,
+  play,
+  moment: () => shown.number,
   address: (piece) => `${here}/info?piece=${encodeURIComponent(piece)}&seat=${seat}`,
 });
 const { board, stage, chooser, info } = page;
-const news = new News($("since"), $("since-line"), { texts, table: about.table, tell: (text) => stage.tell(text), open: () => openSide(true) });
+const news = new News($("since"), $("since-line"), {
+  texts,
+  table: about.table,
+  tell: (text) => stage.tell(text),
+  open: () => openSide(true),
+});
 const rulebook = new Rulebook($("rulebook"), `/rules/${about.game}`);
 const seats = new Seats($("seats"), about, texts, {
-  hand, back: takeBack, invite: (which, name) => invite(here, which, name, texts), alone: (which) => quietly(act("alone", { seat: which })),
+  hand,
+  back: takeBack,
+  invite: (which, name) => invite(here, which, name, texts),
+  alone: (which) => quietly(act("alone", { seat: which })),
 });
 const cover = new Cover(texts, look);
 const stream = new Stream((after, fresh) => `${here}/stream?after=${after}&seat=${seat}${fresh ? "&fresh=1" : ""}`, {
-  frame: receive, presence, left: () => location.replace(here), // this browser holds the seat no longer
+  frame: receive,
+  presence,
+  left: () => location.replace(here), // this browser holds the seat no longer
   lost: () => notify(texts.lost, 0),
-  found: () => { if (!$("notice").hidden) notify(texts.found, 1500); },
+  found: () => {
+    if (!$("notice").hidden) notify(texts.found, 1500);
+  },
 });
 
 // The coach is loaded where a player wants one: in the settings, or after a lesson.
 let coach = location.hash === "#coach" || remembered("coach", "").includes(about.table) ? loadCoach() : null;
-async function loadCoach() { return new (await import("./coach.js")).Coach(about.table, texts); }
+async function loadCoach() {
+  return new (await import("./coach.js")).Coach(about.table, texts);
+}
 /** @param {boolean} on */
-async function turnCoach(on) { (await (coach ??= loadCoach())).turn(on); }
+async function turnCoach(on) {
+  coach ??= loadCoach();
+  (await coach).turn(on);
+}
 
 /** Sends a request of the seat; the stream then expects its frame. @param {string} name @param {Record<string, any>} [fields] @param {AbortSignal} [signal] */
 async function act(name, fields = {}, signal) {
@@ -62,31 +84,42 @@ async function act(name, fields = {}, signal) {
 const quietly = (promise) => promise.catch(() => {});
 /** @param {string} action */
 async function play(action) {
-  const { number, can } = shown, one = can?.coach ? await coach : null;
+  const { number, can } = shown,
+    one = can?.coach ? await coach : null;
   if (one?.on && !(await one.allows(() => post(`${here}/coach`, { seat, action })))) throw new Error(action); // the chooser begins anew
   await act("play", { action, number }, AbortSignal.timeout(PATIENCE));
 }
 /** @param {number} which */
-function hand(which) { quietly(act("hand", { seat: which })); }
+function hand(which) {
+  quietly(act("hand", { seat: which }));
+}
 /** @param {number} which */
-function takeBack(which) { quietly(act("back", { which })); }
-function undo() { if (!$("undo").hidden) quietly(act("undo")); }
+function takeBack(which) {
+  quietly(act("back", { which }));
+}
+function undo() {
+  if (!$("undo").hidden) quietly(act("undo"));
+}
 
 /** Queues a frame: each is shown before the next. @param {Frame} frame */
 function receive(frame) {
   waitingFrames += 1;
   const of = seat;
-  queue = queue.then(async () => {
-    if (of === seat) await present(frame);
-  }).catch((error) => {
-    if (!isIncomplete(error)) console.error(error);
-    if (of !== seat) return;
-    if (frame.whole) stand(shown, frame); // nothing more to ask for: at least it can be played
-    else stream.open(frame.number, true);
-  }).finally(() => {
-    waitingFrames -= 1;
-    if (!waitingFrames) stage.rest();
-  });
+  queue = queue
+    .then(async () => {
+      if (of === seat) await present(frame);
+    })
+    .catch((error) => {
+      if (!isIncomplete(error)) console.error(error);
+      if (of !== seat) return;
+      if (frame.whole)
+        stand(shown, frame); // nothing more to ask for: at least it can be played
+      else stream.open(frame.number, true);
+    })
+    .finally(() => {
+      waitingFrames -= 1;
+      if (!waitingFrames) stage.rest();
+    });
 }
 
 /** @param {Error} error */
@@ -107,7 +140,9 @@ async function present(frame) {
 }
 
 // The seats that count as the viewer's: all of the browser's, unless people share it.
-function own() { return about.shared ? [seat] : [...about.mine, seat]; }
+function own() {
+  return about.shared ? [seat] : [...about.mine, seat];
+}
 
 /** Shows the prompt, the choices and whose turn it is. @param {Frame} before @param {Frame} frame */
 function stand(before, frame) {
@@ -147,7 +182,8 @@ function offerRematch() {
 /** @param {Frame} before @param {string} over */
 function announce(before, over) {
   document.title = `${shown.turn ? `● ${texts.your_turn} · ` : ""}${document.querySelector(".game-name")?.textContent}`;
-  const icon = $("icon"), wanted = icon.href.replace(/icon(-turn)?\.svg/, shown.turn ? "icon-turn.svg" : "icon.svg");
+  const icon = $("icon"),
+    wanted = icon.href.replace(/icon(-turn)?\.svg/, shown.turn ? "icon-turn.svg" : "icon.svg");
   if (icon.href !== wanted) icon.href = wanted;
   const result = shown.won === true ? "won" : shown.won === false ? "lost" : "over";
   if (shown.turn && (!before.turn || before.number !== shown.number)) {
@@ -167,7 +203,8 @@ function announce(before, over) {
 let end = null;
 let begun = false;
 async function showEnd() {
-  const live = begun, of = shown.number;
+  const live = begun,
+    of = shown.number;
   end ??= import("./end.js").then(({ End }) => new End(here, board));
   const shows = await end;
   if (shown.over && shown.number >= of) await quietly(shows.show(seat, stage.pace, live));
@@ -186,7 +223,10 @@ function changeSeat() {
   const holders = shown.seats ?? [];
   const waiting = (shown.waiting ?? []).filter((one) => about.mine.includes(one) && !holders[one]?.bot);
   if (!waiting.length || waiting.includes(seat)) return;
-  if (!about.shared) { look(waiting[0]); return; }
+  if (!about.shared) {
+    look(waiting[0]);
+    return;
+  }
   stream.close();
   chooser.set([]);
   info.forgetAll();
@@ -199,14 +239,15 @@ function changeSeat() {
 function look(one) {
   seat = one;
   $("save-record").href = `${here}/record?seat=${seat}`;
-  stream.open(about.shared ? seen.get(one) ?? -1 : shown.number, true);
+  stream.open(about.shared ? (seen.get(one) ?? -1) : shown.number, true);
 }
 
 /** @param {Presence} now */
 function presence(now) {
   if (now.seats.length !== shown.seats?.length) return;
   for (const [number, one] of now.seats.entries()) {
-    const n = one.held?.length ?? 0, before = shown.seats[number].held?.length ?? n;
+    const n = one.held?.length ?? 0,
+      before = shown.seats[number].held?.length ?? n;
     if (n > before && n > 1) notify(fill(texts.held_more, { who: seats.name(one), n }), 12_000);
     if (n < before) notify(fill(texts.held_fewer, { who: seats.name(one), n }), 12_000);
   }
@@ -225,7 +266,10 @@ function notify(text, milliseconds) {
   clearTimeout(hide);
   $("notice").textContent = text;
   $("notice").hidden = false;
-  if (milliseconds) hide = setTimeout(() => { $("notice").hidden = true; }, milliseconds);
+  if (milliseconds)
+    hide = setTimeout(() => {
+      $("notice").hidden = true;
+    }, milliseconds);
 }
 
 async function rematch() {
@@ -234,11 +278,26 @@ async function rematch() {
 
 async function resign() {
   closeDialogs();
-  if (await ask(texts.resign_ask, [], [[texts.cancel, false], [texts.resign_do, true, "danger"]])) quietly(act("resign"));
+  if (
+    await ask(
+      texts.resign_ask,
+      [],
+      [
+        [texts.cancel, false],
+        [texts.resign_do, true, "danger"],
+      ],
+    )
+  )
+    quietly(act("resign"));
 }
 
 function showHint() {
-  if (!$("hint").hidden) hint(() => act("hint"), texts, (action) => quietly(play(action)));
+  if (!$("hint").hidden)
+    hint(
+      () => act("hint"),
+      texts,
+      (action) => quietly(play(action)),
+    );
 }
 
 function readRules() {
@@ -254,7 +313,12 @@ function openSide(open = !$("side").classList.contains("open")) {
 
 /** @param {string} text */
 function chat(text) {
-  if (text.trim()) quietly(act("chat", { text }).then(() => { $("words").value = ""; }));
+  if (text.trim())
+    quietly(
+      act("chat", { text }).then(() => {
+        $("words").value = "";
+      }),
+    );
 }
 
 function wire() {
@@ -267,21 +331,57 @@ function wire() {
   $("open-side").addEventListener("click", () => openSide());
   $("close-side").addEventListener("click", () => openSide(false));
   $("open-settings").addEventListener("click", () => $("settings").showModal());
-  $("show-keys").addEventListener("click", () => { closeDialogs(); keysHelp(texts); });
-  $("device").addEventListener("click", () => { closeDialogs(); invite(here, "mine", "", texts); });
-  $("stand-in").addEventListener("click", () => { closeDialogs(); hand(seat); });
-  $("rename-do").addEventListener("click", () => { quietly(act("name", { nickname: $("nickname").value })); closeDialogs(); });
+  $("show-keys").addEventListener("click", () => {
+    closeDialogs();
+    keysHelp(texts);
+  });
+  $("device").addEventListener("click", () => {
+    closeDialogs();
+    invite(here, "mine", "", texts);
+  });
+  $("stand-in").addEventListener("click", () => {
+    closeDialogs();
+    hand(seat);
+  });
+  $("rename-do").addEventListener("click", () => {
+    quietly(act("name", { nickname: $("nickname").value }));
+    closeDialogs();
+  });
   $("speed").value = String(stage.speed);
-  $("speed").addEventListener("change", () => { stage.speed = Number($("speed").value); remember("speed", $("speed").value); });
-  coach?.then((one) => { one.turn(true); $("coach").checked = true; if (location.hash === "#coach") history.replaceState(null, "", here); });
+  $("speed").addEventListener("change", () => {
+    stage.speed = Number($("speed").value);
+    remember("speed", $("speed").value);
+  });
+  coach?.then((one) => {
+    one.turn(true);
+    $("coach").checked = true;
+    if (location.hash === "#coach") history.replaceState(null, "", here);
+  });
   $("coach").addEventListener("change", () => quietly(turnCoach($("coach").checked)));
   $("sound").checked = sound.on;
   $("sound").addEventListener("change", () => sound.turn($("sound").checked));
-  $("chat").addEventListener("submit", (/** @type {Event} */ event) => { event.preventDefault(); chat($("words").value); });
+  $("chat").addEventListener("submit", (/** @type {Event} */ event) => {
+    event.preventDefault();
+    chat($("words").value);
+  });
   for (const phrase of document.querySelectorAll(".phrase")) phrase.addEventListener("click", () => chat(phrase.textContent ?? ""));
   page.listen({
-    u: undo, h: showHint, l: () => { openSide(true); $("log").focus(); }, c: () => { openSide(true); $("words").focus(); },
-    r: readRules, "?": () => keysHelp(texts), Escape: () => { if (info.reading) info.read(false); else openSide(false); },
+    u: undo,
+    h: showHint,
+    l: () => {
+      openSide(true);
+      $("log").focus();
+    },
+    c: () => {
+      openSide(true);
+      $("words").focus();
+    },
+    r: readRules,
+    "?": () => keysHelp(texts),
+    Escape: () => {
+      if (info.reading) info.read(false);
+      else openSide(false);
+    },
   });
 }
 

@@ -3,4 +3,6 @@ try {
   const theme = localStorage.getItem("trized-theme");
   if (theme) document.documentElement.dataset.theme = theme;
   document.documentElement.toggleAttribute("data-no-keys", localStorage.getItem("trized-keys") === "off");
-} catch { /* no storage: as the system says */ }
+} catch {
+  /* no storage: as the system says */
+}

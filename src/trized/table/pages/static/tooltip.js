@@ -40,22 +40,35 @@ export class Tooltip {
     board.addEventListener("click", (event) => this.clicked(event), true);
     board.addEventListener("contextmenu", (event) => this.asked(event));
     this.held();
-    this.card.addEventListener("click", (/** @type {any} */ event) => { if (!event.target.closest("button")) this.hide(true); });
+    this.card.addEventListener("click", (/** @type {any} */ event) => {
+      if (!event.target.closest("button")) this.hide(true);
+    });
     reading?.addEventListener("click", () => this.read(!this.reading));
-    document.addEventListener("pointerdown", (event) => { if (this.pinned && !this.card.contains(/** @type {Node} */ (event.target))) this.hide(true); });
-    addEventListener("scroll", (event) => { if (!this.card.contains(/** @type {Node} */ (event.target))) this.hide(); }, { passive: true, capture: true });
+    document.addEventListener("pointerdown", (event) => {
+      if (this.pinned && !this.card.contains(/** @type {Node} */ (event.target))) this.hide(true);
+    });
+    addEventListener(
+      "scroll",
+      (event) => {
+        if (!this.card.contains(/** @type {Node} */ (event.target))) this.hide();
+      },
+      { passive: true, capture: true },
+    );
     new MutationObserver(() => this.follow()).observe(board, { childList: true, subtree: true });
   }
 
   // What is said about a piece goes with it; what somebody reads stays as long as the piece is there in some drawing.
   follow() {
     if (!this.piece || this.piece.isConnected) return;
-    const again = this.pinned && this.piece.id ? /** @type {HTMLElement | null} */ (this.board.querySelector(`#${CSS.escape(this.piece.id)}`)) : null;
+    const again =
+      this.pinned && this.piece.id ? /** @type {HTMLElement | null} */ (this.board.querySelector(`#${CSS.escape(this.piece.id)}`)) : null;
     if (again) this.piece = again;
     else this.hide(true);
   }
 
-  get reading() { return this.board.classList.contains("reading"); }
+  get reading() {
+    return this.board.classList.contains("reading");
+  }
 
   // In reading mode a touch says what a piece is, and plays nothing.
   /** @param {boolean} on */
@@ -80,7 +93,7 @@ export class Tooltip {
 
   /** @param {MouseEvent} event */
   asked(event) {
-    if (!/** @type {Element} */ (event.target).closest?.("[data-info]")) return;
+    if (!(/** @type {Element} */ (event.target).closest?.("[data-info]"))) return;
     event.preventDefault();
     if (/** @type {PointerEvent} */ (event).pointerType !== "touch") this.show(event.target, true);
   }
@@ -89,15 +102,25 @@ export class Tooltip {
   held() {
     /** @type {PointerEvent | null} */
     let from = null;
-    const end = () => { clearTimeout(this.holding); from = null; };
+    const end = () => {
+      clearTimeout(this.holding);
+      from = null;
+    };
     this.board.addEventListener("pointerdown", (event) => {
       this.swallow = false;
-      if (event.pointerType === "mouse" || !/** @type {Element} */ (event.target).closest("[data-info]")) return;
+      if (event.pointerType === "mouse" || !(/** @type {Element} */ (event.target).closest("[data-info]"))) return;
       from = event;
       clearTimeout(this.holding);
-      this.holding = setTimeout(() => { if (from) { this.swallow = true; this.show(from.target, true); } }, HOLD);
+      this.holding = setTimeout(() => {
+        if (from) {
+          this.swallow = true;
+          this.show(from.target, true);
+        }
+      }, HOLD);
     });
-    this.board.addEventListener("pointermove", (event) => { if (from && Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) > STILL) end(); });
+    this.board.addEventListener("pointermove", (event) => {
+      if (from && Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) > STILL) end();
+    });
     for (const name of ["pointerup", "pointercancel"]) addEventListener(name, end);
   }
 
@@ -126,10 +149,14 @@ export class Tooltip {
     this.card.replaceChildren();
   }
 
-  get open() { return this.card.isConnected && this.card.matches(":popover-open"); }
+  get open() {
+    return this.card.isConnected && this.card.matches(":popover-open");
+  }
 
   // The chapter about what the card shows now; empty if none is shown.
-  get chapter() { return !this.open ? "" : this.card.dataset.chapter ?? ""; }
+  get chapter() {
+    return !this.open ? "" : (this.card.dataset.chapter ?? "");
+  }
 
   // Reads on about the piece that is pointed at or focused.
   more() {
@@ -143,7 +170,7 @@ export class Tooltip {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       this.timer = 0;
-      if (!/** @type {Element} */ (target).closest(".chosen")) this.show(target, false); // what was picked shows its ways
+      if (!(/** @type {Element} */ (target).closest(".chosen"))) this.show(target, false); // what was picked shows its ways
     }, milliseconds);
   }
 
@@ -180,36 +207,63 @@ export class Tooltip {
     if (rest && whole) parts.push(make("p", { className: "info-rest", textContent: rest }));
     const below = make("p", { className: "info-below" });
     if (rest && !whole) {
-      const more = make("button", { type: "button", className: "mini", textContent: this.texts.more }, " ", make("kbd", { textContent: "I" }));
+      const more = make(
+        "button",
+        { type: "button", className: "mini", textContent: this.texts.more },
+        " ",
+        make("kbd", { textContent: "I" }),
+      );
       more.addEventListener("click", () => this.show(this.piece, true, true));
       below.append(more);
     }
-    if (link) below.append(make("a", { className: "info-rules", href: `${this.rules}#${link.chapter}` }, make("kbd", { textContent: "R" }), ` ${link.title}`));
+    if (link)
+      below.append(
+        make("a", { className: "info-rules", href: `${this.rules}#${link.chapter}` }, make("kbd", { textContent: "R" }), ` ${link.title}`),
+      );
     this.card.replaceChildren(...parts, ...(below.childElementCount ? [below] : []));
   }
 
   // Beside the piece, inside the room of the board, where it covers least of what is lit.
   /** @param {Element} piece */
   place(piece) {
-    const about = piece.getBoundingClientRect(), mine = this.card.getBoundingClientRect();
+    const about = piece.getBoundingClientRect(),
+      mine = this.card.getBoundingClientRect();
     const room = /** @type {Element} */ (this.board.parentElement).getBoundingClientRect();
-    const left = Math.max(8, room.left + 4), right = Math.min(innerWidth - 8, room.right - 4);
-    const top = Math.max(8, room.top + 4), bottom = Math.min(innerHeight - 8, room.bottom - 4);
+    const left = Math.max(8, room.left + 4),
+      right = Math.min(innerWidth - 8, room.right - 4);
+    const top = Math.max(8, room.top + 4),
+      bottom = Math.min(innerHeight - 8, room.bottom - 4);
     /** @param {number} at @param {number} least @param {number} most */
     const within = (at, least, most) => Math.max(least, Math.min(most, at));
     const x = (/** @type {number} */ at) => within(at, left, Math.max(left, right - mine.width));
     const y = (/** @type {number} */ at) => within(at, top, Math.max(top, bottom - mine.height));
     const middle = { x: about.x + about.width / 2 - mine.width / 2, y: about.y + about.height / 2 - mine.height / 2 };
     const spots = [
-      [middle.x, about.y - mine.height - GAP], [about.right + GAP, middle.y], [about.x - mine.width - GAP, middle.y], [middle.x, about.bottom + GAP],
-      [about.right + GAP, top], [about.x - mine.width - GAP, top], [left, top], [right - mine.width, top], [left, bottom - mine.height], [right - mine.width, bottom - mine.height],
+      [middle.x, about.y - mine.height - GAP],
+      [about.right + GAP, middle.y],
+      [about.x - mine.width - GAP, middle.y],
+      [middle.x, about.bottom + GAP],
+      [about.right + GAP, top],
+      [about.x - mine.width - GAP, top],
+      [left, top],
+      [right - mine.width, top],
+      [left, bottom - mine.height],
+      [right - mine.width, bottom - mine.height],
     ];
     const lit = [...this.board.querySelectorAll(".can, .chosen, .pointed")].slice(0, 80).map((element) => element.getBoundingClientRect());
-    let best = { x: left, y: top }, least = Infinity;
+    let best = { x: left, y: top },
+      least = Infinity;
     for (const [order, [wantX, wantY]] of spots.entries()) {
       const at = { x: x(wantX), y: y(wantY), width: mine.width, height: mine.height };
-      const cost = 60 * shared(at, about) + 8 * lit.reduce((sum, one) => sum + shared(at, one), 0) + 400 * order + Math.hypot(at.x - middle.x, at.y - middle.y);
-      if (cost < least) { least = cost; best = at; }
+      const cost =
+        60 * shared(at, about) +
+        8 * lit.reduce((sum, one) => sum + shared(at, one), 0) +
+        400 * order +
+        Math.hypot(at.x - middle.x, at.y - middle.y);
+      if (cost < least) {
+        least = cost;
+        best = at;
+      }
     }
     this.card.style.left = `${best.x}px`;
     this.card.style.top = `${best.y}px`;
@@ -233,6 +287,7 @@ export class Tooltip {
 // The square pixels that two boxes share.
 /** @param {{ x: number, y: number, width: number, height: number }} a @param {typeof a} b */
 function shared(a, b) {
-  const wide = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x), high = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  const wide = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x),
+    high = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
   return wide > 0 && high > 0 ? wide * high : 0;
 }

@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { openPage } from "./page.js";
+
+openPage();
+const { Chooser } = await import("../../src/trized/table/pages/static/chooser.js");
+
+const texts = { confirm: "Confirm", confirm_n: "Confirm {n}", group: "{n} choices" };
+/** @type {string[]} */
+let played = [];
+/** @type {any} */
+let chooser;
+let refuse = false;
+
+beforeEach(() => {
+  openPage(`<div id="board"><i id="a" aria-label="Ship A">A</i><i id="b">B</i><i id="c">C</i></div>
+    <div id="list"></div><button id="confirm"></button><button id="back"></button>`);
+  played = [];
+  refuse = false;
+  const [board, list, confirm, back] = ["board", "list", "confirm", "back"].map((id) => /** @type {any} */ (document.getElementById(id)));
+  chooser = new Chooser(board, list, {
+    confirm,
+    back,
+    texts,
+    async play(action) {
+      played.push(action);
+      if (refuse) throw new Error("refused");
+    },
+  });
+});
+
+const can = () => [...document.querySelectorAll(".can")].map((one) => one.id);
+const listed = () => [...document.querySelectorAll("#list button")].map((one) => one.textContent);
+const MOVES = [
+  { action: "a-b", label: "A to B", path: ["a", "b"] },
+  { action: "a-c", label: "A to C", path: ["a", "c"] },
+];
+
+test("an action is played with the last touch of its path", () => {
+  chooser.set(MOVES);
+  assert.deepEqual(can(), ["a"]);
+  chooser.touch("a");
+  assert.deepEqual(played, []);
+  chooser.touch("c");
+  assert.deepEqual(played, ["a-c"]);
+});
+
+test("a touch of what was chosen takes it back", () => {
+  chooser.set(MOVES);
+  chooser.touch("a");
+  chooser.touch("a");
+  assert.deepEqual(chooser.path, []);
+});
+
+test("a set is marked in any order and confirmed", () => {
+  chooser.set([
+    { action: "none", label: "None", together: true },
+    { action: "both", label: "Both", path: ["a", "b"], together: true },
+  ]);
+  chooser.touch("b");
+  assert.equal(chooser.confirmButton.disabled, true);
+  chooser.touch("a");
+  assert.equal(chooser.confirmButton.textContent, "Confirm 2");
+  chooser.confirm();
+  assert.deepEqual(played, ["both"]);
+});
+
+test("choices are disabled while an action is played, and open again when it is refused", async () => {
+  refuse = true;
+  chooser.set([{ action: "pass", label: "Pass" }]);
+  const finished = chooser.finish(chooser.ways[0]);
+  assert.equal(/** @type {any} */ (document.querySelector("#list button")).disabled, true);
+  await finished;
+  assert.equal(/** @type {any} */ (document.querySelector("#list button")).disabled, false);
+});
+
+test("the same choices again keep what was begun", () => {
+  chooser.set(MOVES);
+  chooser.touch("a");
+  chooser.set(structuredClone(MOVES));
+  assert.deepEqual(chooser.path, ["a"]);
+});
+
+test("a long list is grouped by the piece that is touched first", () => {
+  const more = ["d", "e", "f"].map((id) => ({ action: `a-${id}`, label: `A to ${id}`, path: ["a", id] }));
+  chooser.set([...MOVES, ...more, { action: "pass", label: "Pass" }]);
+  assert.deepEqual(listed(), ["1Ship A55 choices", "2Pass"]);
+});
+
+test("pieces are buttons only while they can be touched", () => {
+  chooser.set(MOVES);
+  assert.equal(document.getElementById("a")?.getAttribute("role"), "button");
+  chooser.set([]);
+  assert.equal(document.getElementById("a")?.getAttribute("role"), null);
+});

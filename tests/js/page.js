@@ -1,0 +1,20 @@
+// A page for the tests of scripts: happy-dom's document, with what the scripts use and happy-dom lacks.
+
+import { Window } from "happy-dom";
+
+/** Opens a page with some markup as the global document; returns its window. @param {string} body @returns {any} */
+export function openPage(body = "") {
+  const window = /** @type {any} */ (new Window({ url: "http://localhost/t/1" }));
+  window.document.body.innerHTML = body;
+  const { document, localStorage, location, history, HTMLElement, SVGElement, KeyboardEvent, Event } = window;
+  Object.assign(globalThis, { document, localStorage, location, history, HTMLElement, SVGElement, KeyboardEvent, Event });
+  Object.assign(globalThis, {
+    CSS: { escape: (/** @type {string} */ id) => id },
+    SVGSVGElement: window.SVGSVGElement ?? class {},
+    matchMedia: () => ({ matches: false }),
+    getComputedStyle: window.getComputedStyle.bind(window),
+    addEventListener: window.addEventListener.bind(window),
+    dispatchEvent: window.dispatchEvent.bind(window),
+  });
+  return window;
+}
