@@ -26,7 +26,7 @@ ADVICE = {  # word: what to write instead
     r"whole": "full, complete, snapshot",
     r"of one's own|of your own|of its own": "custom",
     r"house|door|doors|arrows|story": "Trized, entry point, import rules, log",
-    r"upkeep|is away|been away|beat|squeeze|dress|lend": "maintenance, unavailable, heartbeat, compress, apply styles, set",
+    r"upkeep|is away|been away|beat|squeeze|dress|lend": "maintenance, unavailable, heartbeat, compress, apply, set",
 }
 WORDS = {words.split("|")[0]: re.compile(rf"\b(?:{words})\b", re.IGNORECASE) for words in ADVICE}
 CODE = re.compile(r"```.*?```|~~~.*?~~~|^ {4}.*?$|`[^`\n]*`|\]\([^)]*\)|<[^>\n]*>", re.DOTALL | re.MULTILINE)
