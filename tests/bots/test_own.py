@@ -95,6 +95,7 @@ def test_a_class_that_other_processes_cannot_find_is_refused():
         ("nowhere_at_all:Mine", "There is no module 'nowhere_at_all'"),
         ("trized.bots.random:Nothing", "has no bot 'Nothing'"),
         ("clever", "There is no bot 'clever'"),
+        ("mybot.py", "names a file but no class"),
         ("search:Mine", "is not a budget"),
     ],
 )

@@ -8,9 +8,9 @@ from tests.support.coverage import Draws
 from trized.games import load
 from trized.kernel import Refused
 from trized.lab.compare import compare_shares, compare_variants
-from trized.lab.intervals import holm, paired_means, paired_shares
+from trized.lab.intervals import holm, paired_means, paired_shares, share
 from trized.lab.simulate import Run, seat_specs
-from trized.lab.sweep import options_at, read_values
+from trized.lab.sweep import Step, against_first, options_at, read_values, trend_of
 
 
 def variant(name: str, games: int = 12, **given: str) -> Run:
@@ -115,3 +115,26 @@ def test_a_step_keeps_what_a_file_says_besides():
 def test_what_cannot_be_changed_is_refused_with_what_can(game, name):
     with pytest.raises(Refused, match=r"names nothing in the box|has no option"):
         options_at(load(game), {}, name, "3")
+
+
+def test_trend_of_a_sweep_is_the_slope_of_each_game_on_the_same_seeds():
+    games = {k: (k % 2 == 0, 10.0 * k) for k in range(10)}
+    steps = [
+        Step(
+            str(value),
+            10,
+            share(5, 10),
+            0.0,
+            by_game={k: (won, turns + 3 * value) for k, (won, turns) in games.items()},
+        )
+        for value in (1, 2, 4)
+    ]
+    trend = trend_of(steps)
+    assert trend is not None
+    assert [trend.turns.low, trend.turns.value, trend.turns.high] == pytest.approx([3, 3, 3])
+    assert trend.share.value == pytest.approx(0)
+    assert against_first(steps, 2).p == 1
+
+
+def test_sweep_over_names_has_no_trend():
+    assert trend_of([Step(name, 1, share(1, 2), 1.0, by_game={0: (True, 1.0)}) for name in ("easy", "hard")]) is None

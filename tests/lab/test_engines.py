@@ -1,12 +1,13 @@
 """Engines: the same figures wherever the parts are played."""
 
+import subprocess
 from multiprocessing import active_children
 
 import pytest
 
 from trized.games import load
 from trized.kernel import Refused
-from trized.lab.engines import LOCAL, Engine, do_if_same, read_engine, source_digest
+from trized.lab.engines import LOCAL, Engine, do_if_same, read_engine, source_digest, stdout_on_stderr
 from trized.lab.processes import map_unordered
 from trized.lab.simulate import Run, seat_specs, simulate
 
@@ -49,6 +50,14 @@ def test_engines_are_read_by_name():
     assert read_engine("local") == LOCAL
     with pytest.raises(Refused, match="There is no engine 'cloud'; there is local, ray and ray:ADDRESS"):
         read_engine("cloud")
+
+
+def test_what_other_processes_write_to_stdout_does_not_come_before_the_value(capfd):
+    with stdout_on_stderr():
+        subprocess.run(["echo", "the log of a lost node"], check=True)
+    print("value")
+    out, err = capfd.readouterr()
+    assert (out, err) == ("value\n", "the log of a lost node\n")
 
 
 def test_a_worker_with_other_source_is_refused():

@@ -18,7 +18,7 @@ from trized.bots.net_bot import NetBot, NetOrigin, net_origin
 from trized.bots.own import NAME, Origin, find_origin
 from trized.bots.random import RandomBot
 from trized.bots.search import SearchBot
-from trized.kernel import LEVELS, Live, Seeded, refusal
+from trized.kernel import LEVELS, Live, Refused, Seeded, refusal
 
 NET = re.compile(r"net@(?P<place>.+?)(:(?P<budget>[0-9]+(ms)?))?")
 
@@ -91,6 +91,8 @@ def read_any_spec(text: str) -> Spec:
     """Read the name of a bot of the house or of one's own, whose source is run: only for who may run code here."""
     if found := NET.fullmatch(text.strip()):
         return of_origin(net_origin(found["place"]), found["budget"])
+    if text.strip().endswith(".py"):
+        raise Refused(f"'{text.strip()}' names a file but no class in it; write {text.strip()}:CLASS.")
     found = NAME.fullmatch(text.strip())
     if found is None or text.strip().partition(":")[0] in KINDS:
         return read_spec(text)

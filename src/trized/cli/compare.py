@@ -20,7 +20,7 @@ def run(asked: Asked, *, a: str, b: str, of: str | None, out: Path | None, as_js
     game = asked.game()
     runs = [asked.varied(game, split_options(text), distinct=False) for text in (a, b)]
     if runs[0] == runs[1]:
-        raise Refused("Both variants are the same; give --a and --b different options, such as --b limit=400.")
+        raise Refused(f"Both variants are the same; give --a and --b different options{example(game)}.")
     if out is not None:
         make_folder(out)
     with TemporaryDirectory() as scratch, bar(game.title, 2 * asked.games) as advance:
@@ -37,6 +37,14 @@ def run(asked: Asked, *, a: str, b: str, of: str | None, out: Path | None, as_js
     else:
         show(Labels(game.for_options(runs[1].options), asked.lang), a, b, runs, found)
     return INTERRUPTED if interrupted else 0
+
+
+def example(game: Game) -> str:
+    """Return an option of the game that differs from its usual value, as an example; nothing if there is none."""
+    for option in game.options:
+        if other := next((value for value in option.values if value != option.default), ""):
+            return f", such as --b {option.name}={other}"
+    return ""
 
 
 def split_options(text: str) -> list[str]:

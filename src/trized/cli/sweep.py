@@ -9,7 +9,7 @@ from trized.cli.asked import INTERRUPTED, Asked, bar, make_folder
 from trized.kernel import Game
 from trized.lab.labels import Labels
 from trized.lab.simulate import Run, usual_jobs
-from trized.lab.sweep import as_value, options_at, read_values, sweep, tell_step, tuning_of, write_sweep
+from trized.lab.sweep import as_value, options_at, read_values, sweep, tell_step, tell_trend, tuning_of, write_sweep
 
 
 def run(asked: Asked, *, over: str, out: Path | None, as_json: bool) -> int:
@@ -30,12 +30,18 @@ def run(asked: Asked, *, over: str, out: Path | None, as_json: bool) -> int:
         print("Interrupted; the same command goes on where it stopped.", file=sys.stderr)
     if steps:
         played = game.for_options(first.options)
-        page = write_sweep(played, what, steps, card, folder, asked.lang)
+        page = write_sweep(played, first, what, steps, card, folder, asked.lang)
         if as_json:
-            print(json.dumps({"game": game.name, "seed": asked.seed, **as_value(what, steps)}))
+            bots = [str(spec) for spec in first.seats]
+            print(json.dumps({"game": game.name, "seed": asked.seed, "seats": bots, **as_value(what, steps)}))
         else:
             labels = Labels(played, asked.lang)
-            print(*(tell_step(labels, what, step) for step in steps), page, sep="\n")
+            lines = [
+                *(tell_step(labels, what, step) for step in steps),
+                labels.played(first),
+                tell_trend(labels, steps),
+            ]
+            print(*filter(None, lines), page, sep="\n")
     return INTERRUPTED if interrupted else 0
 
 

@@ -2,7 +2,9 @@
 
 import hashlib
 import os
+import sys
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
@@ -52,7 +54,28 @@ def need_ray() -> Any:
 
 def map_on_ray(work: Callable[[Item], Answer], items: Iterable[Item], jobs: int, address: str) -> Iterator[Answer]:
     """Do the work on a cluster; what a lost worker was about is done again elsewhere."""
-    ray = need_ray()
+    with stdout_on_stderr():  # Ray's processes write there when a node dies
+        yield from map_with_ray(need_ray(), work, items, jobs, address)
+
+
+@contextmanager
+def stdout_on_stderr() -> Iterator[None]:
+    """Let everything that this process and those it starts write to stdout go to stderr."""
+    sys.stdout.flush()
+    kept = os.dup(1)
+    os.dup2(2, 1)
+    try:
+        yield
+    finally:
+        sys.stdout.flush()
+        os.dup2(kept, 1)
+        os.close(kept)
+
+
+def map_with_ray(
+    ray: Any, work: Callable[[Item], Answer], items: Iterable[Item], jobs: int, address: str
+) -> Iterator[Answer]:
+    """Do the work on a cluster that is started for it, or that is there."""
     ours = not ray.is_initialized()
     if ours:
         where = {"address": address} if address else {"num_cpus": jobs, "include_dashboard": False}

@@ -163,6 +163,15 @@ class Tables:
         )
         return found
 
+    def ways_of(self, card: str) -> dict[str, Rating]:
+        """Return how often each use of a card was made by the sides that had it, the most frequent first."""
+        pl, found = self.pl, {}
+        rows = self.scan("cards").filter(card=card).select("game", way=pl.col("how").str.split("+")).collect()
+        for way in set(rows["way"].explode()) - {"", None}:
+            counts = rows.group_by("game").agg(hits=pl.col("way").list.contains(way).sum(), cases=pl.len())
+            found[way] = clustered_share(counts["hits"].to_list(), counts["cases"].to_list())
+        return dict(sorted(found.items(), key=lambda one: (-one[1].value, one[0])))
+
     def lead(self) -> "polars.DataFrame":
         """Return how well the later winner stood in each tenth of a game: the quantiles over decided games."""
         pl = self.pl

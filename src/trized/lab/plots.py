@@ -132,7 +132,8 @@ def histogram(counts: Sequence[tuple[float, float, int]], title: str, unit: str,
     for tick in ticks(low, high, 6):
         parts.append(text(left + (tick - low) * scale, floor_y + 16, number(tick), "tick", "middle"))
     if more:
-        parts.append(text(WIDTH - left, floor_y - counts[-1][2] * rise - 6, more, "tick", "end"))
+        beside = max(n for start, _, n in counts if left + (start - low) * scale > WIDTH - left - len(more) * CHARACTER)
+        parts.append(text(WIDTH - left, floor_y - beside * rise - 8, more, "tick", "end"))
     x = left + (mean - low) * scale
     parts += [line(x, 18, x, floor_y, "middle"), text(x, 12, decimal(mean, 1), "value", "middle")]
     parts.append(text(WIDTH / 2, height - 4, unit, "tick", "middle"))

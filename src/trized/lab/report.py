@@ -252,7 +252,7 @@ class ReportPage:
         title, across = self.say(f"section.{column}.name"), self.say(f"section.{column}.{unit}")
         table = self.tables.pl.DataFrame(counts, schema=["from", "to", "games"], orient="row")
         beyond = float(values.max() or 0) > counts[-1][1]  # type: ignore[arg-type]
-        more = self.say("report.and_more", start=number(counts[-1][0])) if beyond else ""
+        more = self.say("report.and_more", start=number(round(counts[-1][0], 1))) if beyond else ""
         return self.section(column, plots.histogram(counts, title, across, mean, more), table)
 
     def lead(self) -> Section:

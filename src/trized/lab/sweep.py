@@ -19,7 +19,7 @@ from trized.kernel.errors import speaking
 from trized.lab import plots
 from trized.lab.engines import LOCAL, Engine
 from trized.lab.folder import RunFolder
-from trized.lab.intervals import Rating, share
+from trized.lab.intervals import Paired, Rating, mean, paired_shares
 from trized.lab.labels import Labels
 from trized.lab.measures import Tables
 from trized.lab.numerals import decimal, percent, spread
@@ -53,6 +53,7 @@ class Step:
     turns: float
     ways: Mapping[str, Rating] = field(default_factory=dict)  # how the card that changes was used
     won: Rating | None = None  # and won when played
+    by_game: Mapping[int, tuple[bool, float]] = field(default_factory=dict, repr=False)  # first side won, turns
 
 
 def read_values(text: str) -> tuple[str, list[str]]:
@@ -136,21 +137,57 @@ def step_of(run: Run, value: str, card: str | None, folder: Path) -> Step:
         if not found.is_empty():
             row = found.row(0, named=True)
             won = Rating(row["share"], row["low"], row["high"])
-            uses = tables.ways().filter(card=card).sort("rows", descending=True)
-            ways = {way: share(rows, row["had"]) for way, rows in uses.select("way", "rows").iter_rows()}
+            ways = tables.ways_of(card)
     turns = float(tables.games["turns"].mean() or 0)  # type: ignore[arg-type]
-    return Step(value, len(tables.games), dict(tables.sides())[game.side_names[0]], turns, ways, won)
+    rows = tables.games.select("number", "winner", "turns").iter_rows()
+    by_game = {number: (winner == game.side_names[0], float(length)) for number, winner, length in rows}
+    return Step(value, len(tables.games), dict(tables.sides())[game.side_names[0]], turns, ways, won, by_game)
 
 
-def write_sweep(game: Game, what: str, steps: Sequence[Step], card: str | None, out: Path, lang: str) -> Path:
+@dataclass(frozen=True)
+class Trend:
+    """What one more of a value does, over the games that all steps have: to the share of wins, and to the turns."""
+
+    share: Rating
+    turns: Rating
+
+
+def trend_of(steps: Sequence[Step]) -> Trend | None:
+    """Return the trend over numbers: the mean slope of each game over its steps, so that the same seeds are pairs."""
+    try:
+        values = [float(step.value) for step in steps]
+    except ValueError:
+        return None
+    common = sorted(set(steps[0].by_game).intersection(*(step.by_game for step in steps)))
+    middle = sum(values) / len(values)
+    squares = sum((value - middle) ** 2 for value in values)
+    if len(common) < 2 or not squares:
+        return None
+
+    def slopes(what: int) -> list[float]:
+        return [
+            sum((value - middle) * step.by_game[game][what] for value, step in zip(values, steps)) / squares
+            for game in common
+        ]
+
+    return Trend(mean(slopes(0)), mean(slopes(1)))
+
+
+def against_first(steps: Sequence[Step], k: int) -> Paired:
+    """Compare the share of the first side at a step with that at the first step, game by game."""
+    common = sorted(set(steps[0].by_game) & set(steps[k].by_game))
+    return paired_shares(*([step.by_game[game][0] for game in common] for step in (steps[0], steps[k])))
+
+
+def write_sweep(game: Game, run: Run, what: str, steps: Sequence[Step], card: str | None, out: Path, lang: str) -> Path:
     """Write the page of a sweep: its plots, and its table."""
     path = out / "index.html"
     with speaking(lang):
-        path.write_text(sweep_page(Labels(game, lang), what, steps, card), encoding="utf-8")
+        path.write_text(sweep_page(Labels(game, lang), run, what, steps, card), encoding="utf-8")
     return path
 
 
-def sweep_page(labels: Labels, what: str, steps: Sequence[Step], card: str | None) -> str:
+def sweep_page(labels: Labels, run: Run, what: str, steps: Sequence[Step], card: str | None) -> str:
     """Return the page of a sweep."""
     say, shown = labels.say, name_swept(labels, what, card)
     title = say("sweep.title", game=labels.game.title, what=shown, first=steps[0].value, last=steps[-1].value)
@@ -158,9 +195,14 @@ def sweep_page(labels: Labels, what: str, steps: Sequence[Step], card: str | Non
     values = [step.value for step in steps]
     plot = plots.curves(values, found, title, shown)
     turns = plots.bars_of_numbers([(step.value, step.turns) for step in steps], say("sweep.turns"))
-    head = [say("sweep.value"), *(name for name, _ in found), say("sweep.turns")]
+    head = [
+        say("sweep.value"),
+        *(name for name, _ in found),
+        say("sweep.gap", first=steps[0].value),
+        say("sweep.turns"),
+    ]
     rows = [
-        [step.value, *(write_rating(ratings[k]) for _, ratings in found), decimal(step.turns, 1)]
+        [step.value, *(write_rating(ratings[k]) for _, ratings in found), write_gap(steps, k), decimal(step.turns, 1)]
         for k, step in enumerate(steps)
     ]
     sections = (
@@ -168,8 +210,25 @@ def sweep_page(labels: Labels, what: str, steps: Sequence[Step], card: str | Non
         f"<section><h2>{escape(capital(say('sweep.turns')))}</h2>{turns}</section>"
         f'<section class="whole">{html_table(head, rows)}</section>'
     )
-    reading = say("sweep.reading", games=decimal(steps[0].games))
-    return write_page(labels.lang, title, f'<h1>{escape(title)}</h1><p class="lead">{escape(reading)}</p>', sections)
+    lines = [labels.played(run), say("sweep.reading", games=decimal(steps[0].games)), tell_trend(labels, steps)]
+    lead = "".join(f'<p class="lead">{escape(line)}</p>' for line in lines if line)
+    return write_page(labels.lang, title, f"<h1>{escape(title)}</h1>{lead}", sections)
+
+
+def write_gap(steps: Sequence[Step], k: int) -> str:
+    """Write how far a step is above the first one."""
+    found = against_first(steps, k).difference
+    return write_rating(found) if k else "–"
+
+
+def tell_trend(labels: Labels, steps: Sequence[Step]) -> str:
+    """Describe what one more of the value does; nothing if the values are no numbers."""
+    trend = trend_of(steps)
+    if trend is None:
+        return ""
+    turns = f"{decimal(trend.turns.value, 2)} ({decimal(trend.turns.low, 2)} – {decimal(trend.turns.high, 2)})"
+    side = labels.side(labels.game.side_names[0])
+    return labels.say("sweep.trend", side=side, share=write_rating(trend.share), turns=turns)
 
 
 def name_swept(labels: Labels, what: str, card: str | None) -> str:
@@ -209,17 +268,20 @@ def write_rating(found: Rating) -> str:
 
 def as_value(what: str, steps: Sequence[Step]) -> dict[str, Any]:
     """Return a sweep as one value for JSON."""
+    trend = trend_of(steps)
     return {
         "over": what,
+        "trend": trend and {"share": trend.share.as_value(), "turns": trend.turns.as_value()},
         "steps": [
             {
                 "value": step.value,
                 "games": step.games,
                 **step.share.as_value(),
+                "difference": against_first(steps, k).difference.as_value(),
                 "turns": round(step.turns, 2),
                 "ways": {way: found.as_value() for way, found in step.ways.items()},
                 "won": step.won.as_value() if step.won else None,
             }
-            for step in steps
+            for k, step in enumerate(steps)
         ],
     }

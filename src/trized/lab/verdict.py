@@ -192,7 +192,7 @@ class Verdict:
             found = share(games, len(self.tables.games))
             if found.high < RARE_ENDING:
                 text = self.say("verdict.ending", ending=self.labels.of("ending", ending), share=self.rated(found))
-                yield Finding(text, "endings", (RARE_ENDING - found.high))
+                yield Finding(text, "endings", 0.0)
 
     def milestones(self) -> Iterator[Finding]:
         """Describe how often and when something happens first that the game names."""
