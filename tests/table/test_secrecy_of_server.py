@@ -1,10 +1,11 @@
 """Everything that a server sends to a viewer is the same in worlds that differ only in what the viewer may not know."""
 
 import asyncio
+import math
 import re
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import httpx
@@ -12,17 +13,18 @@ import pytest
 
 from tests.support.twins import Forgetful, Twins, twins
 from trized.games import REGISTRY
-from trized.kernel import PUBLIC, Record
+from trized.games.zorgcorp.box import DATA as ZORGCORP_BOARDS
+from trized.kernel import PUBLIC, Live, Record, Seeded
 from trized.table.app import Application
 from trized.table.pages.registry import Registry
 from trized.table.play.tables import OpenTable, header_of, table_from
 from trized.table.play.thinking import ThinkRequest, ThinkResult, think
-from trized.table.routes import actions
+from trized.table.routes import ROUTES, actions
 from trized.table.seats.credentials import csrf_token, hash_secret
 from trized.table.server import Server
 from trized.table.settings import Settings
 from trized.table.store.clock import Clock
-from trized.table.store.schema import Key, TableRow
+from trized.table.store.schema import Key, TableRow, insert
 
 GAMES_HERE = Registry(REGISTRY)
 NAME = "abcdefghijkm"
@@ -51,6 +53,10 @@ CASES = [
 REFUSED = ("nonsense", "", "stop", "recommended", "x" * 500)
 
 
+DAY = "2027-01-15"
+TABLE_ROUTES = [route for route in ROUTES if route.path.startswith("/t/{table}")]
+KEPT = {"/t/{table}/stream", "/t/{table}/remove", "/t/{table}/hand"}  # requested in another way
+RETOLD = {"/t/{table}/record", "/t/{table}/hint"}  # routes that repeat what was shown once, and may
 Got = dict[str, object]
 
 
@@ -134,8 +140,8 @@ class Looker:
         self.got[f"stream {query}"] = bytes(body)
 
 
-def row(record: Record) -> TableRow:
-    return TableRow(NAME, record.game, header_of(record), True, False, 60, NOW, NOW)
+def row(record: Record, challenge: str = "") -> TableRow:
+    return TableRow(NAME, record.game, header_of(record), True, False, 60, NOW, NOW, challenge=challenge)
 
 
 class StandingClock(Clock):
@@ -146,16 +152,21 @@ class StandingClock(Clock):
 
 
 @asynccontextmanager
-async def world(record: Record, viewer: int, lang: str) -> AsyncIterator[Looker]:
-    """Open a server in which one table stands, with the viewer's browser before it."""
+async def world(record: Record, viewer: int, lang: str, draws: str = "") -> AsyncIterator[Looker]:
+    """Open a server with one table and the viewer's browser; with `draws`, all that chance will draw comes from it."""
     app = Application(Settings(rate_limited=False))
     server: Server = app.server
     server.workers = Here()  # type: ignore[assignment]
     async with app.router.lifespan_context(app):
         server.store.clock = StandingClock(None)  # pages tell dates
         keys = [Key(NAME, hash_secret(SECRET), (viewer,))] if viewer >= 0 else []
-        await server.store.add(row(record), keys, [entry.write() for entry in record.entries])
+        if draws:
+            await server.store.write(insert("secrets"), "challenge", draws)
+        texts = [entry.write() for entry in record.entries]
+        await server.store.add(row(record, DAY if draws else ""), keys, texts)
         table = await server.tables.get(NAME)
+        assert bool(table.seed) == bool(draws)
+        table.snapshots[-1] = replace(table.last, at=-math.inf)  # what happened last is no news any more
         if viewer >= 0:
             await server.bus.page_opened(NAME, (viewer,))
         await server.tables.look_who_is_here(table)
@@ -174,31 +185,42 @@ async def look_around(looker: Looker, pieces: list[str]) -> None:
     await looker.follow("after=-1")
 
 
-async def pry(looker: Looker, viewer: int, actions: list[str]) -> None:
-    """Ask for everything else that can be asked, allowed or not."""
+async def pry(looker: Looker, viewer: int, actions: list[str], retold: bool) -> None:
+    """Request everything else that can be requested, allowed or not; without `retold`, not what repeats the past."""
     table = await looker.server.tables.get(NAME)
     last = table.last.number
-    for place in ("/record", "/record?seat=-1"):
-        await looker.get(f"/t/{NAME}{place}")
-    for seat in range(table.seats):
-        if seat != viewer:
-            for place in ("", "/record", "/replay", "/info", f"/moment/{last}"):
-                await looker.get(f"/t/{NAME}{place}?seat={seat}&piece=deck")
-            for act in ("/hint", "/undo", "/resign", "/name"):
-                await looker.post(act, seat=seat, nickname="me")
+    skipped = KEPT if retold else KEPT | RETOLD
+    for seat in [seat for seat in range(table.seats) if seat != viewer]:
+        for route in TABLE_ROUTES:
+            if route.path in skipped:
+                continue
+            path = route.path.format(table=NAME, at=last, number=last, step=0)
+            if route.method == "GET":
+                await looker.get(f"{path}?seat={seat}&piece=deck")
+            else:
+                fields = {"seat": seat, "which": seat, "action": actions[0] if actions else "x", "number": last}
+                await looker.post(path.removeprefix(f"/t/{NAME}"), nickname="me", bot="easy", text="x", **fields)
+    for route in TABLE_ROUTES:
+        if route.method == "GET" and route.path not in skipped:
+            await looker.get(route.path.format(table=NAME, at=last, number=last, step=0))
     for query in ("after=0", f"after={last - 30}", f"after={last}&fresh=true", f"after={last + 9}"):
         await looker.follow(query)
     for said in [*REFUSED, *actions]:
+        await looker.post("/coach", action=said)
         if said not in sayings(table, viewer):
             await looker.post("/play", action=said, number=last)
-    await looker.post("/hint")
+    if retold:
+        await looker.post("/hint")
     await looker.post("/back", which=max(viewer, 0))
+    await looker.post("/hand", seat=0, bot="nobody")
+    await looker.post("/sit", secret=SECRET)
     await looker.post("/invite", seat=0)
     await looker.post("/chat", text="hello")
     await looker.post("/undo")
     await looker.get(f"/t/{NAME}")
     await looker.get("/")
-    looker.got["asked of bots"] = looker.server.workers.asked  # type: ignore[attr-defined]
+    await looker.post("/remove")
+    looker.got["requests to bots"] = looker.server.workers.asked if retold else []  # type: ignore[attr-defined]
 
 
 def sayings(table: OpenTable, viewer: int) -> set[str]:
@@ -216,34 +238,42 @@ def ids(table: OpenTable) -> list[str]:
     return sorted({found for html in boards for found in re.findall(r' id="([^"]+)"', html)})
 
 
-async def all_that_comes(record: Record, viewer: int, lang: str, pieces: list[str], actions: list[str] | None) -> Got:
-    """Return all that a viewer can get from a server; without `actions`, only what pages show by themselves."""
-    async with world(record, viewer, lang) as looker:
+@dataclass(frozen=True)
+class Asking:
+    """What a viewer requests: with `prying` from every route, and with `retold` also what repeats the past."""
+
+    viewer: int
+    lang: str
+    prying: bool = True
+    retold: bool = True
+
+
+async def all_that_comes(record: Record, asking: Asking, draws: str, pieces: list[str], actions: list[str]) -> Got:
+    """Return all that a viewer can get from a server."""
+    async with world(record, asking.viewer, asking.lang, draws) as looker:
         await look_around(looker, pieces)
-        if actions is not None:
-            await pry(looker, viewer, actions)
+        if asking.prying:
+            await pry(looker, asking.viewer, actions, asking.retold)
         return looker.got
 
 
-def compare(records: Sequence[Record], viewer: int, lang: str, prying: bool, closely: bool = True) -> None:
+def compare(records: Sequence[Record], asking: Asking, closely: bool = True, draws: tuple[str, str] = ("", "")) -> None:
     """Compare two worlds; fail with the first answer that differs."""
     table = table_from(row(records[0]), GAMES_HERE.get(records[0].game), [e.write() for e in records[0].entries])
     said = sorted(set[str]().union(*(sayings(table, seat) for seat in range(table.seats))))[:20]
-    actions = said if prying else None
-    got = [
-        asyncio.run(all_that_comes(record, viewer, lang, ids(table) if closely else [], actions)) for record in records
-    ]
+    pieces = ids(table) if closely else []
+    got = [asyncio.run(all_that_comes(*world, pieces, said)) for world in zip(records, [asking] * 2, draws)]
     assert list(got[0]) == list(got[1])
     for what, came in got[0].items():
         assert came == got[1][what], f"after {len(records[0].entries)} entries: {what}"
 
 
-def compare_all(both: Twins, lang: str, prying: bool) -> None:
+def compare_all(both: Twins, asking: Asking) -> None:
     """Compare both worlds as they were at some times, and closely as they are now."""
     whole = len(both.records[0].entries)
     for entries in (len(both.records[0].players) + 1, whole * 2 // 3, whole):
         records = [replace(record, entries=record.entries[:entries]) for record in both.records]
-        compare(records, both.viewer, lang, prying, closely=entries == whole)
+        compare(records, asking, closely=entries == whole)
 
 
 @pytest.mark.parametrize(("name", "options", "viewer"), CASES)
@@ -252,16 +282,43 @@ def test_no_byte_depends_on_what_the_viewer_may_not_know(
 ) -> None:
     monkeypatch.setattr(actions, "ADVISER", "search:8")
     both = twins(GAMES_HERE.get(name).game, options, viewer, 1, PLIES)
-    compare_all(both, "fr" if viewer % 2 else "en", prying=True)
+    compare_all(both, Asking(viewer, "fr" if viewer % 2 else "en"))
 
 
-@pytest.mark.parametrize("viewer", [PUBLIC, 2])
-def test_in_classic_memory_no_page_shows_again_what_lies_face_down(viewer: int) -> None:
-    both = twins(GAMES_HERE.get("zorgcorp").game, {"memory": "classic"}, viewer, 1, PLIES, Forgetful)
-    compare_all(both, "en", prying=False)
+def own_worlds() -> str:
+    """Return a custom board of ZorgCorp."""
+    text = (ZORGCORP_BOARDS / "galaxy.toml").read_text(encoding="utf-8")
+    return text.replace('id = "galaxy"', 'id = "mine"').replace("Galaxy, 44 systems", "My worlds")
+
+
+@pytest.mark.parametrize("board", ["galaxy", pytest.param("own", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("viewer", [PUBLIC, 2, *(pytest.param(one, marks=pytest.mark.slow) for one in (0, 1, 3))])
+def test_in_classic_memory_no_route_shows_again_what_lies_face_down(viewer: int, board: str) -> None:
+    options = {"memory": "classic", "board": own_worlds() if board == "own" else board}
+    both = twins(GAMES_HERE.get("zorgcorp").game, options, viewer, 1, PLIES, Forgetful)
+    compare_all(both, Asking(viewer, "fr" if viewer % 2 else "en", retold=False))
+
+
+@pytest.mark.parametrize("viewer", [PUBLIC, *(pytest.param(one, marks=pytest.mark.slow) for one in range(4))])
+def test_no_byte_depends_on_what_chance_will_draw(viewer: int) -> None:
+    game = GAMES_HERE.get("zorgcorp").game
+    options = game.settle({"board": own_worlds()})
+    live = Live.start(game, options, Seeded(3), [""] * game.seats(options))
+    for seat in range(game.seats(options)):
+        live.join(seat, "")
+    for ply in range(PLIES):
+        seat = int(live.state.waiting()[0])
+        legal = [int(action) for action in live.state.legal(seat)]
+        live.play(seat, legal[ply % len(legal)])
+    draws = ("0" * 64, "1" * 64)
+    compare([live.record] * 2, Asking(viewer, "fr" if viewer % 2 else "en"), draws=draws)
+
+
+def test_every_route_of_a_table_is_compared() -> None:
+    assert {route.path for route in TABLE_ROUTES} >= KEPT | RETOLD
 
 
 def test_the_comparison_would_notice_a_difference() -> None:
     both = twins(GAMES_HERE.get("zenith").game, {}, 0, 1, 8)
     with pytest.raises(AssertionError, match="after 13 entries"):
-        compare(both.records, 1, "en", prying=False)
+        compare(both.records, Asking(1, "en", prying=False))

@@ -7,6 +7,7 @@ winner wrote and tries again. So all that pages ever show is stored.
 
 import asyncio
 import logging
+import math
 import time
 from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
@@ -225,6 +226,8 @@ def table_from(
     draft = Draft(table)
     draft.follow(texts[old:])
     table.take_over(draft)
+    for index, snapshot in enumerate(list(table.snapshots)[:-1]):  # old news: what lies face down again stays so
+        table.snapshots[index] = replace(snapshot, at=-math.inf)
     table.size = len(row.header) + sum(len(text) + ENTRY for text in texts)
     return table
 
