@@ -38,9 +38,9 @@ def test_puzzles_are_made_and_can_be_read_again(trized, tmp_path):
     ("arguments", "reason"),
     [
         (("list", "chess"), "no game 'chess'"),
-        (("list", "pile"), "No puzzles come with"),
-        (("make", "pile"), "does not say what could be asked"),
-        (("make", "zenith", "--count", "0"), "at least 1"),
+        (("list", "pile"), "has no puzzles"),
+        (("make", "pile"), "defines no kinds of puzzles"),
+        (("make", "zenith", "--count", "0"), "must be 1 or more"),
         (("make", "zenith", "--out", "nowhere/mine.toml"), "no folder 'nowhere'"),
         (("solve", "zenith", "--bot", "clever"), "no bot 'clever'"),
     ],

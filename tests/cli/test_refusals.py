@@ -12,15 +12,15 @@ WRONG = {
     "an unknown bot": (("sim", "pile", "--seats", "clever"), "There is no bot 'clever'; there is"),
     "a budget that is none": (("sim", "pile", "--seats", "random:fast"), "takes no budget"),
     "too many bots": (("sim", "pile", "--seats", "random,random,random"), "name 1 or 2 bots, not 3"),
-    "no game at all": (("sim", "pile", "--games", "0"), "ask for 1 or more"),
-    "no process at all": (("sim", "pile", "--jobs", "0"), "ask for 1 or more"),
+    "no game at all": (("sim", "pile", "--games", "0"), "must be 1 or more"),
+    "no process at all": (("sim", "pile", "--jobs", "0"), "must be 1 or more"),
     "an unknown card": (("card", "pile", "pebbel"), "do you mean Pebble?"),
     "an unknown language": (("card", "pile", "--lang", "de"), "there is en, fr"),
     "a file that is not there": (("replay", "nowhere.txt"), "name the file of a record"),
     "a store that is none": (("serve", "--store", "foo:bar"), "write sqlite:FILE or postgresql://USER@HOST/NAME"),
     "a bus that is none": (("serve", "--bus", "tram:"), "write memory: or redis://HOST:PORT"),
     "a time that is none": (("serve", "--expire", "soon"), "write days (90d) or hours (12h)"),
-    "a seed for the browser": (("play", "pile", "--seed", "3"), "with --text they can be given here"),
+    "a seed for the browser": (("play", "pile", "--seed", "3"), "work with --text only"),
     "a table of bots": (("play", "--text", "pile", "--seats", "random,random"), "name at least one seat 'me'"),
     "too many players": (("play", "--text", "pile", "--seats", "me,me,me"), "name 2 players, not 3"),
     "a record in a folder that is not there": (
@@ -31,11 +31,11 @@ WRONG = {
     "an unknown flag": (("sim", "pile", "--gmaes", "3"), "--gmaes"),
     "a missing argument": (("sim",), "GAME"),
     "a net of a width that cannot be": (("train", "zoondo", "--hidden", "20"), "multiple of 16"),
-    "a phase that is none": (("train", "zoondo", "--only", "think"), "there is play, learn, gate"),
+    "a phase that is none": (("train", "zoondo", "--only", "think"), "the phases are play, learn, gate"),
     "time that is not shared out": (("train", "zoondo", "--minutes", "1", "--split", "9/1"), "such as 70/15/15"),
-    "no time at all": (("train", "zoondo", "--minutes", "0"), "ask for more than 0"),
+    "no time at all": (("train", "zoondo", "--minutes", "0"), "must be more than 0"),
     "a gate without a budget": (("train", "zoondo", "--gate-budget", "long"), "long"),
-    "learning without games": (("train", "zoondo", "--only", "learn"), "say --resume"),
+    "learning without games": (("train", "zoondo", "--only", "learn"), "add --resume"),
     "a run that is not there": (("train", "zoondo", "--resume"), "holds no training run"),
     "a number that is none": (("sim", "pile", "--games", "many"), "valid integer"),
 }
@@ -75,4 +75,4 @@ def test_a_file_that_is_no_text_is_refused(trized, tmp_path):
     path = tmp_path / "picture.png"
     path.write_bytes(b"\x89PNG\xff\xfe")
     said = trized("replay", path)
-    assert (said.status, said.err) == (2, f"'{path}' is not a record: it is no text in UTF-8.\n")
+    assert (said.status, said.err) == (2, f"'{path}' is not a record: it is not UTF-8 text.\n")

@@ -43,7 +43,7 @@ def test_every_game_is_counted_once(trized):
 
 def test_the_table_names_sides_endings_and_speed(trized):
     out = trized("sim", "pile", "--games", 20).out
-    for line in ("won by first", "ended emptied", "decisions a second"):
+    for line in ("won by the side that begins", "end: emptied", "decisions per second"):
         assert line in out
 
 

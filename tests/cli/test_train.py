@@ -28,10 +28,10 @@ def test_another_run_does_not_go_into_the_folder(trized):
     assert trized("train", "pile", *SMALL, "--only", "play", "--out", "run").status == 0
     wrong = {
         ("pile", *SMALL): "go on with it by --resume",
-        ("zoondo", "--resume"): "holds a run of pile",
+        ("zoondo", "--resume"): "contains a run of pile",
         ("pile", "--resume", "--seed", 3): "another seed",
-        ("pile", "--resume", "--simulations", 9): "other simulations",
-        ("pile", "--resume", "--option", "pebbles=7"): "holds a run of pile",
+        ("pile", "--resume", "--simulations", 9): "number of simulations",
+        ("pile", "--resume", "--option", "pebbles=7"): "contains a run of pile",
     }
     for arguments, hint in wrong.items():
         said = trized("train", *arguments, "--out", "run")
@@ -51,5 +51,5 @@ def test_a_game_without_numbers_cannot_be_learned():
             raise NotImplementedError
 
     game = Wordless()
-    with pytest.raises(Refused, match="does not say its features and actions in numbers"):
+    with pytest.raises(Refused, match="defines no features and action indices"):
         check_numbers(game, game.settle({}))

@@ -14,12 +14,17 @@ def main(arguments: list[str] | None = None) -> None:
     """Do what the command line says; say in one line what is wrong with it, if something is."""
     import typer
 
+    from trized.cli.arguments import read_language
     from trized.cli.commands import app
+    from trized.cli.help import translate
 
     write_any_letter()
     try:
-        with speaking(language.get()):  # until a command is told another language
-            status = app(arguments, prog_name="trized", standalone_mode=False)
+        with speaking(language.get()):  # until --lang sets another language
+            read_language(os.environ.get("TRIZED_LANG") or language.get())
+            command = typer.main.get_command(app)
+            translate(command, language.get())
+            status = command(arguments, prog_name="trized", standalone_mode=False)
     except Refused as refusal:
         fail(str(refusal))
     except typer.TyperException as error:

@@ -9,9 +9,11 @@ from typing import Any
 
 from trized.cli.arguments import read_game, read_options
 from trized.cli.asked import INTERRUPTED, bar
-from trized.kernel import Game, Refused
+from trized.cli.catalogue import catalogue, refuse, say
+from trized.kernel import Game, language
 from trized.lab.arena import Contest, Result, plan_contest, run_contest, run_watched_contest
 from trized.lab.engines import read_engine
+from trized.lab.numerals import decimal, percent, spread
 from trized.lab.ratings import head_to_head
 from trized.lab.standings import Standing, duels_of, rank_bots, write_elo
 
@@ -38,11 +40,11 @@ def run(
     plan = plan_contest(contest)
     alone = len(game.sides(game.settle(options))) == 1
     if len(set(named)) < len(named) or (len(named) < 2 and not alone):
-        raise Refused(f"An arena of {game.title} needs different bots, two or more, such as --bots random,greedy.")
+        raise refuse("arena_bots", title=game.title)
     if games < 1:
-        raise Refused(f"{games} games cannot be played; ask for 1 or more.")
+        raise refuse("games", games=games)
     if keep is not None and out is not None:
-        raise Refused("Games are kept with --keep FILE, or with their rows with --out DIR; not with both.")
+        raise refuse("keep_or_out")
     with bar(game.title, plan.total) as advance:
         if out is None:
             results = run_contest(contest, jobs, keep, advance, read_engine(engine))
@@ -50,7 +52,7 @@ def run(
             results = run_watched_contest(contest, out, jobs, advance, read_engine(engine))
     interrupted = len(results) < plan.total
     if interrupted:
-        print(f"Interrupted after {len(results):,} of {plan.total:,} games.", file=sys.stderr)
+        print(say("", "interrupted", games=decimal(len(results)), of=decimal(plan.total)), file=sys.stderr)
     if not results:
         return INTERRUPTED
     standings = rank_bots(contest, results)
@@ -109,30 +111,33 @@ def show(game: Game, contest: Contest, standings: Sequence[Standing], results: S
     from rich.console import Console
     from rich.table import Table
 
-    table = Table(padding=(0, 0), title=f"{game.title}: {len(results):,} games", title_justify="left")
+    t = catalogue(language.get())
+    title = t("table.games", title=game.title, games=decimal(len(results)))
+    table = Table(padding=(0, 0), title=title, title_justify="left")
     rated = standings[0].elo is not None
-    for column in (
+    columns = (
         "bot",
         "games",
         "won",
         "drawn",
         "share",
-        "95%",
-        *(("elo", "95%") if rated else ("points",)),
-        "ms a move",
-    ):
-        table.add_column(column, justify="left" if column == "bot" else "right")
+        "interval",
+        *(("elo", "interval") if rated else ("points",)),
+        "ms",
+    )
+    for column in columns:
+        table.add_column(t(f"arena.{column}"), justify="left" if column == "bot" else "right")
     for standing in standings:
-        share = (f"{standing.share.value:.1%}", f"{standing.share.low:.1%} to {standing.share.high:.1%}")
+        share = (percent(standing.share.value, 1), spread(standing.share.low, standing.share.high))
         if standing.elo is None:
-            middle: tuple[str, ...] = (f"{standing.points:+.1f}",)
+            middle: tuple[str, ...] = (decimal(standing.points or 0, 1),)
         else:
             middle = write_elo(standing.elo)
-        counts = (f"{standing.games:,}", f"{standing.wins:,}", f"{standing.draws:,}")
-        table.add_row(standing.bot, *counts, *share, *middle, f"{standing.ms_per_move:.2f}")
+        counts = (decimal(standing.games), decimal(standing.wins), decimal(standing.draws))
+        table.add_row(standing.bot, *counts, *share, *middle, decimal(standing.ms_per_move, 2))
     console = Console()
     console.print(table)
-    console.print(f"{sum(result.turns for result in results) / len(results):,.1f} turns a game")
+    console.print(t("arena.turns", turns=decimal(sum(result.turns for result in results) / len(results), 1)))
     for (a, b), found in head_to_head(duels_of(contest, results)).items():
-        interval = f"{found.value:.1%} ({found.low:.1%} to {found.high:.1%})"
-        console.print(f"{contest.bots[a]} scores {interval} against {contest.bots[b]}")
+        scored = f"{percent(found.value, 1)} ({spread(found.low, found.high)})"
+        console.print(t("arena.pair", bot=contest.bots[a], share=scored, against=contest.bots[b]))

@@ -6,24 +6,24 @@ from pathlib import Path
 
 from trized.cli.catalogue import catalogue, say
 from trized.games import REGISTRY, load
-from trized.kernel import LANGUAGES, Game, Options, Refused, language
+from trized.kernel import LANGUAGES, Game, Options, Refused, language, refusal
 
 
-def read_game(name: str, lang: str = LANGUAGES[0]) -> Game:
+def read_game(name: str, lang: str = "") -> Game:
     """Return the game with this name, however it is capitalised."""
     if name.lower() not in REGISTRY:
         raise Refused(say(lang, "no_game", name=name, hint=nearest(name, REGISTRY, lang)))
     return load(name.lower())
 
 
-def read_options(game: Game, given: Sequence[str], lang: str = LANGUAGES[0]) -> Options:
+def read_options(game: Game, given: Sequence[str], lang: str = "") -> Options:
     """Read options such as `players=4`, and fill in the others."""
     options = read_pairs(game, given, lang)
     own = {option.name for option in game.options if option.own}
     return game.settle({name: opened(value, lang) if name in own else value for name, value in options.items()}, lang)
 
 
-def read_pairs(game: Game, given: Sequence[str], lang: str = LANGUAGES[0]) -> dict[str, str]:
+def read_pairs(game: Game, given: Sequence[str], lang: str = "") -> dict[str, str]:
     """Read options such as `players=4` as they stand."""
     options: dict[str, str] = {}
     for one in given:
@@ -36,7 +36,7 @@ def read_pairs(game: Game, given: Sequence[str], lang: str = LANGUAGES[0]) -> di
     return options
 
 
-def opened(value: str, lang: str = LANGUAGES[0]) -> str:
+def opened(value: str, lang: str = "") -> str:
     """Return what is in a file, if a value names one; otherwise the value."""
     if not value.endswith(".toml"):
         return value
@@ -54,14 +54,14 @@ def example(game: Game) -> str:
 
 
 def read_language(lang: str) -> str:
-    """Return the language if it is spoken here; refusals are told in it from now on."""
+    """Return `lang` and use it for refusals from now on; raise Refused if Trized does not have it."""
     if lang not in LANGUAGES:
-        raise Refused(f"There is no language '{lang}' here; there is {', '.join(LANGUAGES)}.")
+        raise refusal("language", lang=lang, known=LANGUAGES)
     language.set(lang)
     return lang
 
 
-def nearest(name: str, known: Sequence[str] | dict[str, str], lang: str = LANGUAGES[0]) -> str:
+def nearest(name: str, known: Sequence[str] | dict[str, str], lang: str = "") -> str:
     """Say which known names are near a wrong one, or all of them if they are few."""
     names = list(known)
     lowered = {one.lower(): one for one in names}
@@ -71,6 +71,6 @@ def nearest(name: str, known: Sequence[str] | dict[str, str], lang: str = LANGUA
     return say(lang, "there_is", names=", ".join(names)) if len(names) <= 12 else say(lang, "ask_for_all")
 
 
-def meant(names: Sequence[str], lang: str = LANGUAGES[0]) -> str:
+def meant(names: Sequence[str], lang: str = "") -> str:
     """Ask whether one of some names was meant."""
-    return say(lang, "do_you_mean", names=catalogue(lang).join(names, "or"))
+    return say(lang, "do_you_mean", names=catalogue(lang or language.get()).join(names, "or"))

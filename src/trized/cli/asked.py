@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from trized.cli.arguments import read_game, read_language, read_options
-from trized.kernel import LANGUAGES, Game, Options, Refused
+from trized.cli.arguments import read_game, read_options
+from trized.cli.catalogue import refuse, say
+from trized.kernel import Game, Options
 from trized.lab.engines import Engine, read_engine
+from trized.lab.numerals import decimal
 from trized.lab.simulate import Run, seat_specs
 
 Advance = Callable[[int], None]  # moves a progress bar on by so many steps
@@ -27,16 +29,15 @@ class Asked:
     jobs: int | None
     given: Sequence[str]
     engine: str
-    lang: str = LANGUAGES[0]
+    lang: str = ""  # that of the command
 
     def game(self) -> Game:
         """Return the game; refuse what makes no sense in any game."""
         game = read_game(self.name)
-        read_language(self.lang)
         if self.games < 1:
-            raise Refused(f"{self.games} games cannot be played; ask for 1 or more.")
+            raise refuse("games", games=self.games)
         if self.jobs is not None and self.jobs < 1:
-            raise Refused(f"{self.jobs} processes cannot play; ask for 1 or more.")
+            raise refuse("jobs", jobs=self.jobs)
         self.where()
         return game
 
@@ -64,7 +65,7 @@ class Asked:
 
     def tell_interrupted(self, games: int) -> None:
         """Describe how far the run came."""
-        print(f"Interrupted after {games:,} of {self.games:,} games.", file=sys.stderr)
+        print(say("", "interrupted", games=decimal(games), of=decimal(self.games)), file=sys.stderr)
 
 
 def make_folder(path: Path) -> None:
@@ -72,7 +73,7 @@ def make_folder(path: Path) -> None:
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise Refused(f"Nothing can be written to '{path}' ({error.strerror}); name a folder.") from None
+        raise refuse("folder", path=path, why=error.strerror) from None
 
 
 @contextmanager

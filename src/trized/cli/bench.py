@@ -10,8 +10,9 @@ from typing import Any
 from trized import compiled
 from trized.cli.arguments import read_game
 from trized.cli.asked import Advance, bar
+from trized.cli.catalogue import refuse
 from trized.games import REGISTRY
-from trized.kernel import Game, Refused
+from trized.kernel import Game
 from trized.lab.bench import ROUNDS, import_seconds, measure
 
 
@@ -81,7 +82,7 @@ def read_floors(path: Path) -> dict[str, Any]:
         text = path.read_text(encoding="utf-8")
         floors: dict[str, Any] = tomllib.loads(text).get("compiled" if compiled() else "interpreted", {})
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise Refused(f"The floors in '{path}' cannot be read: {error}.") from None
+        raise refuse("floors", path=path, why=error) from None
     return floors
 
 

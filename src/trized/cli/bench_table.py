@@ -24,6 +24,7 @@ from urllib.parse import urlencode
 from msgspec import Struct
 from msgspec.json import Decoder
 
+from trized.cli.catalogue import refuse
 from trized.cli.serve import listen, new_loop
 from trized.kernel import Game, Refused, Way
 from trized.lab.bench import calibration, rate
@@ -343,14 +344,14 @@ async def answering(port: int) -> None:
         connection = await load.connect()
         await connection.ask(load.head("GET", "/health", new_secret(), 0))
     except OSError:
-        raise Refused("The server does not start.") from None
+        raise refuse("server_start") from None
     connection.transport.abort()
 
 
 def run(games: Sequence[Game], *, tables: int, seconds: float, every: float = EVERY) -> dict[str, Any]:
     """Measure a server with so many tables, spread over the games; return the figures."""
     if tables < 1 or seconds <= 0:
-        raise Refused("A benchmark needs a table at least, and some seconds.")
+        raise refuse("bench_table")
     with (
         tempfile.TemporaryDirectory() as folder,
         started(f"sqlite:{folder}/tables.db") as (port, server),

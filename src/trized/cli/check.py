@@ -4,8 +4,9 @@ import sys
 from pathlib import Path
 
 from trized.cli.arguments import read_game, read_language
+from trized.cli.catalogue import refuse, say
 from trized.games import REGISTRY, load
-from trized.kernel import Game, Refused
+from trized.kernel import Game
 
 
 def run(name: str, file: Path, *, option: str, lang: str) -> int:
@@ -16,12 +17,12 @@ def run(name: str, file: Path, *, option: str, lang: str) -> int:
     try:
         text = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise Refused(f"'{file}' cannot be read ({error}); name a file for '{option}'.") from None
+        raise refuse("file_for", path=file, why=error, option=option) from None
     found = game.check_file(option, text, lang)
     if found.problems:
         print("\n".join(found.problems), file=sys.stderr)
         return 2
-    print("\n".join(found.summary or (f"{file} may be played with: --option {option}={file}",)))
+    print("\n".join(found.summary or (say(lang, "file_fits", path=file, option=option),)))
     return 0
 
 
@@ -29,9 +30,9 @@ def read_own_option(game: Game, name: str) -> str:
     """Return the option that a file is for: the one that is named, or the first that takes a file."""
     own = [option.name for option in game.options if option.own]
     if not own:
-        raise Refused(f"{game.title} has no option that takes a file.")
+        raise refuse("no_own_option", title=game.title)
     if name and name not in own:
-        raise Refused(f"{game.title} takes no file for '{name}'; it takes one for {', '.join(own)}.")
+        raise refuse("other_own_option", title=game.title, name=name, known=own)
     return name or own[0]
 
 
@@ -40,4 +41,4 @@ def game_with_option(name: str) -> str:
     for known in REGISTRY:
         if any(option.name == name and option.own for option in load(known).options):
             return known
-    raise Refused(f"No game here takes a file for '{name}'.")
+    raise refuse("no_game_with_option", name=name)

@@ -8,13 +8,13 @@ from typing import Annotated, cast
 
 import typer
 
+from trized.cli.catalogue import refuse
 from trized.cli.lab_commands import arena, bench, compare, report, sim, sweep, train, watch
 from trized.cli.parameters import DEFAULT_GAME, AsJson, GameName, Given, Lang, StoreAddress
-from trized.kernel import Refused
 
 app = typer.Typer(
     name="trized",
-    help="A table and a laboratory for board games.",
+    help="Play and study board games.",
     no_args_is_help=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -47,18 +47,20 @@ def print_manual() -> None:
 @app.command()
 def play(
     game: Annotated[str | None, typer.Argument(metavar="GAME", help=f"The game, such as {DEFAULT_GAME}.")] = None,
-    text: Annotated[bool, typer.Option("--text", help="Play in this terminal, not in the browser.")] = False,
-    port: Annotated[int, typer.Option(metavar="N", help="The port of the table; 0 takes a free one.")] = 8731,
+    text: Annotated[bool, typer.Option("--text", help="Play in the terminal instead of the browser.")] = False,
+    port: Annotated[int, typer.Option(metavar="N", help="The port; 0 selects a free one.")] = 8731,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the browser.")] = True,
     lang: Lang = "en",
     seats: Annotated[
-        str | None, typer.Option(metavar="me,BOT", help="In the terminal: 'me' or a bot, for each seat.")
+        str | None, typer.Option(metavar="me,BOT", help="With --text: 'me' or a bot for each seat.")
     ] = None,
     option: Given = None,
-    seed: Annotated[int | None, typer.Option(help="In the terminal: fix what chance draws.")] = None,
-    save: Annotated[Path | None, typer.Option(metavar="FILE", help="In the terminal: write the record here.")] = None,
+    seed: Annotated[int | None, typer.Option(help="With --text: the seed of the draws.")] = None,
+    save: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="With --text: write the record to this file.")
+    ] = None,
 ) -> None:
-    """Play a game on this machine: in the browser, or in the terminal."""
+    """Play on this machine, in the browser or in the terminal."""
     if text:
         from trized.cli import play
 
@@ -68,7 +70,7 @@ def play(
     from trized.cli.arguments import read_game
 
     if seats is not None or option or seed is not None or save is not None:
-        raise Refused("Seats, options, seed and save are chosen in the browser; with --text they can be given here.")
+        raise refuse("only_in_terminal")
     serve.run_play(read_game(game).name if game else None, port=port, browser=browser)
 
 
@@ -78,24 +80,30 @@ def serve(
     port: Annotated[int, typer.Option(metavar="N", help="The port to listen on.")] = 8731,
     store: StoreAddress = "sqlite:trized.db",
     store_connections: Annotated[
-        int, typer.Option(metavar="N", min=1, max=1000, help="Connections to PostgreSQL at most, one more for entries.")
+        int, typer.Option(metavar="N", min=1, max=1000, help="Maximum connections to PostgreSQL, plus one for entries.")
     ] = 8,
     bus: Annotated[
         str, typer.Option(metavar="URL", envvar="TRIZED_BUS", help="memory: or redis://HOST:PORT.")
     ] = "memory:",
     origin: Annotated[
-        list[str] | None, typer.Option(metavar="URL", help="Where pages may call from; may repeat.")
+        list[str] | None, typer.Option(metavar="URL", help="Public address of the site; may be repeated.")
     ] = None,
-    workers: Annotated[int | None, typer.Option(metavar="N", help="Processes in which bots think.")] = None,
-    expire: Annotated[str, typer.Option(metavar="AGE", help="Remove tables nobody opened for so long.")] = "90d",
-    away: Annotated[int, typer.Option(metavar="SECONDS", help="After so long a bot may take an empty seat.")] = 120,
+    workers: Annotated[int | None, typer.Option(metavar="N", help="Worker processes for bots.")] = None,
+    expire: Annotated[str, typer.Option(metavar="AGE", help="Remove tables that nobody opened for this time.")] = "90d",
+    away: Annotated[
+        int, typer.Option(metavar="SECONDS", help="Time after which a bot may replace an absent player.")
+    ] = 120,
     trusted_proxy: Annotated[
         list[str] | None,
-        typer.Option(metavar="ADDRESS", help="A proxy whose word counts on who asks, and over what; may repeat."),
+        typer.Option(metavar="ADDRESS", help="A proxy whose X-Forwarded headers are trusted; may be repeated."),
     ] = None,
     metrics: Annotated[
         list[str] | None,
-        typer.Option(metavar="ADDRESS", envvar="TRIZED_METRICS", help="Who may read /metrics; may repeat."),
+        typer.Option(
+            metavar="ADDRESS",
+            envvar="TRIZED_METRICS",
+            help="Address or network that may read /metrics; may be repeated.",
+        ),
     ] = None,
     per_address: Annotated[
         int, typer.Option(metavar="N", min=1, help="Connections that one address may have open.")
@@ -108,7 +116,7 @@ def serve(
     ] = 60,
     lang: Lang = "en",
 ) -> None:
-    """Serve the table for others, in one process; any number of servers may share one store and one bus."""
+    """Serve games to others in one process; any number of servers may share a store and a bus."""
     from trized.cli import serve
     from trized.cli.arguments import read_language
 
@@ -134,12 +142,12 @@ def serve(
 
 @app.command()
 def backup(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file that is not there yet.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file that does not exist yet.")],
     store: StoreAddress = "sqlite:trized.db",
     overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace FILE if it is a backup.")] = False,
     lang: Lang = "en",
 ) -> None:
-    """Write all tables of a store into one new file; people may play meanwhile."""
+    """Copy all tables of a store into one new file, while people play."""
     from trized.cli import backup
 
     backup.run_backup(file, store=store, overwrite=overwrite, lang=lang)
@@ -151,7 +159,7 @@ def restore(
     store: StoreAddress = "sqlite:trized.db",
     lang: Lang = "en",
 ) -> None:
-    """Put a backup into an empty store, of whichever kind."""
+    """Restore a backup into an empty store of either kind."""
     from trized.cli import backup
 
     backup.run_restore(file, store=store, lang=lang)
@@ -165,14 +173,14 @@ for command in (sim, arena, report, compare, sweep, watch, train, bench):
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The record of a game.")],
     at: Annotated[
-        int | None, typer.Option(metavar="N", help="Show the table after entry N; 0 is the beginning.")
+        int | None, typer.Option(metavar="N", help="Show the position after entry N; 0 is the start.")
     ] = None,
-    seat: Annotated[int | None, typer.Option(metavar="S", help="As this seat saw it; seats count from 0.")] = None,
-    verify: Annotated[bool, typer.Option("--verify", help="Play it again and compare.")] = False,
-    game: Annotated[int | None, typer.Option(metavar="N", help="Which game of a file with many; or FILE#N.")] = None,
+    seat: Annotated[int | None, typer.Option(metavar="S", help="As seen by this seat; seats count from 0.")] = None,
+    verify: Annotated[bool, typer.Option("--verify", help="Replay the record and compare.")] = False,
+    game: Annotated[int | None, typer.Option(metavar="N", help="Game N of a file with many; or write FILE#N.")] = None,
     lang: Lang = "en",
 ) -> None:
-    """Tell a recorded game as a story, show its table, or check it."""
+    """Print the log of a record, show a position, or verify it."""
     from trized.cli import replay
 
     replay.run(file, at=at, seat=seat, check=verify, number=game, lang=lang)
@@ -182,15 +190,16 @@ def replay(
 def review(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The record of a finished game.")],
     seat: Annotated[
-        int | None, typer.Option(metavar="S", help="Judge this seat only; otherwise people, or all if none played.")
+        int | None,
+        typer.Option(metavar="S", help="Review this seat only; default: people, or all if only bots played."),
     ] = None,
     quality: Annotated[int, typer.Option(metavar="N", help="Think N times as long, up to 100.")] = 1,
-    seed: Annotated[int, typer.Option(metavar="S", help="Where the chance of its searches begins.")] = 1,
-    game: Annotated[int | None, typer.Option(metavar="N", help="Which game of a file with many; or FILE#N.")] = None,
+    seed: Annotated[int, typer.Option(metavar="S", help="Seed of the searches.")] = 1,
+    game: Annotated[int | None, typer.Option(metavar="N", help="Game N of a file with many; or write FILE#N.")] = None,
     lang: Lang = "en",
     json: AsJson = False,
 ) -> None:
-    """Judge a finished game: what was better and why, and what luck did."""
+    """Review a finished game: mistakes, better moves, luck."""
     from trized.cli import review
 
     review.run(file, seat=seat, quality=quality, seed=seed, number=game, lang=lang, as_json=json)
@@ -199,12 +208,12 @@ def review(
 @app.command()
 def card(
     game: GameName,
-    name: Annotated[str | None, typer.Argument(metavar="[NAME]", help="One card; all of them if not said.")] = None,
+    name: Annotated[str | None, typer.Argument(metavar="[NAME]", help="One card; default: all.")] = None,
     option: Given = None,
     lang: Lang = "en",
     json: AsJson = False,
 ) -> None:
-    """Say what a card does."""
+    """Show the text of a card."""
     from trized.cli import card
 
     card.run(game, name, options=option or (), lang=lang, as_json=json)
@@ -213,11 +222,11 @@ def card(
 @app.command()
 def check(
     game: GameName,
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file of your own (TOML).")],
-    option: Annotated[str, typer.Option(metavar="NAME", help="The option it is for, if several take a file.")] = "",
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A custom file (TOML).")],
+    option: Annotated[str, typer.Option(metavar="NAME", help="The option for the file, if several take one.")] = "",
     lang: Lang = "en",
 ) -> int:
-    """Check a file of your own, such as a board, against every limit of the rules."""
+    """Check a custom file, such as cards or a board, against the rules."""
     from trized.cli import check
 
     return check.run(game, file, option=option, lang=lang)
@@ -225,10 +234,10 @@ def check(
 
 @app.command("new-game")
 def new_game(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="What the new game is called, in small letters.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Name of the new game, in small letters.")],
     root: Annotated[Path, typer.Option(metavar="DIR", help="The source folder of Trized.")] = Path(),
 ) -> None:
-    """Write a small game that works, as a beginning for one of your own."""
+    """Write a small working game as a start for a new one."""
     from trized.cli import new_game
 
     new_game.run(name, root=root)
@@ -236,25 +245,27 @@ def new_game(
 
 puzzle_commands = typer.Typer(no_args_is_help=False, rich_markup_mode=None)
 app.add_typer(puzzle_commands, name="puzzles")
-Deeper = Annotated[int, typer.Option(metavar="N", min=1, help="So many times deeper than puzzles are made.")]
-Bots = Annotated[str, typer.Option("--bot", metavar="SPEC,SPEC…", help="The bots that solve them.")]
-Tries = Annotated[int, typer.Option(metavar="N", min=1, help="So often each bot tries each puzzle.")]
+Deeper = Annotated[int, typer.Option(metavar="N", min=1, help="Times deeper than in making puzzles.")]
+Bots = Annotated[str, typer.Option("--bot", metavar="SPEC,SPEC…", help="The bots.")]
+Tries = Annotated[int, typer.Option(metavar="N", min=1, help="Attempts of each bot at each puzzle.")]
 
 
 @puzzle_commands.callback()
 def puzzles() -> None:
-    """Positions to solve: make, list and check them, and let bots solve them."""
+    """Make, list, check and solve puzzles."""
 
 
 @puzzle_commands.command("make")
 def make_puzzles(
     game: GameName,
-    count: Annotated[int, typer.Option(metavar="N", help="So many puzzles.")] = 60,
-    seed: Annotated[int, typer.Option(metavar="S", help="The first of the games that are looked through.")] = 0,
-    jobs: Annotated[int | None, typer.Option(metavar="J", min=1, help="Processes; one for each core.")] = None,
-    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to write them.")] = None,
+    count: Annotated[int, typer.Option(metavar="N", help="Number of puzzles.")] = 60,
+    seed: Annotated[int, typer.Option(metavar="S", help="Seed of the first game to examine.")] = 0,
+    jobs: Annotated[
+        int | None, typer.Option(metavar="J", min=1, help="Number of processes; default: one for each core.")
+    ] = None,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="The file to write.")] = None,
 ) -> int:
-    """Let bots play, and make puzzles of positions in which one line is clearly best."""
+    """Make puzzles from bot games, where one line is clearly best."""
     from trized.cli import puzzles
 
     return puzzles.run_make(game, count=count, seed=seed, jobs=jobs, out=out)
@@ -262,7 +273,7 @@ def make_puzzles(
 
 @puzzle_commands.command("list")
 def list_puzzles(game: GameName, json: AsJson = False) -> None:
-    """List the puzzles that come with a game."""
+    """List the puzzles of a game."""
     from trized.cli import puzzles
 
     puzzles.run_list(game, as_json=json)
@@ -270,7 +281,7 @@ def list_puzzles(game: GameName, json: AsJson = False) -> None:
 
 @puzzle_commands.command("check")
 def check_puzzles(game: GameName, deeper: Deeper = 10, json: AsJson = False) -> int:
-    """Judge the puzzles of a game again, more deeply; the status is 1 if under 98 % are confirmed."""
+    """Check the puzzles of a game with a deeper search; exit status 1 below 98 % confirmed."""
     from trized.cli import puzzles
 
     return puzzles.run_check(game, deeper=deeper, as_json=json)
@@ -280,7 +291,7 @@ def check_puzzles(game: GameName, deeper: Deeper = 10, json: AsJson = False) -> 
 def solve_puzzles(
     game: GameName, bot: Bots = "greedy,hard,expert", tries: Tries = 1, seed: int = 0, json: AsJson = False
 ) -> None:
-    """Let bots solve the puzzles of a game, and say how often they do, by grade."""
+    """Let bots solve the puzzles of a game and print their success by grade."""
     from trized.cli import puzzles
 
     puzzles.run_solve(game, bots=bot, tries=tries, seed=seed, as_json=json)
@@ -292,7 +303,7 @@ app.add_typer(tribes, name="tribe", hidden=True)
 
 @tribes.callback()
 def tribe() -> None:
-    """Look at tribes that people build: what `trized check` does, under an older name."""
+    """Check tribes: an older name of `trized check`."""
 
 
 @tribes.command("check")
@@ -300,7 +311,7 @@ def check_tribe(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A tribe file (TOML).")],
     lang: Lang = "en",
 ) -> int:
-    """Check a tribe against every limit of the rules."""
+    """Check a tribe against the rules."""
     from trized.cli import check
 
     return check.run(check.game_with_option("tribe1"), file, option="tribe1", lang=lang)

@@ -8,7 +8,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from trized.cli.asked import INTERRUPTED, Asked, bar, make_folder
-from trized.kernel import Game, Refused
+from trized.cli.catalogue import refuse, say
+from trized.kernel import Game
 from trized.lab.compare import LEAST, Difference, compare_variants
 from trized.lab.labels import Labels
 from trized.lab.numerals import decimal, percent
@@ -20,7 +21,7 @@ def run(asked: Asked, *, a: str, b: str, of: str | None, out: Path | None, as_js
     game = asked.game()
     runs = [asked.varied(game, split_options(text), distinct=False) for text in (a, b)]
     if runs[0] == runs[1]:
-        raise Refused(f"Both variants are the same; give --a and --b different options{example(game)}.")
+        raise refuse("same_variants", example=example(game))
     if out is not None:
         make_folder(out)
     with TemporaryDirectory() as scratch, bar(game.title, 2 * asked.games) as advance:
@@ -28,7 +29,7 @@ def run(asked: Asked, *, a: str, b: str, of: str | None, out: Path | None, as_js
         where, folder = asked.where(), out or Path(scratch)
         found, interrupted = compare_variants(runs[0], runs[1], folder, used, advance, where, of)
     if not found:
-        print("Interrupted before both variants had a game.", file=sys.stderr)
+        print(say("", "interrupted_compare"), file=sys.stderr)
         return INTERRUPTED
     if interrupted:
         asked.tell_interrupted(found[0].games)
@@ -43,7 +44,7 @@ def example(game: Game) -> str:
     """Return an option of the game that differs from its usual value, as an example; nothing if there is none."""
     for option in game.options:
         if other := next((value for value in option.values if value != option.default), ""):
-            return f", such as --b {option.name}={other}"
+            return f" (--b {option.name}={other})"
     return ""
 
 

@@ -14,19 +14,17 @@ from trized.cli.parameters import AsJson, GameName, Given, Jobs, Lang, OnEngine,
 def sim(
     game: GameName,
     seats: Seats = "random",
-    games: Annotated[int, typer.Option(metavar="N", help="How many games.")] = 1000,
+    games: Annotated[int, typer.Option(metavar="N", help="Number of games.")] = 1000,
     seed: Seed = 0,
     jobs: Jobs = None,
     option: Given = None,
-    save: Annotated[
-        Path | None, typer.Option(metavar="DIR|FILE.gz", help="Write the record of every game here.")
-    ] = None,
+    save: Annotated[Path | None, typer.Option(metavar="DIR|FILE.gz", help="Write a record of every game.")] = None,
     out: Rows = None,
     engine: OnEngine = "local",
-    records: Annotated[bool, typer.Option("--records", help="With --out: keep the record of every game too.")] = False,
+    records: Annotated[bool, typer.Option("--records", help="With --out: write records too.")] = False,
     json: AsJson = False,
 ) -> int:
-    """Let bots play many games, and print the results."""
+    """Let bots play many games and print the results."""
     from trized.cli import sim
     from trized.cli.asked import Asked
 
@@ -36,19 +34,19 @@ def sim(
 
 def arena(
     game: GameName,
-    bots: Annotated[str, typer.Option(metavar="SPEC,SPEC…", help="The bots that meet.")] = "random,greedy",
-    games: Annotated[int, typer.Option(metavar="N", help="How many games of each pair.")] = 100,
+    bots: Annotated[str, typer.Option(metavar="SPEC,SPEC…", help="The bots to rank.")] = "random,greedy",
+    games: Annotated[int, typer.Option(metavar="N", help="Number of games for each pair.")] = 100,
     seed: Seed = 1,
     jobs: Jobs = None,
     option: Given = None,
     keep: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Keep the games here, and go on where an earlier run stopped.")
+        Path | None, typer.Option(metavar="FILE", help="Store the games in this file, and resume from it.")
     ] = None,
     out: Rows = None,
     engine: OnEngine = "local",
     as_json: AsJson = False,
 ) -> int:
-    """Let bots meet and rank them."""
+    """Let bots play each other and rank them."""
     from trized.cli import arena
 
     return arena.run(
@@ -69,12 +67,12 @@ def report(
     game: GameName,
     seats: Seats = "greedy",
     games: Annotated[
-        int | None, typer.Option(metavar="N", help="How many games.  [default: 1000; of each pair of a ladder 60]")
+        int | None, typer.Option(metavar="N", help="Number of games.  [default: 1000; 60 for each pair of a ladder]")
     ] = None,
     seed: Seed = 0,
     jobs: Jobs = None,
     option: Given = None,
-    out: Annotated[Path | None, typer.Option(metavar="DIR", help="The folder; report-GAME if not said.")] = None,
+    out: Annotated[Path | None, typer.Option(metavar="DIR", help="The folder; default: report-GAME.")] = None,
     ladder: Annotated[
         bool,
         typer.Option("--ladder", help="Measure luck, skill and depth with bots at doubling budgets (GAME or all)."),
@@ -84,7 +82,7 @@ def report(
     lang: Lang = "en",
     json: AsJson = False,
 ) -> int:
-    """Let bots play many games, and write a page that opens with a verdict, with plots and tables behind it."""
+    """Let bots play many games and write a page with a verdict, charts and tables."""
     from trized.cli import report
     from trized.cli.asked import Asked
 
@@ -97,22 +95,22 @@ def report(
 
 def compare(
     game: GameName,
-    a: Annotated[str, typer.Option("--a", metavar="K=V,…", help="The options of the first variant.")] = "",
-    b: Annotated[str, typer.Option("--b", metavar="K=V,…", help="The options of the second variant.")] = "",
+    a: Annotated[str, typer.Option("--a", metavar="K=V,…", help="Options of the first variant.")] = "",
+    b: Annotated[str, typer.Option("--b", metavar="K=V,…", help="Options of the second variant.")] = "",
     seats: Seats = "greedy",
-    games: Annotated[int, typer.Option(metavar="N", help="How many games of each variant.")] = 1000,
+    games: Annotated[int, typer.Option(metavar="N", help="Number of games for each variant.")] = 1000,
     seed: Seed = 0,
     jobs: Jobs = None,
     option: Given = None,
     of: Annotated[
-        str | None, typer.Option(metavar="MEASURE", help="The main question; a changed card or who wins if not said.")
+        str | None, typer.Option(metavar="MEASURE", help="The main measure; default: a changed card, or the winner.")
     ] = None,
     out: Rows = None,
     engine: OnEngine = "local",
     lang: Lang = "en",
     json: AsJson = False,
 ) -> int:
-    """Play two variants of a game on the same seeds, and report what differs and how sure that is."""
+    """Compare two variants of a game on the same seeds, with intervals."""
     from trized.cli import compare
     from trized.cli.asked import Asked
 
@@ -143,18 +141,18 @@ def watch(
 
 def sweep(
     game: GameName,
-    over: Annotated[str, typer.Option(metavar="NAME=1..9", help="What changes: NAME=1..9 or NAME=A,B,C.")],
+    over: Annotated[str, typer.Option(metavar="NAME=1..9", help="The values: NAME=1..9 or NAME=A,B,C.")],
     seats: Seats = "greedy",
-    games: Annotated[int, typer.Option(metavar="N", help="How many games for each value.")] = 500,
+    games: Annotated[int, typer.Option(metavar="N", help="Number of games for each value.")] = 500,
     seed: Seed = 0,
     jobs: Jobs = None,
     option: Given = None,
-    out: Annotated[Path | None, typer.Option(metavar="DIR", help="The folder; sweep-GAME if not said.")] = None,
+    out: Annotated[Path | None, typer.Option(metavar="DIR", help="The folder; default: sweep-GAME.")] = None,
     engine: OnEngine = "local",
     lang: Lang = "en",
     json: AsJson = False,
 ) -> int:
-    """Go through the values of an option or of something in the box, and plot what each of them does."""
+    """Play every value of an option or of a field of the box, and plot the effect."""
     from trized.cli import sweep
     from trized.cli.asked import Asked
 
@@ -164,51 +162,56 @@ def sweep(
 
 def train(
     game: GameName,
-    out: Annotated[Path | None, typer.Option(metavar="DIR", help="The folder; train-GAME if not said.")] = None,
-    generations: Annotated[int | None, typer.Option(metavar="N", help="How many generations.  [default: 1]")] = None,
+    out: Annotated[Path | None, typer.Option(metavar="DIR", help="The folder; default: train-GAME.")] = None,
+    generations: Annotated[int | None, typer.Option(metavar="N", help="Number of generations.  [default: 1]")] = None,
     games: Annotated[
-        int | None, typer.Option(metavar="N", help="Games of self-play in each of them.  [default: 2000]")
+        int | None, typer.Option(metavar="N", help="Games of self-play in each generation.  [default: 2000]")
     ] = None,
     simulations: Annotated[
-        int | None, typer.Option(metavar="N", help="For each decision that becomes a sample.  [default: 150]")
+        int | None, typer.Option(metavar="N", help="Simulations for a decision that becomes a sample.  [default: 150]")
     ] = None,
-    quick: Annotated[int | None, typer.Option(metavar="N", help="For the other decisions.  [default: 50]")] = None,
+    quick: Annotated[
+        int | None, typer.Option(metavar="N", help="Simulations for other decisions.  [default: 50]")
+    ] = None,
     searched: Annotated[
-        float | None, typer.Option(metavar="SHARE", help="Of the decisions become samples.  [default: 0.5]")
+        float | None, typer.Option(metavar="SHARE", help="Share of decisions that become samples.  [default: 0.5]")
     ] = None,
-    jobs: Annotated[int | None, typer.Option(metavar="J", help="Processes; as many as cores if not said.")] = None,
+    jobs: Annotated[
+        int | None, typer.Option(metavar="J", help="Number of processes; default: one for each core.")
+    ] = None,
     seed: Annotated[int | None, typer.Option(metavar="S", help="The same seed gives the same games.")] = None,
     option: Given = None,
     start: Annotated[
-        Path | None, typer.Option(metavar="NET", help="The net that plays first; a search without one if not said.")
+        Path | None, typer.Option(metavar="NET", help="The first net; default: search without a net.")
     ] = None,
     hidden: Annotated[int | None, typer.Option(metavar="N", help="Units of the first layer.")] = None,
     second: Annotated[int | None, typer.Option(metavar="N", help="Units of the second layer.")] = None,
-    epochs: Annotated[int | None, typer.Option(metavar="N", help="Passes over the samples at most.")] = None,
-    batch: Annotated[int | None, typer.Option(metavar="N", help="Samples learned from together.")] = None,
-    rate: Annotated[float | None, typer.Option(metavar="X", help="The learning rate.")] = None,
-    decay: Annotated[float | None, typer.Option(metavar="X", help="The decay of the weights.")] = None,
+    epochs: Annotated[int | None, typer.Option(metavar="N", help="Maximum passes over the samples.")] = None,
+    batch: Annotated[int | None, typer.Option(metavar="N", help="Batch size.")] = None,
+    rate: Annotated[float | None, typer.Option(metavar="X", help="Learning rate.")] = None,
+    decay: Annotated[float | None, typer.Option(metavar="X", help="Weight decay.")] = None,
     result_share: Annotated[
         float | None,
-        typer.Option(metavar="SHARE", help="Of the result in what the value learns; the rest: the search."),
+        typer.Option(metavar="SHARE", help="Share of the result in the value target; the rest is the search."),
     ] = None,
     temperature: Annotated[
-        float | None, typer.Option(metavar="X", help="The lower, the more the policy leans to the best action.")
+        float | None, typer.Option(metavar="X", help="Lower values favour the best action in the policy target.")
     ] = None,
-    window: Annotated[int | None, typer.Option(metavar="N", help="Generations whose samples are learned from.")] = None,
-    gate_games: Annotated[int | None, typer.Option(metavar="N", help="Games of the gate at most.")] = None,
+    window: Annotated[int | None, typer.Option(metavar="N", help="Generations of samples to learn from.")] = None,
+    gate_games: Annotated[int | None, typer.Option(metavar="N", help="Maximum games at the gate.")] = None,
     gate_budget: Annotated[
-        str | None, typer.Option(metavar="N|Nms", help="How long each side thinks at the gate; as in self-play.")
+        str | None,
+        typer.Option(metavar="N|Nms", help="Simulations or time for each move at the gate; default: as in self-play."),
     ] = None,
-    minutes: Annotated[float | None, typer.Option(metavar="M", help="End in time, with what is there.")] = None,
+    minutes: Annotated[float | None, typer.Option(metavar="M", help="Time limit in minutes.")] = None,
     split: Annotated[
-        str, typer.Option(metavar="P/L/G", help="How the minutes are shared out: self-play, learning, gate.")
+        str, typer.Option(metavar="P/L/G", help="Division of the time among self-play, learning and gate.")
     ] = "70/15/15",
-    only: Annotated[str, typer.Option(metavar="play|learn|gate", help="One phase alone.")] = "",
-    resume: Annotated[bool, typer.Option("--resume", help="Go on in the folder; what was asked stays.")] = False,
+    only: Annotated[str, typer.Option(metavar="play|learn|gate", help="Run one phase only.")] = "",
+    resume: Annotated[bool, typer.Option("--resume", help="Resume the run in the folder with its settings.")] = False,
     lang: Lang = "en",
 ) -> int:
-    """Let a game be learned by playing it: self-play, learning, and a gate that only a stronger net passes."""
+    """Train a neural net by self-play; a gate accepts only stronger nets."""
     from trized.cli import train
 
     return train.run(
@@ -241,20 +244,16 @@ def train(
 
 
 def bench(
-    game: Annotated[
-        str | None, typer.Argument(metavar="[GAME|table]", help="One game; all of them if not said.")
-    ] = None,
+    game: Annotated[str | None, typer.Argument(metavar="[GAME|table]", help="One game; default: all.")] = None,
     json: AsJson = False,
     floors: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Fail if a ratio lies under its floor here.")
+        Path | None, typer.Option(metavar="FILE", help="Fail if a ratio is below its floor in this file.")
     ] = None,
-    only: Annotated[
-        str | None, typer.Option("--game", metavar="G", help="At tables: one game; all of them if not said.")
-    ] = None,
-    tables: Annotated[int, typer.Option(metavar="N", help="At tables: how many.")] = 300,
-    seconds: Annotated[float, typer.Option(metavar="S", help="At tables: for how long.")] = 30,
+    only: Annotated[str | None, typer.Option("--game", metavar="G", help="With table: one game; default: all.")] = None,
+    tables: Annotated[int, typer.Option(metavar="N", help="With table: number of tables.")] = 300,
+    seconds: Annotated[float, typer.Option(metavar="S", help="With table: duration.")] = 30,
 ) -> int:
-    """Measure how fast the games run on this machine; `bench table` measures a server with many tables."""
+    """Measure the speed of the games, or with `bench table` of a server with many tables."""
     from trized.cli import bench
 
     if game == "table":

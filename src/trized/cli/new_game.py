@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 from string import Template
 
-from trized.kernel import Refused
+from trized.cli.catalogue import refuse
 
 TEMPLATES = Path(__file__).parent / "templates" / "new_game"
 ENDING = ".template"
@@ -31,19 +31,19 @@ def run(name: str, *, root: Path) -> None:
 def check_name(name: str, root: Path) -> None:
     """Refuse a name that cannot be that of a new game, or a folder that is not the source of Trized."""
     if not (root / REGISTRY_FILE).is_file():
-        raise Refused(f"'{root}' is not the source folder of Trized, which has {REGISTRY_FILE}; name it with --root.")
+        raise refuse("source_folder", root=root, file=REGISTRY_FILE)
     if not re.fullmatch("[a-z][a-z0-9]{1,19}", name) or keyword.iskeyword(name):
-        raise Refused(f"'{name}' cannot be the name of a game; use small letters and digits, such as 'pebbles'.")
+        raise refuse("game_name", name=name)
     for folder in (Path("src/trized/games") / name, Path("tests/games") / name):
         if (root / folder).exists():
-            raise Refused(f"There is a folder '{folder}' already; choose another name.")
+            raise refuse("folder_exists", folder=folder)
 
 
 def with_game(registry: str, name: str) -> str:
     """Return the text of the registry with one more line."""
     found = re.search(r"^REGISTRY\b[^\n]*= \{\n(?:    [^\n]*\n)*(?=\})", registry, re.MULTILINE)
     if found is None:
-        raise Refused(f"The registry in {REGISTRY_FILE} is not written as it used to be; add the game by hand.")
+        raise refuse("registry", file=REGISTRY_FILE)
     return f'{registry[: found.end()]}    "{name}": "trized.games.{name}",\n{registry[found.end() :]}'
 
 

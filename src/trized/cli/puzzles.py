@@ -16,7 +16,8 @@ from trized.analysis.puzzles_mining import Collection, mine
 from trized.bots import read_any_spec
 from trized.cli.arguments import read_game
 from trized.cli.asked import INTERRUPTED, Advance, bar
-from trized.kernel import Game, Puzzle, Refused
+from trized.cli.catalogue import refuse, say
+from trized.kernel import Game, Puzzle
 from trized.kernel.puzzles import write_puzzles
 from trized.lab.processes import map_unordered
 
@@ -26,12 +27,12 @@ def run_make(game_name: str, *, count: int, seed: int, jobs: int | None, out: Pa
     game = read_game(game_name)
     kinds = game.puzzle_kinds()
     if kinds is None:
-        raise Refused(f"{game.title} does not say what could be asked in it.")
+        raise refuse("no_puzzle_kinds", title=game.title)
     if count < 1:
-        raise Refused(f"{count} puzzles cannot be made; ask for at least 1.")
+        raise refuse("puzzle_count", count=count)
     file = out or Path(f"{game.name}-puzzles.toml")
     if not file.resolve().parent.is_dir():
-        raise Refused(f"There is no folder '{file.parent}' to write '{file.name}' into.")
+        raise refuse("puzzle_folder", folder=file.parent, name=file.name)
     collection = Collection(count, tuple(kind.name for kind in kinds.kinds))
     try:
         with bar(game.title, count) as advance:
@@ -42,7 +43,7 @@ def run_make(game_name: str, *, count: int, seed: int, jobs: int | None, out: Pa
     except KeyboardInterrupt:
         pass  # the puzzles found so far are written below
     if not collection.puzzles:
-        print("Interrupted before a puzzle was found.", file=sys.stderr)
+        print(say("", "interrupted_puzzles"), file=sys.stderr)
         return INTERRUPTED
     puzzles = sorted(collection.puzzles, key=lambda puzzle: (puzzle.grade, puzzle.id))
     file.write_text(write_puzzles(puzzles), encoding="utf-8")
@@ -132,7 +133,7 @@ def puzzles_of(game: Game) -> tuple[Puzzle, ...]:
     """Return the puzzles that come with a game; raise Refused if there are none."""
     found = game.puzzles()
     if not found:
-        raise Refused(f"No puzzles come with {game.title}; 'trized puzzles make {game.name}' makes some.")
+        raise refuse("no_puzzles", title=game.title, name=game.name)
     return found
 
 

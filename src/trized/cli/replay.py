@@ -8,10 +8,10 @@ from rich.rule import Rule
 from rich.text import Text
 
 from trized.cli.arguments import read_game, read_language
-from trized.cli.catalogue import say
+from trized.cli.catalogue import refuse, say
 from trized.cli.terminal import hang
 from trized.games import REGISTRY
-from trized.kernel import PUBLIC, Game, Record, Refused, Replay, Words, verify
+from trized.kernel import PUBLIC, Game, Record, Replay, Words, verify
 from trized.kernel.catalogue import capital
 from trized.kernel.log import tell_act, tell_outcome, tell_record
 from trized.lab.records import find_record, is_packed
@@ -41,12 +41,12 @@ def read_record(path: Path, number: int | None = None) -> Record:
     try:
         text = find_record(path, number) if is_packed(path) else path.read_text(encoding="utf-8")
     except OSError as error:
-        raise Refused(f"'{path}' cannot be read ({error.strerror}); name the file of a record.") from None
+        raise refuse("record_file", path=path, why=error.strerror) from None
     except UnicodeDecodeError:
-        raise Refused(f"'{path}' is not a record: it is no text in UTF-8.") from None
+        raise refuse("record_bytes", path=path) from None
     record = Record.read(text)
     if record.game not in REGISTRY:
-        raise Refused(f"'{path}' is a record of '{record.game}'; this version of Trized has {', '.join(REGISTRY)}.")
+        raise refuse("record_game", path=path, game=record.game, known=list(REGISTRY))
     return record
 
 
@@ -55,7 +55,7 @@ def read_seat(record: Record, seat: int | None) -> int:
     if seat is None:
         return PUBLIC if record.seen_by is None else record.seen_by
     if not 0 <= seat < len(record.players):
-        raise Refused(f"There is no seat {seat}; the seats are 0 to {len(record.players) - 1}.")
+        raise refuse("no_seat", seat=seat, last=len(record.players) - 1)
     return seat
 
 

@@ -16,6 +16,7 @@ from types import FrameType
 import uvicorn
 
 from trized.cli import compiling, garbage
+from trized.cli.catalogue import say
 from trized.games import REGISTRY
 from trized.kernel import Refused
 from trized.kernel.errors import refusal
@@ -237,7 +238,7 @@ def run_play(game: str | None, *, port: int, browser: bool) -> None:
     write_log(logging.WARNING)
     listening = listen("127.0.0.1", port)
     address = f"http://localhost:{listening.getsockname()[1]}/{f'new/{game}' if game else ''}"
-    print(f"The table stands at {address}  (Ctrl+C ends it; your games are kept.)", flush=True)
+    print(say("", "table_address", address=address), flush=True)
     if browser:
         webbrowser.open(address)
     serve(settings, listening, compiles=compiling.is_worthwhile())

@@ -7,9 +7,11 @@ from typing import Any
 from trized import compiled
 from trized.cli.arguments import read_game, read_options
 from trized.cli.asked import INTERRUPTED, Asked, bar, make_folder
-from trized.kernel import Refused
+from trized.cli.catalogue import catalogue, refuse
+from trized.kernel import Game, language
 from trized.lab.intervals import share
-from trized.lab.numerals import percent, spread
+from trized.lab.labels import Labels
+from trized.lab.numerals import decimal, percent, spread
 from trized.lab.simulate import Figures, simulate, usual_jobs
 
 
@@ -18,7 +20,7 @@ def run(asked: Asked, *, save: Path | None, out: Path | None, records: bool, as_
     game = asked.game()
     run = asked.run(game, read_options(game, asked.given))
     if records and out is None:
-        raise Refused("Records go beside rows with --out DIR; without rows, write them with --save.")
+        raise refuse("records_with_out")
     if save is not None:
         make_folder(save.parent if save.suffix == ".gz" else save)
     with bar(game.title, asked.games) as advance:
@@ -31,7 +33,7 @@ def run(asked: Asked, *, save: Path | None, out: Path | None, records: bool, as_
     if as_json:
         print(json.dumps(as_value(figures)))
     else:
-        show(figures, game.title)
+        show(figures, game)
     return INTERRUPTED if figures.interrupted else 0
 
 
@@ -69,14 +71,16 @@ def as_value(figures: Figures) -> dict[str, Any]:
     }
 
 
-def show(figures: Figures, title: str) -> None:
+def show(figures: Figures, game: Game) -> None:
     """Print the results as a table."""
     from rich.console import Console
     from rich.table import Table
 
     value = as_value(figures)
-    build = "compiled" if value["compiled"] else "interpreted"
-    table = Table(title=f"{title}: {value['games']:,} games", title_justify="left", show_header=False, box=None)
+    lang = language.get()
+    t, labels = catalogue(lang), Labels(game, lang)
+    title = t("table.games", title=game.title, games=decimal(value["games"]))
+    table = Table(title=title, title_justify="left", show_header=False, box=None)
     table.add_column(style="bold")
     table.add_column(justify="right")
     table.add_column(justify="right", style="dim")
@@ -86,15 +90,17 @@ def show(figures: Figures, title: str) -> None:
         return f"{percent(found.value, 1)} ({spread(found.low, found.high)})"
 
     for side, wins in value["wins_by_side"].items():
-        table.add_row(f"won by {side}", f"{wins:,}", part(wins))
+        table.add_row(t("table.side", side=labels.side(side)), decimal(wins), part(wins))
     for seat in value["seats"]:
-        table.add_row(f"won by seat {seat['seat']}, {seat['bot']}", f"{seat['wins']:,}", part(seat["wins"]))
-    table.add_row("drawn", f"{value['draws']:,}", part(value["draws"]))
+        table.add_row(t("table.seat", seat=seat["seat"], bot=seat["bot"]), decimal(seat["wins"]), part(seat["wins"]))
+    table.add_row(t("table.drawn"), decimal(value["draws"]), part(value["draws"]))
     for ending, count in value["endings"].items():
-        table.add_row(f"ended {ending}", f"{count:,}", part(count))
+        table.add_row(t("table.ended", ending=labels.of("ending", ending)), decimal(count), part(count))
     per_game = value["decisions_per_game"]
-    table.add_row("decisions a game", f"{per_game['mean']:,.1f}", f"{per_game['shortest']} to {per_game['longest']}")
-    table.add_row("turns a game", f"{value['turns']:,.1f}", "")
-    table.add_row("games a second", f"{value['games_per_second']:,.0f}", f"{value['seconds']:.2f} s")
-    table.add_row("decisions a second", f"{value['decisions_per_second']:,.0f}", f"{build}, {value['jobs']} processes")
+    between = t("table.range", low=per_game["shortest"], high=per_game["longest"])
+    table.add_row(t("table.decisions"), decimal(per_game["mean"], 1), between)
+    table.add_row(t("table.turns"), decimal(value["turns"], 1), "")
+    table.add_row(t("table.games_second"), decimal(value["games_per_second"]), f"{decimal(value['seconds'], 2)} s")
+    build = t("table.compiled" if value["compiled"] else "table.interpreted", n=value["jobs"])
+    table.add_row(t("table.decisions_second"), decimal(value["decisions_per_second"]), build)
     Console().print(table)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from trized.cli.arguments import opened, read_pairs
 from trized.cli.asked import INTERRUPTED, Asked, bar, make_folder
+from trized.cli.catalogue import say
 from trized.kernel import Game
 from trized.lab.labels import Labels
 from trized.lab.simulate import Run, usual_jobs
@@ -27,7 +28,7 @@ def run(asked: Asked, *, over: str, out: Path | None, as_json: bool) -> int:
         used = asked.jobs or usual_jobs(first, keeps=True)
         steps, interrupted = sweep(runs, card, folder, used, advance, asked.where())
     if interrupted:
-        print("Interrupted; the same command goes on where it stopped.", file=sys.stderr)
+        print(say("", "interrupted_sweep"), file=sys.stderr)
     if steps:
         played = game.for_options(first.options)
         page = write_sweep(played, first, what, steps, card, folder, asked.lang)

@@ -15,6 +15,7 @@ from trized.bots import read_budget
 from trized.bots.net_file import check_net, read_net
 from trized.cli.arguments import read_game, read_language, read_options
 from trized.cli.asked import INTERRUPTED, bar
+from trized.cli.catalogue import refuse, say
 from trized.kernel import Game, Options, Refused
 from trized.lab.train.folder import TrainingFolder
 from trized.lab.train.generations import PHASES, Clock, Trainer
@@ -43,7 +44,7 @@ def run(
     phases = read_phases(only)
     clock = read_clock(minutes, split)
     if jobs is not None and jobs < 1:
-        raise Refused(f"{jobs} processes cannot play; ask for 1 or more.")
+        raise refuse("jobs", jobs=jobs)
     settled = read_options(game, given)
     options = {one.partition("=")[0].strip(): settled[one.partition("=")[0].strip()] for one in given}
     check_numbers(game, settled)
@@ -62,17 +63,17 @@ def run(
             forget(folder, only)
         folder.keep_settings(settings)
     elif only in ("learn", "gate"):
-        raise Refused(f"To {only} alone, games must have been played: name their folder with --out, and say --resume.")
+        raise refuse("only_needs_games", only=only)
     else:
         folder.begin(settings)
     trainer = Trainer(settings, folder, jobs or os.cpu_count() or 1, print_line, lang)
     if not compiled():
-        print("The rules run uncompiled: self-play will be many times slower.", file=sys.stderr)
+        print(say("", "uncompiled"), file=sys.stderr)
     try:
         with bar(game.title, None):
             trainer.run(clock, phases)
     except KeyboardInterrupt:
-        print(f"Interrupted; it goes on with: trized train {game.name} --out {folder.path} --resume", file=sys.stderr)
+        print(say("", "interrupted_train", game=game.name, path=folder.path), file=sys.stderr)
         return INTERRUPTED
     print(folder.page)
     if folder.best.exists():
@@ -85,19 +86,19 @@ def check_numbers(game: Game, options: Options) -> None:
     try:
         places, actions = game.feature_count(options), game.action_count(options)
     except NotImplementedError:
-        raise Refused(f"{game.title} cannot be learned: it does not say its features and actions in numbers.") from None
+        raise refuse("not_learnable", title=game.title) from None
     if max(places, actions) >= LIMIT:
-        raise Refused(f"{game.title} has {places} features and {actions} actions; a net can have {LIMIT - 1} of each.")
+        raise refuse("too_large_to_learn", title=game.title, places=places, actions=actions, most=LIMIT - 1)
 
 
 def check_same(folder: TrainingFolder, settings: Settings, game: Game, options: Options) -> None:
     """Refuse to go on with a run of something else: what its games depend on cannot change."""
     begun = folder.settings()
     if begun.game != game.name or (options and begun.options != options):
-        raise Refused(f"'{folder.path}' holds a run of {begun.game} {begun.options or ''}; name another folder.")
+        raise refuse("other_run", path=folder.path, game=begun.game, options=str(begun.options or ""))
     ours, theirs = (msgspec.structs.replace(one.play, games=1) for one in (settings, begun))
     if (settings.seed, settings.start) != (begun.seed, begun.start) or ours != theirs:
-        raise Refused(f"'{folder.path}' was begun with another seed, start or other simulations; name another folder.")
+        raise refuse("other_settings", path=folder.path)
 
 
 def changed(settings: Settings, asked: dict[str, Any], parts: dict[str, dict[str, Any]]) -> Settings:
@@ -112,7 +113,7 @@ def changed(settings: Settings, asked: dict[str, Any], parts: dict[str, dict[str
 def read_phases(only: str) -> Sequence[str]:
     """Read which phases are asked for."""
     if only and only not in PHASES:
-        raise Refused(f"There is no phase '{only}'; there is {', '.join(PHASES)}.")
+        raise refuse("phase", only=only, known=list(PHASES))
     return (only,) if only else PHASES
 
 
@@ -122,9 +123,9 @@ def read_clock(minutes: float | None, split: str) -> Clock:
         return Clock()
     shares = tuple(int(part) for part in split.split("/") if part.isdigit())
     if len(shares) != len(PHASES) or not sum(shares):
-        raise Refused(f"'{split}' does not share out the time; write three numbers, such as 70/15/15.")
+        raise refuse("split", split=split)
     if not 0 < minutes < inf:
-        raise Refused(f"{minutes:g} minutes are no time to train; ask for more than 0.")
+        raise refuse("minutes", minutes=f"{minutes:g}")
     return Clock(time.monotonic() + 60 * minutes, (shares[0], shares[1], shares[2]))
 
 
@@ -134,7 +135,7 @@ def forget(folder: TrainingFolder, only: str) -> None:
     if not begun and only == "play":
         return
     if not begun:
-        raise Refused(f"'{folder.path}' holds no samples to learn from; play first.")
+        raise refuse("no_samples", path=folder.path)
     if only == "play":
         begun[-1].played.unlink(missing_ok=True)
     elif only == "learn":

@@ -6,9 +6,10 @@ from functools import partial
 from pathlib import Path
 
 from trized.cli.asked import Asked, make_folder
+from trized.cli.catalogue import refuse
 from trized.cli.check import read_own_option
 from trized.cli.compare import name_of
-from trized.kernel import Game, Refused
+from trized.kernel import Game
 from trized.lab.labels import Labels
 from trized.lab.loop import Look, compare_until_settled, describe, write_look, write_problems
 from trized.lab.simulate import Run
@@ -21,7 +22,7 @@ def run(asked: Asked, file: Path, *, option: str, seconds: float, out: Path | No
     game = asked.game()
     name = read_own_option(game, option)
     if seconds <= 0:
-        raise Refused(f"Nothing can be played in {seconds:g} seconds; give more than 0.")
+        raise refuse("seconds", seconds=f"{seconds:g}")
     read(file)
     folder = out or Path(f"watch-{game.name}")
     make_folder(folder)
@@ -52,7 +53,7 @@ def read(file: Path) -> str:
     try:
         return file.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
-        raise Refused(f"'{file}' cannot be read ({error}); name a custom file.") from None
+        raise refuse("custom_file", path=file, why=error) from None
 
 
 def compare_file(

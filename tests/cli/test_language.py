@@ -1,0 +1,77 @@
+"""The language of the commands: TRIZED_LANG, or --lang."""
+
+import tomllib
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import typer
+
+from trized.cli import main
+from trized.cli.catalogue import TEXTS
+from trized.cli.commands import app
+from trized.cli.parameters import DEFAULT_GAME
+
+FRENCH = tomllib.loads((TEXTS / "help" / "fr.toml").read_text(encoding="utf-8"))["help"]
+
+
+def sentences(command: Any) -> Iterator[str]:
+    """Go through all help that the source contains."""
+    for part in (command, *command.params):
+        if getattr(part, "help", None):
+            yield part.help
+    for one in getattr(command, "commands", {}).values():
+        yield from sentences(one)
+
+
+def run(*arguments: str) -> int:
+    with pytest.raises(SystemExit) as end:
+        main(list(arguments))
+    assert isinstance(end.value.code, int)
+    return end.value.code
+
+
+def test_every_sentence_of_the_help_is_translated():
+    needed = {
+        sentence.replace(f"such as {DEFAULT_GAME}", "such as {game}")
+        for sentence in sentences(typer.main.get_command(app))
+    }
+    assert needed ^ FRENCH.keys() == set()
+
+
+def test_help_is_in_the_language_of_the_environment(monkeypatch, capsys):
+    monkeypatch.setenv("TRIZED_LANG", "fr")
+
+    assert run("sim", "--help") == 0
+
+    assert "Nombre de parties." in capsys.readouterr().out
+
+
+def test_tables_are_in_the_language_of_the_environment(monkeypatch, capsys):
+    monkeypatch.setenv("TRIZED_LANG", "fr")
+
+    assert run("sim", DEFAULT_GAME, "--games", "1", "--jobs", "1") == 0
+
+    assert "décisions par partie" in capsys.readouterr().out
+
+
+def test_refusals_are_in_the_language_of_the_environment(monkeypatch, capsys):
+    monkeypatch.setenv("TRIZED_LANG", "fr")
+
+    assert run("sim", DEFAULT_GAME, "--games", "0") == 2
+
+    assert capsys.readouterr().err == "Le nombre de parties doit être au moins 1, pas 0.\n"
+
+
+def test_an_unknown_game_is_refused_in_the_language_of_the_option(capsys):
+    assert run("card", "xyz", "--lang", "fr") == 2
+
+    assert "Il n’y a pas de jeu « xyz »" in capsys.readouterr().err
+
+
+def test_an_unknown_language_is_refused(monkeypatch, capsys):
+    monkeypatch.setenv("TRIZED_LANG", "xx")
+
+    assert run("sim", DEFAULT_GAME) == 2
+
+    assert "'xx'" in capsys.readouterr().err
