@@ -15,6 +15,7 @@ from trized.kernel import LANGUAGES, Page
 
 ROOT = Path(__file__).parents[1]
 ROOT_PAGES = {"contributing.md": "CONTRIBUTING.md", "security.md": "SECURITY.md", "changelog.md": "CHANGELOG.md"}
+GENERATED = {"reference/bots.md": "bots", "reference/lab.md": "lab"}  # pages that list all modules of a package
 LANGUAGE_NAMES = {"en": "English", "fr": "français"}
 CHAPTER = "<!-- chapter {} -->"
 RULING = re.compile(r"[a-z][0-9]{1,2}")
@@ -108,9 +109,13 @@ def on_page_content(html: str, page: Any, config: Any, files: Files) -> str:
 
 
 def on_page_markdown(markdown: str, page: Any, config: Any, files: Files) -> str:
-    """Link pages of the root folder by their address here; list the rulings of each game by the names of its tests."""
+    """Link pages of the root folder by their address here; list modules, and rulings by the names of their tests."""
     for address, source in ROOT_PAGES.items():
         markdown = markdown.replace(f"](../{source}", f"]({address}")
+    if part := GENERATED.get(page.file.src_uri):
+        modules = sorted((ROOT / "src/trized" / part).rglob("[!_]*.py"))
+        names = [".".join(path.relative_to(ROOT / "src").with_suffix("").parts) for path in modules]
+        return markdown + "\n" + "\n".join(f"::: {name}" for name in names)
     if page.file.src_uri != "rulings.md":
         return markdown
     return markdown + "\n".join(rulings_of(name) for name in REGISTRY)

@@ -42,13 +42,6 @@ def test_every_module_that_is_named_is_there(page):
     assert [module for module in modules if find_spec(module) is None] == []
 
 
-def test_the_reference_leaves_out_no_module_of_bots_and_laboratory():
-    reference = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "docs/reference").glob("*.md"))
-    folders = [ROOT / "src/trized" / part for part in ("bots", "lab")]
-    modules = {f"trized.{path.parent.name}.{path.stem}" for part in folders for path in part.glob("[!_]*.py")}
-    assert modules - set(re.findall(r"^::: ([\w.]+)$", reference, re.MULTILINE)) == set()
-
-
 def test_every_page_stands_in_the_navigation():
     pages = [str(path.relative_to(ROOT / "docs")) for path in (ROOT / "docs").rglob("*.md")]
     assert [page for page in pages if page not in SITE] == []
