@@ -227,6 +227,29 @@ def test_the_files_of_a_store_are_readable_for_their_owner_only(tmp_path: Path) 
     assert set(found) == {0o600}
 
 
+def test_another_process_that_looks_into_the_file_takes_no_entry_away(tmp_path: Path) -> None:
+    code = (
+        "import sqlite3, sys; store = sqlite3.connect(sys.argv[1]); "
+        "print(store.execute('SELECT count(*) FROM entries').fetchone()[0]); store.close()"
+    )
+
+    async def look() -> int:
+        """Count the entries as another process does, which is the last one to close the file if nobody holds it."""
+        asked = [sys.executable, "-c", code, str(tmp_path / "tables.db")]
+        return int(await asyncio.to_thread(subprocess.check_output, asked))
+
+    async def write(store: Store) -> list[int]:
+        (name,) = await tables(store, 1)
+        found = []
+        for number in (1, 2, 3):
+            await asyncio.gather(*(store.entries(name) for _ in range(8)))  # every reader has its connection
+            await store.append(name, number, ["said 0: x"])
+            found.append(await look())
+        return found
+
+    assert play(f"sqlite:{tmp_path}/tables.db", write) == [1, 2, 3]
+
+
 def test_a_folder_is_no_store(tmp_path: Path) -> None:
     for address in (f"sqlite:{tmp_path}", f"sqlite:{tmp_path}/nowhere/tables.db", "sqlite:", "mysql:x"):
         with pytest.raises(Refused):

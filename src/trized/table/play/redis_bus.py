@@ -5,7 +5,7 @@ import contextlib
 import logging
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from redis.asyncio import Redis
@@ -93,7 +93,7 @@ class RedisBus(Bus):
 
     async def page_opened(self, table: str, seats: tuple[int, ...]) -> None:
         await super().page_opened(table, seats)
-        await self._remember(table, seats)
+        await self._remember({table: seats})
 
     async def page_closed(self, table: str, seats: tuple[int, ...]) -> None:
         await super().page_closed(table, seats)
@@ -103,9 +103,11 @@ class RedisBus(Bus):
 
     async def present(self, table: str, seats: int) -> list[bool] | None:
         here = [self.pages[table, seat] > 0 for seat in range(seats)]
+        if all(here):
+            return here
         elsewhere = await self._ask(self.redis.hgetall, self._key(table))
         if elsewhere is None:
-            return here if all(here) else None
+            return None
         for field, until in elsewhere.items():
             seat = int(str(field).partition(" ")[0])
             if float(until) > time.time() and seat < seats:
@@ -116,15 +118,16 @@ class RedisBus(Bus):
         seats: dict[str, list[int]] = {}
         for table, seat in self.pages:
             seats.setdefault(table, []).append(seat)
-        for table, here in seats.items():
-            await self._remember(table, tuple(here))
+        await self._remember(seats)
 
-    async def _remember(self, table: str, seats: tuple[int, ...]) -> None:
-        until = str(time.time() + FRESH)
-        if seats:
-            fields: Any = {f"{seat} {self.name}": until for seat in seats}
-            await self._ask(lambda: self.redis.hset(self._key(table), mapping=fields))
-            await self._ask(self.redis.expire, self._key(table), FRESH)
+    async def _remember(self, here: Mapping[str, Sequence[int]]) -> None:
+        """Store who is here at some tables, all with one message."""
+        until, together = str(time.time() + FRESH), self.redis.pipeline(transaction=False)
+        for table, seats in here.items():
+            if seats:
+                together.hset(self._key(table), mapping={f"{seat} {self.name}": until for seat in seats})
+                together.expire(self._key(table), FRESH)
+        await self._ask(together.execute)
 
     def _key(self, table: str) -> str:
         return f"trized:here:{table}"

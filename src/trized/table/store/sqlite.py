@@ -243,7 +243,8 @@ def notify(jobs: Sequence[Job]) -> None:
 
 def connect(path: str) -> sqlite3.Connection:
     """Connect to a file, which only its owner can read; wait for servers that create it at the same time."""
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE))
+    with contextlib.suppress(FileExistsError):  # never opened here if it is there: closing it would drop SQLite's locks
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, PRIVATE))
     for name in (path, f"{path}-wal", f"{path}-shm"):
         with contextlib.suppress(OSError):  # not there yet, or of another user
             os.chmod(name, PRIVATE)
