@@ -63,6 +63,7 @@ def test_the_terms_are_all_that_the_estimate_is_made_of(name):
                 assert log(worth / (1 - worth)) == pytest.approx(total, abs=1e-6), position.where
 
 
+@pytest.mark.slow
 def test_zorgcorp_gives_reasons_that_a_player_would_call_good():
     game = load("zorgcorp")
     state, chance = game.start(game.settle({}), Seeded(2)), Seeded(2)

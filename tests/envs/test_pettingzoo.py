@@ -8,6 +8,7 @@ from trized.envs.pettingzoo import aec, parallel
 from trized.games import REGISTRY
 
 
+@pytest.mark.filterwarnings("ignore:Observation:UserWarning")  # beside the mask in a dictionary it is of no usual kind
 @pytest.mark.parametrize("name", REGISTRY)
 def test_one_seat_after_the_other(name):
     api_test(aec(name), num_cycles=60)

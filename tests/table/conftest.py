@@ -25,7 +25,15 @@ def friend(server: Server) -> Visitor:
     return Visitor(server.address)
 
 
-@pytest.fixture(scope="module")  # its event loop would be in the way of tests that run one of their own
-def browser() -> Iterator[Browser]:
+@pytest.fixture(scope="session")
+def shared_browser() -> Iterator[Browser]:
     with chromium() as browser:
         yield browser
+
+
+@pytest.fixture
+def browser(shared_browser: Browser) -> Iterator[Browser]:
+    """Give a browser that others have used before, and close what this test opens in it."""
+    yield shared_browser
+    for context in shared_browser.contexts:
+        context.close()

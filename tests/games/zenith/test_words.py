@@ -373,6 +373,7 @@ def speak(position: State, said: EventLog, choices: Seeded) -> set[str]:
     return asked
 
 
+@pytest.mark.slow
 def test_whole_games_are_told_in_both_languages():
     asked, told = set(), set()
     for seed in range(12):
@@ -398,6 +399,7 @@ def test_whole_games_are_told_in_both_languages():
     assert asked >= {"board_token", "develop", "pay", "tiers", "choose", "give_cards"}
 
 
+@pytest.mark.slow
 def test_two_positions_that_a_viewer_cannot_tell_apart_sound_the_same():
     for seed in range(6):
         chance = Seeded(seed)
