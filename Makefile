@@ -3,7 +3,8 @@
 PYTHON ?= $(firstword $(foreach name,python3 python3.13 python3.12 python3.11,$(shell $(name) -c \
 	'import sys; sys.version_info >= (3, 11) and print("$(name)")' 2>/dev/null)))
 BIN := .venv/bin
-PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --constraint constraints.txt
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
+PACKAGES := $(BIN)/python tools/packages.py install $(BIN)/python
 EXTRAS :=
 TO_RUN := .venv/.to-run
 TO_TEST := .venv/.to-test
@@ -14,7 +15,7 @@ LIBRARY := $(wildcard src/trized__mypyc*.so)
 # Above them nothing differs between the builds: table, laboratory, command line and pages only call what these prove.
 BUILT := $(wildcard $(addprefix tests/,kernel bots conformance games envs/test_batch.py envs/test_secrecy.py cli/test_games.py))
 
-.PHONY: help play test dev check javascript types speed services pictures docs dist install pytest-interpreted pytest-compiled bench build format clean
+.PHONY: help play test dev check javascript types speed services pictures docs dist install pytest-interpreted pytest-compiled bench build format update clean
 .DEFAULT_GOAL := help
 
 help: ## say what can be made
@@ -33,7 +34,7 @@ test: ## check everything: style, types, arrows, speed, both builds
 
 dev: $(TO_TEST) build ## set up everything that work on Trized needs, with checks before each commit if this is a clone
 	@if git rev-parse --git-dir >/dev/null 2>&1; then \
-		TRIZED_COMPILE=0 $(PIP) --editable '.[hooks]' && $(BIN)/pre-commit install; \
+		$(PACKAGES) hooks && $(BIN)/pre-commit install; \
 	fi
 
 javascript: ## check the scripts and styles of the pages
@@ -62,11 +63,11 @@ pytest-compiled: $(TO_TEST) build services
 	$(BIN)/pytest -n auto --dist worksteal README.md docs tests
 
 docs: $(TO_TEST) ## write the documentation as a site that needs no other host, into build/site
-	TRIZED_COMPILE=0 $(PIP) --editable '.[docs]'
+	$(PACKAGES) docs
 	$(BIN)/mkdocs build --strict --quiet
 
 dist: $(TO_TEST) ## build the wheel and the source archive into dist/, and prove both in fresh environments
-	TRIZED_COMPILE=0 $(PIP) --editable '.[dist]'
+	$(PACKAGES) dist
 	rm -rf dist
 	$(BIN)/python -m build
 	@if $(BIN)/auditwheel repair --wheel-dir dist dist/*-linux_*.whl; then rm dist/*-linux_*.whl; fi
@@ -80,6 +81,9 @@ pictures: $(TO_TEST) build services ## take the pictures of the documentation an
 
 bench: build ## measure how fast the games run on this machine
 	@$(BIN)/trized bench
+
+update: $(TO_TEST) ## renew the versions in constraints.txt, and print what changed
+	@$(BIN)/python tools/packages.py update
 
 format: $(TO_TEST) ## put the source in its usual form
 	$(BIN)/ruff check --fix .
@@ -99,13 +103,14 @@ clean: ## remove everything that was made
 
 $(TO_RUN): pyproject.toml constraints.txt | .venv/bin/python
 	@echo "Installing packages with pip into .venv."
-	@TRIZED_COMPILE=0 $(PIP) --editable '.$(EXTRAS:%=[%])'
+	@$(PACKAGES) $(EXTRAS)
+	@TRIZED_COMPILE=0 $(PIP) --no-deps --editable .
 	@echo '$(EXTRAS)' >$@
 
 # What tests need is installed together with what runs, unless that is there already.
 $(TO_TEST): EXTRAS := server,lab,dev,envs,train
 $(TO_TEST): $(TO_RUN)
-	@grep -qx '$(EXTRAS)' $(TO_RUN) || TRIZED_COMPILE=0 $(PIP) --editable '.$(EXTRAS:%=[%])'
+	@grep -qx '$(EXTRAS)' $(TO_RUN) || $(PACKAGES) $(EXTRAS)
 	@touch $@
 
 # An old library would shadow newer source, so it goes first. Without a library this is tried every time: perhaps there

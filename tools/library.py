@@ -205,12 +205,12 @@ def has_mypyc():
 
 def compile_in(folder):
     """Compile into `folder`, with packages in it if this Python lacks them, so that nothing is left behind."""
+    import packages
+
     paths = [str(Path(__file__).parent)]
     if not has_mypyc():
         paths.insert(0, str(folder / "packages"))
-        pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-compile"]
-        pip += ["--target", paths[0], "--constraint", str(ROOT / "constraints.txt"), *REQUIREMENTS]
-        run(pip, "mypyc cannot be installed")
+        packages.install(sys.executable, ["build"], "--target", paths[0])
     if "PYTHONPATH" in os.environ:
         paths.append(os.environ["PYTHONPATH"])
     program = f"import library, pathlib; library.compile_here(pathlib.Path({str(folder)!r}))"

@@ -14,6 +14,8 @@ import venv
 import zipfile
 from pathlib import Path
 
+import packages
+
 ROOT = Path(__file__).resolve().parents[1]
 MADE = (".so", ".pyd", ".pyc", ".c")  # beside the source, but made from it
 LEFT_OUT = (".git", ".venv", ".*_cache", ".hypothesis", "build", "dist", "pictures", "*.egg-info", "__pycache__")
@@ -60,7 +62,9 @@ def prove_without_compiler(source: Path, folder: Path) -> None:
 def prove(what: str, environment: Path) -> None:
     """Install something into a fresh environment, then play, read a card and print the version."""
     venv.create(environment, with_pip=True)
-    pip(str(environment / BIN / "python"), "install", "--constraint", str(ROOT / "constraints.txt"), what)
+    pins = environment / "pins.txt"
+    pins.write_text(packages.pins(), encoding="utf-8")
+    pip(str(environment / BIN / "python"), "install", "--constraint", str(pins), what)
     around = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "TRIZED_INTERPRETED")}
 
     def call(*arguments: str, **more: str) -> str:
