@@ -12,7 +12,7 @@ from trized.kernel import Game, language
 from trized.lab.intervals import share
 from trized.lab.labels import Labels
 from trized.lab.numerals import decimal, percent, spread
-from trized.lab.simulate import Figures, simulate, usual_jobs
+from trized.lab.simulate import SimulationResult, simulate, usual_jobs
 
 
 def run(asked: Asked, *, save: Path | None, out: Path | None, records: bool, as_json: bool) -> int:
@@ -37,7 +37,7 @@ def run(asked: Asked, *, save: Path | None, out: Path | None, records: bool, as_
     return INTERRUPTED if figures.interrupted else 0
 
 
-def as_value(figures: Figures) -> dict[str, Any]:
+def as_value(figures: SimulationResult) -> dict[str, Any]:
     """Return the results as one value for JSON."""
     run, tally, seconds = figures.run, figures.tally, figures.seconds
     game = read_game(run.game)
@@ -71,7 +71,7 @@ def as_value(figures: Figures) -> dict[str, Any]:
     }
 
 
-def show(figures: Figures, game: Game) -> None:
+def show(figures: SimulationResult, game: Game) -> None:
     """Print the results as a table."""
     from rich.console import Console
     from rich.table import Table

@@ -16,15 +16,15 @@ if TYPE_CHECKING:
     from trized.lab.games import play_games as play_games
     from trized.lab.intervals import share as share
     from trized.lab.notebook import draw_view as draw_view
-    from trized.lab.simulate import Figures as Figures
     from trized.lab.simulate import Run as Run
+    from trized.lab.simulate import SimulationResult as SimulationResult
     from trized.lab.simulate import seat_specs as seat_specs
     from trized.lab.standings import rank_bots as rank_bots
     from trized.lab.tally import Tally as Tally
 
 HOMES = {
     "Contest": "arena",
-    "Figures": "simulate",
+    "SimulationResult": "simulate",
     "Games": "games",
     "Run": "simulate",
     "Tally": "tally",

@@ -11,7 +11,7 @@ from trized.kernel import Refused
 from trized.lab.folder import RunFolder
 from trized.lab.report import write_report
 from trized.lab.rows import need_polars
-from trized.lab.simulate import Figures, Run, seat_specs, simulate
+from trized.lab.simulate import Run, SimulationResult, seat_specs, simulate
 from trized.lab.tally import Tally
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ class Games:
     """Games that were played: the counts, and the rows as data frames."""
 
     run: Run
-    figures: Figures
+    figures: SimulationResult
     games: "polars.DataFrame"
     cards: "polars.DataFrame"
     decisions: "polars.DataFrame"
@@ -76,7 +76,7 @@ def play_games(
         return read_games(run, Path(folder), simulate(run, jobs, out=Path(folder)))
 
 
-def read_games(run: Run, out: Path, figures: Figures) -> Games:
+def read_games(run: Run, out: Path, figures: SimulationResult) -> Games:
     """Return the rows of a run that lie in a folder."""
     folder = RunFolder(out)
     if not folder.done():

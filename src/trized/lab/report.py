@@ -20,7 +20,7 @@ from trized.lab.numerals import decimal, number, percent, spread
 from trized.lab.pages import Markup, html_table, write_page
 from trized.lab.plots import COLOURS, Band, Bar, Cell, Point
 from trized.lab.rows import TABLES
-from trized.lab.simulate import Figures, Run, simulate
+from trized.lab.simulate import Run, SimulationResult, simulate
 from trized.lab.verdict import Finding, Verdict
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def make_report(
     lang: str,
     progress: Callable[[int], None] | None = None,
     engine: Engine = LOCAL,
-) -> tuple[Figures, list[Finding]]:
+) -> tuple[SimulationResult, list[Finding]]:
     """Play what is missing of a run, write its page with the tables beside it, and return its verdict."""
     figures = simulate(run, jobs, progress, out=out, engine=engine)
     if not figures.tally.games:

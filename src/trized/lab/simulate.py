@@ -53,7 +53,7 @@ class Run:
 
 
 @dataclass(frozen=True)
-class Figures:
+class SimulationResult:
     """What came out of a run, and how long it took."""
 
     run: Run
@@ -97,7 +97,7 @@ def simulate(
     out: Path | None = None,
     records: bool = False,
     engine: Engine = LOCAL,
-) -> Figures:
+) -> SimulationResult:
     """Play all games of a run in `jobs` processes; call `progress` with the number of games each time some are done.
 
     `save` gets a record of every game: a folder, or one file if its name ends with `.gz`. `out` is a folder that gets
@@ -120,7 +120,7 @@ def simulate(
 
     keeping = Keeping(rows=out is not None, records=records or save is not None)
     found = play_parts(run, keeping, jobs, each, folder, engine)
-    figures = Figures(run, found.tally, found.seconds, jobs, found.interrupted, found.tally.games)
+    figures = SimulationResult(run, found.tally, found.seconds, jobs, found.interrupted, found.tally.games)
     if saving is not None:
         saving.close()
     if folder is None:

@@ -66,7 +66,7 @@ class Board:
 
 
 @dataclass(frozen=True)
-class Figures:
+class RuleNumbers:
     """The figures of the rules: what players start with, how a game is won."""
 
     start_credits: int
@@ -101,7 +101,7 @@ class Box:
         boards: dict[str, Board],
         rows: tuple[Effects, ...],
         lead: tuple[tuple[Effects, ...], ...],
-        figures: Figures,
+        figures: RuleNumbers,
     ) -> None:
         """Lay out the tables; `text` is what a record says for this box, empty for the printed one."""
         self.text = text

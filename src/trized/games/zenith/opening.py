@@ -20,7 +20,7 @@ from trized.games.zenith.box import (
     Board,
     Box,
     Effects,
-    Figures,
+    RuleNumbers,
     Token,
 )
 from trized.games.zenith.effects.effect import Effect
@@ -119,7 +119,7 @@ def _lay_out(text: str, title: str, data: Raw) -> Box:
         },
         rows=tuple(effects([row]) for row in technology["rows"]),
         lead=tuple(tuple(effects(diplomacy[mode][faction]) for faction in FACTIONS) for mode in MODES),
-        figures=Figures(
+        figures=RuleNumbers(
             start_credits=table["start"]["credits"],
             start_zenithium=table["start"]["zenithium"],
             start_cards=table["start"]["cards"],

@@ -164,7 +164,7 @@ class That(Definition):
         return Effect("influence", effect.n, planet=PLANETS[agent.planet])
 
 
-class Run(Choice):
+class NeighbourRun(Choice):
     """Influence on neighbours; the tokens won wait until all have moved (D8, D10)."""
 
     def action_kind(self) -> i64:
@@ -332,7 +332,7 @@ DEFINITIONS = (
         gains=True,
     ),
     That("that", (f"that {N}",), ("that 1",), ("effect.that",), gains=True),
-    Run(
+    NeighbourRun(
         "run",
         (f"run (?P<steps>{FIGURE}-{FIGURE}(?:-{FIGURE})?)",),
         ("run 1-1", "run 1-2-1"),
