@@ -192,7 +192,7 @@ def test_people_at_one_screen_do_not_see_each_others_cards_at_zenith(person: Per
 def test_one_person_plays_all_four_peoples_of_zorgcorp(person: Person) -> None:
     page = person.page
     streams: list[str] = []
-    page.on("request", lambda request: streams.append(request.url) if "/stream" in request.url else None)
+    page.on("request", lambda request: streams.append(request.url) if "/stream?" in request.url else None)
     new_table(person, "zorgcorp", mode="alone")
     turn = 0
     while page.inner_text("#round .now") != "4":
