@@ -37,6 +37,15 @@ WRONG = {
     "a gate without a budget": (("train", "zoondo", "--gate-budget", "long"), "long"),
     "learning without games": (("train", "zoondo", "--only", "learn"), "add --resume"),
     "a run that is not there": (("train", "zoondo", "--resume"), "holds no training run"),
+    "fewer than no workers": (("serve", "--workers", "-1"), "--workers"),
+    "a port that is none": (("serve", "--port", "99999999"), "65535"),
+    "a player away for less than no time": (("serve", "--away", "-1"), "--away"),
+    "an origin that is none": (("serve", "--origin", "x"), "such as https://games.example.org"),
+    "an origin with a path": (("serve", "--origin", "https://a.org/b"), "such as https://games.example.org"),
+    "a module of Python as a bot": (("sim", "pile", "--seats", "os:path"), "name an installed one"),
+    "a record by an endless number": (("replay", "rec.txt#" + "9" * 5000), "name the file of a record"),
+    "a path too long": (("replay", "r" * 5000), "name the file of a record"),
+    "a file as an option": (("sim", "zoondo", "--option", "tribe1=" + "A" * 20_000), "is not a tribe; use boarix"),
     "a number that is none": (("sim", "pile", "--games", "many"), "valid integer"),
 }
 
@@ -46,6 +55,7 @@ def test_it_is_refused_in_one_line(trized, tmp_path, arguments, hint):
     said = trized(*arguments)
     assert (said.status, said.out, said.err.count("\n")) == (2, "", 1)
     assert hint in said.err
+    assert len(said.err) < 700
     assert list(tmp_path.iterdir()) == []
 
 
@@ -76,3 +86,32 @@ def test_a_file_that_is_no_text_is_refused(trized, tmp_path):
     path.write_bytes(b"\x89PNG\xff\xfe")
     said = trized("replay", path)
     assert (said.status, said.err) == (2, f"'{path}' is not a record: it is not UTF-8 text.\n")
+
+
+def test_a_custom_bot_that_raises_is_told_with_its_line(trized, tmp_path):
+    (tmp_path / "mine.py").write_text(
+        "from trized.bots import Bot\nclass Mine(Bot):\n    def think(self, *_):\n        raise ValueError('boom')\n"
+    )
+    for jobs in ("1", "2"):
+        said = trized("sim", "zoondo", "--seats", "mine.py:Mine", "--games", "2", "--jobs", jobs)
+        assert (said.status, said.err) == (2, "The bot 'mine.py:Mine' fails, line 4: ValueError: boom.\n")
+
+
+def test_a_custom_bot_whose_file_ends_the_process_is_refused(trized, tmp_path):
+    (tmp_path / "mine.py").write_text("raise SystemExit(7)\n")
+    said = trized("sim", "pile", "--seats", "mine.py:Mine", "--games", "2")
+    assert (said.status, "SystemExit: 7" in said.err) == (2, True)
+
+
+def test_a_number_for_a_file_with_one_game_is_refused(trized, record):
+    for arguments in (("replay", record, "--game", "2"), ("replay", f"{record}#2"), ("review", record, "--game", "2")):
+        said = trized(*arguments)
+        assert (said.status, said.out) == (2, "")
+        assert "contains one game only" in said.err
+
+
+def test_a_deeply_nested_net_is_refused(trized, tmp_path):
+    for name, text in (("a.net", "[" * 100_000), ("b.net", '{"a":' * 100_000)):
+        (tmp_path / name).write_text(text)
+        said = trized("sim", "pile", "--seats", f"net@{name}", "--games", "2")
+        assert (said.status, said.err.count("\n")) == (2, 1)

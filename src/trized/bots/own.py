@@ -7,6 +7,9 @@ the same bot whatever becomes of the file; a module is imported where it is need
 import hashlib
 import re
 import sys
+import traceback
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
@@ -14,8 +17,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 
-from trized.bots.bot import Bot
-from trized.kernel import Refused, Seeded
+from trized.bots.bot import Bot, Budget, Thought
+from trized.kernel import Game, Refused, Seeded, View
 
 NAME = re.compile(r"(?P<place>.+):(?P<name>[A-Za-z_]\w*)(:(?P<budget>[0-9]+(ms)?))?")
 
@@ -34,7 +37,39 @@ class Origin:
 
     def bot(self, chance: Seeded) -> Bot:
         """Make the bot, with the chance that its choices come from."""
-        return bot_class(self)(chance)
+        return OwnBot(self, chance)
+
+
+class OwnBot(Bot):
+    """A custom bot; an exception in its code becomes a sentence that names the bot and the line."""
+
+    def __init__(self, origin: Origin, chance: Seeded) -> None:
+        super().__init__(chance)
+        self.origin = origin
+        with failing(origin):
+            self.bot = bot_class(origin)(chance)
+
+    def think(self, game: Game, view: View, seat: int, legal: Sequence[int], budget: Budget) -> Thought:
+        with failing(self.origin):
+            return self.bot.think(game, view, seat, legal, budget)
+
+    def choose(self, game: Game, view: View, seat: int, legal: Sequence[int], budget: Budget) -> int:
+        with failing(self.origin):
+            return self.bot.choose(game, view, seat, legal, budget)
+
+
+@contextmanager
+def failing(origin: Origin) -> Iterator[None]:
+    """Raise Refused for whatever exception the code of a custom bot raises."""
+    try:
+        yield
+    except Refused:
+        raise
+    except Exception as error:
+        frames = traceback.extract_tb(error.__traceback__)
+        line = next((frame.lineno for frame in reversed(frames) if frame.filename == origin.place), None)
+        where = f", line {line}" if line else ""
+        raise Refused(f"The bot '{origin}' fails{where}: {type(error).__name__}: {error}.") from error
 
 
 def is_file(place: str) -> bool:
@@ -89,7 +124,7 @@ def run_file(origin: Origin) -> ModuleType:
     sys.modules[module.__name__] = module  # dataclasses and pickles look their module up
     try:
         exec(compile(origin.source, origin.place, "exec"), module.__dict__)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         del sys.modules[module.__name__]
         hint = "; a bot is one file, or an installed module" if isinstance(error, ImportError) else ""
         raise Refused(f"The bot in '{origin.place}' fails: {type(error).__name__}: {error}{hint}.") from error
@@ -102,7 +137,7 @@ def import_same(origin: Origin) -> ModuleType:
         raise Refused(f"The module '{origin.place}' is not the same in every process; begin the run again.")
     try:
         return import_module(origin.place)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise Refused(f"The bot in '{origin.place}' fails: {type(error).__name__}: {error}.") from error
 
 
@@ -113,9 +148,9 @@ def module_digest(name: str) -> str:
         spec = find_spec(top) if name.replace(".", "").replace("_", "").isalnum() else None
     except (ImportError, ValueError):
         spec = None
-    if spec is None or spec.origin is None:
+    path = Path(spec.origin) if spec is not None and spec.origin is not None else None
+    if spec is None or path is None or not path.is_file():  # a module of Python itself has no file
         raise Refused(f"There is no module '{top}' here; name an installed one, or a file such as 'mybot.py:Mine'.")
-    path = Path(spec.origin)
     files = sorted(path.parent.rglob("*.py")) if spec.submodule_search_locations else [path]
     return digest_of(*(file.read_bytes() for file in files))
 

@@ -48,7 +48,7 @@ def print_manual() -> None:
 def play(
     game: Annotated[str | None, typer.Argument(metavar="GAME", help=f"The game, such as {DEFAULT_GAME}.")] = None,
     text: Annotated[bool, typer.Option("--text", help="Play in the terminal instead of the browser.")] = False,
-    port: Annotated[int, typer.Option(metavar="N", help="The port; 0 selects a free one.")] = 8731,
+    port: Annotated[int, typer.Option(metavar="N", min=0, max=65535, help="The port; 0 selects a free one.")] = 8731,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the browser.")] = True,
     lang: Lang = "en",
     seats: Annotated[
@@ -77,7 +77,7 @@ def play(
 @app.command()
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(metavar="N", help="The port to listen on.")] = 8731,
+    port: Annotated[int, typer.Option(metavar="N", min=0, max=65535, help="The port to listen on.")] = 8731,
     store: StoreAddress = "sqlite:trized.db",
     store_connections: Annotated[
         int, typer.Option(metavar="N", min=1, max=1000, help="Maximum connections to PostgreSQL, plus one for entries.")
@@ -88,10 +88,13 @@ def serve(
     origin: Annotated[
         list[str] | None, typer.Option(metavar="URL", help="Public address of the site; may be repeated.")
     ] = None,
-    workers: Annotated[int | None, typer.Option(metavar="N", help="Worker processes for bots.")] = None,
+    workers: Annotated[
+        int | None, typer.Option(metavar="N", min=1, max=1000, help="Worker processes for bots.")
+    ] = None,
     expire: Annotated[str, typer.Option(metavar="AGE", help="Remove tables that nobody opened for this time.")] = "90d",
     away: Annotated[
-        int, typer.Option(metavar="SECONDS", help="Time after which a bot may replace an absent player.")
+        int,
+        typer.Option(metavar="SECONDS", min=1, max=10**9, help="Time after which a bot may replace an absent player."),
     ] = 120,
     trusted_proxy: Annotated[
         list[str] | None,

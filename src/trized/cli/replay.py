@@ -1,5 +1,6 @@
 """`trized replay`: the log of a record, its table at any entry, or a check of all of it."""
 
+import re
 from itertools import groupby
 from pathlib import Path
 
@@ -36,13 +37,16 @@ def run(path: Path, *, at: int | None, seat: int | None, check: bool, lang: str,
 def read_record(path: Path, number: int | None = None) -> Record:
     """Read a record from a file, or from one with many by its number; say in a sentence why it cannot be read."""
     name, mark, behind = str(path).rpartition("#")
-    if mark and behind.isdecimal() and number is None and not path.exists():
-        path, number = Path(name), int(behind)
     try:
-        text = find_record(path, number) if is_packed(path) else path.read_text(encoding="utf-8")
+        if mark and re.fullmatch("[0-9]{1,9}", behind) and number is None and not path.exists():
+            path, number = Path(name), int(behind)
+        packed = is_packed(path)
+        if number not in (None, 0) and not packed:
+            raise refuse("record_single", path=path)
+        text = find_record(path, number) if packed else path.read_text(encoding="utf-8")
     except OSError as error:
         raise refuse("record_file", path=path, why=error.strerror) from None
-    except UnicodeDecodeError:
+    except ValueError:
         raise refuse("record_bytes", path=path) from None
     record = Record.read(text)
     if record.game not in REGISTRY:

@@ -208,6 +208,9 @@ def check(settings: Settings) -> None:
     bus_for(settings.bus)
     if settings.metrics:
         need("prometheus_client", "server")
+    for origin in settings.origins:
+        if not re.fullmatch(r"https?://([\w.-]+|\[[0-9a-fA-F:.]+\])(:[0-9]{1,5})?", origin, re.ASCII):
+            raise refusal("origin", TEXTS, text=origin)
     for text in (*settings.trusted_proxies, *settings.metrics):
         read_network(text)
 

@@ -1,5 +1,6 @@
 """Refusals: the one exception of the house, and the language in which its sentences are told."""
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -9,17 +10,18 @@ from trized.kernel.clean import clean_text
 
 QUOTED = 120  # letters of somebody's own words that a refusal repeats
 LONGEST = 2000  # letters of a refusal
+WORD = re.compile(r"\S{200,}")  # no word: somebody's file
 language: ContextVar[str] = ContextVar("language", default="en")  # of whoever asks
 
 
 class Refused(Exception):
     """Says in one sentence what is wrong with an input and what would be right; nothing has changed.
 
-    The sentence is safe to show, whatever it quotes. Of a sentence that would quote too much, the middle is left out.
+    The sentence is safe to show, whatever it quotes. What it quotes is cut where it is too long.
     """
 
     def __init__(self, sentence: str = "") -> None:
-        sentence = clean_text(sentence)
+        sentence = WORD.sub(lambda word: f"{word[0][:QUOTED]}…{word[0][-1]}", clean_text(sentence))
         if len(sentence) > LONGEST:
             sentence = f"{sentence[: LONGEST // 2].rstrip()} … {sentence[-LONGEST // 2 :].lstrip()}"
         super().__init__(sentence)

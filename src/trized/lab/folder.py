@@ -100,7 +100,7 @@ class RunFolder:
         held, apart = self.held(table), self.apart(table)
         whole = [self.path / f"{table}.parquet"] if held else []
         files = [*whole, *(self.part_file(f"{table}.parquet", part) for part in apart)]
-        frame: polars.LazyFrame = need_polars().scan_parquet(files)
+        frame: polars.LazyFrame = need_polars().scan_parquet(files, glob=False)
         if in_order(held, apart):
             return frame
         return frame.sort("number" if table == "games" else "game", maintain_order=True)
