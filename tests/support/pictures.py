@@ -147,7 +147,9 @@ def main() -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as place:
         url, secret = f"sqlite:{place}/tables.db", new_secret()
-        server = Server(url).start()
+        server = Server(url)
+        server.games = ""  # pictures show the built-in games only
+        server.start()
         try:
             shots = asyncio.run(lay(url, secret, sys.argv[2:] or list(GAMES)))
             with chromium() as browser:

@@ -27,6 +27,9 @@ FORKS.set_forkserver_preload(["tests.support.warm"])
 Events = Iterator[dict[str, Any]]
 
 
+TINY = "tiny=tests.games.tiny"
+
+
 class Server:
     """One server process over a store: `trized serve`, forked from a process that has everything imported."""
 
@@ -35,6 +38,7 @@ class Server:
         self.address = f"http://localhost:{self.port}"
         self.command = ["serve", "--port", str(self.port), "--store", store, "--bus", bus, "--workers", "1", *more]
         self.log: list[str] = []
+        self.games = TINY  # besides the built-in ones
 
     def start(self) -> "Server":
         """Start it, and wait until it answers."""
@@ -48,7 +52,7 @@ class Server:
     def begin(self) -> IO[str]:
         """Start it; return at once where its log can be read."""
         reading, writing = FORKS.Pipe(duplex=False)
-        self.process = FORKS.Process(target=run_trized, args=(self.command, around(), writing))
+        self.process = FORKS.Process(target=run_trized, args=(self.command, around(self.games), writing))
         self.process.start()
         writing.close()
         atexit.register(self.process.kill)  # a test that failed half-way leaves nothing behind
@@ -75,10 +79,10 @@ class Server:
         assert self.process.exitcode is not None
 
 
-def around() -> dict[str, str]:
-    """Return the surroundings of a server: the source beside these tests, and a small game of their own."""
+def around(games: str = TINY) -> dict[str, str]:
+    """Return the environment of a server: the source beside these tests, and additional games."""
     paths = [str(ROOT / "src"), str(ROOT), os.environ.get("PYTHONPATH", "")]
-    return os.environ | {"TRIZED_GAMES": "tiny=tests.games.tiny", "PYTHONPATH": os.pathsep.join(paths)}
+    return os.environ | {"TRIZED_GAMES": games, "PYTHONPATH": os.pathsep.join(paths)}
 
 
 def keep_reading(written: IO[str], log: list[str]) -> None:

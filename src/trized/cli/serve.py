@@ -136,7 +136,7 @@ def serve(settings: Settings, listening: socket.socket, *, compiles: bool = Fals
     if settings.hosts:  # it stands on this machine only, until somebody here lets others in
         app.network = Network(server.listen_on, listening.getsockname()[1], app.guard.hosts)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # a stop in good order is no failure
-    if sys.platform != "win32":
+    if hasattr(signal, "SIGHUP"):  # not on Windows
         signal.signal(signal.SIGHUP, server.handle_exit)  # the terminal is gone
     faulthandler.enable()  # a crash of compiled code is reported on stderr
     try:
