@@ -145,14 +145,14 @@ class Player(threading.Thread):
         return table
 
 
-def check(rows: list[tuple[str, int, str]], told: Acknowledged) -> list[str]:
-    """Return what is wrong with stored entries: gaps, and what was acknowledged and is not there as it was said."""
-    stored: dict[str, dict[int, str]] = {}
-    for table, number, text in rows:
-        stored.setdefault(table, {})[number] = text
-    faults = [f"{table}: a gap" for table, found in stored.items() if sorted(found) != list(range(1, len(found) + 1))]
+def check(read: Callable[[], Any], told: Acknowledged) -> list[str]:
+    """Return what is wrong with stored entries: gaps, and what was acknowledged before and is not there as it was."""
     with told.lock:
         known = {table: dict(entries) for table, entries in told.entries.items()}
+    stored: dict[str, dict[int, str]] = {}
+    for table, number, text in read():
+        stored.setdefault(table, {})[number] = text
+    faults = [f"{table}: a gap" for table, found in stored.items() if sorted(found) != list(range(1, len(found) + 1))]
     for table, entries in known.items():
         for number, text in entries.items():
             found = stored.get(table, {}).get(number, "")
@@ -206,13 +206,13 @@ def run(
         result.kills[name] += 1
         if sum(result.kills.values()) % 25 == 0:
             print(f"{sum(result.kills.values())} kills, {told.moves} acknowledged", file=sys.stderr, flush=True)
-            result.faults += check(read(), told)
+            result.faults += check(read, told)
         if result.faults or any(person.fault for person in people):
             break
     over.set()
     for person in people:
         person.join(PATIENCE)
-    result.faults += [person.fault for person in people if person.fault] + check(read(), told)
+    result.faults += [person.fault for person in people if person.fault] + check(read, told)
     for server in servers:
         server.kill()
     result.acknowledged, result.tables = told.moves, len(told.entries)
