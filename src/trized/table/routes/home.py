@@ -121,6 +121,7 @@ async def remove(request: Request) -> Response:
         server.tables.forget(table)
     else:
         await server.tables.look_who_holds(table)
+    await server.bus.moved(table.id)
     return form_done(request, "/#mine")
 
 
