@@ -3,6 +3,7 @@
 import asyncio
 
 from tests.support.fuzz import Answer, fuzz, says_busy
+from tests.support.fuzz_raw import fuzz_raw
 from trized.table.pages.catalogue import catalogue
 
 
@@ -18,3 +19,9 @@ def test_an_error_of_the_server_passes_only_as_a_request_to_come_back_in_the_lan
     assert not says_busy(Answer(503, later, said), "en")
     assert not says_busy(Answer(503, {"content-type": "text/plain"}, said), "fr")
     assert not says_busy(Answer(500, later, said), "fr")
+
+
+def test_raw_requests_get_their_answers_in_order_and_what_is_no_request_is_refused() -> None:
+    seen = asyncio.run(fuzz_raw(400, seed=5))
+    assert seen.faults == []
+    assert len(seen.statuses) > 20
