@@ -70,7 +70,7 @@ class Seen:
 
     statuses: Counter[str] = field(default_factory=Counter)
     faults: list[str] = field(default_factory=list)
-    digest: "hashlib._Hash" = field(default_factory=hashlib.blake2b)
+    digest: hashlib.blake2b = field(default_factory=hashlib.blake2b)
 
 
 class Answers:
