@@ -11,7 +11,6 @@ from trized.games.zorgcorp.box import BOX, PEOPLES
 from trized.games.zorgcorp.cards import cards
 from trized.games.zorgcorp.events import EVENTS
 from trized.games.zorgcorp.notation import Notation
-from trized.games.zorgcorp.picture import picture
 from trized.games.zorgcorp.rules import State, begin, state_of
 from trized.games.zorgcorp.scoring import RESISTANCE, ZORGCORP, lead
 from trized.games.zorgcorp.state import FIRST_RULES, RULES, Table, lay_out
@@ -125,6 +124,8 @@ class Game(kernel.Game):
         return read_puzzles(Path(__file__).with_name("puzzles.toml"))
 
     def picture(self, view: kernel.View, lang: str) -> Any:
+        from trized.games.zorgcorp.picture import picture  # drawing needs Rich, playing does not
+
         assert isinstance(view, View)
         return picture(view, lang)
 

@@ -4,8 +4,6 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from io import StringIO
 
-from rich.console import Console
-
 from trized.kernel import Board, Chapter, Event, Game, Motion, Page, View, Way
 
 WIDE = 96  # columns of a picture in text
@@ -21,6 +19,8 @@ class FallbackPage(Page):
         draw = getattr(view, "_repr_svg_", None)
         if draw is not None:
             return Board('<div class="plain-board" data-part="board"></div>', {"board": draw()})
+        from rich.console import Console  # only pages without a drawing need it
+
         console = Console(width=WIDE, record=True, file=StringIO(), color_system=None)
         console.print(self.game.picture(view, lang))
         text = str(escape(console.export_text()))

@@ -1,8 +1,8 @@
 """Inviting from this machine: whether a link leads anywhere, letting the network in, and QR codes of links."""
 
+import asyncio
 from io import BytesIO
 
-import segno
 from starlette.responses import Response
 
 from trized.kernel import Refused
@@ -42,6 +42,13 @@ async def draw_code(request: Request) -> Response:
     link = request.fields.get("link", "")
     if not link.startswith(("http://", "https://")) or len(link) > LINK:
         raise Refused(request.visitor.t("error.malformed"))
+    return Response(await asyncio.to_thread(qr_code, link), media_type="image/svg+xml")
+
+
+def qr_code(link: str) -> bytes:
+    """Return a link as a QR code in SVG."""
+    import segno
+
     drawing = BytesIO()
     segno.make(link, error="m").save(drawing, kind="svg", border=3, dark="#101426", light="#fff", xmldecl=False)
-    return Response(drawing.getvalue(), media_type="image/svg+xml")
+    return drawing.getvalue()
