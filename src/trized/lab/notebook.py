@@ -7,7 +7,7 @@ from importlib import import_module
 
 from trized.kernel import LANGUAGES, PUBLIC, Page, View
 from trized.kernel.state import package_of
-from trized.table.pages.assets import STATIC
+from trized.table.pages.assets import FRAME as FRAME_STYLES
 from trized.table.pages.registry import page_of
 
 # A page of its own inside the notebook: neither takes the other's style.
@@ -41,7 +41,7 @@ def _page(package: str) -> Page:
 @cache
 def _style(package: str) -> str:
     page = _page(package)
-    sheets = [STATIC / "frame.css", *([page.theme] if page.theme else []), *page.styles]
+    sheets = [*FRAME_STYLES, *([page.theme] if page.theme else []), *page.styles]
     return "".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
 
 

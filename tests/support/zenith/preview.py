@@ -11,6 +11,7 @@ from pathlib import Path
 from tests.support.zenith.moments import MOMENTS, moment
 from trized.games.zenith.page import page
 from trized.games.zenith.words import words
+from trized.table.pages.assets import FRAME
 
 PAGE = """<!doctype html><html lang="{lang}" data-theme="{theme}"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>{name}</title>{styles}
@@ -23,7 +24,7 @@ PAGE = """<!doctype html><html lang="{lang}" data-theme="{theme}"><meta charset=
 
 def write(folder: Path, frame: Path | None) -> None:
     """Write every moment in both themes; touchable pieces wear the class that the table's script gives them."""
-    sheets = [*([frame / "frame.css"] if frame else []), *page.styles]
+    sheets = [*(frame / style.name for style in FRAME if frame), *page.styles]
     styles = "".join(f"<style>{sheet.read_text(encoding='utf-8')}</style>" for sheet in sheets)
     for name in MOMENTS:
         lang = "fr" if name.endswith("fr") else "en"

@@ -17,6 +17,7 @@ from trized.games.zoondo.page import page
 from trized.games.zoondo.page.duel import card, fight, shot
 from trized.games.zoondo.page.faces import whole_face
 from trized.games.zoondo.words import Words
+from trized.table.pages.assets import FRAME
 
 PAGE = """<!doctype html><html lang="{lang}" data-theme="{theme}"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>{name}</title>{styles}
@@ -43,7 +44,7 @@ def touched(board: str, id: str, kind: str) -> str:
 
 def write(folder: Path, frame: Path | None, names: list[str]) -> None:
     """Write moments in both themes."""
-    sheets = [*([frame / "frame.css"] if frame else []), *page.styles]
+    sheets = [*(frame / style.name for style in FRAME if frame), *page.styles]
     styles = "".join(f"<style>{sheet.read_text(encoding='utf-8')}</style>" for sheet in sheets)
     for name in names:
         lang = "fr" if name.endswith("fr") else "en"

@@ -10,9 +10,9 @@ from trized.games.zorgcorp.page import page
 from trized.games.zorgcorp.rules import State
 from trized.games.zorgcorp.view import View
 from trized.kernel import LANGUAGES, Seeded
+from trized.table.pages.assets import FRAME
 
 DULL = (PASS, END_MOVES, BUILD)
-FRAME = Path(__file__).parents[3] / "src/trized/table/pages/static"
 
 
 def played(plies: int, seed: int, **options: str) -> State:
@@ -88,7 +88,7 @@ def document(state: State, lang: str, theme: str) -> str:
         board = board.replace(f'id="{element}" class="', f'id="{element}" class="can ', 1)
     words = game.words(lang)
     prompt = words.prompt(view, seat)
-    styles = "\n".join(path.read_text(encoding="utf-8") for path in (FRAME / "frame.css", *page.styles))
+    styles = "\n".join(path.read_text(encoding="utf-8") for path in (*FRAME, *page.styles))
     choices = "".join(f'<button class="choice">{way.label}</button>' for way in ways[:7])
     return f"""<!doctype html><html lang="{lang}" data-theme="{theme}"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><style>{styles}</style><body class="at-table zorgcorp">

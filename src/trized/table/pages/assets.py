@@ -8,6 +8,9 @@ from pathlib import Path
 from trized.table.pages.registry import Registry
 
 STATIC = Path(__file__).parent / "static"
+FRAME = tuple(
+    STATIC / f"{name}.css" for name in ("base", "top", "table", "marks", "dialogs", "small", "sr")
+)  # in this order
 
 
 class Assets:

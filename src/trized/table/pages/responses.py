@@ -12,6 +12,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from trized.kernel import LANGUAGES, Refused
 from trized.kernel.markup import templates
 from trized.table.http.requests import Request
+from trized.table.pages.assets import FRAME
 from trized.table.play.tables import Busy, Gone
 from trized.table.play.workers import PoolBroken
 from trized.table.seats.credentials import COOKIE
@@ -33,7 +34,8 @@ def render(request: Request, template: str, *, status: int = 200, styles: Sequen
             languages=LANGUAGES,
             csrf=visitor.csrf,
             static=request.application.assets.address,
-            styles=styles,
+            frame_styles=[path.name for path in FRAME],
+            styles=list(styles),
             links=request.network.links() if request.network else [],
             path=quote(request.scope["path"], errors="replace") + (f"?{query}" if query else ""),
             **parts,

@@ -33,7 +33,7 @@ async def show(request: Request) -> Response:
     return render(
         request,
         "daily.html",
-        styles=[*request.application.assets.themes, "results.css"],
+        styles=[*request.application.assets.themes, "results.css", "charts.css"],
         day=day,
         today=now,
         is_today=day == now,

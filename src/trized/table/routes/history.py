@@ -53,7 +53,7 @@ async def show(request: Request) -> Response:
     return render(
         request,
         "history.html",
-        styles=[*request.application.assets.themes, "results.css"],
+        styles=[*request.application.assets.themes, "results.css", "charts.css"],
         total=history.count(found),
         streaks=history.streaks(found),
         chart=bars(periods, visitor.t("history.chart"), said),

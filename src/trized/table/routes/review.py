@@ -91,7 +91,7 @@ async def show(request: Request) -> Response:
         bots=any(holder.bot for holder in table.holders),
         panel=await panel_of(server, visitor, table, viewer, depth),
         data=script_data({"about": about}),
-        styles=[*assets.styles[table.row.game], "review.css"],
+        styles=[*assets.styles[table.row.game], "review.css", "review_moment.css"],
         scripts=assets.scripts[table.row.game],
     )
 

@@ -19,7 +19,7 @@ class Page(kernel.Page):
     """How Zenith looks in the browser."""
 
     theme = HERE / "theme.css"
-    styles = (HERE / "board.css", HERE / "pieces.css")
+    styles = tuple(HERE / f"{name}.css" for name in ("board", "sides", "panels", "small", "pieces", "reading"))
     event_motions = EVENT_MOTIONS
 
     def draw(self, view: kernel.View, lang: str, ways: Sequence[Way]) -> Board:

@@ -25,7 +25,7 @@ class Page(kernel.Page):
     """How Zoondo looks in the browser."""
 
     theme = HERE / "theme.css"
-    styles = (HERE / "board.css", HERE / "pieces.css")
+    styles = tuple(HERE / f"{name}.css" for name in ("board", "small", "pieces", "duel", "reading"))
     event_motions: Mapping[type[Event], EventMotions] = EVENT_MOTIONS
 
     def draw(self, view: kernel.View, lang: str, ways: Sequence[Way]) -> Board:

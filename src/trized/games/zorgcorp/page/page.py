@@ -32,7 +32,7 @@ class Page(kernel.Page):
     """How ZorgCorp looks in the browser."""
 
     theme = HERE / "theme.css"
-    styles = (HERE / "style.css", HERE / "pieces.css")
+    styles = tuple(HERE / f"{name}.css" for name in ("style", "panels", "sheets", "pieces", "marks"))
     scripts = (HERE / "zoom.js",)
     event_motions = EVENT_MOTIONS
     same_for_all = True
