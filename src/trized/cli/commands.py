@@ -94,7 +94,7 @@ def serve(
     expire: Annotated[str, typer.Option(metavar="AGE", help="Remove tables that nobody opened for this time.")] = "90d",
     away: Annotated[
         int,
-        typer.Option(metavar="SECONDS", min=1, max=10**9, help="Time after which a bot may replace an absent player."),
+        typer.Option(metavar="SECONDS", min=0, max=10**9, help="Time after which a bot may replace an absent player."),
     ] = 120,
     trusted_proxy: Annotated[
         list[str] | None,
