@@ -15,7 +15,7 @@ LIBRARY := $(wildcard src/trized__mypyc*.so)
 # Above them nothing differs between the builds: table, laboratory, command line and pages only call what these prove.
 BUILT := $(wildcard $(addprefix tests/,kernel bots conformance games envs/test_batch.py envs/test_secrecy.py cli/test_games.py))
 
-.PHONY: help play test dev check javascript types speed services pictures docs dist install pytest-interpreted pytest-compiled bench build format update clean
+.PHONY: help play test dev check javascript types speed services pictures docs site dist install pytest-interpreted pytest-compiled bench build format update clean
 .DEFAULT_GOAL := help
 
 help: ## say what can be made
@@ -65,6 +65,9 @@ pytest-compiled: $(TO_TEST) build services
 docs: $(TO_TEST) ## write the documentation as a site that needs no other host, into build/site
 	$(PACKAGES) docs
 	$(BIN)/mkdocs build --strict --quiet
+
+site: $(TO_TEST) ## write the edition that runs inside a browser tab, for any web server, into build/play
+	@$(BIN)/python tools/site.py build/play
 
 dist: $(TO_TEST) ## build the wheel and the source archive into dist/, and prove both in fresh environments
 	$(PACKAGES) dist

@@ -7,7 +7,6 @@ from typing import Any
 from starlette.applications import Starlette
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp
-from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from trized.kernel import Refused
 from trized.kernel.errors import refusal
@@ -17,7 +16,7 @@ from trized.table.http.middleware import ErrorMiddleware, ForwardedMiddleware, G
 from trized.table.http.network import Network
 from trized.table.pages.assets import Assets
 from trized.table.routes import ROUTES
-from trized.table.server import Server
+from trized.table.server import Parts, Server
 from trized.table.settings import TEXTS, Settings
 from trized.table.store.database import StoreAway
 
@@ -25,10 +24,10 @@ from trized.table.store.database import StoreAway
 class Application(Starlette):
     """The application of one process."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, parts: Parts | None = None) -> None:
         super().__init__(routes=ROUTES, lifespan=lifespan)
         self.router.redirect_slashes = False  # the guard removes them
-        self.server = Server(settings)
+        self.server = Server(settings, parts)
         self.assets = Assets(self.server.registry)
         self.guard = GuardMiddleware(GZipMiddleware(ErrorMiddleware(self.router), 600, 6), settings)
         self.network: Network | None = None  # on which the server may begin to listen
@@ -37,8 +36,12 @@ class Application(Starlette):
     def build_middleware_stack(self) -> ASGIApp:
         """Return what every request passes before the routes: the guard, compression, and the handling of errors."""
         proxies = [str(read_network(text)) for text in self.server.settings.trusted_proxies]
+        if not proxies:
+            return self.guard
+        from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware  # only behind a proxy
+
         guard: Any = self.guard
-        return ForwardedMiddleware(ProxyHeadersMiddleware(guard, proxies)) if proxies else guard
+        return ForwardedMiddleware(ProxyHeadersMiddleware(guard, proxies))
 
 
 @asynccontextmanager

@@ -5,22 +5,22 @@ import contextlib
 import logging
 from collections import Counter
 from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass
 from typing import Any, Concatenate
 
 from trized.kernel import Live, Refused
 from trized.kernel.record import Ply
 from trized.table.http.metrics import MOVES, PAGES, QUEUE, TABLES, THINKING
-from trized.table.pages.rasterize import ProcessRasterizer, Rasterizer
+from trized.table.pages.rasterize import Rasterizer
 from trized.table.pages.registry import Registry
 from trized.table.play.bus import bus_for
 from trized.table.play.ends import Ends
-from trized.table.play.processes import ProcessPool
 from trized.table.play.tables import Act, Draft, Given, Gone, OpenTable, Tables, begin
 from trized.table.play.thinking import ThinkRequest, ThinkResult
-from trized.table.play.workers import Abandoned, Workers, bot_at_table, seed_of
+from trized.table.play.workers import Abandoned, Pool, Workers, bot_at_table, seed_of
 from trized.table.seats.sightings import Sightings
 from trized.table.settings import Settings
-from trized.table.store.database import StoreAway
+from trized.table.store.database import Database, StoreAway, database_for
 from trized.table.store.store import Store
 from trized.table.study.reviews import Reviews
 
@@ -38,17 +38,35 @@ class Moved(Exception):
     """The position that a bot thought about is not on the table any more."""
 
 
+@dataclass(frozen=True)
+class Parts:
+    """What a server is built on: natively a database, processes that think and one that draws pictures."""
+
+    thinkers: Pool
+    reviewers: Pool
+    rasterizer: Rasterizer
+    database: Database | None = None  # otherwise the one that the settings name
+
+
+def native_parts(settings: Settings) -> Parts:
+    """Return the parts of a server that runs as a process."""
+    from trized.table.pages.rasterize import ProcessRasterizer
+    from trized.table.play.processes import ProcessPool
+
+    reviewers = max(1, settings.workers // REVIEW_SHARE)
+    return Parts(ProcessPool(settings.workers), ProcessPool(reviewers, REVIEW_NICENESS), ProcessRasterizer())
+
+
 class Server:
     """One server process."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, parts: Parts | None = None) -> None:
         self.settings = settings
+        self.parts = parts or native_parts(settings)
         self.registry = Registry(settings.games)
         self.bus = bus_for(settings.bus)
-        self.workers = Workers(
-            ProcessPool(settings.workers), ProcessPool(max(1, settings.workers // REVIEW_SHARE), REVIEW_NICENESS)
-        )
-        self.rasterizer: Rasterizer = ProcessRasterizer()
+        self.workers = Workers(self.parts.thinkers, self.parts.reviewers)
+        self.rasterizer = self.parts.rasterizer
         self.thinking: set[tuple[str, int]] = set()  # tables and seats whose bot is at work
         self.failures: Counter[tuple[str, int]] = Counter()  # of the bot of a table's seat
         self.given_up: dict[tuple[str, int], int] = {}  # the entry at which nothing could be played for a seat
@@ -65,7 +83,8 @@ class Server:
 
     async def open(self) -> None:
         """Open the store and the bus, and begin the upkeep."""
-        self.store = await Store.open(self.settings.store, self.settings.store_connections)
+        settings, database = self.settings, self.parts.database
+        self.store = await Store.over(database or database_for(settings.store, settings.store_connections))
         self.sightings = Sightings(self.store)
         self.tables = Tables(self.store, self.bus, self.registry)
         self.reviews = Reviews(self.store, self.workers, self.tables)

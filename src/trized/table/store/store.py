@@ -49,8 +49,13 @@ class Store:
 
     @classmethod
     async def open(cls, url: str, connections: int = CONNECTIONS) -> "Store":
-        """Open a store and bring it up to date."""
-        store = cls(database_for(url, connections), Clock(None))
+        """Open the store at an address and bring it up to date."""
+        return await cls.over(database_for(url, connections))
+
+    @classmethod
+    async def over(cls, database: Database) -> "Store":
+        """Open the store in a database and bring it up to date."""
+        store = cls(database, Clock(None))
         try:
             async with store.guarded("open"):
                 await store.database.open()

@@ -1,0 +1,117 @@
+// The worker that holds the tables: Python with the application, its store kept in the browser's private files.
+import { startPython } from "./python.js";
+
+let bridge = null;
+const ports = [];
+
+addEventListener("message", async ({ data }) => {
+  if (data.port) {
+    data.port.onmessage = receive;
+    ports.push(data.port);
+    return;
+  }
+  try {
+    await open(data.start);
+    postMessage({ ready: true });
+  } catch (error) {
+    postMessage({
+      failed: String(error.message ?? error)
+        .trim()
+        .split("\n")
+        .at(-1),
+    });
+  }
+});
+
+async function open(base) {
+  const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle("trized", { create: true });
+  const files = [];
+  for (const name of ["a", "b"]) files.push(await (await folder.getFileHandle(name, { create: true })).createSyncAccessHandle());
+  const kept = files.map((file) => {
+    const bytes = new Uint8Array(file.getSize());
+    file.read(bytes, { at: 0 });
+    return bytes;
+  });
+  const keep = (place, proxy) => {
+    const bytes = proxy.toJs ? proxy.toJs() : proxy;
+    const file = files[place];
+    file.truncate(0);
+    if (file.write(bytes, { at: 0 }) !== bytes.length) throw new Error("the browser has no room left");
+    file.flush();
+  };
+  const python = await startPython();
+  python.globals.set("given", python.toPy({ base }));
+  python.registerJsModule("trized_page", { kept, keep, think: thinker(), review: thinker() });
+  bridge = await python.runPythonAsync(`
+import asyncio
+import trized_page
+from pyodide.ffi import to_js, create_proxy
+from trized.browser.bridge import Request
+from trized.browser.host import open_host
+
+async def keep(place, frame):
+    try:
+        trized_page.keep(place, to_js(frame))
+    except Exception as error:
+        raise OSError(str(error)) from None
+
+def asking(worker):
+    async def ask(packed):
+        try:
+            return (await worker.ask(to_js(packed))).to_bytes()
+        except asyncio.CancelledError:
+            worker.stop()
+            raise
+    return ask
+
+opened = await open_host(given["base"], [image.to_bytes() for image in trized_page.kept], keep, asking(trized_page.think), asking(trized_page.review))
+
+async def answer(method, path, query, headers, body, gone, reply):
+    def send(kind, one, other):
+        reply(kind, to_js(one), to_js(other, dict_converter=__import__("js").Object.fromEntries) if other else other)
+    try:
+        await opened.answer(Request(method, path, query, headers.to_py(), body.to_bytes()), gone, send)
+    except asyncio.CancelledError:
+        pass
+
+answer
+`);
+}
+
+function receive({ data: { ask, port } }) {
+  const gone = new Promise((done) => {
+    port.onmessage = done;
+  });
+  const reply = (kind, one, other) => port.postMessage([kind, one, other]);
+  bridge(ask.method, ask.path, ask.query, ask.headers, new Uint8Array(ask.body), gone, reply).catch((error) => {
+    console.error(error);
+    port.postMessage(["start", 500, { "content-type": "text/plain" }]);
+    port.postMessage(["body", new TextEncoder().encode(String(error.message ?? error))]);
+    port.postMessage(["end"]);
+  });
+}
+
+// A worker in which bots think. It starts with the first request; stopping a thought ends it, and the next request starts another.
+function thinker() {
+  let worker = null,
+    waiting = null;
+  return {
+    ask(packed) {
+      return new Promise((done, failed) => {
+        worker ??= new Worker("thinker.js", { type: "module" });
+        waiting = failed;
+        worker.onmessage = ({ data }) => (data.failed ? failed(new Error(data.failed)) : done(data.answer));
+        worker.onerror = (event) => {
+          worker = null;
+          failed(new Error(event.message));
+        };
+        worker.postMessage(packed);
+      });
+    },
+    stop() {
+      worker?.terminate();
+      worker = null;
+      waiting?.(new Error("stopped"));
+    },
+  };
+}

@@ -1,0 +1,149 @@
+// The page around the table: downloads an edition once, starts the worker that holds the tables, and shows its pages.
+const TEXTS = {
+  en: {
+    load: "Downloading: {n} of {all} MB",
+    start: "Starting…",
+    old: "This browser cannot run Trized: it lacks {what}.",
+    failed: "Trized could not start: {why}",
+    update: "A new version is ready.",
+    use: "Use it now",
+  },
+  fr: {
+    load: "Téléchargement : {n} sur {all} Mo",
+    start: "Démarrage…",
+    old: "Ce navigateur ne peut pas faire tourner Trized : il lui manque {what}.",
+    failed: "Trized n’a pas pu démarrer : {why}",
+    update: "Une nouvelle version est prête.",
+    use: "L’utiliser",
+  },
+};
+const lang = navigator.language?.startsWith("fr") ? "fr" : "en";
+const say = (key, values = {}) => TEXTS[lang][key].replace(/\{(\w+)\}/g, (_, name) => values[name]);
+const $ = (id) => document.getElementById(id);
+const here = new URL("./", location.href),
+  base = `${here.pathname}app`;
+const POINTER = "trized-edition"; // the cache that names the edition in use
+let host = null; // the worker, in the one tab that runs it
+
+document.documentElement.lang = lang;
+start().catch((error) => {
+  $("state").textContent = say("failed", { why: error.message });
+  $("progress").hidden = true;
+});
+
+async function start() {
+  const missing = ["serviceWorker", "locks", "storage"].filter((part) => !(part in navigator));
+  if (missing.length || !("WebAssembly" in globalThis)) throw new Error(say("old", { what: missing.join(", ") || "WebAssembly" }));
+  const edition = (await inUse()) ?? (await download(await newest()));
+  const registered = await navigator.serviceWorker.register("sw.js");
+  navigator.serviceWorker.addEventListener("message", ({ data }) => {
+    if (data === "need-host") connect();
+  });
+  await navigator.serviceWorker.ready;
+  if (!navigator.serviceWorker.controller) {
+    await new Promise((done) => {
+      navigator.serviceWorker.addEventListener("controllerchange", done, { once: true });
+      registered.active?.postMessage("claim");
+    });
+  }
+  $("state").textContent = say("start");
+  $("progress").removeAttribute("value");
+  navigator.storage.persist?.();
+  if (!(await lead({ ifAvailable: true }))) lead({});
+  show();
+  offer(edition);
+}
+
+// One tab holds the lock and runs the tables; the others show them through it, and one of them takes over when it closes.
+function lead(options) {
+  return new Promise((done, failed) => {
+    navigator.locks.request("trized-host", options, async (lock) => {
+      if (lock === null) {
+        done(false);
+        return;
+      }
+      const worker = new Worker("host.js", { type: "module" });
+      worker.onmessage = ({ data }) => {
+        if (data.ready) {
+          host = worker;
+          connect();
+          done(true);
+        } else if (data.failed) failed(new Error(data.failed));
+      };
+      worker.onerror = (event) => failed(new Error(event.message || "worker"));
+      worker.postMessage({ start: base });
+      await new Promise(() => {}); // until the tab closes
+    });
+  });
+}
+
+function connect() {
+  if (host === null) return;
+  const { port1, port2 } = new MessageChannel();
+  host.postMessage({ port: port1 }, [port1]);
+  navigator.serviceWorker.controller?.postMessage({ host: port2 }, [port2]);
+}
+
+function show() {
+  const page = $("page");
+  page.addEventListener("load", () => {
+    document.title = page.contentDocument?.title || "Trized";
+    const path = page.contentWindow.location.pathname.slice(base.length) + page.contentWindow.location.search;
+    history.replaceState(null, "", path === "/" ? here.pathname : `#${path}`);
+    $("boot").hidden = true;
+    page.hidden = false;
+    page.focus();
+  });
+  page.src = base + (/^#\/[^/]/.test(location.hash) ? location.hash.slice(1) : "/");
+}
+
+async function newest() {
+  return (await fetch("edition.json", { cache: "no-cache" })).json();
+}
+
+async function inUse() {
+  const found = await (await caches.open(POINTER)).match("edition");
+  return found?.json();
+}
+
+async function download(edition) {
+  const cache = await caches.open(`trized-${edition.version}`);
+  const all = edition.files.reduce((sum, file) => sum + file.size, 0);
+  let done = 0;
+  for (const file of edition.files) {
+    const url = new URL(file.name, here).href,
+      plain = url.replace(/\.gz$/, "");
+    if (!(await cache.match(plain))) {
+      const response = await fetch(url, { cache: "no-cache" });
+      if (!response.ok) throw new Error(`${file.name}: ${response.status}`);
+      await cache.put(plain, url === plain ? response : unpacked(response, plain));
+    }
+    done += file.size;
+    $("state").textContent = say("load", { n: (done / 1e6).toFixed(1), all: (all / 1e6).toFixed(1) });
+    $("progress").value = done / all;
+  }
+  await (await caches.open(POINTER)).put("edition", new Response(JSON.stringify(edition)));
+  for (const name of await caches.keys()) {
+    if (name.startsWith("trized-") && name !== POINTER && name !== `trized-${edition.version}`) await caches.delete(name);
+  }
+  return edition;
+}
+
+function unpacked(response, name) {
+  const type = name.endsWith(".wasm") ? "application/wasm" : name.endsWith(".json") ? "application/json" : "text/javascript";
+  return new Response(response.body.pipeThrough(new DecompressionStream("gzip")), { headers: { "content-type": type } });
+}
+
+async function offer(edition) {
+  const found = await newest().catch(() => edition); // offline
+  if (found.version === edition.version) return;
+  const [text, button] = $("update").children;
+  text.textContent = say("update");
+  button.textContent = say("use");
+  button.onclick = async () => {
+    button.disabled = true;
+    await download(found);
+    location.reload();
+  };
+  $("update").hidden = false;
+}

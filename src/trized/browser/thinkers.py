@@ -1,0 +1,50 @@
+"""Bots that think in workers of the browser: requests and results cross as bytes."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import msgspec
+
+from trized.analysis.coach import Advice
+from trized.analysis.review import PlyReview
+from trized.table.play.thinking import CoachRequest, Request, Result, ReviewRequest, ThinkRequest, ThinkResult, answer
+from trized.table.play.workers import PoolBroken
+
+REQUESTS: tuple[type[Request], ...] = (ThinkRequest, ReviewRequest, CoachRequest)
+RESULTS = (ThinkResult, PlyReview, Advice | None)
+Ask = Callable[[bytes], Awaitable[bytes]]  # lets a worker answer; cancelling it ends the worker's thought
+
+
+def pack(request: Request) -> bytes:
+    """Write a request: its kind, then its fields."""
+    return bytes([REQUESTS.index(type(request))]) + msgspec.msgpack.encode(request)
+
+
+def answer_packed(packed: bytes) -> bytes:
+    """Answer a packed request, in a worker."""
+    request = msgspec.msgpack.decode(packed[1:], type=REQUESTS[packed[0]])
+    return msgspec.msgpack.encode(answer(request))
+
+
+class BrowserPool:
+    """Workers of the browser; each runs a separate Python."""
+
+    def __init__(self, ask: Ask, number: int = 1) -> None:
+        self.ask, self.number = ask, number
+
+    async def run(self, request: Request) -> Result:
+        try:
+            answered = await self.ask(pack(request))
+        except asyncio.CancelledError:
+            raise
+        except Exception as error:
+            raise PoolBroken(str(error)) from error
+        kind = RESULTS[REQUESTS.index(type(request))]
+        result: Result = msgspec.msgpack.decode(answered, type=kind)
+        return result
+
+    def restart(self) -> None:
+        """Do nothing: the code of a page does not change while it is open."""
+
+    def close(self) -> None:
+        """Do nothing: the workers end with the page."""

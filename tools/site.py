@@ -1,0 +1,132 @@
+"""Writes the edition of Trized that runs inside a browser tab into a folder of static files.
+
+`python tools/site.py FOLDER`: takes Pyodide from npm and the packages from PyPI, both by name and version, keeps them
+in the user's cache, and adds the source with the scripts of `src/trized/browser/static`.
+"""
+
+import gzip
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import zipfile
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+PYODIDE = "314.0.7"  # brings Python 3.14
+PLATFORM = "pyemscripten_2026_0_wasm32"
+RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+BUILT = ("msgspec==0.22.0", "librt==0.16.0")  # built for that platform
+PLAIN = (
+    "anyio",
+    "idna",
+    "jinja2",
+    "markdown-it-py",
+    "markupsafe",
+    "mdurl",
+    "mypy_extensions",
+    "segno",
+    "starlette",
+    "typing_extensions",
+)
+GZ = ".gz"  # of files that the page unpacks itself, whatever the web server does
+LEFT_OUT = ("cli", "envs", "lab")  # what a table does not need
+
+
+def cache() -> Path:
+    """Return the folder in which downloads are kept."""
+    folder = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "trized" / "site"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def runtime() -> Path:
+    """Return the folder of Pyodide, downloaded once."""
+    folder = cache() / f"pyodide-{PYODIDE}"
+    if not (folder / "package").is_dir():
+        with tempfile.TemporaryDirectory(dir=cache()) as work:
+            subprocess.run(
+                ["npm", "pack", "--silent", f"pyodide@{PYODIDE}"], cwd=work, check=True, stdout=subprocess.DEVNULL
+            )
+            with tarfile.open(next(Path(work).glob("*.tgz"))) as archive:
+                archive.extractall(work, filter="data")
+            folder.mkdir(exist_ok=True)
+            (Path(work) / "package").rename(folder / "package")
+    return folder / "package"
+
+
+def wheels() -> list[Path]:
+    """Return the packages as wheels, downloaded once."""
+    wanted = hashlib.sha256(repr((BUILT, PLAIN, PLATFORM)).encode()).hexdigest()[:12]
+    folder = cache() / f"wheels-{wanted}"
+    if not folder.is_dir():
+        with tempfile.TemporaryDirectory(dir=cache()) as work:
+            pip = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--dest", work]
+            target = [
+                "--only-binary=:all:",
+                "--python-version=3.14",
+                "--implementation=cp",
+                "--abi=cp314",
+                f"--platform={PLATFORM}",
+            ]
+            subprocess.run([*pip, *target, *BUILT], check=True)
+            subprocess.run([*pip, "--constraint", str(ROOT / "constraints.txt"), *PLAIN], check=True)
+            shutil.copytree(work, folder)
+    return sorted(folder.glob("*.whl"))
+
+
+def packages(folder: Path) -> None:
+    """Lay the packages and the source into a folder, as they will be imported."""
+    for wheel in wheels():
+        with zipfile.ZipFile(wheel) as archive:
+            names = [name for name in archive.namelist() if ".dist-info/" not in name and ".data/" not in name]
+            foreign = (
+                "manylinux" in wheel.name
+            )  # its compiled part is for another machine; there is a plain one beside it
+            archive.extractall(folder, [name for name in names if not (foreign and name.endswith(".so"))])
+    source = ROOT / "src/trized"
+    skipped = shutil.ignore_patterns("*.so", "__pycache__", "*.c")
+    shutil.copytree(source, folder / "trized", ignore=skipped)
+    for name in LEFT_OUT:
+        shutil.rmtree(folder / "trized" / name)
+    shutil.rmtree(folder / "trized/browser/static")
+
+
+def write_app(file: Path) -> None:
+    """Write the packages and the source as one archive."""
+    with tempfile.TemporaryDirectory() as work:
+        packages(Path(work))
+        with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+            for path in sorted(Path(work).rglob("*")):
+                if path.is_file():
+                    archive.writestr(
+                        zipfile.ZipInfo(str(path.relative_to(work))), path.read_bytes(), zipfile.ZIP_DEFLATED
+                    )
+
+
+def write_site(folder: Path) -> None:
+    """Write the whole edition, and the list of its files with its version."""
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(ROOT / "src/trized/browser/static", folder)
+    (folder / "pyodide").mkdir()
+    for name in RUNTIME:
+        shutil.copy(runtime() / name, folder / "pyodide" / name)
+    for path in (folder / "pyodide").iterdir():
+        if path.suffix != ".zip":
+            path.with_name(path.name + GZ).write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))
+            path.unlink()
+    write_app(folder / "app.zip")
+    files = sorted(path for path in folder.rglob("*") if path.is_file())
+    digest = hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:12]
+    listed = [{"name": str(path.relative_to(folder)), "size": path.stat().st_size} for path in files]
+    (folder / "edition.json").write_text(json.dumps({"version": digest, "files": listed}), encoding="utf-8")
+    print(f"{folder}: {len(listed)} files, {sum(path.stat().st_size for path in files) / 1e6:.1f} MB.")
+    print(f"Serve it with any web server, such as: python3 -m http.server --directory {folder}")
+
+
+if __name__ == "__main__":
+    write_site(Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "build/play"))
