@@ -7,6 +7,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from markdown.extensions.toc import slugify
 from mkdocs.structure.files import File, Files
 from pygments.formatters import HtmlFormatter
 
@@ -34,8 +35,15 @@ def on_startup(command: str, dirty: bool) -> None:
     shutil.copytree(ROOT / "src" / "trized", source / "trized", ignore=shutil.ignore_patterns("*.so", "__pycache__"))
 
 
+def anchor(text: str, separator: str) -> str:
+    """Return the anchor of a heading; the theme's scripts fail on one that begins with a digit."""
+    slug = slugify(text, separator)
+    return f"section{separator}{slug}" if slug[:1].isdigit() else slug
+
+
 def on_config(config: Any) -> Any:
     """Put the rules of every game into the navigation."""
+    config.mdx_configs["toc"]["slugify"] = anchor
     for part in config.nav:
         if "Rules" in part:
             part["Rules"] = [
