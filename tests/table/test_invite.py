@@ -19,7 +19,7 @@ from trized.table.routes.actions import LINKS
 from trized.table.seats.credentials import csrf_token
 from trized.table.settings import Settings
 
-LINE = re.compile(r"Trized is at (http://localhost:(\d+)/(new/zoondo)?)  \(Ctrl\+C stops it; your games are kept\.\)")
+LINE = re.compile(r"Trized is at (http://localhost:(\d+)/(new/zoondo)?) +\(Ctrl\+C stops it; your games are kept\.\)")
 
 
 @pytest.fixture
