@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.support.browsers import Person, chromium
+from tests.support.services import need
 from tools.site import write_site
 
 LONG = 180_000  # milliseconds: Python starts inside the tab, on a busy machine
@@ -24,6 +25,7 @@ class Quiet(SimpleHTTPRequestHandler):
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    need("npm", "npm")
     folder: Path = tmp_path_factory.mktemp("site")
     write_site(folder / "club" / "games")
     with ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=folder)) as server:
