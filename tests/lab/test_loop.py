@@ -30,7 +30,7 @@ def test_comparison_of_a_file_that_changed_meanwhile_is_dropped(tmp_path):
 
 def test_look_needs_more_than_a_single_comparison_does():
     found = compare_shares("first", [False] * 8 + [True] * 12, [True] * 20)
-    assert 0.0082 < compare_shares("first", [False] * 7 + [True] * 13, [True] * 20).paired.p < 0.05
+    assert 0.0125 < compare_shares("first", [False] * 7 + [True] * 13, [True] * 20).paired.p < 0.05
     assert widened(found).low < found.difference.low
 
 

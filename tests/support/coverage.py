@@ -194,9 +194,9 @@ def shares_of_chance(draws: Draws) -> Iterator[tuple[Rating, float]]:
         yield common_share(scores), 0.25
 
 
-@case("difference while a file is watched: looks at 20, 40, … 2,560 games, until settled; true difference 0 and 0.06")
+@case("difference while a file is watched: looks at 20, 40, … 2,560 games, until settled; true difference 0 and 0.02")
 def watched_differences(draws: Draws) -> Iterator[tuple[Rating, float]]:
-    for truth in (0.0, 0.06):
+    for truth in (0.0, 0.02):
         first: list[bool] = []
         second: list[bool] = []
         for look in range(LOOKS):
@@ -209,7 +209,7 @@ def watched_differences(draws: Draws) -> Iterator[tuple[Rating, float]]:
         yield widened(found), truth
 
 
-@case("effects of 30 cards in the model of a report: 600 games, those that stand out with their wider intervals")
+@case("effects of 30 cards in the model of a report: 600 games, selected ones with their wider intervals")
 def effects_of_cards(draws: Draws) -> Iterator[tuple[Rating, float]]:
     truth = [draws.uniform() - draws.uniform() for _ in range(30)]
     played = [[draws.coin(0.35) - draws.coin(0.35) for _ in truth] for _ in range(600)]

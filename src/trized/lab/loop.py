@@ -23,7 +23,7 @@ from trized.lab.sweep import digest_of_run
 
 FIRST = 20  # games before the first look
 LOOKS = 8  # each at twice as many games
-BOUND = 2.644  # standard errors that leave out the truth at any of the looks in 5 % of comparisons
+BOUND = 2.42  # standard errors that leave out the truth at any of the looks in 5 % of comparisons, by simulation
 LINES = 6  # measures that the page shows
 REFRESH = 2  # seconds after which an open page is read again
 

@@ -67,8 +67,8 @@ def fit_model(tables: Tables) -> list[Effect]:
     found = [Column(column.group, column.name, column.values[open_games]) for column in found]
     found = [column for column in found if column.values.any() and column.values.std() > 0]
     for columns in (found, [column for column in found if not column.group.startswith("card")]):
-        if columns and len(won) >= ROWS * len(columns):
-            return fit_effects(won, columns)
+        if columns and len(won) >= ROWS * len(columns) and (effects := fit_effects(won, columns)):
+            return effects
     return []
 
 
@@ -177,19 +177,27 @@ def card_columns(tables: Tables) -> list[Column]:
 
     pl, stem = tables.pl, decks(tables)
     games = tables.games.select("number", *([f"{stem}_0", f"{stem}_1"] if stem else [])).with_row_index("row")
-    cards = tables.scan("cards").select("game", "side", "seat", "card", played=pl.col("played") > 0)
+    cards = tables.scan("cards").select("game", "side", "seat", "card", "won", played=pl.col("played") > 0)
     rows = cards.collect().join(games, left_on="game", right_on="number")
     deck = pl.when(pl.col("seat") == 0).then(pl.col(f"{stem}_0")).otherwise(pl.col(f"{stem}_1")) if stem else pl.lit("")
     rows = rows.with_columns(deck=deck)
     sides = rows.select("game", "side", "deck").unique().group_by("deck").len("sides")
-    counts = rows.filter("played").group_by("deck", "card").len("played").join(sides, on="deck")
+    counts = rows.filter("played").group_by("deck", "card").agg(played=pl.len(), won=pl.col("won").sum())
+    counts = counts.join(sides, on="deck")
     fit = (pl.col("played") >= FEWEST) & (pl.col("sides") - pl.col("played") >= FEWEST)
+    fit &= pl.col("won").is_between(FEWEST / 4, pl.col("played") - FEWEST / 4)  # what always wins has no finite odds
     chosen = counts.filter(fit).sort("deck", "card")
     played = rows.filter("played").partition_by("deck", "card", as_dict=True)
-    found = []
-    for name, card in chosen.select("deck", "card").iter_rows():
-        values, part = np.zeros(len(games)), played[name, card]
+    brought = rows.select("row", "side", "deck").unique().partition_by("deck", as_dict=True)
+
+    def add_sides(values: Any, part: "polars.DataFrame", weight: float) -> None:
         signs = np.where(part["side"].to_numpy() == tables.game.side_names[0], 1.0, -1.0)
-        np.add.at(values, part["row"].to_numpy(), 1.0 if tables.automaton else signs)
+        np.add.at(values, part["row"].to_numpy(), weight * (1.0 if tables.automaton else signs))
+
+    found = []
+    for name, card, count, sides_with_it in chosen.select("deck", "card", "played", "sides").iter_rows():
+        values = np.zeros(len(games))
+        add_sides(values, played[name, card], 1.0)
+        add_sides(values, brought[name,], -count / sides_with_it)  # so that the effect of a deck is that of its mean
         found.append(Column(f"card {name}".strip(), card, values))
     return found

@@ -12,7 +12,7 @@ from trized.lab.numerals import decimal, number, percent, spread
 WIDTH = 420  # on a narrow screen a unit is 0.85 px, so that 14.2 units are 12 px
 COLOURS = "abcdef"  # letters of the style sheet
 Place = Callable[[float], float]  # where a value stands
-CHARACTER = 7.8  # the mean width of a letter at the size of labels
+CHARACTER = 8.4  # the mean width of a letter at the size of labels
 
 
 class Bar(NamedTuple):
@@ -265,7 +265,7 @@ def heat_map(names: Sequence[str], columns: Sequence[str], cells: Sequence[Seque
     tall = 44
     top = 28
     parts = [
-        text(left + size * (k + 0.5), 18, shorten(name, size + 8), "label", "middle") for k, name in enumerate(columns)
+        text(left + size * (k + 0.5), 18, shorten(name, size), "label", "middle") for k, name in enumerate(columns)
     ]
     for r, (name, row) in enumerate(zip(names, cells, strict=True)):
         y = top + tall * r

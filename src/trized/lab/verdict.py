@@ -173,7 +173,7 @@ class Verdict:
         """Describe when games are settled, and how much is decided by nobody."""
         settled = self.tables.settled()
         key = "verdict.settled_early" if settled.high < 0.5 else "verdict.settled"
-        yield Finding(self.say(key, share=self.rated(settled)), "lead", distance(settled, 0.5, 1.0))
+        yield Finding(self.say(key, share=self.rated(settled)), "lead", distance(settled, 0.5, 1.0) / 4)
         forced = next(one for one in self.tables.measures() if one.name == "forced")
         found = Rating(forced.value, forced.low or 0.0, forced.high or 0.0)
         if weight := distance(found, 0.0, FORCED):

@@ -25,12 +25,6 @@ from trized.kernel.statistics import Piece
 
 MOVED, ATTACKED, DEFENDED, USED_POWER, FELL = WAYS = ("moved", "attacked", "defended", "power", "fallen")
 PLAYED = (MOVED, ATTACKED)  # what counts as played: its owner moved it
-GRIDS = {zoon.id: zoon.grid for zoon in BOX.zoons}
-
-
-def played_by(id: str) -> tuple[str, ...]:
-    """Return the uses by which a Zoon counts as played: one that cannot move, if it was attacked."""
-    return PLAYED if GRIDS[id] else (DEFENDED,)
 
 
 class Statistics(kernel.Statistics):
@@ -116,14 +110,14 @@ class Statistics(kernel.Statistics):
             for slot in range(int(first_slot(seat)), int(table.slots_end(seat))):
                 if table.kind[slot] != NO_CARD:
                     uses = found.setdefault((seat, BOX.zoons[table.kind[slot]].id), Counter())
-                    uses["drawn"] += 1
+                    uses["drawn"] += BOX.zoons[table.kind[slot]].grid != ""  # who cannot move is not there to be played
                     uses.update({way: self.uses[slot, way] for way in WAYS})
         zoons = [
             Piece(
                 seat,
                 id,
                 uses["drawn"],
-                sum(uses[way] for way in played_by(id)),
+                uses[MOVED] + uses[ATTACKED],
                 "+".join(way for way in WAYS if uses[way]),
             )
             for (seat, id), uses in found.items()
