@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from tests.games.tiny import game as tiny
 from tests.support.zenith.situation import table
 from trized.bots.bot import Budget
-from trized.bots.search import Exploration, SearchBot
+from trized.bots.search import SIMULATIONS, Exploration, SearchBot, run_simulations
 from trized.bots.tree import Tree
 from trized.kernel import SearchSettings, Seeded
 
@@ -43,6 +43,13 @@ def test_what_was_never_tried_comes_before_the_highest_bound() -> None:
     found = tree(0.7, tried=(400, 1.0))
     node = found.select_by_bound(0, 0, vec[i64]([TRIED, SELDOM]))
     assert (found.actions[node], found.expanded) == (SELDOM, True)
+
+
+@pytest.mark.parametrize(("budget", "simulations"), [(Budget(), SIMULATIONS), (Budget(simulations=37), 37)])
+def test_a_search_uses_its_budget_and_without_one_a_thousand_simulations(budget: Budget, simulations: int) -> None:
+    found = Tree(tiny.start(tiny.settle({}), Seeded(0)).view(0), 0, 1, SearchSettings())
+    run_simulations(found, budget, stop_early=False)
+    assert found.simulations == simulations
 
 
 STATISTICS = [(7, 100, 0.5), (8, 300, 0.4)]

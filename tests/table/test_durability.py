@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.server import Server, Visitor, frames
+from tests.support.server import PATIENCE, Server, Visitor, frames
 from tests.table.test_tables import first_choice, invited
 from trized.cli.serve import play_settings
 from trized.table.play.redis_bus import RedisBus
@@ -41,7 +41,7 @@ def test_a_server_killed_in_the_middle_has_lost_nothing_acknowledged(tmp_path: P
     threads = [threading.Thread(target=talk, args=(visitor,)) for visitor in talkers]
     for thread in threads:
         thread.start()
-    enough.wait(20)
+    assert enough.wait(PATIENCE)
     server.kill()
     for thread in threads:
         thread.join()

@@ -33,7 +33,7 @@ def play(tmp_path: Path) -> Iterator[tuple[str, int, IO[str]]]:
     assert found is not None
     yield found[1], int(found[2]), process.stdout
     process.terminate()
-    process.wait(20)
+    process.wait(PATIENCE)
 
 
 def until_it_answers(address: str) -> httpx.Response:

@@ -11,6 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.support.server import PATIENCE
 from tests.support.twins import Forgetful, Twins, twins
 from trized.games import REGISTRY
 from trized.games.zorgcorp.box import DATA as ZORGCORP_BOARDS
@@ -121,7 +122,7 @@ class Looker:
         }
 
         async def receive() -> dict[str, Any]:
-            await asyncio.sleep(60)
+            await asyncio.Event().wait()
             return {"type": "http.disconnect"}
 
         async def send(message: Any) -> None:
@@ -131,7 +132,7 @@ class Looker:
 
         task = asyncio.create_task(self.app(scope, receive, send))
         waiting = asyncio.create_task(quiet.wait())
-        done, _ = await asyncio.wait({task, waiting}, timeout=20, return_when=asyncio.FIRST_COMPLETED)
+        done, _ = await asyncio.wait({task, waiting}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
         if task in done:
             await task  # it says what failed
         assert waiting in done, bytes(body)[-300:]
