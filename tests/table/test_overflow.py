@@ -16,6 +16,7 @@ from tests.support.browsers import Person
 from tests.support.server import ROOT, Server, Visitor
 from trized.games import load
 from trized.kernel import Live, Record, Seeded
+from trized.kernel.record import Chat
 from trized.table.seats.visitor import LANG_COOKIE
 
 RECORDS = ROOT / "tests" / "records"
@@ -127,3 +128,20 @@ def test_nothing_is_cut_or_covered_on_the_pages_around(browser: Browser, server:
             wrong += [f"{lang} {width}x{height}: {one}" for one in findings(page, width, height)]
     person.settled().context.close()
     assert not wrong, f"{len(wrong)} findings:\n" + "\n".join(wrong[:60])
+
+
+def test_long_words_of_wide_letters_never_widen_a_page(
+    browser: Browser, server: Server, visitor: Visitor, records: dict[tuple[str, str], str]
+) -> None:
+    record = Record.read(records["zoondo", "end"])
+    record.players = ["W" * 24] * 2
+    record.entries.insert(0, Chat(0, "W" * 80))
+    table = visitor.post("/upload", record=record.write()).json()["to"].partition("/replay")[0]
+    person = Person(browser, server.address, *SIZES[0], reduced_motion="reduce")
+    person.take_seats_of(visitor)
+    for path in ("", "/replay", "/review"):
+        page = opened(person, f"{table}{path}", "en")
+        for width, height in (SIZES[0], SIZES[3]):
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, f"{path} at {width}"
+    person.settled().context.close()
