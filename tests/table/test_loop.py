@@ -15,7 +15,7 @@ import pytest
 from trized.games import REGISTRY
 from trized.table.app import Application
 from trized.table.play.thinking import Request, Result
-from trized.table.play.workers import Workers
+from trized.table.play.workers import PoolBroken, Workers
 from trized.table.seats.credentials import csrf_token, new_secret
 from trized.table.settings import Settings
 
@@ -177,3 +177,24 @@ def test_a_hint_ends_with_the_page_that_asked_for_it() -> None:
             return status, workers.busy
 
     assert asyncio.run(scene()) == (409, 0)
+
+
+class BrokenPool(EndlessPool):
+    """A worker that does not start."""
+
+    async def run(self, request: Request) -> Result:
+        raise PoolBroken
+
+
+def test_a_hint_without_workers_is_a_sentence() -> None:
+    async def scene() -> tuple[int, str]:
+        app = Application(Settings(rate_limited=False, games={"tiny": "tests.games.tiny"}))
+        app.server.workers = Workers(BrokenPool(), BrokenPool())
+        async with app.router.lifespan_context(app):
+            browser = Browser(app)
+            path = json.loads(await browser.ask("POST", "/new", {"game": "tiny", "seat1": "me", "seat2": "me"}))["to"]
+            status, body = await browser.answer("POST", f"{path}/hint", {"seat": 0}, 0, asyncio.Event())
+            return status, str(json.loads(body)["error"])
+
+    status, sentence = asyncio.run(scene())
+    assert (status, sentence) == (503, "No bot can think on this server right now; try again in a moment.")

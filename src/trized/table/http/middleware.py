@@ -22,6 +22,7 @@ from trized.table.http.logs import request_id
 from trized.table.http.metrics import REFUSALS, request_time
 from trized.table.http.requests import Request, client_of
 from trized.table.pages.responses import show_error
+from trized.table.play.workers import PoolBroken
 from trized.table.seats.visitor import Visitor, headers_of, visitor_from
 from trized.table.settings import Settings
 from trized.table.store.database import StoreAway
@@ -43,7 +44,7 @@ COSTLY = ("/new", "/upload", "/daily", "/history/import", "/history/link")
 POLLED = ("/health", "/metrics")
 MOST = 2 * 1024 * 1024  # bytes of the largest request
 WAIT = 10  # seconds after which somebody who asked too much may try again
-EXPECTED = (Refused, StoreAway, HTTPException)  # errors that are answered, not logged
+EXPECTED = (Refused, StoreAway, PoolBroken, HTTPException)  # errors that are answered, not logged
 log = logging.getLogger("trized.requests")
 table_log = logging.getLogger("trized.table")
 

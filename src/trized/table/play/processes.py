@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 import multiprocessing
 import os
 import signal
@@ -16,6 +17,7 @@ from trized.table.play.workers import Abandoned, PoolBroken
 
 AGAIN = 0.5  # seconds after which a worker that goes on thinking gets the signal again
 STARTS = 3  # times that a request is tried anew because a worker died: its own, or another that took all with it
+log = logging.getLogger("trized.table")
 SIGNAL: int | None = getattr(signal, "SIGUSR1", None)  # not on every system
 
 
@@ -126,6 +128,7 @@ class ProcessPool:
                         self.executor = None
         finally:
             self.free.append(place)
+        log.error("workers do not start, or a request ends them again and again")
         raise PoolBroken
 
     async def _finished(self, place: int, work: asyncio.Future[Result]) -> Result:

@@ -92,8 +92,7 @@ class Reviews:
         except Gone:
             pass
         except PoolBroken:
-            self.failed.add(key)
-            log.error("workers do not start; a review failed", extra={"table": name})
+            self.failed.add(key)  # the pool has logged it
         except Exception:
             self.failed.add(key)
             log.exception("a review failed", extra={"table": name})
