@@ -5,6 +5,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tests.games.tiny import game as tiny
+from tests.support.pile import PileState
 from tests.support.zenith.situation import table
 from trized.bots.bot import Budget
 from trized.bots.search import SIMULATIONS, Exploration, SearchBot, run_simulations
@@ -43,6 +44,24 @@ def test_what_was_never_tried_comes_before_the_highest_bound() -> None:
     found = tree(0.7, tried=(400, 1.0))
     node = found.select_by_bound(0, 0, vec[i64]([TRIED, SELDOM]))
     assert (found.actions[node], found.expanded) == (SELDOM, True)
+
+
+def pile_searched(pebbles: int) -> Tree:
+    """Search a pile of so many pebbles, of which the seat takes 1 to 3; whoever takes the last one wins."""
+    found = Tree(PileState(pebbles, 0, [1, 1]).view(0), 0, 1, SearchSettings())
+    found.simulate(40)
+    return found
+
+
+def test_of_two_actions_both_are_searched_and_the_winning_one_more() -> None:
+    (_, losing, _), (_, winning, value) = pile_searched(2).statistics(vec[i64]([1, 2]))
+    assert losing + winning == 40
+    assert winning > losing > 0
+    assert value == 1
+
+
+def test_a_forced_action_takes_no_node() -> None:
+    assert len(pile_searched(1).actions) == 1
 
 
 @pytest.mark.parametrize(("budget", "simulations"), [(Budget(), SIMULATIONS), (Budget(simulations=37), 37)])
