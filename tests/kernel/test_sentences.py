@@ -31,7 +31,7 @@ SLIPS = {
         (r"de couleur (vert|bleu)\b|nº 0\b|offrent 0\b|se lirait|\bduel\b", "nobody would say that"),
     ),
 }
-TYPED = re.compile(r"«[^»]*»|'[^']*'|“[^”]*”|trized sim|\.toml|docs/\S+")  # what is written like that is not said
+TYPED = re.compile(r"--[a-z]+|«[^»]*»|'[^']*'|“[^”]*”|trized sim|\.toml|docs/\S+")  # typed, not spoken
 
 
 def slips(lang: str, said: str) -> list[str]:
