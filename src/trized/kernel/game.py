@@ -1,4 +1,4 @@
-"""The doors around a game: options, start, deal, notation, words."""
+"""The interface of a game: options, start, deal, notation, words."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
@@ -26,9 +26,9 @@ Shape = Literal["list", "cards", "letters", "order"]
 
 
 class Option:
-    """One thing that can be chosen before a game: a name, a default, and the values it may take.
+    """An option of a game: its name, its default, and the values it may take.
 
-    `shape` says how a page offers the values: as a list; as cards, each with its picture and a sentence; letter by
+    `shape` selects the control on a page: as a list; as cards, each with its picture and a sentence; letter by
     letter, where every value of the default's length has a letter for each of several things; or in an order, where
     every value arranges the same letters. With `own` a text of one's own may stand instead of a value: what is in a
     file, or what `Game.check` made of it. Without `values` any text goes that `Game.check` accepts.
@@ -52,7 +52,7 @@ class Option:
 
 
 class Blurb(Struct, frozen=True):
-    """What a shop window says about a game."""
+    """A short description of a game for lists."""
 
     text: str  # a paragraph
     players: str = ""  # how many may play, such as '2, or 4 in teams'
@@ -60,7 +60,7 @@ class Blurb(Struct, frozen=True):
 
 
 class FileCheck(Struct, frozen=True):
-    """What a game says about a file that should stand as the value of an option."""
+    """The result of checking a custom file for an option."""
 
     problems: tuple[str, ...] = ()  # a sentence for everything that is wrong with it; none: it can be played with
     summary: tuple[str, ...] = ()  # what a good file holds, line by line
@@ -106,30 +106,30 @@ class Notation(ABC):
 
 
 class Words(ABC):
-    """Sentences in one language. All of them are made from a view, so they cannot tell a secret."""
+    """Sentences in one language. All of them are made from a view, so they cannot reveal a secret."""
 
     lang: str
     event_lines: Mapping[type[Event], Callable[..., str]] = {}  # what tells each event of `Game.events`: (view, event)
 
     @abstractmethod
     def blurb(self) -> Blurb:
-        """Say what the game is about, how many play it, and how long."""
+        """Return the description of the game, its number of players and its length."""
 
     @abstractmethod
     def seat(self, view: View, seat: int) -> str:
-        """Name a seat, such as 'first player' or 'the Spies'."""
+        """Return the name of a seat, such as 'first player' or 'the Spies'."""
 
     def is_plural(self, view: View, seat: int) -> bool:
-        """Tell whether the name of a seat stands for several, as 'the Spies' does: verbs follow it."""
+        """Return whether the name of a seat is plural, like 'the Spies', so that verbs agree with it."""
         return False
 
     def score(self, view: View) -> str:
-        """Say how the sides stand now, in a sentence; empty where the picture of the table says it."""
+        """Return the current score as a sentence; empty if the picture of the table shows it."""
         return ""
 
     @abstractmethod
     def prompt(self, view: View, seat: int) -> str:
-        """Say what a waiting seat is asked, in one sentence."""
+        """Return the prompt of a seat that may act, in one sentence."""
 
     @abstractmethod
     def action(self, view: View, seat: int, action: int) -> str:
@@ -141,12 +141,12 @@ class Words(ABC):
 
     @abstractmethod
     def event(self, view: View, event: Event) -> str:
-        """Say what happened, as a line of the log; empty if it is not worth a line."""
+        """Return the log line of an event; empty if it has none."""
 
     lines_of: "tuple[View | None, dict[int, tuple[Event, str]]]" = (None, {})  # the last view, and what was said to it
 
     def line(self, view: View, event: Event) -> str:
-        """Return what `event` says; for one view it is made once, for the log and for the caption of a motion."""
+        """Return `event(view, event)`, cached for one view: the log and the caption of an animation share it."""
         told, lines = self.lines_of
         if told is not view:
             lines = {}
@@ -158,30 +158,30 @@ class Words(ABC):
 
     @abstractmethod
     def outcome(self, view: View, outcome: Outcome) -> str:
-        """Say how the game ended, in one sentence; where points were counted, lines below it tell them."""
+        """Return the result of the game in one sentence; score lines follow if the game counts points."""
 
     @abstractmethod
     def why_not(self, view: View, seat: int, action: int) -> str:
-        """Say why an action is not legal now, and what would be."""
+        """Return why an action is not legal now, and what would be."""
 
     @abstractmethod
     def option(self, name: str, value: str = "") -> str:
-        """Name an option, or one value of it, or one letter of a value that is chosen letter by letter."""
+        """Return the name of an option, of one of its values, or of one letter of a value."""
 
     @abstractmethod
     def about(self, option: str, value: str = "") -> str:
-        """Say in a sentence what an option is for, or what one value of it means; empty if its name says it."""
+        """Return a sentence about an option, or about one of its values; empty if the name is clear."""
 
     @abstractmethod
     def chair(self, options: Options, seat: int) -> str:
-        """Name a seat before the game begins: as far as the options settle it."""
+        """Return the name of a seat before the game begins, as far as the options determine it."""
 
     def card_fact(self, key: str, value: str) -> tuple[str, str]:
-        """Name a printed figure of a card (`Game.cards`) and its value, as a reader of this language would."""
+        """Return the name and the value of a printed field of a card (`Game.cards`) in this language."""
         return key, value
 
     def evaluation_term(self, view: View, seat: int, name: str, change: float) -> str:
-        """Say what it means for a seat that a term of its evaluation changes; empty if no player would say it.
+        """Describe a change of an evaluation term for a seat; empty if no player would mention it.
 
         The change is a mean over what may happen. 'won' and 'lost' are terms of every game: it ends at once.
         """
@@ -195,7 +195,7 @@ class Words(ABC):
 
 
 def no_line(view: View, event: Event) -> str:
-    """Say nothing: stands in `event_lines` for an event that is not worth a line of the log."""
+    """Return an empty line: for events in `event_lines` without a line in the log."""
     return ""
 
 
@@ -206,7 +206,7 @@ def rounded(change: float) -> tuple[int, bool]:
 
 
 class Game(ABC):
-    """A game as the rest of the house sees it."""
+    """A game as the rest of Trized uses it."""
 
     name: ClassVar[str]
     title: ClassVar[str]
@@ -230,7 +230,7 @@ class Game(ABC):
     def settle(self, given: Mapping[str, str], lang: str = "") -> Options:
         """Return all options with their values, the defaults filled in; raise Refused for what does not fit.
 
-        The refusal speaks a language, or else that of whoever asks.
+        The refusal is in `lang`, or in the current language if `lang` is empty.
         """
         lang = lang or language.get()
         known = {option.name: option for option in self.options}
@@ -281,7 +281,7 @@ class Game(ABC):
         """Return the seats of each side; seats of one side win and lose together."""
 
     def from_memory(self, options: Options) -> bool:
-        """Tell whether players must remember: what lies face down again is not shown a second time."""
+        """Return whether players must remember: pieces that are face down again are not shown a second time."""
         return False
 
     def again(self, options: Options) -> Options:
@@ -305,7 +305,7 @@ class Game(ABC):
         """Set up a new game with settled options."""
 
     def deal(self, view: View, chance: Chance) -> State:
-        """Draw a whole position from all those that the viewer cannot tell from the true one."""
+        """Draw a position from all those that the viewer cannot distinguish from the true one."""
         return view.deal(chance)
 
     def expand(self, view: View, seat: int, action: int, chance: Chance) -> list[int]:
@@ -333,7 +333,7 @@ class Game(ABC):
         raise NotImplementedError(WITHOUT_NUMBERS)
 
     def features(self, options: Options) -> list[Feature]:
-        """Return what stands where in the row that `observe` writes; it has `feature_count` places."""
+        """Return the features of the row that `observe` writes, in order; the row has `feature_count` places."""
         features = FeatureWriter(describe=True)
         self.start(options, Seeded(0)).write_features(0, features)
         return features.described
@@ -369,7 +369,7 @@ class Game(ABC):
         return ()
 
     def puzzle_kinds(self) -> "Puzzles | None":
-        """Return what the game says about puzzles; None if it has no questions to ask."""
+        """Return the kinds of puzzles of the game; None if it has none."""
         return None
 
     def puzzles(self) -> "tuple[Puzzle, ...]":

@@ -218,7 +218,7 @@ class Live:
         return self.line.outcome(self.game.sides(self.record.options), self.state)
 
     def export(self, viewer: int) -> Record:
-        """Return the record as a viewer may know it: whole once the game is over."""
+        """Return the record as a viewer may know it: complete once the game is over."""
         return export(self.game, self.record, viewer)
 
     def check_seat(self, seat: int, spectators: bool = False) -> None:
@@ -234,7 +234,7 @@ class Live:
             raise refusal("over")
 
     def one_of_several(self, seat: int) -> bool:
-        """Tell whether other answers to the same question are still to come after this seat's."""
+        """Return whether other seats still have to act simultaneously after this seat."""
         return len(self.state.waiting()) > 1 and self.state.question(seat).each
 
     def add(self, entry: Entry, several: bool = False) -> None:

@@ -54,14 +54,14 @@ class Line:
             raise refusal("ended", entry=self.ended)
 
     def check_stands(self, to: int) -> None:
-        """Raise Refused if an entry to go back to does not stand."""
+        """Raise Refused if entry `to` does not exist or was itself taken back."""
         if not 0 <= to <= self.last:
             raise refusal("no_entry_back", to=to, last=self.last)
         if to and not self.stands(to):
             raise refusal("taken_back", to=to)
 
     def stands(self, number: int) -> bool:
-        """Tell whether no undo has taken an entry back."""
+        """Return whether no undo has taken entry `number` back."""
         at = bisect_left(self.numbers, number)
         return at < len(self.numbers) and self.numbers[at] == number
 
@@ -91,7 +91,7 @@ class Line:
 
 
 def read_action(game: Game, state: State, seat: int, text: str) -> int:
-    """Read what a seat says in canonical notation, with a look at its view only if the notation needs one."""
+    """Read an action of a seat in canonical notation; make its view only if the notation needs one."""
     try:
         action = game.notation.read_static(seat, text)
         if action is None:
