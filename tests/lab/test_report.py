@@ -79,6 +79,30 @@ def test_what_a_game_names_in_its_rows_has_a_name_in_every_language(report):
         assert missing <= set(open_catalogue(texts, lang).templates)
 
 
+def test_game_against_an_automaton_is_measured_by_difficulty_and_has_no_balance(report):
+    run, out = report
+    game = load(run.game)
+    table = pl.read_csv(out / "tables" / "measures.csv")
+    alone = len(game.sides(run.options)) == 1
+    assert table.filter(measure="players")["of"].to_list() == (list(game.degrees()) if alone else [])
+    assert ("balance" in table["measure"]) is not alone
+
+
+def test_verdict_comes_first_with_links_to_sections_that_are_there(report):
+    _, out = report
+    page = (out / "index.html").read_text()
+    links = re.findall(r'href="#([^"]+)"', page)
+    assert links
+    assert all(f'id="{link}"' in page for link in links)
+    assert page.index('class="verdict"') < page.index('class="measures"') < page.index('class="plots"')
+
+
+def test_card_that_nobody_played_has_no_share_of_wins(report):
+    _, out = report
+    cards = pl.read_parquet(out / "tables" / "cards.parquet")
+    assert cards.filter(pl.col("played") == 0)["share"].null_count() == len(cards.filter(pl.col("played") == 0))
+
+
 def test_both_languages_have_the_same_sentences():
     english, french = (set(open_catalogue(TEXTS, lang).templates) for lang in LANGUAGES)
     assert english == french
