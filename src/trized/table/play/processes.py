@@ -97,8 +97,7 @@ def start_worker(server: int, shared: Places, niceness: int) -> None:
 class ProcessPool:
     """A `Pool` of processes, started when the first request comes.
 
-    `niceness` lowers their priority: under full load the operating system still gives them a share, about a tenth of a
-    core at 10.
+    `niceness` lowers their priority: on a core that others keep busy they still get a share, about a quarter at 5.
     """
 
     def __init__(self, number: int, niceness: int = 0) -> None:
