@@ -359,10 +359,11 @@ def test_the_rules_name_the_figures_of_the_box(lang):
 
 
 def palette(css: str, theme: str) -> dict[str, str]:
-    """Return the colours of a theme: those of the first rule, and for dark those that the dark rule changes."""
-    light = dict(re.findall(r"(--zc-[\w-]+): (#[0-9a-f]{6})", css[: css.index("@media")]))
-    dark = css[css.index(':root[data-theme="dark"]') : css.index("/* The sheet")]
-    return light if theme == "light" else light | dict(re.findall(r"(--zc-[\w-]+): (#[0-9a-f]{6})", dark))
+    """Return the colours of a theme: `light-dark()` has one for each, a plain colour counts for both."""
+    colour = "#[0-9a-f]{6}"
+    both = dict(re.findall(rf"(--zc-[\w-]+): ({colour});", css))
+    pairs = re.findall(rf"(--zc-[\w-]+): light-dark\(({colour}), ({colour})\);", css)
+    return both | {name: light if theme == "light" else dark for name, light, dark in pairs}
 
 
 def brightness(colour: str) -> float:
