@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+import trized
 from tests.bots.test_sealed import positions
 from tests.support.nets import random_net
 from trized.bots import Budget, Thought, read_any_spec, read_spec
@@ -377,3 +378,12 @@ def test_the_net_of_the_house_is_a_bot_by_name():
     spec = read_spec("net:40")
     view = state.view(seat)
     assert spec.bot(Seeded(1)).choose(game, view, seat, list(view.legal()), spec.budget) in list(view.legal())
+
+
+@pytest.mark.parametrize("name", REGISTRY)
+def test_every_net_that_ships_fits_the_rules_of_its_game(name: str) -> None:
+    game = load(name)
+    files = sorted(Path(trized.__file__).parent.joinpath("games", name, "net").glob("*.net"))
+    assert files
+    for file in files:
+        check_net(read_net(file), game)

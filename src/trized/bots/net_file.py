@@ -117,7 +117,7 @@ def check_net(file: NetFile, game: Game) -> None:
     """Refuse a net that was learned for another game, by other rules, or before features or actions changed."""
     if file.game != game.name:
         raise refusal("net_game", found=file.game, game=game.name)
-    if file.rules != game.rules:
+    if not (game.nets_since or game.rules) <= file.rules <= game.rules:
         raise refusal("net_rules", title=game.title, found=file.rules, known=game.rules)
     options = game.settle(file.options)
     features = game.features(options)

@@ -211,6 +211,7 @@ class Game(ABC):
     name: ClassVar[str]
     title: ClassVar[str]
     rules: ClassVar[int]  # the version of the rules; a record names the one it was played by
+    nets_since: ClassVar[int] = 0  # the oldest rules whose learned nets fit these; 0: only the same rules
     options: ClassVar[tuple[Option, ...]]
     events: ClassVar[tuple[type[Event], ...]] = ()  # every event that the rules report
     search: ClassVar[SearchSettings] = SearchSettings()

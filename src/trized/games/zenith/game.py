@@ -33,6 +33,7 @@ class Game(kernel.Game):
     name = "zenith"
     title = "Zenith"
     rules: ClassVar[int] = RULES
+    nets_since: ClassVar[int] = 2  # the third rules changed neither features nor actions
     options = (
         Option("players", "2", ("2", "4")),
         Option("boards", "SUN", (*("".join(sides) for sides in product(*SIDES)), "random"), shape="letters"),
