@@ -156,7 +156,10 @@ class ProcessPool:
             self.executor = None
 
     def close(self) -> None:
-        """End the processes."""
+        """End the processes at once: one that waits for the executor's message could keep the server from ending."""
         if self.executor is not None:
+            workers = list((self.executor._processes or {}).values())
             self.executor.shutdown(wait=False, cancel_futures=True)
             self.executor = None
+            for worker in workers:
+                worker.terminate()
