@@ -5,7 +5,9 @@ import os
 from collections.abc import Iterator
 
 import pytest
+from playwright.sync_api import Browser
 
+from tests.support.browsers import chromium
 from trized.kernel.errors import speaking
 
 os.environ["TRIZED_COMPILE"] = "0"  # no server that a test starts compiles the rules behind it
@@ -18,11 +20,28 @@ def in_english() -> Iterator[None]:
         yield
 
 
-@pytest.fixture(autouse=True)
-def without_the_loop_of_a_browser(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Let a test run an event loop while that of a shared browser, which goes on in this thread, stands still."""
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Function) -> Iterator[None]:
+    """Let a test and its fixtures run an event loop while that of a shared browser, in this thread too, waits."""
     running = asyncio._get_running_loop()
-    if "browser" not in request.fixturenames:
+    if "browser" not in getattr(item, "fixturenames", ()):
         asyncio._set_running_loop(None)
-    yield
-    asyncio._set_running_loop(running or asyncio._get_running_loop())
+    result = yield
+    asyncio._set_running_loop(asyncio._get_running_loop() or running)
+    return result
+
+
+@pytest.fixture(scope="session")
+def shared_browser() -> Iterator[Browser]:
+    with chromium() as browser:
+        running = asyncio._get_running_loop()
+        yield browser
+        asyncio._set_running_loop(running)
+
+
+@pytest.fixture
+def browser(shared_browser: Browser) -> Iterator[Browser]:
+    """Give a browser that others have used before, and close what this test opens in it."""
+    yield shared_browser
+    for context in shared_browser.contexts:
+        context.close()

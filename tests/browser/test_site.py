@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.support.browsers import Person, chromium
+from tests.support.browsers import Person
 from tests.support.services import need
 from tools.site import write_site
 
@@ -34,12 +34,6 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         server.shutdown()
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
-
-
 @pytest.mark.slow
 def test_a_game_against_a_bot_survives_a_reload_and_the_loss_of_the_network(browser: Browser, address: str) -> None:
     person = Person(browser, address)
@@ -57,4 +51,3 @@ def test_a_game_against_a_bot_survives_a_reload_and_the_loss_of_the_network(brow
     expect(table.locator("#board")).to_be_visible(timeout=LONG)
     expect(table.locator("#choices button").first).to_be_visible(timeout=LONG)
     assert not person.foreign
-    person.context.close()

@@ -1,9 +1,7 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser
 
-from tests.support.browsers import chromium
 from tests.support.server import Server, Visitor
 
 
@@ -23,17 +21,3 @@ def visitor(server: Server) -> Visitor:
 @pytest.fixture
 def friend(server: Server) -> Visitor:
     return Visitor(server.address)
-
-
-@pytest.fixture(scope="session")
-def shared_browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
-
-
-@pytest.fixture
-def browser(shared_browser: Browser) -> Iterator[Browser]:
-    """Give a browser that others have used before, and close what this test opens in it."""
-    yield shared_browser
-    for context in shared_browser.contexts:
-        context.close()
