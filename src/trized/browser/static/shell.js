@@ -66,8 +66,7 @@ function lead(options) {
       worker.onmessage = ({ data }) => {
         if (data.ready) {
           host = worker;
-          connect();
-          done(true);
+          connect().then(() => done(true));
         } else if (data.failed) failed(new Error(data.failed));
       };
       worker.onerror = (event) => failed(new Error(event.message || "worker"));
@@ -77,11 +76,19 @@ function lead(options) {
   });
 }
 
+/** Hands the service worker a port to the tables; resolves once it has the port, so that no page meets an old one. */
 function connect() {
-  if (host === null) return;
+  if (host === null) return Promise.resolve();
   const { port1, port2 } = new MessageChannel();
   host.postMessage({ port: port1 }, [port1]);
-  navigator.serviceWorker.controller?.postMessage({ host: port2 }, [port2]);
+  return new Promise((done) => {
+    navigator.serviceWorker.addEventListener("message", function taken({ data }) {
+      if (data !== "host-taken") return;
+      navigator.serviceWorker.removeEventListener("message", taken);
+      done(undefined);
+    });
+    navigator.serviceWorker.controller?.postMessage({ host: port2 }, [port2]);
+  });
 }
 
 function show() {

@@ -6,10 +6,11 @@ let host = null,
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
-self.addEventListener("message", ({ data }) => {
+self.addEventListener("message", ({ data, source }) => {
   if (data === "claim") self.clients.claim();
   if (data.host) {
     host = data.host;
+    source?.postMessage("host-taken");
     host.start?.();
     for (const go of waiting.splice(0)) go(host);
   }
