@@ -185,7 +185,7 @@ def test_refusals_of_the_command_line_speak_the_language(trized):
 
 def test_undo_goes_back_one_decision_of_a_person_with_several_seats(trized, tmp_path):
     path = tmp_path / "game.txt"
-    typed = "1\n1\nannuler\nquitter\n"
+    typed = "1\n1\nreprendre\nquitter\n"
     trized("play", "zorgcorp", "--text", "--seats", "me", "--seed", "3", "--save", path, typed=typed)
     assert "undo by 1 to 1" in path.read_text() or "undo by 2 to 1" in path.read_text()
 

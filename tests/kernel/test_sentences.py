@@ -19,7 +19,7 @@ SLIPS = {
         (r"\b[Aa]n (?=[^AEIOUaeiouh{8\W])", "'an' before a consonant"),
         (r"(?:^|[.:;!?] )[Yy]ou (has|is|plays|holds|wins|gains|pays)\b", "'you' with the verb of somebody else"),
         (r"\b1 (stars|turns|cards|credits|points|ships|worlds|spaces)\b", "one of many"),
-        (r"\bof You\b|before the screen|\bpart with\b", "nobody would say that"),
+        (r"\bof You\b|before the screen|\bpart with\b|of a hundred|Nobody plays|% sure", "nobody would say that"),
     ),
     "fr": (
         (r"[^\s\W\d][:;!?](?=\s|$)", "no space before the mark"),
@@ -28,7 +28,8 @@ SLIPS = {
         (r"(?<!-)\b([Dd]e|[Qq]ue|[Ll]e) (?=[aeiouyéèê][a-zéèê])(?!oui\b|onze|un à|y[aeo]|est)", "not elided"),
         (r"(?<=[a-z,] )(Vous|Votre|Vos)\b|: (Vous|Votre adversaire)\.?$", "a capital in the middle"),
         (r"\b(the|your|with|card|player|opponent|leader badge|turn|round)\b", "English inside French"),
-        (r"de couleur (vert|bleu)\b|nº 0\b|offrent 0\b|se lirait|\bduel\b", "nobody would say that"),
+        (r"de couleur (vert|bleu)\b|nº 0\b|place 0\b|offrent 0\b|se lirait|\bduel\b", "nobody would say that"),
+        (r"\brobots?\b|\b[Aa]nnul|\b[Dd]ésign", "another word for a bot, taking back or choosing"),
     ),
 }
 TYPED = re.compile(r"--[a-z]+|«[^»]*»|'[^']*'|“[^”]*”|trized sim|\.toml|docs/\S+")  # typed, not spoken

@@ -7,8 +7,10 @@ import pytest
 from tests.support.coverage import Draws
 from trized.games import load
 from trized.kernel import Refused
+from trized.kernel.errors import speaking
 from trized.lab.compare import compare_shares, compare_variants
 from trized.lab.intervals import holm, paired_means, paired_shares, share
+from trized.lab.numerals import points
 from trized.lab.simulate import Run, seat_specs
 from trized.lab.sweep import Step, against_first, options_at, read_values, trend_of
 
@@ -138,3 +140,8 @@ def test_trend_of_a_sweep_is_the_slope_of_each_game_on_the_same_seeds():
 
 def test_sweep_over_names_has_no_trend():
     assert trend_of([Step(name, 1, share(1, 2), 1.0, by_game={0: (True, 1.0)}) for name in ("easy", "hard")]) is None
+
+
+def test_a_difference_of_shares_in_french_is_written_in_points_with_a_minus_sign():
+    with speaking("fr"):
+        assert points(-0.0123, 1) == "\N{MINUS SIGN}1,2\N{NO-BREAK SPACE}points"

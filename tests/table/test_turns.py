@@ -34,7 +34,7 @@ def test_who_resigned_is_told_so_in_the_right_person_and_nobody_is_to_move(visit
     table = visitor.new("zenith")
     assert visitor.post(f"{table}/resign", seat=0).status_code == 200
     mine, public = visitor.frame(table), friend.frame(table)
-    assert mine["over"] == "Your side resigned: your opponent won."
+    assert mine["over"] == "You lost: your side resigned."
     assert "You resigned." in [line["text"] for line in mine["log"]]
     assert public["over"].endswith("won: the other side resigned.")
     assert "You resigned." not in [line["text"] for line in public["log"]]

@@ -12,7 +12,7 @@ from trized.cli.catalogue import refuse, say
 from trized.kernel import Game
 from trized.lab.compare import LEAST, Difference, compare_variants
 from trized.lab.labels import Labels
-from trized.lab.numerals import decimal, percent
+from trized.lab.numerals import decimal, points
 from trized.lab.simulate import Run, usual_jobs
 
 
@@ -101,20 +101,16 @@ def show(labels: Labels, a: str, b: str, runs: Sequence[Run], found: Sequence[Di
         console.print(f"{name}: {labels.played(run)}")
     table = Table(box=box.SIMPLE_HEAD)
     for k, column in enumerate(("measure", "a", "b", "difference", "interval", "verdict")):
-        table.add_column(say(f"compare.{column}"), justify="left" if k in (0, 5) else "right")
+        table.add_column(say(f"compare.{column}"), justify="left" if k in (0, 5) else "right", overflow="fold")
     for one in found:
-
-        def write(value: float, shares: bool = one.is_share) -> str:
-            return percent(value, 1) if shares else decimal(value, 2)
-
         gap = one.difference
         sign = "+" if gap.value > 0 else ""
         table.add_row(
             name_of(one.name, labels),
-            write(one.a.value),
-            write(one.b.value),
-            f"{sign}{write(gap.value)}",
-            f"{write(gap.low)} – {write(gap.high)}".replace(" ", "\N{NO-BREAK SPACE}"),
+            one.write(one.a.value),
+            one.write(one.b.value),
+            f"{sign}{one.write_gap(gap.value)}",
+            one.write_interval(gap).replace(" ", "\N{NO-BREAK SPACE}"),
             verdict(one, labels),
             end_section=one is found[0],
         )
@@ -143,5 +139,5 @@ def verdict(one: Difference, labels: Labels) -> str:
     if one.settled:
         return labels.say("compare.settled")
     if one.difference.value == 0:
-        return labels.say("compare.same", least=percent(LEAST), more=decimal(one.more_games()))
+        return labels.say("compare.same", least=points(LEAST), more=decimal(one.more_games()))
     return labels.say("compare.more", more=decimal(one.more_games()))

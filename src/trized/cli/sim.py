@@ -92,7 +92,9 @@ def show(figures: SimulationResult, game: Game) -> None:
     for side, wins in value["wins_by_side"].items():
         table.add_row(t("table.side", side=labels.side(side)), decimal(wins), part(wins))
     for seat in value["seats"]:
-        table.add_row(t("table.seat", seat=seat["seat"], bot=seat["bot"]), decimal(seat["wins"]), part(seat["wins"]))
+        table.add_row(
+            t("table.seat", seat=seat["seat"] + 1, bot=seat["bot"]), decimal(seat["wins"]), part(seat["wins"])
+        )
     table.add_row(t("table.drawn"), decimal(value["draws"]), part(value["draws"]))
     for ending, count in value["endings"].items():
         table.add_row(t("table.ended", ending=labels.of("ending", ending)), decimal(count), part(count))

@@ -31,7 +31,7 @@ ALIASES = {  # the commands in French
     "carte": "card",
     "journal": "log",
     "conseil": "hint",
-    "annuler": "undo",
+    "reprendre": "undo",
     "garder": "save",
     "langue": "lang",
     "quitter": "quit",

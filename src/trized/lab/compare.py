@@ -23,6 +23,7 @@ from trized.lab.intervals import (
     paired_shares,
     share,
 )
+from trized.lab.numerals import decimal, percent, points
 from trized.lab.rows import need_polars
 from trized.lab.simulate import Run, simulate
 
@@ -56,6 +57,19 @@ class Difference:
     def settled(self) -> bool:
         """Return whether so large a difference would be seen in less than 5 % of comparisons of equal variants."""
         return self.p < LEVEL
+
+    def write(self, value: float) -> str:
+        """Write a value of the measure."""
+        return percent(value, 1) if self.is_share else decimal(value, 2)
+
+    def write_gap(self, value: float) -> str:
+        """Write a difference of two values: of shares, in points."""
+        return points(value, 1) if self.is_share else decimal(value, 2)
+
+    def write_interval(self, gap: Rating) -> str:
+        """Write the bounds of a difference, in the unit of `write_gap`."""
+        scale, digits = (100, 1) if self.is_share else (1, 2)
+        return f"{decimal(scale * gap.low, digits)} – {decimal(scale * gap.high, digits)}"
 
     def more_games(self) -> int:
         """Return how many games more would settle a difference of the size that was seen, four times out of five."""

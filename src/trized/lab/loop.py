@@ -16,7 +16,7 @@ from trized.lab.compare import Difference, compare_variants
 from trized.lab.folder import replace_file
 from trized.lab.intervals import Rating, Z, normal_p
 from trized.lab.labels import Labels
-from trized.lab.numerals import decimal, percent
+from trized.lab.numerals import decimal
 from trized.lab.pages import html_table, write_page
 from trized.lab.simulate import Run
 from trized.lab.sweep import digest_of_run
@@ -98,14 +98,9 @@ def describe(labels: Labels, file: str, look: Look, name: Callable[[str], str]) 
     main = look.found[0]
     key = "settled" if look.settled else "same" if main.identical else "open" if look.over else "playing"
     gap = widened(main)
-    parts = {"a": write(main, main.a.value), "b": write(main, main.b.value), "low": write(main, gap.low)}
-    parts |= {"high": write(main, gap.high), "games": decimal(main.games), "seconds": decimal(look.seconds)}
+    parts = {"a": main.write(main.a.value), "b": main.write(main.b.value), "low": main.write_gap(gap.low)}
+    parts |= {"high": main.write_gap(gap.high), "games": decimal(main.games), "seconds": decimal(look.seconds)}
     return labels.say(f"watch.{key}", file=file, measure=name(main.name), **parts)
-
-
-def write(one: Difference, value: float) -> str:
-    """Write a value of a measure."""
-    return percent(value, 1) if one.is_share else decimal(value, 2)
 
 
 def write_look(labels: Labels, file: str, look: Look, name: Callable[[str], str], path: Path) -> None:
@@ -115,9 +110,8 @@ def write_look(labels: Labels, file: str, look: Look, name: Callable[[str], str]
     with speaking(labels.lang):
         for one in look.found[:LINES]:
             gap = widened(one)
-            between = f"{write(one, gap.low)} – {write(one, gap.high)}"
-            values = (one.a.value, one.b.value, gap.value)
-            rows.append([name(one.name), *(write(one, value) for value in values), between])
+            values = (one.write(one.a.value), one.write(one.b.value), one.write_gap(gap.value))
+            rows.append([name(one.name), *values, one.write_interval(gap)])
         told = describe(labels, file, look, name)
         table = html_table(head, rows) if rows else ""
         body = f'<section class="whole">{table}<p>{escape(labels.say("watch.reading"))}</p></section>'

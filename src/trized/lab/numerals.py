@@ -2,12 +2,13 @@
 
 from trized.kernel.errors import language
 
+MINUS = "\N{MINUS SIGN}"
 FRENCH = str.maketrans({",": "\N{NARROW NO-BREAK SPACE}", ".": ","})
 
 
 def decimal(value: float, digits: int = 0) -> str:
     """Write a number with so many digits behind the point."""
-    said = f"{value:,.{digits}f}"
+    said = f"{value:,.{digits}f}".replace("-", MINUS)
     return said.translate(FRENCH) if language.get() == "fr" else said
 
 
@@ -17,11 +18,16 @@ def percent(value: float, digits: int = 0) -> str:
     return decimal(100 * value, digits) + sign
 
 
+def points(value: float, digits: int = 0) -> str:
+    """Write a difference of shares in percentage points."""
+    return decimal(100 * value, digits) + "\N{NO-BREAK SPACE}points"
+
+
 def number(value: float) -> str:
     """Write a number of an axis, with as many digits as it has."""
     if abs(value) >= 1000:
         return decimal(value)
-    said = f"{value:g}"
+    said = f"{value:g}".replace("-", MINUS)
     return said.translate(FRENCH) if language.get() == "fr" else said
 
 

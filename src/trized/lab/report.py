@@ -226,7 +226,7 @@ class ReportPage:
             drawn = self.tables.wins(self.tables.pl.col("winner").is_null())
             shown.append(Bar(self.say("report.drawn"), drawn.value, drawn.low, drawn.high, colour="n"))
             for seat, bot, found in self.tables.seats():
-                label = self.say("report.each_seat", seat=seat, bot=Path(bot).name)
+                label = self.say("report.each_seat", seat=seat + 1, bot=Path(bot).name)
                 shown.append(Bar(label, found.value, found.low, found.high, colour="f"))
         table = self.tables.pl.DataFrame(
             [{"who": bar.label, "share": bar.value, "low": bar.low, "high": bar.high} for bar in shown]

@@ -22,7 +22,7 @@ from trized.lab.folder import RunFolder
 from trized.lab.intervals import Paired, Rating, mean, paired_shares
 from trized.lab.labels import Labels
 from trized.lab.measures import Tables
-from trized.lab.numerals import decimal, percent, spread
+from trized.lab.numerals import decimal, percent, points, spread
 from trized.lab.pages import html_table, write_page
 from trized.lab.rows import SCHEMA
 from trized.lab.simulate import Run, simulate
@@ -228,7 +228,14 @@ def tell_trend(labels: Labels, steps: Sequence[Step]) -> str:
         return ""
     turns = f"{decimal(trend.turns.value, 2)} ({decimal(trend.turns.low, 2)} – {decimal(trend.turns.high, 2)})"
     side = labels.side(labels.game.side_names[0])
-    return labels.say("sweep.trend", side=side, share=write_rating(trend.share), turns=turns)
+    gap = trend.share
+    share = f"{points(gap.value, 1)} ({points(gap.low, 1)} – {points(gap.high, 1)})"
+    return labels.say(
+        "sweep.trend",
+        side=side,
+        share=share,
+        turns=turns,
+    )
 
 
 def name_swept(labels: Labels, what: str, card: str | None) -> str:

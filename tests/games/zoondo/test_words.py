@@ -157,8 +157,8 @@ def test_the_picture_shows_obstacles_terrain_and_tombs():
 @pytest.mark.parametrize(
     ("lang", "said"),
     [
-        ("en", ["You win: the Emblem of {2} is eliminated.", "You lose: {1} has eliminated your Emblem."]),
-        ("fr", ["Vous gagnez\u00a0: l’Emblème de {2} est éliminé.", "Vous perdez\u00a0: {1} a éliminé votre Emblème."]),
+        ("en", ["You win: the enemy Emblem is eliminated.", "You lose: {1} has eliminated your Emblem."]),
+        ("fr", ["Vous gagnez\u00a0: l’Emblème ennemi est éliminé.", "Vous perdez\u00a0: {1} a éliminé votre Emblème."]),
     ],
 )
 def test_each_player_is_told_the_end_as_theirs(lang, said):
