@@ -1,12 +1,17 @@
 """Every game passes OpenSpiel's own suite, with explicit chance nodes and with positions written and read again."""
 
 import random
+from collections.abc import Sequence
 
+import numpy as np
 import pyspiel
 import pytest
+from open_spiel.python import rl_environment
+from open_spiel.python.algorithms.tabular_qlearner import QLearner
 
 from trized.envs import openspiel
 from trized.games import REGISTRY, load
+from trized.kernel import Refused
 
 
 @pytest.mark.parametrize("name", REGISTRY)
@@ -55,3 +60,80 @@ def test_the_observation_is_the_features_of_the_seat(name):
         tensor = state.observation_tensor(player)
         found = [place for place, value in enumerate(tensor) if value]
         assert " ".join(map(str, found)) == state.observation_string(player)
+
+
+def moments(memory: Sequence[float], features: int, actions: int) -> list[object]:
+    """Read the tensor of a memory back: for each view the places that are set in it, and the own actions between."""
+    found: list[object] = []
+    places: set[int] = set()
+    for number in memory:
+        if number > 2:
+            found.append(frozenset(places))
+        elif number > 1:
+            found.append(round((number - 1) * (actions + 1)) - 1)
+        elif number > 0:
+            places.add(round(number * (features + 1)) - 1)
+        elif number < 0:
+            places.remove(round((number + 1) * (features + 1)) - 1)
+    return found
+
+
+@pytest.mark.parametrize("name", REGISTRY)
+def test_the_tensor_of_an_information_state_holds_the_whole_history_of_the_seat(name):
+    game = openspiel.load_game(name)
+    features, actions = game.observation_tensor_size(), game.num_distinct_actions()
+    assert game.information_state_tensor_size() == features + openspiel.MEMORY
+    state, choices = game.new_initial_state(), random.Random(3)
+    seen: list[list[object]] = [[] for _ in range(game.num_players())]
+    texts = [""] * game.num_players()
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(choices.choice(state.legal_actions()))
+            continue
+        for player, history in enumerate(seen):
+            if (text := state.information_state_string(player)) != texts[player]:
+                history.append(frozenset(map(int, state.observation_string(player).split())))
+                texts[player] = text
+        player, action = state.current_player(), choices.choice(state.legal_actions())
+        tensor = state.information_state_tensor(player)
+        assert tensor[:features] == state.observation_tensor(player)
+        assert moments(tensor[features:], features, actions) == seen[player]
+        seen[player].append(action)
+        texts[player] += f" {action}!"
+        state.apply_action(action)
+
+
+@pytest.mark.parametrize("name", REGISTRY)
+def test_tensors_of_information_states_are_equal_exactly_if_the_histories_are(name):
+    game = openspiel.load_game(name)
+    texts: dict[tuple[int, str], set[bytes]] = {}
+    for seed in range(30):  # few different beginnings, so that histories meet
+        state = play(game.new_initial_state(), (1, 2, 28, 29)[seed % 4], seed % 5)
+        for player in range(game.num_players()):
+            tensor = np.array(state.information_state_tensor(player), np.float32).tobytes()
+            texts.setdefault((player, state.information_state_string(player)), set()).add(tensor)
+    assert all(len(tensors) == 1 for tensors in texts.values())
+    for player in range(game.num_players()):
+        found = [tensor for (seat, _), tensors in texts.items() if seat == player for tensor in tensors]
+        assert len(found) == len(set(found)) > 4
+
+
+def test_learners_of_openspiel_take_information_states():
+    environment = rl_environment.Environment(
+        openspiel.load_game("zorgcorp"), observation_type=rl_environment.ObservationType.INFORMATION_STATE
+    )
+    environment.seed(1)
+    learners = [QLearner(seat, environment.game.num_distinct_actions()) for seat in range(environment.num_players)]
+    step = environment.reset()
+    while not step.last():
+        step = environment.step([learners[step.observations["current_player"]].step(step).action])
+    for learner in learners:
+        learner.step(step)
+    assert len(environment.get_state.information_state_tensor(0)) == environment.observation_spec()["info_state"][0]
+
+
+def test_a_memory_that_is_too_long_for_a_tensor_is_refused():
+    state = play(openspiel.load_game("zorgcorp").new_initial_state(), 3, 1)
+    state.recalls[0].numbers.extend([0] * openspiel.MEMORY)
+    with pytest.raises(Refused, match="too long for a tensor"):
+        openspiel.Observer(state.door, pyspiel.IIGObservationType(perfect_recall=True)).set_from(state, 0)

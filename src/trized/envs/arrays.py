@@ -7,31 +7,44 @@ True
 >>> batch.step(batch.masks.argmax(axis=1))  # the first legal action of each game
 """
 
+import ctypes
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from trized.envs.batch import Batch
+from trized.envs.batch import Batch, SavedLane
 from trized.games import load
 
 
 class ArrayBatch:
     """So many games of one kind, stepped together; games that end begin anew.
 
-    `observations` (games, features) and `masks` (games, actions) belong to the seat that is to act, `seats`. `dones`
-    and `rewards` (games, seats) tell of the game that the last step ended. All of them can only be read.
+    `observations` (games, features) and `masks` (games, actions) belong to the seat that is to act, `seats`; without
+    `dense` they have no columns. `dones` and `rewards` (games, seats) belong to the game that the last step ended.
+    `variants` are the numbers of the options that the games have. torch and JAX take all of them without a copy (DLPack), for
+    which they must be writable: the games never read them, so what is written into them only misleads whoever wrote.
     """
 
-    def __init__(self, name: str, options: dict[str, str] | None = None, size: int = 64, seed: int = 0) -> None:
+    def __init__(
+        self,
+        name: str,
+        options: dict[str, str] | Sequence[dict[str, str]] | None = None,
+        size: int = 64,
+        seed: int = 0,
+        dense: bool = True,
+    ) -> None:
         """Begin so many games of the registry; a seed gives the same games for ever."""
-        self.batch = batch = Batch(load(name), options or {}, size, seed)
+        several = [options or {}] if options is None or isinstance(options, dict) else list(options)
+        self.batch = batch = Batch(load(name), several, size, seed, dense)
         self.size = size
         self.seat_count = int(batch.seat_count)
         self.feature_count = int(batch.feature_count)
         self.action_count = int(batch.action_count)
-        whole = np.frombuffer(memoryview(batch.buffer), dtype=np.uint8)
+        self.variants = np.arange(size) % len(several)
         at = [int(place) for place in (0, batch.masks_at, batch.seats_at, batch.dones_at, batch.rewards_at)]
+        whole = writable(np.frombuffer(memoryview(batch.buffer), dtype=np.uint8))
         parts = [whole[begin:end] for begin, end in zip(at, [*at[1:], len(whole)], strict=True)]
         self.observations: NDArray[np.uint8] = parts[0].reshape(size, -1)
         self.masks: NDArray[np.bool_] = parts[1].view(np.bool_).reshape(size, -1)
@@ -52,3 +65,27 @@ class ArrayBatch:
         """Return the places that are set in all observations, game by game, and where those of each game end."""
         places, ends = self.batch.sparse()
         return np.frombuffer(memoryview(places), np.int32), np.frombuffer(memoryview(ends), np.int64)
+
+    def legal(self) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
+        """Return the legal actions by their dense numbers, game by game, and where those of each game end."""
+        indices, ends = self.batch.legal()
+        return np.frombuffer(memoryview(indices), np.int32), np.frombuffer(memoryview(ends), np.int64)
+
+    def save(self, games: Iterable[int] | None = None) -> list[SavedLane]:
+        """Return copies of some games with their chance; of all games if none is named."""
+        return [self.batch.save(int(number)) for number in (range(self.size) if games is None else games)]
+
+    def restore(self, saved: Sequence[SavedLane], games: Iterable[int] | None = None) -> None:
+        """Let some games go on from saved ones; raise Refused, and change nothing, if options do not fit."""
+        numbers = [int(number) for number in (range(len(saved)) if games is None else games)]
+        for number, one in zip(numbers, saved, strict=True):
+            self.batch.check_saved(number, one)
+        for number, one in zip(numbers, saved, strict=True):
+            self.batch.restore(number, one)
+
+
+def writable(array: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Return an array over the same memory that may be written; it keeps the first one alive."""
+    memory: Any = (ctypes.c_uint8 * len(array)).from_address(array.ctypes.data)
+    memory.kept = array
+    return np.asarray(memory)

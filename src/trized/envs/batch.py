@@ -2,11 +2,13 @@
 
 Every game waits for one seat. `step` takes one action for each game, as its dense number, and goes on to the next
 decision; a game that ends gives its rewards and begins anew at once. A seed gives the same games for ever, whatever the
-others do.
+others do. The rows of a thousand games are larger than a core's cache, and few of their places are set: without rows
+(`dense=False`) a step writes only short lists of places and legal actions.
 
 (compiled)
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from librt.strings import read_i64_le
@@ -26,9 +28,11 @@ ROOM: Final = 32  # places for which there is room at first
 class Lane:
     """One of the games, and what it has written into the buffer: so that the next step takes back only that."""
 
-    def __init__(self, state: State, chance: Seeded) -> None:
+    def __init__(self, state: State, chance: Seeded, options: dict[str, str], seat_count: i64) -> None:
         self.state = state
         self.chance = chance
+        self.options = options
+        self.seat_count = seat_count
         self.seat: i64 = 0
         self.features: vec[i32] = vec[i32]([0] * ROOM)  # the places that are set in the observation
         self.feature_count: i64 = 0
@@ -36,26 +40,44 @@ class Lane:
         self.legal_count: i64 = 0
 
 
+class SavedLane:
+    """A copy of one game of a batch: it can be pickled, and restored any number of times."""
+
+    def __init__(self, state: State, chance: Seeded, options: dict[str, str]) -> None:
+        self.state = state
+        self.chance = chance
+        self.options = options
+
+    def __reduce__(self) -> tuple[object, tuple[State, Seeded, dict[str, str]]]:
+        return SavedLane, (self.state, self.chance, self.options)
+
+
 class Batch:
     """So many games of one kind in one buffer of bytes.
 
     The buffer has these parts, one after the other, each game by game: `observations` (`feature_count` places of 0 and
     1), `masks` (`action_count` places, 1 for what is legal), `seats` (who is to act), `dones` (1 if the last step ended
-    a game), `rewards` (of that game for each seat: 1, 0, or -1 as 255). Others may read it, and see it change.
+    a game), `rewards` (of that game for each seat: 1, 0, or -1 as 255). Others may read it, and see it change. Without
+    `dense`, the first two parts are empty. Several options are dealt out in turn: game k has those at k modulo their
+    number, and rows are as long as the longest needs.
     """
 
-    def __init__(self, game: Game, options: dict[str, str], size: int, seed: int = 0) -> None:
+    def __init__(
+        self, game: Game, options: Sequence[dict[str, str]], size: int, seed: int = 0, dense: bool = True
+    ) -> None:
         """Begin so many games; raise Refused for options that do not fit."""
-        if size < 1:
-            raise Refused(f"A batch has at least one game, not {size}.")
+        if size < 1 or not options:
+            raise Refused(f"A batch has at least one game, not {min(size, len(options))}.")
         self.game = game
-        self.options = game.settle(options)
+        self.options = [game.settle(one) for one in options]
         self.size: i64 = size
-        self.seat_count: i64 = game.seats(self.options)
-        self.feature_count: i64 = game.feature_count(self.options)
-        self.action_count: i64 = game.action_count(self.options)
-        self.masks_at: i64 = self.size * self.feature_count
-        self.seats_at: i64 = self.masks_at + self.size * self.action_count
+        self.dense = dense
+        self.seat_count: i64 = max([game.seats(one) for one in self.options])
+        self.feature_count: i64 = max([game.feature_count(one) for one in self.options])
+        self.action_count: i64 = max([game.action_count(one) for one in self.options])
+        rows: i64 = self.size if dense else 0
+        self.masks_at: i64 = rows * self.feature_count
+        self.seats_at: i64 = self.masks_at + rows * self.action_count
         self.dones_at: i64 = self.seats_at + self.size
         self.rewards_at: i64 = self.dones_at + self.size
         self.length: i64 = self.rewards_at + self.size * self.seat_count
@@ -67,9 +89,36 @@ class Batch:
         self.lanes: list[Lane] = []
         for number in range(size):
             chance = Seeded((seed << 24) + number)
-            lane = Lane(game.start(self.options, chance), chance)
+            own = self.options[number % len(self.options)]
+            lane = Lane(game.start(own, chance), chance, own, game.seats(own))
             self.lanes.append(lane)
             self.write(lane, number)
+
+    def save(self, number: i64) -> SavedLane:
+        """Return a copy of one game with its chance."""
+        lane = self.lane(number)
+        return SavedLane(lane.state.copy(), copy_seeded(lane.chance), lane.options)
+
+    def restore(self, number: i64, saved: SavedLane) -> None:
+        """Let one game go on from where another of the same options was saved; the last step has not ended it."""
+        self.check_saved(number, saved)
+        lane = self.lanes[number]
+        self.erase(lane, number)
+        self.clear_end(number)
+        lane.state = saved.state.copy()
+        lane.chance = copy_seeded(saved.chance)
+        self.write(lane, number)
+
+    def check_saved(self, number: i64, saved: SavedLane) -> None:
+        """Raise Refused if a saved game has other options than one of the games."""
+        if saved.options != self.lane(number).options:
+            raise Refused(f"Game {number} of the batch has other options than the saved one.")
+
+    def lane(self, number: i64) -> Lane:
+        """Return one of the games; raise Refused for a number that none of them has."""
+        if number < 0 or number >= self.size:
+            raise Refused(f"A batch of {self.size} games has no game {number}.")
+        return self.lanes[number]
 
     def step(self, actions: bytes) -> None:
         """Let every game take its action, a number of eight bytes, the lowest first.
@@ -86,10 +135,14 @@ class Batch:
     def check_actions(self) -> None:
         """Raise Refused if one of the actions is not legal."""
         for number in range(self.size):
-            index = self.actions[number]
-            at = self.masks_at + number * self.action_count + index
-            if index < 0 or index >= self.action_count or self.buffer[at] == 0:
-                raise Refused(f"Game {number}: the action with number {index} is not legal now.")
+            lane = self.lanes[number]
+            indices = lane.indices
+            wanted = i32(self.actions[number])
+            at: i64 = 0
+            while at < lane.legal_count and indices[at] != wanted:
+                at += 1
+            if at == lane.legal_count or i64(wanted) != self.actions[number]:
+                raise Refused(f"Game {number}: the action with number {self.actions[number]} is not legal now.")
 
     def advance_all(self) -> None:
         """Let every game take its action."""
@@ -110,6 +163,8 @@ class Batch:
 
     def erase(self, lane: Lane, number: i64) -> None:
         """Set back to 0 what a game has set in its rows."""
+        if not self.dense:
+            return
         buffer = self.buffer
         zero: u8 = 0
         at = number * self.feature_count
@@ -139,15 +194,12 @@ class Batch:
         while len(lane.features) < count:
             lane.features = append(lane.features, i32(0))
         lane.feature_count = count
-        buffer = self.buffer
-        one: u8 = 1
-        at = number * self.feature_count
         found = features.found
         places = lane.features
         for k in range(count):
-            place = found[k]
-            places[k] = place
-            buffer[at + i64(place)] = one
+            places[k] = found[k]
+        if self.dense:
+            self.set_places(places, count, number * self.feature_count)
 
     def write_mask(self, lane: Lane, number: i64, legal: vec[i64]) -> None:
         """Write what the seat that is to act may do."""
@@ -157,25 +209,29 @@ class Batch:
         lane.legal_count = count
         state = lane.state
         seat = lane.seat
-        buffer = self.buffer
-        one: u8 = 1
-        at = self.masks_at + number * self.action_count
         indices = lane.indices
         for k in range(count):
-            index = state.action_index(seat, legal[k])
-            indices[k] = i32(index)
-            buffer[at + index] = one
+            indices[k] = i32(state.action_index(seat, legal[k]))
+        if self.dense:
+            self.set_places(indices, count, self.masks_at + number * self.action_count)
+
+    def set_places(self, places: vec[i32], count: i64, at: i64) -> None:
+        """Set the first so many places of a row that begins at a place of the buffer."""
+        buffer = self.buffer
+        one: u8 = 1
+        for k in range(count):
+            buffer[at + i64(places[k])] = one
 
     def finish(self, lane: Lane, number: i64) -> None:
         """Write how a game ended, and begin the next one."""
         self.games += 1
         self.buffer[self.dones_at + number] = 1
         returns = self.game.returns(lane.state)
-        for seat in range(self.seat_count):
+        for seat in range(lane.seat_count):
             reward: float = returns[seat]
             at = self.rewards_at + number * self.seat_count + seat
             self.buffer[at] = 1 if reward > 0 else LOST if reward < 0 else 0
-        lane.state = self.game.start(self.options, lane.chance)
+        lane.state = self.game.start(lane.options, lane.chance)
 
     def clear_end(self, number: i64) -> None:
         """Take back what `finish` has written in the step before."""
@@ -209,3 +265,20 @@ class Batch:
                 places = append(places, lane.features[k])
             ends = append(ends, len(places))
         return places, ends
+
+    def legal(self) -> tuple[vec[i32], vec[i64]]:
+        """Return the legal actions by their dense numbers, game by game, and where those of each game end."""
+        indices = vec[i32](capacity=self.size * 32)
+        ends = vec[i64](capacity=self.size)
+        for lane in self.lanes:
+            for k in range(lane.legal_count):
+                indices = append(indices, lane.indices[k])
+            ends = append(ends, len(indices))
+        return indices, ends
+
+
+def copy_seeded(chance: Seeded) -> Seeded:
+    """Return a copy of a generator, which draws the same from now on."""
+    other = Seeded(0)
+    other.a, other.b, other.c, other.d = chance.a, chance.b, chance.c, chance.d
+    return other

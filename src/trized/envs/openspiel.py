@@ -18,11 +18,12 @@ from librt.vecs import vec
 from mypy_extensions import u8
 
 from trized.games import REGISTRY, load
-from trized.kernel import EVERYONE, Audience, Chance, FeatureWriter, Game, State
-from trized.kernel.recall import Recall
+from trized.kernel import EVERYONE, Audience, Chance, FeatureWriter, Game, Refused, State
+from trized.kernel.recall import DIGEST, KINDS, Recall
 
 MOST_OUTCOMES = 256  # kinds of pieces in a pool
 MOST_DECISIONS = 20_000  # every game ends, long before
+MEMORY = 8192  # numbers of a memory in a tensor: twice what the longest of random games needs
 OPTIONS = "options"  # the one parameter: such as 'players:4;first:1', with %-signs for what is no letter or digit
 
 
@@ -107,7 +108,7 @@ def game_type(name: str) -> pyspiel.GameType:
         max_num_players=8,
         min_num_players=1,
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=False,
@@ -143,7 +144,7 @@ class SpielGame(pyspiel.Game):
     def make_py_observer(
         self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: dict[str, Any] | None = None
     ) -> "Observer":
-        """Return what writes observations: the features, or the memory of a seat as a text."""
+        """Return what writes observations: the features; with perfect recall, also the memory of a seat."""
         return Observer(self.door, iig_obs_type)
 
 
@@ -233,20 +234,34 @@ class SpielState(pyspiel.State):
 
 
 class Observer:
-    """Writes what a seat may know: as features, as the list of those that are set, and as its memory."""
+    """Writes what a seat may know: as features, as the list of those that are set, and as its memory.
+
+    The tensor of a memory has the features, then a number for everything that the seat has seen and done, in order: up
+    to 1 for a feature that was set, down to -1 for one that was cleared, up to 2 for an action of its own, up to 3 for
+    a part of the view's digest; zeros follow. A memory of more than `MEMORY` numbers is refused.
+    """
 
     def __init__(self, door: Door, kind: pyspiel.IIGObservationType | None) -> None:
         self.remembers = kind is not None and kind.perfect_recall
-        self.tensor = np.zeros(0 if self.remembers else door.feature_count, np.float32)
-        self.dict = {} if self.remembers else {"observation": self.tensor}
+        features = door.feature_count
+        self.tensor = np.zeros(features + MEMORY * self.remembers, np.float32)
+        self.dict = {"observation": self.tensor[:features]}
+        if self.remembers:
+            self.dict["memory"] = self.tensor[features:]
+        self.least = np.array([0, -1, 1, 2], np.float32)  # of each kind of number, in the order of `Recall`
+        self.most = np.array([features, features, door.action_count, DIGEST], np.float32)
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Write the features of a seat; before the game has begun there are none."""
-        if self.remembers:
-            return
+        """Write the features of a seat, and its memory if it has one; before the game has begun there are none."""
         self.tensor.fill(0)
         if state.position is not None:
-            self.tensor[set_features(state.position, player)] = 1
+            self.dict["observation"][set_features(state.position, player)] = 1
+        if self.remembers:
+            numbers = np.frombuffer(state.recalls[player].numbers, np.int32)
+            if len(numbers) > MEMORY:
+                raise Refused(f"This game is too long for a tensor of {MEMORY} numbers: there are {len(numbers)}.")
+            kinds, values = numbers % KINDS, numbers // KINDS
+            self.dict["memory"][: len(numbers)] = self.least[kinds] + (values + 1) / (self.most[kinds] + 1)
 
     def string_from(self, state: SpielState, player: int) -> str:
         """Write the memory of a seat, or its features that are set."""

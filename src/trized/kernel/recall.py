@@ -1,21 +1,30 @@
-"""What a seat has seen and done since the game began, as a text: its information state, with perfect recall.
+"""The information state of a seat, with perfect recall: all it has seen and done, as text and as numbers.
 
 Two histories give a seat the same text exactly if it has seen the same views in the same order and done the same in
 between. A view that has not changed is not written again: what others do in secret leaves no trace. Seats that answer
-together are thought to do so in seat order.
+together are thought to do so in seat order. The numbers are for learning: for each view the places of its features that
+were set or cleared, and a part of its digest, which distinguishes views with equal features.
 """
 
+from array import array
 from hashlib import blake2b
 
+from trized.kernel.features import FeatureWriter
 from trized.kernel.state import View
+
+SET, CLEARED, ACTED, SEEN = range(4)  # the kind of a number, modulo 4; the rest is a place, an action or a digest
+KINDS = 4
+DIGEST = 1 << 20  # values of the part of a digest
 
 
 class Recall:
-    """The memory of one seat; show it every view, and tell it every action of its own."""
+    """The memory of one seat; show it every view, and report every action of the seat."""
 
     def __init__(self, view: View | None = None) -> None:
         self.parts: list[str] = []
+        self.numbers = array("i")
         self.last = ""
+        self.places: frozenset[int] = frozenset()
         if view is not None:
             self.see(view)
 
@@ -25,15 +34,23 @@ class Recall:
         if digest != self.last:
             self.last = digest
             self.parts.append(digest)
+            features = FeatureWriter()
+            view.write_features(features)
+            places = frozenset(features.places())
+            self.numbers.extend(KINDS * place + SET for place in sorted(places - self.places))
+            self.numbers.extend(KINDS * place + CLEARED for place in sorted(self.places - places))
+            self.numbers.append(KINDS * (int(digest, 16) % DIGEST) + SEEN)
+            self.places = places
 
     def act(self, index: int) -> None:
-        """Remember an action of one's own, by its dense number."""
+        """Remember an action of the seat, by its dense number."""
         self.parts.append(f"{index}!")
+        self.numbers.append(KINDS * index + ACTED)
 
     def copy(self) -> "Recall":
         """Return a memory that is equal and independent."""
         other = Recall()
-        other.parts, other.last = self.parts[:], self.last
+        other.parts, other.numbers, other.last, other.places = self.parts[:], self.numbers[:], self.last, self.places
         return other
 
     def __str__(self) -> str:

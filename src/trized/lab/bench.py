@@ -153,7 +153,8 @@ def measure(game: Game, progress: Callable[[int], None] = lambda rounds: None) -
         verify(game, Record.read(text))
         return 1
 
-    batches = {f"batch_{size}": batch_step(Batch(game, {}, size, 1)) for size in BATCHES}
+    batches = {f"batch_{size}": batch_step(Batch(game, [{}], size, 1)) for size in BATCHES}
+    batches["sparse_1024"] = batch_step(Batch(game, [{}], 1024, 1, dense=False))
     return best_rates(
         {
             "decisions": play,
