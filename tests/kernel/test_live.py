@@ -516,3 +516,20 @@ def test_an_unfinished_record_shows_no_digest():
 def test_a_viewer_must_be_somebody():
     with pytest.raises(Refused, match="There is no seat 4; the seats are 0 to 1"):
         export(game, peeked().record, 4)
+
+
+@pytest.mark.parametrize(
+    ("seat", "name", "rest"),
+    [
+        *[(seat, "resign", []) for seat in (PUBLIC, 2)],
+        *[(seat, "join", ["Ada"]) for seat in (PUBLIC, 2)],
+        *[(seat, "take_over", ["random"]) for seat in (PUBLIC, 2)],
+        *[(seat, "chat", ["hello"]) for seat in (-2, 2)],
+    ],
+)
+def test_an_entry_of_a_seat_that_does_not_exist_is_refused_and_changes_nothing(seat, name, rest):
+    live = Live.start(game, TWO, Seeded(1), ["ann", "bob"])
+    before = live.record.write()
+    with pytest.raises(Refused, match="no seat"):
+        getattr(live, name)(seat, *rest)
+    assert live.record.write() == before
