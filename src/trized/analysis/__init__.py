@@ -1,1 +1,1 @@
-"""Judging play: reviews of games, puzzles, and what a coach says."""
+"""Evaluation of play: reviews of games, puzzles, and the coach."""

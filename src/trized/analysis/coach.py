@@ -1,4 +1,4 @@
-"""What a coach says before a move is carried out: whether it is a clear mistake, what would be better, and why.
+"""The coach's warning before a move is carried out: whether it is a clear mistake, what would be better, and why.
 
 The judgement is that of a review, from the view of the seat alone and quick enough for a person who waits.
 """
@@ -28,7 +28,7 @@ class Advice(Struct, frozen=True):
 
 
 def advise(game: Game, seen: bytes, seat: int, action: int, lang: str, seed: int) -> Advice | None:
-    """Judge what a seat is about to do, from its view; None if it is no clear mistake."""
+    """Evaluate what a seat is about to do, from its view; None if it is no clear mistake."""
     decision = judge_decision(game, seen, seat, action, b"", 0, Effort(simulations(game, source.compiled()), seed))
     if decision is None or decision.mixed or decision.loss < LOSS:
         return None

@@ -1,4 +1,4 @@
-"""One decision judged: the best that the seat could have found with what it knew, and what it gave away.
+"""One decision evaluated: the best that the seat could have found with what it knew, and what it gave away.
 
 First a search over all actions, then the same worlds again for the best of them and for what was played, so that both
 are compared alike. What differs by less than the error of that comparison counts as equally good.
@@ -52,7 +52,7 @@ class Decision(Struct, frozen=True):
 def judge_decision(
     game: Game, before: bytes, seat: int, played: int, truth: bytes, number: int, effort: Effort
 ) -> Decision | None:
-    """Judge what a seat played by what it knew; None where it had no choice."""
+    """Evaluate what a seat played by what it knew; None where it had no choice."""
     view = game.decode_view(before)
     legal = [int(action) for action in view.legal()]
     if len(legal) < 2:
@@ -86,7 +86,7 @@ def judge_decision(
 
 
 def searched(game: Game, view: View, seat: int, simulations: int, seed: int) -> Tree:
-    """Search for a while, in pieces: in between a worker can be told to stop."""
+    """Search for a while, in pieces: in between a worker can be stopped."""
     tree = Tree(view, seat, seed, game.search)
     for begun in range(0, simulations, PIECE):
         tree.simulate(min(PIECE, simulations - begun))

@@ -24,7 +24,7 @@ Deal = Callable[[Chance], State]
 class Worlds(View):
     """Deals the worlds of a search, each after an action of the seat, and holds the one that was dealt last.
 
-    A search plays on with what it is dealt, so after a simulation that world stands where the simulation ended.
+    A search plays on with what it is dealt, so after a simulation that world is where the simulation ended.
     """
 
     def __init__(self, deal: Deal, seat: int, action: int, seed: int) -> None:
@@ -91,7 +91,7 @@ class Estimate:
 def estimate(
     deal: Deal, seat: int, settings: SearchSettings, simulations: int, seed: int, action: int = NOTHING
 ) -> Estimate:
-    """Estimate how a seat stands after an action in worlds that are dealt: a value from 0 (lost) to 1 (won)."""
+    """Estimate the value of an action for a seat in worlds that are dealt: a value from 0 (lost) to 1 (won)."""
     worlds = Worlds(deal, seat, action, seed)
     tree = Tree(worlds, seat, seed, settings)
     values: list[float] = []

@@ -10,7 +10,7 @@ TRIES: Final = 40  # worlds in which the line is looked for
 
 
 class Step(NamedTuple):
-    """One action of a line: who says it, before which position, and what it leads to."""
+    """One action of a line: who plays it, before which position, and what it leads to."""
 
     seat: int
     action: int
@@ -33,7 +33,7 @@ def follow(view: View, line: Sequence[tuple[int, int]], seed: int) -> list[Step]
 
 
 def steps(state: State, viewer: int, line: Sequence[tuple[int, int]], chance: Seeded) -> list[Step]:
-    """Play a line in a world as far as it is legal there; what is forced is played on the way."""
+    """Play a line in a world as far as it is legal there; forced actions are played in between."""
     found: list[Step] = []
     for seat, action in line:
         events = EventLog()

@@ -1,4 +1,4 @@
-"""Puzzles to solve: a puzzle on the way to its solution, which one is today's, and which there are."""
+"""Puzzles to solve: a puzzle being solved, the one of the day, and the list."""
 
 import hashlib
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ FIRST_DAY = date(2026, 1, 1)  # from which days are counted
 
 
 class Moment:
-    """A position on the way to a solution: the ply that led there, what happened in it, and the step that it is."""
+    """A position of a solution: the ply that led there, what happened in it, and the step that it is."""
 
     def __init__(self, state: State, step: str, entry: Ply | None = None, events: Sequence[Event] = ()) -> None:
         self.state = state
@@ -22,7 +22,7 @@ class Moment:
 
 
 class Solving:
-    """A puzzle on the way to its solution."""
+    """A puzzle being solved."""
 
     def __init__(self, game: Game, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
@@ -45,7 +45,7 @@ class Solving:
 
     @property
     def solved(self) -> bool:
-        """Tell whether the end is reached."""
+        """Return whether the end is reached."""
         return self.step == END
 
     @property
@@ -57,7 +57,7 @@ class Solving:
         return own[-1] if own else self.puzzle.seat
 
     def is_own(self, entry: Ply) -> bool:
-        """Tell whether an entry is said by the side that is asked."""
+        """Return whether an entry belongs to the side to act."""
         sides = self.game.sides(self.replay.options)
         return any(entry.seat in side and self.puzzle.seat in side for side in sides)
 
@@ -102,5 +102,5 @@ def daily(puzzles: Sequence[Puzzle], day: date) -> Puzzle:
 
 
 def after(puzzles: Sequence[Puzzle], puzzle: Puzzle) -> Puzzle:
-    """Return the puzzle that stands after another one, the first after the last."""
+    """Return the next puzzle of the list, the first after the last."""
     return puzzles[(puzzles.index(puzzle) + 1) % len(puzzles)]

@@ -1,4 +1,4 @@
-"""Puzzles checked again: that they stand in their records, and that a deeper look finds the same decisions right."""
+"""Puzzles checked again: that they are in their records, and that a deeper look finds the same decisions right."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ SEED: Final = 7_919  # not one with which puzzles are made
 
 @dataclass(frozen=True)
 class Check:
-    """What a deeper look says about a puzzle: confirmed, or at which step it finds something else, and what."""
+    """The result of a deeper look at a puzzle: confirmed, or at which step it finds something else, and what."""
 
     puzzle: str
     confirmed: bool
@@ -53,7 +53,7 @@ def walk(game: Game, puzzle: Puzzle) -> list[tuple[str, State, list[Answer]]]:
 
 
 def check(game: Game, puzzle: Puzzle, deeper: int) -> Check:
-    """Judge every step of a puzzle again, so many times deeper and with other worlds."""
+    """Evaluate every step of a puzzle again, so many times deeper and with other worlds."""
     kind = kind_of(game, puzzle)
     solving = Solving(game, puzzle)
     side = next(side for side in game.sides(solving.replay.options) if puzzle.seat in side)
@@ -77,9 +77,9 @@ def check(game: Game, puzzle: Puzzle, deeper: int) -> Check:
 
 
 def deep_values(judge: Judge, deep: Judge, state: State, seat: int, right: set[int]) -> dict[int, float]:
-    """Return what decisions are worth, judged deeply: those that are right, and the best of the others.
+    """Return what decisions are worth, evaluated deeply: those that are right, and the best of the others.
 
-    Which of the others are the best is judged as deeply as puzzles are made, with worlds of its own. A search
+    Which of the others are the best is evaluated as deeply as puzzles are made, with separate worlds. A search
     looks at all of them anyway.
     """
     if judge.kind.by_search:

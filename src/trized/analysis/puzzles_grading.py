@@ -16,7 +16,7 @@ LONG: Final = 2  # a line of so many decisions is not of grade 1
 
 
 def solves(game: Game, puzzle: Puzzle, spec: Spec, seed: int) -> bool:
-    """Tell whether a bot finds a right decision at every step."""
+    """Return whether a bot finds a right decision at every step."""
     solving = Solving(game, puzzle)
     bot = spec.bot(Seeded(seed))
     while not solving.solved:
@@ -38,7 +38,7 @@ def solved_share(game: Game, puzzle: Puzzle, spec: Spec, tries: int, seed: int) 
 
 
 def length(puzzle: Puzzle) -> int:
-    """Return the number of own decisions on the shortest way to the end."""
+    """Return the number of own decisions on the shortest line to the end."""
     steps = puzzle.steps()
     reached = {START: 0}
     waiting = [START]
@@ -69,7 +69,7 @@ def rule_share(game: Game, puzzle: Puzzle) -> float:
 
 
 def by_goal(game: Game, puzzle: Puzzle) -> bool:
-    """Return whether a puzzle asks for a goal that can be counted, not for what a search prefers."""
+    """Return whether a puzzle has a goal that can be counted, not one that a search prefers."""
     kinds = game.puzzle_kinds()
     return kinds is not None and any(kind.name == puzzle.kind and not kind.by_search for kind in kinds.kinds)
 

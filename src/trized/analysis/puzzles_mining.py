@@ -42,7 +42,7 @@ class Collection:
     puzzles: list[Puzzle] = field(default_factory=list)
 
     def wants(self, puzzle: Puzzle) -> bool:
-        """Tell whether a puzzle brings something that is not there yet."""
+        """Return whether a puzzle brings something that is not there yet."""
         kinds = Counter(other.kind for other in self.puzzles)
         grades = Counter(other.grade for other in self.puzzles)
         if kinds[puzzle.kind] >= max(2, 2 * self.count // len(self.kinds)):
@@ -52,7 +52,7 @@ class Collection:
         return all(likeness(puzzle) != likeness(other) for other in self.puzzles)
 
     def add(self, puzzle: Puzzle) -> bool:
-        """Take a puzzle if it is wanted; tell whether it was."""
+        """Take a puzzle if it is wanted; return whether it was."""
         wanted = not self.full and self.wants(puzzle)
         if wanted:
             self.puzzles.append(puzzle)
@@ -60,7 +60,7 @@ class Collection:
 
     @property
     def full(self) -> bool:
-        """Tell whether there are enough."""
+        """Return whether there are enough."""
         return len(self.puzzles) >= self.count
 
 
@@ -84,7 +84,7 @@ def mine(name: str, seed: int) -> list[Puzzle]:
 
 
 def watch(live: Live, specs: Sequence[Spec], chance: Seeded) -> Iterator[Puzzle]:
-    """Play a game on to its end, and look for puzzles on the way."""
+    """Play a game on to its end, and look for puzzles in it."""
     bots = [spec.bot(chance) for spec in specs]
     last = dict[str, int]()
     while not live.state.over() and len(live.record.entries) < LIMIT:
@@ -150,7 +150,7 @@ def make(live: Live, seat: int, kind: PuzzleKind, seed: int) -> Puzzle | None:
 
 
 def clear_judge(live: Live, seat: int, kind: PuzzleKind, seed: int) -> Judge | None:
-    """Return who judges a question in a position, if the answer is clear; a quick look need be only half as sure."""
+    """Return who evaluates a question in a position, if the answer is clear; a quick look need be only half as sure."""
     side = next(side for side in live.game.sides(live.record.options) if seat in side)
     most = max(1, MOST_RIGHT * len(list(live.state.legal(seat))))
     for depth, share in ((QUICK_PROOF if kind.sure else QUICK, 0.5), (FULL, 1.0)):
@@ -168,7 +168,7 @@ def clear_judge(live: Live, seat: int, kind: PuzzleKind, seed: int) -> Judge | N
 
 
 def is_sensible(game: Game, state: State, seat: int, right: Sequence[int], seed: int) -> bool:
-    """Tell whether a search would not much rather do something else: a question should not lead astray."""
+    """Return whether a search would not much rather do something else: a question should not lead astray."""
     view = state.view(seat)
     tree = Tree(view, seat, seed, game.search)
     tree.simulate(SENSIBLE_SIMULATIONS)

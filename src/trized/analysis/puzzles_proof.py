@@ -1,8 +1,8 @@
-"""What a decision is worth over all worlds that its seat cannot tell apart: for questions that end with a turn.
+"""What a decision is worth over all worlds that its seat cannot distinguish: for questions that end with a turn.
 
-Worlds are dealt from the view. The own side chooses by what it sees: worlds that look alike to the seat that is asked
+Worlds are dealt from the view. The own side chooses by what it sees: worlds that look alike to the seat to act
 get the same decision. What chance draws is gone through one by one as long as that is short, and sampled where it is
-not. An opponent who is asked alone answers what hurts most; what is chosen at the same time is as likely either way.
+not. An opponent who is alone to act answers what hurts most; what is chosen at the same time is equally likely.
 """
 
 from collections.abc import Container, Sequence
@@ -30,7 +30,7 @@ class Effort:
     positions: int = 20_000
 
     def times(self, factor: int) -> "Effort":
-        """Return so many times the effort: so many times as many worlds, each with draws of its own."""
+        """Return so many times the effort: so many times as many worlds, each with separate draws."""
         return replace(self, worlds=self.worlds * factor, samples=1, positions=2 * self.positions * factor)
 
     def in_one_world(self) -> "Effort":
@@ -39,7 +39,7 @@ class Effort:
 
 
 class Listed(Chance):
-    """Goes through all that chance can draw, one way after the other: `next_way` tells whether there is another."""
+    """Goes through all outcomes of chance, one after the other: `next_way` returns whether there is another."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -63,7 +63,7 @@ class Listed(Chance):
         return kinds[self.turn(len(kinds))]
 
     def next_way(self) -> bool:
-        """Go to the next way; tell whether there is one."""
+        """Go to the next outcome; return whether there is one."""
         self.at = 0
         while self.way:
             self.way[-1] += 1
@@ -116,7 +116,7 @@ class Proof:
         return self.known[key]
 
     def is_yes_or_no(self) -> bool:
-        """Tell whether no value is above 1."""
+        """Return whether no value is above 1."""
         return next(kind for kind in self.puzzles.kinds if kind.name == self.kind).floor <= 1.0
 
     def action_value(self, worlds: Sequence[State], seat: int, action: int) -> float:
@@ -138,11 +138,11 @@ class Proof:
         return total
 
     def over(self, state: State) -> bool:
-        """Tell whether the time of the question is over."""
+        """Return whether the time of the question is over."""
         return state.over() or self.puzzles.ends(self.kind, self.before, state)
 
     def asked(self, state: State) -> int:
-        """Return the seat of the own side that is asked, or -1."""
+        """Return the seat of the own side that is to act, or -1."""
         return next((int(seat) for seat in state.waiting() if seat in self.side), -1)
 
     def results(self, world: State, seat: int, action: int, weight: float) -> list[tuple[State, float]]:
@@ -168,9 +168,9 @@ class Proof:
         return state
 
     def answered(self, state: State, weight: float, together: bool = False) -> list[tuple[State, float]]:
-        """Return a position after all that other sides are asked before the own side is asked again.
+        """Return a position after all decisions of other sides until the own side is to act again.
 
-        What they choose `together` with the own side is as likely either way.
+        What they choose `together` with the own side is equally likely.
         """
         if self.over(state) or self.asked(state) >= 0:
             return [(state, weight)]

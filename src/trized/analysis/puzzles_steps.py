@@ -18,7 +18,7 @@ DEALS: Final = 1 << 30
 
 @dataclass(frozen=True)
 class Depth:
-    """How thoroughly decisions are judged: by proof, and by search in simulations."""
+    """How thoroughly decisions are evaluated: by proof, and by search in simulations."""
 
     proof: Effort
     simulations: int
@@ -53,17 +53,17 @@ class Judged:
 
     @property
     def open(self) -> bool:
-        """Tell whether every decision is right."""
+        """Return whether every decision is right."""
         return len(self.right) == len(self.values)
 
     def clear(self, kind: PuzzleKind, share: float = 1.0) -> bool:
-        """Tell whether what is right is far enough ahead of everything else: by a share of the kind's margin."""
+        """Return whether what is right is far enough ahead of everything else: by a share of the kind's margin."""
         return self.second <= self.best - share * kind.margin + 1e-9
 
 
 @dataclass
 class Judge:
-    """Judges decisions for one question, from what a seat may know."""
+    """Evaluates decisions for one question, from what a seat may know."""
 
     game: Game
     puzzles: Puzzles
@@ -76,15 +76,15 @@ class Judge:
     proof: Proof | None = None
 
     def over(self, state: State) -> bool:
-        """Tell whether the time of the question is over."""
+        """Return whether the time of the question is over."""
         return state.over() or self.puzzles.ends(self.kind.name, self.before, state)
 
     def asked(self, state: State) -> int:
-        """Return the seat of the own side that is asked, or -1."""
+        """Return the seat of the own side that is to act, or -1."""
         return next((int(seat) for seat in state.waiting() if seat in self.side), -1)
 
     def judge(self, state: State, seat: int) -> Judged:
-        """Judge all decisions of a seat; the position itself is known only by its view."""
+        """Evaluate all decisions of a seat; the position itself is known only by its view."""
         view = state.view(seat)
         key = (seat, view.encode())
         if key not in self.judged:
@@ -130,7 +130,7 @@ class Steps:
     simultaneous: set[str] = field(default_factory=set)  # steps at which others answer what the own side was asked too
 
     def gather(self, state: State) -> bool:
-        """Work out all steps from the position of the puzzle on; tell whether all of them are clear."""
+        """Work out all steps from the position of the puzzle on; return whether all of them are clear."""
         waiting = [(START, state)]
         while waiting:
             step, position = waiting.pop(0)
@@ -189,7 +189,7 @@ class Steps:
         return new
 
     def settled(self, state: State) -> bool:
-        """Tell whether nothing is left to decide: the time is over, or what follows is not clear enough to ask."""
+        """Return whether nothing is left to decide: the time is over, or what follows is not clear enough."""
         judge = self.judge
         if judge.over(state):
             return True
@@ -215,7 +215,7 @@ def name_of(number: int) -> str:
 def judge_for(
     game: Game, kind: PuzzleKind, state: State, seat: int, side: Sequence[int], depth: Depth, seed: int
 ) -> Judge:
-    """Return who judges a question that is asked in a position; only what the seat may know of it is used."""
+    """Return the evaluator for a question in a position; it uses only what the seat may know."""
     puzzles = game.puzzle_kinds()
     assert puzzles is not None
     before = state.view(seat).deal(Seeded(seed))

@@ -1,8 +1,8 @@
 """The review of a finished game, ply by ply: what was played, what was better and by how much, and what luck brought.
 
-A decision is judged from what its seat could know then; the truth is looked at only to say where knowing would have
-changed it. A ply is judged by itself, from plain data, so that any process can do it; `review_summary` puts
-all of them together. What the figures mean is told in docs/review.md.
+A decision is evaluated from what its seat could know then; the truth is used only to show where knowing would have
+changed it. A ply is evaluated by itself, from plain data, so that any process can do it; `review_summary` puts
+all of them together. docs/review.md explains the numbers.
 """
 
 from collections.abc import Iterator, Sequence
@@ -27,7 +27,7 @@ DECISION_COST, LUCK_COST = 4.0, (WORLDS + REPEATS) / LUCK_SHARE  # in simulation
 
 
 class Moment(Struct, frozen=True):
-    """A ply to judge, in plain data: what those at the table could know before and after it."""
+    """A ply to evaluate, in plain data: what those at the table could know before and after it."""
 
     number: int  # of the entry; 0: how the game was set up
     seat: int
@@ -51,9 +51,9 @@ class PlyReview(Struct, frozen=True):
 
 
 def moments(game: Game, record: Record, seats: Sequence[int] | None = None) -> list[Moment]:
-    """Return every ply of a finished game that stands, to be judged one by one.
+    """Return every ply of a finished game that was not taken back, to be evaluated one by one.
 
-    Judged are the decisions of `seats`; without them, those of people, or of everybody if no person played.
+    Evaluated are the decisions of `seats`; without them, those of people, or of everybody if no person played.
     """
     if record.result is None:
         raise refusal("review")
@@ -80,7 +80,7 @@ def moments(game: Game, record: Record, seats: Sequence[int] | None = None) -> l
 
 
 def judged_plies(record: Record, seats: Sequence[int] | None) -> set[int]:
-    """Return the numbers of the plies whose decisions are judged."""
+    """Return the numbers of the plies whose decisions are evaluated."""
     plies = {n: entry.seat for n, entry in enumerate(record.entries, 1) if isinstance(entry, Ply)}
     if seats is not None:
         for seat in seats:
@@ -91,7 +91,7 @@ def judged_plies(record: Record, seats: Sequence[int] | None) -> set[int]:
 
 
 def plies_of_people(record: Record) -> Iterator[int]:
-    """Go through the numbers of the plies that people played, as far as the record tells."""
+    """Go through the numbers of the plies that people played, as far as the record shows."""
     bots = [name.partition(":")[0] in KINDS for name in record.players]
     for number, entry in enumerate(record.entries, 1):
         if isinstance(entry, (Joined, TakenOver)):
@@ -101,9 +101,9 @@ def plies_of_people(record: Record) -> Iterator[int]:
 
 
 def effort_for(game: Game, found: Sequence[Moment], quality: int = 1, seed: int = 1) -> Effort:
-    """Return how much thinking a decision gets, so that the whole review costs what the game says it may.
+    """Return how much thinking a decision gets, so that the review costs no more than the game allows.
 
-    It follows from how many plies there are and whose: nobody could tell from it what was hidden.
+    It follows from how many plies there are and whose: it reveals nothing hidden.
     """
     judged = sum(moment.judged for moment in found)
     parts = judged * DECISION_COST + len(found) * (LUCK_COST + len(found[0].sides) / SHARE)
@@ -112,7 +112,7 @@ def effort_for(game: Game, found: Sequence[Moment], quality: int = 1, seed: int 
 
 
 def judge(game: Game, options: Options, moment: Moment, effort: Effort) -> PlyReview:
-    """Judge one ply. The same for the same effort, wherever it is done."""
+    """Evaluate one ply. The same for the same effort, wherever it is done."""
     values = tuple(chance_of(game, game.decode_view(view), seat, effort, moment.number) for seat, view in moment.sides)
     if moment.number == 0:
         return PlyReview(0, moment.seat, -1, values, luck_of_set_up(game, options, moment, effort))
@@ -123,7 +123,7 @@ def judge(game: Game, options: Options, moment: Moment, effort: Effort) -> PlyRe
 
 
 def chance_of(game: Game, view: View, seat: int, effort: Effort, number: int) -> float:
-    """Estimate how well a seat stands by what it knows."""
+    """Estimate the chances of a seat from what it knows."""
     if view.outcome() is not None:
         return float(view.deal(Seeded(0)).evaluate(seat))
     simulations = max(FEWEST, effort.simulations // SHARE)
@@ -131,7 +131,7 @@ def chance_of(game: Game, view: View, seat: int, effort: Effort, number: int) ->
 
 
 def luck_of(game: Game, moment: Moment, effort: Effort) -> float:
-    """Return how much better the seat stands after its ply than it could expect, by what was drawn and shown.
+    """Return how much the chances of the seat after its ply exceed what it could expect, by what was drawn and shown.
 
     What could have been drawn or shown is tried in worlds that its view allowed before. Where all of them look
     the same to the seat afterwards there was no luck.
@@ -149,7 +149,7 @@ def luck_of(game: Game, moment: Moment, effort: Effort) -> float:
 
 
 def luck_of_set_up(game: Game, options: Options, moment: Moment, effort: Effort) -> float:
-    """Return how much better the first side stands than before the game was set up."""
+    """Return how much the set-up improved the chances of the first side."""
     could = [game.start(options, Seeded(effort.seed_at(0) + k)).view(moment.seat) for k in range(WORLDS)]
     return lucky(game, game.decode_view(moment.after), could, moment.seat, 0, effort)
 

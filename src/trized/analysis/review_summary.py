@@ -1,4 +1,4 @@
-"""A whole review: the curve of chances, luck apart from choice, how well each seat chose, and the turning points."""
+"""A complete review: the curve of chances, luck apart from choice, how well each seat chose, and the turning points."""
 
 from collections.abc import Sequence
 from typing import Final, Literal
@@ -65,7 +65,7 @@ def grade_of(loss: float) -> Grade:
 
 
 def summarize(game: Game, options: Options, result: Outcome, plies: Sequence[PlyReview], whole: bool = True) -> Review:
-    """Put the plies of a game together: all of them, or as far as they are judged."""
+    """Put the plies of a game together: all of them, or as far as they are evaluated."""
     sides = game.sides(options)
     results = results_of(sides, result)
     curve = [shares(ply.values) for ply in plies]
@@ -93,7 +93,7 @@ def summarize(game: Game, options: Options, result: Outcome, plies: Sequence[Ply
 
 
 def shares(values: Sequence[float]) -> tuple[float, ...]:
-    """Return the chances of the sides from what each of them thinks of its own; together they are 1."""
+    """Return the chances of the sides from each side's own estimate; together they are 1."""
     if len(values) == 1:
         return (values[0],)
     total = sum(values)
@@ -123,7 +123,7 @@ def change_of(
 
 
 def luck_by_side(sides: tuple[tuple[int, ...], ...], plies: Sequence[PlyReview]) -> tuple[float, ...]:
-    """Return the luck of each side over the whole game: what is luck for one side is bad luck for the others."""
+    """Return the luck of each side over the game: what is luck for one side is bad luck for the others."""
     luck = [0.0] * len(sides)
     for ply in plies:
         own = side_of(sides, ply.seat)

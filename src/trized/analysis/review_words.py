@@ -49,7 +49,7 @@ class ToldTurn(Struct, frozen=True):
 
 
 def brief(said: str) -> str:
-    """Return what is said without the explanation behind it, if it is long."""
+    """Return a sentence without its explanation, if it is long."""
     head, colon, _ = said.partition(":")
     return head.rstrip() if colon and len(said) > LONG else said.rstrip(".")
 
@@ -60,7 +60,7 @@ def texts(lang: str) -> Catalogue:
 
 
 def points(value: float, lang: str) -> str:
-    """Write a difference of chances in points of a hundred, as a language writes figures."""
+    """Write a difference of chances in points of a hundred, in the style of a language."""
     said = f"{abs(value) * 100:.1f}" if abs(value) < 0.0995 else f"{abs(value) * 100:.0f}"
     return said.replace(".", ",") if lang == "fr" else said
 
@@ -78,7 +78,7 @@ def line_of(game: Game, moment: Moment, decision: Decision) -> list[Step]:
 
 
 def tell_decision(game: Game, moment: Moment, decision: Decision, lang: str, name: Names) -> ToldDecision:
-    """Say what was played, what was better, and why."""
+    """Describe what was played, what was better, and why."""
     words, t = game.words(lang), texts(lang)
     view, seat = game.decode_view(moment.before), moment.seat
     grade = grade_of(decision.loss)
@@ -107,12 +107,12 @@ def tell_decision(game: Game, moment: Moment, decision: Decision, lang: str, nam
 
 
 def say(step: Step, words: Words) -> str:
-    """Say a step of a line."""
+    """Describe a step of a line."""
     return brief(words.action(step.before.view(step.seat), step.seat, step.action))
 
 
 def tell_reasons(view: View, seat: int, decision: Decision, words: Words) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Say what speaks for the best, and what it costs."""
+    """Describe the reasons for the best action, and its cost."""
     gains: list[str] = []
     costs: list[str] = []
     for term, change, weight in decision.reasons:
@@ -122,7 +122,7 @@ def tell_reasons(view: View, seat: int, decision: Decision, words: Words) -> tup
 
 
 def tell_turn(game: Game, moment: Moment, ply: PlyReview, change: Change, lang: str, name: Names) -> ToldTurn:
-    """Say in a sentence why the chances changed so much."""
+    """Explain in a sentence why the chances changed so much."""
     words, t = game.words(lang), texts(lang)
     view = game.decode_view(moment.before)
     parts = {
@@ -144,6 +144,6 @@ def tell_turn(game: Game, moment: Moment, ply: PlyReview, change: Change, lang: 
 
 
 def tell_turns(game: Game, found: Sequence[Moment], review: Review, lang: str, name: Names) -> list[ToldTurn]:
-    """Say all turning points of a game."""
+    """Describe all turning points of a game."""
     at = {moment.number: (moment, ply) for moment, ply in zip(found, review.plies, strict=True)}
     return [tell_turn(game, *at[change.number], change, lang, name) for change in review.turning_points]

@@ -31,7 +31,7 @@ class Explanation:
 
 
 def explain(game: Game, view: View, seat: int, thought: Thought, lang: str, chance: Seeded) -> Explanation:
-    """Say why a seat would do what a bot thought of; nothing where it follows a mixed strategy."""
+    """Explain why a bot chose an action; empty if it follows a mixed strategy."""
     if any(view.mixed_strategy()):
         return Explanation()
     words = game.words(lang)
@@ -98,7 +98,7 @@ def after_action(world: State, seat: int, action: int, chance: Seeded) -> State:
 
 
 def is_follow_up(state: State, seat: int) -> bool:
-    """Tell whether a seat alone is asked, and still for what it began: a new turn's question is about nothing yet."""
+    """Return whether only this seat is to act, and still within the action it began, not in a new turn."""
     if state.over() or list(state.waiting()) != [seat]:
         return False
     question = state.question(seat)
@@ -136,7 +136,7 @@ def line_in_words(view: View, line: Sequence[tuple[int, int]], words: Words, cha
 def play_forced(
     state: State, viewer: int, until: tuple[int, int], chance: Seeded, events: EventLog | None = None
 ) -> None:
-    """Play what is forced, until somebody has a choice or is asked for what comes next in a line."""
+    """Play what is forced, until somebody has a choice or a line continues."""
     while not state.over():
         waiting = list(state.waiting())
         asked = viewer if viewer in waiting else waiting[0]
@@ -149,7 +149,7 @@ def play_forced(
 def follow_line(
     state: State, viewer: int, line: Sequence[tuple[int, int]], words: Words, chance: Seeded
 ) -> list[tuple[int, str]]:
-    """Play a line in a world as far as it is legal there, and tell it; what is forced goes without saying."""
+    """Play a line in a world as far as it is legal there, and describe it without the forced actions."""
     told: list[tuple[int, str]] = []
     for seat, action in line:
         play_forced(state, viewer, (seat, action), chance)

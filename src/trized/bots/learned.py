@@ -14,7 +14,7 @@ from trized.kernel.state import State, View
 
 @final
 class Learned:
-    """What a net says in a game with these sides: each is the tuple of its seats."""
+    """The evaluations of a net in a game with these sides: each is the tuple of its seats."""
 
     def __init__(self, net: Net, sides: tuple[tuple[int, ...], ...]) -> None:
         self.net = net
@@ -30,7 +30,7 @@ class Learned:
         self.judged_value: float = 0.5
 
     def judge(self, state: State, searcher: i64) -> None:
-        """Look at a position as the seat that is asked there does; the searcher, if it is asked among others."""
+        """Look at a position as the seat to act there does; the searcher, if it is one of several."""
         asked = state.waiting()
         seat = asked[0]
         for other in asked:
@@ -40,7 +40,7 @@ class Learned:
         self.judged_value = self.net.value(state, seat, self.opponents[seat])
 
     def value(self, seat: i64) -> float:
-        """Return how likely the side of a seat wins from the position that was judged last."""
+        """Return how likely the side of a seat wins from the position that was evaluated last."""
         return self.judged_value if self.sides[seat] == self.judged_side else 1.0 - self.judged_value
 
     def believe(self, view: View, seat: i64) -> Belief:

@@ -1,4 +1,4 @@
-"""The bot that plays at a level: every game says itself what its levels are."""
+"""The bot that plays at a level: every game defines its levels."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from trized.kernel import Game, Seeded, View
 
 
 class LevelBot(Bot):
-    """Plays at a level (a number into `Game.levels`), in whatever game it is asked."""
+    """Plays at a level (a number into `Game.levels`), in any game."""
 
     def __init__(self, chance: Seeded, level: int) -> None:
         self.chance = chance

@@ -1,4 +1,4 @@
-"""Looking one action ahead: how a seat stands after each action, over a few worlds that the view allows.
+"""Looking one action ahead: the value for a seat after each action, over a few worlds that the view allows.
 
 (compiled)
 """
@@ -44,7 +44,7 @@ def simultaneous_seats(state: State, seat: i64) -> vec[i64]:
 
 
 def play_follow_ups(state: State, seat: i64, chance: Seeded) -> None:
-    """Let a seat answer what its own action leads to, as long as it alone is asked."""
+    """Let a seat answer what its own action leads to, as long as only this seat is to act."""
     for _ in range(FOLLOW_UPS):
         if state.over():
             return
@@ -55,7 +55,7 @@ def play_follow_ups(state: State, seat: i64, chance: Seeded) -> None:
 
 
 def play_best(state: State, seat: i64, chance: Seeded) -> None:
-    """Let a seat take the action after which it stands best at once."""
+    """Let a seat take the action with the best value directly after it."""
     legal = state.legal(seat)
     best: i64 = 0
     if len(legal) > 1:

@@ -17,7 +17,7 @@ def sample_index(weights: Sequence[float], chance: Seeded) -> int:
 
 
 def is_simultaneous(view: View, seat: int) -> bool:
-    """Tell whether a seat chooses at the same time as others, without seeing their choices."""
+    """Return whether a seat chooses at the same time as others, without seeing their choices."""
     return len(view.waiting()) > 1 and view.question(seat).each
 
 

@@ -1,8 +1,8 @@
 """A learned net: from what a seat may know to what it would choose, who wins, and what is hidden.
 
-A net reads the places that are set in an observation, few of many, as a sum of rows. All of it is whole numbers, so
-the answer is the same compiled and interpreted. Several small numbers share one whole number of 64 bits and are added
-at once: each stands in a lane of its own, raised by `RAISE` so that it is never negative and never carries into the
+A net reads the places that are set in an observation, few of many, as a sum of rows. All of it is integers, so
+the answer is the same compiled and interpreted. Several small numbers share one integer of 64 bits and are added
+at once: each has its lane, raised by `RAISE` so that it is never negative and never carries into the
 next lane.
 
 (compiled)
@@ -34,7 +34,7 @@ NEVER: Final = -1e30  # the logit of what is not to be tried
 
 @final
 class Net:
-    """Answers from one position at a time: `look` at it, then ask. It keeps its numbers in buffers of its own."""
+    """Answers from one position at a time: `look` at it, then call the outputs. It keeps its numbers in its buffers."""
 
     def __init__(self, file: NetFile) -> None:
         self.file = file
@@ -73,7 +73,7 @@ class Net:
         self.read_own()
 
     def read_own(self) -> None:
-        """Read the features as those of the seat that asks."""
+        """Read the features as those of the searching seat."""
         bias = self.bias
         sums = self.own_sums
         for unit in range(self.hidden):
@@ -287,5 +287,5 @@ def cut(amount: i64) -> i64:
 
 
 def sigmoid(logit: i64) -> float:
-    """Return the chance, from 0 to 1, that a logit stands for."""
+    """Return the chance, from 0 to 1, that a logit means."""
     return 1.0 / (1.0 + exp(-float(logit) / float(UNIT)))

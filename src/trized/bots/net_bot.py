@@ -1,4 +1,4 @@
-"""The bot that searches with what a net has learned: the net of the house, or one from a file."""
+"""The bot that searches with what a net has learned: the built-in net, or one from a file."""
 
 import logging
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ log = logging.getLogger("trized.bots")
 class NetBot(Bot):
     """Searches with a net: one that it is given, or the one that comes with the game.
 
-    Where the game has none that fits, it searches without, as the game's own settings say.
+    Where the game has none that fits, it searches without, with the game's settings.
     """
 
     def __init__(
@@ -82,7 +82,7 @@ def unpacked(origin: NetOrigin) -> Net:
 def find_net(game: Game, view: View) -> Net | None:
     """Return the net that comes with a game for positions like this one; None where there is none that fits.
 
-    One that does not fit any more is told once in the log.
+    One that does not fit any more is logged once.
     """
     path = game.net_file(view)
     if path is None or not path.exists():

@@ -18,7 +18,7 @@ HIDDEN_STEP, SECOND_STEP = 16, 8  # the layers are multiples of these
 
 
 class NetFile(Struct, frozen=True):
-    """A net, with all that says where it fits and what made it. Rows are signed bytes, one row after the other."""
+    """A net, with the description of its game and of its training. Rows are signed bytes, one row after the other."""
 
     game: str
     rules: int  # the version of the rules that it was learned by
@@ -51,13 +51,13 @@ class Head(Struct):
 
 
 def features_digest(features: Sequence[Feature]) -> str:
-    """Return sixteen hex digits that stand for what is where in an observation."""
+    """Return sixteen hex digits that identify what is where in an observation."""
     told = [(feature.name, int(feature.offset), int(feature.size), int(feature.low)) for feature in features]
     return hashlib.blake2b(msgspec.msgpack.encode(told), digest_size=8).hexdigest()
 
 
 def write_net(file: NetFile, path: Path) -> None:
-    """Write a net so that the file is there whole or not at all."""
+    """Write a net so that the file is complete or absent."""
     part = path.with_name(path.name + ".part")
     part.write_bytes(pack_net(file))
     os.replace(part, path)
@@ -94,7 +94,7 @@ def unpack_net(data: bytes, name: str) -> NetFile:
 
 
 def is_whole(file: NetFile) -> bool:
-    """Tell whether all rows are as long as they say."""
+    """Return whether all rows are of the declared length."""
     places = len(file.own_rows) // max(1, file.hidden)
     return (
         file.hidden > 0

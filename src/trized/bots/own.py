@@ -1,4 +1,4 @@
-"""Bots of one's own: a class in a file (`mybot.py:Mine`) or in an installed module (`package.module:Mine`).
+"""Custom bots: a class in a file (`mybot.py:Mine`) or in an installed module (`package.module:Mine`).
 
 What a run depends on travels with it. The text of a file goes to every process that plays, so that all of them play
 the same bot whatever becomes of the file; a module is imported where it is needed, and must be the same there.
@@ -25,7 +25,7 @@ NAME = re.compile(r"(?P<place>.+):(?P<name>[A-Za-z_]\w*)(:(?P<budget>[0-9]+(ms)?
 
 @dataclass(frozen=True)
 class Origin:
-    """Where a bot of one's own comes from."""
+    """Where a custom bot comes from."""
 
     place: str  # a file, or the name of a module
     name: str  # of the class
@@ -73,12 +73,12 @@ def failing(origin: Origin) -> Iterator[None]:
 
 
 def is_file(place: str) -> bool:
-    """Tell whether a name means a file rather than a module."""
+    """Return whether a name means a file rather than a module."""
     return place.endswith(".py") or "/" in place or "\\" in place
 
 
 def find_origin(place: str, name: str) -> Origin:
-    """Read a bot of one's own; raise Refused with a sentence if it cannot be used."""
+    """Read a custom bot; raise Refused with a sentence if it cannot be used."""
     if is_file(place):
         try:
             source = Path(place).read_text(encoding="utf-8")
@@ -104,7 +104,7 @@ def of_class(bot: type[Bot]) -> Origin:
 
 @lru_cache(64)
 def bot_class(origin: Origin) -> type[Bot]:
-    """Return the class of a bot; raise Refused if it is not what was asked for."""
+    """Return the class of a bot; raise Refused if it is not the settings for."""
     module = run_file(origin) if origin.source else import_same(origin)
     found = getattr(module, origin.name, None)
     if not (isinstance(found, type) and issubclass(found, Bot)):
@@ -118,7 +118,7 @@ def bot_class(origin: Origin) -> type[Bot]:
 
 
 def run_file(origin: Origin) -> ModuleType:
-    """Run the text of a file as a module of its own, which imports only what is installed."""
+    """Run the text of a file as a separate module, which imports only what is installed."""
     module = ModuleType(f"bot_{origin.digest}")
     module.__file__ = origin.place
     sys.modules[module.__name__] = module  # dataclasses and pickles look their module up
@@ -142,7 +142,7 @@ def import_same(origin: Origin) -> ModuleType:
 
 
 def module_digest(name: str) -> str:
-    """Return what stands for the source of a module and of the whole package that it belongs to."""
+    """Return a digest of the source of a module and of the package that it belongs to."""
     top = name.partition(".")[0]
     try:
         spec = find_spec(top) if name.replace(".", "").replace("_", "").isalnum() else None
@@ -156,5 +156,5 @@ def module_digest(name: str) -> str:
 
 
 def digest_of(*parts: bytes) -> str:
-    """Return sixteen hex digits that stand for texts."""
+    """Return sixteen hex digits that identify texts."""
     return hashlib.blake2b(b"\0".join(parts), digest_size=8).hexdigest()

@@ -15,7 +15,7 @@ TOLD = 6  # so many actions of a plan are told
 
 @dataclass(frozen=True)
 class Plans:
-    """Whole plans up to where a rule of thumb ends (a deployment, card by card), with their values and weights."""
+    """Complete plans up to where a rule of thumb ends (a deployment, card by card), with their values and weights."""
 
     plans: Sequence[Sequence[int]]
     values: Sequence[float]

@@ -27,7 +27,7 @@ class Exploration:
 
     A share `noise` of what the prior guides at the root is drawn at random (Dirichlet, with `concentration` over all
     actions together). With a `temperature`, an action is drawn by its visits to the power of 1 / temperature; with 0,
-    the best is taken. Such a search uses its whole budget, so that all shares of visits can be learned from.
+    the best is taken. Such a search uses its full budget, so that all shares of visits can be learned from.
     """
 
     noise: float = 0.25
@@ -44,8 +44,8 @@ class Exploration:
 class SearchBot(Bot):
     """Thinks as long as its budget allows; the same for the same seed and number of simulations.
 
-    It searches as the game's own settings say, unless it is given others; with what a net has learned, if it is given
-    that; and strays, if it is told how.
+    It searches with the game's settings, unless it is given others; with a net, if it is given
+    one; and it strays, if that is set.
     """
 
     def __init__(

@@ -1,8 +1,8 @@
 """How a bot is named: `random`, `greedy`, a level such as `hard`, `search:2000` (simulations) or `search:500ms`.
 
-A bot of one's own is named by its file or module and its class: `mybot.py:Mine`, `package.module:Mine`, or with a
+A custom bot is named by its file or module and its class: `mybot.py:Mine`, `package.module:Mine`, or with a
 budget, `mybot.py:Mine:500`. It is read only where the person at the command line named it, never for a visitor. So is
-a net of one's own: `net@FILE`, `net@FILE:1000`; `net:1000` is the net that comes with the game.
+a custom net: `net@FILE`, `net@FILE:1000`; `net:1000` is the net that comes with the game.
 """
 
 import re
@@ -45,7 +45,7 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
 
 @dataclass(frozen=True)
 class Spec:
-    """A bot by name, with its budget; one of one's own with all that another process needs to make it."""
+    """A bot by name, with its budget; a custom one with all that another process needs to make it."""
 
     name: str
     budget: Budget = DEFAULT_BUDGET
@@ -76,7 +76,7 @@ def read_budget(text: str) -> Budget:
 
 
 def read_spec(text: str) -> Spec:
-    """Read the name of a bot of the house; raise Refused with a sentence if there is no such bot."""
+    """Read the name of a built-in bot; raise Refused with a sentence if there is no such bot."""
     name, colon, budget = text.strip().partition(":")
     if name not in KINDS:
         raise refusal("bot", name=name, known=list(KINDS))
@@ -88,7 +88,7 @@ def read_spec(text: str) -> Spec:
 
 
 def read_any_spec(text: str) -> Spec:
-    """Read the name of a bot of the house or of one's own, whose source is run: only for who may run code here."""
+    """Read the name of a built-in or custom bot; a custom one is run: only for callers who may run code here."""
     if found := NET.fullmatch(text.strip()):
         return of_origin(net_origin(found["place"]), found["budget"])
     if text.strip().endswith(".py"):

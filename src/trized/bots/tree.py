@@ -1,12 +1,12 @@
 """Information-set Monte Carlo tree search, for every game through the same contract.
 
 Each simulation deals a world from the view, walks down the tree by what the seats would choose there, adds one node,
-plays on a little, and evaluates the position. Nodes belong to what was said, not to what is hidden: one tree
+plays on a little, and evaluates the position. Nodes belong to actions, not to what is hidden: one tree
 gathers what all dealt worlds teach. Seats that choose at the same time choose without seeing each other: each has its
-own counts at the node, and the tree goes on from what they said together.
+own counts at the node, and the tree goes on from their joint choice.
 
 With a net (`learned`), what it leans to comes first, for each seat by what that seat may know; its value is mixed with
-what playing on and the estimate say; and of several dealt worlds one is taken by what it believes of the hidden.
+the playout and the estimate; and of several dealt worlds one is taken by what it believes of the hidden.
 
 (compiled)
 """
@@ -92,7 +92,7 @@ class Tree:
         return node
 
     def find(self, parent: i64, seat: i64, action: i64) -> i64:
-        """Return the child of a node for what a seat says there, or -1."""
+        """Return the child of a node for an action of a seat there, or -1."""
         node = self.children[parent]
         while node >= 0:
             if self.actions[node] == action and self.seats[node] == seat:
@@ -157,7 +157,7 @@ class Tree:
                 self.last_seat = seat
 
     def choose_jointly(self, state: State, node: i64, waiting: vec[i64]) -> i64:
-        """Let several seats choose at once; return the node for what they said together."""
+        """Let several seats choose at once; return the node for what they chose together."""
         joint: i64 = 0
         for seat in waiting:
             legal = state.legal(seat)
@@ -199,7 +199,7 @@ class Tree:
         return best
 
     def select_by_net(self, parent: i64, state: State, seat: i64, legal: vec[i64]) -> i64:
-        """Return the node to try next by value and the net's prior, which is asked for once for each action here."""
+        """Return the node to try next by value and the net's prior, which is computed once for each action here."""
         policy = self.policy
         assert policy is not None
         leanings = vec[i64](capacity=len(legal))
@@ -264,7 +264,7 @@ class Tree:
         return known[best]
 
     def find_or_add(self, parent: i64, seat: i64, action: i64) -> i64:
-        """Return the node for what a seat says, added if it is new."""
+        """Return the node for an action of a seat, added if it is new."""
         node = self.find(parent, seat, action)
         if node < 0:
             self.expanded = True
@@ -293,7 +293,7 @@ class Tree:
         return state.prior(seat, legal)
 
     def sample_answer(self, state: State, seat: i64, legal: vec[i64]) -> i64:
-        """Return the index of what another seat would say, by the net or by the prior."""
+        """Return the index of the action of another seat, by the net or by the prior."""
         policy = self.policy
         prior = self.prior(state, seat, legal)
         if policy is not None:
@@ -338,7 +338,7 @@ class Tree:
             self.totals[node] += values[seat]
 
     def is_decided(self, left: i64) -> bool:
-        """Tell whether so many more simulations cannot change which action was tried most."""
+        """Return whether so many more simulations cannot change which action was tried most."""
         most: i64 = 0
         second: i64 = 0
         node = self.children[0]

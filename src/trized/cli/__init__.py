@@ -11,7 +11,7 @@ USAGE = 2  # the exit status of everything that was asked wrongly
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Do what the command line says; say in one line what is wrong with it, if something is."""
+    """Run the command line; print one line about what is wrong with it, if anything."""
     import typer
 
     from trized.cli.arguments import read_language
@@ -57,6 +57,6 @@ def one_line(text: str) -> str:
 
 
 def fail(sentence: str) -> None:
-    """Say on stderr what is wrong, and leave with the status of a wrong request."""
+    """Print what is wrong on stderr, and exit with the status of a wrong request."""
     print(one_line(sentence), file=sys.stderr)
     sys.exit(USAGE)

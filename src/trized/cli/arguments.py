@@ -1,4 +1,4 @@
-"""Reads what a command line says about games, options and languages; refuses the rest with a sentence."""
+"""Reads games, options and languages from a command line; refuses the rest with a sentence."""
 
 from collections.abc import Sequence
 from difflib import get_close_matches
@@ -24,7 +24,7 @@ def read_options(game: Game, given: Sequence[str], lang: str = "") -> Options:
 
 
 def read_pairs(game: Game, given: Sequence[str], lang: str = "") -> dict[str, str]:
-    """Read options such as `players=4` as they stand."""
+    """Read options such as `players=4` without checking them."""
     options: dict[str, str] = {}
     for one in given:
         name, equals, value = one.partition("=")
@@ -62,7 +62,7 @@ def read_language(lang: str) -> str:
 
 
 def nearest(name: str, known: Sequence[str] | dict[str, str], lang: str = "") -> str:
-    """Say which known names are near a wrong one, or all of them if they are few."""
+    """List the known names near a wrong one, or all of them if they are few."""
     names = list(known)
     lowered = {one.lower(): one for one in names}
     near = [lowered[one] for one in get_close_matches(name.lower(), lowered, n=3, cutoff=0.6)]
@@ -72,5 +72,5 @@ def nearest(name: str, known: Sequence[str] | dict[str, str], lang: str = "") ->
 
 
 def meant(names: Sequence[str], lang: str = "") -> str:
-    """Ask whether one of some names was meant."""
+    """Suggest one of some names."""
     return say(lang, "do_you_mean", names=catalogue(lang or language.get()).join(names, "or"))

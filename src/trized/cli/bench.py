@@ -53,7 +53,7 @@ def run_tables(name: str | None, *, tables: int, seconds: float, as_json: bool, 
 
 
 def is_cheap(game: Game, ceiling: float | None) -> bool:
-    """Tell whether a move at a table costs no more than so many turns of a loop of plain Python; say what it costs."""
+    """Print the cost of a move at a table; return whether it is within so many turns of a loop of plain Python."""
     from trized.cli import bench_table
 
     if ceiling is None:
@@ -87,7 +87,7 @@ def read_floors(path: Path) -> dict[str, Any]:
 
 
 def complain(value: dict[str, Any], limits: dict[str, Any]) -> bool:
-    """Say on stderr what is too slow; tell whether there is something."""
+    """Print what is too slow on stderr; return whether there is something."""
     slow = []
     longest = limits.get("import_seconds")
     if longest is not None and value["import_seconds"] > longest:
@@ -102,7 +102,7 @@ def complain(value: dict[str, Any], limits: dict[str, Any]) -> bool:
 
 
 def show(value: dict[str, Any], limits: dict[str, Any]) -> None:
-    """Print the figures as a table."""
+    """Print the results as a table."""
     from rich.console import Console
     from rich.table import Table
 

@@ -1,4 +1,4 @@
-"""`trized bench table`: a server of its own with many live tables, all their pages open, and what a move costs there.
+"""`trized bench table`: the cost of a move on a new server with many live tables, all their pages open.
 
 Each table has a page for each of its seats and makes a move every few seconds. A move takes from its post until its
 frame has come to the other pages. Server and pages share this machine; the server's processor time is its own.
@@ -87,7 +87,7 @@ class Load:
 
 
 class Connection(asyncio.Protocol):
-    """Asks one thing after the other; answers have a length, and are JSON."""
+    """Sends one request after the other; answers have a length, and are JSON."""
 
     def __init__(self) -> None:
         self.buffer = b""
@@ -118,7 +118,7 @@ class Connection(asyncio.Protocol):
 
 
 class Page(asyncio.Protocol):
-    """An open page of one seat: reads its stream, and keeps what is asked in the newest frame."""
+    """An open page of one seat: reads its stream, and keeps the choices of the newest frame."""
 
     def __init__(self, request: bytes, seat: int) -> None:
         self.request, self.seat = request, seat
@@ -151,7 +151,7 @@ class Page(asyncio.Protocol):
             self.read(length)
 
     def read(self, size: int) -> None:
-        """Read the events that have come whole."""
+        """Read the events that are complete."""
         *events, self.text = self.text.split(b"\n\n")
         for event in events:
             if event.startswith(b"id: "):
@@ -284,7 +284,7 @@ async def in_turn(work: Sequence[Any]) -> None:
 async def measure(
     games: Sequence[Game], port: int, server: Processes, tables: int, seconds: float, every: float
 ) -> dict[str, Any]:
-    """Open tables and pages, let them play, and return the figures."""
+    """Open tables and pages, let them play, and return the results."""
     load = Load(port)
     opened = [BenchTable(load, games[number % len(games)]) for number in range(tables)]
     await in_turn([table.open for table in opened])
@@ -349,7 +349,7 @@ async def answering(port: int) -> None:
 
 
 def run(games: Sequence[Game], *, tables: int, seconds: float, every: float = EVERY) -> dict[str, Any]:
-    """Measure a server with so many tables, spread over the games; return the figures."""
+    """Measure a server with so many tables, spread over the games; return the results."""
     if tables < 1 or seconds <= 0:
         raise refuse("bench_table")
     with (
@@ -361,7 +361,7 @@ def run(games: Sequence[Game], *, tables: int, seconds: float, every: float = EV
 
 
 def turns_per_move(game: Game) -> float:
-    """Return what a move of a game costs a server, in turns of a loop of plain Python: a figure of any machine."""
+    """Return what a move of a game costs a server, in turns of a loop of plain Python: comparable between machines."""
     figures = run([game], tables=QUICK, seconds=QUICK_SECONDS, every=QUICK_EVERY)
     loops = max(rate(calibration, 0.05) for _ in range(5))
     return float(figures["cpu_ms_per_move"]) / 1000 * loops

@@ -1,4 +1,4 @@
-"""`trized card`: what a card says, or all of them."""
+"""`trized card`: prints a card, or all of them."""
 
 import json
 import textwrap
@@ -18,7 +18,7 @@ FRAME = 8  # what lines and margins of a table with three columns take
 
 
 def run(game_name: str, name: str | None, *, options: Sequence[str] = (), lang: str, as_json: bool) -> None:
-    """Print one card, or the whole box: the one that the options name."""
+    """Print one card, or the full box: the one that the options name."""
     game = read_game(game_name, read_language(lang))
     game = game.for_options(read_options(game, options, lang))
     words = game.words(lang)
@@ -50,7 +50,7 @@ def find(cards: list[Card], name: str, title: str, lang: str = "en") -> Card:
 
 
 def printed(card: Card, words: Words) -> list[tuple[str, str]]:
-    """Return the printed figures of a card: what is there besides its id, name and text."""
+    """Return the printed numbers of a card: what is there besides its id, name and text."""
     named = catalogue(words.lang).templates
     figures = [(key, in_words(value, words.lang)) for key, value in card.items() if key not in ("id", "name", "text")]
     facts = [words.card_fact(key, value) for key, value in figures if value]
@@ -58,7 +58,7 @@ def printed(card: Card, words: Words) -> list[tuple[str, str]]:
 
 
 def in_words(value: Any, lang: str) -> str:
-    """Write a printed figure: a list is joined, and what is not there is empty."""
+    """Write a printed number: a list is joined, and what is not there is empty."""
     if isinstance(value, list | tuple):
         return ", ".join(in_words(one, lang) for one in value)
     if isinstance(value, bool):
@@ -89,7 +89,7 @@ def panel(card: Card, words: Words, width: int) -> "Panel":
 
 
 def show_all(cards: list[Card], title: str, words: Words) -> None:
-    """Print all cards as a table: the printed figures share a column, as not every card has the same."""
+    """Print all cards as a table: the printed numbers share a column, as not every card has the same."""
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text

@@ -1,4 +1,4 @@
-"""`trized check`: may this file of one's own be played with?"""
+"""`trized check`: checks a custom file."""
 
 import sys
 from pathlib import Path

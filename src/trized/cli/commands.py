@@ -1,4 +1,4 @@
-"""The commands and what they take; those of the laboratory stand in `lab_commands`.
+"""The commands and what they take; those of the laboratory are in `lab_commands`.
 
 Each imports its own module only when it is called: `trized` starts quickly.
 """

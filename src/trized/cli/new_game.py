@@ -1,4 +1,4 @@
-"""`trized new-game`: writes a small game that works, as a beginning for one of your own."""
+"""`trized new-game`: writes a small game that works, as a start for a custom one."""
 
 import keyword
 import re
@@ -13,7 +13,7 @@ REGISTRY_FILE = Path("src/trized/games/__init__.py")
 
 
 def run(name: str, *, root: Path) -> None:
-    """Write the game, its registry line and its tests into a source folder, and say what to do next."""
+    """Write the game, its registry line and its tests into a source folder, and print what to do next."""
     check_name(name, root)
     registry = with_game((root / REGISTRY_FILE).read_text(encoding="utf-8"), name)
     folders = {"game": root / "src/trized/games" / name, "tests": root / "tests/games" / name}

@@ -42,7 +42,7 @@ def bot_seed(seed: int | None, seat: int) -> int:
 
 
 def read_seats(game: Game, options: Options, text: str | None, lang: str = "en") -> list[Spec | None]:
-    """Read who holds each seat: a bot, or None for a person. Said of nobody: you, and bots around you."""
+    """Read who holds each seat: a bot, or None for a person. By default: you, and bots in the other seats."""
     seats = game.seats(options)
     names = [ME] + [USUAL_BOT] * (seats - 1) if text is None else [name.strip() for name in text.split(",")]
     if names == [ME]:

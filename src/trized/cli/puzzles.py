@@ -79,7 +79,7 @@ def run_list(game_name: str, *, as_json: bool) -> None:
 
 
 def run_check(game_name: str, *, deeper: int, as_json: bool) -> int:
-    """Judge every puzzle again, so many times deeper than it was made; tell which are not confirmed."""
+    """Evaluate every puzzle again, so many times deeper than it was made; print which are not confirmed."""
     game = read_game(game_name)
     puzzles, checks = puzzles_of(game), list[Check]()
     with bar(game.title, len(puzzles)) as advance:
@@ -98,7 +98,7 @@ def run_check(game_name: str, *, deeper: int, as_json: bool) -> int:
 
 
 def run_solve(game_name: str, *, bots: str, tries: int, seed: int, as_json: bool) -> None:
-    """Let bots solve the puzzles, and tell how often they do, by grade."""
+    """Let bots solve the puzzles, and print how often they do, by grade."""
     game = read_game(game_name)
     puzzles = puzzles_of(game)
     names = bots.split(",")
@@ -138,5 +138,5 @@ def puzzles_of(game: Game) -> tuple[Puzzle, ...]:
 
 
 def told(counts: Counter[str]) -> str:
-    """Tell counts by kind."""
+    """Print counts by kind."""
     return ", ".join(f"{number} {kind}" for kind, number in counts.most_common())

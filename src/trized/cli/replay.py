@@ -19,7 +19,7 @@ from trized.lab.records import find_record, is_packed
 
 
 def run(path: Path, *, at: int | None, seat: int | None, check: bool, lang: str, number: int | None = None) -> None:
-    """Print what is asked about a record, which may be one of many in a compressed file."""
+    """Print the requested parts of a record, which may be one of many in a compressed file."""
     read_language(lang)
     record = read_record(path, number)
     game = read_game(record.game)
@@ -35,7 +35,7 @@ def run(path: Path, *, at: int | None, seat: int | None, check: bool, lang: str,
 
 
 def read_record(path: Path, number: int | None = None) -> Record:
-    """Read a record from a file, or from one with many by its number; say in a sentence why it cannot be read."""
+    """Read a record from a file, or from one with many by its number; refuse with a sentence if it cannot be read."""
     name, mark, behind = str(path).rpartition("#")
     try:
         if mark and re.fullmatch("[0-9]{1,9}", behind) and number is None and not path.exists():
@@ -64,7 +64,7 @@ def read_seat(record: Record, seat: int | None) -> int:
 
 
 def show_table(console: Console, game: Game, record: Record, at: int, viewer: int, lang: str) -> None:
-    """Show the table after an entry, as the viewer saw it, and what was asked then."""
+    """Show the table after an entry, as the viewer saw it, and the settings then."""
     state = Replay(game, record).at(at)
     view, words = state.view(viewer), game.words(lang)
     title = f"{game.title}, {say(lang, 'entry', number=at, last=len(record.entries))}"
@@ -75,7 +75,7 @@ def show_table(console: Console, game: Game, record: Record, at: int, viewer: in
 
 
 def tell(console: Console, game: Game, record: Record, viewer: int, lang: str) -> None:
-    """Tell the whole game in sentences."""
+    """Print the game in sentences."""
     words = game.words(lang)
     console.print(Rule(Text(f"{game.title}, {heading(game, record, words)}", style="bold"), align="left", style="dim"))
     if record.seen_by is not None:
@@ -106,6 +106,6 @@ def heading(game: Game, record: Record, words: Words) -> str:
 
 
 def tell_as_written(console: Console, record: Record) -> None:
-    """Print the entries as they stand: a record with gaps cannot be played again."""
+    """Print the entries without replaying them: a record with gaps cannot be played again."""
     for number, entry in enumerate(record.entries, 1):
         console.print(Text(f"{number:>4}  {entry.write()}"))

@@ -1,4 +1,4 @@
-"""`trized review`: a finished game judged, as a table with a small curve or as JSON."""
+"""`trized review`: a finished game evaluated, as a table with a small curve or as JSON."""
 
 import json
 from collections.abc import Sequence
@@ -55,7 +55,7 @@ def run(path: Path, *, seat: int | None, quality: int, seed: int, number: int | 
 
 
 class Telling:
-    """A review that is told in a language."""
+    """A review in a language."""
 
     def __init__(self, game: Game, record: Record, found: Sequence[Moment], review: Review, lang: str) -> None:
         self.game, self.record, self.found, self.review, self.lang = game, record, found, review, lang
@@ -74,7 +74,7 @@ class Telling:
         return ", ".join(self.name(seat) for seat in self.review.sides[number])
 
     def told(self) -> list[ToldDecision]:
-        """Tell all decisions."""
+        """Print all decisions."""
         return [tell_decision(self.game, moment, made, self.lang, self.name) for moment, made in self.decisions]
 
     def as_value(self) -> dict[str, Any]:
@@ -202,7 +202,7 @@ class Telling:
 
 
 def rounded(values: Sequence[float]) -> list[float]:
-    """Return figures as they are written."""
+    """Return numbers as text."""
     return [round(value, 4) for value in values]
 
 

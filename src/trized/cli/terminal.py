@@ -1,4 +1,4 @@
-"""A game in the terminal: shows what a seat may see, asks, and explains what is refused."""
+"""A game in the terminal: shows what a seat may see, prompts, and explains refusals."""
 
 import sys
 import textwrap
@@ -112,14 +112,14 @@ class TerminalGame:
         self.do(seat, bot.choose(self.game, view, seat, list(view.legal()), spec.budget))
 
     def do(self, seat: int, action: int) -> None:
-        """Play an action, and keep what there is to tell about it."""
+        """Play an action, and keep what happened."""
         for events in self.live.play_steps(seat, action):  # so that no record tells a short cut by its length
             views = {person: self.live.state.view(person) for person in self.people}
             entries = self.live.record.entries
             self.played.append(Played(len(entries), entries[-1], events, views))
 
     def log(self, seat: int, after: int) -> list[str]:
-        """Tell a seat what happened after an entry; where it must remember, nothing is shown a second time."""
+        """Show a seat what happened after an entry; where it must remember, nothing is shown a second time."""
         told = self.told[seat]
         return [
             line.text
@@ -132,7 +132,7 @@ class TerminalGame:
         ]
 
     def ask(self, seat: int) -> None:
-        """Show a person the table and ask until a choice is made or taken back."""
+        """Show a person the table and prompt until a choice is made or taken back."""
         if seat != self.at_screen and not self.allies:
             self.cover(seat)
         self.show(seat)
@@ -175,13 +175,13 @@ class TerminalGame:
         self.console.print(self.choices(view, seat))
 
     def begun(self, seat: int, after: int) -> list[str]:
-        """Tell a seat how the game began, unless it has been told of an entry."""
+        """Show a seat how the game began, unless it has seen an entry."""
         told = [event for event in self.opening if event.seen_by(seat)] if after == 0 else []
         view = self.live.state.view(seat)
         return [line for event in told if (line := self.words.event(view, event))]
 
     def show_news(self, seat: int) -> None:
-        """Tell a seat what happened since it was last told."""
+        """Show a seat what happened since it last looked."""
         news = self.begun(seat, self.told[seat]) + self.log(seat, self.told[seat])
         for person in self.people if self.allies else [seat]:
             self.told[person] = len(self.live.record.entries)
@@ -212,7 +212,7 @@ class TerminalGame:
         return table
 
     def answer(self, seat: int, line: str) -> bool:
-        """Do what a person typed; tell whether the position has changed."""
+        """Do what a person typed; return whether the position has changed."""
         word, _, rest = line.partition(" ")
         commands: dict[str, Callable[[int, str], bool]] = {
             "": self.show_again,
@@ -233,7 +233,7 @@ class TerminalGame:
         return self.choose(seat, line)
 
     def choose(self, seat: int, line: str) -> bool:
-        """Play a choice given by its number or its canonical text, or say why it is refused."""
+        """Play a choice given by its number or its canonical text, or print why it is refused."""
         view = self.live.state.view(seat)
         legal = list(view.legal())
         if line.isascii() and line.isdigit():
@@ -261,12 +261,12 @@ class TerminalGame:
         return False
 
     def show_help(self, seat: int, rest: str) -> bool:
-        """Say what can be typed."""
+        """Print what can be typed."""
         self.tell(help_text(self.lang))
         return False
 
     def show_card(self, seat: int, rest: str) -> bool:
-        """Say what a card, a trump, a power or a place does; without a name, say which there are."""
+        """Describe a card, a trump, a power or a place; without a name, list them."""
         cards = self.game.cards(self.lang)
         if not rest:
             self.tell(self.say("cards", names=", ".join(dict.fromkeys(str(card["name"]) for card in cards))))
@@ -280,13 +280,13 @@ class TerminalGame:
         return False
 
     def show_log(self, seat: int, rest: str) -> bool:
-        """Tell the whole log as the seat knows it."""
+        """Print the full log as the seat knows it."""
         self.head(self.say("log"))
         self.tell_lines(self.begun(seat, 0) + self.log(seat, 0) or [self.say("nothing_yet")])
         return False
 
     def show_hint(self, seat: int, rest: str) -> bool:
-        """Say what a good bot would do, and what it expects; it sees no more than the seat does."""
+        """Print what a good bot would do, and what it expects; it sees no more than the seat does."""
         view = self.live.state.view(seat)
         bot = ADVISER.bot(Seeded(len(self.live.record.entries)))
         thought = bot.think(self.game, view, seat, list(view.legal()), ADVISER.budget)
@@ -324,7 +324,7 @@ class TerminalGame:
         return False
 
     def save(self, path: Path, seat: int) -> bool:
-        """Write the record, of a game that goes on only what the seat may know; tell whether that worked."""
+        """Write the record, of a game that goes on only what the seat may know; return whether that worked."""
         if not may_replace(path):
             self.tell(self.say("no_record", path=path), "yellow")
             return False
@@ -350,14 +350,14 @@ class TerminalGame:
         raise Leave
 
     def part(self, save: Path | None) -> None:
-        """Say goodbye before the end."""
+        """Print goodbye before the end."""
         self.console.print()
         if save is not None:
             self.save(save, max(self.at_screen, self.people[0]))
         self.tell(self.say("bye"))
 
     def close(self, save: Path | None) -> None:
-        """Say how the game ended, and keep its record if somebody wants it."""
+        """Print how the game ended, and keep its record if somebody wants it."""
         seat = self.people[0] if len(self.people) == 1 else PUBLIC
         view, outcome = self.live.state.view(seat), self.live.outcome()
         assert outcome is not None
@@ -389,7 +389,7 @@ def wrapped(text: str, width: int, first: str = "", others: str = "") -> str:
 
 
 def bundled(texts: Sequence[str]) -> Table:
-    """Return many numbered choices on few lines: those that differ only in their last word stand together."""
+    """Return many numbered choices on few lines: those that differ only in their last word are on one line."""
     bundles: dict[str, list[tuple[int, str]]] = {}
     for number, text in enumerate(texts, 1):
         head, _, last = text.rpartition(" ")
@@ -406,7 +406,7 @@ def bundled(texts: Sequence[str]) -> Table:
 
 
 def may_replace(path: Path) -> bool:
-    """Tell whether a file can be written without loss: there is none, or an older record."""
+    """Return whether a file can be written without loss: there is none, or an older record."""
     if not path.is_file():
         return True
     with path.open("rb") as file:
@@ -414,12 +414,12 @@ def may_replace(path: Path) -> bool:
 
 
 def is_by(entry: Entry, seats: Sequence[int]) -> bool:
-    """Tell whether an entry is a choice of one of some seats."""
+    """Return whether an entry is a choice of one of some seats."""
     return isinstance(entry, Ply) and entry.seat in seats
 
 
 def fleeting(game: Game, live: Live) -> Hides | None:
-    """Return what is not told a second time in this game; None where everything may be read again."""
+    """Return what is not shown a second time in this game; None where everything may be read again."""
     if not game.from_memory(live.record.options):
         return None
     return Registry(REGISTRY).get(game.name).page.fleeting

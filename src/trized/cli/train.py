@@ -37,7 +37,7 @@ def run(
     resume: bool,
     lang: str,
 ) -> int:
-    """Train, and say what came out; what was asked is kept, so that it can go on later."""
+    """Train, and print the result; the settings are kept, so that the run can go on later."""
     game = read_game(name)
     read_language(lang)
     folder = TrainingFolder(out or Path(f"train-{game.name}"))
@@ -102,7 +102,7 @@ def check_same(folder: TrainingFolder, settings: Settings, game: Game, options: 
 
 
 def changed(settings: Settings, asked: dict[str, Any], parts: dict[str, dict[str, Any]]) -> Settings:
-    """Return settings with what was asked for."""
+    """Return settings with the settings for."""
     found = {name: value for name, value in asked.items() if value is not None}
     for part, values in parts.items():
         said = {name: value for name, value in values.items() if value is not None}
@@ -111,7 +111,7 @@ def changed(settings: Settings, asked: dict[str, Any], parts: dict[str, dict[str
 
 
 def read_phases(only: str) -> Sequence[str]:
-    """Read which phases are asked for."""
+    """Read the requested phases."""
     if only and only not in PHASES:
         raise refuse("phase", only=only, known=list(PHASES))
     return (only,) if only else PHASES
@@ -130,7 +130,7 @@ def read_clock(minutes: float | None, split: str) -> Clock:
 
 
 def forget(folder: TrainingFolder, only: str) -> None:
-    """Let the last generation play on, learn anew or go through the gate anew, if that alone is asked for."""
+    """Let the last generation play on, learn anew or go through the gate anew, if only that is requested."""
     begun = [generation for generation in folder.generations() if generation.samples.exists()]
     if not begun and only == "play":
         return

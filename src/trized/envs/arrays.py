@@ -23,7 +23,7 @@ class ArrayBatch:
 
     `observations` (games, features) and `masks` (games, actions) belong to the seat that is to act, `seats`; without
     `dense` they have no columns. `dones` and `rewards` (games, seats) belong to the game that the last step ended.
-    `variants` are the numbers of the options that the games have. torch and JAX take all of them without a copy (DLPack), for
+    `variants` are the numbers of the options that the games have. torch and JAX take them without a copy (DLPack), for
     which they must be writable: the games never read them, so what is written into them only misleads whoever wrote.
     """
 

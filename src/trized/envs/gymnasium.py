@@ -69,7 +69,7 @@ class SeatGame(gymnasium.Env[Observation, np.int64]):
         return match.observe(self.seat), match.returns()[self.seat], match.state.over(), False, {}
 
     def let_bots_play(self) -> None:
-        """Let the bots act until the own seat is asked, or the game is over."""
+        """Let the bots act until the own seat is to act, or the game is over."""
         match = self.match
         waiting = match.waiting()
         while waiting and self.seat not in waiting:
@@ -85,7 +85,7 @@ class SeatGame(gymnasium.Env[Observation, np.int64]):
 
 
 def read_specs(bots: str, count: int) -> list[Spec]:
-    """Read who plays the other seats, bots of one's own too: one for all of them, or one for each."""
+    """Read who plays the other seats, custom bots too: one for all of them, or one for each."""
     specs = [read_any_spec(text) for text in bots.split(",")]
     if len(specs) == 1:
         return specs * count

@@ -33,11 +33,11 @@ class Match:
         self.state = self.game.start(self.options, self.chance)
 
     def waiting(self) -> list[int]:
-        """Return the seats that are asked."""
+        """Return the seats to act."""
         return list(self.state.waiting())
 
     def observe(self, seat: int) -> dict[str, Array]:
-        """Return what a seat may know, and what it may do: nothing if it is not asked."""
+        """Return what a seat may know, and what it may do: nothing if it is not to act."""
         buffer = vec[u8]([0] * self.feature_count)
         self.state.observe(seat, buffer)
         mask: Array = np.zeros(self.action_count, dtype=np.int8)
@@ -46,7 +46,7 @@ class Match:
         return {"observation": np.frombuffer(memoryview(buffer), dtype=np.int8).copy(), "action_mask": mask}
 
     def is_legal(self, seat: int, index: Any) -> bool:
-        """Tell whether a seat is asked and may take the action with a number."""
+        """Return whether a seat is to act and may take the action with a number."""
         return self.state.is_legal(seat, self.state.action_at(seat, int(index)))
 
     def play(self, seat: int, index: Any) -> None:

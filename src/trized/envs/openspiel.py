@@ -2,9 +2,9 @@
 
     game = load_game("NAME", {"players": "4"})      # or pyspiel.load_game("trized_NAME")
 
-Seats that answer together answer one after the other, and none sees what another has answered. Whatever the rules ask
-of chance is a chance node: the action is tried with what was drawn so far, and where the rules ask for more, the
-possible draws are the outcomes. A draw that can come out in one way only is made at once.
+Seats that answer together answer one after the other, and none sees what another has answered. Every draw of
+the rules is a chance node: the action is tried with what was drawn so far, and where the rules need more, the
+possible draws are the outcomes. A draw with only one outcome is made at once.
 """
 
 from collections.abc import Iterable
@@ -32,7 +32,7 @@ Question = tuple[str, Outcomes]  # what chance is asked for
 
 
 class DrawPending(Exception):
-    """The rules ask chance for more than was drawn: the outcomes with their probabilities."""
+    """The rules need more draws: the outcomes with their probabilities."""
 
     def __init__(self, kind: str, outcomes: Outcomes) -> None:
         self.kind = kind
@@ -41,7 +41,7 @@ class DrawPending(Exception):
 
 
 class Branching(Chance):
-    """Repeats what was drawn so far, and stops where the rules ask for more."""
+    """Repeats what was drawn so far, and stops where the rules need more."""
 
     def __init__(self, drawn: list[int]) -> None:
         super().__init__()
@@ -87,7 +87,7 @@ class Door:
 
 @cache
 def door(name: str, options: str) -> Door:
-    """Return the door of a game by what its parameter says."""
+    """Return the settled game of a parameter."""
     given = dict(part.split(":", 1) for part in options.split(";") if part)
     return Door(load(name), {option: unquote(value) for option, value in given.items()})
 
@@ -120,7 +120,7 @@ TYPES = {name: game_type(name) for name in REGISTRY}
 
 
 class SpielGame(pyspiel.Game):
-    """A game of the house, with options settled by its parameter."""
+    """A game of Trized, with options settled by its parameter."""
 
     def __init__(self, name: str, params: dict[str, Any] | None = None) -> None:
         self.name = name
@@ -149,7 +149,7 @@ class SpielGame(pyspiel.Game):
 
 
 class SpielState(pyspiel.State):
-    """A position, or an action in the middle of which chance is asked."""
+    """A position, or an action that waits for a draw."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
@@ -219,7 +219,7 @@ class SpielState(pyspiel.State):
         return notation.write(self.table.view(player), player, self.table.action_at(player, action))
 
     def is_terminal(self) -> bool:
-        """Tell whether the game is over."""
+        """Return whether the game is over."""
         return self.asked is None and self.table.over()
 
     def returns(self) -> list[float]:
@@ -237,7 +237,7 @@ class Observer:
     """Writes what a seat may know: as features, as the list of those that are set, and as its memory.
 
     The tensor of a memory has the features, then a number for everything that the seat has seen and done, in order: up
-    to 1 for a feature that was set, down to -1 for one that was cleared, up to 2 for an action of its own, up to 3 for
+    to 1 for a feature that was set, down to -1 for one that was cleared, up to 2 for an own action, up to 3 for
     a part of the view's digest; zeros follow. A memory of more than `MEMORY` numbers is refused.
     """
 

@@ -97,9 +97,9 @@ class AECGame(AECEnv[str, Observation, int]):
 
 
 class ParallelGame(ParallelEnv[str, Observation, int]):
-    """A game in which every agent gives an action at each step; that of a seat which is not asked means nothing.
+    """A game in which every agent gives an action at each step; that of a seat which is not to act means nothing.
 
-    Where any one answer settles a question for all, the first of the asked seats gives it.
+    Where any one answer settles a question for all, the first of the seats to act gives it.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "name": "trized"}

@@ -125,7 +125,7 @@ def policy_arrays(chunk: Chunk) -> tuple[Numbers, NDArray[np.float16], NDArray[n
 
 
 def pad_rows(flat: Numbers, counts: Numbers, filling: int = NONE) -> Numbers:
-    """Return rows of equal width from rows of different lengths that stand one after the other."""
+    """Return rows of equal width from rows of different lengths in one array."""
     width = -(-int(counts.max(initial=0)) // WIDTH_STEP) * WIDTH_STEP
     rows: Numbers = np.full((len(counts), width), filling, dtype=np.uint16)
     rows[np.arange(width) < counts[:, None]] = flat

@@ -1,4 +1,4 @@
-"""From learned weights to a file for play: whole numbers, and what says where they fit and what made them."""
+"""From learned weights to a file for play: integers with the description of the game and of the training run."""
 
 from math import floor
 from typing import Any
@@ -16,7 +16,7 @@ HALF = UNIT // 2  # so that the second layer's division, which cuts off, rounds 
 
 
 def export_net(params: Arrays, settings: Settings, *, made: str, games: int, generation: int) -> NetFile:
-    """Return weights as whole numbers, for the game and the options that they were learned for."""
+    """Return weights as integers, for the game and the options that they were learned for."""
     game = load(settings.game)
     options = settings.varied_options()[0]
     return NetFile(
@@ -50,5 +50,5 @@ def as_bytes(weights: NDArray[Any]) -> bytes:
 
 
 def as_numbers(biases: NDArray[Any], unit: int) -> list[int]:
-    """Return biases as whole numbers of a unit."""
+    """Return biases as integers of a unit."""
     return [int(number) for number in np.round(biases * unit)]

@@ -1,6 +1,6 @@
-"""The folder of a training run: what was asked, and what each generation has come to, so that it can go on later.
+"""The folder of a training run: the settings, and what each generation has come to, so that it can go on later.
 
-DIR/run.json                      what was asked
+DIR/run.json                      the settings
 DIR/log.jsonl                     what happened, line by line
 DIR/index.html                    the curves
 DIR/best.net                      the best net so far
@@ -86,13 +86,13 @@ class Generation:
         return self.read(self.verdict, Verdict)
 
     def forget_learning(self) -> None:
-        """Remove what was learned from the samples, and what the gate said about it."""
+        """Remove the net that was learned from the samples, and the verdict of the gate."""
         for file in (self.progress, self.net, self.learned):
             file.unlink(missing_ok=True)
         self.forget_gate()
 
     def forget_gate(self) -> None:
-        """Remove what the gate said."""
+        """Remove the verdict of the gate."""
         for file in (self.pairs, self.verdict):
             file.unlink(missing_ok=True)
 
@@ -117,11 +117,11 @@ class TrainingFolder:
             raise Refused(f"Nothing can be written to '{self.path}' ({error.strerror}); name a folder.") from None
 
     def keep_settings(self, settings: Settings) -> None:
-        """Write down what was asked."""
+        """Write down the settings."""
         replace_file(self.run, msgspec.json.format(msgspec.json.encode(settings), indent=1) + b"\n")
 
     def settings(self) -> Settings:
-        """Return what was asked when the run began."""
+        """Return the settings of the run."""
         try:
             return msgspec.json.decode(self.run.read_bytes(), type=Settings)
         except (OSError, msgspec.MsgspecError) as error:

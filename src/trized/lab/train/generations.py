@@ -60,7 +60,7 @@ class Clock:
 
 @dataclass(frozen=True)
 class Trainer:
-    """A run: what is asked, where it is kept, and how many processes play."""
+    """A run: its settings, its folder, and the number of processes."""
 
     settings: Settings
     folder: TrainingFolder
@@ -69,7 +69,7 @@ class Trainer:
     lang: str = "en"
 
     def run(self, clock: Clock, phases: Sequence[str] = PHASES) -> None:
-        """Train all generations that are asked for; those that are done stay as they are."""
+        """Train all requested generations; finished ones are kept."""
         if "learn" in phases:
             need_jax()
         try:
@@ -139,7 +139,7 @@ class Trainer:
         return [line for line in lines if line["event"] == event and line["generation"] == generation]
 
     def learn(self, generation: Generation, deadline: float) -> None:
-        """Learn a new net from the samples of the last generations, and write it as whole numbers."""
+        """Learn a new net from the samples of the last generations, and write it as integers."""
         import jax
 
         from trized.bots.net_file import write_net
@@ -216,7 +216,7 @@ class Trainer:
 
 
 class PlayReport:
-    """Tells now and then how many games were played."""
+    """Reports the number of games from time to time."""
 
     def __init__(self, total: int, begun: int, say: Tell) -> None:
         self.total = total
@@ -245,13 +245,13 @@ def write_score(found: Rating) -> str:
 
 
 def tell_verdict(verdict: Verdict) -> str:
-    """Say what the gate found."""
+    """Log the verdict of the gate."""
     score = write_score(Rating(verdict.score, verdict.low, verdict.high))
     end = "accepted: it is the best so far" if verdict.accepted else "not accepted: the best so far stays"
     return f"{2 * verdict.pairs} games, {score}; {end}"
 
 
 def size_of(file: Path) -> str:
-    """Say how big a file is."""
+    """Return the size of a file as text."""
     size = file.stat().st_size
     return f"{size / 1e6:.1f} MB" if size >= 1e6 else f"{size / 1e3:.0f} kB"

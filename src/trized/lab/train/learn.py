@@ -92,7 +92,7 @@ def advance(
     decay: float,
     weights: tuple[float, ...],
 ) -> tuple[Params, Params, Params, jax.Array]:
-    """Learn from some samples: one step of Adam with decay of the weights, within the limits of whole numbers."""
+    """Learn from some samples: one step of Adam with decay of the weights, within the limits of integers."""
 
     def loss(params: Params) -> tuple[jax.Array, jax.Array]:
         found = losses(params, batch)
@@ -163,7 +163,7 @@ def learn(
 
 
 def is_done(epochs: list[Epoch], settings: LearnSettings) -> bool:
-    """Tell whether all passes were made, or the last ones gained nothing."""
+    """Return whether all passes were made, or the last ones gained nothing."""
     totals = [epoch.total(settings) for epoch in epochs]
     return len(totals) >= settings.epochs or len(totals) > settings.patience + min(
         range(len(totals)), key=totals.__getitem__, default=0
@@ -180,7 +180,7 @@ def start_progress(shape: Shape, seed: int, places: float) -> Progress:
 def run_epoch(
     progress: Progress, data: Arrays, tests: Arrays, settings: LearnSettings, seed: int, began: float, deadline: float
 ) -> None:
-    """Make one pass over the samples, in an order of its own, and measure it on the held-out games."""
+    """Make one pass over the samples, in a random order, and measure it on the held-out games."""
     started, samples = time.monotonic(), len(data["targets"])
     size = batch_size(samples, settings)
     steps = settings.epochs * (samples // size)

@@ -1,6 +1,6 @@
 """The net while it learns, in JAX: the same sums of rows as at play, in floating point and with the same limits.
 
-One unit of a whole number at play is 1/64 here, so weights stay within ±127/64 and activations between 0 and 127/64.
+One unit of an integer at play is 1/64 here, so weights stay within ±127/64 and activations between 0 and 127/64.
 The policy and the belief read what a seat may know; the value also reads what the other side may know. The policy is
 a correction of what a sensible player leans to before thinking (`State.prior`): a net that has learned nothing leans to
 the same.
@@ -71,7 +71,7 @@ def rows_of(table: jax.Array, places: jax.Array) -> jax.Array:
 
 
 def limited(activation: jax.Array) -> jax.Array:
-    """Return an activation within the limits of whole numbers at play."""
+    """Return an activation within the limits of integers at play."""
     return jnp.clip(activation, 0.0, TOP)
 
 
@@ -119,7 +119,7 @@ def losses(params: Params, batch: Batch) -> dict[str, jax.Array]:
 
 
 def keep_limits(params: Params) -> Params:
-    """Return weights within what a whole number at play can hold."""
+    """Return weights within what an integer at play can hold."""
     return {name: jnp.clip(weights, -TOP, TOP) if name in ROWS else weights for name, weights in params.items()}
 
 

@@ -42,7 +42,7 @@ class Row(NamedTuple):
 
 
 def elo_of(share: float) -> float:
-    """Return the points of Elo that a share of wins stands for."""
+    """Return the points of Elo that a share of wins means."""
     share = min(MOST_SHARE, max(1 - MOST_SHARE, share))
     return 400 * log10(share / (1 - share))
 

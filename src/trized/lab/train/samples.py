@@ -1,6 +1,6 @@
 """Samples of self-play: what a seat knew at a decision, what it thought, and how the game ended.
 
-A file of samples is a row of packed chunks, each of a few whole games; it grows as chunks arrive, in any order. A chunk
+A file of samples is a row of packed chunks, each of a few games; it grows as chunks arrive, in any order. A chunk
 cut off by a stop is dropped when the file is read.
 """
 
@@ -24,7 +24,7 @@ NEVER = 0xFFFF  # what a sensible player never does
 
 
 class Chunk(msgspec.Struct, frozen=True):
-    """The samples of the games from `first` to `stop`, as arrays of whole numbers in little-endian bytes.
+    """The samples of the games from `first` to `stop`, as arrays of integers in little-endian bytes.
 
     Of each sample: its game, the decision within it, and the seat; twice the share of the win that the seat's side got
     in the end; what the search thought of the position; and how many places, actions and worlds follow in the long
@@ -116,7 +116,7 @@ class SampleWriter:
             self.worlds.extend(differing)
 
     def end_game(self, returns: Sequence[float]) -> None:
-        """Say how the game ended for each seat: 1 won, 0 drawn, -1 lost."""
+        """Write the result of the game for each seat: 1 won, 0 drawn, -1 lost."""
         for seat in self.seats[len(self.results) :]:
             self.results.append(1 + int(returns[seat]))
 
@@ -128,7 +128,7 @@ class SampleWriter:
 
 
 def pack_chunk(chunk: Chunk) -> bytes:
-    """Return a chunk as it stands in a file."""
+    """Return the bytes of a chunk in a file."""
     packed = zlib.compress(msgspec.msgpack.encode(chunk), 4)
     return len(packed).to_bytes(HEAD, "little") + packed
 
@@ -147,7 +147,7 @@ def read_chunks(path: Path) -> Iterator[Chunk]:
 
 
 def chunk_ranges(data: memoryview) -> list[tuple[int, int]]:
-    """Return where the whole chunks of a file begin and end."""
+    """Return where the complete chunks of a file begin and end."""
     found, at = [], 0
     while at + HEAD <= len(data):
         end = at + HEAD + int.from_bytes(data[at : at + HEAD], "little")

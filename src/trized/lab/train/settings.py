@@ -1,4 +1,4 @@
-"""What a training run is asked to do: which games it plays, how it learns, and what a new net must show."""
+"""The settings of a training run: its games, its learning, and what a new net must achieve."""
 
 from pathlib import Path
 
@@ -31,7 +31,7 @@ class LearnSettings(Struct, frozen=True, kw_only=True):
 
     The value learns a mixture: `result_share` of how the game ended, and the rest of what the search thought. The
     policy learns how often the search visited each action, weighted by exp(value / temperature): the lower, the more it
-    leans to the best. Games that are `held_out` say when to stop. Samples of the last `window` generations are used.
+    leans to the best. Games that are `held_out` decide when to stop. Samples of the last `window` generations are used.
     """
 
     hidden: int = 64
@@ -57,7 +57,7 @@ class GateSettings(Struct, frozen=True, kw_only=True):
 
 
 class Settings(Struct, frozen=True, kw_only=True):
-    """All that a run is asked; what was asked once stays as it is, except how it learns and what the gate demands."""
+    """All settings of a run; they are fixed, except those of learning and of the gate."""
 
     game: str
     options: dict[str, str] = {}  # beside those that the game varies
@@ -75,7 +75,7 @@ class Settings(Struct, frozen=True, kw_only=True):
 
 
 def command_of(settings: Settings) -> str:
-    """Return the command that asks for the same, without what makes no difference to the net."""
+    """Return the command for the same run, without options that do not affect the net."""
     said = [f"trized train {settings.game}", f"--seed {settings.seed}", f"--generations {settings.generations}"]
     said += [f"--option {name}={value}" for name, value in settings.options.items()]
     said += [f"--start {Path(settings.start).name}"] if settings.start else []
