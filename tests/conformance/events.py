@@ -30,10 +30,18 @@ def check_events_are_declared(case: Case) -> None:
 
 
 def check_events_have_lines(case: Case) -> None:
-    """The words know every declared event, and no other; what is not worth a line says so with `no_line`."""
+    """Every declared event has a sentence or code for it, and no other has; an empty sentence is no line."""
     for lang in LANGUAGES:
-        lines = case.game.words(lang).event_lines
-        compare_keys(case, lines, f"Words('{lang}').event_lines", "no_line")
+        words = case.game.words(lang)
+        keys = [key for key in words.say.templates if key.startswith("event.")]
+        said = {event for event in case.game.events if any(is_sentence_of(key, event.kind) for key in keys)}
+        found = {**dict.fromkeys(said), **words.event_lines}
+        compare_keys(case, found, f"Words('{lang}')", 'event.KIND = ""')
+
+
+def is_sentence_of(key: str, kind: str) -> bool:
+    """Tell whether a key of a catalogue is the sentence of a kind of event, in some form or person."""
+    return re.fullmatch(rf"event\.{kind}(_\w+)?(\.you|\.they)?", key) is not None
 
 
 def check_events_have_motions(case: Case, page: Page) -> None:

@@ -401,7 +401,7 @@ def test_a_game_that_was_resigned_is_verified():
         ("draw jade", "draw jade, draw jade", "Line 8 of the record: The record gives 'draw jade' where the rules"),
         ("2. 0: hide ruby", "2. 0: hide jade", "Line 11 of the record: You do not hold that gem;"),
         ("2. 0: hide ruby", "2. 0: juggle", "Line 11 of the record: 'juggle' means nothing here"),
-        ("2. 0: hide ruby", "2. 1: hide opal", "Line 11 of the record: You are not asked now"),
+        ("2. 0: hide ruby", "2. 1: hide opal", "Line 11 of the record: It is not your turn"),
         ("2. 0: hide ruby", "2. undo by 0 to 7", "Line 11 of the record: There is no entry 7 to go back to"),
         (" | die", " | storm 1, die", "Line 12 of the record: The record gives a storm where the rules ask for a die"),
         (", storm 6", "", "Line 12 of the record: The record ends too early"),

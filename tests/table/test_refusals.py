@@ -14,7 +14,7 @@ from trized.games import load
 from trized.kernel import Live, Refused, Seeded, language, refusal
 from trized.kernel.catalogue import open_catalogue
 from trized.kernel.files import read_json, read_toml
-from trized.kernel.log import TEXTS
+from trized.kernel.words import KERNEL_TEXTS
 from trized.table.seats.permissions import CALLS
 
 
@@ -102,7 +102,7 @@ def test_a_french_visitor_reads_in_french_what_a_record_cannot_draw(french: Visi
 
 
 def test_every_refusal_of_the_kernel_is_there_in_both_languages() -> None:
-    english, french = (open_catalogue(TEXTS, lang).templates for lang in ("en", "fr"))
+    english, french = (open_catalogue(KERNEL_TEXTS, lang).templates for lang in ("en", "fr"))
     assert set(english) == set(french)
     for key in english:
         names = [set(re.findall(r"{(\w+)[}:]", templates[key])) for templates in (english, french)]

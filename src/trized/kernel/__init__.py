@@ -1,12 +1,16 @@
 """What every game promises; knows no game."""
 
+from trized.kernel.actions import Actions, Kind
 from trized.kernel.audience import EVERYONE, PUBLIC, Audience, all_but, only
+from trized.kernel.catalogue import LANGUAGES
 from trized.kernel.chance import Chance, Entropy, Script, Seeded
 from trized.kernel.errors import Refused, language, refusal
 from trized.kernel.events import Event, EventLog
 from trized.kernel.features import Feature, FeatureWriter
-from trized.kernel.game import LANGUAGES, Blurb, FileCheck, Game, Notation, Option, Options, Words, no_line, rounded
+from trized.kernel.fields import UNSEEN, DeclaredState, DeclaredView, draw, hidden, own, public
+from trized.kernel.game import FileCheck, Game, Option
 from trized.kernel.live import Live
+from trized.kernel.notation import Notation
 from trized.kernel.page import Board, Chapter, Motion, Page, Way, no_motion
 from trized.kernel.puzzles import Puzzle, PuzzleKind, Puzzles
 from trized.kernel.recall import Recall
@@ -16,6 +20,7 @@ from trized.kernel.state import Outcome, Question, State, View
 from trized.kernel.statistics import Piece, Statistics, Step, statistics_of
 from trized.kernel.strength import LEVELS, MASTER, Level, SearchSettings
 from trized.kernel.summary import Figure, Summary, summarize, summary_of
+from trized.kernel.words import Blurb, Options, Words, rounded
 
 __all__ = [
     "EVERYONE",
@@ -23,11 +28,15 @@ __all__ = [
     "LEVELS",
     "MASTER",
     "PUBLIC",
+    "UNSEEN",
+    "Actions",
     "Audience",
     "Blurb",
     "Board",
     "Chance",
     "Chapter",
+    "DeclaredState",
+    "DeclaredView",
     "Entropy",
     "Event",
     "EventLog",
@@ -36,6 +45,7 @@ __all__ = [
     "Figure",
     "FileCheck",
     "Game",
+    "Kind",
     "Level",
     "Live",
     "Motion",
@@ -64,11 +74,14 @@ __all__ = [
     "Way",
     "Words",
     "all_but",
+    "draw",
     "export",
+    "hidden",
     "language",
-    "no_line",
     "no_motion",
     "only",
+    "own",
+    "public",
     "refusal",
     "rounded",
     "statistics_of",

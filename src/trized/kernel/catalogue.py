@@ -15,7 +15,8 @@ from string import Formatter
 from typing import Any
 
 from trized.kernel.errors import refusal
-from trized.kernel.game import LANGUAGES
+
+LANGUAGES = ("en", "fr")
 
 
 class Figures:

@@ -44,10 +44,12 @@ def refusal(key: str, texts: Path | None = None, /, **values: object) -> Refused
     What somebody wrote is cut to a length that can be read; another refusal is told whole.
     """
     from trized.kernel.catalogue import open_catalogue  # the catalogue refuses too
-    from trized.kernel.log import TEXTS
+    from trized.kernel.words import KERNEL_TEXTS
 
     told = {name: _told(value) for name, value in values.items()}
-    return Refused(open_catalogue(texts or TEXTS, language.get())(key if "." in key else f"refused.{key}", **told))
+    return Refused(
+        open_catalogue(texts or KERNEL_TEXTS, language.get())(key if "." in key else f"refused.{key}", **told)
+    )
 
 
 def _told(value: object) -> object:

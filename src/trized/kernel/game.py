@@ -1,26 +1,29 @@
 """The interface of a game: options, start, deal, notation, words."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
+from sys import modules
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from msgspec import Struct
 
+from trized.kernel.actions import NO_ACTIONS, Actions
+from trized.kernel.catalogue import open_catalogue
 from trized.kernel.chance import Chance, Seeded
 from trized.kernel.errors import Refused, language, refusal, speaking
 from trized.kernel.events import Event, EventLog
 from trized.kernel.features import Feature, FeatureWriter
-from trized.kernel.state import WITHOUT_NUMBERS, Outcome, State, View
+from trized.kernel.fields import DeclaredState, DeclaredView
+from trized.kernel.notation import Notation
+from trized.kernel.state import State, View
 from trized.kernel.strength import MASTER, Level, SearchSettings
+from trized.kernel.words import Options, Words
 
 if TYPE_CHECKING:
     from trized.kernel.lesson import Lesson
     from trized.kernel.puzzles import Puzzle, Puzzles
-
-Options = dict[str, str]
-LANGUAGES = ("en", "fr")
-
 
 Shape = Literal["list", "cards", "letters", "order"]
 
@@ -51,14 +54,6 @@ class Option:
         return [list(dict.fromkeys(column)) for column in zip(*words, strict=True)]
 
 
-class Blurb(Struct, frozen=True):
-    """A short description of a game for lists."""
-
-    text: str  # a paragraph
-    players: str = ""  # how many may play, such as '2, or 4 in teams'
-    length: str = ""  # such as '30 to 45 min'
-
-
 class FileCheck(Struct, frozen=True):
     """The result of checking a custom file for an option."""
 
@@ -66,147 +61,12 @@ class FileCheck(Struct, frozen=True):
     summary: tuple[str, ...] = ()  # what a good file holds, line by line
 
 
-class Notation(ABC):
-    """Canonical text of actions and of what chance drew: the same in every language, exact inverses.
-
-    The texts stand in records, so they fit on a line: not empty, no space at either end, no line break, and neither
-    `|` nor, in what chance drew, a comma. Who may know an outcome is said where the rule draws it
-    (`chance.draw("draw", pool, total, only(seat))`); a record made for somebody else shows 'draw ?' instead.
-    """
-
-    @abstractmethod
-    def write(self, view: View, seat: int, action: int) -> str:
-        """Write an action as canonical text."""
-
-    @abstractmethod
-    def read(self, view: View, seat: int, text: str) -> int:
-        """Read canonical text as an action; raise Refused if it means nothing in this game."""
-
-    def read_static(self, seat: int, text: str) -> int | None:
-        """Read canonical text that means the same in every position; None if `read` must look at the view.
-
-        Records are replayed with it: a game that answers here from a table spares itself a view for every ply.
-        """
-        return None
-
-    @abstractmethod
-    def write_outcome(self, kind: str, value: int) -> str:
-        """Write what chance drew, such as 'draw nero' or 'die 3'."""
-
-    @abstractmethod
-    def read_outcome(self, text: str) -> tuple[str, int]:
-        """Read what chance drew; raise Refused if it means nothing in this game."""
-
-    def redact(self, view: View, seat: int, action: int) -> str:
-        """Write what another viewer, whose view this is, may know of an action when it is said.
-
-        That is the whole of it unless the game hides something; a hidden part is written as '?'.
-        """
-        return self.write(view, seat, action)
-
-
-class Words(ABC):
-    """Sentences in one language. All of them are made from a view, so they cannot reveal a secret."""
-
-    lang: str
-    event_lines: Mapping[type[Event], Callable[..., str]] = {}  # what tells each event of `Game.events`: (view, event)
-
-    @abstractmethod
-    def blurb(self) -> Blurb:
-        """Return the description of the game, its number of players and its length."""
-
-    @abstractmethod
-    def seat(self, view: View, seat: int) -> str:
-        """Return the name of a seat, such as 'first player' or 'the Spies'."""
-
-    def is_plural(self, view: View, seat: int) -> bool:
-        """Return whether the name of a seat is plural, like 'the Spies', so that verbs agree with it."""
-        return False
-
-    def score(self, view: View) -> str:
-        """Return the current score as a sentence; empty if the picture of the table shows it."""
-        return ""
-
-    @abstractmethod
-    def prompt(self, view: View, seat: int) -> str:
-        """Return the prompt of a seat that may act, in one sentence."""
-
-    @abstractmethod
-    def action(self, view: View, seat: int, action: int) -> str:
-        """Say what an action does, as one of several choices."""
-
-    def plain_action(self, view: View, seat: int, action: int) -> str:
-        """Say what an action is, without what it brings about: the labels of puzzles, which must not give them away."""
-        return self.action(view, seat, action)
-
-    @abstractmethod
-    def event(self, view: View, event: Event) -> str:
-        """Return the log line of an event; empty if it has none."""
-
-    lines_of: "tuple[View | None, dict[int, tuple[Event, str]]]" = (None, {})  # the last view, and what was said to it
-
-    def line(self, view: View, event: Event) -> str:
-        """Return `event(view, event)`, cached for one view: the log and the caption of an animation share it."""
-        told, lines = self.lines_of
-        if told is not view:
-            lines = {}
-            self.lines_of = (view, lines)
-        found = lines.get(id(event))
-        if found is None:
-            found = lines[id(event)] = (event, self.event(view, event))
-        return found[1]
-
-    @abstractmethod
-    def outcome(self, view: View, outcome: Outcome) -> str:
-        """Return the result of the game in one sentence; score lines follow if the game counts points."""
-
-    @abstractmethod
-    def why_not(self, view: View, seat: int, action: int) -> str:
-        """Return why an action is not legal now, and what would be."""
-
-    @abstractmethod
-    def option(self, name: str, value: str = "") -> str:
-        """Return the name of an option, of one of its values, or of one letter of a value."""
-
-    @abstractmethod
-    def about(self, option: str, value: str = "") -> str:
-        """Return a sentence about an option, or about one of its values; empty if the name is clear."""
-
-    @abstractmethod
-    def chair(self, options: Options, seat: int) -> str:
-        """Return the name of a seat before the game begins, as far as the options determine it."""
-
-    def card_fact(self, key: str, value: str) -> tuple[str, str]:
-        """Return the name and the value of a printed field of a card (`Game.cards`) in this language."""
-        return key, value
-
-    def evaluation_term(self, view: View, seat: int, name: str, change: float) -> str:
-        """Describe a change of an evaluation term for a seat; empty if no player would mention it.
-
-        The change is a mean over what may happen. 'won' and 'lost' are terms of every game: it ends at once.
-        """
-        return ""
-
-    def puzzle(self, kind: str, part: str, **values: object) -> str:
-        """Say a part of a puzzle of a kind: its `name`, what it asks (`ask`), what a `wrong` answer is told, or that
-        it is `done`; `values` says what the solution is worth.
-        """
-        return ""
-
-
-def no_line(view: View, event: Event) -> str:
-    """Return an empty line: for events in `event_lines` without a line in the log."""
-    return ""
-
-
-def rounded(change: float) -> tuple[int, bool]:
-    """Return the change of a term as a whole number, at least 1, and whether that is nearly exact."""
-    n = max(1, round(abs(change)))
-    return n, abs(abs(change) - n) < 0.2
-
-
 class Game(ABC):
-    """A game as the rest of Trized uses it."""
+    """A game as the rest of Trized uses it.
+
+    A small game declares its `actions`, `draws`, `events` and `state`, sets up a position in `start`, and has its
+    sentences in `texts/`; the rest follows. A larger one replaces what it does better.
+    """
 
     name: ClassVar[str]
     title: ClassVar[str]
@@ -226,7 +86,19 @@ class Game(ABC):
     review_simulations: ClassVar[int] = 400_000  # of the first review of a game: what half a minute is enough for
     side_names: ClassVar[tuple[str, ...]] = ("first", "second")  # in order of play; an automaton, if any, is the last
     difficulty: ClassVar[str] = ""  # the option that makes the game itself harder, its values from easy to hard
+    actions: ClassVar[Actions] = NO_ACTIONS  # the kinds of actions
+    draws: ClassVar[Mapping[str, Sequence[object]]] = {}  # what chance draws: a kind, and the names of its results
+    state: ClassVar[type[DeclaredState]]  # the class of positions, if its fields are declared
     notation: Notation
+
+    def __init__(self) -> None:
+        if not hasattr(type(self), "notation"):
+            self.notation = Notation(self.actions, self.draws)
+
+    @property
+    def texts(self) -> Path:
+        """The folder of the sentences."""
+        return Path(str(modules[type(self).__module__].__file__)).parent / "texts"
 
     def settle(self, given: Mapping[str, str], lang: str = "") -> Options:
         """Return all options with their values, the defaults filled in; raise Refused for what does not fit.
@@ -273,13 +145,13 @@ class Game(ABC):
         """Return the game as it is with settled options: with the names of a box of one's own, if they bring one."""
         return self
 
-    @abstractmethod
     def seats(self, options: Options) -> int:
         """Return the number of seats."""
+        return int(options.get("players", 2))
 
-    @abstractmethod
     def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
         """Return the seats of each side; seats of one side win and lose together."""
+        return tuple((seat,) for seat in range(self.seats(options)))
 
     def from_memory(self, options: Options) -> bool:
         """Return whether players must remember: pieces that are face down again are not shown a second time."""
@@ -317,21 +189,21 @@ class Game(ABC):
         """Return options as a viewer may know them while the game goes on; a hidden part is written as '?'."""
         return options
 
-    @abstractmethod
     def decode(self, data: bytes) -> State:
         """Return the position that `State.encode` wrote."""
+        return self.state.decode(data)
 
-    @abstractmethod
     def decode_view(self, data: bytes) -> View:
         """Return the view that `View.encode` wrote."""
+        return DeclaredView(data[0] - 1, self.state.decode(data[1:]))
 
-    @abstractmethod
     def order(self, state: State) -> tuple[tuple[int, ...], ...]:
         """Return the sides in order of play, for statistics by first and second."""
+        return self.sides(self.settle({}))
 
     def action_count(self, options: Options) -> int:
         """Return how many dense numbers of actions there are: what `State.action_index` gives is below it."""
-        raise NotImplementedError(WITHOUT_NUMBERS)
+        return self.actions.count
 
     def features(self, options: Options) -> list[Feature]:
         """Return the features of the row that `observe` writes, in order; the row has `feature_count` places."""
@@ -357,13 +229,14 @@ class Game(ABC):
             return (0.0,) * len(seats)
         return tuple(1.0 if seat in outcome.winners else -1.0 for seat in seats)
 
-    @abstractmethod
     def words(self, lang: str) -> Words:
         """Return the game's sentences in a language."""
+        return plain_words(self.texts, self.actions, lang)
 
-    @abstractmethod
     def cards(self, lang: str) -> list[dict[str, Any]]:
         """Return every card and board text: at least id, name and text, with the printed figures."""
+        say = open_catalogue(self.texts, lang)
+        return [{"id": id, "name": name, "text": say(f"card_text.{id}")} for id, name in say.under("card").items()]
 
     def lessons(self) -> "tuple[Lesson, ...]":
         """Return the lessons of the game, the first of them for who has never played it; a game may have none."""
@@ -377,6 +250,16 @@ class Game(ABC):
         """Return the puzzles that come with the game."""
         return ()
 
-    @abstractmethod
     def picture(self, view: View, lang: str) -> Any:
         """Return the table as a Rich renderable, as its viewer sees it."""
+        from rich.text import Text  # only a terminal and plain pages need it
+
+        assert isinstance(view, DeclaredView), f"{self.title} has neither declared fields nor a picture."
+        names = open_catalogue(self.texts, lang).under("field")
+        return Text("\n".join(f"{names.get(name, name)}: {value}" for name, value in view.listing()))
+
+
+@cache
+def plain_words(texts: Path, actions: Actions, lang: str) -> Words:
+    """Return the sentences of a game that has no class for them."""
+    return Words(lang, texts, actions)

@@ -7,10 +7,11 @@ from dataclasses import replace
 from typing import Final
 
 from trized.kernel.audience import PUBLIC
+from trized.kernel.catalogue import LANGUAGES
 from trized.kernel.chance import Chance, Script
 from trized.kernel.errors import Refused, refusal
 from trized.kernel.events import Event, EventLog
-from trized.kernel.game import LANGUAGES, Game
+from trized.kernel.game import Game
 from trized.kernel.log import tell_entry
 from trized.kernel.record import Chat, DrawAgreed, Entry, Joined, Ply, Record, Resigned, TakenOver, Undo
 from trized.kernel.replay import Line, Replay, check_legal, export, read_action

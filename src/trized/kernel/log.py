@@ -4,7 +4,6 @@ The game says what its events mean; what people do at any table (sit down, take 
 """
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Literal
 
 from msgspec import Struct
@@ -12,12 +11,12 @@ from msgspec.structs import replace
 
 from trized.kernel.catalogue import Catalogue, capital, open_catalogue
 from trized.kernel.events import Event
-from trized.kernel.game import Game, Words
+from trized.kernel.game import Game
 from trized.kernel.record import Chat, DrawAgreed, Entry, Joined, Ply, Record, Resigned, TakenOver, Undo
 from trized.kernel.replay import Line, Replay
 from trized.kernel.state import Outcome, View
-
-TEXTS = Path(__file__).parent / "texts"
+from trized.kernel.words import KERNEL_TEXTS as TEXTS
+from trized.kernel.words import Words
 
 
 class LogLine(Struct, frozen=True, omit_defaults=True):

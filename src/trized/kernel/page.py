@@ -6,15 +6,21 @@ life (`card-17`, `disc-mars`, `piece-4`), every place where something can go has
 """
 
 import re
-from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from html import escape
+from importlib import import_module
+from io import StringIO
 from pathlib import Path
 
 from msgspec import Struct
 
 from trized.kernel.events import Event
-from trized.kernel.state import Outcome, View
+from trized.kernel.game import Game
+from trized.kernel.state import Outcome, View, package_of
+
+WIDE = 96  # columns of a picture in text
+ID = re.compile(r'\sid="([^"]+)"')
 
 
 class Way(Struct, frozen=True, omit_defaults=True):
@@ -83,18 +89,31 @@ class Chapter(Struct, frozen=True):
     text: str  # the same without markup, for the search
 
 
-class Page(ABC):
-    """How one game looks in the browser. Stands as `page` in `trized.games.<game>.page`."""
+class Page:
+    """How one game looks in the browser. Stands as `page` in `trized.games.<game>.page`.
+
+    A game without a page gets this one: its drawing or its picture as text, and the choices as a list.
+    """
 
     theme: Path | None = None  # a small css file: the colours of the game, wherever it is shown
     styles: tuple[Path, ...] = ()  # css files of the board
     scripts: tuple[Path, ...] = ()  # ES modules; usually none
 
+    def __init__(self, game: Game | None = None) -> None:
+        self._game = game
+
+    @property
+    def game(self) -> Game:
+        """The game: what it was made for, or the one of its package."""
+        if self._game is None:
+            found: Game = import_module(package_of(self).removesuffix(".page")).game
+            self._game = found
+        return self._game
+
     def board(self, view: View, lang: str, ways: Sequence[Way]) -> str:
         """Draw the whole board as safe markup."""
         return self.draw(view, lang, ways).html()
 
-    @abstractmethod
     def draw(self, view: View, lang: str, ways: Sequence[Way]) -> Board:
         """Draw the board, the same for the same view, language and ways.
 
@@ -103,28 +122,49 @@ class Page(ABC):
 
         The list of choices gathers ways by what they begin with, under its name; `data-group` gives it a shorter one.
         """
+        draw = getattr(view, "_repr_svg_", None)
+        if draw is not None:
+            return Board('<div class="plain-board" data-part="board"></div>', {"board": draw()})
+        from rich.console import Console  # only pages without a drawing need it
 
-    @abstractmethod
+        console = Console(width=WIDE, record=True, file=StringIO(), color_system=None)
+        console.print(self.game.picture(view, lang))
+        text = str(escape(console.export_text()))
+        return Board('<div class="plain-board"><pre data-part="board"></pre></div>', {"board": text})
+
     def ways(self, view: View, lang: str) -> list[Way]:
         """Return the viewer's own legal actions as clicks; none if the viewer is not asked."""
+        words, seat, actions, notation = self.game.words(lang), int(view.viewer), self.game.actions, self.game.notation
+        legal = [int(action) for action in view.legal()]
+        here = {*ID.findall(self.board(view, lang, ()))} if legal and actions.kinds else set()
+        paths = {action: actions.path(action) for action in legal if here}
+        return [
+            Way(
+                notation.write(view, seat, action),
+                words.action(view, seat, action),
+                path if here.issuperset(path := paths.get(action, ())) else (),
+            )
+            for action in legal
+        ]
 
     @property
     def event_motions(self) -> Mapping[type[Event], object]:
         """What shows each event, by its class: `motions` looks them up here. Its keys are exactly `Game.events`.
 
-        An event at which nothing is to be seen has `no_motion`.
+        An event at which nothing is to be seen has `no_motion`. A plain page shows a caption for each.
         """
-        return {}
+        return dict.fromkeys(self.game.events, Motion)
 
     same_for_all: bool = False  # nothing is hidden: all viewers are shown the same board and motions, and told the same
 
-    @abstractmethod
     def motions(self, view: View, events: Sequence[Event], lang: str) -> list[Motion]:
         """Return what the eye should see of the events; the view is the one after them, and it may see them all."""
+        words = self.game.words(lang)
+        return [Motion(caption) for event in events if (caption := words.event(view, event))]
 
-    @abstractmethod
     def describe(self, piece: str, view: View, lang: str) -> str:
         """Say what a piece or place is, in plain text; empty if there is nothing to say."""
+        return ""
 
     def chapter(self, piece: str, view: View) -> str:
         """Return the chapter of the rules that tells more about a piece or place; empty if there is none."""
@@ -167,10 +207,18 @@ class Page(ABC):
         """
         return self.emblem()
 
-    @abstractmethod
     def emblem(self) -> str:
         """Return the picture of the game for the home page, as svg."""
+        letter = escape(self.game.title[:1])
+        return (
+            '<svg viewBox="0 0 320 180" role="presentation"><rect width="320" height="180" fill="#23304f"/>'
+            '<circle cx="160" cy="90" r="58" fill="none" stroke="#e8c36a" stroke-width="3"/>'
+            f'<text x="160" y="114" font-size="68" text-anchor="middle" fill="#f4ecd8">{letter}</text></svg>'
+        )
 
-    @abstractmethod
     def rules(self, lang: str) -> list[Chapter]:
         """Return the rules in our own words, chapter by chapter."""
+        cards = self.game.cards(lang)
+        rows = "".join(f"<dt>{escape(str(card['name']))}</dt><dd>{escape(str(card['text']))}</dd>" for card in cards)
+        text = " ".join(f"{card['name']} {card['text']}" for card in cards)
+        return [Chapter("cards", self.game.title, f"<dl>{rows}</dl>", text)] if cards else []

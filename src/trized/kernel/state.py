@@ -20,7 +20,7 @@ from trized.kernel.errors import refusal
 from trized.kernel.events import EventLog
 from trized.kernel.features import FeatureWriter
 
-WITHOUT_NUMBERS = "This game does not say what its actions and features are in numbers."
+WITHOUT_NUMBERS = "This game does not say what its features are in numbers."
 
 
 class Question:
@@ -125,12 +125,15 @@ class View(ABC):
         return self.deal(chance)
 
     def action_index(self, action: i64) -> i64:
-        """Return the dense number of an action of the viewer's own seat: from 0 up to `Game.action_count`."""
-        raise NotImplementedError(WITHOUT_NUMBERS)
+        """Return the dense number of an action of the viewer's own seat: from 0 up to `Game.action_count`.
+
+        Declared actions are numbered without a gap: their number is their index.
+        """
+        return action
 
     def action_at(self, index: i64) -> i64:
         """Return the action that has a dense number here, or -1 if none has."""
-        raise NotImplementedError(WITHOUT_NUMBERS)
+        return index
 
     def write_features(self, features: FeatureWriter) -> None:
         """Write what the viewer's own seat may know as features, its own side first."""
@@ -169,9 +172,9 @@ class State(ABC):
     def waiting(self) -> vec[i64]:
         """Return the seats that may act now, in seat order; empty when the game is over."""
 
-    @abstractmethod
     def question(self, seat: i64) -> Question:
         """Return what a waiting seat is asked."""
+        return Question("turn")
 
     @abstractmethod
     def legal(self, seat: i64) -> vec[i64]:
@@ -196,9 +199,9 @@ class State(ABC):
                         return True
         return False
 
-    @abstractmethod
     def over(self) -> bool:
         """Tell whether the game has ended."""
+        return self.outcome() is not None
 
     @abstractmethod
     def outcome(self) -> Outcome | None:
@@ -220,9 +223,12 @@ class State(ABC):
     def view(self, seat: i64) -> View:
         """Return what a seat, or PUBLIC, may know."""
 
-    @abstractmethod
     def evaluate(self, seat: i64) -> float:
         """Estimate how well a seat stands, from 0 (lost) to 1 (won); exact when the game is over."""
+        outcome = self.outcome()
+        if outcome is None or len(outcome.winners) == 0:
+            return 0.5
+        return 1.0 if seat in outcome.winners else 0.0
 
     def evaluation_terms(self, seat: i64) -> list[tuple[str, float, float]]:
         """Return what `evaluate` is made of, so that a bot can say why: a term's name, its count, and its weight.
@@ -240,11 +246,11 @@ class State(ABC):
 
     def action_index(self, seat: i64, action: i64) -> i64:
         """Return the dense number of an action of a seat: from 0 up to `Game.action_count`, as its view has it."""
-        raise NotImplementedError(WITHOUT_NUMBERS)
+        return action
 
     def action_at(self, seat: i64, index: i64) -> i64:
         """Return the action of a seat that has a dense number here, or -1 if none has."""
-        raise NotImplementedError(WITHOUT_NUMBERS)
+        return index
 
     def write_features(self, seat: i64, features: FeatureWriter) -> None:
         """Write what a seat may know as features: exactly what its view writes, without making the view."""
@@ -280,7 +286,7 @@ class State(ABC):
 
 def package_of(thing: object) -> str:
     """Return the package of the game that an object's class belongs to."""
-    return type(thing).__module__.rpartition(".")[0]
+    return type(getattr(thing, "seen", thing)).__module__.rpartition(".")[0]
 
 
 def decode_state(package: str, data: bytes) -> State:

@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
 from trized.kernel.events import Event
-from trized.kernel.game import Game, Options
+from trized.kernel.game import Game
 from trized.kernel.state import State
+from trized.kernel.words import Options
 
 
 class Piece(NamedTuple):

@@ -14,10 +14,11 @@ from msgspec import Struct
 from trized.kernel.audience import PUBLIC
 from trized.kernel.catalogue import open_catalogue
 from trized.kernel.events import Event
-from trized.kernel.game import Game, Options
+from trized.kernel.game import Game
 from trized.kernel.record import Ply, Record
 from trized.kernel.replay import Line, Replay
 from trized.kernel.state import View
+from trized.kernel.words import Options
 
 TEXTS = Path(__file__).parent / "texts"
 

@@ -13,7 +13,7 @@ def picture(view: View, lang: str) -> Text:
     """Draw the rows of hidden gems as the viewer knows them."""
     say = open_catalogue(TEXTS, lang)
     rows = [
-        f"{say('seat', seat=seat + 1)}: "
+        f"{say('seat', number=seat + 1)}: "
         + ", ".join("?" if gem == UNSEEN else say(f"gem.{BOX.gems[gem]}") for gem in hidden)
         for seat, hidden in enumerate(view.table.hidden)
     ]

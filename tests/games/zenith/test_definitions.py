@@ -10,7 +10,7 @@ from trized.games.zenith.catalogue import catalogue
 from trized.games.zenith.effects.definition import Choice, Definition, Icon
 from trized.games.zenith.effects.effect import Effect
 from trized.games.zenith.effects.registry import Registry, discover, registry
-from trized.games.zenith.effects.swap import DEFINITIONS, DiscsSwapped, Swap, line, motion
+from trized.games.zenith.effects.swap import DEFINITIONS, DiscsSwapped, Swap
 from trized.games.zenith.page.art import all_symbols
 from trized.kernel import LANGUAGES, Refused
 from trized.kernel.catalogue import Catalogue
@@ -93,21 +93,9 @@ def test_a_definition_without_a_text_in_a_language_is_refused(lang):
         registry().check([lacking])
 
 
-@pytest.mark.parametrize(
-    ("lines", "motions", "lacks"),
-    [({}, {DiscsSwapped: motion}, "line of the log"), ({DiscsSwapped: line}, {}, "motion")],
-)
-def test_a_definition_whose_event_is_not_told_or_shown_is_refused(lines, motions, lacks):
-    swap = Swap(
-        "swap",
-        ("swap",),
-        ("swap",),
-        symbols=DEFINITIONS[0].symbols,
-        events=(DiscsSwapped,),
-        lines=lines,
-        motions=motions,
-    )
-    with pytest.raises(Refused, match=f"The effect 'swap' lacks a {lacks} for its event DiscsSwapped"):
+def test_a_definition_whose_event_is_not_shown_is_refused():
+    swap = Swap("swap", ("swap",), ("swap",), symbols=DEFINITIONS[0].symbols, events=(DiscsSwapped,))
+    with pytest.raises(Refused, match="The effect 'swap' lacks a motion for its event DiscsSwapped"):
         complete(swap).check(catalogues())
 
 

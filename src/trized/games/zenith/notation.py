@@ -100,7 +100,7 @@ class Notation(kernel.Notation):
     def __init__(self, cards: str = PRINTED) -> None:
         """Use the names of a box, which is opened when it is first needed."""
         self.cards = cards
-        self.actions: dict[str, int] = {}  # what was read: all that is no set of cards
+        self.by_text: dict[str, int] = {}  # what was read: all that is no set of cards
         self.outcomes: dict[str, tuple[str, int]] = {}
 
     @cached_property
@@ -129,10 +129,10 @@ class Notation(kernel.Notation):
 
     def read_static(self, seat: int, text: str) -> int | None:
         """Read what means the same in every box: printed cards have the same numbers in all of them."""
-        action = self.actions.get(text)
+        action = self.by_text.get(text)
         if action is not None:
             return action
-        self.actions = read_in(self.box)
+        self.by_text = read_in(self.box)
         return read_action(self.box, text)
 
     def redact(self, view: kernel.View, seat: int, action: int) -> str:

@@ -1,6 +1,5 @@
 """Sentences of Zenith: seats, questions, outcomes, options. The log, labels and reasons have modules of their own."""
 
-from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
@@ -8,15 +7,15 @@ from trized import kernel
 from trized.games.zenith.actions import NO
 from trized.games.zenith.box import BOARDS
 from trized.games.zenith.cards import level_texts
-from trized.games.zenith.catalogue import catalogue
+from trized.games.zenith.catalogue import TEXTS
 from trized.games.zenith.effects.registry import registry
 from trized.games.zenith.labels import Labels, asked_effect
-from trized.games.zenith.log import Log
+from trized.games.zenith.log import FORMS, Log, written_fields
 from trized.games.zenith.names import Actor, Names
 from trized.games.zenith.opening import PRINTED, printed_box, title_of
 from trized.games.zenith.view import View
 from trized.games.zenith.why_not import WhyNot
-from trized.kernel import Blurb, Event, Options, Outcome, rounded
+from trized.kernel import Options, Outcome, rounded
 from trized.kernel.catalogue import capital
 
 USELESS = ("that", "cost_of")  # gains that a card of the hand may fail to buy, with a reason of their own
@@ -25,18 +24,21 @@ USELESS = ("that", "cost_of")  # gains that a card of the hand may fail to buy, 
 class Words(kernel.Words):
     """Says in one language what a viewer may know of a game of Zenith."""
 
+    forms = FORMS
+
     def __init__(self, lang: str) -> None:
-        self.lang = lang
-        self.words = catalogue(lang)
-        self.names = Names(self.words)
-        self.log = Log(self.names)
+        super().__init__(lang, TEXTS)
+        self.names = Names(self.say)
+        self.fields = written_fields(self.names)
+        self.log = Log(self)
         self.labels = Labels(self.names)
         self.plain_labels = Labels(self.names, plain=True)
         self.reasons = WhyNot(self.names)
-        self.event_lines: Mapping[type[Event], Callable[[View, Any], str]] = self.log.lines
+        self.event_lines = self.log.lines
 
-    def blurb(self) -> Blurb:
-        return Blurb(*(self.words(f"blurb.{part}") for part in Blurb.__struct_fields__))
+    def actor(self, view: View, event: Any) -> tuple[str, str]:
+        actor = self.names.seat(view, event.seat) if hasattr(event, "seat") else self.names.side(view, event.side)
+        return actor.person, actor.name
 
     def seat(self, view: kernel.View, seat: int) -> str:
         assert isinstance(view, View)
@@ -47,7 +49,7 @@ class Words(kernel.Words):
         question = view.question(seat)
         actor = self.names.seat(view, seat)
         if question.kind == "over":
-            return self.words("prompt.over")
+            return self.say("prompt.over")
         if question.about < 0:
             return self.names.tell(f"prompt.{question.kind}", actor)
         return self.asked(view, actor, question.kind, question.about)
@@ -59,7 +61,7 @@ class Words(kernel.Words):
         writer = self.names.writer
         if kind == "pay" and actor.person == "you" and list(view.legal()) == [NO]:  # B6: the hand is secret, so asked
             bought = effect.parts[1][0].kind
-            return self.words(f"prompt.useless.{bought if bought in USELESS else 'other'}", source=source)
+            return self.say(f"prompt.useless.{bought if bought in USELESS else 'other'}", source=source)
         if kind == "pay":
             cost, gain = (writer.clause(part, "to") for part in effect.parts)
             return self.names.tell("prompt.pay", actor, source=source, cost=cost, gain=gain)
@@ -77,17 +79,13 @@ class Words(kernel.Words):
         assert isinstance(view, View)
         return self.plain_labels.label(view, seat, action)
 
-    def event(self, view: kernel.View, event: Event) -> str:
-        assert isinstance(view, View)
-        return self.log.line(view, event)
-
     def outcome(self, view: kernel.View, outcome: Outcome) -> str:
         assert isinstance(view, View)
         return self.log.ending(view, outcome)
 
     def why_not(self, view: kernel.View, seat: int, action: int) -> str:
         assert isinstance(view, View)
-        return self.reasons.why_not(view, seat, action) or self.words("reason.answer", prompt=self.prompt(view, seat))
+        return self.reasons.why_not(view, seat, action) or self.say("reason.answer", prompt=self.prompt(view, seat))
 
     def evaluation_term(self, view: kernel.View, seat: int, name: str, change: float) -> str:
         assert isinstance(view, View)
@@ -95,41 +93,38 @@ class Words(kernel.Words):
         n, exact = rounded(change)
         key = name if name in ("won", "lost") else f"{'planet' if planet else kind}.{'up' if change > 0 else 'down'}"
         who = self.names.side(view, 1 - view.table.side_of(seat)).name
-        what = self.words(f"term.{key}", n=n, who=who, planet=self.names.planet(int(planet)) if planet else "")
-        return capital(what if exact else self.words("term.perhaps", what=what))
-
-    def puzzle(self, kind: str, part: str, **values: object) -> str:
-        return self.words(f"puzzle.{kind}.{part}", **values)
+        what = self.say(f"term.{key}", n=n, who=who, planet=self.names.planet(int(planet)) if planet else "")
+        return capital(what if exact else self.say("term.perhaps", what=what))
 
     def card_fact(self, key: str, value: str) -> tuple[str, str]:
         named = f"{key}.{value}" if key in ("planet", "faction") else f"fact.{key}.{value}"
-        name = self.words(f"fact.{key}.name") if self.words.has(f"fact.{key}.name") else key
-        return name, self.words(named) if self.words.has(named) else value
+        name = self.say(f"fact.{key}.name") if self.say.has(f"fact.{key}.name") else key
+        return name, self.say(named) if self.say.has(named) else value
 
     def option(self, name: str, value: str = "") -> str:
         if name == "cards" and value not in ("", PRINTED):
-            return title_of(value) or self.words("option.cards.own")
+            return title_of(value) or self.say("option.cards.own")
         if name == "boards" and value.isupper():
             return ", ".join(f"{self.names.faction(BOARDS.index(letter) // 2)} {letter}" for letter in value)
         key = f"option.{name}.{value or 'name'}"
-        if not self.words.has(key):
+        if not self.say.has(key):
             return value or name
-        return capital(self.words(key)) if not value else self.words(key)
+        return capital(self.say(key)) if not value else self.say(key)
 
     def about(self, option: str, value: str = "") -> str:
         if option == "boards" and value in BOARDS:
             box = printed_box()
             first = BOARDS.index(value) * box.levels
             levels = level_texts(box, self.lang)[first : first + box.levels]
-            told = [self.words("option.level", n=n, text=text) for n, text in enumerate(levels, 1)]
+            told = [self.say("option.level", n=n, text=text) for n, text in enumerate(levels, 1)]
             return " ".join(told)
         key = f"about.{option}.{value or 'name'}"
-        return self.words(key) if self.words.has(key) else ""
+        return self.say(key) if self.say.has(key) else ""
 
     def chair(self, options: Options, seat: int) -> str:
         if options["players"] == "2":
-            return self.words("chair.player", n=seat + 1)
-        return self.words("chair.diplomacy" if seat & 1 else "chair.technology", n=seat // 2 + 1)
+            return self.say("chair.player", n=seat + 1)
+        return self.say("chair.diplomacy" if seat & 1 else "chair.technology", n=seat // 2 + 1)
 
 
 @cache

@@ -35,11 +35,11 @@ def why_not(words: "Words", view: View, seat: int, action: int) -> str:
     """Say why an action is not legal now."""
     table = view.table
     if table.phase == OVER:
-        return words.text("why_not.over")
+        return words.say("why_not.over")
     if seat not in list(table.waiting()):
-        return words.text("why_not.not_asked", who=words.seat(view, seat))
+        return words.say("why_not.not_asked", who=words.seat(view, seat))
     prompt = words.prompt(view, seat)
-    wrong_phase = words.text("why_not.phase", prompt=prompt)
+    wrong_phase = words.say("why_not.phase", prompt=prompt)
     if table.phase == DEPLOY:
         return _placing(words, table, seat, action) or wrong_phase
     if actions.is_move(action) and table.phase in (TURN, MORE_MOVES):
@@ -49,23 +49,23 @@ def why_not(words: "Words", view: View, seat: int, action: int) -> str:
     if actions.is_reinforcement(action) and table.phase == TURN:
         return _laying(words, table, seat, action)
     if actions.is_move(action) and table.phase == POWER:
-        return words.text("why_not.choice", prompt=prompt)
+        return words.say("why_not.choice", prompt=prompt)
     return wrong_phase
 
 
 def _placing(words: "Words", table: Table, seat: int, action: int) -> str:
     if action == actions.RECOMMENDED:
-        return words.text("why_not.started")
+        return words.say("why_not.started")
     if not actions.is_placement(action):
         return ""
     cell = actions.cell_of(action)
     if missing := _not_in_hand(words, table, seat, actions.kind_of(action)):
         return missing
     if not in_rows(seat, cell, DEPLOYMENT_ROWS):
-        return words.text("why_not.outside_zone", cell=cell_name(cell))
+        return words.say("why_not.outside_zone", cell=cell_name(cell))
     if table.board[cell] != EMPTY:
-        return words.text("why_not.taken", cell=cell_name(cell))
-    return words.text("why_not.emblem_last")
+        return words.say("why_not.taken", cell=cell_name(cell))
+    return words.say("why_not.emblem_last")
 
 
 def _laying(words: "Words", table: Table, seat: int, action: int) -> str:
@@ -73,8 +73,8 @@ def _laying(words: "Words", table: Table, seat: int, action: int) -> str:
     if missing := _not_in_hand(words, table, seat, actions.kind_of(action)):
         return missing
     if not in_rows(seat, cell, REINFORCEMENT_ROWS):
-        return words.text("why_not.outside_row", cell=cell_name(cell))
-    return words.text("why_not.taken", cell=cell_name(cell))
+        return words.say("why_not.outside_row", cell=cell_name(cell))
+    return words.say("why_not.taken", cell=cell_name(cell))
 
 
 def _not_in_hand(words: "Words", table: Table, seat: int, kind: int) -> str:
@@ -82,23 +82,23 @@ def _not_in_hand(words: "Words", table: Table, seat: int, kind: int) -> str:
     known = kind < len(BOX.zoons)
     if known and table.hand[in_hand(seat, kind)] != 0:
         return ""
-    return words.text("why_not.not_in_hand", card=label(words.lang, kind) if known else str(kind))
+    return words.say("why_not.not_in_hand", card=label(words.lang, kind) if known else str(kind))
 
 
 def _moving(words: "Words", table: Table, seat: int, action: int) -> str:
     start, end = actions.start_cell(action), actions.end_cell(action)
     slot = table.board[start]
     if slot >= SLOTS or owner(slot) != seat:
-        return words.text("why_not.no_card", cell=cell_name(start))
+        return words.say("why_not.no_card", cell=cell_name(start))
     kind = table.kind[slot]
     card = label(words.lang, kind)
     if table.phase == MORE_MOVES:
         trump = table.trumps[table.moving_trump]
         if table.moved_slots >> slot & 1:
-            return words.text("why_not.moved", card=card)
+            return words.say("why_not.moved", card=card)
         if not has(MOVERS[trump], kind):
             whom = types_text(words.lang, BOX.trumps[trump].whom)
-            return words.text("why_not.wrong_type", trump=BOX.trumps[trump].name, whom=whom)
+            return words.say("why_not.wrong_type", trump=BOX.trumps[trump].name, whom=whom)
     return _stepping(words, table, seat, slot, end)
 
 
@@ -110,28 +110,28 @@ def _stepping(words: "Words", table: Table, seat: int, slot: int, end: int) -> s
     at = route(seat, start, end)
     parts = {"card": card, "start": cell_name(start), "end": cell_name(end), "cell": cell_name(end)}
     if barred(table, slot):
-        return words.text("why_not.snared", trump=BOX.trumps[table.trumps[table.material[slot] - 1]].name, **parts)
+        return words.say("why_not.snared", trump=BOX.trumps[table.trumps[table.material[slot] - 1]].name, **parts)
     if not BOX.zoons[kind].grid:
-        return words.text("why_not.no_grid", **parts)
+        return words.say("why_not.no_grid", **parts)
     if not has(DIRECT[at] | BY_TWO[at], kind):
-        return words.text("why_not.off_grid", grid=grid_text(words.lang, BOX.zoons[kind].grid), **parts)
+        return words.say("why_not.off_grid", grid=grid_text(words.lang, BOX.zoons[kind].grid), **parts)
     if there >= CAGED:
-        return words.text("why_not.obstacle", **parts)
+        return words.say("why_not.obstacle", **parts)
     if there < SLOTS and owner(there) == seat:
-        return words.text("why_not.friend", **parts)
-    return words.text("why_not.blocked", **parts)
+        return words.say("why_not.friend", **parts)
+    return words.say("why_not.blocked", **parts)
 
 
 def _trump(words: "Words", table: Table, seat: int, action: int) -> str:
     number = actions.trump_of(action)
     if number >= len(BOX.trumps):
-        return words.text("why_not.unknown")
+        return words.say("why_not.unknown")
     trump = BOX.trumps[number]
     own = range(table.first_trump_slot(seat), table.trump_slots_end(seat))
     if not any(table.trumps[slot] == number and table.trump_zone[slot] == IN_HAND for slot in own):
-        return words.text("why_not.no_trump", trump=trump.name)
+        return words.say("why_not.no_trump", trump=trump.name)
     start, end = actions.start_cell(action), actions.end_cell(action)
     slot = table.board[start]
     if trump.does == "move" and slot < SLOTS and owner(slot) == seat and has(MOVERS[number], table.kind[slot]):
         return _stepping(words, table, seat, slot, end)
-    return words.text("why_not.trump_target", trump=trump.name, text=trump_text(words.lang, trump))
+    return words.say("why_not.trump_target", trump=trump.name, text=trump_text(words.lang, trump))

@@ -1,6 +1,5 @@
 """Sentences of Zoondo in one language: choices, prompts, the end, options; the log and reasons stand beside it."""
 
-from collections.abc import Mapping
 from functools import cache
 from typing import Final, cast
 
@@ -9,7 +8,7 @@ from trized.games.zoondo import actions, catalogue
 from trized.games.zoondo.box import BOX
 from trized.games.zoondo.cards import label
 from trized.games.zoondo.deployment import placed, to_deploy
-from trized.games.zoondo.log import EVENT_LINES, Line
+from trized.games.zoondo.log import FORMS, event_lines, written_fields
 from trized.games.zoondo.match_ups import share
 from trized.games.zoondo.notation import cell_name, is_enemy
 from trized.games.zoondo.state import (
@@ -28,7 +27,7 @@ from trized.games.zoondo.state import (
 from trized.games.zoondo.tribes import RANDOM, about_tribe
 from trized.games.zoondo.view import View
 from trized.games.zoondo.why_not import why_not
-from trized.kernel import Blurb, Event, Options, Outcome, rounded
+from trized.kernel import Options, Outcome, rounded
 
 ACTION_TEXTS: Final = {
     actions.RECOMMENDED: "action.recommended",
@@ -51,22 +50,17 @@ def placement_text(lang: str, action: int) -> str:
 class Words(kernel.Words):
     """The sentences of one language."""
 
-    event_lines: Mapping[type[Event], Line] = EVENT_LINES
+    forms = FORMS
 
     def __init__(self, lang: str) -> None:
-        self.lang = lang
-
-    def text(self, key: str, **values: object) -> str:
-        """Return a text of the catalogue."""
-        return catalogue.text(self.lang, key, **values)
-
-    def blurb(self) -> Blurb:
-        return Blurb(*(self.text(f"blurb.{part}") for part in Blurb.__struct_fields__))
+        super().__init__(lang, catalogue.TEXTS)
+        self.fields = written_fields(self)
+        self.event_lines = event_lines(self)
 
     def seat(self, view: kernel.View, seat: int) -> str:
         table = cast(View, view).table
         same = table.tribe(0).name == table.tribe(1).name
-        return self.text("seat.numbered" if same else "seat.plain", tribe=table.tribe(seat).name, number=seat + 1)
+        return self.say("seat.numbered" if same else "seat.plain", tribe=table.tribe(seat).name, number=seat + 1)
 
     def card(self, view: View, slot: int) -> str:
         """Name the card in a slot if the viewer sees it: his own, the enemy's with notes or while a fight goes on."""
@@ -79,31 +73,31 @@ class Words(kernel.Words):
         if table.phase == DEPLOY:
             already = placed(table, seat)
             key = "prompt.deploy_rest" if already else "prompt.deploy"
-            return self.text(key, left=to_deploy(table, seat) - already)
+            return self.say(key, left=to_deploy(table, seat) - already)
         if table.phase == TURN:
-            return self.text("prompt.turn")
+            return self.say("prompt.turn")
         if table.phase == FIGHT:
             return self._fight_prompt(table, seat)
         if table.phase == POWER:
             zoon = BOX.zoons[table.kind[table.star_slot]]
             assert zoon.power is not None
             names = catalogue.join(self.lang, [BOX.family_name(name) for name in zoon.power.names], "or")
-            return self.text(f"prompt.power_{zoon.power.key}", name=zoon.name, names=names)
+            return self.say(f"prompt.power_{zoon.power.key}", name=zoon.name, names=names)
         if table.phase == MORE_MOVES:
             trump = BOX.trumps[table.trumps[table.moving_trump]].name
-            return self.text("prompt.more", trump=trump, left=table.moves_left)
+            return self.say("prompt.more", trump=trump, left=table.moves_left)
         raise ValueError(f"Nothing is asked in phase {table.phase}.")
 
     def _fight_prompt(self, table: Table, seat: int) -> str:
         end = cell_name(table.cell[table.defender])
         if table.shooting_trump == NO_TRUMP:
-            return self.text("prompt.touch_attack", start=cell_name(table.cell[table.attacker]), end=end)
+            return self.say("prompt.touch_attack", start=cell_name(table.cell[table.attacker]), end=end)
         key = "prompt.touch_target" if seat == table.active_seat else "prompt.touch_trump"
-        return self.text(key, trump=BOX.trumps[table.trumps[table.shooting_trump]].name, end=end)
+        return self.say(key, trump=BOX.trumps[table.trumps[table.shooting_trump]].name, end=end)
 
     def action(self, view: kernel.View, seat: int, action: int) -> str:
         if action in ACTION_TEXTS:
-            return self.text(ACTION_TEXTS[action])
+            return self.say(ACTION_TEXTS[action])
         if actions.is_placement(action) or actions.is_reinforcement(action):
             return placement_text(self.lang, action)
         if actions.is_move(action):
@@ -116,8 +110,8 @@ class Words(kernel.Words):
         enemy = is_enemy(view.table, seat, end)
         cells = {"start": cell_name(start), "end": cell_name(end)}
         if there < SLOTS and not enemy:
-            return self.text("action.swap", card=self.card(view, there), **cells)
-        return self.text("action.attack" if enemy else "action.move", card=self.card(view, mover), **cells)
+            return self.say("action.swap", card=self.card(view, there), **cells)
+        return self.say("action.attack" if enemy else "action.move", card=self.card(view, mover), **cells)
 
     def _trump(self, view: View, seat: int, action: int) -> str:
         start, end = actions.start_cell(action), actions.end_cell(action)
@@ -125,12 +119,9 @@ class Words(kernel.Words):
         enemy = is_enemy(view.table, seat, end)
         values = {"trump": trump.name, "start": cell_name(start), "end": cell_name(end)}
         if start == end:
-            return self.text("action.trump_target" if enemy else "action.trump_cell", **values)
+            return self.say("action.trump_target" if enemy else "action.trump_cell", **values)
         key = "shot" if trump.does == "shoot" else "attack" if enemy else "move"
-        return self.text(f"action.trump_{key}", card=self.card(view, view.table.board[start]), **values)
-
-    def event(self, view: kernel.View, event: Event) -> str:
-        return self.event_lines[type(event)](self, cast(View, view), event)
+        return self.say(f"action.trump_{key}", card=self.card(view, view.table.board[start]), **values)
 
     def outcome(self, view: kernel.View, outcome: Outcome) -> str:
         values: dict[str, object] = {"limit": cast(View, view).table.no_progress_limit}
@@ -139,7 +130,7 @@ class Words(kernel.Words):
             values["loser"] = self.seat(view, 1 - outcome.winners[0])
         viewer = int(view.viewer)
         mine = "" if viewer < 0 or not outcome.winners else "_won" if viewer in outcome.winners else "_lost"
-        return self.text(f"outcome.{outcome.ending}{mine}", **values)
+        return self.say(f"outcome.{outcome.ending}{mine}", **values)
 
     def why_not(self, view: kernel.View, seat: int, action: int) -> str:
         return why_not(self, cast(View, view), seat, action)
@@ -147,24 +138,21 @@ class Words(kernel.Words):
     def evaluation_term(self, view: kernel.View, seat: int, name: str, change: float) -> str:
         if name in ("won", "lost"):
             sure = change >= SURE
-            return self.text(f"evaluation.{'' if sure else 'may_'}{name}", n=max(1, round(100 * change)))
+            return self.say(f"evaluation.{'' if sure else 'may_'}{name}", n=max(1, round(100 * change)))
         n, exact = rounded(change)
-        what = self.text(f"evaluation.{name}_{'up' if change > 0 else 'down'}", n=n)
-        return what if exact or str(n) not in what else self.text("evaluation.mean", what=what)
-
-    def puzzle(self, kind: str, part: str, **values: object) -> str:
-        return self.text(f"puzzle.{kind}.{part}", **values)
+        what = self.say(f"evaluation.{name}_{'up' if change > 0 else 'down'}", n=n)
+        return what if exact or str(n) not in what else self.say("evaluation.mean", what=what)
 
     def option(self, name: str, value: str = "") -> str:
         if not value:
-            return self.text(f"option.{name}")
+            return self.say(f"option.{name}")
         if name.startswith("tribe") and value != RANDOM:
             return BOX.tribes[value].name if value in BOX.tribes else value.partition(":")[0]
-        return self.text(f"option_value.{name.rstrip('12')}.{value}")
+        return self.say(f"option_value.{name.rstrip('12')}.{value}")
 
     def about(self, option: str, value: str = "") -> str:
         if not value:
-            return self.text(f"about.{option}")
+            return self.say(f"about.{option}")
         if option.startswith("tribe"):
             return self._about_tribe(value)
         return ""
@@ -172,16 +160,16 @@ class Words(kernel.Words):
     def _about_tribe(self, tribe: str) -> str:
         """Say what a tribe is like, and how it stands against the others."""
         if tribe == RANDOM:
-            return self.text("about_tribe.random")
+            return self.say("about_tribe.random")
         if tribe not in BOX.tribes:
             return about_tribe(tribe, self.lang)
         shares = sorted(((share(tribe, other), crest.name) for other, crest in BOX.tribes.items() if other != tribe))
-        wins = ", ".join(self.text("match_up.against", share=won, tribe=name) for won, name in reversed(shares))
-        return f"{self.text(f'about_tribe.{tribe}')} {self.text('match_up.wins', wins=wins)}"
+        wins = ", ".join(self.say("match_up.against", share=won, tribe=name) for won, name in reversed(shares))
+        return f"{self.say(f'about_tribe.{tribe}')} {self.say('match_up.wins', wins=wins)}"
 
     def chair(self, options: Options, seat: int) -> str:
         tribe = options[f"tribe{seat + 1}"]
-        return self.text("seat.chair", number=seat + 1, tribe=self.option("tribe", tribe))
+        return self.say("seat.chair", number=seat + 1, tribe=self.option("tribe", tribe))
 
 
 @cache

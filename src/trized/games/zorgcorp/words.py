@@ -1,6 +1,5 @@
 """Sentences about ZorgCorp in one language, made from a view."""
 
-from collections.abc import Mapping
 from functools import cache
 
 from trized import kernel
@@ -9,14 +8,15 @@ from trized.games.zorgcorp.actions import goal_of, kind_of, offer_of, origin_of,
 from trized.games.zorgcorp.board import FIRST_SYSTEM
 from trized.games.zorgcorp.boards import BOARDS, BadBoard, board_of
 from trized.games.zorgcorp.box import ARCHITECT, BOX, MILITARY, PEOPLE_NAMES
-from trized.games.zorgcorp.log import EventLine, LogLines
+from trized.games.zorgcorp.catalogue import TEXTS
+from trized.games.zorgcorp.log import FORMS, written_fields
 from trized.games.zorgcorp.moving import leaves_shield
 from trized.games.zorgcorp.names import names
 from trized.games.zorgcorp.scoring import RESISTANCE, ZORGCORP, resistance_points, zorgcorp_points
 from trized.games.zorgcorp.state import CONQUERED, EMPTY, EXCESS, MOVING, NAMING, OVER, PLACING, TURN, Table
 from trized.games.zorgcorp.view import View
 from trized.games.zorgcorp.why_not import why_not
-from trized.kernel import Blurb, Event, Options, Outcome, rounded
+from trized.kernel import Options, Outcome
 
 ACTION_KEYS = {
     actions.PASS: "pass",
@@ -39,14 +39,12 @@ ORDER_LETTERS = "mars"  # the peoples in the order of their seats
 class Words(kernel.Words):
     """The sentences in one language."""
 
-    def __init__(self, lang: str) -> None:
-        self.lang = lang
-        self.names = names(lang)
-        self.texts = self.names.texts
-        self.event_lines: Mapping[type[Event], EventLine] = LogLines(self.names).by_event
+    forms = FORMS
 
-    def blurb(self) -> Blurb:
-        return Blurb(**{part: self.texts(f"blurb.{part}") for part in self.texts.under("blurb")})
+    def __init__(self, lang: str) -> None:
+        super().__init__(lang, TEXTS)
+        self.names = names(lang)
+        self.fields = written_fields(self.names)
 
     def seat(self, view: kernel.View, seat: int) -> str:
         return self.names.people(seat)
@@ -59,10 +57,10 @@ class Words(kernel.Words):
         ours, theirs = (
             sum(points for _, _, points in told) for told in (resistance_points(table), zorgcorp_points(table))
         )
-        return self.texts("page.score", rounds=table.box.rounds, resistance=ours, zorgcorp=theirs)
+        return self.say("page.score", rounds=table.box.rounds, resistance=ours, zorgcorp=theirs)
 
     def prompt(self, view: kernel.View, seat: int) -> str:
-        table, say = table_of(view), self.texts.sentence
+        table, say = table_of(view), self.say.sentence
         if table.phase == OVER:
             return say("prompt.over")
         if table.phase == EXCESS:
@@ -83,9 +81,9 @@ class Words(kernel.Words):
         people = table.acting_people()
         name = self.names.people(people)
         if table.is_defeated(people):
-            return self.texts.sentence("prompt.turn_defeated", people=name, round=table.round)
-        special = self.texts(f"prompt.special_{PEOPLE_NAMES[people]}")
-        return self.texts.sentence("prompt.turn", people=name, round=table.round, special=special)
+            return self.say.sentence("prompt.turn_defeated", people=name, round=table.round)
+        special = self.say(f"prompt.special_{PEOPLE_NAMES[people]}")
+        return self.say.sentence("prompt.turn", people=name, round=table.round, special=special)
 
     def naming_prompt(self, table: Table) -> str:
         """Say which worlds are still to be named, and what for."""
@@ -94,9 +92,9 @@ class Words(kernel.Words):
             people = table.acting_people()
             colour = table.box.home_colour[people]
             given = {"colour": self.names.colour(colour), "colours": self.names.colours(colour)}
-            return self.texts.sentence("prompt.naming_build", n=wanted, people=self.names.people(people), **given)
+            return self.say.sentence("prompt.naming_build", n=wanted, people=self.names.people(people), **given)
         place = self.names.place(table.board, table.revolution_world)
-        return self.texts.sentence("prompt.naming_revolution", n=wanted, place=place)
+        return self.say.sentence("prompt.naming_revolution", n=wanted, place=place)
 
     def action(self, view: kernel.View, seat: int, action: int) -> str:
         table, kind = table_of(view), kind_of(action)
@@ -104,14 +102,14 @@ class Words(kernel.Words):
         if kind == actions.MOVE:
             return self.move(table, origin_of(action), goal_of(action))
         if kind == actions.PROBE:
-            return self.texts.sentence(key, quadrant=self.names.quadrant(quadrant_of(action)))
+            return self.say.sentence(key, quadrant=self.names.quadrant(quadrant_of(action)))
         place = self.names.place(table.board, place_of(action))
         if kind in (actions.BUILD, actions.REVOLUTION):
             needed = table.box.build_worlds if kind == actions.BUILD else table.box.revolution_colours
             offer = offer_of(action)
             form = f"{key}_paid" if offer == needed else key if offer else f"{key}_free"
-            return self.texts.sentence(form, n=needed - offer, place=place, bz=self.names.bz(offer))
-        said = self.texts.sentence(key, place=place)
+            return self.say.sentence(form, n=needed - offer, place=place, bz=self.names.bz(offer))
+        said = self.say.sentence(key, place=place)
         if kind == actions.NAME_WORLD and isinstance(view, View) and view.shows(place_of(action)):
             return f"{said} ({self.names.token(int(table.token[place_of(action)]))})"
         return said
@@ -125,8 +123,8 @@ class Words(kernel.Words):
         """Say from where to where a ship moves."""
         name = self.names.place
         if origin == goal:
-            return self.texts.sentence("action.out_and_back", place=name(table.board, origin))
-        return self.texts.sentence("action.move", origin=name(table.board, origin), goal=name(table.board, goal))
+            return self.say.sentence("action.out_and_back", place=name(table.board, origin))
+        return self.say.sentence("action.move", origin=name(table.board, origin), goal=name(table.board, goal))
 
     def move(self, table: Table, origin: int, goal: int) -> str:
         """Say a move and what it brings about."""
@@ -139,84 +137,69 @@ class Words(kernel.Words):
         found: list[str] = []
         if people == MILITARY and not table.is_defeated(MILITARY):
             if table.zorgcorp_ships_at(goal) > 0:
-                found.append(self.texts("consequence.destroys"))
+                found.append(self.say("consequence.destroys"))
             if table.is_blockaded(origin) and table.ships_at(MILITARY, origin) == 1:
-                found.append(self.texts("consequence.reopens", n=table.value_of(origin)))
+                found.append(self.say("consequence.reopens", n=table.value_of(origin)))
             if table.status[goal] == CONQUERED and not table.is_blockaded(goal):
-                found.append(self.texts("consequence.blockades", n=table.value_of(goal)))
+                found.append(self.say("consequence.blockades", n=table.value_of(goal)))
         if table.status[goal] == EMPTY and table.tokens_left > 0:
-            found.append(self.texts("consequence.explores"))
+            found.append(self.say("consequence.explores"))
         if people == ARCHITECT and leaves_shield(table, origin):
-            found.append(self.texts("consequence.shields"))
+            found.append(self.say("consequence.shields"))
         return found
-
-    def event(self, view: kernel.View, event: Event) -> str:
-        assert isinstance(view, View)
-        return self.event_lines[type(event)](view, event)
 
     def outcome(self, view: kernel.View, outcome: Outcome) -> str:
         table = table_of(view)
         if not outcome.points:
-            return self.texts.sentence(f"outcome.{outcome.ending}", assets=table.assets, threshold=table.threshold)
+            return self.say.sentence(f"outcome.{outcome.ending}", assets=table.assets, threshold=table.threshold)
         totals = {side: sum(p for of, _, p in outcome.points if of == side) for side in (RESISTANCE, ZORGCORP)}
         name = "points_won" if outcome.winners else "points_lost"
         if totals[RESISTANCE] == totals[ZORGCORP]:
             name = "points_equal"
-        return "\n".join([self.texts.sentence(f"outcome.{name}", **totals), *self.breakdown(outcome)])
+        return "\n".join([self.say.sentence(f"outcome.{name}", **totals), *self.breakdown(outcome)])
 
     def breakdown(self, outcome: Outcome) -> list[str]:
         """Say line by line what each side's points are made of."""
         sentences = []
         for side in (RESISTANCE, ZORGCORP):
             lines = [
-                self.texts("outcome.line", name=self.texts(f"line.{side}.{line}"), points=points)
+                self.say("outcome.line", name=self.say(f"line.{side}.{line}"), points=points)
                 for of, line, points in outcome.points
                 if of == side
             ]
-            name = self.texts(f"side.{side}")
-            sentences.append(self.texts.sentence("outcome.side", side=name, lines=", ".join(lines)))
+            name = self.say(f"side.{side}")
+            sentences.append(self.say.sentence("outcome.side", side=name, lines=", ".join(lines)))
         return sentences
 
     def why_not(self, view: kernel.View, seat: int, action: int) -> str:
         return why_not(self.names, table_of(view), seat, action)
 
-    def evaluation_term(self, view: kernel.View, seat: int, name: str, change: float) -> str:
-        key = f"term.{name}" if name in ("won", "lost") else f"term.{name}_{'up' if change > 0 else 'down'}"
-        if not self.texts.has(key):
-            return ""
-        n, exact = rounded(change)
-        what = self.texts.sentence(key, n=n)
-        return what if exact else self.texts.sentence("term.perhaps", what=what)
-
-    def puzzle(self, kind: str, part: str, **values: object) -> str:
-        return self.texts(f"puzzle.{kind}.{part}", **values)
-
     def option(self, name: str, value: str = "") -> str:
         if not value:
-            return self.texts(f"option.{name}")
+            return self.say(f"option.{name}")
         if name == "order":
             return ", ".join(self.names.people_short(ORDER_LETTERS.index(letter)) for letter in value)
         if name == "board":
             title = board_of(value).title[self.lang]
-            return title if value in BOARDS else self.texts("option.board.own", title=title)
-        return self.texts(f"option.{name}.{value}", n=BOX.thresholds.get(value))
+            return title if value in BOARDS else self.say("option.board.own", title=title)
+        return self.say(f"option.{name}.{value}", n=BOX.thresholds.get(value))
 
     def about(self, option: str, value: str = "") -> str:
         if not value:
-            return self.texts(f"about.{option}")
+            return self.say(f"about.{option}")
         if option == "board":
             board = board_of(value)
             systems = board.last_world - FIRST_SYSTEM + 1
-            return self.texts.sentence("about.systems", n=systems, holes=len(board.opposite))
+            return self.say.sentence("about.systems", n=systems, holes=len(board.opposite))
         return ""
 
     def chair(self, options: Options, seat: int) -> str:
-        return self.texts.sentence("about.chair", people=self.names.people(seat))
+        return self.say.sentence("about.chair", people=self.names.people(seat))
 
     def board_fault(self, bad: BadBoard) -> str:
         """Say why a board cannot be used."""
-        fault = self.texts(f"fault.{bad.fault}", **bad.parts)
-        return self.texts("fault.board", id=bad.parts["id"], fault=fault) if "id" in bad.parts else fault
+        fault = self.say(f"fault.{bad.fault}", **bad.parts)
+        return self.say("fault.board", id=bad.parts["id"], fault=fault) if "id" in bad.parts else fault
 
 
 def table_of(view: kernel.View) -> Table:

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 
 from trized.kernel import Game, Page, refusal
-from trized.table.pages.fallback import FallbackPage
 
 
 @dataclass(frozen=True)
@@ -42,8 +41,8 @@ class Registry:
 
 
 def page_of(module: str, game: Game) -> Page:
-    """Return the page that lives beside a game, or a plain one."""
-    if find_spec(f"{module}.page") is None:
-        return FallbackPage(game)
-    page: Page = importlib.import_module(f"{module}.page").page
-    return page
+    """Return the page that stands beside a game, in its module or in a folder, or a plain one."""
+    page = getattr(importlib.import_module(module), "page", None)
+    if not isinstance(page, Page) and find_spec(f"{module}.page") is not None:
+        page = importlib.import_module(f"{module}.page").page
+    return page if isinstance(page, Page) else Page(game)

@@ -61,7 +61,6 @@ class Definition:
         *,
         symbols: Mapping[str, str] | None = None,
         events: tuple[type[Event], ...] = (),
-        lines: Mapping[type[Event], Callable[..., str]] | None = None,
         motions: Mapping[type[Event], Callable[..., list[Any]]] | None = None,
         chapter: str = "effects",
         gains: bool = False,
@@ -73,8 +72,8 @@ class Definition:
         """Define an effect.
 
         `patterns` are regular expressions of how it is written, `examples` show it, `texts` are the keys that both
-        text files must have. `symbols` are drawings of its own for icons. `events` are its own events; `lines` and
-        `motions` say how each of them is told in the log and shown on the page. `chapter` of the rules tells more.
+        text files must have. `symbols` are drawings of its own for icons. `events` are its own events, told in the log
+        by the text `event.KIND`; `motions` show each of them on the page. `chapter` of the rules tells more.
         `gains`: its sentence begins with the verb 'gain'. `price`: it may stand before '->'.
         `moves_card`: later effects may mean the card it moves. `uses_hand`: it takes cards from the hand.
         `draws_token`: it draws from the reserve; no token may do either of these two.
@@ -86,7 +85,6 @@ class Definition:
         self.texts = texts
         self.symbols: Mapping[str, str] = symbols or {}
         self.events = events
-        self.lines: Mapping[type[Event], Callable[..., str]] = lines or {}
         self.motions: Mapping[type[Event], Callable[..., list[Any]]] = motions or {}
         self.chapter = chapter
         self.gains = gains

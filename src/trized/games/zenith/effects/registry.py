@@ -72,9 +72,8 @@ class Registry:
             if definition.patterns:
                 self.check_icons(definition, symbols)
             for event in definition.events:
-                for role, table in (("line of the log", definition.lines), ("motion", definition.motions)):
-                    if event not in table:
-                        raise Refused(f"The effect '{definition.name}' lacks a {role} for its event {event.__name__}.")
+                if event not in definition.motions:
+                    raise Refused(f"The effect '{definition.name}' lacks a motion for its event {event.__name__}.")
 
     def check_icons(self, definition: Definition, symbols: set[str]) -> None:
         """Raise Refused if a definition has no example, or draws it with no icon or with one that nobody drew."""

@@ -74,12 +74,6 @@ class Swap(Choice):
         return why.disc(view, effect, planet, "chosen")
 
 
-def line(names: "Names", view: "View", event: DiscsSwapped) -> str:
-    """Say which discs have changed places, in the log."""
-    planets = {"planet": names.planet(event.planet), "other": names.planet(event.other)}
-    return names.tell("event.swap", names.side(view, event.side), **planets)
-
-
 def motion(motions: "Motions", caption: str, event: DiscsSwapped) -> list[Any]:
     """Move both discs along their tracks."""
     return [
@@ -97,10 +91,9 @@ DEFINITIONS = (
         "swap",
         ("swap",),
         ("swap",),
-        ("effect.swap", "prompt.what.swap", "event.swap.you", "event.swap.they", "skip.swap"),
+        ("effect.swap", "prompt.what.swap", "event.discs_swapped.you", "event.discs_swapped.they", "skip.swap"),
         symbols={"swap": SYMBOL},
         events=(DiscsSwapped,),
-        lines={DiscsSwapped: line},
         motions={DiscsSwapped: motion},
         chapter="influence",
     ),

@@ -67,7 +67,7 @@ class Descriptions:
         self.box = view.table.box
         self.said = words(lang)
         self.names = self.said.names
-        self.words = self.said.words
+        self.words = self.said.say
         self.mine = int(view.table.side_of(view.viewer)) if view.viewer >= 0 else -1
 
     def describe(self, piece: str) -> str:

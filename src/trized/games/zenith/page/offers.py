@@ -82,15 +82,15 @@ def offers(view: View, lang: str, touch: Collection[str]) -> list[OfferButton]:
         for k, part in enumerate(effect.parts):
             found.append(OfferButton(ids.option_id(k), said.names.writer.clause(part, "to"), (), part))
     elif effect.kind == "pay":
-        found.append(OfferButton("yes", said.words("page.yes"), effect.parts[0], effect.parts[1]))
+        found.append(OfferButton("yes", said.say("page.yes"), effect.parts[0], effect.parts[1]))
     elif effect.kind == "develop":
         box = view.table.box
         for k in range(FACTION_COUNT):
             level = int(view.table.level(side, k)) + 1
             if level <= box.levels:
-                text = said.words("page.climb", faction=said.names.faction(k), level=level)
+                text = said.say("page.climb", faction=said.names.faction(k), level=level)
                 found.append(
                     OfferButton(ids.develop_id(k), text, (), box.level_effects(k, int(view.table.boards[k]), level))
                 )
-    found.append(OfferButton("no", said.words("page.no")))
+    found.append(OfferButton("no", said.say("page.no")))
     return [offer for offer in found if offer.id in touch]

@@ -18,7 +18,7 @@ MANY = 4096
 @lru_cache(MANY)
 def phrase(lang: str, key: str, values: tuple[tuple[str, object], ...] = ()) -> str:
     """Say something from the catalogue that is said again and again."""
-    return words(lang).words(key, **dict(values))
+    return words(lang).say(key, **dict(values))
 
 
 def card_part(card: int) -> str:
@@ -64,7 +64,7 @@ def card_label(agent: Agent, lang: str) -> str:
     """Name a card with what is printed in its header."""
     said = words(lang)
     planet, faction = said.names.planet(agent.planet), said.names.faction(agent.faction)
-    return said.words("page.card", name=agent.name, planet=planet, faction=faction, cost=agent.cost)
+    return said.say("page.card", name=agent.name, planet=planet, faction=faction, cost=agent.cost)
 
 
 @lru_cache(MANY)

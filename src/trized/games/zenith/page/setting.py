@@ -29,7 +29,7 @@ class Setting:
         self.box = table.box
         self.said = words(lang)
         self.names = self.said.names
-        self.words = self.said.words
+        self.words = self.said.say
         self.viewer = int(view.viewer)
         self.four = table.players == 4
         self.mine = int(table.side_of(view.viewer)) if view.viewer >= 0 else int(table.first)

@@ -84,11 +84,12 @@ def draw_end(view: View, lang: str) -> str:
     outcome = view.outcome()
     if outcome is None:
         return ""
-    say, texts = words(lang), labels(lang)
+    sentences, texts = words(lang), labels(lang)
+    say = sentences.say
     sides = [
         (
-            say.texts(f"side.{side}"),
-            [(say.texts(f"line.{side}.{line}"), points) for of, line, points in outcome.points if of == side],
+            say(f"side.{side}"),
+            [(say(f"line.{side}.{line}"), points) for of, line, points in outcome.points if of == side],
             sum(points for of, _, points in outcome.points if of == side),
         )
         for side in (RESISTANCE, ZORGCORP)
@@ -99,7 +100,7 @@ def draw_end(view: View, lang: str) -> str:
         .render(
             won=bool(outcome.winners),
             title=texts("over_won" if outcome.winners else "over_lost"),
-            sentence=say.outcome(view, outcome).partition("\n")[0],
+            sentence=sentences.outcome(view, outcome).partition("\n")[0],
             sides=sides if outcome.points else [],
             total_label=texts("total"),
         )

@@ -1,0 +1,199 @@
+"""Sentences of a game in one language: by convention from its catalogue, by code only where grammar needs it.
+
+A catalogue names its sentences by what they are about:
+
+| key | filled in with |
+| --- | --- |
+| `seat` | `number`, from 1 |
+| `prompt.KIND`, of a question | `about`, `detail` |
+| `action.KIND`, of a declared action | the parts of the action |
+| `event.KIND`, or `event.KIND_FORM` | the fields of the event; empty: the event has no line in the log |
+| `outcome.ENDING` | |
+| `option.NAME`, `option_value.NAME.VALUE`, `about.NAME`, `term.NAME_up`, `term.NAME_down`, `puzzle.KIND.PART` | `n` |
+
+A sentence that somebody is the subject of may have two forms, `you` and `they`, and then also names them as `who`.
+"""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from trized.kernel.actions import NO_ACTIONS, Actions
+from trized.kernel.catalogue import Catalogue, open_catalogue
+from trized.kernel.events import Event
+from trized.kernel.state import Outcome, View
+
+Options = dict[str, str]
+KERNEL_TEXTS = Path(__file__).parent / "texts"
+
+
+class Blurb(Struct, frozen=True):
+    """A short description of a game for lists."""
+
+    text: str  # a paragraph
+    players: str = ""  # how many may play, such as '2, or 4 in teams'
+    length: str = ""  # such as '30 to 45 min'
+
+
+class Words:
+    """Sentences in one language. All of them are made from a view, so they cannot reveal a secret."""
+
+    lang: str
+    say: Catalogue
+    actions: Actions = NO_ACTIONS
+    fields: Mapping[str, Callable[[Any, Any], object]] = {}  # how a field or part is written, by its name: (view, it)
+    forms: Mapping[type[Event], Callable[[Any], str]] = {}  # events with several sentences: which one, (event)
+    event_lines: Mapping[type[Event], Callable[[Any, Any], str]] = {}  # events whose line needs code: (view, event)
+
+    def __init__(self, lang: str, texts: Path, actions: Actions = NO_ACTIONS) -> None:
+        self.lang = lang
+        self.say = open_catalogue(texts, lang)
+        self.actions = actions
+        named = {name: names for kind in actions.kinds for name, names in kind.names.items()}
+        self.fields = {name: self._names(name, names) for name, names in named.items()}
+
+    def _names(self, part: str, names: tuple[str, ...]) -> Callable[[View, int], str]:
+        """Return what writes a part whose values have names: by its own sentence, `PART.NAME`, or as it is."""
+        said = {at: self.say.templates.get(f"{part}.{name}", name) for at, name in enumerate(names)}
+        return lambda view, value: said.get(value, "?")
+
+    def written(self, view: View, values: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the fields of an event, or the parts of an action, as they are written in a sentence."""
+        fields = self.fields
+        return {name: fields[name](view, value) if name in fields else value for name, value in values.items()}
+
+    def actor(self, view: Any, event: Event) -> tuple[str, str]:
+        """Return the grammatical person (`you` or `they`) and the name of the subject of an event."""
+        return self._person(view, event.seat)  # type: ignore[attr-defined]
+
+    def _person(self, view: View, seat: int) -> tuple[str, str]:
+        return "you" if seat == view.viewer else "they", self.seat(view, seat)
+
+    def blurb(self) -> Blurb:
+        """Return the description of the game, its number of players and its length."""
+        return Blurb(*(self.say(f"blurb.{part}") for part in Blurb.__struct_fields__))
+
+    def seat(self, view: View, seat: int) -> str:
+        """Return the name of a seat, such as 'first player' or 'the Spies'."""
+        return self.say("seat", number=seat + 1)
+
+    def is_plural(self, view: View, seat: int) -> bool:
+        """Return whether the name of a seat is plural, like 'the Spies', so that verbs agree with it."""
+        return False
+
+    def score(self, view: View) -> str:
+        """Return the current score as a sentence; empty if the picture of the table shows it."""
+        return ""
+
+    def prompt(self, view: View, seat: int) -> str:
+        """Return the prompt of a seat that may act, in one sentence."""
+        question = view.question(seat)
+        key = f"prompt.{question.kind}"
+        person, who = self._person(view, seat)
+        key = f"{key}.{person}" if self.say.has(f"{key}.{person}") else key
+        return self.say.sentence(key, who=who, about=question.about, detail=question.detail)
+
+    def action(self, view: View, seat: int, action: int) -> str:
+        """Say what an action does, as one of several choices."""
+        kind, parts = self.actions.parts(action)
+        return self.say.sentence(f"action.{kind.name}", **self.written(view, parts))
+
+    def plain_action(self, view: View, seat: int, action: int) -> str:
+        """Say what an action is, without what it brings about: the labels of puzzles, which must not give them away."""
+        return self.action(view, seat, action)
+
+    def event(self, view: View, event: Event) -> str:
+        """Return the log line of an event; empty if it has none, or if the viewer may not know the event."""
+        if not event.seen_by(view.viewer):
+            return ""
+        line = self.event_lines.get(type(event))
+        return self.tell(view, event) if line is None else line(view, event)
+
+    def tell(self, view: View, event: Event, form: str = "", **values: object) -> str:
+        """Return the sentence `event.KIND`, or `event.KIND_FORM`, with the fields of the event and more values."""
+        if not form and type(event) in self.forms:
+            form = self.forms[type(event)](event)
+        key = f"event.{event.kind}_{form}" if form else f"event.{event.kind}"
+        fields = self.fields
+        for name in event.__struct_fields__:
+            if name != "audience" and name not in values:
+                value = getattr(event, name)
+                values[name] = fields[name](view, value) if name in fields else value
+        if f"{key}.they" in self.say.templates:
+            person, values["who"] = self.actor(view, event)
+            key = f"{key}.{person}"
+        return self.say.sentence(key, **values)
+
+    lines_of: "tuple[View | None, dict[int, tuple[Event, str]]]" = (None, {})  # the last view, and what was said to it
+
+    def line(self, view: View, event: Event) -> str:
+        """Return `event(view, event)`, cached for one view: the log and the caption of an animation share it."""
+        told, lines = self.lines_of
+        if told is not view:
+            lines = {}
+            self.lines_of = (view, lines)
+        found = lines.get(id(event))
+        if found is None:
+            found = lines[id(event)] = (event, self.event(view, event))
+        return found[1]
+
+    def outcome(self, view: View, outcome: Outcome) -> str:
+        """Return the result of the game in one sentence; score lines follow if the game counts points."""
+        key, who = f"outcome.{outcome.ending}", ""
+        if outcome.winners:
+            seat = int(view.viewer) if view.viewer in outcome.winners else outcome.winners[0]
+            person, who = self._person(view, seat)
+            key = f"{key}.{person}" if self.say.has(f"{key}.{person}") else key
+        return self.say.sentence(key, who=who, **{f"{side}_{line}": points for side, line, points in outcome.points})
+
+    def why_not(self, view: View, seat: int, action: int) -> str:
+        """Return why an action is not legal now, and what would be."""
+        kernel = open_catalogue(KERNEL_TEXTS, self.lang)
+        if seat not in list(view.waiting()):
+            return kernel("why_not.not_asked")
+        key = f"why_not.{view.question(seat).kind}"
+        return self.say(key) if self.say.has(key) else kernel("why_not.other", prompt=self.prompt(view, seat))
+
+    def option(self, name: str, value: str = "") -> str:
+        """Return the name of an option, of one of its values, or of one letter of a value."""
+        return self.say.templates.get(f"option_value.{name}.{value}", value) if value else self.say(f"option.{name}")
+
+    def about(self, option: str, value: str = "") -> str:
+        """Return a sentence about an option, or about one of its values; empty if the name is clear."""
+        return "" if value else self.say(f"about.{option}")
+
+    def chair(self, options: Options, seat: int) -> str:
+        """Return the name of a seat before the game begins, as far as the options determine it."""
+        return self.say("seat", number=seat + 1)
+
+    def card_fact(self, key: str, value: str) -> tuple[str, str]:
+        """Return the name and the value of a printed field of a card (`Game.cards`) in this language."""
+        return key, value
+
+    def evaluation_term(self, view: View, seat: int, name: str, change: float) -> str:
+        """Describe a change of an evaluation term for a seat; empty if no player would mention it.
+
+        The change is a mean over what may happen. 'won' and 'lost' are terms of every game: it ends at once.
+        """
+        key = f"term.{name}" if name in ("won", "lost") else f"term.{name}_{'up' if change > 0 else 'down'}"
+        own = self.say.has(key)
+        if not own and name not in ("won", "lost"):
+            return ""
+        n, exact = rounded(change)
+        say = self.say if own else open_catalogue(KERNEL_TEXTS, self.lang)
+        what = say.sentence(key, n=n)
+        return what if exact or not say.has("term.perhaps") else say.sentence("term.perhaps", what=what)
+
+    def puzzle(self, kind: str, part: str, **values: object) -> str:
+        """Say a part of a puzzle of a kind: its `name`, what it asks (`ask`), what a `wrong` answer is told, or that
+        it is `done`; `values` says what the solution is worth.
+        """
+        return self.say(f"puzzle.{kind}.{part}", **values)
+
+
+def rounded(change: float) -> tuple[int, bool]:
+    """Return the change of a term as a whole number, at least 1, and whether that is nearly exact."""
+    n = max(1, round(abs(change)))
+    return n, abs(abs(change) - n) < 0.2

@@ -1,0 +1,21 @@
+"""The contract stays small: what a game must write fits on one screen, and the rest follows from declarations."""
+
+from trized.kernel import Game, Notation, Page, State, View, Words
+
+MOST_ABSTRACT = 14  # what every game must write; a game with declared fields writes five of them
+MOST = 105  # lower them after taking something away
+
+
+def methods(contract: type) -> set[str]:
+    """Return the public methods and properties of a class of the contract."""
+    own = {name: found for name, found in vars(contract).items() if not name.startswith("_")}
+    return {name for name, found in own.items() if isinstance(found, property) or callable(found)}
+
+
+def test_contract_has_no_more_methods_than_before():
+    contract = (State, View, Game, Words, Notation, Page)
+    found = [(one, name) for one in contract for name in methods(one)]
+    abstract = [name for one, name in found if getattr(getattr(one, name), "__isabstractmethod__", False)]
+
+    assert len(abstract) <= MOST_ABSTRACT, sorted(abstract)
+    assert len(found) <= MOST
