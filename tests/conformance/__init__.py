@@ -12,7 +12,19 @@ from collections.abc import Callable
 from functools import partial
 from types import ModuleType
 
-from tests.conformance import builds, contract, events, lessons, numbers, objects, pages, records, secrecy, shape
+from tests.conformance import (
+    builds,
+    contract,
+    events,
+    lessons,
+    numbers,
+    objects,
+    pages,
+    positions,
+    records,
+    secrecy,
+    shape,
+)
 from tests.conformance.case import Case, Enumeration, find, names
 from trized.kernel import Page
 
@@ -41,6 +53,6 @@ def _check_page(check: Callable[[Case, Page], None], case: Case) -> None:
 
 CHECKS: dict[str, Check] = {
     name: check
-    for module in (shape, contract, objects, events, secrecy, numbers, records, builds, pages, lessons)
+    for module in (shape, contract, objects, events, secrecy, numbers, records, positions, builds, pages, lessons)
     for name, check in checks_of(module).items()
 }

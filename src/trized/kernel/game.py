@@ -23,6 +23,7 @@ from trized.kernel.words import Options, Words
 
 if TYPE_CHECKING:
     from trized.kernel.lesson import Lesson
+    from trized.kernel.position import Builder, Positions
     from trized.kernel.puzzles import Puzzle, Puzzles
 
 Shape = Literal["list", "cards", "letters", "order"]
@@ -188,6 +189,22 @@ class Game(ABC):
     def redact_options(self, options: Options, viewer: int) -> Options:
         """Return options as a viewer may know them while the game goes on; a hidden part is written as '?'."""
         return options
+
+    def positions(self) -> "Positions[Any] | None":
+        """Return how positions are written as text, part by part; None: as their bytes."""
+        return None
+
+    def position(self, text: str, chance: Chance | None = None) -> State:
+        """Return the position of a text; `chance` deals what is hidden in a viewer's. Raise Refused if it cannot be."""
+        from trized.kernel.position import read_position
+
+        return read_position(self, text, chance).state
+
+    def build(self, **options: object) -> "Builder":
+        """Return a builder of positions: every part of a text is a method of it."""
+        from trized.kernel.position import Builder
+
+        return Builder(self, {name: str(value) for name, value in options.items()})
 
     def decode(self, data: bytes) -> State:
         """Return the position that `State.encode` wrote."""

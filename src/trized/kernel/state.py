@@ -145,6 +145,10 @@ class View(ABC):
         self.write_features(features)
         features.write_row(into, at)
 
+    def text(self) -> str:
+        """Return the position as text, what is hidden from the viewer as `?` (docs/positions.md)."""
+        return position_text(self)
+
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and isinstance(other, View) and self.encode() == other.encode()
 
@@ -262,6 +266,10 @@ class State(ABC):
         self.write_features(seat, features)
         features.write_row(into, at)
 
+    def text(self) -> str:
+        """Return the position as text that people read and write; `game.position` is the inverse."""
+        return position_text(self)
+
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and isinstance(other, State) and self.encode() == other.encode()
 
@@ -287,6 +295,13 @@ class State(ABC):
 def package_of(thing: object) -> str:
     """Return the package of the game that an object's class belongs to."""
     return type(getattr(thing, "seen", thing)).__module__.rpartition(".")[0]
+
+
+def position_text(position: State | View) -> str:
+    """Return a position as text, by the game of the package that its class belongs to."""
+    from trized.kernel.position import write_position
+
+    return write_position(import_module(package_of(position)).game, position)
 
 
 def decode_state(package: str, data: bytes) -> State:

@@ -21,6 +21,7 @@ from trized.games.zenith.turn import RANDOM
 from trized.games.zenith.view import View
 from trized.kernel import MASTER, Chance, EventLog, FileCheck, Level, Option, Options, SearchSettings, Seeded, Words
 from trized.kernel.lesson import Lesson, read_lessons
+from trized.kernel.position import Positions
 from trized.kernel.puzzles import read_puzzles
 
 NETS = Path(__file__).parent / "net"
@@ -139,6 +140,11 @@ class Game(kernel.Game):
         if view.table.box is not printed_box():
             return None
         return NETS / ("four_players.net" if view.table.players == 4 else "two_players.net")
+
+    def positions(self) -> "Positions[Any]":
+        from trized.games.zenith.position import Text
+
+        return Text()
 
     def decode(self, data: bytes) -> kernel.State:
         return rules.State(_read_table(msgspec.msgpack.decode(data)))

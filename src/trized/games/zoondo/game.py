@@ -33,6 +33,7 @@ from trized.games.zoondo.view import View
 from trized.games.zoondo.words import words
 from trized.kernel import MASTER, Chance, Event, EventLog, FileCheck, Level, Option, Options, SearchSettings, language
 from trized.kernel.lesson import Lesson, read_lessons
+from trized.kernel.position import Positions
 from trized.kernel.puzzles import read_puzzles
 
 NETS = Path(__file__).parent / "net"
@@ -187,6 +188,11 @@ class Game(kernel.Game):
         """Return the net; a tribe of one's own may bring more trumps than it knows."""
         assert isinstance(view, View)
         return NETS / "tribes.net" if len(view.table.trumps) == 2 * SEAT_TRUMPS else None
+
+    def positions(self) -> "Positions[Any]":
+        from trized.games.zoondo.position import Text
+
+        return Text()
 
     def decode(self, data: bytes) -> kernel.State:
         return State(decode_table(data, read_tribe))

@@ -18,6 +18,7 @@ from trized.games.zorgcorp.view import View
 from trized.games.zorgcorp.words import ORDER_LETTERS, Words, words
 from trized.kernel import MASTER, Chance, EventLog, Level, Option, Options, Refused, SearchSettings
 from trized.kernel.lesson import Lesson, read_lessons
+from trized.kernel.position import Positions
 from trized.kernel.puzzles import read_puzzles
 
 NETS = Path(__file__).parent / "net"
@@ -96,6 +97,11 @@ class Game(kernel.Game):
         assert isinstance(view, View)
         board = view.table.board.record
         return NETS / f"{board}.net" if board in BOARDS else None
+
+    def positions(self) -> "Positions[Any]":
+        from trized.games.zorgcorp.position import Text
+
+        return Text()
 
     def decode(self, data: bytes) -> State:
         return state_of(Table.decode(data))

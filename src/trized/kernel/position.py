@@ -1,0 +1,358 @@
+"""Positions as text that people read and write: the game, its rules and options, then named parts (docs/positions.md).
+
+    GAME RULES OPTION=VALUE; PART WORDS; PART WORDS / WORDS
+
+A game declares its parts in `Positions`; the kernel does the rest: it splits the text, refuses what cannot be, and
+plays nothing. A slash separates what belongs to each seat or side, `-` is nothing, `?` is hidden from the viewer.
+"""
+
+import json
+import re
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, NoReturn, TypeVar
+
+from trized.kernel.audience import PUBLIC
+from trized.kernel.chance import Chance, Seeded
+from trized.kernel.errors import Refused, refusal
+from trized.kernel.state import State, View
+
+if TYPE_CHECKING:
+    from trized.kernel.game import Game, Options
+
+HIDDEN: Final = "?"
+NOTHING: Final = "-"
+VIEW: Final = "view"  # the option that names the viewer of a text
+SPECTATORS: Final = "spectators"
+BYTES: Final = "bytes"  # the only part of a game that declares none
+LONGEST: Final = 20_000  # letters of a text
+NEAR: Final = 8  # known words that a refusal names
+DRAWS: Final = 100_000  # numbers that one deal of a sound position may take
+HEAD: Final = re.compile(r'([a-z]\w*)=("(?:[^"\\]|\\.)*"|[^\s;"]+)')
+Table = TypeVar("Table")
+
+
+def wrong(key: str, /, **values: object) -> Refused:
+    """Return what is wrong with a position, in the current language."""
+    return refusal(f"position.{key}", **values)
+
+
+class PartReader:
+    """The words of one part, by groups; it refuses what does not fit and names the part."""
+
+    def __init__(self, name: str, text: str, pools: Mapping[str, Counter[str]]) -> None:
+        self.name = name
+        self.groups = [group.split() for group in f" {text} ".split(" / ")]
+        self.pools = pools  # what is left of each kind of piece; the parts share it
+
+    def refuse(self, key: str, /, **values: object) -> NoReturn:
+        """Raise Refused with a sentence of the kernel that names the part."""
+        raise wrong(key, part=self.name, **values)
+
+    def split(self, n: int) -> list[list[str]]:
+        """Return the words of exactly `n` groups; `-` alone is an empty group."""
+        if len(self.groups) != n:
+            self.refuse("groups", n=n, found=len(self.groups))
+        return [[] if group == [NOTHING] else group for group in self.groups]
+
+    def words(self, least: int, most: int | None = None) -> list[str]:
+        """Return the words of the only group: from `least` to `most` of them."""
+        (words,) = self.split(1)
+        most = least if most is None else most
+        if not least <= len(words) <= most:
+            self.refuse("words", n=least, most=most, found=len(words))
+        return words
+
+    def rows(self, n: int, size: int, least: int, most: int) -> list[int]:
+        """Return the numbers of `n` groups of `size` numbers, one after the other."""
+        found = []
+        for group in self.split(n):
+            if len(group) != size:
+                self.refuse("words", n=size, most=size, found=len(group))
+            found += [self.number(word, least, most) for word in group]
+        return found
+
+    def number(self, word: str, least: int, most: int) -> int:
+        """Return a number within limits."""
+        if not re.fullmatch(r"-?\d{1,9}", word, re.ASCII) or not least <= int(word) <= most:
+            self.refuse("number", word=word, least=least, most=most)
+        return int(word)
+
+    def one(self, word: str, names: Sequence[str]) -> int:
+        """Return the number of a name."""
+        if word not in names:
+            near = list(names) if len(names) <= NEAR else get_close_matches(word, names, NEAR, 0.4) or names[:NEAR]
+            self.refuse("word", word=word, known=list(near))
+        return names.index(word)
+
+    def take(self, kind: str, word: str, names: Sequence[str]) -> int:
+        """Return the number of a piece and take it from its pool; refuse one that is not there so often."""
+        number = self.one(word, names)
+        if self.pools[kind][word] < 1:
+            self.refuse("many", word=word)
+        self.pools[kind][word] -= 1
+        return number
+
+
+class Part(NamedTuple, Generic[Table]):
+    """A part of a text: its name, how it is written from a table, and how it is read onto one.
+
+    It is left out where it is written as on an empty table; `write` returns an empty text for what does not apply.
+    """
+
+    name: str
+    write: Callable[[Table], str]
+    read: Callable[[Table, PartReader], None]
+
+
+class Positions(ABC, Generic[Table]):
+    """What a game declares to have its positions as text."""
+
+    parts: Sequence[Part[Table]]
+
+    @abstractmethod
+    def options(self, table: Table) -> "Options":
+        """Return the options that shape a table, as the game would take them."""
+
+    def settle(self, game: "Game", given: Mapping[str, str], viewer: int | None) -> "Options":
+        """Return all options; those of a viewer's text may have hidden parts."""
+        return game.settle(given)
+
+    @abstractmethod
+    def lay(self, game: "Game", options: "Options") -> Table:
+        """Return a table on which nothing is but what the options bring."""
+
+    def pools(self, table: Table) -> dict[str, Counter[str]]:
+        """Return how many of each piece there are, by kind of piece."""
+        return {}
+
+    @abstractmethod
+    def finish(self, table: Table, viewer: int | None) -> None:
+        """Set what follows from the parts, and raise Refused for what cannot be; `viewer` if it is a viewer's text."""
+
+    @abstractmethod
+    def state(self, table: Table) -> State:
+        """Return the position of a full table."""
+
+    @abstractmethod
+    def view(self, viewer: int, table: Table) -> View:
+        """Return what a viewer knows whose table this is."""
+
+
+class Opened(NamedTuple):
+    """What a text contains: the game under its rules and options, and the position."""
+
+    game: "Game"
+    options: "Options"
+    state: State
+
+
+def write_position(game: "Game", position: State | View) -> str:
+    """Write a position; of a view only what its viewer may know. `read_position` and `read_view` are the inverses."""
+    viewer = int(position.viewer) if isinstance(position, View) else None
+    positions = game.positions()
+    if positions is None:
+        return "; ".join([*_head(game, game.rules, {}, viewer), f"{BYTES} {position.encode().hex()}"])
+    table: Any = getattr(position, "table")  # noqa: B009
+    options = positions.options(table)
+    game = game.under(int(table.rules))
+    blank = positions.lay(game, positions.settle(game, options, viewer))
+    texts = [(part.name, part.write(table), part.write(blank)) for part in positions.parts]
+    written = [f"{name} {text or NOTHING}" for name, text, usual in texts if text != usual]
+    return "; ".join([*_head(game, game.rules, options, viewer), *written])
+
+
+def _head(game: "Game", rules: int, options: Mapping[str, str], viewer: int | None) -> list[str]:
+    words = [game.name, str(rules)]
+    for option in game.options:
+        value = options.get(option.name, option.default)
+        if value != option.default:
+            plain = re.fullmatch(r'[^\s;"]+', value)
+            words.append(f"{option.name}={value if plain else json.dumps(value, ensure_ascii=False)}")
+    if viewer is not None:
+        words.append(f"{VIEW}={SPECTATORS if viewer == PUBLIC else viewer}")
+    return [" ".join(words)]
+
+
+def read_position(game: "Game", text: str, chance: Chance | None = None) -> Opened:
+    """Read a position; `chance` deals what is hidden in a viewer's text. Raise Refused for what cannot be."""
+    opened, viewer = _read(game, text)
+    if viewer is None:
+        return opened
+    if chance is None:
+        raise wrong("hidden")
+    return opened._replace(state=opened.state.view(viewer).deal(chance))
+
+
+def read_view(game: "Game", text: str, seat: int | None = None) -> tuple[Opened, View]:
+    """Read a position as a viewer knows it: the viewer of the text, or else a seat, or else who may act first."""
+    opened, viewer = _read(game, text)
+    if viewer is None:
+        viewer = next(iter(map(int, opened.state.waiting())), PUBLIC) if seat is None else seat
+    elif seat is not None and seat != viewer:
+        raise wrong("other_view", seat=viewer)
+    if viewer >= game.seats(opened.options):
+        raise refusal("seat", seat=viewer, last=game.seats(opened.options) - 1)
+    return opened, opened.state.view(viewer)
+
+
+def _read(game: "Game", text: str) -> tuple[Opened, int | None]:
+    """Return what a text contains, and its viewer; the state of a viewer's text is one that it thinks possible."""
+    if len(text) > LONGEST:
+        raise wrong("long", most=LONGEST)
+    text = " ".join(text.split())
+    rules, given, rest = _read_head(game, text)
+    viewer = _viewer(given.pop(VIEW)) if VIEW in given else None
+    game = game.under(rules)
+    positions, texts = game.positions(), _split(game, rest)
+    try:
+        if positions is None:
+            options = game.settle(given)
+            state = _decode(game, bytes.fromhex(texts.get(BYTES, "")), viewer)
+        else:
+            options = positions.settle(game, given, viewer)
+            if viewer is not None and viewer >= game.seats(options):
+                raise refusal("seat", seat=viewer, last=game.seats(options) - 1)
+            game = game.for_options(options)
+            table = positions.lay(game, options)
+            pools = positions.pools(table)
+            for part in positions.parts:
+                if part.name in texts:
+                    if viewer is None and HIDDEN in texts[part.name]:
+                        raise wrong("hidden_in", part=part.name)
+                    part.read(table, PartReader(part.name, texts[part.name], pools))
+            positions.finish(table, viewer)
+            state = positions.state(table) if viewer is None else positions.view(viewer, table).deal(Limited())
+        _check(game, options, state)
+    except (ArithmeticError, AssertionError, LookupError, NotImplementedError, TypeError, ValueError):
+        raise wrong("impossible") from None
+    return Opened(game, options, state), viewer
+
+
+def _decode(game: "Game", data: bytes, viewer: int | None) -> State:
+    try:
+        return game.decode(data) if viewer is None else game.decode_view(data).deal(Limited())
+    except Exception:  # a game may decode its own bytes only
+        raise wrong("impossible") from None
+
+
+def _read_head(game: "Game", text: str) -> tuple[int, dict[str, str], str]:
+    """Return the version of the rules, the options, and the rest of a text."""
+    name, _, rest = text.partition(" ") if " " in text.partition(";")[0] else (*text.partition(";")[:1], "", text)
+    if name != game.name:
+        raise wrong("game", title=game.title, name=game.name, found=name)
+    rest = rest.removeprefix(name).strip()
+    rules = game.rules
+    if number := re.match(r"(\d{1,9})(?=\s|;|$)", rest, re.ASCII):
+        rules, rest = int(number[0]), rest[number.end() :].strip()
+        if not 1 <= rules <= game.rules:
+            raise wrong("rules", found=rules, title=game.title, known=game.rules)
+    given: dict[str, str] = {}
+    while rest and not rest.startswith(";"):
+        option = HEAD.match(rest)
+        if option is None:
+            raise wrong("head", word=rest.split()[0].split(";")[0])
+        name, value = option.groups()
+        if name in given:
+            raise wrong("twice", part=name)
+        try:
+            given[name] = str(json.loads(value)) if value.startswith('"') else value
+        except ValueError:
+            raise wrong("head", word=value) from None
+        rest = rest[option.end() :].strip()
+    return rules, given, rest.removeprefix(";")
+
+
+def _split(game: "Game", rest: str) -> dict[str, str]:
+    """Return the texts of the parts by name."""
+    positions = game.positions()
+    known = [BYTES] if positions is None else [part.name for part in positions.parts]
+    texts: dict[str, str] = {}
+    for part in filter(None, map(str.strip, rest.split(";"))):
+        name, _, words = part.partition(" ")
+        if name not in known:
+            raise wrong("part", title=game.title, part=name, known=known)
+        if name in texts:
+            raise wrong("twice", part=name)
+        texts[name] = words
+    return texts
+
+
+def _viewer(word: str) -> int:
+    if word != SPECTATORS and not re.fullmatch(r"\d", word, re.ASCII):
+        raise wrong("viewer", found=word, spectators=SPECTATORS)
+    return PUBLIC if word == SPECTATORS else int(word)
+
+
+class Limited(Chance):
+    """A fixed chance that gives up: what viewers know of an impossible position fits nothing that could be dealt."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.drawing = Seeded(1)
+        self.left = DRAWS
+
+    def below(self, n: int) -> int:
+        self.left -= 1
+        if self.left < 0 or n < 1:
+            raise ValueError("nothing fits")
+        return self.drawing.below(n)
+
+
+def _check(game: "Game", options: "Options", state: State) -> None:
+    """Raise Refused or a plain error if nobody can act, or if what viewers know of a position does not fit it."""
+    waiting = [int(seat) for seat in state.waiting()]
+    if state.over() != (state.outcome() is not None) or state.over() == bool(waiting):
+        raise wrong("nobody")
+    for seat in waiting:
+        if not len(state.legal(seat)):
+            raise wrong("stuck", seat=seat)
+    for viewer in range(PUBLIC, game.seats(options)):
+        view = state.view(viewer)
+        if view.deal(Limited()).view(viewer) != view:
+            raise wrong("impossible")
+
+
+class Builder:
+    """Makes a position part by part: `game.build(OPTION=VALUE).PART("WORDS", "WORDS").PART(7, 5).state()`.
+
+    Every part of the game is a method; what is given are its groups, which the text separates by slashes.
+    """
+
+    def __init__(self, game: "Game", options: Mapping[str, str]) -> None:
+        self.game = game
+        self.given = dict(options)
+        self.groups: dict[str, tuple[str, ...]] = {}
+
+    def __getattr__(self, part: str) -> Callable[..., "Builder"]:
+        positions = self.game.positions()
+        if positions is None or part not in [one.name for one in positions.parts]:
+            raise AttributeError(part)
+
+        def lay(*groups: object) -> Builder:
+            self.groups[part] = tuple(str(group) or NOTHING for group in groups)
+            return self
+
+        return lay
+
+    def text(self) -> str:
+        """Return the text of what was laid; it is not checked."""
+        words = [f"{name}={json.dumps(value, ensure_ascii=False)}" for name, value in self.given.items()]
+        parts = [f"{name} {' / '.join(groups)}" for name, groups in self.groups.items()]
+        return "; ".join([" ".join([self.game.name, str(self.game.rules), *words]), *parts])
+
+    def state(self) -> State:
+        """Return the position; raise Refused if it cannot be."""
+        return read_position(self.game, self.text()).state
+
+
+def join(words: Iterable[object]) -> str:
+    """Write the words of a group; `-` if there are none."""
+    return " ".join(map(str, words)) or NOTHING
+
+
+def slashed(groups: Iterable[Iterable[object]]) -> str:
+    """Write groups of words with slashes between them."""
+    return " / ".join(map(join, groups))
