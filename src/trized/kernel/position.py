@@ -20,7 +20,8 @@ from trized.kernel.errors import Refused, refusal
 from trized.kernel.state import State, View
 
 if TYPE_CHECKING:
-    from trized.kernel.game import Game, Options
+    from trized.kernel.game import Game
+    from trized.kernel.words import Options
 
 HIDDEN: Final = "?"
 NOTHING: Final = "-"
