@@ -72,8 +72,8 @@ site: $(TO_TEST) ## write the edition that runs inside a browser tab, for any we
 dist: $(TO_TEST) ## build the wheel and the source archive into dist/, and prove both in fresh environments
 	$(PACKAGES) dist
 	rm -rf dist
-	$(BIN)/python -m build
-	@if $(BIN)/auditwheel repair --wheel-dir dist dist/*-linux_*.whl; then rm dist/*-linux_*.whl; fi
+	$(BIN)/python -m build --quiet
+	@if PATH="$(CURDIR)/$(BIN):$$PATH" auditwheel repair --wheel-dir dist dist/*-linux_*.whl; then rm dist/*-linux_*.whl; fi
 	$(BIN)/python tools/prove_dist.py dist
 
 install: $(TO_TEST) build

@@ -15,10 +15,10 @@ import pytest
 from tests.support.server import Visitor, frames
 
 HIDDEN = """
-import os, signal, sys
+import asyncio, os, signal, sys  # asyncio first: from Python 3.12 on, that of Unix reads os.sysconf
 
 ABSENT = {"fcntl", "grp", "pty", "pwd", "resource", "syslog", "termios", "tty",
-          "asyncpg", "httptools", "numpy", "openskill", "polars", "prometheus_client", "redis", "statsmodels", "uvloop"}
+          "asyncpg", "httptools", "numpy", "openskill", "polars", "prometheus_client", "redis", "uvloop"}
 
 class Without:
     def __init__(self, finder):
@@ -37,6 +37,7 @@ for name in ("SIGUSR1", "SIGUSR2", "SIGHUP", "SIGKILL", "SIGALRM"):
     delattr(signal, name)
 for name in ("getuid", "geteuid", "nice", "sysconf", "sched_getaffinity"):
     delattr(os, name)
+os.process_cpu_count = os.cpu_count  # where there is no sched_getaffinity; before Python 3.13 neither is there
 """
 
 

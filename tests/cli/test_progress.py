@@ -11,11 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from trized.cli.catalogue import say
 from trized.kernel.puzzles import read_puzzles
 
 COMMAND = [sys.executable, "-m", "trized.cli"]
 ENDLESS = "1000000000"
-UNCOMPILED = "The rules run uncompiled: self-play will be many times slower.\n"
+UNCOMPILED = say("en", "uncompiled") + "\n"
 MANY_GAMES = re.compile(rb"([1-9]\d*)/" + ENDLESS.encode())
 
 

@@ -2,8 +2,10 @@
 
 import os
 import signal
+import socket
 import subprocess
 import sys
+import threading
 
 import pytest
 
@@ -35,12 +37,30 @@ def test_a_worker_interrupted_while_it_starts_ends_without_a_traceback(tmp_path)
     assert done.stderr == ""
 
 
-def test_an_interrupt_that_is_held_is_raised_at_the_end_of_the_block():
+@pytest.fixture
+def arrivals():
+    """Return a socket with a byte for every signal that has arrived in some thread, and another thread that idles."""
+    ours, theirs = socket.socketpair()
+    theirs.setblocking(False)
+    over = threading.Event()
+    other = threading.Thread(target=over.wait)
+    other.start()
+    before = signal.set_wakeup_fd(theirs.fileno())
+    yield ours
+    signal.set_wakeup_fd(before)
+    over.set()
+    other.join()
+    ours.close()
+    theirs.close()
+
+
+def test_interrupt_that_another_thread_receives_is_raised_at_the_end_of_the_block(arrivals):
     done = []
 
     def interrupt() -> None:
         with interrupts_held():
-            os.kill(os.getpid(), signal.SIGINT)
+            os.kill(os.getpid(), signal.SIGINT)  # blocked in this thread
+            arrivals.recv(1)
             done.append("the rest of the block")
 
     with pytest.raises(KeyboardInterrupt):

@@ -3,9 +3,10 @@
 from math import exp
 
 import numpy as np
+import pytest
 
 from tests.support.coverage import Draws
-from trized.lab.intervals import Rating
+from trized.lab.intervals import Rating, student_p, two_sided_binomial
 from trized.lab.model import Column, fit_effects
 from trized.lab.verdict import distance
 
@@ -47,3 +48,10 @@ def test_sentence_weighs_what_its_interval_is_surely_away_from_fair():
     assert distance(Rating(0.6, 0.45, 0.75), 0.5, 0.5) == 0
     assert round(distance(Rating(0.6, 0.55, 0.65), 0.5, 0.5), 6) == 5
     assert round(distance(Rating(0.3, 0.2, 0.4), 0.5, 0.5), 6) == 10
+
+
+def test_p_values_are_those_of_published_tables():
+    assert round(student_p(2.228, 10), 4) == round(student_p(-12.706, 1), 4) == round(student_p(1.962, 1000), 4) == 0.05
+    assert two_sided_binomial(2, 10) == pytest.approx(2 * (1 + 10 + 45) / 1024)
+    assert two_sided_binomial(5, 10) == 1
+    assert two_sided_binomial(0, 10) == pytest.approx(2 / 1024)

@@ -2,6 +2,7 @@
 
 import sys
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from trized.kernel.errors import refusal
@@ -9,8 +10,12 @@ from trized.kernel.errors import refusal
 
 def need(module: str, extra: str) -> Any:
     """Return a module that comes with an extra; raise Refused with the command that installs it if it is missing."""
-    try:
-        return import_module(module)
-    except ModuleNotFoundError:
+    check_installed(module, extra)
+    return import_module(module)
+
+
+def check_installed(module: str, extra: str) -> None:
+    """Raise Refused with the command that installs an extra if its module is missing, without importing the module."""
+    if find_spec(package := module.partition(".")[0]) is None:
         command = f'"{sys.executable}" -m pip install "trized[{extra}]"'
-        raise refusal("extra", module=module.partition(".")[0], command=command) from None
+        raise refusal("extra", module=package, command=command)

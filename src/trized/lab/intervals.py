@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import erfc, sqrt, tan
+from math import erfc, exp, lgamma, log, log1p, sqrt, tan
 
 Z = 1.959964
 LEVEL = 0.05  # the share of true nulls that a test may call settled
@@ -153,16 +153,31 @@ def paired_ratios(first: Sequence[tuple[float, float]], second: Sequence[tuple[f
 
 def two_sided_binomial(fewer: int, count: int) -> float:
     """Return how likely a coin falls at most `fewer` times of `count` on one of its sides."""
-    from scipy.special import bdtr
-
-    return min(1.0, 2 * float(bdtr(fewer, count, 0.5)))
+    return 1.0 if 2 * fewer >= count else 2 * incomplete_beta(count - fewer, fewer + 1, 0.5)
 
 
 def student_p(t: float, freedom: float) -> float:
     """Return how likely Student's t is as far from 0, on either side."""
-    from scipy.special import stdtr
+    return incomplete_beta(freedom / 2, 0.5, freedom / (freedom + t * t))
 
-    return 2 * float(stdtr(freedom, -abs(t)))
+
+def incomplete_beta(a: float, b: float, x: float) -> float:
+    """Return the regularized incomplete beta function, by Lentz's evaluation of its continued fraction."""
+    if x > (a + 1) / (a + b + 2):  # where the fraction of the other side converges sooner
+        return 1 - incomplete_beta(b, a, 1 - x)
+    if x <= 0:
+        return 0.0
+    over, under = 1.0, 1 / (1 - (a + b) * x / (a + 1))
+    value, change, k = under, 0.0, 0
+    while abs(change - 1) > 1e-13:
+        k += 1
+        even = k * (b - k) * x / ((a + 2 * k - 1) * (a + 2 * k))
+        odd = -(a + k) * (a + b + k) * x / ((a + 2 * k) * (a + 2 * k + 1))
+        for term in (even, odd):
+            under = 1 / (1 + term * under)
+            over = 1 + term / over
+            value *= (change := under * over)
+    return value / a * exp(lgamma(a + b) - lgamma(a) - lgamma(b) + a * log(x) + b * log1p(-x))
 
 
 def normal_p(z: float) -> float:

@@ -1,12 +1,11 @@
 """One model for each game: what side, deck, option, difficulty, bot and card add to the odds of winning, all at once.
 
 A logistic regression with one row for each game, so that games are the clusters, and a covariance that needs no further
-assumption (HC1). In a game of two sides a column is what the side that begins has less what the other has; in a game
+assumption (HC0). In a game of two sides a column is what the side that begins has less what the other has; in a game
 against an automaton, what the players have. Each effect is relative to the mean of its group: a card against the
 cards of the same deck that could be estimated.
 """
 
-import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp, log, sqrt
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
 
 FEWEST = 20  # sides that did and that did not, of a card whose effect is estimated
 SEPARATED = 15.0  # log-odds that no number of games can tell from certainty
+STEPS = 50  # of reweighting, at most; separated games never converge
 ROWS = 5  # games for each column, at least
 SEATS = ("_0", "_1")
 
@@ -81,14 +81,9 @@ def score_of_first(tables: Tables) -> list[float]:
 def fit_effects(won: Sequence[float], columns: Sequence[Column]) -> list[Effect]:
     """Fit all columns together, and return the effect of each against the mean of its group."""
     import numpy as np
-    from statsmodels.genmod.families import Binomial
-    from statsmodels.genmod.generalized_linear_model import GLM
 
     matrix = np.column_stack([np.ones(len(won)), *(column.values for column in columns)])
-    with np.errstate(all="ignore"), warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        fitted = GLM(np.asarray(won), matrix, family=Binomial()).fit(cov_type="HC1")
-    covariance, found = np.asarray(fitted.cov_params()), np.asarray(fitted.params)
+    found, covariance = fit_logistic(np.asarray(won), matrix)
     if not np.all(np.isfinite(covariance)) or np.abs(found).max() > SEPARATED:
         return []
     base = 1 / (1 + exp(-float(found[0] + matrix[:, 1:].mean(axis=0) @ found[1:])))
@@ -111,6 +106,24 @@ def fit_effects(won: Sequence[float], columns: Sequence[Column]) -> list[Effect]
             some.append((name.partition("\0")[0], value, error))
         effects += told_effects(group, some, base)
     return effects
+
+
+def fit_logistic(won: Any, matrix: Any) -> tuple[Any, Any]:
+    """Return the coefficients of a logistic regression and their covariance (HC0), by reweighted least squares."""
+    import numpy as np
+
+    share = (won + 0.5) / 2
+    logit, found = np.log(share / (1 - share)), np.zeros(matrix.shape[1])
+    for _ in range(STEPS):
+        weight = share * (1 - share)
+        inverse = np.linalg.pinv((matrix.T * weight) @ matrix, rcond=1e-12, hermitian=True)
+        before, found = found, inverse @ (matrix.T @ (weight * logit + won - share))
+        logit = matrix @ found
+        share = 1 / (1 + np.exp(-np.clip(logit, -30, 30)))
+        if np.abs(found - before).max() < 1e-9:
+            break
+    scores = matrix * (won - share)[:, None]
+    return found, inverse @ (scores.T @ scores) @ inverse
 
 
 def told_effects(group: str, found: Sequence[tuple[str, float, float]], base: float) -> list[Effect]:

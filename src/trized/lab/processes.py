@@ -6,6 +6,7 @@ from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from itertools import islice
 from multiprocessing import active_children, get_context
+from threading import current_thread, main_thread
 from typing import TypeVar
 
 Item = TypeVar("Item")
@@ -44,16 +45,24 @@ def map_unordered(work: Callable[[Item], Answer], items: Iterable[Item], jobs: i
 def interrupts_held() -> Iterator[None]:
     """Delay an interrupt until the end of the block; in a process started here, until `stop_when_interrupted`.
 
-    Otherwise a process that is interrupted while it imports its modules prints a traceback.
+    Otherwise a process that is interrupted while it imports its modules prints a traceback. The signal mask is for
+    those processes; here any other thread may receive the signal, so the handler waits too.
     """
-    if not hasattr(signal, "pthread_sigmask"):  # Windows
+    if current_thread() is not main_thread():
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    held: list[int] = []
+    handler = signal.signal(signal.SIGINT, lambda number, _: held.append(number))
+    masks = hasattr(signal, "pthread_sigmask")  # not on Windows
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if masks else set()
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        if masks:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        signal.signal(signal.SIGINT, handler)
+        if held:
+            signal.raise_signal(signal.SIGINT)
 
 
 def stop_when_interrupted() -> None:

@@ -12,7 +12,7 @@ import msgspec
 
 from trized.games import load
 from trized.kernel import Refused
-from trized.kernel.extras import need
+from trized.kernel.extras import check_installed, need
 from trized.lab.folder import replace_file
 from trized.lab.intervals import Rating
 from trized.lab.processes import interrupts_held
@@ -31,10 +31,10 @@ SPLIT = (70, 15, 15)  # how the time is shared out among them, if it is limited
 Tell = Callable[[str], None]
 
 
-def need_jax() -> None:
-    """Import jax, without losing an interrupt meanwhile; raise Refused if jax is not installed."""
+def need_jax() -> Any:
+    """Return jax, without losing an interrupt during its import; raise Refused if jax is not installed."""
     with interrupts_held():  # the import of jax swallows a KeyboardInterrupt
-        need("jax", "train")
+        return need("jax", "train")
 
 
 @dataclass
@@ -71,7 +71,7 @@ class Trainer:
     def run(self, clock: Clock, phases: Sequence[str] = PHASES) -> None:
         """Train all requested generations; finished ones are kept."""
         if "learn" in phases:
-            need_jax()
+            check_installed("jax", "train")
         try:
             for number in range(self.settings.generations):
                 generation = self.folder.generation(number)
@@ -140,7 +140,7 @@ class Trainer:
 
     def learn(self, generation: Generation, deadline: float) -> None:
         """Learn a new net from the samples of the last generations, and write it as integers."""
-        import jax
+        jax = need_jax()
 
         from trized.bots.net_file import write_net
         from trized.lab.train.dataset import build_dataset
