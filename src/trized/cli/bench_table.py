@@ -5,6 +5,7 @@ frame has come to the other pages. Server and pages share this machine; the serv
 """
 
 import asyncio
+import gc
 import json
 import os
 import random
@@ -49,6 +50,7 @@ class Seen(Struct):
 
     number: int
     choices: list[Way] = []
+    over: str = ""
 
 
 frames = Decoder(Seen)
@@ -285,6 +287,7 @@ async def measure(
     games: Sequence[Game], port: int, server: Processes, tables: int, seconds: float, every: float
 ) -> dict[str, Any]:
     """Open tables and pages, let them play, and return the results."""
+    gc.disable()  # a pause of the pages is none of the server
     load = Load(port)
     opened = [BenchTable(load, games[number % len(games)]) for number in range(tables)]
     await in_turn([table.open for table in opened])
@@ -309,6 +312,7 @@ async def measure(
         print(error, file=sys.stderr)
     for table in opened:
         table.close()
+    gc.enable()
     return {
         "tables": tables,
         "pages": len(pages),

@@ -9,7 +9,7 @@ import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from string import Formatter
 from typing import Any
@@ -131,14 +131,17 @@ class Catalogue:
         """Drop double spaces and set what the language contracts."""
         if "  " in text:
             text = re.sub(" {2,}", " ", text)
-        text = text.strip()
-        if self.lang == "fr":
-            text = CONTRACTED.sub(lambda found: f"{CONTRACTIONS[f'{found[1]} {found[2]}'.lower()]} ", text)
-            text = ELIDED.sub(r"\1’", text)
-            for mark in SPACES:
-                text = text.replace(mark, "\N{NO-BREAK SPACE}" + mark[1])
-            text = text.replace("« ", "«\N{NO-BREAK SPACE}").replace(FILLED, "")
-        return text
+        return tidy_french(text.strip()) if self.lang == "fr" else text.strip()
+
+
+@lru_cache(8192)
+def tidy_french(text: str) -> str:
+    """Set contractions, elisions and spaces; a server sends the same sentences again and again."""
+    text = CONTRACTED.sub(lambda found: f"{CONTRACTIONS[f'{found[1]} {found[2]}'.lower()]} ", text)
+    text = ELIDED.sub(r"\1’", text)
+    for mark in SPACES:
+        text = text.replace(mark, "\N{NO-BREAK SPACE}" + mark[1])
+    return text.replace("« ", "«\N{NO-BREAK SPACE}").replace(FILLED, "")
 
 
 def capital(text: str) -> str:

@@ -5,14 +5,13 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from starlette.applications import Starlette
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp
 
 from trized.kernel import Refused
 from trized.kernel.errors import refusal
 from trized.table.http.connections import read_network
 from trized.table.http.metrics import count_errors
-from trized.table.http.middleware import ErrorMiddleware, ForwardedMiddleware, GuardMiddleware
+from trized.table.http.middleware import ForwardedMiddleware, GuardMiddleware
 from trized.table.http.network import Network
 from trized.table.pages.assets import Assets
 from trized.table.routes import ROUTES
@@ -29,12 +28,12 @@ class Application(Starlette):
         self.router.redirect_slashes = False  # the guard removes them
         self.server = Server(settings, parts)
         self.assets = Assets(self.server.registry)
-        self.guard = GuardMiddleware(GZipMiddleware(ErrorMiddleware(self.router), 600, 6), settings)
+        self.guard = GuardMiddleware(self.router, settings)
         self.network: Network | None = None  # on which the server may begin to listen
         self.failure = ""  # why the server could not start
 
     def build_middleware_stack(self) -> ASGIApp:
-        """Return what every request passes before the routes: the guard, compression, and the handling of errors."""
+        """Return what every request passes before the routes: the guard, behind a proxy after its headers."""
         proxies = [str(read_network(text)) for text in self.server.settings.trusted_proxies]
         if not proxies:
             return self.guard

@@ -4,7 +4,7 @@ It writes the log of requests, which holds no secrets, and gives each request an
 """
 
 import logging
-import secrets
+import random
 import time
 from collections import Counter
 from collections.abc import Mapping
@@ -12,6 +12,7 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -71,10 +72,11 @@ def is_stream(path: str) -> bool:
 
 
 class GuardMiddleware:
-    """Refuses what may not come in, and adds what every answer carries."""
+    """Refuses what may not come in, adds what every answer carries, and answers errors with a sentence."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
+        self.compressed = GZipMiddleware(app, 600, 6)
         self.settings = settings
         self.hosts = set(settings.hosts)  # grows when the server begins to listen on a network
         self.limits = RateLimits()
@@ -87,8 +89,8 @@ class GuardMiddleware:
         headers = headers_of(scope)
         method, path = str(scope["method"]), normal_path(scope["path"])
         scope["path"], scope["raw_path"] = path, path.encode("utf-8", "surrogateescape")
-        begun, status, address = time.perf_counter(), 500, home_of(client_of(scope))
-        request_id.set(secrets.token_hex(6))
+        begun, status, address = time.perf_counter(), 0, home_of(client_of(scope))
+        request_id.set(f"{random.getrandbits(48):012x}")
         visitor = scope["visitor"] = visitor_from(headers, scope["scheme"] == "https" or self.settings.secure)
         language.set(visitor.lang)
         head = method == "HEAD" and not is_stream(path)  # a stream would never end
@@ -109,13 +111,21 @@ class GuardMiddleware:
         try:
             if refusal:
                 await PlainTextResponse(visitor.t(refusal[1]), refusal[0])(scope, receive, answer)
-            else:
+            elif path.startswith("/t/") and (method == "POST" or is_stream(path)):  # small, or compressed already
                 await self.app(scope, receive, answer)
+            else:
+                await self.compressed(scope, receive, answer)
+        except Exception as error:
+            if status:  # an answer has begun
+                raise
+            if not isinstance(error, EXPECTED):
+                table_log.error("broken", exc_info=error, extra={"path": path})
+            await show_error(Request(scope, receive), error)(scope, receive, answer)
         finally:
             self.under_way[address] -= 1
             if not self.under_way[address]:
                 del self.under_way[address]
-            self.note(method, path, status, time.perf_counter() - begun)
+            self.note(method, path, status or 500, time.perf_counter() - begun)
 
     def note(self, method: str, path: str, status: int, took: float) -> None:
         """Count a request that was answered, and write it into the log; those of a monitor are no requests."""
@@ -195,30 +205,6 @@ class ForwardedMiddleware:
                 (name, value.lower() if name == b"x-forwarded-proto" else value) for name, value in scope["headers"]
             ]
         await self.app(scope, receive, send)
-
-
-class ErrorMiddleware:
-    """Answers what goes wrong with a sentence, and logs what nobody expected."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        started = False
-
-        async def answer(message: Message) -> None:
-            nonlocal started
-            started = True
-            await send(message)
-
-        try:
-            await self.app(scope, receive, answer)
-        except Exception as error:
-            if started or scope["type"] != "http":
-                raise
-            if not isinstance(error, EXPECTED):
-                table_log.error("broken", exc_info=error, extra={"path": scope["path"]})
-            await show_error(Request(scope, receive), error)(scope, receive, send)
 
 
 def cost_of(length: str) -> int:

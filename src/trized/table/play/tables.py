@@ -62,6 +62,15 @@ class Holder:
     name: str = ""
     bot: str = ""
     joined: bool = False
+    person: bool = False  # a person has sat here, and may come back
+
+
+def seat_holder(holders: list[Holder], entry: Entry | None) -> None:
+    """Let whoever sits down with an entry hold the seat."""
+    if isinstance(entry, Joined):
+        holders[entry.seat] = Holder(entry.name, joined=True, person=True)
+    elif isinstance(entry, TakenOver):
+        holders[entry.seat] = replace(holders[entry.seat], bot=entry.bot, joined=True)
 
 
 class Draft:
@@ -112,12 +121,8 @@ class Draft:
 
     def _keep(self, events: Sequence[Event], before: State) -> None:
         entries = self.live.record.entries
-        entry = entries[-1]
-        if isinstance(entry, Joined):
-            self.holders[entry.seat] = Holder(entry.name, joined=True)
-        elif isinstance(entry, TakenOver):
-            self.holders[entry.seat] = Holder(self.holders[entry.seat].name, entry.bot, joined=True)
-        self.snapshots.append(Snapshot(len(entries), entry, events, self.live.state, self.live.outcome(), before))
+        seat_holder(self.holders, entries[-1])
+        self.snapshots.append(Snapshot(len(entries), entries[-1], events, self.live.state, self.live.outcome(), before))
 
 
 @dataclass(eq=False)
@@ -216,10 +221,7 @@ def table_from(
     live = Live.resume(package.game, replace(record, entries=entries[:old]), chance())
     holders = [Holder(name) for name in record.players]
     for entry in entries[:old]:
-        if isinstance(entry, Joined):
-            holders[entry.seat] = Holder(entry.name, joined=True)
-        elif isinstance(entry, TakenOver):
-            holders[entry.seat] = Holder(holders[entry.seat].name, entry.bot, joined=True)
+        seat_holder(holders, entry)
     newest = entries[old - 1] if old else None
     first = Snapshot(old, newest, [], live.state, live.outcome())
     table = OpenTable(row, package, live, deque([first], REMEMBERED), holders)

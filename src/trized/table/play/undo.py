@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Sequence
 
 from trized.kernel import Seeded
-from trized.kernel.record import Joined, Ply
+from trized.kernel.record import Ply
 from trized.kernel.replay import read_action
 from trized.table.play.tables import OpenTable, Snapshot, begin, last_ply_by
 from trized.table.seats.viewer import Viewer
@@ -55,8 +55,8 @@ def candidate(table: OpenTable, viewer: Viewer) -> tuple[int | None, Snapshot | 
 
 def alone(table: OpenTable, me: Sequence[int]) -> bool:
     """Tell whether only bots ever sat on the other seats; a person whose bot stands in may come back."""
-    others_are_bots = all(holder.bot for seat, holder in enumerate(table.holders) if seat not in me)
-    return others_are_bots and all(entry.seat in me for entry in table.live.record.entries if isinstance(entry, Joined))
+    others = (holder for seat, holder in enumerate(table.holders) if seat not in me)
+    return all(holder.bot and not holder.person for holder in others)
 
 
 def told_friends(table: OpenTable, snapshot: Snapshot, me: Sequence[int]) -> bool:
