@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from trized.kernel.catalogue import Catalogue, capital, open_catalogue
 from trized.kernel.events import Event
 from trized.kernel.game import Game
+from trized.kernel.nicknames import calling
 from trized.kernel.record import Chat, DrawAgreed, Entry, Joined, Ply, Record, Resigned, TakenOver, Undo
 from trized.kernel.replay import Line, Replay
 from trized.kernel.state import Outcome, View
@@ -84,7 +85,8 @@ def tell_act(entry: Entry, view: View, words: Words) -> str:
         case Joined(name=""):
             return said("sat", entry.seat)
         case Joined():
-            return said("joined", entry.seat, name=entry.name)
+            with calling(()):
+                return said("joined", entry.seat, name=entry.name)
         case TakenOver():
             return said("bot", entry.seat, bot=bot_name(entry.bot, words.lang))
         case Chat():

@@ -8,6 +8,7 @@ from trized.games.zenith.cards import TextWriter
 from trized.games.zenith.state import GONE
 from trized.games.zenith.view import View
 from trized.kernel.catalogue import Catalogue, capital
+from trized.kernel.nicknames import nickname
 
 
 @dataclass(frozen=True)
@@ -36,6 +37,8 @@ class Names:
         table = view.table
         if seat == view.viewer:
             return Actor("you", self.words("who.you"))
+        if name := nickname(seat):
+            return Actor("they", name)
         chair = "diplomacy" if seat & 1 else "technology"
         if view.viewer < 0:
             order = "first" if table.side_of(seat) == table.first else "second"

@@ -28,6 +28,7 @@ from trized.games.zoondo.tribes import RANDOM, about_tribe
 from trized.games.zoondo.view import View
 from trized.games.zoondo.why_not import why_not
 from trized.kernel import Options, Outcome, rounded
+from trized.kernel.nicknames import nickname
 
 ACTION_TEXTS: Final = {
     actions.RECOMMENDED: "action.recommended",
@@ -58,6 +59,8 @@ class Words(kernel.Words):
         self.event_lines = event_lines(self)
 
     def seat(self, view: kernel.View, seat: int) -> str:
+        if name := nickname(seat):
+            return name
         table = cast(View, view).table
         same = table.tribe(0).name == table.tribe(1).name
         return self.say("seat.numbered" if same else "seat.plain", tribe=table.tribe(seat).name, number=seat + 1)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from trized.kernel import PUBLIC, Board, Page, View, Way
-from trized.kernel.record import Ply, Undo
+from trized.kernel.record import Joined, Ply, Undo
 from trized.table.play.tables import OpenTable, Snapshot
 
 
@@ -62,8 +62,8 @@ def changed_board(table: OpenTable, snapshot: Snapshot, view: View, lang: str, w
 
 
 def moves_something(snapshot: Snapshot) -> bool:
-    """Tell whether the board may have changed with an entry: by a move, an undo, or the end."""
-    return isinstance(snapshot.entry, (Ply, Undo, type(None))) or snapshot.outcome is not None
+    """Tell whether the board may have changed with an entry: by a move, an undo, a nickname, or the end."""
+    return isinstance(snapshot.entry, (Ply, Undo, Joined, type(None))) or snapshot.outcome is not None
 
 
 def remembered(table: OpenTable, number: int, view: View, lang: str) -> Fingerprint | None:

@@ -13,6 +13,7 @@ from msgspec import Struct
 from trized.kernel import PUBLIC, Event, Motion, Outcome, Page, View, Way, Words
 from trized.kernel.catalogue import capital
 from trized.kernel.log import Hides, LogLine, mark_undone, person, tell_entry, tell_outcome, tell_record
+from trized.kernel.nicknames import calling
 from trized.kernel.record import Undo
 from trized.table.pages.boards import changed_board, ways_of, whole_board, without_inline_style
 from trized.table.pages.catalogue import catalogue
@@ -75,6 +76,12 @@ def frame_for(table: OpenTable, snapshot: Snapshot, viewer: Viewer, whole: bool,
 
     A frame that is sent `again` does not show what lies face down again, where the game is played from memory.
     """
+    with calling(table.nicknames):
+        return new_frame(table, snapshot, viewer, whole, again)
+
+
+def new_frame(table: OpenTable, snapshot: Snapshot, viewer: Viewer, whole: bool, again: bool) -> Frame:
+    """Make the frame of a snapshot for a viewer."""
     page, lang = table.package.page, viewer.lang
     words = table.package.game.words(lang)
     view = snapshot.state.view(viewer.seat)
@@ -144,14 +151,15 @@ def whole_log(table: OpenTable, last: int, viewer: Viewer) -> list[LogLine]:
     told, lines = table.cache.get(place, (0, []))
     words = table.package.game.words(viewer.lang)
     record = table.live.record
-    if told > last or (told < last and table.snapshot(told + 1) is None):
-        told, lines = last, tell_record(table.live.game, record, viewer.seat, words, last=last, hides=hides)
-    lines = lines[:]
-    for number in range(told + 1, last + 1):
-        snapshot = table.snapshot(number)
-        assert snapshot is not None
-        view = snapshot.state.view(viewer.seat)
-        lines += tell_entry(number, snapshot.entry, snapshot.events, view, words, hides)
+    with calling(table.nicknames):
+        if told > last or (told < last and table.snapshot(told + 1) is None):
+            told, lines = last, tell_record(table.live.game, record, viewer.seat, words, last=last, hides=hides)
+        lines = lines[:]
+        for number in range(told + 1, last + 1):
+            snapshot = table.snapshot(number)
+            assert snapshot is not None
+            view = snapshot.state.view(viewer.seat)
+            lines += tell_entry(number, snapshot.entry, snapshot.events, view, words, hides)
     table.cache[place] = (last, lines)
     return mark_undone(lines, record.entries[:last])
 
@@ -171,7 +179,10 @@ async def prepare(table: OpenTable, viewer: Viewer, whole: bool) -> None:
     told = table.cache.get(place, (0, []))[0]
     if told < last and table.snapshot(told + 1) is None:
         words = table.package.game.words(viewer.lang)
-        lines = await asyncio.to_thread(tell_record, live.game, live.record, viewer.seat, words, last=last, hides=hides)
+        with calling(table.nicknames):  # the thread takes them over
+            lines = await asyncio.to_thread(
+                tell_record, live.game, live.record, viewer.seat, words, last=last, hides=hides
+            )
         if table.cache.get(place, (0, []))[0] < last:
             table.cache[place] = (last, lines)
 
@@ -249,8 +260,8 @@ def prompt(table: OpenTable, snapshot: Snapshot, view: View, viewer: Viewer, wor
 
 def named(table: OpenTable, view: View, seat: int, words: Words) -> str:
     """Name a seat by its holder, if that one has a name."""
-    who = table.holders[seat].name
-    return f"{who} ({words.seat(view, seat)})" if who else words.seat(view, seat)
+    who, called = table.holders[seat].name, words.seat(view, seat)
+    return f"{who} ({called})" if who not in ("", called) else called
 
 
 def won(table: OpenTable, outcome: Outcome | None, seat: int) -> bool | None:
@@ -265,7 +276,8 @@ def seat_infos(table: OpenTable, lang: str) -> list[SeatInfo]:
     """Return all seats by the names that everybody knows them by; made once for all pages."""
     found: list[SeatInfo] | None = table.frames.get(("seats", lang))
     if found is None:
-        found = table.frames["seats", lang] = list_seats(table, table.package.game.words(lang))
+        with calling(()):
+            found = table.frames["seats", lang] = list_seats(table, table.package.game.words(lang))
     return found
 
 

@@ -169,6 +169,11 @@ class OpenTable:
         """The number of seats."""
         return len(self.live.record.players)
 
+    @property
+    def nicknames(self) -> tuple[str, ...]:
+        """The nicknames of all seats; empty texts for those without one."""
+        return tuple(holder.name for holder in self.holders)
+
     def holders_of(self, seat: int) -> list[Key]:
         """Return the keys of the browsers that hold a seat, the first to sit down first."""
         return sorted((key for key in self.keys.values() if seat in key.seats), key=lambda key: (key.since, key.hash))

@@ -2,12 +2,14 @@
 
 import asyncio
 from dataclasses import replace
+from typing import Any
 
 from starlette.responses import Response
 
 from trized.kernel import PUBLIC, Refused, Replay
 from trized.kernel.catalogue import capital
 from trized.kernel.log import tell_outcome
+from trized.kernel.nicknames import calling
 from trized.kernel.record import Ply
 from trized.kernel.replay import Line
 from trized.table.http.requests import Request
@@ -86,19 +88,22 @@ async def moment(request: Request) -> Response:
     found = table.snapshot(at)
     if found is None:
         found = await asyncio.to_thread(snapshot_at, table, at)
-    words = table.package.game.words(visitor.lang)
-    view = found.state.view(viewer.seat)
-    page = table.package.page
+    with calling(table.nicknames):
+        return Json(show_moment(table, found, viewer.seat, visitor.lang))
+
+
+def show_moment(table: OpenTable, found: Snapshot, seat: int, lang: str) -> dict[str, Any]:
+    """Return the board of a snapshot and what happened in it, as a seat sees them."""
+    page, words, view = table.package.page, table.package.game.words(lang), found.state.view(seat)
     asked = found.entry.seat if isinstance(found.entry, Ply) else PUBLIC
-    moving = motions(page, memorable(table, found, view), view, visitor.lang)
-    said = {
-        "number": at,
-        "html": board(page, view, visitor.lang),
+    moving = motions(page, memorable(table, found, view), view, lang)
+    return {
+        "number": found.number,
+        "html": board(page, view, lang),
         "motions": moving,
         "last": pieces_of(moving),
         "prompt": tell_outcome(found.outcome, view, words) or (capital(words.seat(view, asked)) if asked >= 0 else ""),
     }
-    return Json(said)
 
 
 def snapshot_at(table: OpenTable, at: int) -> Snapshot:

@@ -11,6 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import PlainTextResponse, Response
 
 from trized.kernel.log import level_names
+from trized.kernel.nicknames import calling
 from trized.table.http.requests import Request, read_number
 from trized.table.pages.frames import frame_for, prepare
 from trized.table.pages.responses import Json, render
@@ -155,7 +156,9 @@ async def info(request: Request) -> Response:
     page = table.package.page
     chapter = page.chapter(piece[:80], view)
     title = next((one.title for one in page.rules(visitor.lang) if one.id == chapter), "")
-    return Json({"text": page.describe(piece[:80], view, visitor.lang), "chapter": chapter, "title": title})
+    with calling(table.nicknames):
+        text = page.describe(piece[:80], view, visitor.lang)
+    return Json({"text": text, "chapter": chapter, "title": title})
 
 
 async def record(request: Request) -> Response:

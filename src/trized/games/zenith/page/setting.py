@@ -14,6 +14,7 @@ from trized.games.zenith.view import View
 from trized.games.zenith.words import words
 from trized.kernel.catalogue import capital
 from trized.kernel.markup import templates
+from trized.kernel.nicknames import nickname, nicknames
 
 HERE = Path(__file__).parent
 MANY = 512  # settings that are kept: for each table, viewer and language one
@@ -110,7 +111,7 @@ class Setting:
         """Name a teammate in a word: by the board beside which it sits."""
         if seat == self.viewer:
             return capital(self.said.seat(self.view, seat))
-        return self.t("chair.diplomacy" if seat & 1 else "chair.technology")
+        return nickname(seat) or self.t("chair.diplomacy" if seat & 1 else "chair.technology")
 
     def limits(self, seat: int) -> list[str]:
         """Return the planets where a teammate may recruit."""
@@ -126,12 +127,20 @@ def setting_of(view: View, lang: str) -> Setting:
     """Return the setting of a view."""
     t = view.table
     boards = (int(t.boards[0]), int(t.boards[1]), int(t.boards[2]))
-    return _setting(t.box, lang, int(view.viewer), int(t.players), int(t.secret_agents), int(t.first), boards)
+    players, secret_agents, first = int(t.players), int(t.secret_agents), int(t.first)
+    return _setting(t.box, lang, int(view.viewer), players, secret_agents, first, boards, nicknames.get())
 
 
 @lru_cache(MANY)
 def _setting(
-    box: Box, lang: str, viewer: int, players: int, secret_agents: int, first: int, boards: tuple[int, ...]
+    box: Box,
+    lang: str,
+    viewer: int,
+    players: int,
+    secret_agents: int,
+    first: int,
+    boards: tuple[int, ...],
+    nicknames: tuple[str, ...],
 ) -> Setting:
     table = Table(box, players, secret_agents)
     table.first = first

@@ -347,6 +347,11 @@ function wire() {
     quietly(act("name", { nickname: $("nickname").value }));
     closeDialogs();
   });
+  $("introduce").addEventListener("submit", (/** @type {Event} */ event) => {
+    event.preventDefault();
+    quietly(act("name", { nickname: $("introduce-name").value }));
+    $("introduce").hidden = true;
+  });
   $("speed").value = String(stage.speed);
   $("speed").addEventListener("change", () => {
     stage.speed = Number($("speed").value);
@@ -392,6 +397,7 @@ async function sit() {
   history.replaceState(null, "", here);
   try {
     await post(`${here}/sit`, { secret });
+    sessionStorage.setItem("trized-sat", here);
     location.reload();
     return true;
   } catch (error) {
@@ -411,6 +417,7 @@ function begin() {
   $("log").scrollTop = $("log").scrollHeight;
   $("data").remove(); // it names what the first viewer may know
   if (!cover.on) stream.open(first.number);
+  $("introduce").hidden = sessionStorage.getItem("trized-sat") !== here || !!first.seats?.[seat]?.who;
   const open = first.can?.invite?.[0];
   if (about.host && !first.over && !first.can?.undo && open !== undefined) invite(here, open, first.seats?.[open]?.name ?? "", texts);
 }

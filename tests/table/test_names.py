@@ -1,0 +1,45 @@
+"""Boards and logs call people by their nicknames."""
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.support.browsers import Person
+from tests.support.server import Server, Visitor
+
+
+@pytest.mark.parametrize(("game", "before"), [("zenith", "Your opponent"), ("zoondo", "Warus")])
+def test_nickname_of_an_opponent_is_on_the_board_and_in_the_log(
+    visitor: Visitor, friend: Visitor, game: str, before: str
+) -> None:
+    table = visitor.new(game, seat0="me", seat1="link")
+    assert before in visitor.get(table).text
+    invitation = visitor.post(f"{table}/invite", seat="1").json()
+    secret = invitation["link"].rpartition("#")[2]
+    friend.post(f"{table}/sit", secret=secret)
+    friend.post(f"{table}/name", nickname="Grace", seat="1")
+    for _ in range(30):
+        frame = friend.frame(table)
+        if told(visitor, table):
+            break
+        asks, asked = (friend, frame) if frame.get("turn") else (visitor, visitor.frame(table))
+        asks.play(table, asked["choices"][-1]["action"])
+    assert ">Grace<" in visitor.get(table).text
+    assert told(visitor, table)
+    assert visitor.frame(table)["seats"][1]["name"] != "Grace"
+
+
+def told(visitor: Visitor, table: str) -> bool:
+    """Return whether the log of a visitor names Grace in a move."""
+    return any("Grace" in one["text"] for one in visitor.frame(table)["log"] if one["kind"] == "ply")
+
+
+def test_joining_friend_is_asked_for_a_nickname(browser: Browser, server: Server, visitor: Visitor) -> None:
+    table = visitor.new("zenith", seat0="me", seat1="link")
+    link = visitor.post(f"{table}/invite", seat="1").json()["link"]
+    person = Person(browser, server.address, reduced_motion="reduce")
+    page = person.open(table + "#" + link.rpartition("#")[2])
+    page.fill("#introduce-name", "Grace")
+    page.press("#introduce-name", "Enter")
+    expect(page.locator("#introduce")).to_be_hidden()
+    expect(page.locator("#seats .me .seat-name")).to_have_text("Grace")
+    person.settled().context.close()
