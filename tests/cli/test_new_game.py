@@ -10,6 +10,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 NAME = "pebbles"
+TEST = f"tests/games/test_{NAME}.py"
 
 
 def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
@@ -36,7 +37,7 @@ def source(tmp_path_factory) -> Path:
 
 @pytest.mark.slow
 def test_a_new_game_passes_the_conformance_suite(source):
-    done = run(source, "pytest", "-q", f"tests/games/{NAME}", "tests/conformance/test_conformance.py", "-k", NAME)
+    done = run(source, "pytest", "-q", TEST, "tests/conformance/test_conformance.py", "-k", NAME)
     assert done.returncode == 0, done.stdout
 
 
@@ -44,15 +45,48 @@ def test_a_new_game_passes_the_conformance_suite(source):
 def test_a_new_game_is_written_in_the_style_of_the_house(source):
     for check in (("check",), ("format", "--check")):
         done = run(
-            source, "ruff", *check, f"src/trized/games/{NAME}", f"tests/games/{NAME}", "src/trized/games/__init__.py"
+            source,
+            "ruff",
+            *check,
+            f"src/trized/games/{NAME}",
+            TEST,
+            "src/trized/games/__init__.py",
         )
         assert done.returncode == 0, done.stdout
 
 
 @pytest.mark.slow
 def test_a_new_game_is_typed(source):
-    done = run(source, "mypy", f"src/trized/games/{NAME}", f"tests/games/{NAME}")
+    done = run(source, "mypy", f"src/trized/games/{NAME}", TEST)
     assert done.returncode == 0, done.stdout
+
+
+def test_a_new_game_is_one_module_its_texts_and_a_test(source):
+    files = [*(source / "src/trized/games" / NAME).rglob("*.*"), source / TEST]
+    written = [path for path in files if path.suffix in (".py", ".toml")]
+
+    assert len(written) == 5
+    assert sum(len(path.read_text(encoding="utf-8").splitlines()) for path in written) <= 250
+
+
+def test_the_example_of_the_documentation_has_at_most_250_lines():
+    files = [path for path in (ROOT / "docs/reversi").rglob("*.*") if path.suffix in (".py", ".toml")]
+    files.append(ROOT / "tests/docs/test_reversi.py")
+
+    assert sum(len(path.read_text(encoding="utf-8").splitlines()) for path in files) <= 250
+
+
+@pytest.mark.slow
+def test_a_new_game_can_be_learned_and_shown(source):
+    command = (
+        "from trized.envs import Batch; from trized.games import load; from trized.kernel import Page, Seeded;"
+        "game = load('pebbles'); view = game.start(game.settle({}), Seeded(1)).view(0); page = Page(game);"
+        "Batch(game, [game.settle({})], 4); print(len(page.ways(view, 'fr')), 'Cailloux' in page.board(view, 'fr', ()))"
+    )
+    around = os.environ | {"PYTHONPATH": str(source / "src"), "TRIZED_INTERPRETED": "1"}
+    done = subprocess.run([sys.executable, "-c", command], env=around, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.split()[1] == "True"
 
 
 @pytest.mark.slow

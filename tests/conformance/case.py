@@ -1,6 +1,6 @@
 """What the conformance suite needs to know of a game, and random positions of it.
 
-A game describes itself in `tests/games/NAME/case.py` with a `case`.
+A game describes itself with a `case` in `tests/games/NAME/case.py`, or in `tests/games/test_NAME.py`.
 """
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
@@ -111,13 +111,13 @@ def pick(state: State, choices: Seeded) -> tuple[int, int]:
 
 def find(name: str) -> Case:
     """Return the case of a game; a game without one gets a plain one, which says what is missing."""
-    module = f"tests.games.{name}.case"
-    if find_spec(f"tests.games.{name}") is None or find_spec(module) is None:
-        return Case(load(name))
-    case: Case = import_module(module).case
-    return case
+    for module in (f"tests.games.{name}.case", f"tests.games.test_{name}", f"tests.docs.test_{name}"):
+        if find_spec(module.rpartition(".")[0]) is not None and find_spec(module) is not None:
+            case: Case = import_module(module).case
+            return case
+    return Case(load(name))
 
 
 def names() -> list[str]:
-    """Return the names of all games to be checked: the tiny one and those of the house."""
-    return ["tiny", *REGISTRY]
+    """Return the names of all games to be checked: the tiny one, the example of the docs, and those of the registry."""
+    return ["tiny", "reversi", *REGISTRY]

@@ -7,12 +7,11 @@ import re
 import zlib
 from collections.abc import Iterator
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 
 from tests.conformance.case import Case, pick
-from trized.games import REGISTRY
+from tests.conformance.shape import package_name
 from trized.kernel import LANGUAGES, PUBLIC, Event, EventLog, Page, Seeded, View
+from trized.table.pages import registry
 
 ID = re.compile(r'\sid="([^"]+)"')
 FOREIGN = re.compile(r"<script|<style|<a |\son\w+=|javascript:|https?:")
@@ -23,12 +22,9 @@ EVERY = 4  # of so many moments of a game one is looked at
 
 
 def page_of(case: Case) -> Page | None:
-    """Return the page of a game; None if it has no folder `page/`, and the table shows it plainly."""
-    module = f"{REGISTRY.get(case.game.name, f'tests.games.{case.game.name}')}.page"
-    if find_spec(module) is None:
-        return None
-    page: Page = import_module(module).page
-    return page
+    """Return the page of a game; None if it has none of its own, and the table shows it plainly."""
+    page = registry.page_of(package_name(case), case.game)
+    return None if type(page) is Page else page
 
 
 def ids(html: str) -> list[str]:

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from msgspec.structs import replace
 from mypy_extensions import i64, u8
 
-from tests.conformance import CHECKS, Case, pages, shape
+from tests.conformance import CHECKS, Case, shape
 from tests.games.tiny import case, events, game, questions, rules, state, view
 from tests.games.tiny.box import KINDS
 from tests.games.tiny.events import GemDrawn
@@ -23,6 +23,7 @@ from tests.games.tiny.words import Words as TinyWords
 from trized.bots.random import RandomBot
 from trized.kernel import Chance, Event, Notation, Seeded, only
 from trized.kernel.catalogue import open_catalogue
+from trized.table.pages import registry
 
 
 def complaint(check, **changes):
@@ -307,7 +308,7 @@ def test_a_way_over_a_piece_that_is_not_on_the_board(monkeypatch):
 
 
 def test_a_game_without_a_page_passes(monkeypatch):
-    monkeypatch.setattr(pages, "find_spec", lambda name: None)
+    monkeypatch.setattr(registry, "find_spec", lambda name: None)
 
     CHECKS["page_ways"](Case(game))
 

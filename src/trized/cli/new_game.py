@@ -16,15 +16,15 @@ def run(name: str, *, root: Path) -> None:
     """Write the game, its registry line and its tests into a source folder, and print what to do next."""
     check_name(name, root)
     registry = with_game((root / REGISTRY_FILE).read_text(encoding="utf-8"), name)
-    folders = {"game": root / "src/trized/games" / name, "tests": root / "tests/games" / name}
+    folders = {"game": root / "src/trized/games" / name, "tests": root / "tests/games"}
     written = [path for part, folder in folders.items() for path in write_templates(TEMPLATES / part, folder, name)]
     (root / REGISTRY_FILE).write_text(registry, encoding="utf-8")
     for path in [*written, root / REGISTRY_FILE]:
         print(path.relative_to(root))
     print(
         f"\n{name.capitalize()} is there, and can be played: trized play {name} --text\n"
-        f"Check it: pytest tests/games/{name} tests/conformance/test_conformance.py -k {name}\n"
-        "What each module holds is told in CONTRIBUTING.md; tests/games/tiny is an example with secrets and a page."
+        f"Check it: pytest tests/games/test_{name}.py tests/conformance/test_conformance.py -k {name}\n"
+        "CONTRIBUTING.md explains how it grows; docs/reversi is an example with a page."
     )
 
 
@@ -34,9 +34,9 @@ def check_name(name: str, root: Path) -> None:
         raise refuse("source_folder", root=root, file=REGISTRY_FILE)
     if not re.fullmatch("[a-z][a-z0-9]{1,19}", name) or keyword.iskeyword(name):
         raise refuse("game_name", name=name)
-    for folder in (Path("src/trized/games") / name, Path("tests/games") / name):
-        if (root / folder).exists():
-            raise refuse("folder_exists", folder=folder)
+    for path in (Path("src/trized/games") / name, Path("tests/games") / name, Path(f"tests/games/test_{name}.py")):
+        if (root / path).exists():
+            raise refuse("folder_exists", folder=path)
 
 
 def with_game(registry: str, name: str) -> str:
@@ -51,7 +51,7 @@ def write_templates(source: Path, folder: Path, name: str) -> list[Path]:
     """Fill in all templates of a folder; return the files that were written."""
     written = []
     for template in sorted(source.rglob(f"*{ENDING}")):
-        path = folder / template.relative_to(source).with_suffix("")
+        path = folder / str(template.relative_to(source).with_suffix("")).replace("_name", f"_{name}")
         path.parent.mkdir(parents=True, exist_ok=True)
         text = Template(template.read_text(encoding="utf-8")).substitute(name=name, title=name.capitalize())
         path.write_text(text, encoding="utf-8")

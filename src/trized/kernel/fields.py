@@ -7,8 +7,8 @@
 
 The same class serves twice: as the true position, and inside a view, where a number that its viewer may not know is
 UNSEEN. `box` returns all cards there are; those that a viewer has not seen are dealt to the unseen places, all
-arrangements equally likely. A game in which what players do reveals more, or which must be fast, writes `copy`, `encode` or its own
-`View` instead.
+arrangements equally likely. A game in which what players do reveals more, or which must be fast, writes `copy`,
+`encode` or its own `View` instead.
 """
 
 from collections import Counter

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from trized.kernel.catalogue import open_catalogue
 from trized.kernel.events import Event
 from trized.kernel.game import Game
 from trized.kernel.state import Outcome, View, package_of
@@ -172,7 +173,8 @@ class Page:
 
     def asked(self, view: View) -> str:
         """Return the chapter of the rules that tells more about what the viewer is asked; empty if there is none."""
-        return ""
+        kind = view.question(view.viewer).kind
+        return kind if any(chapter.id == kind for chapter in self.rules("en")) else ""
 
     def fleeting(self, view: View, event: Event) -> bool:
         """Tell whether an event shows what lies face down again afterwards.
@@ -217,8 +219,11 @@ class Page:
         )
 
     def rules(self, lang: str) -> list[Chapter]:
-        """Return the rules in our own words, chapter by chapter."""
+        """Return the rules in our own words, chapter by chapter: `chapter.ID`, `chapter_text.ID` in `texts/`."""
+        say = open_catalogue(self.game.texts, lang)
+        texts = {id: say(f"chapter_text.{id}") for id in say.under("chapter")}
+        found = [Chapter(id, say(f"chapter.{id}"), f"<p>{escape(text)}</p>", text) for id, text in texts.items()]
         cards = self.game.cards(lang)
         rows = "".join(f"<dt>{escape(str(card['name']))}</dt><dd>{escape(str(card['text']))}</dd>" for card in cards)
         text = " ".join(f"{card['name']} {card['text']}" for card in cards)
-        return [Chapter("cards", self.game.title, f"<dl>{rows}</dl>", text)] if cards else []
+        return [*found, Chapter("cards", self.game.title, f"<dl>{rows}</dl>", text)] if cards else found
