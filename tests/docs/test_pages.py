@@ -18,7 +18,12 @@ ROOT_PAGES = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY
 PAGES = [*sorted((ROOT / "docs").rglob("*.md")), *ROOT_PAGES]
 FOLDERS = [ROOT / "src", ROOT / "tests", ROOT / "tools"]
 FILES = ["setup.py", *(str(path.relative_to(ROOT)) for folder in FOLDERS for path in folder.rglob("*.*"))]
-EXAMPLES = ("mine.toml", "tests/games/NAME/case.py")  # files that a reader may have
+EXAMPLES = (  # files that a reader may have
+    "mine.toml",
+    "tests/games/NAME/case.py",
+    "src/trized/games/pebbles/game.py",
+    "tests/games/test_pebbles.py",
+)
 COMMANDS_PAGE = (ROOT / "docs/commands.md").read_text(encoding="utf-8")
 SITE = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
 
