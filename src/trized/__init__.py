@@ -28,15 +28,20 @@ __all__ = [
 compiled = source.compiled
 
 
-def start(name: str, *, seed: int | None = None, names: Sequence[str] = (), **options: object) -> Live:
+def start(
+    name: str, *, seed: int | None = None, names: Sequence[str] = (), position: str = "", **options: object
+) -> Live:
     """Start the game called `name`: play it with `push`, and read its legal actions with `legal`.
 
     `seed` fixes the draws, `names` names the players, and `options` are the options of the game, such as `players=4`.
+    A game from a `position` (docs/positions.md) has the options of its text.
     """
-    game = load(name)
+    game, chance = load(name), Entropy() if seed is None else Seeded(seed)
+    if position:
+        return Live.start_from(game, position, chance, names)
     settled = game.settle({option: str(value) for option, value in options.items()})
     players = list(names) or [f"player {seat + 1}" for seat in range(game.seats(settled))]
-    return Live.start(game, settled, Entropy() if seed is None else Seeded(seed), players)
+    return Live.start(game, settled, chance, players)
 
 
 def _draw(view: View) -> str:

@@ -114,7 +114,7 @@ def test_the_holder_of_a_seat_is_the_last_who_took_it():
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
-        ("trized record 1", "trized record 2", "format 2; this version of Trized reads format 1"),
+        ("trized record 1", "trized record 3", "format 3; this version of Trized reads format 2"),
         ("trized record 1", "PGN", "This is not a record"),
         ("game tiny", "gam tiny", "Line 2 of the record: 'game …' should stand here"),
         ("rules 2", "rules two", "Line 3 of the record: 'rules' needs a whole number, not 'two'"),

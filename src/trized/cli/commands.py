@@ -10,7 +10,7 @@ import typer
 
 from trized.cli.catalogue import refuse
 from trized.cli.lab_commands import arena, bench, compare, report, sim, sweep, train, watch
-from trized.cli.parameters import DEFAULT_GAME, AsJson, GameName, Given, Lang, StoreAddress
+from trized.cli.parameters import DEFAULT_GAME, AsJson, GameName, Given, Lang, Seed, StoreAddress
 
 app = typer.Typer(
     name="trized",
@@ -59,19 +59,42 @@ def play(
     save: Annotated[
         Path | None, typer.Option(metavar="FILE", help="With --text: write the record to this file.")
     ] = None,
+    position: Annotated[str, typer.Option(metavar="TEXT", help="Start from this position.")] = "",
 ) -> None:
     """Play on this machine, in the browser or in the terminal."""
+    if position and not game:
+        game = position.replace(";", " ").split()[0]
+    if position and option:
+        raise refuse("position_options")
     if text:
         from trized.cli import play
 
-        play.run(game or DEFAULT_GAME, lang=lang, seats=seats, given=option or [], seed=seed, save=save)
+        play.run(
+            game or DEFAULT_GAME, lang=lang, seats=seats, given=option or [], seed=seed, save=save, position=position
+        )
         return
     from trized.cli import serve
     from trized.cli.arguments import read_game
 
     if seats is not None or option or seed is not None or save is not None:
         raise refuse("only_in_terminal")
-    serve.run_play(read_game(game).name if game else None, port=port, browser=browser)
+    serve.run_play(read_game(game) if game else None, port=port, browser=browser, position=position)
+
+
+@app.command()
+def hint(
+    game: GameName,
+    position: Annotated[str, typer.Option(metavar="TEXT", help="The position; a viewer's text may hide things.")],
+    seat: Annotated[int | None, typer.Option(metavar="S", help="The seat to advise; default: who may act.")] = None,
+    bot: Annotated[str, typer.Option(metavar="SPEC", help="The bot; default: hard.")] = "",
+    seed: Seed = 1,
+    lang: Lang = "en",
+    json: AsJson = False,
+) -> None:
+    """Show what a bot would do in a position, and why."""
+    from trized.cli import hint
+
+    hint.run(game, position=position, seat=seat, bot=bot, seed=seed, lang=lang, as_json=json)
 
 
 @app.command()

@@ -8,16 +8,28 @@ from trized.cli.arguments import read_game, read_language, read_options
 from trized.cli.catalogue import say
 from trized.cli.terminal import Leave, TerminalGame, may_replace
 from trized.kernel import Chance, Entropy, EventLog, Game, Live, Options, Refused, Seeded
+from trized.kernel.position import read_position
 from trized.lab.seeds import seed_for
 
 ME = "me"
 USUAL_BOT = "normal"
 
 
-def run(name: str, *, lang: str, seats: str | None, given: Sequence[str], seed: int | None, save: Path | None) -> None:
-    """Play one game to its end, or until somebody leaves."""
+def run(
+    name: str,
+    *,
+    lang: str,
+    seats: str | None,
+    given: Sequence[str],
+    seed: int | None,
+    save: Path | None,
+    position: str = "",
+) -> None:
+    """Play one game to its end, or until somebody leaves; `position` is the text of where it starts."""
     game = read_game(name, read_language(lang))
     options = read_options(game, given, lang)
+    if position:
+        game, options, _ = read_position(game, position, Seeded(0))
     holders = read_seats(game, options, seats, lang)
     check_writable(save, lang)
     chance: Chance = Entropy() if seed is None else Seeded(seed_for(seed, "table"))
@@ -26,7 +38,11 @@ def run(name: str, *, lang: str, seats: str | None, given: Sequence[str], seed: 
         if spec is not None:
             bots[seat] = spec, spec.bot(Seeded(bot_seed(seed, seat)))
     opening = EventLog()
-    live = Live.start(game, options, chance, [ME if spec is None else str(spec) for spec in holders], opening)
+    players = [ME if spec is None else str(spec) for spec in holders]
+    if position:
+        live = Live.start_from(game, position, chance, players)
+    else:
+        live = Live.start(game, options, chance, players, opening)
     session = TerminalGame(game, live, bots, lang, opening.events)
     try:
         session.play()

@@ -15,6 +15,7 @@ from trized.games import REGISTRY
 from trized.kernel import PUBLIC, Game, Record, Replay, Words, verify
 from trized.kernel.catalogue import capital
 from trized.kernel.log import tell_act, tell_outcome, tell_record
+from trized.kernel.position import write_position
 from trized.lab.records import find_record, is_packed
 
 
@@ -72,6 +73,7 @@ def show_table(console: Console, game: Game, record: Record, at: int, viewer: in
     console.print(game.picture(view, lang))
     for seat in view.waiting():
         console.print(Text(words.prompt(view, seat)))
+    console.print(Text(write_position(game, state if viewer == PUBLIC else view), style="dim"), soft_wrap=True)
 
 
 def tell(console: Console, game: Game, record: Record, viewer: int, lang: str) -> None:

@@ -12,15 +12,17 @@ import webbrowser
 from collections.abc import Callable
 from pathlib import Path
 from types import FrameType
+from urllib.parse import urlencode
 
 import uvicorn
 
 from trized.cli import compiling, garbage
 from trized.cli.catalogue import say
 from trized.games import REGISTRY
-from trized.kernel import Refused
+from trized.kernel import Game, Refused, Seeded
 from trized.kernel.errors import refusal
 from trized.kernel.extras import need
+from trized.kernel.position import read_position
 from trized.table.app import Application
 from trized.table.http.connections import http_settings, read_network
 from trized.table.http.logs import write_log
@@ -235,12 +237,16 @@ def play_settings() -> Settings:
     )
 
 
-def run_play(game: str | None, *, port: int, browser: bool) -> None:
-    """Open the table on this machine, and the browser before it: at a game, if one is named."""
+def run_play(game: Game | None, *, port: int, browser: bool, position: str = "") -> None:
+    """Open the table on this machine, and the browser before it: at a game or a position, if one is named."""
+    path = f"new/{game.name}" if game else ""
+    if game and position:
+        read_position(game, position, Seeded(0))  # refuse it here rather than in the browser
+        path = f"analysis/{game.name}?{urlencode({'position': position})}"
     settings = play_settings()
     write_log(logging.WARNING)
     listening = listen("127.0.0.1", port)
-    address = f"http://localhost:{listening.getsockname()[1]}/{f'new/{game}' if game else ''}"
+    address = f"http://localhost:{listening.getsockname()[1]}/{path}"
     print(say("", "table_address", address=address), flush=True)
     if browser:
         webbrowser.open(address)

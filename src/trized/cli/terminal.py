@@ -13,11 +13,11 @@ from rich.table import Table
 from rich.text import Text
 
 from trized.bots import Bot, Spec
-from trized.bots.explain import explain
 from trized.cli.card import find, panel
 from trized.cli.catalogue import help_text, say
+from trized.cli.hint import advise, sentences
 from trized.games import REGISTRY
-from trized.kernel import LANGUAGES, PUBLIC, Event, Game, Live, Refused, Seeded, View, Words
+from trized.kernel import LANGUAGES, PUBLIC, Event, Game, Live, Refused, View, Words
 from trized.kernel.catalogue import capital
 from trized.kernel.errors import speaking
 from trized.kernel.log import Hides, tell_entry, tell_outcome
@@ -25,7 +25,6 @@ from trized.kernel.record import TITLE, Entry, Ply
 from trized.kernel.replay import read_action
 from trized.table.pages.registry import Registry
 
-ADVISER = Spec("hard")
 ALIASES = {  # the commands in French
     "aide": "help",
     "carte": "card",
@@ -288,17 +287,9 @@ class TerminalGame:
     def show_hint(self, seat: int, rest: str) -> bool:
         """Print what a good bot would do, and what it expects; it sees no more than the seat does."""
         view = self.live.state.view(seat)
-        bot = ADVISER.bot(Seeded(len(self.live.record.entries)))
-        thought = bot.think(self.game, view, seat, list(view.legal()), ADVISER.budget)
-        said = self.words.action(view, seat, thought.action)
-        text = self.game.notation.write(view, seat, thought.action)
-        self.tell(self.say("hint", action=said, text=text, worth=round(100 * thought.value)))
-        reasons = explain(self.game, view, seat, thought, self.words.lang, Seeded(len(self.live.record.entries)))
-        for mark, sentences in (("+", reasons.gains), ("−", reasons.costs)):
-            for sentence in sentences:
-                self.tell(hang(f"  {mark} ", [sentence], self.console.width))
-        for who, what in reasons.line:
-            self.tell(hang("  › ", [self.say("hint_line", who=capital(who), what=what)], self.console.width))
+        thought, why = advise(self.game, view, self.lang, len(self.live.record.entries))
+        for mark, sentence in sentences(self.game, view, thought, why, self.lang):
+            self.tell(hang(mark, [sentence], self.console.width))
         return False
 
     def undo(self, seat: int, rest: str) -> bool:

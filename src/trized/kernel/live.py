@@ -13,6 +13,7 @@ from trized.kernel.errors import Refused, refusal
 from trized.kernel.events import Event, EventLog
 from trized.kernel.game import Game
 from trized.kernel.log import tell_entry
+from trized.kernel.position import read_position
 from trized.kernel.record import Chat, DrawAgreed, Entry, Joined, Ply, Record, Resigned, TakenOver, Undo
 from trized.kernel.replay import Line, Replay, check_legal, export, read_action
 from trized.kernel.state import Outcome, State
@@ -58,6 +59,21 @@ class Live:
         state = game.start(settled, chance, events)
         drew = tuple(game.notation.write_outcome(kind, value) for kind, value in chance.taken())
         return cls(game, Record(game.name, game.rules, settled, list(players), drew), state, chance)
+
+    @classmethod
+    def start_from(cls, game: Game, text: str, chance: Chance, players: Sequence[str] = ()) -> "Live":
+        """Start a game from the position of a text; `chance` deals what is hidden in it. The options are the text's."""
+        text = read_position(game, text, chance).state.text()
+        opened = read_position(game, text)
+        players = list(players) or [""] * opened.game.seats(opened.options)
+        if len(players) != opened.game.seats(opened.options):
+            raise refusal("players", named=len(players), seats=opened.game.seats(opened.options))
+        record = Record(game.name, opened.game.rules, opened.options, players, position=text)
+        record.result = opened.state.outcome()
+        record.digest = "" if record.result is None else opened.state.digest()
+        chance.keep = True
+        chance.taken()
+        return cls(opened.game, record, opened.state, chance)
 
     @classmethod
     def resume(cls, game: Game, record: Record, chance: Chance) -> "Live":

@@ -14,7 +14,7 @@ from trized.kernel.clean import clean_line, clean_text
 from trized.kernel.errors import Refused, refusal
 from trized.kernel.state import Outcome
 
-FORMAT: Final = 1
+FORMAT: Final = 2  # of records that start from a position; all others are still written in the first format
 TITLE: Final = "trized record"
 UNFINISHED: Final = "unfinished"
 SPECTATORS: Final = "spectators"
@@ -104,6 +104,7 @@ class Record:
     options: dict[str, str]
     players: list[str]
     start: tuple[str, ...] = ()  # what chance drew to set the game up
+    position: str = ""  # the position that the game starts from, as text; empty: it was set up by the rules
     entries: list[Entry] = field(default_factory=list)
     result: Outcome | None = None
     digest: str = ""  # of the final position, once there is a result
@@ -111,12 +112,13 @@ class Record:
 
     def write(self) -> str:
         """Write the record as text; `read` is the exact inverse, unless a text in it is not safe to show."""
-        lines = [f"{TITLE} {FORMAT}", f"game {self.game}", f"rules {self.rules}"]
+        lines = [f"{TITLE} {FORMAT if self.position else 1}", f"game {self.game}", f"rules {self.rules}"]
         if self.seen_by is not None:
             lines.append(f"seen by {SPECTATORS if self.seen_by == PUBLIC else self.seen_by}")
         lines += [_join(f"option {name}", _escape(value)) for name, value in self.options.items()]
         lines += [_join(f"player {seat}", _escape(name)) for seat, name in enumerate(self.players)]
-        lines.append(f"start | {', '.join(self.start)}" if self.start else "start")
+        start = f"start | {', '.join(self.start)}" if self.start else "start"
+        lines.append(f"position {_escape(self.position)}" if self.position else start)
         lines.append("")
         lines += [f"{number}. {entry.write()}" for number, entry in enumerate(self.entries, 1)]
         lines.append("")
@@ -238,7 +240,10 @@ class _Reader:
             if seat != str(len(record.players)):
                 raise self.refusal(wrong("player", number=len(record.players), found=seat))
             record.players.append(clean_line(name))
-        record.start = self.start()
+        if self.peek().startswith("position "):
+            record.position = clean_line(_unescape(self.field("position")))
+        else:
+            record.start = self.start()
         self.blank()
         self.entries(record)
         self.blank()
@@ -253,7 +258,7 @@ class _Reader:
         self.at = 1
         version = line[len(TITLE) + 1 :]
         if not line.startswith(TITLE + " ") or not _is_number(version):
-            raise refusal("no_record", first=f"{TITLE} {FORMAT}", found=line[:40])
+            raise refusal("no_record", first=f"{TITLE} 1", found=line[:40])
         if not 1 <= int(version) <= FORMAT:
             raise refusal("format", found=version, known=FORMAT)
 

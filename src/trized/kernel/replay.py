@@ -15,6 +15,7 @@ from trized.kernel.chance import Script
 from trized.kernel.errors import Refused, language, refusal
 from trized.kernel.events import Event, EventLog
 from trized.kernel.game import Game
+from trized.kernel.position import HIDDEN, read_position
 from trized.kernel.record import DrawAgreed, Entry, Ply, Record, Resigned, Undo, write_result
 from trized.kernel.state import Outcome, State
 
@@ -199,6 +200,11 @@ class Replay:
     def start(self) -> State:
         """Set the game up as it was."""
         try:
+            if self.record.position:
+                opened = read_position(self.game, self.record.position)
+                if opened.options != self.options or opened.game.rules != self.game.rules:
+                    raise refusal("position.options")
+                return opened.state
             self.feed(self.record.start)
             state = self.game.start(self.options, self.script)
             self.check_used_up()
@@ -281,6 +287,8 @@ def export(game: Game, record: Record, viewer: int) -> Record:
     options = replay.game.redact_options(replay.options, viewer)
     shown = replace(record, options=options, start=replay.visible(viewer), entries=[], seen_by=viewer)
     from_memory = replay.game.from_memory(replay.options)
+    if record.position:
+        shown.position = HIDDEN if from_memory else state.view(viewer).text()
     for entry in record.entries:
         if isinstance(entry, Ply):
             text = entry.action
