@@ -248,10 +248,10 @@ def test_an_event_without_a_line(monkeypatch):
     assert 'has nothing for GemDrawn; `event.KIND = ""` would do' in complaint("events_have_lines")
 
 
-def test_an_event_without_a_motion(monkeypatch):
-    monkeypatch.delitem(motions.MOTIONS, GemDrawn)
+def test_a_motion_of_no_event(monkeypatch):
+    monkeypatch.setattr(motions.Motions, "gem_lost", motions.Motions.gem_hidden, raising=False)
 
-    assert "Page.event_motions has nothing for GemDrawn" in complaint("events_have_motions")
+    assert "Motions.gem_lost shows no declared event" in complaint("motions_show_declared_events")
 
 
 def test_a_field_of_an_event_that_nobody_reads(monkeypatch):

@@ -12,10 +12,9 @@ from tests.games.tiny.page import page
 from tests.games.tiny.page.page import Page as TinyPage
 from tests.support.faults import NAME, MadeUpTime, World
 from tests.table.test_write_path import play
-from trized.games import REGISTRY
 from trized.kernel import Event, Live, Motion, Options, Seeded, View
 from trized.table.pages.frames import failed_motions, frame_for
-from trized.table.pages.registry import GamePackage, Registry
+from trized.table.pages.registry import GamePackage
 from trized.table.play.stream import HEARTBEAT, HEARTBEAT_EVENT, REVEAL, Shown, news, stream
 from trized.table.play.tables import Draft, header_of, table_from
 from trized.table.play.undo import UNDOS, undo_target
@@ -110,9 +109,3 @@ def test_a_frame_goes_out_without_a_motion_that_fails_which_is_logged_and_counte
     assert (frame.motions, bool(frame.parts), bool(frame.log)) == ([], True, True)
     assert failed_motions["gem_hidden"] == before + 2
     assert "gem_hidden" in str(caplog.records[-1].__dict__["events"])
-
-
-@pytest.mark.parametrize("name", REGISTRY)
-def test_every_event_of_a_game_has_a_motion(name: str) -> None:
-    package = Registry(REGISTRY).get(name)
-    assert {*package.page.event_motions} == {*package.game.events}

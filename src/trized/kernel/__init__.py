@@ -11,7 +11,7 @@ from trized.kernel.fields import UNSEEN, DeclaredState, DeclaredView, draw, hidd
 from trized.kernel.game import FileCheck, Game, Option
 from trized.kernel.live import Live
 from trized.kernel.notation import Notation
-from trized.kernel.page import Board, Chapter, Motion, Page, Way, no_motion
+from trized.kernel.page import Board, Chapter, Motion, Motions, Page, Way
 from trized.kernel.puzzles import Puzzle, PuzzleKind, Puzzles
 from trized.kernel.recall import Recall
 from trized.kernel.record import Record
@@ -49,6 +49,7 @@ __all__ = [
     "Level",
     "Live",
     "Motion",
+    "Motions",
     "Notation",
     "Option",
     "Options",
@@ -78,7 +79,6 @@ __all__ = [
     "export",
     "hidden",
     "language",
-    "no_motion",
     "only",
     "own",
     "public",

@@ -12,6 +12,7 @@ from html import escape
 from importlib import import_module
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 from msgspec import Struct
 
@@ -19,6 +20,7 @@ from trized.kernel.catalogue import open_catalogue
 from trized.kernel.events import Event
 from trized.kernel.game import Game
 from trized.kernel.state import Outcome, View, package_of
+from trized.kernel.words import Words
 
 WIDE = 96  # columns of a picture in text
 ID = re.compile(r'\sid="([^"]+)"')
@@ -76,9 +78,30 @@ def split_frame(frame: str) -> tuple[str, ...]:
     return (*found, frame[at:])
 
 
-def no_motion(*_: object) -> list[Motion]:
-    """Show nothing: for an event that moves nothing."""
-    return []
+class Motions:
+    """Shows events to one viewer: a method with the name of an event's kind returns what the eye should see of it.
+
+    The method takes the event and its caption, a sentence. An event without a method shows its caption only.
+    """
+
+    def __init__(self, view: Any, words: Words, events: Sequence[Event]) -> None:
+        self.view = view
+        self.words = words
+        self.lang = words.lang
+        self.events = events
+        self.found: list[Motion] = []
+
+    def play(self) -> list[Motion]:
+        """Return the motions of all events."""
+        for number, event in enumerate(self.events):
+            caption = self.caption(number)
+            show = getattr(self, event.kind, None)
+            self.found += show(event, caption) if show is not None else [Motion(caption)] if caption else []
+        return self.found
+
+    def caption(self, number: int) -> str:
+        """Return the sentence of an event by its number."""
+        return self.words.line(self.view, self.events[number])
 
 
 class Chapter(Struct, frozen=True):
@@ -99,6 +122,7 @@ class Page:
     theme: Path | None = None  # a small css file: the colours of the game, wherever it is shown
     styles: tuple[Path, ...] = ()  # css files of the board
     scripts: tuple[Path, ...] = ()  # ES modules; usually none
+    shows: type[Motions] = Motions  # what shows events
 
     def __init__(self, game: Game | None = None) -> None:
         self._game = game
@@ -148,20 +172,11 @@ class Page:
             for action in legal
         ]
 
-    @property
-    def event_motions(self) -> Mapping[type[Event], object]:
-        """What shows each event, by its class: `motions` looks them up here. Its keys are exactly `Game.events`.
-
-        An event at which nothing is to be seen has `no_motion`. A plain page shows a caption for each.
-        """
-        return dict.fromkeys(self.game.events, Motion)
-
     same_for_all: bool = False  # nothing is hidden: all viewers are shown the same board and motions, and told the same
 
     def motions(self, view: View, events: Sequence[Event], lang: str) -> list[Motion]:
         """Return what the eye should see of the events; the view is the one after them, and it may see them all."""
-        words = self.game.words(lang)
-        return [Motion(caption) for event in events if (caption := words.event(view, event))]
+        return self.shows(view, self.game.words(lang), events).play()
 
     def describe(self, piece: str, view: View, lang: str) -> str:
         """Say what a piece or place is, in plain text; empty if there is nothing to say."""

@@ -1,6 +1,6 @@
 """The page: hands below, hidden gems in rows, everything to be touched."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 from typing import cast
@@ -9,12 +9,12 @@ from tests.games.tiny.actions import gem_of, is_hide, owner_and_round_of
 from tests.games.tiny.box import BOX, KINDS
 from tests.games.tiny.events import GemShown
 from tests.games.tiny.notation import Notation
-from tests.games.tiny.page.motions import MOTIONS, Show
+from tests.games.tiny.page.motions import Motions
 from tests.games.tiny.state import UNSEEN
 from tests.games.tiny.view import View
 from tests.games.tiny.words import Words
 from trized import kernel
-from trized.kernel import Board, Chapter, Event, Motion, Way
+from trized.kernel import Board, Chapter, Event, Way
 
 HERE = Path(__file__).parent
 
@@ -24,6 +24,7 @@ class Page(kernel.Page):
 
     theme = HERE / "theme.css"
     styles = (HERE / "style.css",)
+    shows = Motions
 
     def draw(self, view: kernel.View, lang: str, ways: Sequence[Way]) -> Board:
         table, words, touch = cast(View, view).table, Words(lang), {id for way in ways for id in way.path}
@@ -51,15 +52,6 @@ class Page(kernel.Page):
             Way(notation.write(view, seat, action), words.action(view, seat, action), (touched(action),))
             for action in view.legal()
         ]
-
-    @property
-    def event_motions(self) -> Mapping[type[Event], Show]:
-        """What shows each event, by its class."""
-        return MOTIONS
-
-    def motions(self, view: kernel.View, events: Sequence[Event], lang: str) -> list[Motion]:
-        words = Words(lang)
-        return [self.event_motions[type(event)](event, words.event(view, event)) for event in events]
 
     def describe(self, piece: str, view: kernel.View, lang: str) -> str:
         return {"en": "A gem that lies face down.", "fr": "Une gemme face cachée."}[lang] if "-" in piece else ""

@@ -74,7 +74,7 @@ class Swap(Choice):
         return why.disc(view, effect, planet, "chosen")
 
 
-def motion(motions: "Motions", caption: str, event: DiscsSwapped) -> list[Any]:
+def motion(motions: "Motions", event: DiscsSwapped, caption: str) -> list[Any]:
     """Move both discs along their tracks."""
     return [
         motions.disc(caption, event.planet, event.place),

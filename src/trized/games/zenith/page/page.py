@@ -7,12 +7,12 @@ from trized.games.zenith.page import art
 from trized.games.zenith.page.clicks import ways
 from trized.games.zenith.page.describe import Descriptions, chapter_asked, chapter_of
 from trized.games.zenith.page.finale import finale, poster
-from trized.games.zenith.page.motions import EVENT_MOTIONS, Motions
+from trized.games.zenith.page.motions import Motions
 from trized.games.zenith.page.parts import draw_parts
 from trized.games.zenith.page.reference import chapters
 from trized.games.zenith.page.setting import HERE, setting_of
 from trized.games.zenith.view import View
-from trized.kernel import Board, Chapter, Event, Motion, Outcome, Way
+from trized.kernel import Board, Chapter, Outcome, Way
 
 
 class Page(kernel.Page):
@@ -20,7 +20,7 @@ class Page(kernel.Page):
 
     theme = HERE / "theme.css"
     styles = tuple(HERE / f"{name}.css" for name in ("board", "sides", "panels", "small", "pieces", "reading"))
-    event_motions = EVENT_MOTIONS
+    shows = Motions
 
     def draw(self, view: kernel.View, lang: str, ways: Sequence[Way]) -> Board:
         assert isinstance(view, View)
@@ -30,10 +30,6 @@ class Page(kernel.Page):
     def ways(self, view: kernel.View, lang: str) -> list[Way]:
         assert isinstance(view, View)
         return ways(view, lang)
-
-    def motions(self, view: kernel.View, events: Sequence[Event], lang: str) -> list[Motion]:
-        assert isinstance(view, View)
-        return Motions(view, lang).of(events)
 
     def describe(self, piece: str, view: kernel.View, lang: str) -> str:
         assert isinstance(view, View)

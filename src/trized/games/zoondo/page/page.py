@@ -1,6 +1,6 @@
 """Zoondo's page: the board as markup, actions as clicks, events as motions, pieces in words."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import cast
 
@@ -11,12 +11,11 @@ from trized.games.zoondo.page.clicks import ways
 from trized.games.zoondo.page.describe import CHAPTER_OF_PIECE, CHAPTER_OF_QUESTION, describe
 from trized.games.zoondo.page.finale import finale, poster
 from trized.games.zoondo.page.frame import frame
-from trized.games.zoondo.page.motions import EVENT_MOTIONS, EventMotions
+from trized.games.zoondo.page.motions import Motions
 from trized.games.zoondo.page.parts import parts
 from trized.games.zoondo.page.reference import chapters
 from trized.games.zoondo.view import View
-from trized.games.zoondo.words import words
-from trized.kernel import Board, Chapter, Event, Motion, Outcome, Way
+from trized.kernel import Board, Chapter, Event, Outcome, Way
 
 HERE = Path(__file__).parent
 
@@ -26,7 +25,7 @@ class Page(kernel.Page):
 
     theme = HERE / "theme.css"
     styles = tuple(HERE / f"{name}.css" for name in ("board", "small", "pieces", "duel", "reading"))
-    event_motions: Mapping[type[Event], EventMotions] = EVENT_MOTIONS
+    shows = Motions
 
     def draw(self, view: kernel.View, lang: str, ways: Sequence[Way]) -> Board:
         seen = cast(View, view)
@@ -35,14 +34,6 @@ class Page(kernel.Page):
 
     def ways(self, view: kernel.View, lang: str) -> list[Way]:
         return ways(cast(View, view), lang)
-
-    def motions(self, view: kernel.View, events: Sequence[Event], lang: str) -> list[Motion]:
-        seen = cast(View, view)
-        return [
-            step
-            for event in events
-            for step in self.event_motions[type(event)](seen, lang, words(lang).line(view, event), event)
-        ]
 
     def describe(self, piece: str, view: kernel.View, lang: str) -> str:
         return describe(piece, cast(View, view), lang)

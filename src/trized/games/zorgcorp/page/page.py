@@ -14,12 +14,12 @@ from trized.games.zorgcorp.page.finale import finale, poster
 from trized.games.zorgcorp.page.frame import HERE, RAYS, frame_of
 from trized.games.zorgcorp.page.labels import labels
 from trized.games.zorgcorp.page.layout import lanes, layout_of
-from trized.games.zorgcorp.page.motions import EVENT_MOTIONS, Motions
+from trized.games.zorgcorp.page.motions import Motions
 from trized.games.zorgcorp.page.parts import parts_of
 from trized.games.zorgcorp.page.rulebook import chapters
 from trized.games.zorgcorp.view import View
 from trized.games.zorgcorp.words import ORDER_LETTERS
-from trized.kernel import Board, Chapter, Event, Motion, Outcome, Way
+from trized.kernel import Board, Chapter, Event, Outcome, Way
 from trized.kernel.markup import templates
 
 
@@ -34,7 +34,7 @@ class Page(kernel.Page):
     theme = HERE / "theme.css"
     styles = tuple(HERE / f"{name}.css" for name in ("style", "panels", "sheets", "pieces", "marks"))
     scripts = (HERE / "zoom.js",)
-    event_motions = EVENT_MOTIONS
+    shows = Motions
     same_for_all = True
 
     def draw(self, view: kernel.View, lang: str, ways: Sequence[Way]) -> Board:
@@ -44,10 +44,6 @@ class Page(kernel.Page):
     def ways(self, view: kernel.View, lang: str) -> list[Way]:
         assert isinstance(view, View)
         return ways(view, lang)
-
-    def motions(self, view: kernel.View, events: Sequence[Event], lang: str) -> list[Motion]:
-        assert isinstance(view, View)
-        return Motions(view, events, lang).play(events)
 
     def describe(self, piece: str, view: kernel.View, lang: str) -> str:
         assert isinstance(view, View)
