@@ -126,10 +126,13 @@ class Reviewers:
         raise NotImplementedError
 
 
-def review_all(monkeypatch: pytest.MonkeyPatch) -> tuple[Reviewers, list[Progress]]:
+Reviewed = tuple[Reviewers, list[Progress]]
+
+
+@pytest.fixture(scope="module")
+def reviewed() -> Reviewed:
     """Review the same finished game at some tables at once, while bots wait for ever; return progress of the last."""
-    monkeypatch.setattr(tables, "RECENT", 0)  # no table stays in memory that nobody uses
-    bots, reviewers, seen = SlowPool(), Reviewers(), []
+    bots, reviewers, seen = SlowPool(), Reviewers(), list[Progress]()
 
     async def scene(world: World) -> None:
         world.faults.on = False
@@ -154,26 +157,31 @@ def review_all(monkeypatch: pytest.MonkeyPatch) -> tuple[Reviewers, list[Progres
 
     loop = MadeUpTime()
     world = World(1, bot=False)
+    gc.collect()
+    gc.freeze()  # each look for garbage is then among what these reviews leave
     try:
-        loop.run_until_complete(scene(world))
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(tables, "RECENT", 0)  # no table stays in memory that nobody uses
+            loop.run_until_complete(scene(world))
     finally:
+        gc.unfreeze()
         loop.close()
         world.close()
     return reviewers, seen
 
 
-def test_reviews_go_on_while_bots_wait_and_no_ply_is_computed_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    reviewers, _ = review_all(monkeypatch)
+def test_reviews_go_on_while_bots_wait_and_no_ply_is_computed_twice(reviewed: Reviewed) -> None:
+    reviewers, _ = reviewed
     assert Counter(reviewers.asked) == dict.fromkeys(reviewers.asked, len(NAMES))
 
 
-def test_reviews_that_wait_for_their_turn_hold_no_table_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    reviewers, _ = review_all(monkeypatch)
+def test_reviews_that_wait_for_their_turn_hold_no_table_in_memory(reviewed: Reviewed) -> None:
+    reviewers, _ = reviewed
     assert [len(names) for names in reviewers.open] == [1] * len(reviewers.asked)
 
 
-def test_a_review_shows_in_how_many_seconds_it_will_be_complete(monkeypatch: pytest.MonkeyPatch) -> None:
-    reviewers, seen = review_all(monkeypatch)
+def test_a_review_shows_in_how_many_seconds_it_will_be_complete(reviewed: Reviewed) -> None:
+    reviewers, seen = reviewed
     assert seen[0].done == 0
     assert seen[0].seconds == len(reviewers.asked)  # a second for each ply of each review
     halfway = seen[len(seen) // 2]
