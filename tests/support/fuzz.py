@@ -154,7 +154,7 @@ class QuickPool:
     async def run(self, request: Request) -> Result:
         match request:
             case ThinkRequest():
-                request = replace(request, spec="random")
+                request = replace(request, spec="random")  # requests are under test, not bots
             case ReviewRequest(moment=moment) if request.module != "tests.games.tiny":  # too slow without a compiler
                 return PlyReview(moment.number, moment.seat, moment.action, (0.5,) * len(moment.sides))
             case ReviewRequest():

@@ -32,7 +32,7 @@ from trized.lab.bench import calibration, rate
 from trized.table.seats.credentials import csrf_token, new_secret
 
 EVERY = 5.0  # seconds between two moves of a table
-PATIENCE = 120.0  # seconds after which a frame that has not come never will
+PATIENCE = 120.0  # seconds after which a frame that has not come never will; a busy machine is slow, not broken
 OPENING = 16  # tables or pages that are opened at the same time
 QUICK, QUICK_SECONDS, QUICK_EVERY = 12, 3.0, 0.3  # tables, seconds, and between two moves: for a quick look
 SERVE = """
