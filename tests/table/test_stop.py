@@ -23,7 +23,7 @@ def soon() -> Iterator[None]:
 
     A loop beside the block gets the share of a core that everything gets here: its CPU time is that machine's time.
     """
-    over, used = threading.Event(), []
+    over, used = threading.Event(), list[float]()
 
     def count() -> None:
         while not over.is_set():
