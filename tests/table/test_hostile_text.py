@@ -1,15 +1,24 @@
 """Hostile text never reaches a page, drawing, picture, log or record raw."""
 
+import asyncio
 import json
 import logging
 from xml.etree import ElementTree
 
+from tests.kernel.test_summary import GAMES
 from tests.support.hostile import HOSTILE, unsafe_in
 from tests.support.server import Visitor
 from tests.table.test_challenge import finish
 from tests.table.test_review import finished_record
+from trized.kernel import Record
+from trized.kernel.clean import clean_line
+from trized.kernel.record import Joined
 from trized.table.http.logs import Lines
+from trized.table.pages.rasterize import ProcessRasterizer
 from trized.table.pages.share_picture import LEFT, Side, draw_picture, shorten, width
+from trized.table.play.tables import header_of, table_from
+from trized.table.routes.end import draw
+from trized.table.store.schema import TableRow
 
 
 def test_a_hostile_nickname_and_message_are_clean_on_every_page(visitor: Visitor) -> None:
@@ -44,6 +53,31 @@ def test_a_refused_upload_repeats_nothing_unsafe_and_no_whole_file(visitor: Visi
         assert answer.status_code == 409
         assert unsafe_in(answer.json()["error"]) == []
         assert len(answer.json()["error"]) < 2100
+
+
+def picture_of(name: str) -> tuple[str, bytes | None]:
+    """Return the drawing and the picture of a finished game in whose stored record a player has a name."""
+    record = Record.read(finished_record())
+    entries = [Joined(0, name).write(), *(entry.write() for entry in record.entries)]
+    row = TableRow("t", "tiny", header_of(record), False, False, 0, 0, 0)
+
+    async def draw_and_rasterize() -> tuple[str, bytes | None]:
+        rasterizer = ProcessRasterizer()
+        try:
+            drawn = await draw(table_from(row, GAMES.get("tiny"), entries), "en")
+            return drawn, await rasterizer.png(drawn)
+        finally:
+            await rasterizer.close()
+
+    return asyncio.run(draw_and_rasterize())
+
+
+def test_drawing_and_picture_of_a_hostile_name_are_those_of_the_clean_name() -> None:
+    drawn, picture = picture_of(HOSTILE)
+    ElementTree.fromstring(drawn)
+    assert unsafe_in(drawn) == []
+    assert "Eve" in drawn
+    assert (drawn, picture) == picture_of(clean_line(HOSTILE))
 
 
 def test_the_picture_of_hostile_names_is_xml_and_wide_names_are_cut() -> None:
