@@ -141,6 +141,27 @@ def test_a_page_that_closes_is_gone_in_both(pair: tuple[Server, Server]) -> None
     assert asyncio.run(present()) == [[True, False], [True, False], [True, False], [False, False]]
 
 
+def test_server_is_notified_of_moves_of_its_own_tables_only(pair: tuple[Server, Server]) -> None:
+    url = pair[0].command[pair[0].command.index("--bus") + 1]
+
+    async def notifications() -> list[str]:
+        here, elsewhere, heard = RedisBus(url), RedisBus(url), asyncio.Queue[str]()
+        await here.open(heard.put)
+        await here.page_opened("mine", ())
+        found = [await heard.get()]  # everything until now
+        assert here.hears("mine")
+        for table in ("other", "mine"):
+            await elsewhere.moved(table)
+        found.append(await heard.get())
+        await here.page_closed("mine", ())
+        assert not here.hears("mine")
+        await here.close()
+        await elsewhere.close()
+        return found
+
+    assert asyncio.run(notifications()) == ["mine", "mine"]
+
+
 def test_health_names_what_is_missing(pair: tuple[Server, Server]) -> None:
     answer = Visitor(pair[0].address).get("/health").json()
     assert (answer["ok"], answer["store"], answer["bus"]) == (True, True, True)

@@ -8,7 +8,6 @@ import re
 import signal
 import socket
 import sys
-import webbrowser
 from collections.abc import Callable
 from pathlib import Path
 from types import FrameType
@@ -249,5 +248,7 @@ def run_play(game: Game | None, *, port: int, browser: bool, position: str = "")
     address = f"http://localhost:{listening.getsockname()[1]}/{path}"
     print(say("", "table_address", address=address), flush=True)
     if browser:
+        import webbrowser  # on this machine only
+
         webbrowser.open(address)
     serve(settings, listening, compiles=compiling.is_worthwhile())

@@ -11,7 +11,6 @@ from functools import cache
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from markdown_it import MarkdownIt
 
 from trized.kernel.page import Chapter
 
@@ -43,6 +42,8 @@ def read_chapters(source: str, look: str, draw: Draw, tell: Draw | None = None) 
     `draw` makes markup of what stands in double brackets, `tell` the words by which it is found; without it these are
     the words in the picture.
     """
+    from markdown_it import MarkdownIt  # for rules pages only
+
     source = APART.sub("\N{NO-BREAK SPACE}", source)
     heads = list(HEAD.finditer(source))
     ends = [head.start() for head in heads[1:]] + [len(source)]

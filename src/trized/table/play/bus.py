@@ -1,4 +1,4 @@
-"""The bus: tells every process which table moved, and who is there; in this process, or through Redis."""
+"""The bus: notifies the servers with pages of a table when it moves, and knows who is there; here or through Redis."""
 
 from collections import Counter
 from collections.abc import Awaitable, Callable
@@ -33,6 +33,10 @@ class Bus:
 
     async def moved(self, table: str) -> None:
         """Tell the others that a table moved, or that somebody came or went."""
+
+    def hears(self, table: str) -> bool:
+        """Return whether this server is notified of every move of a table, so that what it holds is up to date."""
+        return True
 
     async def page_opened(self, table: str, seats: tuple[int, ...]) -> None:
         """Note that a page of these seats was opened."""

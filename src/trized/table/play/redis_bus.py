@@ -5,16 +5,18 @@ import contextlib
 import logging
 import secrets
 import time
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from redis.asyncio import Redis
+from redis.asyncio.client import PubSub
 from redis.exceptions import RedisError
 
 from trized.table.http.metrics import BUS, timed
 from trized.table.play.bus import Bus, Listener
 
-CHANNEL = "trized:moved"
+CHANNEL = "trized:moved:"  # before the id of a table; without one nothing is sent
 FRESH = 45  # seconds for which Redis remembers that somebody is there; renewed while the page is open
 ANSWER = 1.0  # seconds in which Redis must answer
 PAUSE = 2.0  # seconds for which Redis is not asked again after it failed
@@ -35,6 +37,9 @@ class RedisBus(Bus):
         self.heard: Redis = Redis.from_url(url, decode_responses=True, socket_connect_timeout=ANSWER)  # waits for ever
         self.name = secrets.token_hex(4)
         self.task: asyncio.Task[None] | None = None
+        self.channel: PubSub | None = None  # while it is connected
+        self.watched: Counter[str] = Counter()  # tables of which pages are open here, and how many
+        self.subscribed: set[str] = set()  # those of them of which this server hears every move
         self.away_until = 0.0  # by the steady clock
 
     async def open(self, listener: Listener) -> None:
@@ -72,13 +77,23 @@ class RedisBus(Bus):
         while True:
             with contextlib.suppress(*FAILED):
                 async with self.heard.pubsub() as channel:
-                    await channel.subscribe(CHANNEL)
+                    await channel.subscribe(CHANNEL)  # keeps the connection open while there are no pages
+                    self.channel = channel
+                    if self.watched:
+                        await channel.subscribe(*(CHANNEL + table for table in self.watched))
                     async for message in channel.listen():
-                        if message["type"] == "message":
-                            sender, _, table = message["data"].partition(" ")
-                            if sender != self.name:
-                                await self._hear(table)
+                        table = message["channel"].removeprefix(CHANNEL)
+                        if table in self.watched and message["type"] == "subscribe":
+                            self.subscribed.add(table)
+                            await self._hear(table)  # what has happened until now
+                        elif message["type"] == "message" and message["data"] != self.name:
+                            await self._hear(table)
+            self.channel = None
+            self.subscribed.clear()
             await asyncio.sleep(1)
+
+    def hears(self, table: str) -> bool:
+        return table in self.subscribed
 
     async def _hear(self, table: str) -> None:
         """Pass on that a table moved; one that cannot be read keeps nobody from hearing of the others."""
@@ -89,14 +104,25 @@ class RedisBus(Bus):
             log.exception("a table could not follow", extra={"table": table})
 
     async def moved(self, table: str) -> None:
-        await self._ask(self.redis.publish, CHANNEL, f"{self.name} {table}")
+        await self._ask(self.redis.publish, CHANNEL + table, self.name)
 
     async def page_opened(self, table: str, seats: tuple[int, ...]) -> None:
         await super().page_opened(table, seats)
+        self.watched[table] += 1
+        if self.watched[table] == 1 and self.channel is not None:
+            with contextlib.suppress(*FAILED):  # `_listen` subscribes again when Redis is back
+                await self.channel.subscribe(CHANNEL + table)
         await self._remember({table: seats})
 
     async def page_closed(self, table: str, seats: tuple[int, ...]) -> None:
         await super().page_closed(table, seats)
+        self.watched[table] -= 1
+        if not self.watched[table]:
+            del self.watched[table]
+            self.subscribed.discard(table)
+            if self.channel is not None:
+                with contextlib.suppress(*FAILED):
+                    await self.channel.unsubscribe(CHANNEL + table)
         gone = [f"{seat} {self.name}" for seat in seats if not self.pages[table, seat]]
         if gone:
             await self._ask(self.redis.hdel, self._key(table), *gone)

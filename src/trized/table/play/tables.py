@@ -138,7 +138,6 @@ class OpenTable:
     seed: bytes = b""  # of a challenge: what its draws come from
     size: int = 0  # bytes of memory that it took when it was opened, about; play adds little
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    behind: bool = False  # another server has stored entries that are not read yet
     version: int = 0  # grows with every change that pages may have to show
     waiters: list[asyncio.Future[None]] = field(default_factory=list)  # are done with the next change
     pages: list[str] = field(
@@ -268,7 +267,7 @@ class Tables:
 
     async def get(self, name: str) -> OpenTable:
         """Return a table; raise Gone if there is none. All who wait for the same one share one fetch."""
-        table = self.alive.get(name)
+        table = found = self.alive.get(name)
         if table is None:
             if not is_table_id(name):
                 raise Gone(name)
@@ -277,7 +276,7 @@ class Tables:
                 self.opening[name].add_done_callback(lambda _: self.opening.pop(name, None))
             table = await asyncio.shield(self.opening[name])
         self._hold(table)
-        if table.behind:
+        if found is not None and not self.bus.hears(name):
             await self.refresh(table)
         return table
 
@@ -334,7 +333,7 @@ class Tables:
     async def get_newest(self, name: str) -> OpenTable:
         """Return a table with all entries that are stored, though the bus may not have reported them yet."""
         table = await self.get(name)
-        if self.bus.shared:
+        if self.bus.shared and self.bus.hears(name):  # otherwise it has just been read
             standing = await self.store.standing([name])
             if standing.get(name) != (table.last.number, table.row.rematch):
                 await self.refresh(table)
@@ -371,7 +370,6 @@ class Tables:
 
     async def _catch_up(self, table: OpenTable) -> bool:
         """Take over the entries that others have stored; return whether there are any."""
-        table.behind = False
         texts = await self.store.entries(table.id, table.last.number)
         row = await self.store.table(table.id)
         if row is None:
@@ -411,14 +409,12 @@ class Tables:
             table.row = replace(table.row, over=over)
 
     async def moved(self, name: str) -> None:
-        """Catch up with a table that moved in another process: now if pages show it, otherwise when it is used next."""
+        """Catch up with a table that moved in another process."""
         if name in self.opening:
             await asyncio.wait([self.opening[name]])
         table = self.alive.get(name)
-        if table is not None and table.pages:
+        if table is not None:
             await self.refresh(table)
-        elif table is not None:
-            table.behind = True
 
     async def refresh(self, table: OpenTable) -> None:
         """Catch up with what is stored of a table, and with who is there."""
