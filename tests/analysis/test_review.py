@@ -82,7 +82,7 @@ def test_luck_choice_and_the_rest_add_up_to_every_change(name: str) -> None:
             told = tell_decision(replay.game, moment, ply.decision, "fr", str)
             assert told.played
             assert ply.decision.loss == 0 or told.best != told.played
-    assert len(tell_turns(replay.game, found, review, "en", str)) == len(review.turning_points)
+    assert len(tell_turns(replay.game, record, found, review, "en", str)) == len(review.turning_points)
 
 
 def test_people_are_judged_and_bots_are_not() -> None:

@@ -36,9 +36,9 @@ def finished_record(seed: int = 3) -> str:
     return live.record.write()
 
 
-def uploaded(visitor: Visitor) -> str:
+def uploaded(visitor: Visitor, record: str | None = None) -> str:
     """Bring a finished game along; return the path of its table."""
-    answer = visitor.post("/upload", record=finished_record())
+    answer = visitor.post("/upload", record=record or finished_record())
     assert answer.status_code == 200, answer.text
     return str(answer.json()["to"]).removesuffix("/replay")
 

@@ -10,11 +10,12 @@ from trized.analysis.decisions import Decision
 from trized.analysis.line import Step, follow
 from trized.analysis.review import Moment, PlyReview
 from trized.analysis.review_summary import Change, Grade, Review, grade_of
-from trized.kernel import Game, View, Words
+from trized.kernel import EventLog, Game, Record, Replay, View, Words
 from trized.kernel.catalogue import Catalogue, open_catalogue
+from trized.kernel.record import Ply
 
 TEXTS = Path(__file__).parent / "texts"
-GAINS, COSTS = 3, 2  # sentences at most
+GAINS, COSTS, DRAWN = 3, 2, 8  # sentences at most
 LONG: Final = 48  # letters of an action; what explains a longer one is left out
 Names = Callable[[int], str]  # what a seat is called
 
@@ -121,7 +122,9 @@ def tell_reasons(view: View, seat: int, decision: Decision, words: Words) -> tup
     return tuple(gains[:GAINS]), tuple(costs[:COSTS])
 
 
-def tell_turn(game: Game, moment: Moment, ply: PlyReview, change: Change, lang: str, name: Names) -> ToldTurn:
+def tell_turn(
+    game: Game, moment: Moment, ply: PlyReview, change: Change, lang: str, name: Names, drawn: str = ""
+) -> ToldTurn:
     """Explain in a sentence why the chances changed so much."""
     words, t = game.words(lang), texts(lang)
     view = game.decode_view(moment.before)
@@ -132,7 +135,9 @@ def tell_turn(game: Game, moment: Moment, ply: PlyReview, change: Change, lang: 
     }
     cause, way, changed = change.cause, "up" if change.change > 0 else "down", change.change
     together = len(moment.sides) == 1  # there is nobody who could not have seen it coming
-    if cause != "luck" and (ply.decision is None or (together and cause == "unseen")):
+    if cause == "luck" and drawn:
+        sentence = t(f"turn.drawn_{way}", **parts, drawn=drawn)
+    elif cause != "luck" and (ply.decision is None or (together and cause == "unseen")):
         sentence = t(f"turn.plain_{way}", **parts)
     elif cause == "choice" and ply.decision is not None:
         changed = -ply.decision.loss  # the same figure as in the list of decisions
@@ -143,7 +148,24 @@ def tell_turn(game: Game, moment: Moment, ply: PlyReview, change: Change, lang: 
     return ToldTurn(moment.number, moment.seat, changed, sentence)
 
 
-def tell_turns(game: Game, found: Sequence[Moment], review: Review, lang: str, name: Names) -> list[ToldTurn]:
+def tell_drawn(game: Game, record: Record, number: int, lang: str) -> str:
+    """Return the log lines of what chance brought in an entry, without the action itself."""
+    replay, entry, events = Replay(game, record), record.entries[number - 1], EventLog()
+    if not isinstance(entry, Ply) or not entry.drew:
+        return ""
+    state, words = replay.at(number - 1), replay.game.words(lang)
+    replay.ply(state, entry, events)
+    view = state.view(entry.seat)
+    lines = [words.event(view, event) for event in events.events if event.seen_by(entry.seat)]
+    return " ".join([line for line in lines[1:] if line][:DRAWN])
+
+
+def tell_turns(
+    game: Game, record: Record, found: Sequence[Moment], review: Review, lang: str, name: Names
+) -> list[ToldTurn]:
     """Describe all turning points of a game."""
     at = {moment.number: (moment, ply) for moment, ply in zip(found, review.plies, strict=True)}
-    return [tell_turn(game, *at[change.number], change, lang, name) for change in review.turning_points]
+    return [
+        tell_turn(game, *at[change.number], change, lang, name, tell_drawn(game, record, change.number, lang))
+        for change in review.turning_points
+    ]

@@ -113,7 +113,7 @@ class Telling:
             ],
             "turning_points": [
                 {"number": told.number, "seat": told.seat, "change": round(told.change, 4), "sentence": told.sentence}
-                for told in tell_turns(self.game, self.found, review, self.lang, self.name)
+                for told in tell_turns(self.game, self.record, self.found, review, self.lang, self.name)
             ],
         }
 
@@ -147,7 +147,7 @@ class Telling:
         self.show_curve(console)
         console.print(self.sides())
         console.print(self.seats())
-        turns = tell_turns(self.game, self.found, self.review, self.lang, self.name)
+        turns = tell_turns(self.game, self.record, self.found, self.review, self.lang, self.name)
         if turns:
             console.print(Text(say(self.lang, "review_turns"), style="bold"))
         for turn in turns:

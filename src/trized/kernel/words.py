@@ -87,6 +87,10 @@ class Words:
         """Return the current score as a sentence; empty if the picture of the table shows it."""
         return ""
 
+    def stage(self, view: View) -> str:
+        """Return how far the game has come, such as 'Round 3'; empty if it counts turns only."""
+        return ""
+
     def prompt(self, view: View, seat: int) -> str:
         """Return the prompt of a seat that may act, in one sentence."""
         question = view.question(seat)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from trized.kernel import LANGUAGES, LEVELS, PUBLIC, Outcome, Summary, summarize
 from trized.kernel.log import tell_outcome
+from trized.kernel.record import Ply
 from trized.table.pages.catalogue import catalogue
 from trized.table.play.tables import OpenTable
 from trized.table.play.turns import turns
@@ -60,8 +61,9 @@ def result_for(table: OpenTable, outcome: Outcome, seats: Sequence[int]) -> str:
 
 
 def result_of(table: OpenTable, outcome: Outcome, key: Key, now: int) -> Result | None:
-    """Return the result of a browser; None if bots had all its seats at the end."""
-    if not any(not table.holders[seat].bot for seat in key.seats):
+    """Return the result of a browser; None if bots had all its seats at the end, or if the game began elsewhere."""
+    begun_elsewhere = isinstance(table.live.record.entries[0], Ply)  # at a table somebody joins first
+    if begun_elsewhere or not any(not table.holders[seat].bot for seat in key.seats):
         return None
     level, opponent = opponents(table, key.seats)
     return Result(

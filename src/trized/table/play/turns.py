@@ -1,6 +1,6 @@
 """Turns: which turn of the game each entry of a record belongs to, and which entries brought the latest moves."""
 
-from trized.kernel import PUBLIC
+from trized.kernel import PUBLIC, Live
 from trized.kernel.record import Ply, Undo
 from trized.table.play.tables import OpenTable
 
@@ -20,10 +20,17 @@ def turns(table: OpenTable) -> list[tuple[int, int]]:
             turn, seat = known[entry.to]
         elif isinstance(entry, Ply):
             at_once = bool(points[number][1] or points[number - 1][1])
-            if entry.seat != seat and not at_once:
+            if entry.seat != seat and not at_once and (turn or not is_set_up(table.live, number - 1, entry.seat)):
                 turn, seat = turn + 1, entry.seat
         known.append((turn, seat))
     return known
+
+
+def is_set_up(live: Live, number: int, seat: int) -> bool:
+    """Return whether a seat still answers after entry `number` the question that all seats had at the start."""
+    start, state = live.state_at(0), live.state_at(number)
+    asked = start.waiting()
+    return len(asked) > 1 and seat in state.waiting() and state.question(seat).kind == start.question(asked[0]).kind
 
 
 def latest_plies(table: OpenTable, number: int, seat: int) -> list[int]:

@@ -40,6 +40,7 @@ ROUTES = [
     post("/t/{table}/hint", actions.hint),
     post("/t/{table}/coach", coach.coach),
     post("/t/{table}/rematch", rematch.rematch),
+    post("/t/{table}/again/{number}", rematch.play_on),
     post("/t/{table}/remove", home.remove),
     # its end, its replay and its review
     get("/t/{table}/end", end.show),
@@ -50,6 +51,10 @@ ROUTES = [
     post("/t/{table}/review", review.start),
     get("/t/{table}/review/panel", review.panel),
     get("/t/{table}/review/line/{number}/{step}", review.line),
+    get("/t/{table}/mistake/{number}", puzzles.show_mistake),
+    get("/t/{table}/mistake/{number}/answer", puzzles.answer),
+    get("/t/{table}/mistake/{number}/solution", puzzles.solution),
+    get("/t/{table}/mistake/{number}/info", puzzles.info),
     # static files, home, new tables
     get("/static/{digest}/{name:path}", operation.static),
     get("/", home.home),

@@ -1,9 +1,12 @@
-"""Puzzles: all of a game, one of them, today's, what is said to an answer, and the solution. Nothing is stored."""
+"""Puzzles: all of a game, one of them, today's, mistakes of reviewed games, and answers. Nothing is stored."""
 
 import asyncio
+from collections.abc import Mapping
 from datetime import UTC, datetime
+from typing import Any
 
 import msgspec
+from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from trized.analysis.puzzles import daily
@@ -11,9 +14,13 @@ from trized.kernel import Puzzle, Refused
 from trized.table.http.requests import Request
 from trized.table.pages.registry import GamePackage
 from trized.table.pages.responses import Json, render
+from trized.table.routes.review import finished
 from trized.table.routes.table import script_data
 from trized.table.server import Server
-from trized.table.study.puzzles import PuzzleViewer, kinds_of, puzzle_of
+from trized.table.study.mistakes import MistakeViewer
+from trized.table.study.puzzles import PuzzlePage, PuzzleViewer, kinds_of, puzzle_of
+from trized.table.study.review_page import CLEAR, Teller
+from trized.table.study.reviews import Depth, moments_of
 
 ANSWER = 200  # letters of an answer
 PATH = 200  # letters of the way that a page has come
@@ -32,11 +39,63 @@ def read(server: Server, game: str) -> tuple[GamePackage, tuple[Puzzle, ...]]:
 
 
 async def viewer(request: Request) -> PuzzleViewer:
-    """Return a puzzle as a visitor looks at it; raise if there is no such game or puzzle."""
+    """Return a puzzle as a visitor looks at it; raise if there is no such game, puzzle or reviewed mistake."""
+    if "table" in request.path_params:
+        return await mistake(request)
     package, puzzles = await asyncio.to_thread(read, request.server, request.part("game"))
     id = request.part("id")
     puzzle = todays(puzzles) if id == TODAY and puzzles else puzzle_of(package, id)
     return PuzzleViewer(package, puzzle, request.visitor.lang)
+
+
+async def mistake(request: Request) -> PuzzleViewer:
+    """Return a clear mistake of a reviewed game as a puzzle; raise 404 if the review found none at this entry."""
+    reviews, visitor = request.server.reviews, request.visitor
+    table, looked = await finished(request)
+    depth = Depth("people", await reviews.deepest(table))
+    moments = {moment.number: moment for moment in await moments_of(table, depth)}
+    for ply in await reviews.plies(table, depth):
+        if ply.number == request.number("number") and ply.decision is not None and ply.decision.loss >= CLEAR:
+            teller = Teller(table, looked.seat, visitor.lang, visitor.t)
+            return await asyncio.to_thread(MistakeViewer, teller, moments[ply.number], ply.decision)
+    raise HTTPException(404)
+
+
+async def show_mistake(request: Request) -> Response:
+    """Show a mistake of a reviewed game as a puzzle."""
+    looked = await viewer(request)
+    page = await asyncio.to_thread(looked.page)
+    game, t = looked.package.game, request.visitor.t
+    table, number = request.part("table"), request.number("number")
+    about = {
+        "game": game.name,
+        "id": looked.puzzle.id,
+        "here": f"/t/{table}/mistake/{number}",
+        "texts": t.under("js") | t.under("puzzle.js"),
+    }
+    return page_of(
+        request, looked, page, about, heading=t("mistake.title"), kind="", back=f"/t/{table}/review#{number}"
+    )
+
+
+def page_of(
+    request: Request, looked: PuzzleViewer, page: PuzzlePage, about: Mapping[str, object], **parts: Any
+) -> Response:
+    """Return the page of a puzzle."""
+    bare = msgspec.structs.replace(page, frames=[msgspec.structs.replace(page.frames[0], html=None)])
+    game, assets = looked.package.game, request.application.assets
+    return render(
+        request,
+        "puzzle.html",
+        game=game,
+        puzzle=looked.puzzle,
+        page=page,
+        board=page.frames[0].html or "",
+        data=script_data({"about": about, "page": bare}),
+        styles=[*assets.styles[game.name], "lesson.css", "puzzles.css"],
+        scripts=assets.scripts[game.name],
+        **parts,
+    )
 
 
 def path_of(request: Request) -> str:
@@ -61,7 +120,8 @@ async def games(request: Request) -> Response:
         if puzzles
     ]
     styles = [*request.application.assets.themes, "puzzles.css"]
-    texts = script_data({"texts": visitor.t.under("puzzle.js")})
+    titles = {package.game.name: package.game.title for package in server.registry}
+    texts = script_data({"texts": visitor.t.under("puzzle.js"), "titles": titles})
     return render(request, "puzzles.html", cards=cards, styles=styles, data=texts)
 
 
@@ -95,28 +155,15 @@ async def show(request: Request) -> Response:
     about = {
         "game": game,
         "id": looked.puzzle.id,
-        "grade": looked.puzzle.grade,
-        "kind": looked.puzzle.kind,
+        "here": f"/puzzles/{game}/{looked.puzzle.id}",
         "today": todays(puzzles).id,
         "others": [{"id": puzzle.id, "kind": puzzle.kind, "grade": puzzle.grade} for puzzle in puzzles],
         "texts": visitor.t.under("js") | visitor.t.under("puzzle.js"),
     }
-    bare = msgspec.structs.replace(page, frames=[msgspec.structs.replace(page.frames[0], html=None)])
-    assets = request.application.assets
-    return render(
-        request,
-        "puzzle.html",
-        game=looked.package.game,
-        puzzle=looked.puzzle,
-        kind=looked.words.puzzle(looked.puzzle.kind, "name"),
-        daily=request.part("id") == TODAY,
-        number=puzzles.index(looked.puzzle) + 1,
-        page=page,
-        board=page.frames[0].html or "",
-        data=script_data({"about": about, "page": bare}),
-        styles=[*assets.styles[game], "lesson.css", "puzzles.css"],
-        scripts=assets.scripts[game],
-    )
+    number = puzzles.index(looked.puzzle) + 1
+    heading = visitor.t("puzzle.today") if request.part("id") == TODAY else visitor.t("puzzle.number", n=number)
+    kind = looked.words.puzzle(looked.puzzle.kind, "name")
+    return page_of(request, looked, page, about, heading=heading, kind=kind, back=f"/puzzles/{game}")
 
 
 async def answer(request: Request) -> Response:

@@ -1,16 +1,19 @@
-"""Playing again: the same people and bots, the same keys, a new game."""
+"""Playing again with the same people and bots: a new game, or a finished one from one of its moments."""
 
+import asyncio
 from dataclasses import replace
 
+from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from trized.kernel import Entropy, Live, Refused
+from trized.kernel.replay import Line
 from trized.table.http.requests import Request
 from trized.table.pages.responses import form_done
-from trized.table.play.creation import new_row
+from trized.table.play.creation import new_row, store_table
 from trized.table.play.tables import OpenTable
 from trized.table.routes.table import table_of, viewer_of
-from trized.table.seats.permissions import may_play_again
+from trized.table.seats.permissions import may_play_again, may_play_on
 
 
 async def rematch(request: Request) -> Response:
@@ -39,7 +42,36 @@ async def rematch(request: Request) -> Response:
 def begin_again(table: OpenTable) -> Live:
     """Begin a new game with the same options and the same holders."""
     game = table.package.game
-    live = Live.start(game, game.again(table.live.record.options), Entropy(), [""] * table.seats)
+    return seated(Live.start(game, game.again(table.live.record.options), Entropy(), [""] * table.seats), table)
+
+
+async def play_on(request: Request) -> Response:
+    """Open a new table that goes on from before an entry of a finished game, with new draws."""
+    server, visitor, number = request.server, request.visitor, request.number("number")
+    table = await table_of(request)
+    viewer = await viewer_of(request, table)
+    if not may_play_on(table, viewer):
+        raise Refused(visitor.t("error.play_on"))
+    entries = table.live.record.entries
+    if number not in Line(entries).plies:
+        raise HTTPException(404)
+    live = await asyncio.to_thread(go_back, table, number)
+    made = await store_table(server, visitor, live, viewer.seats, listed=False, shared=table.row.shared)
+    return form_done(request, f"/t/{made}")
+
+
+def go_back(table: OpenTable, number: int) -> Live:
+    """Return the game as it was before an entry; its holders join after what has been played."""
+    record = table.live.record
+    live = Live.at_start(table.package.game, replace(record, players=[""] * table.seats), Entropy())
+    for ply in Line(record.entries).plies:
+        if ply < number:
+            live.follow(record.entries[ply - 1])
+    return seated(live, table)
+
+
+def seated(live: Live, table: OpenTable) -> Live:
+    """Give a game the holders that a table had at its end."""
     for seat, holder in enumerate(table.holders):
         if holder.bot:
             live.take_over(seat, holder.bot)

@@ -13,7 +13,7 @@ from trized.table.http.requests import Request
 from trized.table.pages.responses import TEMPLATES, Json, form_done, render
 from trized.table.play.tables import OpenTable
 from trized.table.routes.table import script_data, table_of, viewer_of
-from trized.table.seats.permissions import is_over
+from trized.table.seats.permissions import is_over, may_play_on
 from trized.table.seats.viewer import Viewer
 from trized.table.seats.visitor import Visitor
 from trized.table.server import Server
@@ -41,8 +41,10 @@ async def panel_of(server: Server, visitor: Visitor, table: OpenTable, viewer: V
     found, plies = await moments_of(table, depth), await server.reviews.plies(table, depth)
     if not plies:
         return ""
-    teller = Teller(table, viewer.seat, visitor.lang, visitor.t)
-    parts = await asyncio.to_thread(teller.panel, found, plies, depth)
+    teller = Teller(table, viewer.seat, visitor.lang, visitor.t, viewer.seats)
+    parts = {"table": table.id, "csrf": visitor.csrf, "play_on": may_play_on(table, viewer)} | await asyncio.to_thread(
+        teller.panel, found, plies, depth
+    )
     return await asyncio.to_thread(
         templates(TEMPLATES).get_template("review_panel.html").render, t=visitor.t, lang=visitor.lang, **parts
     )

@@ -58,6 +58,11 @@ def may_play_again(table: OpenTable, viewer: Viewer) -> bool:
     return bool(viewer.seats) and is_over(table)
 
 
+def may_play_on(table: OpenTable, viewer: Viewer) -> bool:
+    """Return whether a viewer may play on from a moment of a finished game: who played it with bots alone."""
+    return may_play_again(table, viewer) and not table.row.challenge and alone(table, viewer.seats)
+
+
 def may_chat(table: OpenTable, viewer: Viewer) -> bool:
     """Tell whether a viewer may say something more aloud."""
     looks_on = viewer.seat < 0

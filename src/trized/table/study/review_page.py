@@ -12,25 +12,35 @@ from trized.kernel.catalogue import Catalogue, capital
 from trized.kernel.log import bot_name
 from trized.table.pages.frames import board, motions
 from trized.table.play.tables import OpenTable
+from trized.table.play.turns import turns
 from trized.table.study.review_chart import chart
 from trized.table.study.reviews import Depth, summary_of
 
+CLEAR = 0.05  # what a decision must have given away to become a puzzle
 COUNTED: tuple[Grade, ...] = ("inaccuracy", "mistake", "blunder")
 
 
 class Teller:
     """Tells one visitor a review: as a viewer names the seats, in a language."""
 
-    def __init__(self, table: OpenTable, viewer: int, lang: str, t: Catalogue) -> None:
-        self.table, self.viewer, self.lang, self.t = table, viewer, lang, t
+    def __init__(self, table: OpenTable, viewer: int, lang: str, t: Catalogue, mine: Sequence[int] = ()) -> None:
+        self.table, self.viewer, self.lang, self.t, self.mine = table, viewer, lang, t, mine
         self.game, self.page = table.live.game, table.package.page
         self.words = self.game.words(lang)
         self.view = table.last.state.view(viewer)
 
     def name(self, seat: int) -> str:
-        """Name a seat by its holder, or as the game does."""
-        name = bot_name(self.table.holders[seat].name, self.lang)
-        return name or capital(self.words.seat(self.view, seat))
+        """Name a seat by its holder, or as the game does; of a holder with several seats, by both."""
+        name, called = bot_name(self.table.holders[seat].name, self.lang), capital(self.words.seat(self.view, seat))
+        shared = sum(holder.name == self.table.holders[seat].name for holder in self.table.holders) > 1
+        return f"{called} ({name})" if name and shared else name or called
+
+    def when(self, moment: Moment) -> str:
+        """Return the round of a moment if the game counts rounds, otherwise the turn."""
+        if not moment.number:
+            return ""
+        number = turns(self.table)[moment.number][0]
+        return self.words.stage(self.game.decode_view(moment.before)) or self.t("js.turn", n=number)
 
     def panel(self, found: Sequence[Moment], plies: Sequence[PlyReview], depth: Depth) -> dict[str, Any]:
         """Return all that the panel beside the board shows of what is known so far."""
@@ -39,6 +49,8 @@ class Teller:
         names = [", ".join(self.name(seat) for seat in seats) for seats in review.sides]
         if len(names) == 1:
             names = [self.t("review.together")]
+        record = self.table.live.record
+        at = {moment.number: moment for moment in found}
         decisions = [
             self.decision(moment, ply.decision, depth) for moment, ply in zip(found, plies) if ply.decision is not None
         ]
@@ -56,8 +68,9 @@ class Teller:
                         turn.change if side_of(review.sides, turn.seat) == side else -turn.change, self.lang
                     ),
                     "said": turn.sentence,
+                    "turn": self.when(at[turn.number]),
                 }
-                for turn in tell_turns(self.game, found[: len(plies)], review, self.lang, self.name)
+                for turn in tell_turns(self.game, record, found[: len(plies)], review, self.lang, self.name)
             ],
             "decisions": decisions,
             "better": sum(one["told"].loss > 0 for one in decisions),
@@ -99,7 +112,8 @@ class Teller:
 
     def decision(self, moment: Moment, decision: Decision, depth: Depth) -> dict[str, Any]:
         """Return a decision as the list shows it; what was told once is not made again."""
-        cache: dict[int, dict[str, Any]] = self.table.cache.setdefault(("told", depth, self.lang, self.viewer), {})
+        key = ("told", depth, self.lang, self.viewer, tuple(self.mine))
+        cache: dict[int, dict[str, Any]] = self.table.cache.setdefault(key, {})
         if moment.number not in cache:
             cache[moment.number] = self.tell(moment, decision)
         return cache[moment.number]
@@ -112,10 +126,12 @@ class Teller:
         return {
             "told": told,
             "who": self.name(told.seat),
+            "turn": self.when(moment),
             "side": side_of(self.game.sides(self.table.live.record.options), told.seat) % 4,
             "loss": signed(-told.loss, self.lang),
             "played_path": self.path(paths, view, told.seat, moment.action),
             "best_path": self.path(paths, view, told.seat, decision.best),
+            "solvable": told.seat in self.mine and not decision.mixed and decision.loss >= CLEAR,
         }
 
     def path(self, paths: dict[str, tuple[str, ...]], view: View, seat: int, action: int) -> str:

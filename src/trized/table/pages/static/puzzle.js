@@ -3,15 +3,17 @@
 /** @import { Position, Texts } from "../wire.d.ts" */
 import { BoardPage, reply } from "./board_page.js";
 import { $, complain, fill, load, make, pageData } from "./browser.js";
+import { Mistakes } from "./mistakes.js";
 import { FIRST, LATER, marks, Progress, SHOWN } from "./puzzle_progress.js";
 
 /** @typedef {{ id: string, kind: string, grade: number }} Entry */
-/** @type {{ about: { game: string, id: string, today: string, others: Entry[], texts: Texts }, page: { frames: Position[] } }} */
+/** @type {{ about: { game: string, id: string, here: string, today?: string, others?: Entry[], texts: Texts }, page: { frames: Position[] } }} */
 const { about, page: first } = pageData();
 const texts = about.texts,
-  here = `/puzzles/${about.game}/${about.id}`;
+  { here, others } = about; // a mistake of a reviewed game stands alone
 const progress = new Progress(about.game),
-  ids = about.others.map(({ id }) => id);
+  mistakes = new Mistakes(),
+  ids = (others ?? []).map(({ id }) => id);
 let path = "",
   tries = 0,
   noted = false,
@@ -51,12 +53,17 @@ async function play(frames) {
 
 /** @param {string} how */
 function note(how) {
-  if (!noted) progress.note(about.id, how, about.id === about.today);
+  if (!noted && others) progress.note(about.id, how, about.id === about.today);
+  else if (!noted) mistakes.note(here, about.game, how === FIRST);
   noted = true;
   score();
 }
 
 function score() {
+  if (!others) {
+    $("next").href = mistakes.due().find((address) => address !== here) ?? "/puzzles";
+    return;
+  }
   const solved = progress.solved(ids),
     [sign, label] = marks(texts)[progress.of(about.id)] ?? [];
   $("solved").textContent = fill(texts.of_all, { n: solved, all: ids.length });
@@ -71,7 +78,7 @@ function score() {
 // Returns the next puzzle that was never solved, of the kind and level that the list was filtered by.
 function following() {
   const wanted = new URLSearchParams(sessionStorage.getItem(`trized-puzzles-${about.game}`) ?? "");
-  const fits = about.others.filter(
+  const fits = (others ?? []).filter(
     ({ kind, grade }) =>
       (!wanted.get("kind") || kind === wanted.get("kind")) && (!wanted.get("grade") || String(grade) === wanted.get("grade")),
   );

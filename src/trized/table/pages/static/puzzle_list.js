@@ -1,9 +1,11 @@
 // Lists of puzzles: what this browser has solved, and which kind and level is wanted.
 
 import { $, fill, pageData } from "./browser.js";
+import { listDue } from "./mistakes.js";
 import { marks, Progress } from "./puzzle_progress.js";
 
-const { game, texts } = pageData();
+const { game, texts, titles } = pageData();
+if (titles) listDue($("mistakes"), titles);
 
 /** @param {Progress} progress @param {ParentNode} root */
 function today(progress, root) {

@@ -62,6 +62,6 @@ export class Progress {
 /** @param {Texts} texts @returns {Record<string, [sign: string, label: string]>} */
 export const marks = (texts) => ({ [FIRST]: ["★", texts.mark_first], [LATER]: ["✓", texts.mark_solved], [SHOWN]: ["○", texts.mark_shown] });
 
-function today(later = 0) {
+export function today(later = 0) {
   return new Date(Date.now() + later * 86_400_000).toISOString().slice(0, 10);
 }

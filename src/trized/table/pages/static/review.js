@@ -3,11 +3,12 @@
 import { $, load, make, pageData, post } from "./browser.js";
 import { isForPage, keySwitch } from "./keyboard.js";
 import { markLast } from "./log.js";
+import { Mistakes } from "./mistakes.js";
 import { Player } from "./player.js";
 
 const POLL = 1200; // milliseconds between two requests for the progress of the review
 const IDLE = 4; // requests without progress, after which the review is started again
-/** @type {{ about: { table: string, seat: number, stops: number[], judged: string, quality: string, done: number, total: number } }} */
+/** @type {{ about: { table: string, game: string, seat: number, stops: number[], judged: string, quality: string, done: number, total: number } }} */
 const { about } = pageData();
 const here = `/t/${about.table}`,
   which = `judged=${about.judged}&quality=${about.quality}`;
@@ -120,6 +121,11 @@ function dressPanel() {
       $("decisions").classList.toggle("only", box.checked);
     });
     $("decisions").classList.toggle("only", box.checked);
+  }
+  const mistakes = new Mistakes();
+  for (const { content } of /** @type {NodeListOf<HTMLTemplateElement>} */ ($("decisions")?.querySelectorAll("template") ?? [])) {
+    const link = content.querySelector("[data-mistake]");
+    if (link) mistakes.offer(/** @type {string} */ (link.getAttribute("href")), about.game);
   }
   $("next-mistake").hidden = !document.querySelector(WORSE);
 }

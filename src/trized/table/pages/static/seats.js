@@ -62,7 +62,8 @@ export class Seats {
 
   /** @param {SeatInfo} one */
   name(one) {
-    return one.who || one.name[0].toUpperCase() + one.name.slice(1);
+    const several = (this.frame.seats ?? []).filter(({ who }) => who === one.who).length > 1; // held by one person: their names tell them apart
+    return (!several && one.who) || one.name[0].toUpperCase() + one.name.slice(1);
   }
 
   /** @param {SeatInfo} one @param {number} number */

@@ -1,0 +1,70 @@
+// Mistakes of reviewed games that come back as puzzles: after 1, 3, 7 and 21 days, until each was solved twice.
+
+import { make, remember, remembered } from "./browser.js";
+import { today } from "./puzzle_progress.js";
+
+const DAYS = [1, 3, 7, 21],
+  ENOUGH = 2, // times that a mistake must be solved
+  MOST = 300; // mistakes that a browser keeps
+
+/** @typedef {{ game: string, due: string, step: number, solved: number }} Kept */
+
+export class Mistakes {
+  constructor() {
+    /** @type {Record<string, Kept>} by the address of the puzzle, the oldest first */
+    this.kept = {};
+    try {
+      Object.assign(this.kept, JSON.parse(remembered("mistakes", "{}")));
+    } catch {
+      /* not written by us: begin anew */
+    }
+  }
+
+  /** Keeps a mistake that is new, for tomorrow. @param {string} address @param {string} game */
+  offer(address, game) {
+    if (this.kept[address]) return;
+    this.kept[address] = { game, due: today(DAYS[0]), step: 0, solved: 0 };
+    for (const oldest of Object.keys(this.kept).slice(0, -MOST)) delete this.kept[oldest];
+    this.save();
+  }
+
+  /** Notes how a mistake went: solved, it comes back later; otherwise tomorrow. @param {string} address @param {string} game @param {boolean} solved */
+  note(address, game, solved) {
+    this.offer(address, game);
+    const one = this.kept[address];
+    if (!solved) Object.assign(one, { due: today(DAYS[0]), step: 0 });
+    else if (!one.solved || one.due <= today()) {
+      Object.assign(one, { due: today(DAYS[one.step]), step: Math.min(one.step + 1, DAYS.length - 1), solved: one.solved + 1 });
+    }
+    this.save();
+  }
+
+  /** Forgets a mistake whose game is gone. @param {string} address */
+  forget(address) {
+    delete this.kept[address];
+    this.save();
+  }
+
+  /** Returns the addresses of those that are due, the longest due first. @returns {string[]} */
+  due() {
+    const open = Object.entries(this.kept).filter(([, one]) => one.solved < ENOUGH && one.due <= today());
+    return open.sort(([, one], [, two]) => one.due.localeCompare(two.due)).map(([address]) => address);
+  }
+
+  save() {
+    remember("mistakes", JSON.stringify(this.kept));
+  }
+}
+
+/** Fills the list of mistakes that are due, and shows it if there are any. @param {HTMLElement} box @param {Record<string, string>} titles */
+export function listDue(box, titles) {
+  const mistakes = new Mistakes(),
+    due = mistakes.due();
+  box.hidden = !due.length;
+  box.querySelector("ol")?.replaceChildren(
+    ...due.map((address) => {
+      const { game } = mistakes.kept[address];
+      return make("li", {}, make("a", { className: "button", href: address, textContent: titles[game] ?? game }));
+    }),
+  );
+}

@@ -1,0 +1,84 @@
+"""A mistake of a reviewed game as a puzzle: the position before it, and what the review found clearly better."""
+
+from typing import Final
+
+from trized.analysis.decisions import Decision
+from trized.analysis.puzzles import Solving
+from trized.analysis.review import Moment
+from trized.kernel import Live, Puzzle, Record, Seeded
+from trized.kernel.puzzles import END, START, Answer
+from trized.kernel.record import Ply
+from trized.kernel.replay import Line
+from trized.table.play.tables import OpenTable
+from trized.table.study.puzzles import PuzzleViewer
+from trized.table.study.review_page import Teller
+
+AS_GOOD: Final = 0.02  # what gives away less than this is right as well
+
+
+class Mistake(Puzzle, frozen=True, kw_only=True):
+    """A puzzle that is made of a record at a table; nothing of it is cached."""
+
+    begun: Record
+    right: tuple[Answer, ...]
+
+    def opened(self) -> Record:
+        """Return the record up to the position."""
+        return self.begun
+
+    def steps(self) -> dict[str, list[Answer]]:
+        """Return the decisions that are right."""
+        return {START: list(self.right)}
+
+
+class MistakeViewer(PuzzleViewer):
+    """A mistake as a page shows it, explained by the review."""
+
+    def __init__(self, teller: Teller, moment: Moment, decision: Decision) -> None:
+        super().__init__(teller.table.package, make_mistake(teller.table, moment, decision), teller.lang)
+        self.told = teller.tell(moment, decision)["told"]
+        self.points = round(100 * decision.loss)
+
+    def said(self, part: str) -> str:
+        """Return the question, or the reply to an answer."""
+        return self.t(f"mistake.{part}", played=self.told.played, best=self.told.best, points=self.points)
+
+    def explanation(self) -> list[str]:
+        """Return by how much the solution is better."""
+        return [self.said("done")]
+
+    def reasons(self, solving: Solving) -> list[str]:
+        """Return the advantages and costs of the best decision."""
+        return [*self.told.gains, *self.told.costs]
+
+    def shortest(self, solving: Solving) -> Answer:
+        """Return the best decision."""
+        return solving.right()[0]
+
+
+def make_mistake(table: OpenTable, moment: Moment, decision: Decision) -> Mistake:
+    """Make a puzzle of a decision: right is the best, and what is worth about as much."""
+    record, seat = table.live.record, moment.seat
+    live = Live.at_start(table.live.game, record, Seeded(moment.number))
+    for number in Line(record.entries).plies:
+        if number < moment.number:
+            live.follow(record.entries[number - 1])
+    good = [action for action, value in decision.others if value > decision.value - AS_GOOD]
+    answers = []
+    for action in dict.fromkeys([decision.best, *good]):
+        after = live.copy()
+        after.play(seat, action)
+        entry = next(one for one in after.record.entries[len(live.record.entries) :] if isinstance(one, Ply))
+        answers.append(Answer(START, entry, END))
+    return Mistake(
+        id=f"{table.id}-{moment.number}",
+        kind="mistake",
+        grade=2,
+        seat=seat,
+        best=decision.value,
+        second=decision.value - decision.loss,
+        record="",
+        answers="",
+        begun=live.record,
+        right=tuple(answers),
+    )

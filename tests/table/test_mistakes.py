@@ -1,0 +1,75 @@
+"""What a reviewed game offers to try again: its clear mistakes as puzzles, and its moments as new games."""
+
+import re
+
+from playwright.sync_api import Browser, expect
+
+from tests.support.browsers import Person
+from tests.support.server import Server, Visitor
+from tests.table.test_review import finished_record, uploaded, wait_until
+
+BLUNDER = 2  # the seed of a game in which a person gives a third of the chances away
+MISTAKE = re.compile(r'href="(/t/[^"]+/mistake/(\d+))"')
+
+
+def reviewed(visitor: Visitor) -> tuple[str, str, int]:
+    """Bring a finished game along and have it reviewed; return its table and the first clear mistake."""
+    table = uploaded(visitor, finished_record(BLUNDER))
+    visitor.post(f"{table}/review")
+    found = MISTAKE.search(wait_until(visitor, table)["html"])
+    assert found is not None
+    return table, found[1], int(found[2])
+
+
+def test_a_clear_mistake_is_a_puzzle_that_only_something_better_solves(visitor: Visitor) -> None:
+    table, address, number = reviewed(visitor)
+    assert visitor.get(address).status_code == 200
+    record = visitor.get(f"{table}/record").text
+    played = next(line for line in record.splitlines() if line.startswith(f"{number}. "))
+    action = played.partition(": ")[2].partition(" |")[0]
+    assert not visitor.get(f"{address}/answer", params={"action": action}).json()["right"]
+    solution = visitor.get(f"{address}/solution").json()
+    assert solution["solved"]
+    assert len(solution["line"]) == 1
+
+
+def test_a_decision_that_was_no_mistake_is_no_puzzle(visitor: Visitor) -> None:
+    table, _, number = reviewed(visitor)
+    assert visitor.get(f"{table}/mistake/{number + 1000}").status_code == 404
+
+
+def test_a_moment_of_a_finished_game_can_be_played_on_without_a_result(visitor: Visitor) -> None:
+    table, _, number = reviewed(visitor)
+    answer = visitor.post(f"{table}/again/{number}")
+    new = answer.json()["to"]
+    assert new != table
+    before = [line for line in visitor.get(f"{table}/record").text.splitlines() if re.match(r"\d+\. \d+: ", line)]
+    after = [line for line in visitor.get(f"{new}/record").text.splitlines() if re.match(r"\d+\. \d+: ", line)]
+    assert len(after) == sum(int(line.partition(".")[0]) < number for line in before)
+
+
+def test_a_game_that_goes_on_cannot_be_played_on(visitor: Visitor) -> None:
+    assert visitor.post(f"{visitor.new(level='easy')}/again/1").status_code == 409
+
+
+def test_a_mistake_is_solved_from_the_review_and_comes_back(browser: Browser, server: Server) -> None:
+    person = Person(browser, server.address)
+    page = person.page
+    page.goto(f"{server.address}/")
+    page.evaluate("record => { document.querySelector('#upload textarea').value = record; }", finished_record(BLUNDER))
+    page.evaluate("document.querySelector('#upload').submit()")
+    page.get_by_role("link", name="Review this game").click()
+    expect(page.locator("#progress")).to_be_hidden()
+    page.locator("#next-mistake").click()
+    page.locator("#verdict").get_by_role("link", name="Solve it now").click()
+    expect(page.get_by_role("heading", name="Your mistake")).to_be_visible()
+    page.locator("#show").click()
+    expect(page.locator("#next")).to_be_visible()
+    kept = page.evaluate("localStorage.getItem('trized-mistakes')")
+    page.evaluate(
+        "kept => localStorage.setItem('trized-mistakes', kept)", re.sub(r"20\d\d-", "2020-", kept)
+    )  # years later
+    page.goto(f"{server.address}/puzzles")
+    expect(page.get_by_role("heading", name="Your mistakes")).to_be_visible()
+    expect(page.locator("#mistakes a").first).to_be_visible()
+    assert person.complaints == []
