@@ -60,7 +60,7 @@ class Words(kernel.Words):
         return self.say("page.score", rounds=table.box.rounds, resistance=ours, zorgcorp=theirs)
 
     def stage(self, view: kernel.View) -> str:
-        return self.texts("prompt.stage", round=table_of(view).round)
+        return self.say("prompt.stage", round=table_of(view).round)
 
     def prompt(self, view: kernel.View, seat: int) -> str:
         table, say = table_of(view), self.say.sentence
