@@ -226,16 +226,15 @@ def run(command, problem, **around):
         raise CannotCompile(problem, done.stdout)
 
 
-def compile_here(folder):
-    """Compile all marked modules into one library in `folder`/made, with this Python's mypyc."""
+def generate(folder):
+    """Write the C code of all marked modules into `folder`/code with this Python's mypyc; return the extensions."""
     from mypyc.build import mypycify
-    from setuptools import Distribution
 
     settings = folder / "mypy.ini"
     settings.write_text(SETTINGS, encoding="utf-8")
     files = [str(file.relative_to(ROOT)) for file in compiled_files()]
     known = [str(file.relative_to(ROOT)) for file in imported_files(compiled_files())]
-    modules = mypycify(
+    return mypycify(
         ["--config-file", str(settings), "--cache-dir", os.devnull, *files, *known],
         only_compile_paths=files,
         group_name="trized",
@@ -243,6 +242,13 @@ def compile_here(folder):
         debug_level="0",
         target_dir=str(folder / "code"),
     )
+
+
+def compile_here(folder):
+    """Compile all marked modules into one library in `folder`/made, with this Python's mypyc."""
+    from setuptools import Distribution
+
+    modules = generate(folder)
     improve(folder / "code" / "__native_trized.c")
     if (
         os.name == "posix"

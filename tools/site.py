@@ -1,13 +1,15 @@
 """Writes the edition of Trized that runs inside a browser tab into a folder of static files.
 
 `python tools/site.py FOLDER`: takes Pyodide from npm and the packages from PyPI, both by name and version, keeps them
-in the user's cache, and adds the source with the scripts of `src/trized/browser/static`.
+in the user's cache, and adds the source as bytecode, the compiled rules (`tools/wasm.py`) where they can be compiled,
+and the scripts of `src/trized/browser/static`.
 """
 
 import gzip
 import hashlib
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -15,6 +17,11 @@ import tarfile
 import tempfile
 import zipfile
 from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+import library  # type: ignore[import-not-found]
+import wasm  # type: ignore[import-not-found]
 
 ROOT = Path(__file__).parents[1]
 PYODIDE = "314.0.7"  # brings Python 3.14
@@ -35,6 +42,7 @@ PLAIN = (
 )
 GZ = ".gz"  # of files that the page unpacks itself, whatever the web server does
 LEFT_OUT = ("cli", "envs", "lab")  # what a table does not need
+READS_ITSELF = "anyio/__init__.py"  # finds out from its own source what to import late
 
 
 def cache() -> Path:
@@ -79,33 +87,42 @@ def wheels() -> list[Path]:
     return sorted(folder.glob("*.whl"))
 
 
-def packages(folder: Path) -> None:
-    """Lay the packages and the source into a folder, as they will be imported."""
+def packages(folder: Path) -> str:
+    """Lay the packages and the source into a folder, as they will be imported; return why rules are not compiled."""
     for wheel in wheels():
+        foreign = "manylinux" in wheel.name  # its compiled part is for another machine; there is a plain one beside it
+        unwanted = re.compile(r"\.(dist-info|data)/|\.(pyi|typed|c|h)$" + (r"|\.so$" if foreign else ""))
         with zipfile.ZipFile(wheel) as archive:
-            names = [name for name in archive.namelist() if ".dist-info/" not in name and ".data/" not in name]
-            foreign = (
-                "manylinux" in wheel.name
-            )  # its compiled part is for another machine; there is a plain one beside it
-            archive.extractall(folder, [name for name in names if not (foreign and name.endswith(".so"))])
-    source = ROOT / "src/trized"
-    skipped = shutil.ignore_patterns("*.so", "__pycache__", "*.c")
-    shutil.copytree(source, folder / "trized", ignore=skipped)
-    for name in LEFT_OUT:
+            archive.extractall(folder, [name for name in archive.namelist() if not unwanted.search(name)])
+    skipped = shutil.ignore_patterns("*.so", "__pycache__", "*.c", "*.d.ts", "py.typed")
+    shutil.copytree(ROOT / "src/trized", folder / "trized", ignore=skipped)
+    for name in (*LEFT_OUT, "browser/static"):
         shutil.rmtree(folder / "trized" / name)
-    shutil.rmtree(folder / "trized/browser/static")
+    problem = ""
+    try:
+        wasm.build(folder, runtime(), cache())
+    except library.CannotCompile as error:
+        problem = str(error)
+    for file in folder.rglob(f"*{wasm.SUFFIX}"):
+        file.with_name(file.name.removesuffix(wasm.SUFFIX) + ".py").unlink(missing_ok=True)
+    subprocess.run(["node", str(ROOT / "tools/bytecode.mjs"), str(runtime()), str(folder)], check=True)
+    (folder / f"{READS_ITSELF}c").unlink()
+    for file in folder.rglob("*.pyc"):
+        file.with_suffix(".py").unlink()
+    return problem
 
 
-def write_app(file: Path) -> None:
-    """Write the packages and the source as one archive."""
+def write_app(file: Path) -> str:
+    """Write the packages and the source as one archive; return why rules are not compiled."""
     with tempfile.TemporaryDirectory() as work:
-        packages(Path(work))
+        problem = packages(Path(work))
         with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
             for path in sorted(Path(work).rglob("*")):
                 if path.is_file():
                     archive.writestr(
                         zipfile.ZipInfo(str(path.relative_to(work))), path.read_bytes(), zipfile.ZIP_DEFLATED
                     )
+    return problem
 
 
 def write_site(folder: Path) -> None:
@@ -119,12 +136,14 @@ def write_site(folder: Path) -> None:
         if path.suffix != ".zip":
             path.with_name(path.name + GZ).write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))
             path.unlink()
-    write_app(folder / "app.zip")
+    problem = write_app(folder / "app.zip")
     files = sorted(path for path in folder.rglob("*") if path.is_file())
     digest = hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:12]
     listed = [{"name": str(path.relative_to(folder)), "size": path.stat().st_size} for path in files]
     (folder / "edition.json").write_text(json.dumps({"version": digest, "files": listed}), encoding="utf-8")
     print(f"{folder}: {len(listed)} files, {sum(path.stat().st_size for path in files) / 1e6:.1f} MB.")
+    if problem:
+        print(f"The rules are not compiled, so bots think more slowly: {problem}.")
     print(f"Serve it with any web server, such as: python3 -m http.server --directory {folder}")
 
 

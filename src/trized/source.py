@@ -8,7 +8,7 @@ import os
 import sys
 from collections.abc import Sequence
 from functools import cache
-from importlib.machinery import EXTENSION_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
+from importlib.machinery import EXTENSION_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader, SourcelessFileLoader
 from pathlib import Path
 from types import ModuleType
 
@@ -33,8 +33,8 @@ class SourceFinder:
 
 @cache
 def source_in(folder: str) -> FileFinder:
-    """Return the finder of the source in a folder."""
-    return FileFinder(folder, (SourceFileLoader, [".py"]))
+    """Return the finder of the source in a folder, or of its bytecode alone."""
+    return FileFinder(folder, (SourceFileLoader, [".py"]), (SourcelessFileLoader, [".pyc"]))
 
 
 COMPILED = os.environ.get("TRIZED_INTERPRETED", "") in ("", "0") and any(

@@ -27,7 +27,9 @@ class Quiet(SimpleHTTPRequestHandler):
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     need("npm", "npm")
     folder: Path = tmp_path_factory.mktemp("site")
-    write_site(folder / "club" / "games")
+    with pytest.MonkeyPatch.context() as around:
+        around.delenv("TRIZED_COMPILE", raising=False)
+        write_site(folder / "club" / "games")
     with ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=folder)) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/club/games/"
