@@ -3,6 +3,7 @@
 from trized.table.http.requests import get, post
 from trized.table.routes import (
     actions,
+    analysis,
     coach,
     daily,
     end,
@@ -47,6 +48,7 @@ ROUTES = [
     get("/t/{table}/picture", end.picture),
     get("/t/{table}/replay", replay.show),
     get("/t/{table}/moment/{at}", replay.moment),
+    get("/t/{table}/analysis", analysis.of_table),
     get("/t/{table}/review", review.show),
     post("/t/{table}/review", review.start),
     get("/t/{table}/review/panel", review.panel),
@@ -74,6 +76,8 @@ ROUTES = [
     get("/learn/{game}/{lesson}/answer/{number}", lesson.answer),
     get("/learn/{game}/{lesson}/show/{number}", lesson.solve),
     get("/learn/{game}/{lesson}/info/{number}", lesson.info),
+    get("/analysis/{game}", analysis.show),
+    post("/analysis/{game}", analysis.begin, analysis.FORM),
     get("/puzzles", puzzles.games),
     get("/puzzles/{game}", puzzles.overview),
     get("/puzzles/{game}/{id}", puzzles.show),

@@ -14,6 +14,7 @@ from trized.kernel import Puzzle, Refused
 from trized.table.http.requests import Request
 from trized.table.pages.registry import GamePackage
 from trized.table.pages.responses import Json, render
+from trized.table.routes.analysis import link
 from trized.table.routes.review import finished
 from trized.table.routes.table import script_data
 from trized.table.server import Server
@@ -90,6 +91,7 @@ def page_of(
         game=game,
         puzzle=looked.puzzle,
         page=page,
+        analysis=link(game.name, page.position),
         board=page.frames[0].html or "",
         data=script_data({"about": about, "page": bare}),
         styles=[*assets.styles[game.name], "lesson.css", "puzzles.css"],

@@ -46,7 +46,10 @@ async def panel_of(server: Server, visitor: Visitor, table: OpenTable, viewer: V
         teller.panel, found, plies, depth
     )
     return await asyncio.to_thread(
-        templates(TEMPLATES).get_template("review_panel.html").render, t=visitor.t, lang=visitor.lang, **parts
+        templates(TEMPLATES).get_template("review_panel.html").render,
+        t=visitor.t,
+        lang=visitor.lang,
+        **parts,
     )
 
 

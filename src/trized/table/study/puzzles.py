@@ -28,6 +28,7 @@ class PuzzlePage(Struct, frozen=True, omit_defaults=True):
     id: str
     question: str
     frames: list[PositionFrame]
+    position: str  # as text, as the seat knows it that has to find the solution
 
 
 class Reply(Struct, frozen=True, omit_defaults=True):
@@ -54,7 +55,8 @@ class PuzzleViewer:
         """Return the puzzle as it is first shown."""
         solving = self.at("")
         frame = position_frame(self.package, solving.state, solving.seat, self.lang, asked=True, plain=True)
-        return PuzzlePage(self.puzzle.id, self.said("ask"), [frame])
+        text = solving.state.view(solving.seat).text()
+        return PuzzlePage(self.puzzle.id, self.said("ask"), [frame], text)
 
     def at(self, path: str) -> Solving:
         """Return the puzzle after some right answers, by their numbers; raise Refused if they do not lead anywhere."""

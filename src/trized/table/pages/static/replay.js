@@ -17,6 +17,7 @@ const player = new Player(about.stops, {
   leap: 10,
   moved(stop) {
     mark(about.stops[stop]);
+    $("analyse").href = `${here}/analysis?at=${about.stops[stop]}&seat=${about.seat}`;
     if (stop + 1 < about.stops.length) player.load(moment(stop + 1)).catch(() => {}); // one ahead; loaded again if it failed
   },
   shown(frame, stop) {

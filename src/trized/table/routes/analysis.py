@@ -1,0 +1,104 @@
+"""Analysis: a position as text on the board, its link, and a table on which a visitor plays on for all seats."""
+
+import asyncio
+from urllib.parse import urlencode
+
+from starlette.responses import RedirectResponse, Response
+
+from trized.kernel import Entropy, Live, Refused
+from trized.kernel.errors import speaking
+from trized.kernel.position import HIDDEN, read_view
+from trized.table.http.requests import Request, read_number
+from trized.table.pages.catalogue import catalogue
+from trized.table.pages.registry import GamePackage
+from trized.table.pages.responses import form_done, render
+from trized.table.play.creation import store_table
+from trized.table.play.tables import OpenTable
+from trized.table.routes.replay import snapshot_at
+from trized.table.routes.table import at_table
+from trized.table.seats.permissions import are_hints_allowed, is_over
+from trized.table.seats.viewer import Viewer
+from trized.table.study.position import PositionFrame, position_frame
+
+FORM = 80_000  # bytes of a form with a position
+
+
+def link(game: str, text: str) -> str:
+    """Return the address of the analysis of a position."""
+    return f"/analysis/{game}?{urlencode({'position': text})}"
+
+
+def drawn(package: GamePackage, text: str, lang: str) -> tuple[str, PositionFrame]:
+    """Return the canonical text of a position and its board, as the viewer of the text or who may act sees it."""
+    with speaking(lang):
+        opened, view = read_view(package.game, text)
+    seen = HIDDEN in text
+    frame = position_frame(package, opened.state, int(view.viewer), lang, asked=True)
+    return (view if seen else opened.state).text(), frame
+
+
+async def show(request: Request) -> Response:
+    """Show a position; without one, that of a new game."""
+    visitor, game = request.visitor, request.part("game")
+    package = request.server.registry.get(game)
+    text = request.fields.get("position", "")
+    frame, refused = PositionFrame(0), ""
+    try:
+        start = text or package.game.start(package.game.settle({}), Entropy()).text()
+        text, frame = await asyncio.to_thread(drawn, package, start, visitor.lang)
+    except Refused as reason:
+        refused = str(reason)
+    assets = request.application.assets
+    return render(
+        request,
+        "analysis.html",
+        status=409 if refused else 200,
+        game=package.game,
+        text=text,
+        hidden=HIDDEN in text,
+        refused=refused,
+        prompt=frame.prompt,
+        board=frame.html or "",
+        styles=[*assets.styles[game], "lesson.css"],
+        scripts=assets.scripts[game],
+    )
+
+
+async def begin(request: Request) -> Response:
+    """Make a table that starts from a position, all seats of which the visitor holds."""
+    server, visitor = request.server, request.visitor
+    package = server.registry.get(request.part("game"))
+    with speaking(visitor.lang):
+        live = await asyncio.to_thread(Live.start_from, package.game, request.field("position"), Entropy())
+    seats = tuple(range(len(live.record.players)))
+    for seat in seats:
+        live.join(seat, "")
+    table = await store_table(server, visitor, live, seats, listed=False, shared=False, hints=True)
+    return form_done(request, f"/t/{table}")
+
+
+async def of_table(request: Request) -> Response:
+    """Go to the analysis of a table's position: after entry `at`, or the last one."""
+    table, viewer = await at_table(request)
+    at = read_number(request.fields.get("at", ""))
+    text = await asyncio.to_thread(text_for, table, viewer, table.last.number if at is None else at)
+    return RedirectResponse(link(table.row.game, text), 303)
+
+
+def text_for(table: OpenTable, viewer: Viewer, at: int) -> str:
+    """Return a position of a table as far as a viewer may know it: all of it after the end.
+
+    While the game goes on, raise Refused where hints are not allowed, and where players must remember what they saw.
+    """
+    record, t = table.live.record, catalogue(viewer.lang)
+    if not 0 <= at <= table.last.number:
+        raise Refused(t("error.moment", last=table.last.number))
+    state = (table.snapshot(at) or snapshot_at(table, at)).state
+    alone = set(viewer.seats) == set(range(table.seats)) and not viewer.shared
+    if is_over(table) or (alone and record.position):
+        return state.text()
+    if not are_hints_allowed(table, viewer):
+        raise Refused(t("error.analysis"))
+    if table.live.game.from_memory(record.options):
+        raise Refused(t("error.remember"))
+    return state.text() if alone else state.view(viewer.seat).text()
