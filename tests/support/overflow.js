@@ -52,7 +52,7 @@
   while (walk.nextNode()) {
     const node = walk.currentNode, element = node.parentElement;
     if (!node.data.trim() || !element || /^(SCRIPT|STYLE|TITLE|OPTION|TEMPLATE|title|desc)$/.test(element.tagName)) continue;
-    if (unseen(element) || element.closest("dialog:not([open]), symbol, defs")) continue;
+    if (unseen(element) || element.closest("dialog:not([open]), details:not([open]) > :not(summary), symbol, defs")) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     const squeezed = element instanceof SVGTextContentElement; // a text that is set to a length knows its box itself
@@ -134,7 +134,7 @@
 
   // 3. What can be touched can be reached: some of it lies open, and not under what belongs to something else.
   for (const piece of document.querySelectorAll("#board .can, #board [data-info], button, a[href], select, input:not([type=hidden])")) {
-    if (unseen(piece) || piece.closest("dialog:not([open])") || piece.disabled) continue;
+    if (unseen(piece) || piece.closest("dialog:not([open]), details:not([open]) > :not(summary)") || piece.disabled) continue;
     const box = piece.getBoundingClientRect();
     if (box.width < 2 || box.height < 2 || cutters(piece).some((one) => (scrolls(one.x) || scrolls(one.y)) && (box.top < one.box.top || box.bottom > one.box.bottom || box.left < one.box.left || box.right > one.box.right))) continue;
     let open = 0, tried = 0, cover = null;

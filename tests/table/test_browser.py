@@ -66,6 +66,7 @@ def test_a_whole_game_against_a_bot(person: Person, game: str) -> None:
 
 def test_two_browsers_play_by_link(person: Person, friend: Person) -> None:
     page = person.open("/new/tiny?mode=link")
+    page.click(".more-options > summary")
     page.check("[name=crew][value='2']")
     page.wait_for_selector("#seat2", state="detached")
     page.check("[name=rounds][value='1']")
@@ -89,6 +90,7 @@ def test_two_browsers_play_by_link(person: Person, friend: Person) -> None:
 
 def test_people_at_one_screen_do_not_see_each_others_hands(person: Person) -> None:
     page = person.open("/new/tiny?mode=screen")
+    page.click(".more-options > summary")
     page.check("[name=crew][value='2']")
     page.wait_for_selector("#seat2", state="detached")
     page.check("[name=cover]")

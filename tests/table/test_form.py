@@ -24,6 +24,7 @@ def test_a_tribe_file_is_brought_and_plays(person: Person) -> None:
     page.set_input_files("#own-tribe1", file)
     expect(page.locator("[data-option=tribe1] .tile:has(:checked)")).to_contain_text("Les Miens")
     expect(page.locator("#who")).to_contain_text("Player 1 (Les Miens)")
+    page.click(".more > summary")
     page.click("#new-table .main")
     page.wait_for_url("**/t/*")
     expect(page.locator("#seats")).to_contain_text("Les Miens")
@@ -41,6 +42,7 @@ def test_a_bad_file_is_refused_beside_its_option_and_the_choice_stays(browser: B
 def test_a_server_out_of_reach_is_told_in_the_language_of_the_page(browser: Browser, server: Server) -> None:
     person = Person(browser, server.address, 390, 844, locale="fr")
     page = person.open("/new/zenith")
+    page.click(".more > summary")
     person.context.set_offline(True)
     page.click("#new-table .main")
     expect(page.locator("#new-table > .complaint")).to_have_text("Le serveur n’a pas répondu ; réessayez.")
@@ -48,7 +50,8 @@ def test_a_server_out_of_reach_is_told_in_the_language_of_the_page(browser: Brow
 
 
 def test_boards_are_turned_by_keyboard(person: Person) -> None:
-    page = person.open("/new/zenith")
+    page = person.open("/new/zenith?mode=bot")
+    page.click(".more-options > summary")
     page.focus("[name=boards-1][value=U]")
     page.keyboard.press("ArrowRight")
     expect(page.locator("[name=boards]")).to_have_value("SON")
@@ -60,7 +63,8 @@ def test_boards_are_turned_by_keyboard(person: Person) -> None:
 
 
 def test_peoples_are_put_in_order_by_keyboard(person: Person) -> None:
-    page = person.open("/new/zorgcorp")
+    page = person.open("/new/zorgcorp?mode=bot")
+    page.click(".more-options > summary")
     page.focus("[data-letter=s] [data-move='-1']")
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
@@ -94,3 +98,35 @@ def test_a_visitor_who_came_back_is_told_where_it_is_their_turn(person: Person) 
     page = person.open("/")
     page.click("text=It is your turn at 1 table")
     expect(page.locator("#mine .table-row.mine")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("preset", ["quick", "full", "together"])
+@pytest.mark.parametrize("game", REGISTRY)
+def test_preset_opens_a_table_with_one_click(person: Person, game: str, preset: str) -> None:
+    page = person.open(f"/new/{game}")
+    page.click(f".preset.{preset} button")
+    page.wait_for_url("**/t/*")
+    expect(page.locator("#board")).to_be_visible()
+
+
+def test_option_that_changes_nothing_is_hidden(person: Person) -> None:
+    page = person.open("/new/zenith?mode=screen")
+    page.click(".more-options > summary")
+    expect(page.locator("[data-option=novice]")).to_be_visible()
+    expect(page.locator("[data-option=team_start]")).to_be_hidden()
+    page.check("[name=players][value='4']")
+    expect(page.locator("[data-option=novice]")).to_be_hidden()
+    expect(page.locator("[data-option=team_start]")).to_be_visible()
+
+
+def test_lesson_is_the_main_button_until_it_is_done(person: Person) -> None:
+    learn = person.open("/").locator(".game.zenith .learn")
+    expect(learn).to_have_class("button main learn")
+    page = person.open("/learn/zenith/first?step=3")
+    expect(page.locator("#lesson")).not_to_have_attribute("data-state", "going")
+    page = person.open("/")
+    expect(learn).to_have_text("Continue the lesson (step 3)")
+    page.evaluate("localStorage['trized-lesson-zenith-first'] = 'done'")
+    page.reload()
+    expect(learn).to_have_text("✓ Lesson done")
+    expect(page.locator(".game.zenith .play-now button")).to_have_class("main")

@@ -177,7 +177,7 @@ def test_somebody_who_knows_only_the_page_finishes_a_lesson(
 ) -> None:
     person = Person(browser, server.address, 390, 844)
     page = person.open("/")
-    page.click(f'.study a[href="/learn/{game}/{name}"]')
+    page.click(f'.games a[href="/learn/{game}/{name}"]')
     page.wait_for_selector("#lesson[data-state=read]")
     assert serious_findings(page) == []
     finish(page)

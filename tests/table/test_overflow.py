@@ -118,7 +118,7 @@ def test_nothing_is_cut_or_covered(
     assert not wrong, f"{len(wrong)} findings:\n" + "\n".join(wrong[:60])
 
 
-@pytest.mark.parametrize("path", ["/", "/new/zenith?mode=screen", "/rules/zenith"])
+@pytest.mark.parametrize("path", ["/", "/new/zenith", "/new/zenith?mode=screen", "/rules/zenith"])
 def test_nothing_is_cut_or_covered_on_the_pages_around(browser: Browser, server: Server, path: str) -> None:
     wrong = []
     person = Person(browser, server.address, *SIZES[-1], reduced_motion="reduce")

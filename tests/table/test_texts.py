@@ -27,6 +27,7 @@ FAMILIES = (
     "history.played",
     "review.means_",
     "review.choice",
+    "new.preset",
 )  # found by a name that is put together
 
 

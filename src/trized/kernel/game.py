@@ -86,6 +86,8 @@ class Game(ABC):
     )
     review_simulations: ClassVar[int] = 400_000  # of the first review of a game: what half a minute is enough for
     side_names: ClassVar[tuple[str, ...]] = ("first", "second")  # in order of play; an automaton, if any, is the last
+    full: ClassVar[Mapping[str, str]] = {}  # options of the full game that differ from the defaults
+    quick: ClassVar[Mapping[str, str]] = {}  # options of a quick first game that differ from the defaults
     difficulty: ClassVar[str] = ""  # the option that makes the game itself harder, its values from easy to hard
     actions: ClassVar[Actions] = NO_ACTIONS  # the kinds of actions
     draws: ClassVar[Mapping[str, Sequence[object]]] = {}  # what chance draws: a kind, and the names of its results
@@ -254,6 +256,10 @@ class Game(ABC):
         """Return every card and board text: at least id, name and text, with the printed figures."""
         say = open_catalogue(self.texts, lang)
         return [{"id": id, "name": name, "text": say(f"card_text.{id}")} for id, name in say.under("card").items()]
+
+    def idle_options(self, options: Options) -> Sequence[str]:
+        """Return the names of options that change nothing where the others are as they are."""
+        return ()
 
     def lessons(self) -> "tuple[Lesson, ...]":
         """Return the lessons of the game, the first of them for who has never played it; a game may have none."""

@@ -1,6 +1,6 @@
 """Zenith as the rest of the house sees it: options, start, and the doors to everything else."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 from pathlib import Path
@@ -70,6 +70,11 @@ class Game(kernel.Game):
     def under(self, rules: int) -> kernel.Game:
         earlier = {kind.rules: kind for kind in (FirstRules, SecondRules)}
         return _with_cards(earlier[rules], self.cards_option) if rules in earlier else self
+
+    full: ClassVar[Mapping[str, str]] = {"boards": "random", "secret_agents": "yes"}
+
+    def idle_options(self, options: Options) -> Sequence[str]:
+        return ("team_start",) if options["players"] == "2" else ("novice",)
 
     def settle(self, given: Mapping[str, str], lang: str = "") -> Options:
         settled = super().settle(given, lang)

@@ -1,6 +1,6 @@
 """Zoondo as the rest of the house sees it: options, start, levels, and the doors to everything else."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import product
 from pathlib import Path
 from typing import Any, ClassVar, cast
@@ -98,6 +98,14 @@ class Game(kernel.Game):
         MASTER,
     )
     notation: kernel.Notation = Notation()
+
+    quick: ClassVar[Mapping[str, str]] = {"notes": "on"}
+    full: ClassVar[Mapping[str, str]] = {"match": "drawn"}
+
+    def idle_options(self, options: Options) -> Sequence[str]:
+        tribes = {"tribe1", "tribe2"}
+        own = any(options[name] not in (*TRIBES, RANDOM) for name in tribes)
+        return (*(() if own else ("format", "trumps")), *(tribes if options.get("match") == "drawn" else ()))
 
     def settle(self, given: Mapping[str, str], lang: str = "") -> Options:
         lang = lang or language.get()

@@ -1,5 +1,6 @@
 """The game as the rest of the house sees it: its options, its start, its levels, and the doors to everything else."""
 
+from collections.abc import Mapping
 from itertools import permutations
 from pathlib import Path
 from typing import Any, ClassVar
@@ -114,6 +115,9 @@ class Game(kernel.Game):
 
     def words(self, lang: str) -> Words:
         return words(lang)
+
+    quick: ClassVar[Mapping[str, str]] = {"difficulty": "easy", "memory": "notes"}
+    full: ClassVar[Mapping[str, str]] = {"board": "great-galaxy", "difficulty": "hard"}
 
     def lessons(self) -> tuple[Lesson, ...]:
         return read_lessons(Path(__file__).parent / "lessons")

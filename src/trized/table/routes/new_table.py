@@ -1,6 +1,7 @@
 """New tables: the form with everything that can be chosen, and what opens the table."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from starlette.responses import Response
 
@@ -37,15 +38,43 @@ async def form(request: Request) -> Response:
         art=package.page.art(),
         styles=request.application.assets.styles[package.game.name],
         options=[OptionField(package, option, options[option.name], visitor.lang) for option in package.game.options],
+        idle=package.game.idle_options(options),
         seats=[
             (seat, words.chair(options, seat), asked.get(f"seat{seat}") or usual_holder(seat, mode)) for seat in seats
         ],
         holders=[ME, *LEVELS, LINK, SCREEN],
         asked=asked,
         mode=mode,
+        chosen=bool(asked.keys() - {"mode"}),
+        presets=presets(package, visitor) if not asked else [],
         together=len(package.game.sides(options)) == 1,
         lesson=next((lesson.name for lesson in package.game.lessons()), ""),
     )
+
+
+def presets(package: GamePackage, visitor: Visitor) -> list[dict[str, Any]]:
+    """Return what one button opens: a quick game, the full one, a table for friends; each with the fields it posts."""
+    game, words = package.game, package.game.words(visitor.lang)
+    friends = {f"seat{seat}": LINK for seat in range(1, game.seats(game.settle({})))}
+    made: dict[str, dict[str, str]] = {
+        "quick": {"level": "easy", "coach": "yes", **game.quick},
+        "full": {"level": "normal", **game.full},
+        "together": friends,
+    }
+    return [
+        {
+            "name": name,
+            "fields": fields,
+            "options": [
+                f"{words.option(option.name)} : {words.option(option.name, fields[option.name])}"
+                if visitor.lang == "fr"
+                else f"{words.option(option.name)}: {words.option(option.name, fields[option.name])}"
+                for option in game.options
+                if option.name in fields
+            ],
+        }
+        for name, fields in made.items()
+    ]
 
 
 class OptionField:

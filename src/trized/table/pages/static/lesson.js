@@ -2,13 +2,14 @@
 
 /** @import { Position } from "../wire.d.ts" */
 import { BoardPage, reply } from "./board_page.js";
-import { $, complain, fill, load, pageData } from "./browser.js";
+import { $, complain, fill, load, pageData, remember, remembered } from "./browser.js";
 
 /** @typedef {{ step: number, says: string, task?: string, point?: string[], last?: boolean, frames: Position[] }} Step */
 /** @type {{ about: { game: string, lesson: string, steps: number, texts: Record<string, string> }, page: Step }} */
 const { about, page: first } = pageData();
 const texts = about.texts;
-const here = `/learn/${about.game}/${about.lesson}`;
+const here = `/learn/${about.game}/${about.lesson}`,
+  progress = `lesson-${about.game}-${about.lesson}`;
 let step = first,
   shown = first.frames[0],
   busy = false;
@@ -29,6 +30,7 @@ function set(now) {
   $("lesson").dataset.state = now;
   const asked = now === "ask" || now === "wrong",
     end = !!step.last && (now === "end" || now === "right");
+  if (remembered(progress, "") !== "done") remember(progress, end ? "done" : String(step.step));
   $("lesson-back").hidden = step.step === 1;
   $("lesson-show").hidden = $("lesson-skip").hidden = !asked;
   $("lesson-next").hidden = asked || end || now === "going";

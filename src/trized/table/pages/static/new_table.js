@@ -102,7 +102,11 @@ form.addEventListener("change", async (/** @type {any} */ event) => {
   if (!option) return;
   if (option.querySelector("[data-letters]")) spell(option);
   try {
-    take(await filledIn(new FormData(form)), "who");
+    const other = await filledIn(new FormData(form));
+    for (const one of form.querySelectorAll("[data-option]")) {
+      one.hidden = !!other.querySelector(`[data-option="${one.dataset.option}"][hidden]`); // changes nothing any more
+    }
+    take(other, "who");
     cover();
     complain(form, "");
   } catch (error) {

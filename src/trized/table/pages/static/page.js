@@ -1,6 +1,6 @@
 // What every page does: theme, forms that complain in place, search in the rules.
 
-import { $, dress, post, remember } from "./browser.js";
+import { $, dress, fill, post, remember, remembered } from "./browser.js";
 import { searching } from "./rules_search.js";
 
 dress(document);
@@ -27,6 +27,20 @@ export async function submit(form) {
     location.href = said.to;
   } catch (error) {
     complain(form, /** @type {Error} */ (error).message);
+  }
+}
+
+// A lesson comes first until it is done; one that was left goes on where it was.
+for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a[data-lesson]"))) {
+  const { lesson, going = "", done = "" } = link.dataset,
+    at = remembered(`lesson-${lesson}`, "");
+  if (at === "done") {
+    link.textContent = done;
+    link.classList.remove("main");
+    link.parentElement?.querySelector(".play-now button")?.classList.add("main");
+  } else if (Number(at) > 1) {
+    link.textContent = fill(going, { n: at });
+    link.search = `?step=${at}`;
   }
 }
 
