@@ -3,7 +3,7 @@
 import hashlib
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final
 
 import msgspec
@@ -133,7 +133,7 @@ def make(live: Live, seat: int, kind: PuzzleKind, seed: int) -> Puzzle | None:
     except TooLarge:
         return None
     judged = judge.judge(state, seat)
-    text = replace(live.record, entries=list(live.record.entries)).write()
+    text = Live.start_from(game, state.text(), Seeded(seed), live.record.players).record.write()
     found = Puzzle(
         id=hashlib.blake2b(f"{kind.name} {text}".encode(), digest_size=3).hexdigest(),
         kind=kind.name,
