@@ -84,3 +84,14 @@ def every_advice(game: Game, record: Record, viewer: int) -> list[object]:
         if not state.over() and viewer in [int(seat) for seat in state.waiting()] and len(view.legal()) > 1:
             found.append(advise(game, view.encode(), viewer, int(view.legal()[-1]), "en", 1))
     return found[:4]
+
+
+def test_a_ship_that_cannot_be_built_in_the_first_round_is_warned_about() -> None:
+    game = load("zorgcorp")
+    state = game.start(game.settle({}), Seeded(1))
+    seat = int(state.waiting()[0])
+    view = state.view(seat)
+    build = next(int(one) for one in view.legal() if game.notation.write(view, seat, int(one)).startswith("build"))
+    advice = advise(game, view.encode(), seat, build, "en", 1)
+    assert advice is not None
+    assert not game.notation.write(view, seat, advice.better).startswith("build")

@@ -199,3 +199,18 @@ def test_from_memory_the_log_does_not_show_again_what_was_shown_once(trized):
         shown = [line for line in before.splitlines() if "Shown to all" in line]
         assert shown, before[-1500:]
         assert any(line.strip() in log for line in shown) is again
+
+
+@pytest.mark.parametrize(("game", "others"), [("zenith", ",random"), ("zoondo", ",random"), ("zorgcorp", "")])
+def test_a_decision_after_the_first_fits_24_rows(trized, game, others):
+    out = trized("play", "--text", game, "--seats", f"me{others}", "--seed", "3", typed="1\n" * 8 + "quit\n").out
+    decisions = out.split(EN["ask"])[1:-1]
+    assert len(decisions) == 8
+    assert max(len(decision.splitlines()) for decision in decisions) <= 24
+
+
+def test_a_number_typed_after_the_end_writes_no_file(trized, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    said = trized("play", "--text", "pile", "--seed", "3", typed=TO_THE_END + "1\n\n")
+    assert EN["save_where"] in said.out
+    assert not list(tmp_path.iterdir())

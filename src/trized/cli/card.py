@@ -54,7 +54,7 @@ def printed(card: Card, words: Words) -> list[tuple[str, str]]:
     named = catalogue(words.lang).templates
     figures = [(key, in_words(value, words.lang)) for key, value in card.items() if key not in ("id", "name", "text")]
     facts = [words.card_fact(key, value) for key, value in figures if value]
-    return [(named.get(f"figure.{key}", key), value) for key, value in facts]
+    return [(named.get(f"figure.{key}", key), value) for key, value in facts if value]
 
 
 def in_words(value: Any, lang: str) -> str:

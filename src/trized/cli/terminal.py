@@ -35,7 +35,9 @@ ALIASES = {  # the commands in French
     "langue": "lang",
     "quitter": "quit",
 }
-MANY = 40  # choices that are no longer listed one by one
+MANY = 12  # choices that are no longer listed one by one
+FEW = 4  # choices that are described in full; of more, each takes one line, and `card` tells the rest
+NEWS = 6  # lines of what happened that are shown; `log` has all
 CARD = 72  # columns of a card
 SHORT = 9  # digits of a number that somebody may mean
 WIDE = 100  # columns; a wider terminal is not filled
@@ -72,6 +74,7 @@ class TerminalGame:
         self.at_screen = self.people[0] if len(self.people) == 1 else -1
         self.allies = len(game.sides(live.record.options)) == 1  # who play together look at the screen together
         self.hides = fleeting(game, live)
+        self.drawn: set[int] = set()  # who has seen the table; then only changes are shown
         self.console = Console(highlight=False)
         self.console.width = min(self.console.width, WIDE)
 
@@ -134,7 +137,7 @@ class TerminalGame:
         """Show a person the table and prompt until a choice is made or taken back."""
         if seat != self.at_screen and not self.allies:
             self.cover(seat)
-        self.show(seat)
+        self.show(seat, whole=seat not in self.drawn)
         while True:
             line = self.read(self.say("ask"))
             if self.answer(seat, line):
@@ -159,16 +162,19 @@ class TerminalGame:
         self.console.print(Panel(Text(self.say("cover", seat=name), justify="center"), padding=(2, 4)))
         self.read(self.say("press_enter"))
         self.console.clear()
+        self.drawn.discard(seat)
         self.at_screen = seat
 
-    def show(self, seat: int) -> None:
-        """Show what is new to a seat, the table, and the choices."""
+    def show(self, seat: int, whole: bool = True) -> None:
+        """Show what is new to a seat, the choices, and, if `whole`, the table."""
         view = self.live.state.view(seat)
         self.show_news(seat)
-        self.console.print(self.game.picture(view, self.lang))
+        if whole:
+            self.drawn.update(self.people if self.allies else [seat])
+            self.console.print(self.game.picture(view, self.lang))
+            self.console.print()
         if score := self.words.score(view):
             self.tell(score)
-        self.console.print()
         self.head(capital(self.words.seat(view, seat)))
         self.tell(self.words.prompt(view, seat), "bold")
         self.console.print(self.choices(view, seat))
@@ -187,8 +193,9 @@ class TerminalGame:
         self.console.print()
         if news:
             self.head(self.say("news"))
-            self.tell_lines(news)
-            self.console.print()
+            self.tell_lines(news[-NEWS:])
+            if len(news) > NEWS:
+                self.tell(self.say("news_more", n=len(news) - NEWS), "dim")
 
     def head(self, title: str) -> None:
         """Print a heading across the screen."""
@@ -203,11 +210,14 @@ class TerminalGame:
         legal = list(view.legal())
         texts = [self.game.notation.write(view, seat, action) for action in legal]
         if len(legal) > MANY:
-            return bundled(texts)
+            labels = [self.words.action(view, seat, action) for action in legal]
+            return bundled(labels if heads(labels) <= heads(texts) * 3 // 2 else texts)
         longest = max(map(len, texts), default=0)
         room = max(20, self.console.width - min(longest, self.console.width // 3) - 8)
         for number, (action, text) in enumerate(zip(legal, texts, strict=True), 1):
-            table.add_row(str(number), Text(wrapped(self.words.action(view, seat, action), room)), Text(text))
+            label = self.words.action(view, seat, action)
+            said = wrapped(label, room) if len(legal) <= FEW else textwrap.shorten(label, room, placeholder="…")
+            table.add_row(str(number), Text(said), Text(text))
         return table
 
     def answer(self, seat: int, line: str) -> bool:
@@ -241,6 +251,8 @@ class TerminalGame:
                 self.tell(self.say("out_of_range", number=line[:SHORT], last=len(legal)), "yellow")
                 return False
             action = legal[number - 1]
+        elif line.casefold() in (named := {self.words.action(view, seat, one).casefold(): one for one in legal}):
+            action = named[line.casefold()]
         else:
             try:
                 with speaking(self.lang):
@@ -362,8 +374,11 @@ class TerminalGame:
             self.save(save, seat)
             return
         try:
-            while (name := self.read(self.say("offer"))) and not self.save(Path(name).expanduser(), seat):
-                pass
+            while name := self.read(self.say("offer")):
+                if name.isdigit():  # a choice that came too late
+                    self.tell(self.say("save_where"), "yellow")
+                elif self.save(Path(name).expanduser(), seat):
+                    break
         except Leave:
             return
 
@@ -377,6 +392,11 @@ def hang(mark: str, lines: Sequence[str], width: int) -> str:
 def wrapped(text: str, width: int, first: str = "", others: str = "") -> str:
     """Return a text broken at spaces, and never at those that French sets before its signs: Rich would."""
     return textwrap.fill(text, width, initial_indent=first, subsequent_indent=others, break_on_hyphens=False)
+
+
+def heads(texts: Sequence[str]) -> int:
+    """Return the number of lines that `bundled` makes of some texts."""
+    return len({text.rpartition(" ")[0] for text in texts})
 
 
 def bundled(texts: Sequence[str]) -> Table:

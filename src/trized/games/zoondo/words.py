@@ -78,7 +78,7 @@ class Words(kernel.Words):
             key = "prompt.deploy_rest" if already else "prompt.deploy"
             return self.say(key, left=to_deploy(table, seat) - already)
         if table.phase == TURN:
-            return self.say("prompt.turn")
+            return self.say("prompt.turn", what=catalogue.join(self.lang, self._possible(view), "or"))
         if table.phase == FIGHT:
             return self._fight_prompt(table, seat)
         if table.phase == POWER:
@@ -90,6 +90,15 @@ class Words(kernel.Words):
             trump = BOX.trumps[table.trumps[table.moving_trump]].name
             return self.say("prompt.more", trump=trump, left=table.moves_left)
         raise ValueError(f"Nothing is asked in phase {table.phase}.")
+
+    def _possible(self, view: kernel.View) -> list[str]:
+        """Return what can be done in a turn: only what is there to be done."""
+        legal = [int(action) for action in view.legal()]
+        kinds = {"move": actions.is_move, "trump": actions.is_trump, "reinforcement": actions.is_reinforcement}
+        return [self.say(f"prompt.turn_{name}") for name, is_kind in kinds.items() if any(map(is_kind, legal))]
+
+    def card_fact(self, key: str, value: str) -> tuple[str, str]:
+        return key, "" if key == "grid" else value  # the text of the card describes its moves
 
     def _fight_prompt(self, table: Table, seat: int) -> str:
         end = cell_name(table.cell[table.defender])

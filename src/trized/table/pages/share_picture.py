@@ -42,9 +42,10 @@ def draw_picture(
         text(EDGE + LEFT, 64, day, 20, 500, PALE, "end"),
     ]
     y = 112
-    for line in wrap(result, LEFT, 25)[:3]:
-        parts.append(text(EDGE, y, line, 25, 600))
-        y += 33
+    size = next((size for size in (25, 22, 19) if len(wrap(result, LEFT, size)) <= 3), 16)  # the whole sentence fits
+    for line in wrap(result, LEFT, size)[:5]:
+        parts.append(text(EDGE, y, line, size, 600))
+        y += size + 8
     y += 8
     for number, side in enumerate(sides):
         parts.append(f'<circle cx="{EDGE + 9}" cy="{y - 7}" r="9" fill="{SIDES[number % len(SIDES)]}"/>')

@@ -253,7 +253,7 @@ export class Chooser {
       { type: "button", className: "choice group", disabled: this.busy, title: `${short}${more}, ${count}` },
       key,
       make("span", {}, short, unseen(more)),
-      make("small", { textContent: ways.length }),
+      make("small"),
       unseen(count),
     );
     button.addEventListener("click", () => this.touch(id));

@@ -32,7 +32,7 @@ export class Coach {
     const said = await Promise.race([request().catch(() => ({})), late]);
     if (!said.better) return true;
     const body = [
-      make("p", { textContent: fill(this.texts.coach_loses, said) }),
+      make("p", { textContent: fill(said.points ? this.texts.coach_loses : this.texts.coach_fails, said) }),
       make("p", { className: "hint-move", textContent: said.better }),
       ...(said.gains.length
         ? [make("ul", { className: "hint-gains" }, ...said.gains.map((/** @type {string} */ text) => make("li", { textContent: text })))]
