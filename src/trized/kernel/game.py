@@ -3,6 +3,8 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from sys import modules
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
@@ -66,7 +68,8 @@ class Game(ABC):
     """A game as the rest of Trized uses it.
 
     A small game declares its `actions`, `draws`, `events` and `state`, sets up a position in `start`, and has its
-    sentences in `texts/`; the rest follows. A larger one replaces what it does better.
+    sentences in `texts/`; the rest follows. A larger one replaces what it does better: in methods, or in modules of its
+    package (`words`, `cards`, `picture`, `position`, `puzzles`, `summary`, `statistics`), which are found by name.
     """
 
     name: ClassVar[str]
@@ -101,7 +104,11 @@ class Game(ABC):
     @property
     def texts(self) -> Path:
         """The folder of the sentences."""
-        return Path(str(modules[type(self).__module__].__file__)).parent / "texts"
+        return self._folder / "texts"
+
+    @property
+    def _folder(self) -> Path:
+        return Path(str(modules[type(self).__module__].__file__)).parent
 
     def settle(self, given: Mapping[str, str], lang: str = "") -> Options:
         """Return all options with their values, the defaults filled in; raise Refused for what does not fit.
@@ -194,7 +201,8 @@ class Game(ABC):
 
     def positions(self) -> "Positions[Any] | None":
         """Return how positions are written as text, part by part; None: as their bytes."""
-        return None
+        own = part_of(self, "position", "Text")
+        return own() if own else None
 
     def position(self, text: str, chance: Chance | None = None) -> State:
         """Return the position of a text; `chance` deals what is hidden in a viewer's. Raise Refused if it cannot be."""
@@ -250,10 +258,16 @@ class Game(ABC):
 
     def words(self, lang: str) -> Words:
         """Return the game's sentences in a language."""
-        return plain_words(self.texts, self.actions, lang)
+        own = part_of(self, "words", "words")
+        found: Words = own(lang) if own else plain_words(self.texts, self.actions, lang)
+        return found
 
     def cards(self, lang: str) -> list[dict[str, Any]]:
         """Return every card and board text: at least id, name and text, with the printed figures."""
+        own = part_of(self, "cards", "cards")
+        if own:
+            found: list[dict[str, Any]] = own(lang)
+            return found
         say = open_catalogue(self.texts, lang)
         return [{"id": id, "name": name, "text": say(f"card_text.{id}")} for id, name in say.under("card").items()]
 
@@ -263,18 +277,28 @@ class Game(ABC):
 
     def lessons(self) -> "tuple[Lesson, ...]":
         """Return the lessons of the game, the first of them for who has never played it; a game may have none."""
-        return ()
+        from trized.kernel.lesson import read_lessons
+
+        folder = self._folder / "lessons"
+        return read_lessons(folder) if folder.exists() else ()
 
     def puzzle_kinds(self) -> "Puzzles | None":
         """Return the kinds of puzzles of the game; None if it has none."""
-        return None
+        own = part_of(self, "puzzles", "Puzzles")
+        return own() if own else None
 
     def puzzles(self) -> "tuple[Puzzle, ...]":
         """Return the puzzles that come with the game."""
-        return ()
+        from trized.kernel.puzzles import read_puzzles
+
+        file = self._folder / "puzzles.toml"
+        return read_puzzles(file) if file.exists() else ()
 
     def picture(self, view: View, lang: str) -> Any:
         """Return the table as a Rich renderable, as its viewer sees it."""
+        own = part_of(self, "picture", "picture")
+        if own:
+            return own(view, lang)
         from rich.text import Text  # only a terminal and plain pages need it
 
         assert isinstance(view, DeclaredView), f"{self.title} has neither declared fields nor a picture."
@@ -286,3 +310,16 @@ class Game(ABC):
 def plain_words(texts: Path, actions: Actions, lang: str) -> Words:
     """Return the sentences of a game that has no class for them."""
     return Words(lang, texts, actions)
+
+
+def part_of(game: Game, module: str, name: str) -> Any:
+    """Return what a module of a game's package contains under a name; None if the game has no such module."""
+    return find_part(type(game).__module__.rpartition(".")[0], module, name)
+
+
+@cache
+def find_part(package: str, module: str, name: str) -> Any:
+    """Return what a module of a package contains under a name; None if there is no such module."""
+    if not package or find_spec(f"{package}.{module}") is None:
+        return None
+    return getattr(import_module(f"{package}.{module}"), name)

@@ -74,7 +74,38 @@ class Outcome:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class View(ABC):
+class Position(ABC):
+    """What a position and a view of it have in common: whose turn it is, how it ended, its bytes and its text."""
+
+    @abstractmethod
+    def waiting(self) -> vec[i64]:
+        """Return the seats that may act now, in seat order; empty when the game is over."""
+
+    def question(self, seat: i64) -> Question:
+        """Return what a waiting seat is asked."""
+        return Question("turn")
+
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """Return how the game ended, or None while it goes on."""
+
+    @abstractmethod
+    def encode(self) -> bytes:
+        """Return all of it as bytes; `game.decode`, or `game.decode_view`, is the inverse."""
+
+    def text(self) -> str:
+        """Return it as text that people read and write, with `?` for what a viewer may not know (docs/positions.md)."""
+        return position_text(self)
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and isinstance(other, Position) and self.encode() == other.encode()
+
+    def __hash__(self) -> int:
+        return hash(self.encode())
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class View(Position):
     """What one viewer may know of a position, and nothing else. Built by listing, never by deleting.
 
     Equal knowledge gives equal `encode()`, byte for byte, and views that are equal.
@@ -83,24 +114,8 @@ class View(ABC):
     viewer: i64
 
     @abstractmethod
-    def waiting(self) -> vec[i64]:
-        """Return the seats that may act now."""
-
-    @abstractmethod
-    def question(self, seat: i64) -> Question:
-        """Return what a waiting seat is asked."""
-
-    @abstractmethod
     def legal(self) -> vec[i64]:
         """Return what the viewer's own seat may say now; nothing if it is not asked."""
-
-    @abstractmethod
-    def outcome(self) -> Outcome | None:
-        """Return how the game ended, or None while it goes on."""
-
-    @abstractmethod
-    def encode(self) -> bytes:
-        """Return the view as bytes; `game.decode_view` is the inverse."""
 
     def mixed_strategy(self) -> vec[float]:
         """Return how likely a careful player says each of `legal()` where habits could be read: a weight for each.
@@ -145,16 +160,6 @@ class View(ABC):
         self.write_features(features)
         features.write_row(into, at)
 
-    def text(self) -> str:
-        """Return the position as text, what is hidden from the viewer as `?` (docs/positions.md)."""
-        return position_text(self)
-
-    def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and isinstance(other, View) and self.encode() == other.encode()
-
-    def __hash__(self) -> int:
-        return hash(self.encode())
-
     def _repr_html_(self) -> str | None:
         """Draw the view in a notebook."""
         return draw_html(self)
@@ -165,20 +170,12 @@ class View(ABC):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class State(ABC):
+class State(Position):
     """A position: all that lies on the table, hidden things included. Only the rules and `view` may look inside.
 
     While several seats wait, no answer changes another waiting seat's choices or view, and chance is drawn after the
     last answer, in seat order: the order of arrival never matters.
     """
-
-    @abstractmethod
-    def waiting(self) -> vec[i64]:
-        """Return the seats that may act now, in seat order; empty when the game is over."""
-
-    def question(self, seat: i64) -> Question:
-        """Return what a waiting seat is asked."""
-        return Question("turn")
 
     @abstractmethod
     def legal(self, seat: i64) -> vec[i64]:
@@ -208,16 +205,8 @@ class State(ABC):
         return self.outcome() is not None
 
     @abstractmethod
-    def outcome(self) -> Outcome | None:
-        """Return how the game ended, or None while it goes on."""
-
-    @abstractmethod
     def copy(self) -> "State":
         """Return a position that is equal and independent."""
-
-    @abstractmethod
-    def encode(self) -> bytes:
-        """Return the whole position as bytes; `game.decode` is the inverse."""
 
     def digest(self) -> str:
         """Return sixteen hex digits that stand for the whole position."""
@@ -266,16 +255,6 @@ class State(ABC):
         self.write_features(seat, features)
         features.write_row(into, at)
 
-    def text(self) -> str:
-        """Return the position as text that people read and write; `game.position` is the inverse."""
-        return position_text(self)
-
-    def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and isinstance(other, State) and self.encode() == other.encode()
-
-    def __hash__(self) -> int:
-        return hash(self.encode())
-
     def _repr_html_(self) -> str | None:
         """Draw the position in a notebook: as the seat sees it that is asked first, or the public if none is."""
         waiting = self.waiting()
@@ -297,10 +276,11 @@ def package_of(thing: object) -> str:
     return type(getattr(thing, "seen", thing)).__module__.rpartition(".")[0]
 
 
-def position_text(position: State | View) -> str:
+def position_text(position: Position) -> str:
     """Return a position as text, by the game of the package that its class belongs to."""
     from trized.kernel.position import write_position
 
+    assert isinstance(position, (State, View))
     return write_position(import_module(package_of(position)).game, position)
 
 

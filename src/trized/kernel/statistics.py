@@ -5,13 +5,11 @@ begins, is told every event, and answers when the game is over. All of it is for
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
 from trized.kernel.events import Event
-from trized.kernel.game import Game
+from trized.kernel.game import Game, part_of
 from trized.kernel.state import State
 from trized.kernel.words import Options
 
@@ -68,8 +66,5 @@ class Statistics:
 
 def statistics_of(game: Game) -> type[Statistics]:
     """Return the class that counts a game: its own, or one that counts nothing of its own."""
-    package = type(game).__module__.rpartition(".")[0]
-    if not package or find_spec(f"{package}.statistics") is None:
-        return Statistics
-    found: type[Statistics] = import_module(f"{package}.statistics").Statistics
+    found: type[Statistics] = part_of(game, "statistics", "Statistics") or Statistics
     return found

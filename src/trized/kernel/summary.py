@@ -5,8 +5,6 @@ table could see, entry by entry, and nothing else: so the figures may be shown t
 """
 
 from collections.abc import Iterable, Sequence
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 
 from msgspec import Struct
@@ -14,7 +12,7 @@ from msgspec import Struct
 from trized.kernel.audience import PUBLIC
 from trized.kernel.catalogue import open_catalogue
 from trized.kernel.events import Event
-from trized.kernel.game import Game
+from trized.kernel.game import Game, part_of
 from trized.kernel.record import Ply, Record
 from trized.kernel.replay import Line, Replay
 from trized.kernel.state import View
@@ -67,10 +65,7 @@ class Summary:
 
 def summary_of(game: Game) -> type[Summary]:
     """Return the class that follows a game: its own, or the plain one."""
-    package = type(game).__module__.rpartition(".")[0]
-    if not package or find_spec(f"{package}.summary") is None:
-        return Summary
-    found: type[Summary] = import_module(f"{package}.summary").Summary
+    found: type[Summary] = part_of(game, "summary", "Summary") or Summary
     return found
 
 

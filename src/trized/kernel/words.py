@@ -59,7 +59,7 @@ class Words:
         said = {at: self.say.templates.get(f"{part}.{name}", name) for at, name in enumerate(names)}
         return lambda view, value: said.get(value, "?")
 
-    def written(self, view: View, values: Mapping[str, Any]) -> dict[str, Any]:
+    def _written(self, view: View, values: Mapping[str, Any]) -> dict[str, Any]:
         """Return the fields of an event, or the parts of an action, as they are written in a sentence."""
         fields = self.fields
         return {name: fields[name](view, value) if name in fields else value for name, value in values.items()}
@@ -102,7 +102,7 @@ class Words:
     def action(self, view: View, seat: int, action: int) -> str:
         """Say what an action does, as one of several choices."""
         kind, parts = self.actions.parts(action)
-        return self.say.sentence(f"action.{kind.name}", **self.written(view, parts))
+        return self.say.sentence(f"action.{kind.name}", **self._written(view, parts))
 
     def plain_action(self, view: View, seat: int, action: int) -> str:
         """Say what an action is, without what it brings about: the labels of puzzles, which must not give them away."""

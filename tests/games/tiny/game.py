@@ -1,13 +1,11 @@
 """The game as the rest of the house sees it: options, start, and the doors to everything else."""
 
-from typing import Any, cast
+from typing import cast
 
 from tests.games.tiny import action_index
 from tests.games.tiny.box import BOX
-from tests.games.tiny.cards import cards
 from tests.games.tiny.events import EVENTS
 from tests.games.tiny.notation import Notation
-from tests.games.tiny.picture import picture
 from tests.games.tiny.rules import State
 from tests.games.tiny.state import Table
 from tests.games.tiny.view import View
@@ -67,9 +65,3 @@ class Game(kernel.Game):
 
     def words(self, lang: str) -> Words:
         return Words(lang)
-
-    def cards(self, lang: str) -> list[dict[str, Any]]:
-        return cards(lang)
-
-    def picture(self, view: kernel.View, lang: str) -> Any:
-        return picture(cast(View, view), lang)

@@ -11,6 +11,7 @@ from trized.games.zorgcorp import actions, game
 from trized.games.zorgcorp.boards import BOARDS
 from trized.games.zorgcorp.catalogue import TEXTS
 from trized.games.zorgcorp.events import EVENTS, BuildingAnnounced, RevolutionAnnounced
+from trized.games.zorgcorp.words import words
 from trized.kernel import LANGUAGES, PUBLIC, EventLog, Outcome, Refused, Seeded
 from trized.kernel.catalogue import read_texts
 
@@ -308,7 +309,7 @@ def test_the_picture_draws_lanes_into_black_holes_and_the_numbers_of_the_die():
 
 def test_black_holes_are_called_by_the_compass_of_the_language():
     board = situation().table.board
-    assert [game.words(lang).names.place(board, board.place_of["hole-nw"]) for lang in LANGUAGES] == [
+    assert [words(lang).names.place(board, board.place_of["hole-nw"]) for lang in LANGUAGES] == [
         "the black hole NW",
         "le trou noir NO",
     ]

@@ -19,10 +19,7 @@ from trized.games.zenith.opening import BOXES, PRINTED, canonical, open_box, pri
 from trized.games.zenith.state import RULES, Table
 from trized.games.zenith.turn import RANDOM
 from trized.games.zenith.view import View
-from trized.kernel import MASTER, Chance, EventLog, FileCheck, Level, Option, Options, SearchSettings, Seeded, Words
-from trized.kernel.lesson import Lesson, read_lessons
-from trized.kernel.position import Positions
-from trized.kernel.puzzles import read_puzzles
+from trized.kernel import MASTER, Chance, EventLog, FileCheck, Level, Option, Options, SearchSettings, Seeded
 
 NETS = Path(__file__).parent / "net"
 TEAM_SHARES = {"24/2": 2, "12/1": 1}  # players' worth of money that a team starts with
@@ -98,9 +95,6 @@ class Game(kernel.Game):
         start = self.start(options, Seeded(1))
         return FileCheck(summary=tuple(tried_cards(open_box(options[option]), start, lang)))
 
-    def seats(self, options: Options) -> int:
-        return int(options["players"])
-
     def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
         return ((0,), (1,)) if options["players"] == "2" else ((0, 1), (2, 3))
 
@@ -146,11 +140,6 @@ class Game(kernel.Game):
             return None
         return NETS / ("four_players.net" if view.table.players == 4 else "two_players.net")
 
-    def positions(self) -> "Positions[Any]":
-        from trized.games.zenith.position import Text
-
-        return Text()
-
     def decode(self, data: bytes) -> kernel.State:
         return rules.State(_read_table(msgspec.msgpack.decode(data)))
 
@@ -158,32 +147,10 @@ class Game(kernel.Game):
         viewer, choices, figures = msgspec.msgpack.decode(data)
         return View(viewer, _read_table(figures), vec[i64](choices))
 
-    def words(self, lang: str) -> Words:
-        from trized.games.zenith.words import words
-
-        return words(lang)
-
-    def lessons(self) -> tuple[Lesson, ...]:
-        return read_lessons(Path(__file__).parent / "lessons")
-
     def cards(self, lang: str) -> list[dict[str, Any]]:
         from trized.games.zenith.cards import cards
 
         return cards(lang, open_box(self.cards_option))
-
-    def puzzle_kinds(self) -> kernel.Puzzles:
-        from trized.games.zenith.puzzles import Puzzles
-
-        return Puzzles()
-
-    def puzzles(self) -> tuple[kernel.Puzzle, ...]:
-        return read_puzzles(Path(__file__).with_name("puzzles.toml"))
-
-    def picture(self, view: kernel.View, lang: str) -> Any:
-        from trized.games.zenith.picture import picture
-
-        assert isinstance(view, View)
-        return picture(view, lang)
 
 
 class SecondRules(Game):

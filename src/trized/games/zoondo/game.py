@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from itertools import product
 from pathlib import Path
-from typing import Any, ClassVar, cast
+from typing import ClassVar, cast
 
 from librt.vecs import vec
 from mypy_extensions import u8
@@ -11,7 +11,6 @@ from mypy_extensions import u8
 from trized import kernel
 from trized.games.zoondo import action_index, actions
 from trized.games.zoondo.box import BOX
-from trized.games.zoondo.cards import cards
 from trized.games.zoondo.deployment import drawn_rest
 from trized.games.zoondo.events import EVENTS
 from trized.games.zoondo.match_ups import is_even
@@ -30,11 +29,7 @@ from trized.games.zoondo.tribes import (
     widest_format,
 )
 from trized.games.zoondo.view import View
-from trized.games.zoondo.words import words
 from trized.kernel import MASTER, Chance, Event, EventLog, FileCheck, Level, Option, Options, SearchSettings, language
-from trized.kernel.lesson import Lesson, read_lessons
-from trized.kernel.position import Positions
-from trized.kernel.puzzles import read_puzzles
 
 NETS = Path(__file__).parent / "net"
 TRIBES = tuple(BOX.tribes)
@@ -126,12 +121,6 @@ class Game(kernel.Game):
         older: dict[int, kernel.Game] = {FirstRules.rules: FirstRules(), SecondRules.rules: SecondRules()}
         return older.get(rules, self)
 
-    def seats(self, options: Options) -> int:
-        return 2
-
-    def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
-        return ((0,), (1,))
-
     def from_memory(self, options: Options) -> bool:
         return options["notes"] == "off"
 
@@ -197,11 +186,6 @@ class Game(kernel.Game):
         assert isinstance(view, View)
         return NETS / "tribes.net" if len(view.table.trumps) == 2 * SEAT_TRUMPS else None
 
-    def positions(self) -> "Positions[Any]":
-        from trized.games.zoondo.position import Text
-
-        return Text()
-
     def decode(self, data: bytes) -> kernel.State:
         return State(decode_table(data, read_tribe))
 
@@ -210,28 +194,6 @@ class Game(kernel.Game):
 
     def order(self, state: kernel.State) -> tuple[tuple[int, ...], ...]:
         return ((1,), (0,)) if cast(State, state).table.first_seat == 1 else ((0,), (1,))
-
-    def words(self, lang: str) -> kernel.Words:
-        return words(lang)
-
-    def lessons(self) -> tuple[Lesson, ...]:
-        return read_lessons(Path(__file__).parent / "lessons")
-
-    def cards(self, lang: str) -> list[dict[str, Any]]:
-        return cards(lang)
-
-    def puzzle_kinds(self) -> kernel.Puzzles:
-        from trized.games.zoondo.puzzles import Puzzles
-
-        return Puzzles()
-
-    def puzzles(self) -> tuple[kernel.Puzzle, ...]:
-        return read_puzzles(Path(__file__).with_name("puzzles.toml"))
-
-    def picture(self, view: kernel.View, lang: str) -> Any:
-        from trized.games.zoondo.picture import picture  # drawing needs Rich, playing does not
-
-        return picture(cast(View, view), lang)
 
 
 class SecondRules(Game):

@@ -3,24 +3,20 @@
 from collections.abc import Mapping
 from itertools import permutations
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from trized import kernel
 from trized.games.zorgcorp import action_index
 from trized.games.zorgcorp.boards import BOARDS, BadBoard, board_of, record_of
 from trized.games.zorgcorp.box import BOX, PEOPLES
-from trized.games.zorgcorp.cards import cards
 from trized.games.zorgcorp.events import EVENTS
 from trized.games.zorgcorp.notation import Notation
 from trized.games.zorgcorp.rules import State, begin, state_of
 from trized.games.zorgcorp.scoring import RESISTANCE, ZORGCORP, lead
 from trized.games.zorgcorp.state import FIRST_RULES, RULES, Table, lay_out
 from trized.games.zorgcorp.view import View
-from trized.games.zorgcorp.words import ORDER_LETTERS, Words, words
+from trized.games.zorgcorp.words import ORDER_LETTERS, words
 from trized.kernel import MASTER, Chance, EventLog, Level, Option, Options, Refused, SearchSettings
-from trized.kernel.lesson import Lesson, read_lessons
-from trized.kernel.position import Positions
-from trized.kernel.puzzles import read_puzzles
 
 NETS = Path(__file__).parent / "net"
 EVERY_ORDER = tuple("".join(letters) for letters in permutations(ORDER_LETTERS))
@@ -99,11 +95,6 @@ class Game(kernel.Game):
         board = view.table.board.record
         return NETS / f"{board}.net" if board in BOARDS else None
 
-    def positions(self) -> "Positions[Any]":
-        from trized.games.zorgcorp.position import Text
-
-        return Text()
-
     def decode(self, data: bytes) -> State:
         return state_of(Table.decode(data))
 
@@ -113,31 +104,8 @@ class Game(kernel.Game):
     def order(self, state: kernel.State) -> tuple[tuple[int, ...], ...]:
         return (tuple(range(PEOPLES)),)
 
-    def words(self, lang: str) -> Words:
-        return words(lang)
-
     quick: ClassVar[Mapping[str, str]] = {"difficulty": "easy", "memory": "notes"}
     full: ClassVar[Mapping[str, str]] = {"board": "great-galaxy", "difficulty": "hard"}
-
-    def lessons(self) -> tuple[Lesson, ...]:
-        return read_lessons(Path(__file__).parent / "lessons")
-
-    def cards(self, lang: str) -> list[dict[str, Any]]:
-        return cards(lang)
-
-    def puzzle_kinds(self) -> kernel.Puzzles:
-        from trized.games.zorgcorp.puzzles import Puzzles
-
-        return Puzzles()
-
-    def puzzles(self) -> tuple[kernel.Puzzle, ...]:
-        return read_puzzles(Path(__file__).with_name("puzzles.toml"))
-
-    def picture(self, view: kernel.View, lang: str) -> Any:
-        from trized.games.zorgcorp.picture import picture  # drawing needs Rich, playing does not
-
-        assert isinstance(view, View)
-        return picture(view, lang)
 
 
 class FirstGame(Game):
