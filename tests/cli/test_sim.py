@@ -6,6 +6,8 @@ import signal
 from contextlib import contextmanager
 from multiprocessing import active_children
 
+import pytest
+
 from tests.support.pile import game
 from trized.games import REGISTRY
 from trized.kernel import Record, verify
@@ -105,6 +107,34 @@ def test_an_interrupted_run_prints_what_it_has(trized, monkeypatch):
     said = trized("sim", "pile", "--games", 20, "--jobs", 1, "--json")
     assert (said.status, said.err) == (130, "Interrupted after 1 of 20 games.\n")
     assert json.loads(said.out)["games"] == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "kept"),
+    [
+        (("arena", REGISTERED, "--bots", "random,greedy", "--keep", "games.jsonl"), "games.jsonl"),
+        (("report", REGISTERED, "--seats", "random"), f"report-{REGISTERED}/index.html"),
+        (("compare", REGISTERED, "--b", "first=1", "--seats", "random", "--out", "rows"), "rows/a/parts"),
+        (("sweep", REGISTERED, "--over", "first=1,2", "--seats", "random"), f"sweep-{REGISTERED}/index.html"),
+    ],
+    ids=["arena", "report", "compare", "sweep"],
+)
+def test_interrupt_after_a_game_begins_no_second_and_keeps_the_first(trized, monkeypatch, tmp_path, arguments, kept):
+    played: list[int] = []
+
+    @contextmanager
+    def interrupting(title, total):
+        def advance(games):
+            played.append(games)
+            if games:  # none are there from an earlier run
+                os.kill(os.getpid(), signal.SIGINT)
+
+        yield advance
+
+    monkeypatch.setattr(f"trized.cli.{arguments[0]}.bar", interrupting)
+    said = trized(*arguments, "--games", 20, "--jobs", 1)
+    assert (said.status, sum(played), played[-1]) == (130, 1, 1)
+    assert (tmp_path / kept).exists(), list(tmp_path.rglob("*"))
 
 
 def test_processes_end_with_an_interrupted_run(trized, monkeypatch):
