@@ -2,7 +2,7 @@
 
 import io
 from collections import Counter
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Mapping
 from itertools import permutations
 
 from rich.console import Console, ConsoleRenderable
@@ -123,26 +123,30 @@ def told(case: Case, view: View, position: Position, lang: str) -> list[str]:
         *prompts,
         *actions,
         *(words.why_not(view, view.viewer, action) for action in (-1, 2**40)),
-        *written(case.game.picture(view, lang)),
+        *written(case.game.picture(view, lang), []),
     ]
 
 
-def written(thing: object) -> Iterator[str]:
-    """Give everything that stands in a picture for the terminal, unlaid: its texts, cells, frames and styles."""
+def written(thing: object, found: list[str]) -> list[str]:
+    """Add everything that stands in a picture for the terminal, unlaid: its texts, cells, frames and styles."""
     if isinstance(thing, (str, int, float, type(None))):
-        yield str(thing)
+        found.append(str(thing))
     elif isinstance(thing, Mapping):
-        yield from (text for pair in thing.items() for part in pair for text in written(part))
+        for pair in thing.items():
+            written(pair, found)
     elif isinstance(thing, (list, tuple)):
-        yield from (text for part in thing for text in written(part))
+        for part in thing:
+            written(part, found)
     elif not type(thing).__module__.startswith("rich."):
         assert isinstance(thing, ConsoleRenderable), f"{thing!r} stands in a picture, and nobody can draw it."
-        yield from (text for part in thing.__rich_console__(CONSOLE, CONSOLE.options) for text in written(part))
+        for part in thing.__rich_console__(CONSOLE, CONSOLE.options):
+            written(part, found)
     else:
         slots = [name for kind in type(thing).__mro__ for name in getattr(kind, "__slots__", ())]
         inside = {name: getattr(thing, name) for name in slots if hasattr(thing, name)} | getattr(thing, "__dict__", {})
-        yield type(thing).__name__
-        yield from written({name: part for name, part in inside.items() if not callable(part)})
+        found.append(type(thing).__name__)
+        written({name: part for name, part in inside.items() if not callable(part)}, found)
+    return found
 
 
 def check_nothing_leaks(case: Case) -> None:
