@@ -115,7 +115,21 @@ def survives(copied: Path, file: Path, source: str, tests: list[str]) -> bool:
     """Tell whether all tests pass with a fault in the copy."""
     kept = (copied / file).read_text(encoding="utf-8")
     (copied / file).write_text(source, encoding="utf-8")
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "-p", "no:cacheprovider", "--tb=no", *tests]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-x",
+        "-q",
+        "-n",
+        "0",
+        "-m",
+        "not slow",
+        "-p",
+        "no:cacheprovider",
+        "--tb=no",
+        *tests,
+    ]
     around = os.environ | {"PYTHONPATH": f"{copied / 'src'}{os.pathsep}{copied}", "TRIZED_INTERPRETED": "1"}
     try:
         limit = (SECONDS, SECONDS)
