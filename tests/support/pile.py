@@ -28,6 +28,7 @@ from trized.kernel import (
     Words,
     only,
 )
+from trized.kernel.words import KERNEL_TEXTS
 
 
 class Taken(Event, frozen=True):
@@ -194,7 +195,7 @@ TEXTS = {
 
 class PileWords(Words):
     def __init__(self, lang: str) -> None:
-        self.lang = lang
+        super().__init__(lang, KERNEL_TEXTS)
         self.texts = TEXTS[lang]
 
     def blurb(self) -> Blurb:

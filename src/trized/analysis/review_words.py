@@ -16,6 +16,7 @@ from trized.kernel.record import Ply
 
 TEXTS = Path(__file__).parent / "texts"
 GAINS, COSTS, DRAWN = 3, 2, 8  # sentences at most
+BARE: Final = 5  # letters of a bare yes or no, which means nothing without what it answers
 LONG: Final = 48  # letters of an action; what explains a longer one is left out
 Names = Callable[[int], str]  # what a seat is called
 
@@ -52,7 +53,7 @@ class ToldTurn(Struct, frozen=True):
 def brief(said: str) -> str:
     """Return a sentence without its explanation, if it is long."""
     head, colon, _ = said.partition(":")
-    return head.rstrip() if colon and len(said) > LONG else said.rstrip(".")
+    return head.rstrip() if colon and len(said) > LONG and len(head) > BARE else said.rstrip(".")
 
 
 def texts(lang: str) -> Catalogue:

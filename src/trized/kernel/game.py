@@ -91,6 +91,7 @@ class Game(ABC):
     side_names: ClassVar[tuple[str, ...]] = ("first", "second")  # in order of play; an automaton, if any, is the last
     full: ClassVar[Mapping[str, str]] = {}  # options of the full game that differ from the defaults
     quick: ClassVar[Mapping[str, str]] = {}  # options of a quick first game that differ from the defaults
+    expert_shares: ClassVar[Mapping[str, int]] = {}  # games of 100 that `expert` wins, by the value of `difficulty`
     difficulty: ClassVar[str] = ""  # the option that makes the game itself harder, its values from easy to hard
     actions: ClassVar[Actions] = NO_ACTIONS  # the kinds of actions
     draws: ClassVar[Mapping[str, Sequence[object]]] = {}  # what chance draws: a kind, and the names of its results

@@ -198,6 +198,5 @@ class Words:
 
 
 def rounded(change: float) -> tuple[int, bool]:
-    """Return the change of a term as a whole number, at least 1, and whether that is nearly exact."""
-    n = max(1, round(abs(change)))
-    return n, abs(abs(change) - n) < 0.2
+    """Return the change of a term as a whole number, at least 1, and whether so much is as good as certain."""
+    return max(1, round(abs(change))), abs(change) > 0.8

@@ -107,7 +107,9 @@ class Labels:
         if action == YES and effect.kind == "pay":
             return self.words("action.yes", cost=self.clause(effect, 0), gain=self.clause(effect, 1))
         if action == NO:
-            return self.words("action.no")
+            return (
+                self.words("action.no", cost=self.clause(effect, 0)) if effect.kind == "pay" else self.words("page.no")
+            )
         if kind == actions.TECHNOLOGY and number < len(table.boards):
             discount = effect.n if effect.kind == "develop" else 0
             return self.develop(view, view.resolving_side(), number, discount)

@@ -48,6 +48,7 @@ class Game(kernel.Game):
     )
     side_names = (RESISTANCE, ZORGCORP)
     difficulty = "difficulty"
+    expert_shares: ClassVar[Mapping[str, int]] = {"easy": 100, "medium": 100, "hard": 99, "extreme": 46}  # docs/bots.md
     notation = Notation()
 
     def check(self, name: str, value: str, lang: str) -> str:

@@ -59,6 +59,8 @@ class Suggestion(NamedTuple):
 
     kind: str  # level, lesson, puzzle or again
     level: str = ""
+    reached: str = ""  # the highest level that was played
+    share: int = 0  # games of 100 that were won there
 
 
 def count(results: Iterable[Result]) -> Count:
@@ -147,7 +149,8 @@ def suggest(game: Game, results: Sequence[Result]) -> Suggestion:
     if not ranked:
         return Suggestion("level", ladder[min(1, len(ladder) - 1)])
     top = max(ladder.index(one.level) for one in ranked)
+    share = count([one for one in ranked if ladder.index(one.level) == top]).share
     last = [one.result for one in ranked if ladder.index(one.level) == top][:WINDOW]
     if last.count(WON) >= ENOUGH and top + 1 < len(ladder):
-        return Suggestion("level", ladder[top + 1])
-    return Suggestion("puzzle", ladder[top])
+        return Suggestion("level", ladder[top + 1], ladder[top], share)
+    return Suggestion("puzzle", ladder[top], ladder[top], share)

@@ -111,7 +111,7 @@ def games_with_puzzles(server: Server) -> set[str]:
 
 def tell_suggestion(package: GamePackage, found: list[Result], visitor: Visitor, has_puzzles: bool) -> dict[str, Any]:
     """Return what the page suggests for a game: as far as there is such a page."""
-    game, (kind, level) = package.game, history.suggest(package.game, found)
+    game, (kind, level, reached, share) = package.game, history.suggest(package.game, found)
     said = against(package, level, False, visitor) if level else ""
     lesson = next((f"/learn/{game.name}/{lesson.name}" for lesson in game.lessons()), "")
     address = ""
@@ -120,13 +120,17 @@ def tell_suggestion(package: GamePackage, found: list[Result], visitor: Visitor,
     elif kind == "puzzle":
         address = f"/puzzles/{game.name}" if has_puzzles else ""
         kind = "puzzle" if address else "again"
+    sentences = [visitor.t(f"history.next_{kind}", game=game.title, level=said)]
+    if reached and level in game.expert_shares:
+        known = {"mine": share, "reached": against(package, reached, False, visitor)}
+        sentences.append(visitor.t("history.next_shares", **known, level=said, bots=game.expert_shares[level]))
     return {
         "name": game.name,
         "title": game.title,
         "emblem": package.page.emblem(),
         "kind": kind,
         "level": level,
-        "said": visitor.t(f"history.next_{kind}", game=game.title, level=said),
+        "said": " ".join(sentences),
         "button": visitor.t(f"history.do_{kind}"),
         "address": address,
         "difficulty": game.difficulty,

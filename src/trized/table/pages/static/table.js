@@ -207,6 +207,7 @@ async function showEnd() {
     of = shown.number;
   end ??= import("./end.js").then(({ End }) => new End(here, board));
   const shows = await end;
+  if (!stage.pace) stage.unpin(); // at once, the last reveal would cover who has won
   if (shown.over && shown.number >= of) await quietly(shows.show(seat, stage.pace, live));
 }
 
