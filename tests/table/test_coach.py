@@ -33,7 +33,7 @@ def test_it_speaks_up_and_plays_nothing(visitor: Visitor) -> None:
     table = coached_table(visitor)
     number = visitor.frame(table, 0)["number"]
     said = visitor.post(f"{table}/coach", action=MISTAKE, seat=0).json()
-    assert {"played", "better", "points", "gains"} == set(said)
+    assert {"played", "better", "action", "points", "gains"} == set(said)
     assert said["points"] >= 12
     assert visitor.post(f"{table}/coach", action=BEST, seat=0).json() == {}
     assert visitor.frame(table, 0)["can"]["coach"]
@@ -80,6 +80,6 @@ def test_the_page_asks_before_a_clear_mistake_and_can_be_told_not_to(browser: Br
     expect(mistake).to_be_enabled()
     mistake.click()
     expect(dialog).to_be_visible()
-    dialog.locator("button:not(.main)").click()  # play it anyway
+    dialog.get_by_role("button", name="Play it anyway").click()  # play it anyway
     expect(mistake).to_have_count(0)
     person.settled()

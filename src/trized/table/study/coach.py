@@ -46,6 +46,7 @@ async def advise(server: Server, table: OpenTable, viewer: Viewer, text: str, vi
     return {
         "played": words.action(view, seat, action),
         "better": words.action(view, seat, advice.better),
+        "action": table.live.game.notation.write(view, seat, advice.better),
         "points": round(advice.loss * 100),
         "gains": list(advice.gains),
     }

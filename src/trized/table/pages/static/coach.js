@@ -2,7 +2,7 @@
 
 import { fill, make, remember, remembered } from "./browser.js";
 /** @import { Texts } from "../wire.d.ts" */
-import { ask } from "./dialogs.js";
+import { askBeside } from "./dialogs.js";
 
 const PATIENCE = 1500; // milliseconds; the server answers sooner, if it answers
 const TABLES = 20; // of which it is remembered that they have a coach
@@ -24,25 +24,37 @@ export class Coach {
     remember("coach", [...others, ...(on ? [this.table] : [])].slice(-TABLES).join(" "));
   }
 
-  /** Returns whether a move is to be played: at once, or because its player wants it all the same. @param {() => Promise<any>} request */
-  async allows(request) {
+  /**
+   * Returns whether a move is to be played: at once, or because its player wants it all the same. `point` marks the pieces of a better one.
+   * @param {() => Promise<any>} request @param {(action: string) => (() => void) | null} point
+   */
+  async allows(request, point) {
     const late = new Promise((resolve) => {
       setTimeout(() => resolve({}), PATIENCE);
     });
     const said = await Promise.race([request().catch(() => ({})), late]);
     if (!said.better) return true;
+    const { texts } = this,
+      unmark = point(said.action),
+      /** @type {import("./dialogs.js").Button[]} */
+      buttons = [
+        [texts.coach_anyway, true],
+        [texts.coach_again, false, "main"],
+      ];
+    let answer = /** @type {any} */ ("more");
+    if (unmark && said.points) {
+      const look = make("p", { textContent: `${fill(texts.coach_warns, said)} ${texts.help_look}` });
+      answer = await askBeside(texts.coach_title, [look], [[texts.help_name, "more"], ...buttons]);
+    }
     const body = [
-      make("p", { textContent: fill(said.points ? this.texts.coach_loses : this.texts.coach_fails, said) }),
+      make("p", { textContent: fill(said.points ? texts.coach_loses : texts.coach_fails, said) }),
       make("p", { className: "hint-move", textContent: said.better }),
       ...(said.gains.length
         ? [make("ul", { className: "hint-gains" }, ...said.gains.map((/** @type {string} */ text) => make("li", { textContent: text })))]
         : []),
     ];
-    return (
-      (await ask(this.texts.coach_title, body, [
-        [this.texts.coach_anyway, true],
-        [this.texts.coach_again, false, "main"],
-      ])) === true
-    );
+    if (answer === "more") answer = await askBeside(texts.coach_title, body, buttons);
+    unmark?.();
+    return answer === true;
   }
 }

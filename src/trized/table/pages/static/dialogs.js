@@ -8,12 +8,13 @@ import { shareLink } from "./share_link.js";
 
 /**
  * Opens a dialog of its own; `answer` is the value of the button that closed it, undefined if it was left.
- * @param {string} title @param {Node[]} body @param {Button[]} buttons
+ * One that is `beside` the board covers no piece and leaves the page usable.
+ * @param {string} title @param {Node[]} body @param {Button[]} buttons @param {boolean} beside
  */
-export function openDialog(title, body, buttons) {
+export function openDialog(title, body, buttons, beside = false) {
   const dialog = make(
     "dialog",
-    { className: "ask", "aria-label": title },
+    { className: beside ? "ask help" : "ask", "aria-label": title },
     make("h2", { textContent: title }),
     make("div", { className: "ask-body" }, ...body),
   );
@@ -45,9 +46,17 @@ export function openDialog(title, body, buttons) {
       { once: true },
     );
   });
-  dialog.showModal();
+  if (beside) {
+    dialog.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+      if (event.key === "Escape") dialog.close();
+    });
+    dialog.show();
+  } else dialog.showModal();
   return { dialog, answer };
 }
+
+/** Asks beside the board. @param {string} title @param {Node[]} body @param {Button[]} buttons */
+export const askBeside = (title, body, buttons) => openDialog(title, body, buttons, true).answer;
 
 /** @param {string} title @param {Node[]} body @param {Button[]} buttons */
 export const ask = (title, body, buttons) => openDialog(title, body, buttons).answer;
@@ -58,11 +67,12 @@ export function closeDialogs() {
 }
 
 /**
- * Shows what a strong bot would do. Who closes the dialog before the hint arrives does not want it any more.
- * @param {() => Promise<Hint>} request @param {Texts} texts @param {(action: string) => void} play
+ * Shows what a strong bot would do: first marks on the board, then the move, then the reasons. `point` marks the pieces of an action.
+ * Who closes the dialog before the hint arrives does not want it any more.
+ * @param {() => Promise<Hint>} request @param {Texts} texts @param {(action: string) => void} play @param {(action: string) => (() => void) | null} point
  */
-export async function hint(request, texts, play) {
-  const { dialog } = openDialog(texts.hint_title, [make("p", { textContent: texts.thinking })], [[texts.hint_own, undefined]]);
+export async function hint(request, texts, play, point) {
+  const { dialog } = openDialog(texts.hint_title, [make("p", { textContent: texts.thinking })], [[texts.hint_own, undefined]], true);
   let found;
   try {
     found = await request();
@@ -72,13 +82,25 @@ export async function hint(request, texts, play) {
   }
   if (!dialog.open) return;
   dialog.close();
-  if (
-    await ask(texts.hint_title, reasons(found, texts), [
-      [texts.hint_own, false],
-      [texts.hint_do, true, "main"],
-    ])
-  )
-    play(found.action);
+  const unmark = point(found.action);
+  /** @type {[Node[], Button[]][]} */
+  const steps = [
+    [
+      [make("p", { className: "hint-move", textContent: found.label })],
+      [
+        [texts.help_why, "more"],
+        [texts.hint_do, true, "main"],
+      ],
+    ],
+    [reasons(found, texts), [[texts.hint_do, true, "main"]]],
+  ];
+  if (unmark) steps.unshift([[make("p", { textContent: texts.help_look })], [[texts.help_name, "more", "main"]]]);
+  let answer = "more";
+  for (const [body, buttons] of steps) {
+    if (answer === "more") answer = await askBeside(texts.hint_title, body, [[texts.hint_own, false], ...buttons]);
+  }
+  unmark?.();
+  if (/** @type {unknown} */ (answer) === true) play(found.action);
 }
 
 /**

@@ -6,6 +6,7 @@ import { $, complain, fill, make, pageData, post, remember, remembered } from ".
 import { Cover } from "./cover.js";
 import { ask, closeDialogs, hint, invite, keysHelp } from "./dialogs.js";
 import { addLines, markLast, News } from "./log.js";
+import { mark } from "./marks.js";
 import { Rulebook } from "./rulebook.js";
 import { Seats } from "./seats.js";
 import * as sound from "./sound.js";
@@ -84,9 +85,10 @@ async function act(name, fields = {}, signal) {
 const quietly = (promise) => promise.catch(() => {});
 /** @param {string} action */
 async function play(action) {
+  closeDialogs(); // help beside the board that is not wanted any more
   const { number, can } = shown,
     one = can?.coach ? await coach : null;
-  if (one?.on && !(await one.allows(() => post(`${here}/coach`, { seat, action })))) throw new Error(action); // the chooser begins anew
+  if (one?.on && !(await one.allows(() => post(`${here}/coach`, { seat, action }), point))) throw new Error(action); // the chooser begins anew
   await act("play", { action, number }, AbortSignal.timeout(PATIENCE));
 }
 /** @param {number} which */
@@ -298,7 +300,13 @@ function showHint() {
       () => act("hint"),
       texts,
       (action) => quietly(play(action)),
+      point,
     );
+}
+
+/** Marks the pieces of one of my choices. @param {string} action */
+function point(action) {
+  return mark(board, shown.choices?.find((one) => one.action === action)?.path ?? []);
 }
 
 function readRules() {
