@@ -28,6 +28,7 @@ FAMILIES = (
     "review.means_",
     "review.choice",
     "new.preset",
+    "mistake.",
 )  # found by a name that is put together
 
 
