@@ -2,12 +2,14 @@
 
 import asyncio
 import sqlite3
+import threading
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
 
 from trized.table.seats.sightings import TOGETHER, Sightings
-from trized.table.store.database import StoreAway
+from trized.table.store.database import Rows, Statement, StoreAway
 from trized.table.store.schema import Key, TableRow
 from trized.table.store.store import Store
 
@@ -59,18 +61,30 @@ def test_what_cannot_be_stored_now_is_stored_with_what_comes_next(tmp_path: Path
 
 
 def test_entries_are_stored_before_what_may_be_late(tmp_path: Path) -> None:
+    begun, all_wait = threading.Event(), threading.Event()
+
+    def keep_busy() -> Generator[Statement, Rows, None]:
+        begun.set()
+        all_wait.wait()
+        yield Statement("SELECT 1", ())
+
     async def write() -> list[str]:
         store = await Store.open(f"sqlite:{tmp_path}/tables.db")
         await store.add(row("a"), [])
+        first = asyncio.create_task(store.change(keep_busy))
+        await asyncio.to_thread(begun.wait)
         done: list[str] = []
 
         async def note(name: str, work: object) -> None:
             await work  # type: ignore[misc]
             done.append(name)
 
-        late = [store.note_seen({"a": n}, {}) for n in range(5)]
-        await asyncio.gather(*(note("late", one) for one in late), note("entry", store.append("a", 1, ["said 0: x"])))
+        waiting = [asyncio.create_task(note("late", store.note_seen({"a": n}, {}))) for n in range(5)]
+        waiting.append(asyncio.create_task(note("entry", store.append("a", 1, ["said 0: x"]))))
+        await asyncio.sleep(0)  # each of them is in the queue
+        all_wait.set()
+        await asyncio.gather(first, *waiting)
         await store.close()
         return done
 
-    assert "entry" in asyncio.run(write())[:2]  # one may have begun already
+    assert asyncio.run(write()) == ["entry", *["late"] * 5]
