@@ -18,6 +18,8 @@ import tempfile
 import zipfile
 from pathlib import Path
 
+import resvg_py
+
 sys.path.insert(0, str(Path(__file__).parent))
 
 import library  # type: ignore[import-not-found]
@@ -42,6 +44,7 @@ PLAIN = (
 )
 GZ = ".gz"  # of files that the page unpacks itself, whatever the web server does
 LEFT_OUT = ("cli", "envs", "lab")  # what a table does not need
+ICONS = (192, 512)  # pixels; the manifest names them
 READS_ITSELF = "anyio/__init__.py"  # finds out from its own source what to import late
 
 
@@ -129,6 +132,11 @@ def write_site(folder: Path) -> None:
     """Write the whole edition, and the list of its files with its version."""
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(ROOT / "src/trized/browser/static", folder)
+    icon = ROOT / "src/trized/table/pages/static/icon.svg"
+    shutil.copy(icon, folder)
+    for size in ICONS:
+        drawn = resvg_py.svg_to_bytes(svg_string=icon.read_text(encoding="utf-8"), width=size, height=size)
+        (folder / f"icon-{size}.png").write_bytes(bytes(drawn))
     (folder / "pyodide").mkdir()
     for name in RUNTIME:
         shutil.copy(runtime() / name, folder / "pyodide" / name)

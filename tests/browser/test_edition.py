@@ -113,6 +113,20 @@ def test_a_game_is_played_against_a_bot_and_is_there_again_after_the_tab_was_clo
     run(work)
 
 
+def test_pages_of_one_browser_offer_no_invitation_and_show_why():
+    async def work(files: Files) -> None:
+        bridge = await open_host(BASE, files.places, files.keep, think, think)
+        _, _, home = await fetch(bridge, "GET", "/")
+        assert "mode=link" not in home
+        assert "Invitations, spectators and chat need a Trized server" in home
+        _, _, daily = await fetch(bridge, "GET", "/daily")
+        assert "its owner could look up the draws" in daily
+        _, _, form = await fetch(bridge, "GET", "/new/zoondo")
+        assert 'value="link"' not in form
+
+    run(work)
+
+
 BLOCKED = """
 import sys
 from importlib.abc import MetaPathFinder

@@ -2,12 +2,10 @@
 import { startPython } from "./python.js";
 
 let bridge = null;
-const ports = [];
 
 addEventListener("message", async ({ data }) => {
   if (data.port) {
     data.port.onmessage = receive;
-    ports.push(data.port);
     return;
   }
   try {

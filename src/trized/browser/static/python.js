@@ -2,8 +2,8 @@
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 
 export async function startPython() {
+  const packages = fetch(new URL("./app.zip", import.meta.url)).then((answer) => answer.arrayBuffer());
   const python = await loadPyodide({ indexURL: new URL("./pyodide/", import.meta.url).href });
-  const packages = await (await fetch(new URL("./app.zip", import.meta.url))).arrayBuffer();
-  python.unpackArchive(packages, "zip", { extractDir: "/lib/python3.14/site-packages" });
+  python.unpackArchive(await packages, "zip", { extractDir: "/lib/python3.14/site-packages" });
   return python;
 }

@@ -33,7 +33,9 @@ start().catch((error) => {
 
 async function start() {
   const missing = ["serviceWorker", "locks", "storage"].filter((part) => !(part in navigator));
-  if (missing.length || !("WebAssembly" in globalThis)) throw new Error(say("old", { what: missing.join(", ") || "WebAssembly" }));
+  if (!("WebAssembly" in globalThis)) missing.push("WebAssembly");
+  if (!navigator.storage?.getDirectory) missing.push("OPFS"); // private files, in which games are kept
+  if (missing.length) throw new Error(say("old", { what: missing.join(", ") }));
   const edition = (await inUse()) ?? (await download(await newest()));
   const registered = await navigator.serviceWorker.register("sw.js");
   navigator.serviceWorker.addEventListener("message", ({ data }) => {

@@ -33,6 +33,7 @@ def render(request: Request, template: str, *, status: int = 200, styles: Sequen
             lang=visitor.lang,
             languages=LANGUAGES,
             csrf=visitor.csrf,
+            shared=request.server.settings.shared,
             static=request.application.assets.address,
             frame_styles=[path.name for path in FRAME],
             styles=list(styles),
