@@ -23,6 +23,6 @@ class NoPictures:
 async def open_host(base: str, kept: Iterable[bytes], keep: Keep, think: Ask, review: Ask) -> Bridge:
     """Open the application for the pages below `base`, over the images that the browser keeps."""
     parts = Parts(BrowserPool(think), BrowserPool(review), NoPictures(), Kept(kept, keep))
-    bridge = Bridge(Application(Settings(expire=None, shared=False, rate_limited=False), parts), base)
+    bridge = Bridge(Application(Settings(expire=None, multiuser=False, rate_limited=False), parts), base)
     await bridge.open()
     return bridge

@@ -28,7 +28,7 @@ class Settings:
     per_address: int = 200  # connections of one address, and requests that may be under way
     people_per_address: int = 15  # people who may sit behind one address: each has the limits of one browser
     attempts_per_address: int = 60  # attempts at the challenges of a day that one address may begin
-    shared: bool = True  # whether other browsers can reach the server
+    multiuser: bool = True  # whether other browsers can reach the server
     rate_limited: bool = True  # limits on how often one visitor may ask; a load benchmark goes without
 
     @property

@@ -42,7 +42,7 @@ async def form(request: Request) -> Response:
         seats=[
             (seat, words.chair(options, seat), asked.get(f"seat{seat}") or usual_holder(seat, mode)) for seat in seats
         ],
-        holders=[ME, *LEVELS, *([LINK] if request.server.settings.shared else []), SCREEN],
+        holders=[ME, *LEVELS, *([LINK] if request.server.settings.multiuser else []), SCREEN],
         asked=asked,
         mode=mode,
         chosen=bool(asked.keys() - {"mode"}),
