@@ -137,6 +137,16 @@ def test_a_check_of_puzzles_shows_how_many_are_done_and_ends_at_ctrl_c(terminal:
     assert b"Traceback" not in command.shown
 
 
+def test_ctrl_c_while_a_file_is_watched_ends_with_the_status_of_an_interrupt(terminal: Start, tmp_path):
+    (tmp_path / "mine.toml").write_text("broken")
+    command = terminal("watch", "zoondo", "mine.toml")
+    command.wait_for(re.compile(rb"\w"))  # what is wrong with the file
+    command.press_ctrl_c()
+    status, out = command.end()
+    assert (status, out) == (130, "watch-zoondo/index.html\n")
+    assert b"Traceback" not in command.shown
+
+
 @pytest.mark.parametrize(
     "arguments",
     [

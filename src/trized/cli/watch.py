@@ -27,16 +27,13 @@ def run(asked: Asked, file: Path, *, option: str, seconds: float, out: Path | No
     folder = out or Path(f"watch-{game.name}")
     make_folder(folder)
     print(folder / "index.html", flush=True)
-    try:
-        while True:
-            changed = stamp(file)
-            ready = compare_file(asked, game, name, file, seconds, folder, changed)
-            if once:
-                return 0 if ready else 2
-            while stamp(file) == changed:
-                time.sleep(PAUSE)
-    except KeyboardInterrupt:
-        return 0
+    while True:
+        changed = stamp(file)
+        ready = compare_file(asked, game, name, file, seconds, folder, changed)
+        if once:
+            return 0 if ready else 2
+        while stamp(file) == changed:
+            time.sleep(PAUSE)
 
 
 def stamp(file: Path) -> tuple[int, int]:
