@@ -131,7 +131,10 @@ class Positions(ABC, Generic[Table]):
 
     @abstractmethod
     def finish(self, table: Table, viewer: int | None) -> None:
-        """Set what follows from the parts, and raise Refused for what cannot be; `viewer` if it is a viewer's text."""
+        """Set what follows from the parts; `viewer` if it is a viewer's text."""
+
+    def check(self, table: Table, viewer: int | None) -> None:
+        """Raise Refused for a table that cannot be, though each of its parts can."""
 
     @abstractmethod
     def state(self, table: Table) -> State:
@@ -199,7 +202,7 @@ def read_view(game: "Game", text: str, seat: int | None = None) -> tuple[Opened,
     return opened, opened.state.view(viewer)
 
 
-def _read(game: "Game", text: str) -> tuple[Opened, int | None]:
+def _read(game: "Game", text: str, check: bool = True) -> tuple[Opened, int | None]:
     """Return what a text contains, and its viewer; the state of a viewer's text is one that it thinks possible."""
     if len(text) > LONGEST:
         raise wrong("long", most=LONGEST)
@@ -225,8 +228,11 @@ def _read(game: "Game", text: str) -> tuple[Opened, int | None]:
                         raise wrong("hidden_in", part=part.name)
                     part.read(table, PartReader(part.name, texts[part.name], pools))
             positions.finish(table, viewer)
+            if check:
+                positions.check(table, viewer)
             state = positions.state(table) if viewer is None else positions.view(viewer, table).deal(Limited())
-        _check(game, options, state)
+        if check:
+            _check(game, options, state)
     except (ArithmeticError, AssertionError, LookupError, NotImplementedError, TypeError, ValueError):
         raise wrong("impossible") from None
     return Opened(game, options, state), viewer
@@ -344,9 +350,9 @@ class Builder:
         parts = [f"{name} {' / '.join(groups)}" for name, groups in self.groups.items()]
         return "; ".join([" ".join([self.game.name, str(self.game.rules), *words]), *parts])
 
-    def state(self) -> State:
-        """Return the position; raise Refused if it cannot be."""
-        return read_position(self.game, self.text()).state
+    def state(self, *, check: bool = True) -> State:
+        """Return the position; raise Refused if it cannot be. Without `check`, only each part alone is checked."""
+        return _read(self.game, self.text(), check)[0].state
 
 
 def join(words: Iterable[object]) -> str:

@@ -5,13 +5,12 @@ from itertools import combinations
 
 import pytest
 
-from tests.support.zenith.situation import CARDS, GAME, Situation, table
+from tests.support.zenith.situation import CARDS, Situation, table
 from trized.games.zenith.cards import card_text
 from trized.games.zenith.effects.effect import BadEffect
 from trized.games.zenith.effects.groups import icons_of
 from trized.games.zenith.effects.registry import registry
 from trized.games.zenith.events import DiscMoved, DiscWon, Skipped
-from trized.games.zenith.opening import open_box
 from trized.games.zenith.state import EFFECT
 from trized.games.zenith.trial import amounts
 from trized.kernel import Refused, Seeded
@@ -27,9 +26,7 @@ PLANETS = ("mercury", "venus", "terra", "mars", "jupiter")
 def with_khan(*effects: str, more: str = "") -> Situation:
     """Lay a table on whose box Khan, of Mercury, has these effects; my hand holds Khan, and recruiting is free."""
     file = AGENT.format(effects=", ".join(f'"{effect}"' for effect in effects), more=more)
-    t = table().hand("khan")
-    t.position.table.box = open_box(GAME.settle({"cards": file})["cards"])
-    return t
+    return table(cards=file).hand("khan")
 
 
 def text_of(*effects: str, lang: str = "en") -> str:

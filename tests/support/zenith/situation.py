@@ -7,17 +7,17 @@ everything else is drawn from a fixed seed.
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TypeVar
 
-from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import u8
 
 import trized
 from trized import kernel
-from trized.games.zenith.box import FACTIONS, PLANETS, SIDES
+from trized.games.zenith.box import FACTIONS, PLANETS
 from trized.games.zenith.opening import printed_box
 from trized.games.zenith.rules import State
-from trized.games.zenith.state import ACTION, GONE, ORDER, Table
+from trized.games.zenith.state import GONE, Table
 from trized.games.zenith.view import View
 from trized.kernel import Chance, Event, EventLog, Script, Seeded
 from trized.kernel.replay import check_legal
@@ -30,39 +30,55 @@ TOKENS = tuple(token.id for token in printed_box().tokens)
 
 
 class Situation:
-    """A table that is being laid, then played on."""
+    """A table that is being laid, then played on: the parts of a position, seen by the player who moves."""
 
-    def __init__(self, players: int = 2, boards: str = "SUN", secret: bool = False, active: int = 0) -> None:
-        self.position = State(Table(printed_box(), players, int(secret)))
-        self.position.table.boards = vec[i64]([SIDES[i].index(letter) for i, letter in enumerate(boards)])
-        self.position.table.phase = ACTION
-        self.position.table.active = active
-        self.position.table.side = self.position.table.side_of(active)
-        self.position.table.first = self.position.table.side
-        self.position.table.deck_size = 100 if secret else 90
-        for card in range(self.position.table.deck_size):
-            self.position.table.deck[card] = u8(1)
-        for kind, token in enumerate(printed_box().tokens):
-            self.position.table.reserve[kind] = u8(token.count)
-        self.position.table.reserve_size = 16
+    def __init__(
+        self, players: int = 2, boards: str = "SUN", secret: bool = False, active: int = 0, cards: str = "printed"
+    ) -> None:
+        side = active if players == 2 else active // 2
+        secrets, own = "yes" if secret else "no", GAME.settle({"cards": cards})["cards"]
+        self.builder = GAME.build(players=players, boards=boards, secret_agents=secrets, first=side + 1, cards=own)
+        self.active, self.phase = active, "action"
+        self.cards_in: dict[str, list[list[str]]] = {"hands": [[] for _ in range(players)], "columns": [[], []]}
+        self.cards_in |= {"discard": [[]], "exchanged": [[] for _ in range(players)], "spent": [[]], "won": [[], []]}
+        self.levels = [[0] * len(FACTIONS), [0] * len(FACTIONS)]
+        self.discs_at: list[object] = [0] * len(PLANETS)
+        self.slots = ["-"] * len(PLACES)
+        self.only_deck: tuple[str, ...] | None = None
         self.script: list[tuple[str, int]] = []
         self.log = EventLog()
         self.chance = Script(self.script, Seeded(7))
 
     # laying
 
-    def _from_deck(self, id: str) -> int:
-        card = CARDS.index(id)
-        assert self.position.table.deck[card] == 1, f"{id} is not in the deck"
-        self.position.table.deck[card] = u8(0)
-        self.position.table.deck_size -= 1
-        return card
+    @cached_property
+    def position(self) -> State:
+        """The position, once everything is laid."""
+        for part, groups in self.cards_in.items():
+            self.builder.groups[part] = tuple(" ".join(words) or "-" for words in groups)
+        self.builder.turn(f"{self.active} {self.phase}").discs(" ".join(map(str, self.discs_at)))
+        self.builder.tokens(" ".join(self.slots)).levels(*(" ".join(map(str, row)) for row in self.levels))
+        state = self.builder.state(check=False)
+        assert isinstance(state, State)
+        if self.only_deck is not None:
+            for card, id in enumerate(CARDS):
+                state.table.deck[card] = u8(int(state.table.deck[card]) * (id in self.only_deck))
+            state.table.deck_size = sum(map(int, state.table.deck))
+        return state
+
+    def _add(self, part: str, group: int, words: tuple[str, ...]) -> Situation:
+        self.cards_in[part][group] += words
+        return self._laid()
+
+    def _laid(self) -> Situation:
+        """Forget the position that was looked at before; nothing may have been played in it."""
+        assert not self.log.events, "lay everything before anything is played"
+        vars(self).pop("position", None)
+        return self
 
     def hand(self, *ids: str, seat: int = 0) -> Situation:
         """Put cards into a hand."""
-        for id in ids:
-            self.position.table.into_hand(seat, self._from_deck(id))
-        return self
+        return self._add("hands", seat, ids)
 
     def mine(self, *ids: str) -> Situation:
         """Lay cards in my columns, in this order."""
@@ -74,98 +90,78 @@ class Situation:
 
     def column(self, side: int, *ids: str) -> Situation:
         """Lay cards in a side's columns."""
-        for id in ids:
-            self.position.table.lay(side, self._from_deck(id))
-        return self
+        return self._add("columns", side, ids)
 
     def discarded(self, *ids: str) -> Situation:
         """Lay cards on the discard pile."""
-        for id in ids:
-            self.position.table.discard[self._from_deck(id)] = u8(1)
-            self.position.table.discard_size += 1
-        return self
+        return self._add("discard", 0, ids)
 
     def exchanged(self, seat: int, *ids: str) -> Situation:
         """Lay cards on the discard pile as a seat does at set-up, unseen by the others."""
-        for id in ids:
-            self.discarded(id)
-            self.position.table.exchanged_by[CARDS.index(id)] = u8(seat + 1)
-            self.position.table.exchanged[seat] += 1
-        return self
+        return self._add("exchanged", seat, ids)
 
     def deck_of(self, *ids: str) -> Situation:
         """Leave only these cards in the deck; the others lie in the opponent's columns for all to see."""
-        return self.column(
-            1, *[id for card, id in enumerate(CARDS) if self.position.table.deck[card] and id not in ids]
-        )
+        laid = {
+            id for part in ("hands", "columns", "discard", "exchanged") for row in self.cards_in[part] for id in row
+        }
+        deck = CARDS if self.builder.given["secret_agents"] == "yes" else CARDS[:90]
+        return self.column(1, *[id for id in deck if id not in laid and id not in ids])
 
     def deck(self, *ids: str) -> Situation:
         """Leave only these cards in the deck; the others are out of the game."""
-        for card in range(100):
-            self.position.table.deck[card] = u8(int(CARDS[card] in ids))
-        self.position.table.deck_size = len(ids)
-        return self
+        self.only_deck = ids
+        return self._laid()
 
     def disc(self, planet: str, steps: int) -> Situation:
         """Put a disc so many steps towards me (negative: towards the opponent)."""
-        self.position.table.place[PLANETS.index(planet)] = steps
-        return self
+        self.discs_at[PLANETS.index(planet)] = steps
+        return self._laid()
 
     def gone(self, *planets: str) -> Situation:
         """Leave these tracks without a disc, as when it was won this turn."""
         for planet in planets:
-            self.position.table.place[PLANETS.index(planet)] = GONE
-        return self
+            self.discs_at[PLANETS.index(planet)] = "gone"
+        return self._laid()
 
     def won(self, side: int, *planets: str) -> Situation:
         """Give a side discs that it won before."""
-        for planet in planets:
-            self.position.table.won[side * 5 + PLANETS.index(planet)] += 1
-        return self
+        return self._add("won", side, planets)
 
     def credits(self, mine: int, theirs: int = 0) -> Situation:
         """Give both sides credits."""
-        self.position.table.credits = vec[i64]([mine, theirs])
-        return self
+        self.builder.credits(mine, theirs)
+        return self._laid()
 
     def zenithium(self, mine: int, theirs: int = 0) -> Situation:
         """Give both sides zenithium."""
-        self.position.table.zenithium = vec[i64]([mine, theirs])
-        return self
+        self.builder.zenithium(mine, theirs)
+        return self._laid()
 
     def level(self, faction: str, level: int, side: int = 0) -> Situation:
         """Put a marker on a level."""
-        self.position.table.levels[side * 3 + FACTIONS.index(faction)] = level
-        return self
+        self.levels[side][FACTIONS.index(faction)] = level
+        return self._laid()
 
     def badge(self, side: int, gold: bool = False) -> Situation:
         """Lay the badge before a side."""
-        self.position.table.badge = side
-        self.position.table.gold = int(gold)
-        return self
+        if side >= 0:
+            self.builder.leader(f"{side} {'gold' if gold else 'silver'}")
+        return self._laid()
 
     def token(self, place: str, kind: str) -> Situation:
         """Lay a token beside a planet or on a technology."""
-        number = TOKENS.index(kind)
-        assert self.position.table.reserve[number] > 0
-        self.position.table.reserve[number] -= 1
-        self.position.table.reserve_size -= 1
-        self.position.table.slots[PLACES.index(place)] = number
-        return self
+        self.slots[PLACES.index(place)] = kind
+        return self._laid()
 
     def spent(self, *kinds: str) -> Situation:
         """Discard tokens from the reserve."""
-        for kind in kinds:
-            number = TOKENS.index(kind)
-            self.position.table.reserve[number] -= 1
-            self.position.table.reserve_size -= 1
-            self.position.table.spent[number] += 1
-        return self
+        return self._add("spent", 0, kinds)
 
     def choosing_order(self) -> Situation:
         """Let the team of the active seat choose who goes first."""
-        self.position.table.phase = ORDER
-        return self
+        self.phase = "order"
+        return self._laid()
 
     def draws(self, *texts: str) -> Situation:
         """Fix what chance draws next, such as "mobilize nero"."""
@@ -249,9 +245,11 @@ class Situation:
         return [event for event in self.log.events if isinstance(event, kind)]
 
 
-def table(players: int = 2, boards: str = "SUN", secret: bool = False, active: int = 0) -> Situation:
+def table(
+    players: int = 2, boards: str = "SUN", secret: bool = False, active: int = 0, cards: str = "printed"
+) -> Situation:
     """Lay an empty table: discs in the middle, no money, no cards but in the deck."""
-    return Situation(players, boards, secret, active)
+    return Situation(players, boards, secret, active, cards)
 
 
 def begin(chance: Chance, events: EventLog | None = None, **options: str) -> State:

@@ -430,7 +430,9 @@ class Text(Positions[Table]):
         if viewer is not None:
             row = 1 << (PUBLIC_ROW if viewer < 0 else viewer)
             t.seen_reshuffled = vec[u8]([u8(int(viewers) & row) for viewers in t.seen_reshuffled])
-        _check(t, viewer)
+
+    def check(self, table: Table, viewer: int | None) -> None:
+        _check(table, viewer)
 
     def state(self, table: Table) -> kernel.State:
         return State(table)

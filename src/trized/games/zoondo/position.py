@@ -463,7 +463,9 @@ class Text(Positions[Table]):
             _fill_hand(table, seat, viewer)
             if table.phase != DEPLOY:
                 table.side(seat).deployment = DEPLOYED
-        _check(table)
+
+    def check(self, table: Table, viewer: int | None) -> None:
+        _check(table, viewer)
 
     def state(self, table: Table) -> kernel.State:
         return State(table)
@@ -488,8 +490,6 @@ def _fill_hand(t: Table, seat: int, viewer: int | None) -> None:
         t.hand[in_hand(seat, kind)] = tribe.cards[kind] - brought.count(kind) if known or t.phase == DEPLOY else 0
     if t.phase != DEPLOY:
         side.reinforcements = left
-        if HIDDEN not in kinds and t.phase != OVER and known and _emblem_lost(t, seat):
-            raise refused("position.emblem", seat=seat)
 
 
 def _emblem_lost(t: Table, seat: int) -> bool:
@@ -497,8 +497,11 @@ def _emblem_lost(t: Table, seat: int) -> bool:
     return not any(t.kind[slot] == t.tribe(seat).emblem and t.cell[slot] != GONE for slot in slots)
 
 
-def _check(t: Table) -> None:
+def _check(t: Table, viewer: int | None) -> None:
     """Refuse what cannot be."""
+    for seat in (0, 1):
+        if t.phase not in (DEPLOY, OVER) and viewer in (None, seat) and _emblem_lost(t, seat):
+            raise refused("position.emblem", seat=seat)
     if (t.phase == OVER) != (t.ending != NOT_ENDED):
         raise refused("position.result")
     if t.phase == FIGHT and t.defender == NO_SLOT:

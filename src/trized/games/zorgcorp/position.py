@@ -255,7 +255,9 @@ class Text(Positions[Table]):
         t.sanctuaries_left = BOX.sanctuaries - sum(t.status[world] == SANCTUARY for world in worlds)
         ships = sum(t.zorgcorp_ships_at(place) for place in range(t.board.places))
         t.zorgcorp_ships_left = BOX.zorgcorp_ships - ships
-        _check(t)
+
+    def check(self, table: Table, viewer: int | None) -> None:
+        _check(table)
 
     def state(self, table: Table) -> kernel.State:
         return state_of(table)
