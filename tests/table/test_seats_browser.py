@@ -27,3 +27,12 @@ def test_the_first_browser_of_a_seat_sends_the_second_away(browser: Browser, ser
     expect(page.locator("dialog.ask[open]")).not_to_contain_text("in 2 browsers")
     for person in (first, second):
         person.settled().context.close()
+
+
+def test_the_seats_of_one_person_with_four_peoples_are_named_by_the_people(browser: Browser, server: Server) -> None:
+    visitor = Visitor(server.address)
+    table = visitor.new("zorgcorp", nickname="Gambler", seat1="me", seat2="me", seat3="me")
+    person = Person(browser, server.address)
+    person.take_seats_of(visitor)
+    seats = person.open(table).locator("#seats .seat-name")
+    expect(seats).to_have_text(["The Military", "The Architects", "The Revolutionaries", "The Spies"])

@@ -57,3 +57,18 @@ def test_who_lets_a_bot_stand_in_and_comes_back_keeps_the_name(visitor: Visitor)
     visitor.post(f"{table}/back", which=0)
     holder = visitor.frame(table)["seats"][0]
     assert (holder["who"], holder["bot"]) == ("Ada", "")
+
+
+def test_the_first_move_after_a_deployment_card_by_card_is_turn_1(visitor: Visitor) -> None:
+    table = visitor.new("zoondo", seat1="me", first="1")
+    assert visitor.play(table, "recommended", seat=1).status_code == 200
+    for _ in range(2):
+        places = [one["action"] for one in visitor.frame(table, 0)["choices"] if one["action"].startswith("place")]
+        assert visitor.play(table, places[0], seat=0).status_code == 200
+    assert visitor.play(table, "random", seat=0).status_code == 200
+    frame = visitor.frame(table)
+    seat = frame["waiting"][0]
+    assert visitor.play(table, visitor.frame(table, seat)["choices"][0]["action"], seat=seat).status_code == 200
+    turns = [line.get("turn", 0) for line in visitor.frame(table)["log"] if line["kind"] == "ply"]
+    assert turns[-1] == 1
+    assert set(turns) == {0, 1}

@@ -2,6 +2,7 @@
 
 /** @import { Frame, LogLine, SeatInfo, Texts } from "../wire.d.ts" */
 import { fill, make } from "./browser.js";
+import { seatName } from "./seats.js";
 
 const FEW = 6; // lines of news: of every turn the first ones, which say what was done
 const LINES = 1500; // lines that the log holds
@@ -24,7 +25,7 @@ export function addLines(list, frame, here, seat, texts) {
     const { number, kind, seat: who, turn } = entry;
     if (kind === "ply" && turn && String(turn) !== list.dataset.turn) {
       list.dataset.turn = String(turn);
-      list.append(heading(number, who, turn, frame.seats?.[who], texts));
+      list.append(heading(number, who, turn, frame.seats, texts));
     }
     list.append(row(entry, frame, here, seat));
   }
@@ -32,8 +33,9 @@ export function addLines(list, frame, here, seat, texts) {
   if (low || frame.whole) list.scrollTop = list.scrollHeight;
 }
 
-/** @param {number} number @param {number} who @param {number} turn @param {SeatInfo | undefined} holder @param {Texts} texts */
-function heading(number, who, turn, holder, texts) {
+/** @param {number} number @param {number} who @param {number} turn @param {SeatInfo[] | undefined} seats @param {Texts} texts */
+function heading(number, who, turn, seats, texts) {
+  const holder = seats?.[who];
   const line = make(
     "li",
     { className: `turn seat-${who}` },
@@ -43,7 +45,7 @@ function heading(number, who, turn, holder, texts) {
       make("span", { className: "sr", textContent: fill(texts.turn, { n: "" }) }),
       String(turn),
     ),
-    ` ${holder ? holder.who || holder.name : ""}`,
+    ` ${holder ? seatName(holder, seats) : ""}`,
   );
   line.dataset.number = number;
   return line;

@@ -5,6 +5,12 @@
 import { fill, make } from "./browser.js";
 import { closeDialogs } from "./dialogs.js";
 
+/** Returns the holder of a seat by name; of a person with several seats, the seat. @param {SeatInfo} one @param {SeatInfo[]} [seats] */
+export function seatName(one, seats = []) {
+  const several = seats.filter(({ who }) => who === one.who).length > 1;
+  return (!several && one.who) || one.name[0].toUpperCase() + one.name.slice(1);
+}
+
 // The seats in the bar are small: who sits there, whose turn it is. What can be done about a seat stands in a sheet.
 export class Seats {
   /**
@@ -62,8 +68,7 @@ export class Seats {
 
   /** @param {SeatInfo} one */
   name(one) {
-    const several = (this.frame.seats ?? []).filter(({ who }) => who === one.who).length > 1; // held by one person: their names tell them apart
-    return (!several && one.who) || one.name[0].toUpperCase() + one.name.slice(1);
+    return seatName(one, this.frame.seats);
   }
 
   /** @param {SeatInfo} one @param {number} number */
