@@ -148,7 +148,9 @@ def write_site(folder: Path) -> None:
     files = sorted(path for path in folder.rglob("*") if path.is_file())
     digest = hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:12]
     listed = [{"name": str(path.relative_to(folder)), "size": path.stat().st_size} for path in files]
-    (folder / "edition.json").write_text(json.dumps({"version": digest, "files": listed}), encoding="utf-8")
+    (folder / "edition.json").write_text(
+        json.dumps({"version": digest, "compiled": not problem, "files": listed}), encoding="utf-8"
+    )
     print(f"{folder}: {len(listed)} files, {sum(path.stat().st_size for path in files) / 1e6:.1f} MB.")
     if problem:
         print(f"The rules are not compiled, so bots think more slowly: {problem}.")

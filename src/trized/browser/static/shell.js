@@ -3,6 +3,7 @@ const TEXTS = {
   en: {
     load: "Downloading: {n} of {all} MB",
     start: "Starting…",
+    slow: "The rules are not compiled in this copy, so bots think more slowly.",
     old: "This browser cannot run Trized: it lacks {what}.",
     failed: "Trized could not start: {why}",
     update: "A new version is ready.",
@@ -11,6 +12,7 @@ const TEXTS = {
   fr: {
     load: "Téléchargement : {n} sur {all} Mo",
     start: "Démarrage…",
+    slow: "Les règles ne sont pas compilées dans cette copie : les bots réfléchissent plus lentement.",
     old: "Ce navigateur ne peut pas faire tourner Trized : il lui manque {what}.",
     failed: "Trized n’a pas pu démarrer : {why}",
     update: "Une nouvelle version est prête.",
@@ -48,7 +50,7 @@ async function start() {
       registered.active?.postMessage("claim");
     });
   }
-  $("state").textContent = say("start");
+  $("state").textContent = edition.compiled ? say("start") : `${say("start")} ${say("slow")}`;
   $("progress").removeAttribute("value");
   navigator.storage.persist?.();
   if (!(await lead({ ifAvailable: true }))) lead({});
