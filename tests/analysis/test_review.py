@@ -10,7 +10,7 @@ from tests.support.twins import twins
 from trized.analysis.decisions import Decision, Effort
 from trized.analysis.review import Moment, PlyReview, effort_for, judge, judged_plies, moments
 from trized.analysis.review_summary import grade_of, luck_by_side, seat_summary, summarize
-from trized.analysis.review_words import points, signed, tell_decision, tell_turns
+from trized.analysis.review_words import brief, points, signed, tell_decision, tell_turns
 from trized.games import REGISTRY, load
 from trized.kernel import Outcome, Record, Refused, Replay
 from trized.kernel.record import Entry, Joined, Ply, Resigned, TakenOver
@@ -119,3 +119,9 @@ def test_figures_are_written_as_the_language_does() -> None:
         "blunder",
     ]
     assert (points(0.034, "fr"), points(0.31, "en"), signed(-0.05, "en"), signed(0, "fr")) == ("3,4", "31", "−5.0", "0")
+
+
+def test_a_long_answer_keeps_what_a_bare_yes_answers() -> None:
+    said = "Yes: discard two cards of your hand to move the disc of Mercury by two"
+    assert brief(said) == said
+    assert brief("Recruit Nero: 2 influence on Mars, then mobilize 2 cards of your choice.") == "Recruit Nero"

@@ -42,3 +42,9 @@ def test_a_file_that_is_not_there_is_named(trized, tmp_path):
     said = trized("card", "zenith", "--option", f"cards={tmp_path / 'nowhere.toml'}")
     assert (said.status, said.out) == (2, "")
     assert "There is no file" in said.err
+
+
+def test_a_card_of_zoondo_describes_its_moves_without_the_code_of_its_grid(trized):
+    out = trized("card", "zoondo", "kong", "--lang", "fr").out
+    assert "Déplacement" in out
+    assert "jF2" not in out

@@ -130,3 +130,12 @@ def test_too_many_pictures_at_once_are_refused() -> None:
         await rasterizer.close()
 
     asyncio.run(work())
+
+
+def test_the_picture_holds_a_long_sentence_in_full() -> None:
+    sentence = (
+        "ZorgCorp wins: both sides have 23 points, and ZorgCorp wins ties, as the house rules of this table say (1)."
+    )
+    drawn = draw_picture("Tiny", sentence, "2026-11-16", [Side("a", True)], [], "<svg/>")
+    assert all(word in drawn for word in sentence.split())
+    assert "…" not in drawn

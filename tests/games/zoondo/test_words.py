@@ -212,3 +212,11 @@ def test_the_picture_shows_the_corners_of_what_fights():
     assert "Kassin #1, b3: diagonal A 1 and 0, diagonal B 2 and 0" in drawn(at, 0)
     assert "b3: ?" in drawn(at, 1)
     assert "1 Zoon left, worth 7 points" in drawn(at, 0)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_prompt_of_a_turn_offers_no_reinforcement_that_is_not_there(lang):
+    at = situation(one=["kassin-0 b3"], two=["coco-bang-0 c4"])
+    prompt = game.words(lang).prompt(at.state.view(0), 0)
+    assert game.words(lang).say("prompt.turn_move") in prompt
+    assert game.words(lang).say("prompt.turn_reinforcement") not in prompt

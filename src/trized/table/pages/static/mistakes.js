@@ -28,13 +28,15 @@ export class Mistakes {
     this.save();
   }
 
-  /** Notes how a mistake went: solved, it comes back later; otherwise tomorrow. @param {string} address @param {string} game @param {boolean} solved */
+  /** Notes how a mistake went; before it is due, only a first solution counts. @param {string} address @param {string} game @param {boolean} solved */
   note(address, game, solved) {
     this.offer(address, game);
     const one = this.kept[address];
-    if (!solved) Object.assign(one, { due: today(DAYS[0]), step: 0 });
-    else if (!one.solved || one.due <= today()) {
-      Object.assign(one, { due: today(DAYS[one.step]), step: Math.min(one.step + 1, DAYS.length - 1), solved: one.solved + 1 });
+    const due = one.due <= today();
+    if (solved && (due || !one.solved)) one.solved += 1;
+    if (due) {
+      one.step = Math.min(one.step + 1, DAYS.length - 1);
+      one.due = today(DAYS[one.step]);
     }
     this.save();
   }
