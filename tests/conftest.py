@@ -11,6 +11,7 @@ from tests.support.browsers import chromium
 from trized.kernel.errors import speaking
 
 os.environ["TRIZED_COMPILE"] = "0"  # no server that a test starts compiles the rules behind it
+os.environ["OPENBLAS_NUM_THREADS"] = "1"  # all cores run tests already, and its threads wait actively
 
 
 @pytest.fixture(autouse=True)
