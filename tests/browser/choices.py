@@ -1,6 +1,7 @@
 """What bots choose in the same positions with the same seeds, natively and inside Pyodide, and how long they think.
 
-`python -m tests.browser.choices 100` compares both in 100 positions of each game; it needs npm and node.
+`python -m tests.browser.choices 100` compares both in 100 positions of each game, `python -m tests.browser.choices 4 hard
+expert` other bots; it needs npm and node.
 """
 
 import json
@@ -43,12 +44,12 @@ def choices(game_name: str, count: int, specs: tuple[str, ...] = SPECS) -> tuple
     return found, {spec: seconds / count for spec, seconds in spent.items()}
 
 
-def main(count: int) -> None:
+def main(count: int, specs: tuple[str, ...]) -> None:
     """Print seconds for each game and bot, native and WebAssembly; fail if a choice differs."""
     from tools.site import runtime, write_app
 
     source = Path(__file__).read_text(encoding="utf-8").partition("\ndef main(")[0]
-    source += f"\nprint(json.dumps([choices(name, {count}) for name in REGISTRY]))"
+    source += f"\nprint(json.dumps([choices(name, {count}, {specs!r}) for name in REGISTRY]))"
     with tempfile.TemporaryDirectory() as work:
         if problem := write_app(Path(work, "app.zip")):
             print(f"The rules are not compiled: {problem}.")
@@ -56,13 +57,13 @@ def main(count: int) -> None:
         written = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     equal = True
     for name, (tab, tab_spent) in zip(REGISTRY, json.loads(written.splitlines()[-1])):
-        native, spent = choices(name, count)
+        native, spent = choices(name, count, specs)
         equal = equal and native == tab
         print(name, f"{sum(one == other for one, other in zip(native, tab))} of {count} positions equal")
-        for spec in SPECS:
+        for spec in specs:
             print(f"  {spec}: {spent[spec]:.4f} s native, {tab_spent[spec]:.4f} s WebAssembly")
     sys.exit(not equal)
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 100)
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 100, tuple(sys.argv[2:]) or SPECS)
