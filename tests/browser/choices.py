@@ -1,7 +1,7 @@
 """What bots choose in the same positions with the same seeds, natively and inside Pyodide, and how long they think.
 
-`python -m tests.browser.choices 100` compares both in 100 positions of each game, `python -m tests.browser.choices 4 hard
-expert` other bots; it needs npm and node.
+`python -m tests.browser.choices 100` compares both in 100 positions of each game; further arguments name other bots. It
+needs npm and node.
 """
 
 import json
