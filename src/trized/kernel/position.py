@@ -30,7 +30,7 @@ SPECTATORS: Final = "spectators"
 BYTES: Final = "bytes"  # the only part of a game that declares none
 LONGEST: Final = 20_000  # letters of a text
 NEAR: Final = 8  # known words that a refusal names
-DRAWS: Final = 100_000  # numbers that one deal of a sound position may take
+DRAWS: Final = 20_000  # numbers that one deal of a sound position may take
 HEAD: Final = re.compile(r'([a-z]\w*)=("(?:[^"\\]|\\.)*"|[^\s;"]+)')
 Table = TypeVar("Table")
 
