@@ -92,10 +92,10 @@ class Words(kernel.Words):
         raise ValueError(f"Nothing is asked in phase {table.phase}.")
 
     def _possible(self, view: kernel.View) -> list[str]:
-        """Return what can be done in a turn: only what is there to be done."""
+        """Return what can be done in a turn: only what is there to be done; to those who may not act, everything."""
         legal = [int(action) for action in view.legal()]
         kinds = {"move": actions.is_move, "trump": actions.is_trump, "reinforcement": actions.is_reinforcement}
-        return [self.say(f"prompt.turn_{name}") for name, is_kind in kinds.items() if any(map(is_kind, legal))]
+        return [self.say(f"prompt.turn_{name}") for name, of in kinds.items() if not legal or any(map(of, legal))]
 
     def card_fact(self, key: str, value: str) -> tuple[str, str]:
         return key, "" if key == "grid" else value  # the text of the card describes its moves
