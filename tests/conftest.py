@@ -8,17 +8,9 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.support.browsers import chromium
-from trized.kernel.errors import speaking
 
 os.environ["TRIZED_COMPILE"] = "0"  # no server that a test starts compiles the rules behind it
 os.environ["OPENBLAS_NUM_THREADS"] = "1"  # all cores run tests already, and its threads wait actively
-
-
-@pytest.fixture(autouse=True)
-def in_english() -> Iterator[None]:
-    """Let no test leave its language to the next one."""
-    with speaking("en"):
-        yield
 
 
 @pytest.hookimpl(wrapper=True)

@@ -13,11 +13,11 @@ from pygments.formatters import HtmlFormatter
 
 from trized.games import REGISTRY, load
 from trized.kernel import LANGUAGES, Page
+from trized.kernel.language import language
 
 ROOT = Path(__file__).parents[1]
 ROOT_PAGES = {"contributing.md": "CONTRIBUTING.md", "security.md": "SECURITY.md", "changelog.md": "CHANGELOG.md"}
 GENERATED = {"reference/bots.md": "bots", "reference/lab.md": "lab"}  # pages that list all modules of a package
-LANGUAGE_NAMES = {"en": "English", "fr": "français"}
 CHAPTER = "<!-- chapter {} -->"
 RULING = re.compile(r"[a-z][0-9]{1,2}")
 
@@ -47,7 +47,7 @@ def on_config(config: Any) -> Any:
     for part in config.nav:
         if "Rules" in part:
             part["Rules"] = [
-                {f"{load(name).title} ({LANGUAGE_NAMES[lang]})": rules_address(name, lang)}
+                {f"{load(name).title} ({language(lang).name})": rules_address(name, lang)}
                 for name in REGISTRY
                 for lang in LANGUAGES
                 if page_of(name)

@@ -20,6 +20,9 @@ from pathlib import Path
 
 import resvg_py
 
+from trized.kernel.catalogue import open_catalogue
+from trized.kernel.language import LANGUAGES
+
 sys.path.insert(0, str(Path(__file__).parent))
 
 import library  # type: ignore[import-not-found]
@@ -128,6 +131,16 @@ def write_app(file: Path) -> str:
     return problem
 
 
+def write_texts(folder: Path) -> None:
+    """Write the sentences of the page around the table in every language, as a script."""
+    catalogues = [open_catalogue(ROOT / "src/trized/browser/texts", lang) for lang in LANGUAGES]
+    texts = {t.lang: {key: t.tidy(text) for key, text in t.templates.items()} for t in catalogues}
+    (folder / "texts.js").write_text(f"export default {json.dumps(texts, ensure_ascii=False)};\n", encoding="utf-8")
+    page = folder / "index.html"
+    without = " · ".join(t("script") for t in catalogues)
+    page.write_text(page.read_text(encoding="utf-8").replace("{script}", without), encoding="utf-8")
+
+
 def write_site(folder: Path) -> None:
     """Write the whole edition, and the list of its files with its version."""
     shutil.rmtree(folder, ignore_errors=True)
@@ -137,6 +150,7 @@ def write_site(folder: Path) -> None:
     for size in ICONS:
         drawn = resvg_py.svg_to_bytes(svg_string=icon.read_text(encoding="utf-8"), width=size, height=size)
         (folder / f"icon-{size}.png").write_bytes(bytes(drawn))
+    write_texts(folder)
     (folder / "pyodide").mkdir()
     for name in RUNTIME:
         shutil.copy(runtime() / name, folder / "pyodide" / name)

@@ -48,10 +48,10 @@ def test_an_escaped_text_is_safe_and_json_reads_it_back(text: str) -> None:
 
 
 def test_a_refusal_is_safe_and_never_repeats_a_whole_file() -> None:
-    said = str(Refused(f"'{HOSTILE}{'A' * 20_000}' is no tribe; choose boarix."))
+    said = str(Refused("game", name=f"{HOSTILE}{'A' * 20_000}", known=["boarix"]))
     assert unsafe_in(said) == []
     assert len(said) < 2100
-    assert said.endswith("choose boarix.")
+    assert said.endswith("there is boarix.")
 
 
 def test_records_are_clean_once_they_are_read() -> None:

@@ -11,7 +11,9 @@ from trized.kernel import LANGUAGES, PUBLIC, EventLog, Seeded
 from trized.kernel.catalogue import Catalogue, open_catalogue
 
 SOURCE = Path(__file__).parents[2] / "src" / "trized"
-CATALOGUES = sorted(path.parent for path in SOURCE.rglob("en.toml") if "templates" not in path.parts)
+CATALOGUES = sorted(
+    path.parent for path in SOURCE.rglob("en.toml") if "templates" not in path.parts and path.parent.name != "languages"
+)
 SLIPS = {
     "en": (
         (r"[\d}] %", "a percentage has no space in English"),

@@ -7,10 +7,9 @@ import pytest
 from tests.support.coverage import Draws
 from trized.games import load
 from trized.kernel import Refused
-from trized.kernel.errors import speaking
+from trized.kernel.language import language
 from trized.lab.compare import compare_shares, compare_variants
 from trized.lab.intervals import holm, paired_means, paired_shares, share
-from trized.lab.numerals import points
 from trized.lab.simulate import Run, seat_specs
 from trized.lab.sweep import Step, against_first, options_at, read_values, trend_of
 
@@ -143,5 +142,4 @@ def test_sweep_over_names_has_no_trend():
 
 
 def test_a_difference_of_shares_in_french_is_written_in_points_with_a_minus_sign():
-    with speaking("fr"):
-        assert points(-0.0123, 1) == "\N{MINUS SIGN}1,2\N{NO-BREAK SPACE}points"
+    assert language("fr").points(-0.0123, 1) == "\N{MINUS SIGN}1,2\N{NO-BREAK SPACE}points"

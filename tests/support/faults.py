@@ -17,6 +17,7 @@ from typing import Any
 from tests.games.tiny import game as tiny
 from trized.kernel import Entropy, Live, Record, Refused, Seeded
 from trized.kernel.record import Chat, Ply, read_entry
+from trized.table.pages.catalogue import TEXTS
 from trized.table.play.bus import Bus
 from trized.table.play.tables import Draft, OpenTable, Tables, header_of
 from trized.table.play.thinking import Request, ThinkRequest, ThinkResult, think
@@ -383,7 +384,7 @@ class World:
     @staticmethod
     def say(draft: Draft, seat: int, action: int) -> None:
         if draft.holders[seat].bot:
-            raise Refused("A bot sits there.")
+            raise Refused("error.bot_sits", TEXTS)
         draft.play(seat, action)
 
     async def run(self) -> None:

@@ -156,7 +156,7 @@ class PileNotation(Notation):
     def read(self, view: View, seat: int, text: str) -> int:
         word, _, number = text.partition(" ")
         if word != "take" or not number.isdigit():
-            raise Refused(f"'{text}' is no action of Pile; write 'take' and a number.")
+            raise Refused("action_text", text=text, known=["take 1"])
         return int(number)
 
     def write_outcome(self, kind: str, value: int) -> str:
@@ -165,7 +165,7 @@ class PileNotation(Notation):
     def read_outcome(self, text: str) -> tuple[str, int]:
         kind, _, number = text.partition(" ")
         if kind != "luck" or not number.isdigit():
-            raise Refused(f"'{text}' is nothing that chance draws in Pile.")
+            raise Refused("draw_text", text=text, known=["luck 0"])
         return kind, int(number) - 1
 
 
@@ -241,9 +241,9 @@ class Pile(Game):
     review_simulations = 400
     notation = PileNotation()
 
-    def check(self, name: str, value: str, lang: str) -> str:
+    def check(self, name: str, value: str) -> str:
         if not value.isdigit() or not 1 <= int(value) <= 99:
-            raise Refused(f"Option 'pebbles' cannot be '{value}'; it can be a number from 1 to 99.")
+            raise Refused("value", name=name, value=value, known=["a number from 1 to 99"])
         return value
 
     def seats(self, options: Options) -> int:

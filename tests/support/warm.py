@@ -48,7 +48,7 @@ def run_server(store: str, bus: str, port: int, log: str) -> None:
     """Serve, in a process of its own; what it says goes into a file."""
     sys.stderr = open(log, "a", buffering=1)  # noqa: SIM115
     write_log(logging.ERROR)
-    serve(replace(SETTINGS, store=store, bus=bus), listen("127.0.0.1", port))
+    serve(replace(SETTINGS, store=store, bus=bus), listen("127.0.0.1", port), "en")
 
 
 if any("multiprocessing.forkserver" in argument for argument in sys.orig_argv):  # others are forked from this process

@@ -24,7 +24,7 @@ def trized(*arguments: object) -> None:
     with pytest.raises(SystemExit) as left:
         main([str(argument) for argument in arguments])
     if left.value.code != 0:
-        raise Refused
+        raise Refused("over")
 
 
 def entries(file: Path) -> dict[str, list[str]]:

@@ -103,7 +103,7 @@ def test_every_page_and_the_terminal_show_that_the_network_is_let_in_until_it_is
     async def scene() -> None:
         app = Application(Settings(games={"tiny": "tests.games.tiny"}, hosts=("localhost",)))
         await app.server.open()
-        app.network = Network(listen, 8731, app.guard.hosts)
+        app.network = Network(listen, 8731, app.guard.hosts, "en")
         link = "http://192.168.1.7:8731"
         assert (await ask(app, "127.0.0.1", "POST", "/network")).json()["links"] == [link]
         assert link in capsys.readouterr().out

@@ -11,10 +11,8 @@ from tests.support.fuzz import in_other_language
 from tests.support.server import Server, Visitor
 from tests.table.test_tables import for_two
 from trized.games import load
-from trized.kernel import Live, Refused, Seeded, language, refusal
-from trized.kernel.catalogue import open_catalogue
+from trized.kernel import Live, Refused, Seeded
 from trized.kernel.files import read_json, read_toml
-from trized.kernel.words import KERNEL_TEXTS
 from trized.table.seats.permissions import CALLS
 
 
@@ -99,20 +97,6 @@ def test_a_french_visitor_reads_in_french_what_a_record_cannot_draw(french: Visi
     assert answer.status_code == 409
     assert "« juggle 7 » n’est pas un tirage" in answer.json()["error"].replace("\N{NO-BREAK SPACE}", " ")
     assert_french(answer.json()["error"])
-
-
-def test_every_refusal_of_the_kernel_is_there_in_both_languages() -> None:
-    english, french = (open_catalogue(KERNEL_TEXTS, lang).templates for lang in ("en", "fr"))
-    assert set(english) == set(french)
-    for key in english:
-        names = [set(re.findall(r"{(\w+)[}:]", templates[key])) for templates in (english, french)]
-        assert names[0] == names[1], key
-
-
-def test_a_refusal_repeats_only_so_much_of_what_was_said() -> None:
-    token = language.set("fr")
-    assert len(str(refusal("bot", name="x" * 10_000, known=["random"]))) < 250
-    language.reset(token)
 
 
 @pytest.mark.parametrize(

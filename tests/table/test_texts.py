@@ -1,14 +1,9 @@
 """The frame's words: the same keys in every language, none of them idle."""
 
-import re
-
 import pytest
 
 from trized.cli import main
-from trized.kernel import LANGUAGES
-from trized.kernel.catalogue import open_catalogue
 from trized.table.pages.catalogue import TEXTS, catalogue
-from trized.table.settings import TEXTS as OPERATORS
 
 FAMILIES = (
     "prompt.thinking.",
@@ -32,13 +27,6 @@ FAMILIES = (
 )  # found by a name that is put together
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_language_has_every_key_with_the_same_parts(lang: str) -> None:
-    first, other = catalogue("en").templates, catalogue(lang).templates
-    parts = {key: set(re.findall(r"{(\w+)}", said)) for key, said in first.items()}
-    assert {key: set(re.findall(r"{(\w+)}", said)) for key, said in other.items()} == parts
-
-
 def test_no_sentence_is_idle() -> None:
     sources = [path.read_text() for path in TEXTS.parents[1].rglob("*") if path.suffix in (".py", ".html", ".js")]
     text = "\n".join(sources)
@@ -48,11 +36,6 @@ def test_no_sentence_is_idle() -> None:
         if not key.startswith(FAMILIES) and key not in text and key.rpartition("js.")[2] not in text
     ]
     assert idle == []
-
-
-def test_operators_read_the_same_sentences_in_every_language() -> None:
-    english, french = (open_catalogue(OPERATORS, lang).templates for lang in ("en", "fr"))
-    assert set(english) == set(french)
 
 
 def test_a_server_is_refused_in_the_language_of_its_operator(capsys: pytest.CaptureFixture[str]) -> None:

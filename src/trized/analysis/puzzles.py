@@ -96,7 +96,7 @@ def find_puzzle(puzzles: Sequence[Puzzle], name: str) -> Puzzle | None:
 def daily(puzzles: Sequence[Puzzle], day: date) -> Puzzle:
     """Return the puzzle of a day: the same everywhere, and all of them before one comes again."""
     if not puzzles:
-        raise Refused("There are no puzzles.")
+        raise Refused("no_puzzles")
     shuffled = sorted(puzzles, key=lambda puzzle: hashlib.blake2b(puzzle.id.encode()).digest())
     return shuffled[(day - FIRST_DAY).days % len(shuffled)]
 

@@ -31,7 +31,7 @@ def kind_of(game: Game, puzzle: Puzzle) -> PuzzleKind:
     kinds = game.puzzle_kinds()
     found = next((kind for kind in kinds.kinds if kind.name == puzzle.kind), None) if kinds is not None else None
     if found is None:
-        raise Refused(f"{game.title} knows no puzzles of the kind '{puzzle.kind}'.")
+        raise Refused("puzzle_kind", title=game.title, kind=puzzle.kind)
     return found
 
 

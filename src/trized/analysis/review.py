@@ -13,7 +13,7 @@ from msgspec import Struct
 from trized.analysis.decisions import Decision, Effort, judge_decision
 from trized.analysis.estimate import estimate
 from trized.bots.spec import KINDS
-from trized.kernel import Game, Options, Record, Refused, Replay, Seeded, View, refusal
+from trized.kernel import Game, Options, Record, Refused, Replay, Seeded, View
 from trized.kernel.record import Joined, Ply, TakenOver
 from trized.kernel.replay import Line, read_action
 
@@ -56,7 +56,7 @@ def moments(game: Game, record: Record, seats: Sequence[int] | None = None) -> l
     Evaluated are the decisions of `seats`; without them, those of people, or of everybody if no person played.
     """
     if record.result is None:
-        raise refusal("review")
+        raise Refused("review")
     judged = judged_plies(record, seats)
     replay = Replay(game, record)
     chosen = [side[0] for side in replay.game.sides(replay.options)]
@@ -85,7 +85,7 @@ def judged_plies(record: Record, seats: Sequence[int] | None) -> set[int]:
     if seats is not None:
         for seat in seats:
             if not 0 <= seat < len(record.players):
-                raise refusal("seat", seat=seat, last=len(record.players) - 1)
+                raise Refused("seat", seat=seat, last=len(record.players) - 1)
         return {number for number, seat in plies.items() if seat in seats}
     return set(plies_of_people(record)) or set(plies)
 

@@ -12,6 +12,7 @@ from trized.analysis.review import Moment, PlyReview
 from trized.analysis.review_summary import Change, Grade, Review, grade_of
 from trized.kernel import EventLog, Game, Record, Replay, View, Words
 from trized.kernel.catalogue import Catalogue, open_catalogue
+from trized.kernel.language import language
 from trized.kernel.record import Ply
 
 TEXTS = Path(__file__).parent / "texts"
@@ -63,8 +64,7 @@ def texts(lang: str) -> Catalogue:
 
 def points(value: float, lang: str) -> str:
     """Write a difference of chances in points of a hundred, in the style of a language."""
-    said = f"{abs(value) * 100:.1f}" if abs(value) < 0.0995 else f"{abs(value) * 100:.0f}"
-    return said.replace(".", ",") if lang == "fr" else said
+    return language(lang).decimal(abs(value) * 100, 1 if abs(value) < 0.0995 else 0)
 
 
 def signed(value: float, lang: str) -> str:

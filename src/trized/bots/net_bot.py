@@ -12,7 +12,7 @@ from trized.bots.net import Net
 from trized.bots.net_file import check_net, read_net, unpack_net
 from trized.bots.own import digest_of
 from trized.bots.search import Exploration, SearchBot
-from trized.kernel import Game, Refused, SearchSettings, Seeded, View, refusal
+from trized.kernel import Game, Refused, SearchSettings, Seeded, View
 from trized.kernel.features import FeatureWriter
 
 log = logging.getLogger("trized.bots")
@@ -67,7 +67,7 @@ def net_origin(place: str) -> NetOrigin:
     try:
         data = Path(place).read_bytes()
     except OSError as error:
-        raise refusal("net_missing", path=place, reason=error.strerror or str(error)) from None
+        raise Refused("net_missing", path=place, reason=error.strerror or str(error)) from None
     origin = NetOrigin(place, digest_of(data), data)
     unpacked(origin)
     return origin
@@ -114,7 +114,7 @@ def check_fit(net: Net, game: Game, view: View) -> None:
     features = FeatureWriter()
     view.write_features(features)
     if features.width != net.places:
-        raise refusal("net_options", title=game.title)
+        raise Refused("net_options", title=game.title)
 
 
 @lru_cache(16)

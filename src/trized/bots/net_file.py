@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from trized.kernel import Game, refusal
+from trized.kernel import Game, Refused
 from trized.kernel.features import Feature
 
 VERSION = 1
@@ -68,7 +68,7 @@ def read_net(path: Path) -> NetFile:
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise refusal("net_missing", path=str(path), reason=error.strerror or str(error)) from None
+        raise Refused("net_missing", path=str(path), reason=error.strerror or str(error)) from None
     return unpack_net(data, str(path))
 
 
@@ -85,11 +85,11 @@ def unpack_net(data: bytes, name: str) -> NetFile:
         if found == VERSION:
             file = msgspec.msgpack.decode(told, type=NetFile)
     except (zlib.error, msgspec.MsgspecError):
-        raise refusal("net_damaged", path=name) from None
+        raise Refused("net_damaged", path=name) from None
     if found != VERSION:
-        raise refusal("net_version", path=name, found=found, known=VERSION)
+        raise Refused("net_version", path=name, found=found, known=VERSION)
     if not is_whole(file):
-        raise refusal("net_damaged", path=name)
+        raise Refused("net_damaged", path=name)
     return file
 
 
@@ -116,12 +116,12 @@ def is_whole(file: NetFile) -> bool:
 def check_net(file: NetFile, game: Game) -> None:
     """Refuse a net that was learned for another game, by other rules, or before features or actions changed."""
     if file.game != game.name:
-        raise refusal("net_game", found=file.game, game=game.name)
+        raise Refused("net_game", found=file.game, game=game.name)
     if not (game.nets_since or game.rules) <= file.rules <= game.rules:
-        raise refusal("net_rules", title=game.title, found=file.rules, known=game.rules)
+        raise Refused("net_rules", title=game.title, found=file.rules, known=game.rules)
     options = game.settle(file.options)
     features = game.features(options)
     if file.features != features_digest(features) or len(file.own_rows) != file.hidden * game.feature_count(options):
-        raise refusal("net_features", title=game.title)
+        raise Refused("net_features", title=game.title)
     if file.actions != game.action_count(options):
-        raise refusal("net_actions", title=game.title, found=file.actions, known=game.action_count(options))
+        raise Refused("net_actions", title=game.title, found=file.actions, known=game.action_count(options))

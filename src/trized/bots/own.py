@@ -68,8 +68,13 @@ def failing(origin: Origin) -> Iterator[None]:
     except Exception as error:
         frames = traceback.extract_tb(error.__traceback__)
         line = next((frame.lineno for frame in reversed(frames) if frame.filename == origin.place), None)
-        where = f", line {line}" if line else ""
-        raise Refused(f"The bot '{origin}' fails{where}: {type(error).__name__}: {error}.") from error
+        raise bot_fails(str(origin), error, line) from error
+
+
+def bot_fails(bot: str, error: BaseException, line: int | None = None) -> Refused:
+    """Return the refusal of a bot whose code raises an exception."""
+    key = "bot_line" if line else "bot_import" if isinstance(error, ImportError) else "bot_fails"
+    return Refused(key, bot=bot, line=line, error=f"{type(error).__name__}: {error}")
 
 
 def is_file(place: str) -> bool:
@@ -83,7 +88,7 @@ def find_origin(place: str, name: str) -> Origin:
         try:
             source = Path(place).read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:
-            raise Refused(f"The bot in '{place}' cannot be read ({error}); name a file of Python.") from None
+            raise Refused("bot_file", file=place, error=error) from None
         origin = Origin(place, name, digest_of(source.encode()), source)
     else:
         origin = Origin(place, name, module_digest(place))
@@ -95,10 +100,7 @@ def of_class(bot: type[Bot]) -> Origin:
     """Return where a class comes from, so that other processes can import it; refuse one that they cannot."""
     module = bot.__module__
     if module == "__main__" or "." in bot.__qualname__:
-        raise Refused(
-            f"{bot.__qualname__} stands in {module}, where other processes cannot find it; "
-            "put it at the top of a file of its own and name that: 'mybot.py:Mine'."
-        )
+        raise Refused("bot_nested", bot=bot.__qualname__, module=module)
     return Origin(module, bot.__name__, module_digest(module))
 
 
@@ -109,11 +111,10 @@ def bot_class(origin: Origin) -> type[Bot]:
     found = getattr(module, origin.name, None)
     if not (isinstance(found, type) and issubclass(found, Bot)):
         bots = [name for name, value in vars(module).items() if isinstance(value, type) and issubclass(value, Bot)]
-        there = f"there is {', '.join(bots)}" if bots else "a bot is a class that extends trized.bots.Bot"
-        raise Refused(f"'{origin.place}' has no bot '{origin.name}'; {there}.")
+        raise Refused("other_bot" if bots else "no_bot", file=origin.place, name=origin.name, known=bots)
     missing = getattr(found, "__abstractmethods__", ())
     if missing:
-        raise Refused(f"The bot '{origin}' lacks {', '.join(sorted(missing))}.")
+        raise Refused("bot_lacks", bot=origin, missing=sorted(missing))
     return found
 
 
@@ -126,19 +127,18 @@ def run_file(origin: Origin) -> ModuleType:
         exec(compile(origin.source, origin.place, "exec"), module.__dict__)
     except (Exception, SystemExit) as error:
         del sys.modules[module.__name__]
-        hint = "; a bot is one file, or an installed module" if isinstance(error, ImportError) else ""
-        raise Refused(f"The bot in '{origin.place}' fails: {type(error).__name__}: {error}{hint}.") from error
+        raise bot_fails(origin.place, error) from error
     return module
 
 
 def import_same(origin: Origin) -> ModuleType:
     """Import a module, and make sure that it is the one that the run was begun with."""
     if module_digest(origin.place) != origin.digest:
-        raise Refused(f"The module '{origin.place}' is not the same in every process; begin the run again.")
+        raise Refused("bot_changed", module=origin.place)
     try:
         return import_module(origin.place)
     except (Exception, SystemExit) as error:
-        raise Refused(f"The bot in '{origin.place}' fails: {type(error).__name__}: {error}.") from error
+        raise bot_fails(origin.place, error) from error
 
 
 def module_digest(name: str) -> str:
@@ -150,7 +150,7 @@ def module_digest(name: str) -> str:
         spec = None
     path = Path(spec.origin) if spec is not None and spec.origin is not None else None
     if spec is None or path is None or not path.is_file():  # a module of Python itself has no file
-        raise Refused(f"There is no module '{top}' here; name an installed one, or a file such as 'mybot.py:Mine'.")
+        raise Refused("no_module", module=top)
     files = sorted(path.parent.rglob("*.py")) if spec.submodule_search_locations else [path]
     return digest_of(*(file.read_bytes() for file in files))
 

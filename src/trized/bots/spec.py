@@ -18,7 +18,7 @@ from trized.bots.net_bot import NetBot, NetOrigin, net_origin
 from trized.bots.own import NAME, Origin, find_origin
 from trized.bots.random import RandomBot
 from trized.bots.search import SearchBot
-from trized.kernel import LEVELS, Live, Refused, Seeded, refusal
+from trized.kernel import LEVELS, Live, Refused, Seeded
 
 NET = re.compile(r"net@(?P<place>.+?)(:(?P<budget>[0-9]+(ms)?))?")
 
@@ -70,7 +70,7 @@ def read_budget(text: str) -> Budget:
     """Read a number of simulations (`2000`) or of milliseconds (`500ms`)."""
     found = re.fullmatch(r"([1-9][0-9]{0,8})(ms)?", text)
     if found is None:
-        raise refusal("budget", text=text)
+        raise Refused("budget", text=text)
     number = int(found[1])
     return Budget(milliseconds=number) if found[2] else Budget(simulations=number)
 
@@ -79,11 +79,11 @@ def read_spec(text: str) -> Spec:
     """Read the name of a built-in bot; raise Refused with a sentence if there is no such bot."""
     name, colon, budget = text.strip().partition(":")
     if name not in KINDS:
-        raise refusal("bot", name=name, known=list(KINDS))
+        raise Refused("bot", name=name, known=list(KINDS))
     if not colon:
         return Spec(name)
     if not KINDS[name].takes_budget:
-        raise refusal("no_budget", name=name)
+        raise Refused("no_budget", name=name)
     return Spec(name, read_budget(budget))
 
 
@@ -92,7 +92,7 @@ def read_any_spec(text: str) -> Spec:
     if found := NET.fullmatch(text.strip()):
         return of_origin(net_origin(found["place"]), found["budget"])
     if text.strip().endswith(".py"):
-        raise Refused(f"'{text.strip()}' names a file but no class in it; write {text.strip()}:CLASS.")
+        raise Refused("bot_class", file=text.strip())
     found = NAME.fullmatch(text.strip())
     if found is None or text.strip().partition(":")[0] in KINDS:
         return read_spec(text)

@@ -4,8 +4,7 @@ import io
 import os
 import sys
 
-from trized.kernel import Refused, language
-from trized.kernel.errors import speaking
+from trized.kernel.errors import ENGLISH, Refused
 
 USAGE = 2  # the exit status of everything that was asked wrongly
 
@@ -14,19 +13,19 @@ def main(arguments: list[str] | None = None) -> None:
     """Run the command line; print one line about what is wrong with it, if anything."""
     import typer
 
-    from trized.cli.arguments import read_language
+    from trized.cli.arguments import language_of, read_language
     from trized.cli.commands import app
     from trized.cli.help import translate
 
     write_any_letter()
+    lang = ENGLISH
     try:
-        with speaking(language.get()):  # until --lang sets another language
-            read_language(os.environ.get("TRIZED_LANG") or language.get())
-            command = typer.main.get_command(app)
-            translate(command, language.get())
-            status = command(arguments, prog_name="trized", standalone_mode=False)
-    except Refused as refusal:
-        fail(str(refusal))
+        lang = read_language(language_of(sys.argv[1:] if arguments is None else arguments))
+        command = typer.main.get_command(app)
+        translate(command, lang)
+        status = command(arguments, prog_name="trized", standalone_mode=False)
+    except Refused as refused:
+        fail(refused.message(lang))
     except typer.TyperException as error:
         said = getattr(error, "format_message", error.__str__)()
         fail(f"{one_line(said)} See 'trized --help'.")

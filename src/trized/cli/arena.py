@@ -9,11 +9,10 @@ from typing import Any
 
 from trized.cli.arguments import read_game, read_options
 from trized.cli.asked import INTERRUPTED, bar
-from trized.cli.catalogue import catalogue, refuse, say
-from trized.kernel import Game, language
+from trized.cli.catalogue import catalogue, refuse
+from trized.kernel import Game
 from trized.lab.arena import Contest, Result, plan_contest, run_contest, run_watched_contest
 from trized.lab.engines import read_engine
-from trized.lab.numerals import decimal, percent, spread
 from trized.lab.ratings import head_to_head
 from trized.lab.standings import Standing, duels_of, rank_bots, write_elo
 
@@ -30,6 +29,7 @@ def run(
     out: Path | None,
     engine: str,
     as_json: bool,
+    lang: str,
 ) -> int:
     """Hold the contest and print the ladder; if it was interrupted, of the games that are there."""
     game = read_game(name)
@@ -52,14 +52,16 @@ def run(
             results = run_watched_contest(contest, out, jobs, advance, read_engine(engine))
     interrupted = len(results) < plan.total
     if interrupted:
-        print(say("", "interrupted", games=decimal(len(results)), of=decimal(plan.total)), file=sys.stderr)
+        t = catalogue(lang)
+        games_played, of = t.language.decimal(len(results)), t.language.decimal(plan.total)
+        print(t("interrupted", games=games_played, of=of), file=sys.stderr)
     if not results:
         return INTERRUPTED
     standings = rank_bots(contest, results)
     if as_json:
         print(json.dumps(as_value(contest, standings, results)))
     else:
-        show(game, contest, standings, results)
+        show(game, contest, standings, results, lang)
     return INTERRUPTED if interrupted else 0
 
 
@@ -106,13 +108,13 @@ def finite(points: float) -> float | None:
     return None if isinf(points) else round(points, 1)
 
 
-def show(game: Game, contest: Contest, standings: Sequence[Standing], results: Sequence[Result]) -> None:
+def show(game: Game, contest: Contest, standings: Sequence[Standing], results: Sequence[Result], lang: str) -> None:
     """Print the ladder as a table."""
     from rich.console import Console
     from rich.table import Table
 
-    t = catalogue(language.get())
-    title = t("table.games", title=game.title, games=decimal(len(results)))
+    t = catalogue(lang)
+    title = t("table.games", title=game.title, games=t.language.decimal(len(results)))
     table = Table(padding=(0, 0), title=title, title_justify="left")
     rated = standings[0].elo is not None
     columns = (
@@ -128,16 +130,23 @@ def show(game: Game, contest: Contest, standings: Sequence[Standing], results: S
     for column in columns:
         table.add_column(t(f"arena.{column}"), justify="left" if column == "bot" else "right")
     for standing in standings:
-        share = (percent(standing.share.value, 1), spread(standing.share.low, standing.share.high))
+        share = (
+            t.language.percent(standing.share.value, 1),
+            t.language.spread(standing.share.low, standing.share.high),
+        )
         if standing.elo is None:
-            middle: tuple[str, ...] = (decimal(standing.points or 0, 1),)
+            middle: tuple[str, ...] = (t.language.decimal(standing.points or 0, 1),)
         else:
             middle = write_elo(standing.elo)
-        counts = (decimal(standing.games), decimal(standing.wins), decimal(standing.draws))
-        table.add_row(standing.bot, *counts, *share, *middle, decimal(standing.ms_per_move, 2))
+        counts = (
+            t.language.decimal(standing.games),
+            t.language.decimal(standing.wins),
+            t.language.decimal(standing.draws),
+        )
+        table.add_row(standing.bot, *counts, *share, *middle, t.language.decimal(standing.ms_per_move, 2))
     console = Console()
     console.print(table)
-    console.print(t("arena.turns", turns=decimal(sum(result.turns for result in results) / len(results), 1)))
+    console.print(t("arena.turns", turns=t.language.decimal(sum(result.turns for result in results) / len(results), 1)))
     for (a, b), found in head_to_head(duels_of(contest, results)).items():
-        scored = f"{percent(found.value, 1)} ({spread(found.low, found.high)})"
+        scored = f"{t.language.percent(found.value, 1)} ({t.language.spread(found.low, found.high)})"
         console.print(t("arena.pair", bot=contest.bots[a], share=scored, against=contest.bots[b]))

@@ -8,10 +8,9 @@ from functools import partial
 from pathlib import Path
 
 from trized.cli.arguments import read_game, read_options
-from trized.cli.catalogue import refuse, say
+from trized.cli.catalogue import catalogue, refuse
 from trized.kernel import Game, Options
 from trized.lab.engines import Engine, read_engine
-from trized.lab.numerals import decimal
 from trized.lab.simulate import Run, seat_specs
 
 Advance = Callable[[int], None]  # moves a progress bar on by so many steps
@@ -29,7 +28,7 @@ class Asked:
     jobs: int | None
     given: Sequence[str]
     engine: str
-    lang: str = ""  # that of the command
+    lang: str
 
     def game(self) -> Game:
         """Return the game; refuse what makes no sense in any game."""
@@ -65,7 +64,9 @@ class Asked:
 
     def tell_interrupted(self, games: int) -> None:
         """Describe how far the run came."""
-        print(say("", "interrupted", games=decimal(games), of=decimal(self.games)), file=sys.stderr)
+        write = catalogue(self.lang)
+        games_played, of = write.language.decimal(games), write.language.decimal(self.games)
+        print(write("interrupted", games=games_played, of=of), file=sys.stderr)
 
 
 def make_folder(path: Path) -> None:

@@ -5,9 +5,8 @@ from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
-from trized.cli.arguments import read_language
 from trized.kernel.catalogue import open_catalogue
-from trized.kernel.errors import refusal
+from trized.kernel.errors import Refused
 from trized.table.settings import TEXTS
 from trized.table.store.backup import Counted, back_up, restore
 from trized.table.store.database import StoreAway
@@ -15,14 +14,14 @@ from trized.table.store.database import StoreAway
 
 def run_backup(file: Path, *, store: str, overwrite: bool, lang: str) -> None:
     """Write a backup, and print how much is in it."""
-    texts = open_catalogue(TEXTS, read_language(lang))
+    texts = open_catalogue(TEXTS, lang)
     counted = done(back_up(store, file, overwrite))
     print(texts("done.backup", file=str(file), tables=counted.tables, entries=counted.entries))
 
 
 def run_restore(file: Path, *, store: str, lang: str) -> None:
     """Put a backup into an empty store, and print how much was in it."""
-    texts = open_catalogue(TEXTS, read_language(lang))
+    texts = open_catalogue(TEXTS, lang)
     counted = done(restore(file, store))
     print(texts("done.restore", tables=counted.tables, entries=counted.entries))
 
@@ -32,4 +31,4 @@ def done(work: Coroutine[Any, Any, Counted]) -> Counted:
     try:
         return asyncio.run(work)
     except StoreAway as away:
-        raise refusal("unavailable", TEXTS, reason=str(away)) from None
+        raise Refused("unavailable", TEXTS, reason=str(away)) from None

@@ -27,7 +27,7 @@ from msgspec.json import Decoder
 
 from trized.cli.catalogue import refuse
 from trized.cli.serve import listen, new_loop
-from trized.kernel import Game, Refused, Way
+from trized.kernel import Game, Way
 from trized.lab.bench import calibration, rate
 from trized.table.seats.credentials import csrf_token, new_secret
 
@@ -187,7 +187,7 @@ class BenchTable:
         fields = {"game": self.game.name, **{f"seat{seat}": "me" for seat in range(self.seats)}}
         status, body = await self.connection.ask(self.load.post("/new", self.secret, fields))
         if status != 200:
-            raise Refused(f"A table could not be made: {body.decode()[:200]}")
+            raise refuse("no_table", why=body.decode()[:200])
         self.path = json.loads(body)["to"]
 
     async def look(self) -> None:

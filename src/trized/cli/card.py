@@ -6,9 +6,9 @@ import unicodedata
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from trized.cli.arguments import meant, nearest, read_game, read_language, read_options
-from trized.cli.catalogue import catalogue, say
-from trized.kernel import Refused, Words
+from trized.cli.arguments import nearest, read_game, read_options
+from trized.cli.catalogue import catalogue, refuse, say
+from trized.kernel import Words
 
 if TYPE_CHECKING:
     from rich.panel import Panel
@@ -19,11 +19,11 @@ FRAME = 8  # what lines and margins of a table with three columns take
 
 def run(game_name: str, name: str | None, *, options: Sequence[str] = (), lang: str, as_json: bool) -> None:
     """Print one card, or the full box: the one that the options name."""
-    game = read_game(game_name, read_language(lang))
-    game = game.for_options(read_options(game, options, lang))
+    game = read_game(game_name)
+    game = game.for_options(read_options(game, options))
     words = game.words(lang)
     cards = game.cards(lang)
-    chosen = cards if name is None else [find(cards, name, game.title, lang)]
+    chosen = cards if name is None else [find(cards, name, game.title)]
     if as_json:
         print(json.dumps(chosen if name is None else chosen[0], ensure_ascii=False))
     elif name is None:
@@ -38,15 +38,15 @@ def plain(text: str) -> str:
     return "".join(letter for letter in letters if letter.isalnum())
 
 
-def find(cards: list[Card], name: str, title: str, lang: str = "en") -> Card:
+def find(cards: list[Card], name: str, title: str) -> Card:
     """Return the card with this name or id; raise Refused with near misses if there is none."""
     for card in cards:
         if plain(name) in (plain(str(card["name"])), plain(str(card["id"]))):
             return card
     names = {plain(str(card["name"])): str(card["name"]) for card in cards}
     begins = [names[one] for one in names if plain(name) and one.startswith(plain(name))]
-    hint = meant(begins[:3], lang) if begins else nearest(name, list(names.values()), lang)
-    raise Refused(say(lang, "no_card", title=title, name=name, hint=hint))
+    hint = refuse("do_you_mean", names=begins[:3]) if begins else nearest(name, list(names.values()))
+    raise refuse("no_card", title=title, name=name, hint=hint)
 
 
 def printed(card: Card, words: Words) -> list[tuple[str, str]]:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from trized.kernel import Refused, language, refusal
+from trized.kernel import Refused
 from trized.kernel.catalogue import Catalogue, open_catalogue
 
 TEXTS = Path(__file__).parent / "texts"
@@ -14,13 +14,13 @@ def catalogue(lang: str) -> Catalogue:
 
 
 def say(lang: str, key: str, /, **parts: object) -> str:
-    """Return a sentence of the terminal in `lang`; if `lang` is empty, in the language of the command."""
-    return catalogue(lang or language.get())(key, **parts)
+    """Return a sentence of the terminal in `lang`."""
+    return catalogue(lang)(key, **parts)
 
 
 def refuse(key: str, /, **values: object) -> Refused:
-    """Return a refusal with a sentence of the terminal, in the language of the command."""
-    return refusal(key, TEXTS, **values)
+    """Return a refusal with a message of the terminal."""
+    return Refused(key, TEXTS, **values)
 
 
 def help_text(lang: str) -> str:

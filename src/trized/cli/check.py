@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from trized.cli.arguments import read_game, read_language
+from trized.cli.arguments import read_game
 from trized.cli.catalogue import refuse, say
 from trized.games import REGISTRY, load
 from trized.kernel import Game
@@ -13,7 +13,6 @@ def run(name: str, file: Path, *, option: str, lang: str) -> int:
     """Print what a file holds, or a line for everything that is wrong with it; return the exit status."""
     game = read_game(name)
     option = read_own_option(game, option)
-    read_language(lang)
     try:
         text = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:

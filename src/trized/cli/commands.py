@@ -11,6 +11,7 @@ import typer
 from trized.cli.catalogue import refuse
 from trized.cli.lab_commands import arena, bench, compare, report, sim, sweep, train, watch
 from trized.cli.parameters import DEFAULT_GAME, AsJson, GameName, Given, Lang, Seed, StoreAddress
+from trized.kernel.errors import ENGLISH
 
 app = typer.Typer(
     name="trized",
@@ -50,7 +51,7 @@ def play(
     text: Annotated[bool, typer.Option("--text", help="Play in the terminal instead of the browser.")] = False,
     port: Annotated[int, typer.Option(metavar="N", min=0, max=65535, help="The port; 0 selects a free one.")] = 8731,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the browser.")] = True,
-    lang: Lang = "en",
+    lang: Lang = ENGLISH,
     seats: Annotated[
         str | None, typer.Option(metavar="me,BOT", help="With --text: 'me' or a bot for each seat.")
     ] = None,
@@ -78,7 +79,7 @@ def play(
 
     if seats is not None or option or seed is not None or save is not None:
         raise refuse("only_in_terminal")
-    serve.run_play(read_game(game) if game else None, port=port, browser=browser, position=position)
+    serve.run_play(read_game(game) if game else None, port=port, browser=browser, position=position, lang=lang)
 
 
 @app.command()
@@ -88,7 +89,7 @@ def hint(
     seat: Annotated[int | None, typer.Option(metavar="S", help="The seat to advise; default: who may act.")] = None,
     bot: Annotated[str, typer.Option(metavar="SPEC", help="The bot; default: hard.")] = "",
     seed: Seed = 1,
-    lang: Lang = "en",
+    lang: Lang = ENGLISH,
     json: AsJson = False,
 ) -> None:
     """Show what a bot would do in a position, and why."""
@@ -140,13 +141,10 @@ def serve(
     attempts_per_address: Annotated[
         int, typer.Option(metavar="N", min=1, help="Daily challenges that one address may begin in a day.")
     ] = 60,
-    lang: Lang = "en",
+    lang: Lang = ENGLISH,
 ) -> None:
     """Serve games to others in one process; any number of servers may share a store and a bus."""
     from trized.cli import serve
-    from trized.cli.arguments import read_language
-
-    read_language(lang)
 
     serve.run_serve(
         host=host,
@@ -163,6 +161,7 @@ def serve(
         per_address=per_address,
         people_per_address=people_per_address,
         attempts_per_address=attempts_per_address,
+        lang=lang,
     )
 
 
@@ -171,7 +170,7 @@ def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A file that does not exist yet.")],
     store: StoreAddress = "sqlite:trized.db",
     overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace FILE if it is a backup.")] = False,
-    lang: Lang = "en",
+    lang: Lang = ENGLISH,
 ) -> None:
     """Copy all tables of a store into one new file, while people play."""
     from trized.cli import backup
@@ -183,7 +182,7 @@ def backup(
 def restore(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A backup.")],
     store: StoreAddress = "sqlite:trized.db",
-    lang: Lang = "en",
+    lang: Lang = ENGLISH,
 ) -> None:
     """Restore a backup into an empty store of either kind."""
     from trized.cli import backup
@@ -204,7 +203,7 @@ def replay(
     seat: Annotated[int | None, typer.Option(metavar="S", help="As seen by this seat; seats count from 0.")] = None,
     verify: Annotated[bool, typer.Option("--verify", help="Replay the record and compare.")] = False,
     game: Annotated[int | None, typer.Option(metavar="N", help="Game N of a file with many; or write FILE#N.")] = None,
-    lang: Lang = "en",
+    lang: Lang = ENGLISH,
 ) -> None:
     """Print the log of a record, show a position, or verify it."""
     from trized.cli import replay
@@ -222,7 +221,7 @@ def review(
     quality: Annotated[int, typer.Option(metavar="N", help="Think N times as long, up to 100.")] = 1,
     seed: Annotated[int, typer.Option(metavar="S", help="Seed of the searches.")] = 1,
     game: Annotated[int | None, typer.Option(metavar="N", help="Game N of a file with many; or write FILE#N.")] = None,
-    lang: Lang = "en",
+    lang: Lang = ENGLISH,
     json: AsJson = False,
 ) -> None:
     """Review a finished game: mistakes, better moves, luck."""
@@ -236,7 +235,7 @@ def card(
     game: GameName,
     name: Annotated[str | None, typer.Argument(metavar="[NAME]", help="One card; default: all.")] = None,
     option: Given = None,
-    lang: Lang = "en",
+    lang: Lang = ENGLISH,
     json: AsJson = False,
 ) -> None:
     """Show the text of a card."""
@@ -250,7 +249,7 @@ def check(
     game: GameName,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A custom file (TOML).")],
     option: Annotated[str, typer.Option(metavar="NAME", help="The option for the file, if several take one.")] = "",
-    lang: Lang = "en",
+    lang: Lang = ENGLISH,
 ) -> int:
     """Check a custom file, such as cards or a board, against the rules."""
     from trized.cli import check
@@ -290,37 +289,43 @@ def make_puzzles(
         int | None, typer.Option(metavar="J", min=1, help="Number of processes; default: one for each core.")
     ] = None,
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="The file to write.")] = None,
+    lang: Lang = ENGLISH,
 ) -> int:
     """Make puzzles from bot games, where one line is clearly best."""
     from trized.cli import puzzles
 
-    return puzzles.run_make(game, count=count, seed=seed, jobs=jobs, out=out)
+    return puzzles.run_make(game, count=count, seed=seed, jobs=jobs, out=out, lang=lang)
 
 
 @puzzle_commands.command("list")
-def list_puzzles(game: GameName, json: AsJson = False) -> None:
+def list_puzzles(game: GameName, lang: Lang = ENGLISH, json: AsJson = False) -> None:
     """List the puzzles of a game."""
     from trized.cli import puzzles
 
-    puzzles.run_list(game, as_json=json)
+    puzzles.run_list(game, lang=lang, as_json=json)
 
 
 @puzzle_commands.command("check")
-def check_puzzles(game: GameName, deeper: Deeper = 10, json: AsJson = False) -> int:
+def check_puzzles(game: GameName, deeper: Deeper = 10, lang: Lang = ENGLISH, json: AsJson = False) -> int:
     """Check the puzzles of a game with a deeper search; exit status 1 below 98 % confirmed."""
     from trized.cli import puzzles
 
-    return puzzles.run_check(game, deeper=deeper, as_json=json)
+    return puzzles.run_check(game, deeper=deeper, lang=lang, as_json=json)
 
 
 @puzzle_commands.command("solve")
 def solve_puzzles(
-    game: GameName, bot: Bots = "greedy,hard,expert", tries: Tries = 1, seed: int = 0, json: AsJson = False
+    game: GameName,
+    bot: Bots = "greedy,hard,expert",
+    tries: Tries = 1,
+    seed: int = 0,
+    lang: Lang = ENGLISH,
+    json: AsJson = False,
 ) -> None:
     """Let bots solve the puzzles of a game and print their success by grade."""
     from trized.cli import puzzles
 
-    puzzles.run_solve(game, bots=bot, tries=tries, seed=seed, as_json=json)
+    puzzles.run_solve(game, bots=bot, tries=tries, seed=seed, lang=lang, as_json=json)
 
 
 tribes = typer.Typer(no_args_is_help=False, rich_markup_mode=None)
@@ -335,7 +340,7 @@ def tribe() -> None:
 @tribes.command("check")
 def check_tribe(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A tribe file (TOML).")],
-    lang: Lang = "en",
+    lang: Lang = ENGLISH,
 ) -> int:
     """Check a tribe against the rules."""
     from trized.cli import check

@@ -12,7 +12,6 @@ from trized.cli.catalogue import refuse, say
 from trized.kernel import Game
 from trized.lab.compare import LEAST, Difference, compare_variants
 from trized.lab.labels import Labels
-from trized.lab.numerals import decimal, points
 from trized.lab.simulate import Run, usual_jobs
 
 
@@ -29,7 +28,7 @@ def run(asked: Asked, *, a: str, b: str, of: str | None, out: Path | None, as_js
         where, folder = asked.where(), out or Path(scratch)
         found, interrupted = compare_variants(runs[0], runs[1], folder, used, advance, where, of)
     if not found:
-        print(say("", "interrupted_compare"), file=sys.stderr)
+        print(say(asked.lang, "interrupted_compare"), file=sys.stderr)
         return INTERRUPTED
     if interrupted:
         asked.tell_interrupted(found[0].games)
@@ -95,8 +94,16 @@ def show(labels: Labels, a: str, b: str, runs: Sequence[Run], found: Sequence[Di
     from rich.console import Console
     from rich.table import Table
 
-    say, console = labels.say, Console()
-    console.print(say("compare.title", game=labels.game.title, a=a or "–", b=b or "–", games=decimal(found[0].games)))
+    say, n, console = labels.say, labels.say.language, Console()
+    console.print(
+        say(
+            "compare.title",
+            game=labels.game.title,
+            a=a or "–",
+            b=b or "–",
+            games=n.decimal(found[0].games),
+        )
+    )
     for name, run in (("A", runs[0]), ("B", runs[1])):
         console.print(f"{name}: {labels.played(run)}")
     table = Table(box=box.SIMPLE_HEAD)
@@ -107,10 +114,10 @@ def show(labels: Labels, a: str, b: str, runs: Sequence[Run], found: Sequence[Di
         sign = "+" if gap.value > 0 else ""
         table.add_row(
             name_of(one.name, labels),
-            one.write(one.a.value),
-            one.write(one.b.value),
-            f"{sign}{one.write_gap(gap.value)}",
-            one.write_interval(gap).replace(" ", "\N{NO-BREAK SPACE}"),
+            one.write(n, one.a.value),
+            one.write(n, one.b.value),
+            f"{sign}{one.write_gap(n, gap.value)}",
+            one.write_interval(n, gap).replace(" ", "\N{NO-BREAK SPACE}"),
             verdict(one, labels),
             end_section=one is found[0],
         )
@@ -134,10 +141,11 @@ def name_of(name: str, labels: Labels) -> str:
 
 def verdict(one: Difference, labels: Labels) -> str:
     """Describe whether a difference is settled, and if not, how many games more would do."""
+    n = labels.say.language
     if one.identical:
         return labels.say("compare.identical")
     if one.settled:
         return labels.say("compare.settled")
     if one.difference.value == 0:
-        return labels.say("compare.same", least=points(LEAST), more=decimal(one.more_games()))
-    return labels.say("compare.more", more=decimal(one.more_games()))
+        return labels.say("compare.same", least=n.points(LEAST), more=n.decimal(one.more_games()))
+    return labels.say("compare.more", more=n.decimal(one.more_games()))

@@ -14,7 +14,6 @@ from pathlib import Path
 
 from trized import source
 from trized.cli.catalogue import say
-from trized.kernel import language
 
 TOOL = Path(__file__).parents[3] / "tools" / "library.py"  # only in a copy of the source
 
@@ -25,9 +24,8 @@ def is_worthwhile() -> bool:
     return not source.compiled() and not interpreted and os.environ.get("TRIZED_COMPILE") != "0" and TOOL.is_file()
 
 
-async def compile_behind(use: Callable[[], None]) -> None:
+async def compile_behind(use: Callable[[], None], lang: str) -> None:
     """Compile the rules at low priority, call `use` when they are there, and print a line for each of both."""
-    lang = language.get()
     print(say(lang, "compiling"), flush=True)
     process = await asyncio.create_subprocess_exec(
         sys.executable,

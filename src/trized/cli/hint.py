@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from trized.bots import Spec, read_any_spec
 from trized.bots.bot import Thought
 from trized.bots.explain import Explanation, explain
-from trized.cli.arguments import read_game, read_language
-from trized.cli.catalogue import say
-from trized.kernel import Game, Refused, Seeded, View
+from trized.cli.arguments import read_game
+from trized.cli.catalogue import refuse, say
+from trized.kernel import Game, Seeded, View
 from trized.kernel.catalogue import capital
 from trized.kernel.position import read_view
 
@@ -17,10 +17,10 @@ ADVISER = Spec("hard")
 
 def run(name: str, *, position: str, seat: int | None, bot: str, seed: int, lang: str, as_json: bool) -> None:
     """Print what a bot would do for a seat, or for the seat that may act first; it sees no more than the seat does."""
-    opened, view = read_view(read_game(name, read_language(lang)), position, seat)
+    opened, view = read_view(read_game(name), position, seat)
     spec, who = read_any_spec(bot) if bot else ADVISER, int(view.viewer)
     if not len(view.legal()):
-        raise Refused(say(lang, "no_decision"))
+        raise refuse("no_decision")
     thought, why = advise(opened.game, view, lang, seed, spec)
     if as_json:
         found = {

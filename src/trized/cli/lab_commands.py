@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from trized.cli.parameters import AsJson, GameName, Given, Jobs, Lang, OnEngine, Rows, Seats, Seed
+from trized.kernel.errors import ENGLISH
 
 
 def sim(
@@ -22,13 +23,14 @@ def sim(
     out: Rows = None,
     engine: OnEngine = "local",
     records: Annotated[bool, typer.Option("--records", help="With --out: write records too.")] = False,
+    lang: Lang = ENGLISH,
     json: AsJson = False,
 ) -> int:
     """Let bots play many games and print the results."""
     from trized.cli import sim
     from trized.cli.asked import Asked
 
-    asked = Asked(game, seats, games, seed, jobs, option or [], engine)
+    asked = Asked(game, seats, games, seed, jobs, option or [], engine, lang)
     return sim.run(asked, save=save, out=out, records=records, as_json=json)
 
 
@@ -44,6 +46,7 @@ def arena(
     ] = None,
     out: Rows = None,
     engine: OnEngine = "local",
+    lang: Lang = ENGLISH,
     as_json: AsJson = False,
 ) -> int:
     """Let bots play each other and rank them."""
@@ -60,6 +63,7 @@ def arena(
         out=out,
         engine=engine,
         as_json=as_json,
+        lang=lang,
     )
 
 
@@ -79,7 +83,7 @@ def report(
     ] = False,
     top: Annotated[int, typer.Option(metavar="N", help="With --ladder: simulations of the strongest bot.")] = 128,
     engine: OnEngine = "local",
-    lang: Lang = "en",
+    lang: Lang = ENGLISH,
     json: AsJson = False,
 ) -> int:
     """Let bots play many games and write a page with a verdict, charts and tables."""
@@ -107,7 +111,7 @@ def compare(
     ] = None,
     out: Rows = None,
     engine: OnEngine = "local",
-    lang: Lang = "en",
+    lang: Lang = ENGLISH,
     json: AsJson = False,
 ) -> int:
     """Compare two variants of a game on the same seeds, with intervals."""
@@ -129,7 +133,7 @@ def watch(
     seconds: Annotated[float, typer.Option(metavar="S", help="The longest time of a comparison.")] = 60,
     out: Annotated[Path | None, typer.Option(metavar="DIR", help="The folder; watch-GAME if not given.")] = None,
     once: Annotated[bool, typer.Option("--once", help="Compare once and end.")] = False,
-    lang: Lang = "en",
+    lang: Lang = ENGLISH,
 ) -> int:
     """Check a custom file whenever it is saved, compare it with the base on the same seeds, and redraw a small page."""
     from trized.cli import watch
@@ -149,7 +153,7 @@ def sweep(
     option: Given = None,
     out: Annotated[Path | None, typer.Option(metavar="DIR", help="The folder; default: sweep-GAME.")] = None,
     engine: OnEngine = "local",
-    lang: Lang = "en",
+    lang: Lang = ENGLISH,
     json: AsJson = False,
 ) -> int:
     """Play every value of an option or of a field of the box, and plot the effect."""
@@ -209,7 +213,7 @@ def train(
     ] = "70/15/15",
     only: Annotated[str, typer.Option(metavar="play|learn|gate", help="Run one phase only.")] = "",
     resume: Annotated[bool, typer.Option("--resume", help="Resume the run in the folder with its settings.")] = False,
-    lang: Lang = "en",
+    lang: Lang = ENGLISH,
 ) -> int:
     """Train a neural net by self-play; a gate accepts only stronger nets."""
     from trized.cli import train

@@ -7,6 +7,7 @@ import typer
 
 from trized.cli.arguments import read_language
 from trized.games import REGISTRY
+from trized.kernel import LANGUAGES
 
 DEFAULT_GAME = next(iter(REGISTRY))
 
@@ -14,7 +15,12 @@ GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"The game, such a
 Lang = Annotated[
     str,
     typer.Option(
-        "--lang", metavar="en|fr", envvar="TRIZED_LANG", help="The language.", callback=read_language, is_eager=True
+        "--lang",
+        metavar="|".join(LANGUAGES),
+        envvar="TRIZED_LANG",
+        help="The language.",
+        callback=read_language,
+        is_eager=True,
     ),
 ]
 Given = Annotated[

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from trized.bots import Bot, Spec, read_any_spec
-from trized.cli.arguments import read_game, read_language, read_options
-from trized.cli.catalogue import say
+from trized.cli.arguments import read_game, read_options
+from trized.cli.catalogue import refuse
 from trized.cli.terminal import Leave, TerminalGame, may_replace
-from trized.kernel import Chance, Entropy, EventLog, Game, Live, Options, Refused, Seeded
+from trized.kernel import Chance, Entropy, EventLog, Game, Live, Options, Seeded
 from trized.kernel.position import read_position
 from trized.lab.seeds import seed_for
 
@@ -26,12 +26,12 @@ def run(
     position: str = "",
 ) -> None:
     """Play one game to its end, or until somebody leaves; `position` is the text of where it starts."""
-    game = read_game(name, read_language(lang))
-    options = read_options(game, given, lang)
+    game = read_game(name)
+    options = read_options(game, given)
     if position:
         game, options, _ = read_position(game, position, Seeded(0))
-    holders = read_seats(game, options, seats, lang)
-    check_writable(save, lang)
+    holders = read_seats(game, options, seats)
+    check_writable(save)
     chance: Chance = Entropy() if seed is None else Seeded(seed_for(seed, "table"))
     bots: dict[int, tuple[Spec, Bot]] = {}
     for seat, spec in enumerate(holders):
@@ -57,24 +57,24 @@ def bot_seed(seed: int | None, seat: int) -> int:
     return Entropy().below(1 << 62) if seed is None else seed_for(seed, f"seat {seat}")
 
 
-def read_seats(game: Game, options: Options, text: str | None, lang: str = "en") -> list[Spec | None]:
+def read_seats(game: Game, options: Options, text: str | None) -> list[Spec | None]:
     """Read who holds each seat: a bot, or None for a person. By default: you, and bots in the other seats."""
     seats = game.seats(options)
     names = [ME] + [USUAL_BOT] * (seats - 1) if text is None else [name.strip() for name in text.split(",")]
     if names == [ME]:
         names *= seats
     if len(names) != seats:
-        raise Refused(say(lang, "seats_count", title=game.title, seats=seats, n=len(names)))
+        raise refuse("seats_count", title=game.title, seats=seats, n=len(names))
     if ME not in names:
-        raise Refused(say(lang, "only_bots"))
+        raise refuse("only_bots")
     return [None if name == ME else read_any_spec(name) for name in names]
 
 
-def check_writable(path: Path | None, lang: str = "en") -> None:
+def check_writable(path: Path | None) -> None:
     """Refuse a place for the record where nothing can be written, before the game rather than after it."""
     if path is None:
         return
     if path.is_dir() or not path.absolute().parent.is_dir():
-        raise Refused(say(lang, "no_folder", path=path))
+        raise refuse("no_folder", path=path)
     if not may_replace(path):
-        raise Refused(say(lang, "no_record", path=path))
+        raise refuse("no_record", path=path)

@@ -18,11 +18,12 @@ from trized.cli.arguments import read_game
 from trized.cli.asked import INTERRUPTED, Advance, bar
 from trized.cli.catalogue import refuse, say
 from trized.kernel import Game, Puzzle
+from trized.kernel.language import language
 from trized.kernel.puzzles import write_puzzles
 from trized.lab.processes import map_unordered
 
 
-def run_make(game_name: str, *, count: int, seed: int, jobs: int | None, out: Path | None) -> int:
+def run_make(game_name: str, *, count: int, seed: int, jobs: int | None, out: Path | None, lang: str) -> int:
     """Let bots play until there are `count` puzzles, and write them; an interrupt writes those found so far."""
     game = read_game(game_name)
     kinds = game.puzzle_kinds()
@@ -43,11 +44,11 @@ def run_make(game_name: str, *, count: int, seed: int, jobs: int | None, out: Pa
     except KeyboardInterrupt:
         pass  # the puzzles found so far are written below
     if not collection.puzzles:
-        print(say("", "interrupted_puzzles"), file=sys.stderr)
+        print(say(lang, "interrupted_puzzles"), file=sys.stderr)
         return INTERRUPTED
     puzzles = sorted(collection.puzzles, key=lambda puzzle: (puzzle.grade, puzzle.id))
     file.write_text(write_puzzles(puzzles), encoding="utf-8")
-    print(f"{len(puzzles)} puzzles in {file}: {told(Counter(puzzle.kind for puzzle in puzzles))}")
+    print(say(lang, "puzzles.made", n=len(puzzles), file=file, kinds=told(puzzles)))
     return 0 if collection.full else INTERRUPTED
 
 
@@ -67,7 +68,7 @@ def mine_numbered(name: str, seed: int) -> tuple[int, list[Puzzle]]:
     return seed, mine(name, seed)
 
 
-def run_list(game_name: str, *, as_json: bool) -> None:
+def run_list(game_name: str, *, lang: str, as_json: bool) -> None:
     """Print the puzzles that come with a game."""
     puzzles = puzzles_of(read_game(game_name))
     if as_json:
@@ -75,10 +76,10 @@ def run_list(game_name: str, *, as_json: bool) -> None:
         return
     for puzzle in puzzles:
         print(f"{puzzle.id}  {puzzle.kind:12} {'●' * puzzle.grade}")
-    print(f"{len(puzzles)} puzzles: {told(Counter(puzzle.kind for puzzle in puzzles))}")
+    print(say(lang, "puzzles.listed", n=len(puzzles), kinds=told(puzzles)))
 
 
-def run_check(game_name: str, *, deeper: int, as_json: bool) -> int:
+def run_check(game_name: str, *, deeper: int, lang: str, as_json: bool) -> int:
     """Evaluate every puzzle again, so many times deeper than it was made; print which are not confirmed."""
     game = read_game(game_name)
     puzzles, checks = puzzles_of(game), list[Check]()
@@ -87,17 +88,22 @@ def run_check(game_name: str, *, deeper: int, as_json: bool) -> int:
             checks.append(check(game, puzzle, deeper))
             advance(1)
             if not checks[-1].confirmed and not as_json:
-                print(f"{puzzle.id} ({puzzle.kind}), step {checks[-1].step}: {checks[-1].why}", flush=True)
+                why = checks[-1].why
+                print(
+                    say(lang, "puzzles.wrong", id=puzzle.id, kind=puzzle.kind, step=checks[-1].step, why=why),
+                    flush=True,
+                )
     share = confirmed_share(checks)
     if as_json:
         wrong = [one.puzzle for one in checks if not one.confirmed]
         print(json.dumps({"game": game.name, "puzzles": len(checks), "confirmed": share, "not_confirmed": wrong}))
     else:
-        print(f"{share:.1%} of {len(checks)} puzzles are confirmed {deeper} times deeper.")
+        shown = language(lang).percent(share, 1)
+        print(say(lang, "puzzles.confirmed", share=shown, n=len(checks), deeper=deeper))
     return 0 if share >= 0.98 else 1
 
 
-def run_solve(game_name: str, *, bots: str, tries: int, seed: int, as_json: bool) -> None:
+def run_solve(game_name: str, *, bots: str, tries: int, seed: int, lang: str, as_json: bool) -> None:
     """Let bots solve the puzzles, and print how often they do, by grade."""
     game = read_game(game_name)
     puzzles = puzzles_of(game)
@@ -108,8 +114,9 @@ def run_solve(game_name: str, *, bots: str, tries: int, seed: int, as_json: bool
         print(json.dumps({"game": game.name, "tries": tries, "seed": seed, "bots": found}))
         return
     for row in found:
-        shares = ", ".join(f"grade {grade} {share:.0%}" for grade, share in row["by_grade"].items())
-        print(f"{row['bot']}: {shares}, all {row['share']:.0%}")
+        percent = language(lang).percent
+        shares = [say(lang, "puzzles.grade", n=n, share=percent(share)) for n, share in row["by_grade"].items()]
+        print(say(lang, "puzzles.solved", bot=row["bot"], shares=", ".join(shares), share=percent(row["share"])))
 
 
 def solved_by(
@@ -137,6 +144,7 @@ def puzzles_of(game: Game) -> tuple[Puzzle, ...]:
     return found
 
 
-def told(counts: Counter[str]) -> str:
+def told(puzzles: Sequence[Puzzle]) -> str:
     """Print counts by kind."""
+    counts = Counter(puzzle.kind for puzzle in puzzles)
     return ", ".join(f"{number} {kind}" for kind, number in counts.most_common())

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.rule import Rule
 from rich.text import Text
 
-from trized.cli.arguments import read_game, read_language
+from trized.cli.arguments import read_game
 from trized.cli.catalogue import refuse, say
 from trized.cli.terminal import hang
 from trized.games import REGISTRY
@@ -21,7 +21,6 @@ from trized.lab.records import find_record, is_packed
 
 def run(path: Path, *, at: int | None, seat: int | None, check: bool, lang: str, number: int | None = None) -> None:
     """Print the requested parts of a record, which may be one of many in a compressed file."""
-    read_language(lang)
     record = read_record(path, number)
     game = read_game(record.game)
     viewer = read_seat(record, seat)

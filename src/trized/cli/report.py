@@ -6,8 +6,8 @@ from pathlib import Path
 
 from trized.cli.arguments import read_options
 from trized.cli.asked import INTERRUPTED, Asked, bar, make_folder
+from trized.cli.catalogue import refuse
 from trized.games import REGISTRY
-from trized.kernel import Refused
 from trized.lab.ladder import LOWEST, Subject, as_value, games_of, measure_depth, sentences, write_depths
 from trized.lab.report import make_report
 from trized.lab.simulate import usual_jobs
@@ -17,7 +17,7 @@ def run_ladder(asked: Asked, *, top: int, out: Path | None, as_json: bool) -> in
     """Play the ladder of a game, of all games, or of a variant and its base; write the page, and print its path."""
     named = list(REGISTRY) if asked.name == "all" else [asked.name]
     if top < LOWEST:
-        raise Refused(f"A ladder up to {top} simulations has no rung; ask for {LOWEST} or more.")
+        raise refuse("rungs", top=top, least=LOWEST)
     subjects = []
     for name in named:
         game = replace(asked, name=name).game()

@@ -15,12 +15,12 @@ from rich.text import Text
 from trized.analysis.review import Moment, effort_for, judge, moments
 from trized.analysis.review_summary import Review, SeatSummary, summarize
 from trized.analysis.review_words import ToldDecision, points, signed, tell_decision, tell_turns
-from trized.cli.arguments import read_game, read_language
+from trized.cli.arguments import read_game
 from trized.cli.asked import bar
-from trized.cli.catalogue import say
+from trized.cli.catalogue import refuse, say
 from trized.cli.replay import heading, read_record
 from trized.cli.terminal import hang
-from trized.kernel import PUBLIC, Game, Record, Refused, Replay
+from trized.kernel import PUBLIC, Game, Record, Replay
 from trized.kernel.catalogue import capital
 from trized.kernel.log import bot_name, tell_outcome
 
@@ -32,9 +32,8 @@ STYLES = {"blunder": "bold red", "mistake": "red", "inaccuracy": "yellow", "good
 
 def run(path: Path, *, seat: int | None, quality: int, seed: int, number: int | None, lang: str, as_json: bool) -> None:
     """Review a record and print what was found."""
-    read_language(lang)
     if not 1 <= quality <= DEEPEST:
-        raise Refused(say(lang, "review_quality", deepest=DEEPEST))
+        raise refuse("review_quality", deepest=DEEPEST)
     record = read_record(path, number)
     game = read_game(record.game)
     found = moments(game, record, None if seat is None else [seat])

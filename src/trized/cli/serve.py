@@ -19,7 +19,6 @@ from trized.cli import compiling, garbage
 from trized.cli.catalogue import say
 from trized.games import REGISTRY
 from trized.kernel import Game, Refused, Seeded
-from trized.kernel.errors import refusal
 from trized.kernel.extras import need
 from trized.kernel.position import read_position
 from trized.table.app import Application
@@ -48,10 +47,10 @@ def new_loop() -> asyncio.AbstractEventLoop:
 class WebServer(uvicorn.Server):
     """Stops at once while it starts; later it ends the streams of all pages first, so that stopping does not wait."""
 
-    def __init__(self, config: uvicorn.Config, app: Application, compiles: bool) -> None:
+    def __init__(self, config: uvicorn.Config, app: Application, compiles: bool, lang: str) -> None:
         super().__init__(config)
         self.app = app
-        self.compiles = compiles
+        self.compiles, self.lang = compiles, lang
         self.tasks: list[asyncio.Task[None]] = []
         self.reason = ""  # why the server ends
 
@@ -61,7 +60,9 @@ class WebServer(uvicorn.Server):
             garbage.prepare()
             self.tasks = [asyncio.create_task(garbage.set_aside())]
             if self.compiles:
-                self.tasks.append(asyncio.create_task(compiling.compile_behind(self.app.server.workers.restart)))
+                self.tasks.append(
+                    asyncio.create_task(compiling.compile_behind(self.app.server.workers.restart, self.lang))
+                )
 
     async def listen_on(self, listening: socket.socket) -> Callable[[], None]:
         """Listen on one more socket; return what ends that, with all connections that came in there."""
@@ -104,7 +105,7 @@ def read_age(text: str) -> int:
     """Read a time such as `90d` or `12h`, in seconds."""
     found = re.fullmatch(r"([1-9][0-9]{0,5})([hd])", text)
     if found is None:
-        raise refusal("age", TEXTS, text=text)
+        raise Refused("age", TEXTS, text=text)
     return int(found[1]) * UNITS[found[2]]
 
 
@@ -115,10 +116,10 @@ def listen(host: str, port: int) -> socket.socket:
         return socket.create_server((host, port), family=family, backlog=512)
     except (OSError, OverflowError) as error:
         reason = getattr(error, "strerror", None) or error
-        raise refusal("listen", TEXTS, host=host, port=port, reason=str(reason)) from None
+        raise Refused("listen", TEXTS, host=host, port=port, reason=str(reason)) from None
 
 
-def serve(settings: Settings, listening: socket.socket, *, compiles: bool = False) -> None:
+def serve(settings: Settings, listening: socket.socket, lang: str, *, compiles: bool = False) -> None:
     """Serve on a socket until a signal stops the process; raise Refused if the server cannot start.
 
     With `compiles` the rules are compiled behind it.
@@ -133,9 +134,9 @@ def serve(settings: Settings, listening: socket.socket, *, compiles: bool = Fals
         timeout_keep_alive=75,
         **http_settings(settings),
     )
-    server = WebServer(config, app, compiles)
+    server = WebServer(config, app, compiles, lang)
     if settings.hosts:  # it stands on this machine only, until somebody here lets others in
-        app.network = Network(server.listen_on, listening.getsockname()[1], app.guard.hosts)
+        app.network = Network(server.listen_on, listening.getsockname()[1], app.guard.hosts, lang)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # a stop in good order is no failure
     if hasattr(signal, "SIGHUP"):  # not on Windows
         signal.signal(signal.SIGHUP, server.handle_exit)  # the terminal is gone
@@ -153,7 +154,7 @@ def serve(settings: Settings, listening: socket.socket, *, compiles: bool = Fals
         if server.started:
             log.info("ended", extra={"why": server.reason or "no signal"})
     if not server.started:
-        raise Refused(app.failure) if app.failure else refusal("start", TEXTS)
+        raise app.failure or Refused("start", TEXTS)
 
 
 def run_serve(
@@ -172,6 +173,7 @@ def run_serve(
     per_address: int = Settings.per_address,
     people_per_address: int = Settings.people_per_address,
     attempts_per_address: int = Settings.attempts_per_address,
+    lang: str,
 ) -> None:
     """Serve the table for others."""
     settings = Settings(
@@ -191,7 +193,7 @@ def run_serve(
     )
     check(settings)
     write_log(logging.INFO)
-    serve(settings, listen(host, port))
+    serve(settings, listen(host, port), lang)
 
 
 def games() -> dict[str, str]:
@@ -211,7 +213,7 @@ def check(settings: Settings) -> None:
         need("prometheus_client", "server")
     for origin in settings.origins:
         if not re.fullmatch(r"https?://([\w.-]+|\[[0-9a-fA-F:.]+\])(:[0-9]{1,5})?", origin, re.ASCII):
-            raise refusal("origin", TEXTS, text=origin)
+            raise Refused("origin", TEXTS, text=origin)
     for text in (*settings.trusted_proxies, *settings.metrics):
         read_network(text)
 
@@ -236,7 +238,7 @@ def play_settings() -> Settings:
     )
 
 
-def run_play(game: Game | None, *, port: int, browser: bool, position: str = "") -> None:
+def run_play(game: Game | None, *, port: int, browser: bool, lang: str, position: str = "") -> None:
     """Open the table on this machine, and the browser before it: at a game or a position, if one is named."""
     path = f"new/{game.name}" if game else ""
     if game and position:
@@ -246,9 +248,9 @@ def run_play(game: Game | None, *, port: int, browser: bool, position: str = "")
     write_log(logging.WARNING)
     listening = listen("127.0.0.1", port)
     address = f"http://localhost:{listening.getsockname()[1]}/{path}"
-    print(say("", "table_address", address=address), flush=True)
+    print(say(lang, "table_address", address=address), flush=True)
     if browser:
         import webbrowser  # on this machine only
 
         webbrowser.open(address)
-    serve(settings, listening, compiles=compiling.is_worthwhile())
+    serve(settings, listening, lang, compiles=compiling.is_worthwhile())

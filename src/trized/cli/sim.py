@@ -8,10 +8,9 @@ from trized import compiled
 from trized.cli.arguments import read_game, read_options
 from trized.cli.asked import INTERRUPTED, Asked, bar, make_folder
 from trized.cli.catalogue import catalogue, refuse
-from trized.kernel import Game, language
+from trized.kernel import Game
 from trized.lab.intervals import share
 from trized.lab.labels import Labels
-from trized.lab.numerals import decimal, percent, spread
 from trized.lab.simulate import SimulationResult, simulate, usual_jobs
 
 
@@ -33,7 +32,7 @@ def run(asked: Asked, *, save: Path | None, out: Path | None, records: bool, as_
     if as_json:
         print(json.dumps(as_value(figures)))
     else:
-        show(figures, game)
+        show(figures, game, asked.lang)
     return INTERRUPTED if figures.interrupted else 0
 
 
@@ -71,15 +70,14 @@ def as_value(figures: SimulationResult) -> dict[str, Any]:
     }
 
 
-def show(figures: SimulationResult, game: Game) -> None:
+def show(figures: SimulationResult, game: Game, lang: str) -> None:
     """Print the results as a table."""
     from rich.console import Console
     from rich.table import Table
 
     value = as_value(figures)
-    lang = language.get()
     t, labels = catalogue(lang), Labels(game, lang)
-    title = t("table.games", title=game.title, games=decimal(value["games"]))
+    title = t("table.games", title=game.title, games=t.language.decimal(value["games"]))
     table = Table(title=title, title_justify="left", show_header=False, box=None)
     table.add_column(style="bold")
     table.add_column(justify="right")
@@ -87,22 +85,28 @@ def show(figures: SimulationResult, game: Game) -> None:
 
     def part(count: int) -> str:
         found = share(count, value["games"])
-        return f"{percent(found.value, 1)} ({spread(found.low, found.high)})"
+        return f"{t.language.percent(found.value, 1)} ({t.language.spread(found.low, found.high)})"
 
     for side, wins in value["wins_by_side"].items():
-        table.add_row(t("table.side", side=labels.side(side)), decimal(wins), part(wins))
+        table.add_row(t("table.side", side=labels.side(side)), t.language.decimal(wins), part(wins))
     for seat in value["seats"]:
         table.add_row(
-            t("table.seat", seat=seat["seat"] + 1, bot=seat["bot"]), decimal(seat["wins"]), part(seat["wins"])
+            t("table.seat", seat=seat["seat"] + 1, bot=seat["bot"]),
+            t.language.decimal(seat["wins"]),
+            part(seat["wins"]),
         )
-    table.add_row(t("table.drawn"), decimal(value["draws"]), part(value["draws"]))
+    table.add_row(t("table.drawn"), t.language.decimal(value["draws"]), part(value["draws"]))
     for ending, count in value["endings"].items():
-        table.add_row(t("table.ended", ending=labels.of("ending", ending)), decimal(count), part(count))
+        table.add_row(t("table.ended", ending=labels.of("ending", ending)), t.language.decimal(count), part(count))
     per_game = value["decisions_per_game"]
     between = t("table.range", low=per_game["shortest"], high=per_game["longest"])
-    table.add_row(t("table.decisions"), decimal(per_game["mean"], 1), between)
-    table.add_row(t("table.turns"), decimal(value["turns"], 1), "")
-    table.add_row(t("table.games_second"), decimal(value["games_per_second"]), f"{decimal(value['seconds'], 2)} s")
+    table.add_row(t("table.decisions"), t.language.decimal(per_game["mean"], 1), between)
+    table.add_row(t("table.turns"), t.language.decimal(value["turns"], 1), "")
+    table.add_row(
+        t("table.games_second"),
+        t.language.decimal(value["games_per_second"]),
+        f"{t.language.decimal(value['seconds'], 2)} s",
+    )
     build = t("table.compiled" if value["compiled"] else "table.interpreted", n=value["jobs"])
-    table.add_row(t("table.decisions_second"), decimal(value["decisions_per_second"]), build)
+    table.add_row(t("table.decisions_second"), t.language.decimal(value["decisions_per_second"]), build)
     Console().print(table)

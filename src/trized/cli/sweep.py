@@ -28,7 +28,7 @@ def run(asked: Asked, *, over: str, out: Path | None, as_json: bool) -> int:
         used = asked.jobs or usual_jobs(first, keeps=True)
         steps, interrupted = sweep(runs, card, folder, used, advance, asked.where())
     if interrupted:
-        print(say("", "interrupted_sweep"), file=sys.stderr)
+        print(say(asked.lang, "interrupted_sweep"), file=sys.stderr)
     if steps:
         played = game.for_options(first.options)
         page = write_sweep(played, first, what, steps, card, folder, asked.lang)

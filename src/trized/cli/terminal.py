@@ -14,27 +14,16 @@ from rich.text import Text
 
 from trized.bots import Bot, Spec
 from trized.cli.card import find, panel
-from trized.cli.catalogue import help_text, say
+from trized.cli.catalogue import catalogue, help_text, say
 from trized.cli.hint import advise, sentences
 from trized.games import REGISTRY
 from trized.kernel import LANGUAGES, PUBLIC, Event, Game, Live, Refused, View, Words
 from trized.kernel.catalogue import capital
-from trized.kernel.errors import speaking
 from trized.kernel.log import Hides, tell_entry, tell_outcome
 from trized.kernel.record import TITLE, Entry, Ply
 from trized.kernel.replay import read_action
 from trized.table.pages.registry import Registry
 
-ALIASES = {  # the commands in French
-    "aide": "help",
-    "carte": "card",
-    "journal": "log",
-    "conseil": "hint",
-    "reprendre": "undo",
-    "garder": "save",
-    "langue": "lang",
-    "quitter": "quit",
-}
 MANY = 12  # choices that are no longer listed one by one
 FEW = 4  # choices that are described in full; of more, each takes one line, and `card` tells the rest
 NEWS = 6  # lines of what happened that are shown; `log` has all
@@ -236,7 +225,8 @@ class TerminalGame:
             "lang": self.change_language,
             "quit": self.leave,
         }
-        command = commands.get(ALIASES.get(word.lower(), word.lower()))
+        typed = {said: name for lang in LANGUAGES for name, said in catalogue(lang).under("command").items()}
+        command = commands.get(typed.get(word.lower(), word.lower()))
         if command is not None:
             return command(seat, rest.strip())
         return self.choose(seat, line)
@@ -255,10 +245,9 @@ class TerminalGame:
             action = named[line.casefold()]
         else:
             try:
-                with speaking(self.lang):
-                    action = read_action(self.game, self.live.state, seat, line)
+                action = read_action(self.game, self.live.state, seat, line)
             except Refused as refused:
-                self.tell(self.say("not_understood", why=refused), "yellow")
+                self.tell(self.say("not_understood", why=refused.message(self.lang)), "yellow")
                 return False
             if action not in legal:
                 self.tell(self.words.why_not(view, seat, action), "yellow")
@@ -283,9 +272,9 @@ class TerminalGame:
             self.tell(self.say("cards", names=", ".join(dict.fromkeys(str(card["name"]) for card in cards))))
             return False
         try:
-            found = find(cards, rest, self.game.title, self.lang)
+            found = find(cards, rest, self.game.title)
         except Refused as refused:
-            self.tell(str(refused), "yellow")
+            self.tell(refused.message(self.lang), "yellow")
             return False
         self.console.print(panel(found, self.words, min(self.console.width, CARD)))
         return False
@@ -329,7 +318,7 @@ class TerminalGame:
     def save(self, path: Path, seat: int) -> bool:
         """Write the record, of a game that goes on only what the seat may know; return whether that worked."""
         if not may_replace(path):
-            self.tell(self.say("no_record", path=path), "yellow")
+            self.tell(self.say("refused.no_record", path=path), "yellow")
             return False
         try:
             path.write_text(self.live.export(seat).write(), encoding="utf-8")
@@ -342,7 +331,7 @@ class TerminalGame:
     def change_language(self, seat: int, rest: str) -> bool:
         """Go on in another language."""
         if rest.lower() not in LANGUAGES:
-            self.tell(self.say("lang_which", lang=rest), "yellow")
+            self.tell(self.say("lang_which", lang=rest, known=", ".join(LANGUAGES)), "yellow")
             return False
         self.lang = rest.lower()
         self.show(seat)
@@ -390,7 +379,7 @@ def hang(mark: str, lines: Sequence[str], width: int) -> str:
 
 
 def wrapped(text: str, width: int, first: str = "", others: str = "") -> str:
-    """Return a text broken at spaces, and never at those that French sets before its signs: Rich would."""
+    """Return a text broken at spaces, and never at no-break spaces: Rich would."""
     return textwrap.fill(text, width, initial_indent=first, subsequent_indent=others, break_on_hyphens=False)
 
 

@@ -13,10 +13,10 @@ import msgspec
 from trized import compiled
 from trized.bots import read_budget
 from trized.bots.net_file import check_net, read_net
-from trized.cli.arguments import read_game, read_language, read_options
+from trized.cli.arguments import read_game, read_options
 from trized.cli.asked import INTERRUPTED, bar
 from trized.cli.catalogue import refuse, say
-from trized.kernel import Game, Options, Refused
+from trized.kernel import Game, Options
 from trized.lab.train.folder import TrainingFolder
 from trized.lab.train.generations import PHASES, Clock, Trainer
 from trized.lab.train.samples import LIMIT
@@ -39,7 +39,6 @@ def run(
 ) -> int:
     """Train, and print the result; the settings are kept, so that the run can go on later."""
     game = read_game(name)
-    read_language(lang)
     folder = TrainingFolder(out or Path(f"train-{game.name}"))
     phases = read_phases(only)
     clock = read_clock(minutes, split)
@@ -68,12 +67,12 @@ def run(
         folder.begin(settings)
     trainer = Trainer(settings, folder, jobs or os.cpu_count() or 1, print_line, lang)
     if not compiled():
-        print(say("", "uncompiled"), file=sys.stderr)
+        print(say(lang, "uncompiled"), file=sys.stderr)
     try:
         with bar(game.title, None):
             trainer.run(clock, phases)
     except KeyboardInterrupt:
-        print(say("", "interrupted_train", game=game.name, path=folder.path), file=sys.stderr)
+        print(say(lang, "interrupted_train", game=game.name, path=folder.path), file=sys.stderr)
         return INTERRUPTED
     print(folder.page)
     if folder.best.exists():
@@ -143,7 +142,7 @@ def forget(folder: TrainingFolder, only: str) -> None:
     elif only == "gate":
         begun[-1].forget_gate()
     else:
-        raise Refused(f"There is no phase '{only}'.")
+        raise refuse("phase", only=only, known=list(PHASES))
 
 
 def print_line(text: str) -> None:

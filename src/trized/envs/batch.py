@@ -67,7 +67,7 @@ class Batch:
     ) -> None:
         """Begin so many games; raise Refused for options that do not fit."""
         if size < 1 or not options:
-            raise Refused(f"A batch has at least one game, not {min(size, len(options))}.")
+            raise Refused("batch_size", size=min(size, len(options)))
         self.game = game
         self.options = [game.settle(one) for one in options]
         self.size: i64 = size
@@ -112,12 +112,12 @@ class Batch:
     def check_saved(self, number: i64, saved: SavedLane) -> None:
         """Raise Refused if a saved game has other options than one of the games."""
         if saved.options != self.lane(number).options:
-            raise Refused(f"Game {number} of the batch has other options than the saved one.")
+            raise Refused("batch_options", game=number)
 
     def lane(self, number: i64) -> Lane:
         """Return one of the games; raise Refused for a number that none of them has."""
         if number < 0 or number >= self.size:
-            raise Refused(f"A batch of {self.size} games has no game {number}.")
+            raise Refused("batch_game", size=self.size, game=number)
         return self.lanes[number]
 
     def step(self, actions: bytes) -> None:
@@ -126,7 +126,7 @@ class Batch:
         Raise Refused before anything is done if one of them is not legal.
         """
         if len(actions) != 8 * self.size:
-            raise Refused(f"A step takes {self.size} actions of eight bytes, not {len(actions)} bytes.")
+            raise Refused("batch_bytes", size=self.size, found=len(actions))
         for number in range(self.size):
             self.actions[number] = read_i64_le(actions, 8 * number)
         self.check_actions()
@@ -142,7 +142,7 @@ class Batch:
             while at < lane.legal_count and indices[at] != wanted:
                 at += 1
             if at == lane.legal_count or i64(wanted) != self.actions[number]:
-                raise Refused(f"Game {number}: the action with number {self.actions[number]} is not legal now.")
+                raise Refused("batch_action", game=number, index=self.actions[number])
 
     def advance_all(self) -> None:
         """Let every game take its action."""

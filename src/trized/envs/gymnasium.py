@@ -38,7 +38,7 @@ class SeatGame(gymnasium.Env[Observation, np.int64]):
         """Take a seat; `bots` names who plays the others: one bot for all, or one for each, with commas."""
         self.match = Match(load(name), options or {})
         if not 0 <= seat < self.match.seats:
-            raise Refused(f"There is no seat {seat}; seats are counted from 0 to {self.match.seats - 1}.")
+            raise Refused("seat", seat=seat, last=self.match.seats - 1)
         self.seat = seat
         self.specs = read_specs(bots, self.match.seats - 1)
         self.bots: dict[int, tuple[Bot, Spec]] = {}
@@ -90,7 +90,7 @@ def read_specs(bots: str, count: int) -> list[Spec]:
     if len(specs) == 1:
         return specs * count
     if len(specs) != count:
-        raise Refused(f"There are {count} other seats; name one bot for all of them, or {count}.")
+        raise Refused("other_seats", count=count)
     return specs
 
 

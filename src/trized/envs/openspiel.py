@@ -259,7 +259,7 @@ class Observer:
         if self.remembers:
             numbers = np.frombuffer(state.recalls[player].numbers, np.int32)
             if len(numbers) > MEMORY:
-                raise Refused(f"This game is too long for a tensor of {MEMORY} numbers: there are {len(numbers)}.")
+                raise Refused("tensor_size", size=MEMORY, found=len(numbers))
             kinds, values = numbers % KINDS, numbers // KINDS
             self.dict["memory"][: len(numbers)] = self.least[kinds] + (values + 1) / (self.most[kinds] + 1)
 

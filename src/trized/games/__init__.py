@@ -2,7 +2,7 @@
 
 from importlib import import_module
 
-from trized.kernel import Game, refusal
+from trized.kernel import Game, Refused
 
 REGISTRY = {
     "zenith": "trized.games.zenith",
@@ -14,6 +14,6 @@ REGISTRY = {
 def load(name: str) -> Game:
     """Return a game by its name; it is imported only now."""
     if name not in REGISTRY:
-        raise refusal("game", name=name, known=list(REGISTRY))
+        raise Refused("game", name=name, known=list(REGISTRY))
     game: Game = import_module(REGISTRY[name]).game
     return game

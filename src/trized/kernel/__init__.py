@@ -2,13 +2,13 @@
 
 from trized.kernel.actions import Actions, Kind
 from trized.kernel.audience import EVERYONE, PUBLIC, Audience, all_but, only
-from trized.kernel.catalogue import LANGUAGES
 from trized.kernel.chance import Chance, Entropy, Script, Seeded
-from trized.kernel.errors import Refused, language, refusal
+from trized.kernel.errors import Refused
 from trized.kernel.events import Event, EventLog
 from trized.kernel.features import Feature, FeatureWriter
 from trized.kernel.fields import UNSEEN, DeclaredState, DeclaredView, draw, hidden, own, public
 from trized.kernel.game import FileCheck, Game, Option
+from trized.kernel.language import LANGUAGES
 from trized.kernel.live import Live
 from trized.kernel.notation import Notation
 from trized.kernel.page import Board, Chapter, Motion, Motions, Page, Way
@@ -78,11 +78,9 @@ __all__ = [
     "draw",
     "export",
     "hidden",
-    "language",
     "only",
     "own",
     "public",
-    "refusal",
     "rounded",
     "statistics_of",
     "summarize",

@@ -1,22 +1,20 @@
 """Sentences by key, in one language: templates from a folder with one file a language, filled in and made grammatical.
 
 A template names values in braces: "{who} draws {n} {n:card|cards}." With a bar behind the colon the number chooses the
-form: singular or plural by the language's own rule. French contractions, elisions and spaces are set here, once for
-all; what people wrote themselves is left as it is.
+form: singular or plural by the rule of the language, which also joins words and sets spaces. A template that a
+language lacks is taken from English.
 """
 
 import re
-import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from string import Formatter
 from typing import Any
 
-from trized.kernel.errors import refusal
-
-LANGUAGES = ("en", "fr")
+from trized.kernel.errors import ENGLISH
+from trized.kernel.language import language, read_texts
 
 
 class Figures:
@@ -38,22 +36,22 @@ class Blank:
     spec: str
     forms: "tuple[Parts, Parts] | None"
 
-    def fill(self, values: Mapping[str, Any], last_singular: int, mark: str) -> str:
-        """Return what stands here, behind a mark; numbers up to `last_singular` take the singular."""
+    def fill(self, values: Mapping[str, Any], singular: Container[int], mark: str) -> str:
+        """Return what stands here, behind a mark; numbers in `singular` take the first form."""
         value = values[self.name]
         if self.forms is None:
             text = format(str(value), self.spec) if self.spec else str(value)
             return mark + text if text else ""
         n = max(value.figures) if isinstance(value, Figures) else value
-        return fill(self.forms[0 if n == 1 or 0 <= n <= last_singular else 1], values, last_singular, mark)
+        return fill(self.forms[0 if n in singular else 1], values, singular, mark)
 
 
 Parts = Sequence[str | Blank]  # words and blanks in turn
 
 
-def fill(parts: Parts, values: Mapping[str, Any], last_singular: int, mark: str) -> str:
+def fill(parts: Parts, values: Mapping[str, Any], singular: Container[int], mark: str) -> str:
     """Return the parts of a template with their blanks filled in."""
-    return "".join([one if isinstance(one, str) else one.fill(values, last_singular, mark) for one in parts])
+    return "".join([one if isinstance(one, str) else one.fill(values, singular, mark) for one in parts])
 
 
 def read_template(template: str) -> list[str | Blank]:
@@ -76,22 +74,18 @@ def as_format(parts: Parts, mark: str) -> str:
     return "".join(one.replace("%", "%%") if isinstance(one, str) else f"{mark}%({one.name})s" for one in parts)
 
 
-FILLED = "\x02"  # stands before whatever was filled in, until the sentence is tidied
-CONTRACTIONS = {"de le": "du", "à le": "au", "de les": "des", "à les": "aux"}
-CONTRACTED = re.compile(rf"\b(de|à) {FILLED}+(les?) ", re.IGNORECASE)
-ELIDED = re.compile(rf"\b(d|qu)e {FILLED}+(?=[aeiouyàâæéèêëîïôœùûü][^\W\d])(?!oui\b|onze|y[aeo])", re.IGNORECASE)
 APOSTROPHE = re.compile(r"(?<=[\w}])'(?=[\w{])")  # inside a word; at its edges it is a quotation mark
-SPACES = (" :", " ;", " ?", " !", " »", " %")  # no line breaks before these
 
 
 class Catalogue:
     """All templates of one language."""
 
     def __init__(self, folder: Path, lang: str) -> None:
-        self.lang = lang
-        self.templates = {key: APOSTROPHE.sub("’", said) for key, said in _flat(read_texts(folder, lang), "")}
+        self.lang, self.language = lang, language(lang)
+        templates = dict(flat(read_texts(folder, ENGLISH))) | dict(flat(read_texts(folder, lang)))
+        self.templates = {key: APOSTROPHE.sub("’", said) for key, said in templates.items()}
         self.parts: dict[str, tuple[list[str | Blank], str]] = {}  # of the templates that were used, and their formats
-        self.last_singular, self.mark = (1, FILLED) if lang == "fr" else (-1, "")
+        self.mark, self.tidy = self.language.mark, self.language.tidy
 
     def __call__(self, key: str, /, **values: Any) -> str:
         """Fill in a template."""
@@ -102,7 +96,7 @@ class Catalogue:
         parts, quick = found
         if quick and not (self.mark and "" in values.values()):  # no mark stands before nothing
             return self.tidy(quick % values)
-        return self.tidy(fill(parts, values, self.last_singular, self.mark))
+        return self.tidy(fill(parts, values, self.language.singular, self.mark))
 
     def sentence(self, key: str, /, **values: Any) -> str:
         """Fill in a template and begin with a capital."""
@@ -127,42 +121,19 @@ class Catalogue:
             return "".join(parts)
         return f"{', '.join(parts[:-1])} {self.templates[f'join.{word}']} {parts[-1]}"
 
-    def tidy(self, text: str) -> str:
-        """Drop double spaces and set what the language contracts."""
-        if "  " in text:
-            text = re.sub(" {2,}", " ", text)
-        return tidy_french(text.strip()) if self.lang == "fr" else text.strip()
-
-
-@lru_cache(8192)
-def tidy_french(text: str) -> str:
-    """Set contractions, elisions and spaces; a server sends the same sentences again and again."""
-    text = CONTRACTED.sub(lambda found: f"{CONTRACTIONS[f'{found[1]} {found[2]}'.lower()]} ", text)
-    text = ELIDED.sub(r"\1’", text)
-    for mark in SPACES:
-        text = text.replace(mark, "\N{NO-BREAK SPACE}" + mark[1])
-    return text.replace("« ", "«\N{NO-BREAK SPACE}").replace(FILLED, "")
-
 
 def capital(text: str) -> str:
     """Write the first letter as a capital."""
     return text[:1].upper() + text[1:]
 
 
-def _flat(table: Mapping[str, Any], prefix: str) -> Iterable[tuple[str, str]]:
+def flat(table: Mapping[str, Any], prefix: str = "") -> Iterable[tuple[str, str]]:
+    """Go through the texts of a file by their dotted keys."""
     for key, value in table.items():
         if isinstance(value, dict):
-            yield from _flat(value, f"{prefix}{key}.")
+            yield from flat(value, f"{prefix}{key}.")
         else:
             yield prefix + key, value
-
-
-@cache
-def read_texts(folder: Path, lang: str) -> dict[str, Any]:
-    """Return what the file of a language says; raise Refused if there is none."""
-    if lang not in LANGUAGES:
-        raise refusal("language", lang=lang, known=LANGUAGES)
-    return tomllib.loads((folder / f"{lang}.toml").read_text(encoding="utf-8"))
 
 
 @cache

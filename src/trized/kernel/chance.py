@@ -14,7 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
 
 from trized.kernel.audience import EVERYONE, Audience
-from trized.kernel.errors import refusal
+from trized.kernel.errors import Refused
 
 MASK: Final[i64] = 0xFFFFFFFF
 
@@ -34,7 +34,7 @@ class Chance:
 
     def below(self, n: i64) -> i64:
         """Return a number from 0 to n - 1, all equally likely."""
-        raise refusal("no_chance")
+        raise Refused("no_chance")
 
     def kept(self, kind: str, value: i64, audience: Audience) -> i64:
         """Keep an outcome with its audience, if told to, and return it."""
@@ -158,10 +158,10 @@ class Script(Chance):
     def next(self, kind: str) -> i64:
         """Return the next outcome of the script, which must be of this kind."""
         if self.at >= len(self.script):
-            raise refusal("early", kind=kind)
+            raise Refused("early", kind=kind)
         found, value = self.script[self.at]
         if found != kind:
-            raise refusal("other_kind", found=found, kind=kind)
+            raise Refused("other_kind", found=found, kind=kind)
         self.at += 1
         return value
 
@@ -170,7 +170,7 @@ class Script(Chance):
             return self.kept(kind, self.then.roll(kind, sides, audience), audience)
         value = self.next(kind)
         if not 0 <= value < sides:
-            raise refusal("results", value=value, kind=kind, sides=sides)
+            raise Refused("results", value=value, kind=kind, sides=sides)
         return self.kept(kind, value, audience)
 
     def draw(self, kind: str, pool: vec[u8], total: i64, audience: Audience = EVERYONE) -> i64:
@@ -178,5 +178,5 @@ class Script(Chance):
             return self.kept(kind, self.then.draw(kind, pool, total, audience), audience)
         value = self.next(kind)
         if not 0 <= value < len(pool) or pool[value] == 0:
-            raise refusal("not_there", kind=kind, value=value)
+            raise Refused("not_there", kind=kind, value=value)
         return self.kept(kind, value, audience)

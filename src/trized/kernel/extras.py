@@ -5,7 +5,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from trized.kernel.errors import refusal
+from trized.kernel.errors import Refused
 
 
 def need(module: str, extra: str) -> Any:
@@ -18,4 +18,4 @@ def check_installed(module: str, extra: str) -> None:
     """Raise Refused with the command that installs an extra if its module is missing, without importing the module."""
     if find_spec(package := module.partition(".")[0]) is None:
         command = f'"{sys.executable}" -m pip install "trized[{extra}]"'
-        raise refusal("extra", module=package, command=command)
+        raise Refused("extra", module=package, command=command)

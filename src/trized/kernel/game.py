@@ -14,7 +14,7 @@ from msgspec import Struct
 from trized.kernel.actions import NO_ACTIONS, Actions
 from trized.kernel.catalogue import open_catalogue
 from trized.kernel.chance import Chance, Seeded
-from trized.kernel.errors import Refused, language, refusal, speaking
+from trized.kernel.errors import Refused
 from trized.kernel.events import Event, EventLog
 from trized.kernel.features import Feature, FeatureWriter
 from trized.kernel.fields import DeclaredState, DeclaredView
@@ -38,16 +38,29 @@ class Option:
     letter, where every value of the default's length has a letter for each of several things; or in an order, where
     every value arranges the same letters. With `own` a text of one's own may stand instead of a value: what is in a
     file, or what `Game.check` made of it. Without `values` any text goes that `Game.check` accepts.
+
+    `since` is the version of the rules that brought the option. Records of older rules do not name it; their games had
+    `before`, or the default.
     """
 
     def __init__(
-        self, name: str, default: str, values: Sequence[str] = (), *, shape: Shape = "list", own: bool = False
+        self,
+        name: str,
+        default: str,
+        values: Sequence[str] = (),
+        *,
+        shape: Shape = "list",
+        own: bool = False,
+        since: int = 1,
+        before: str = "",
     ) -> None:
         self.name = name
         self.default = default
         self.values = tuple(values)
         self.shape = shape
         self.own = own
+        self.since = since
+        self.before = before or default
 
     def letters(self) -> list[list[str]]:
         """Return what can stand at each place of a value, if it is chosen letter by letter."""
@@ -111,29 +124,28 @@ class Game(ABC):
     def _folder(self) -> Path:
         return Path(str(modules[type(self).__module__].__file__)).parent
 
-    def settle(self, given: Mapping[str, str], lang: str = "") -> Options:
-        """Return all options with their values, the defaults filled in; raise Refused for what does not fit.
+    def settle(self, given: Mapping[str, str]) -> Options:
+        """Return all options with their values, the defaults filled in; raise Refused for what does not fit."""
+        known = {option.name: option for option in self.options if option.since <= self.rules}
+        for name in given:
+            if name not in known:
+                raise Refused("option", title=self.title, name=name, known=list(known))
+        settled = {}
+        for name, option in known.items():
+            value = str(given.get(name, option.default))
+            settled[name] = value if value in option.values else self.check(name, value)
+            if option.values and not option.own and settled[name] not in option.values:
+                raise Refused("value", name=name, value=value, known=option.values)
+        return settled
 
-        The refusal is in `lang`, or in the current language if `lang` is empty.
-        """
-        lang = lang or language.get()
-        known = {option.name: option for option in self.options}
-        with speaking(lang):
-            for name in given:
-                if name not in known:
-                    raise refusal("option", title=self.title, name=name, known=list(known))
-            settled = {}
-            for name, option in known.items():
-                value = str(given.get(name, option.default))
-                settled[name] = value if value in option.values else self.check(name, value, lang)
-                if option.values and not option.own and settled[name] not in option.values:
-                    raise refusal("value", name=name, value=value, known=option.values)
-            return settled
+    def option(self, options: Mapping[str, str], name: str) -> str:
+        """Return the value of an option in settled options, also under rules that are older than the option."""
+        return options[name] if name in options else next(one.before for one in self.options if one.name == name)
 
-    def check(self, name: str, value: str, lang: str) -> str:
+    def check(self, name: str, value: str) -> str:
         """Return the canonical form of what is none of an option's values; raise Refused if it does not fit.
 
-        Where the option may be of one's own, the value may be all that is in a file; the refusal speaks `lang`.
+        Where the option takes a custom file, the value may be all that is in it.
         """
         return value
 
@@ -143,9 +155,9 @@ class Game(ABC):
         A game that can name more than the first mistake, or sum up what a file holds, says so here.
         """
         try:
-            self.settle({option: text}, lang)
+            self.settle({option: text})
         except Refused as refused:
-            return FileCheck(problems=(str(refused),))
+            return FileCheck(problems=(refused.message(lang),))
         return FileCheck()
 
     def under(self, rules: int) -> "Game":

@@ -7,9 +7,8 @@ from dataclasses import replace
 from typing import Final
 
 from trized.kernel.audience import PUBLIC
-from trized.kernel.catalogue import LANGUAGES
 from trized.kernel.chance import Chance, Script
-from trized.kernel.errors import Refused, refusal
+from trized.kernel.errors import ENGLISH, Refused
 from trized.kernel.events import Event, EventLog
 from trized.kernel.game import Game
 from trized.kernel.log import tell_entry
@@ -53,7 +52,7 @@ class Live:
         settled = game.settle(options)
         game = game.for_options(settled)
         if len(players) != game.seats(settled):
-            raise refusal("players", named=len(players), seats=game.seats(settled))
+            raise Refused("players", named=len(players), seats=game.seats(settled))
         chance.keep = True
         chance.taken()
         state = game.start(settled, chance, events)
@@ -67,7 +66,7 @@ class Live:
         opened = read_position(game, text)
         players = list(players) or [""] * opened.game.seats(opened.options)
         if len(players) != opened.game.seats(opened.options):
-            raise refusal("players", named=len(players), seats=opened.game.seats(opened.options))
+            raise Refused("players", named=len(players), seats=opened.game.seats(opened.options))
         record = Record(game.name, opened.game.rules, opened.options, players, position=text)
         record.result = opened.state.outcome()
         record.digest = "" if record.result is None else opened.state.digest()
@@ -131,23 +130,23 @@ class Live:
             self.replay.ply(state, entry)
         return state
 
-    def play(self, seat: int, action: int, lang: str = "") -> list[Event]:
+    def play(self, seat: int, action: int) -> list[Event]:
         """Play an action if it is legal and return what happened; otherwise raise Refused, and nothing has changed."""
-        self.check_legal(seat, action, lang)
+        self.check_legal(seat, action)
         return self.apply(seat, action)
 
-    def play_steps(self, seat: int, action: int, lang: str = "") -> Iterator[list[Event]]:
+    def play_steps(self, seat: int, action: int) -> Iterator[list[Event]]:
         """Play an action as it is said where others count: a short cut in all its steps; yield each step's events."""
-        self.check_legal(seat, action, lang)
+        self.check_legal(seat, action)
         for step in self.game.expand(self.state.view(seat), seat, action, self.chance):
             if step != action:
-                self.check_legal(seat, step, lang)
+                self.check_legal(seat, step)
             yield self.apply(seat, step)
 
-    def check_legal(self, seat: int, action: int, lang: str = "") -> None:
-        """Raise Refused with the reason, in a language, if a seat may not take an action now."""
+    def check_legal(self, seat: int, action: int) -> None:
+        """Raise Refused with the reason if a seat may not take an action now."""
         self.line.check_goes_on()
-        check_legal(self.game, self.state, seat, action, lang)
+        check_legal(self.game, self.state, seat, action)
 
     def apply(self, seat: int, action: int) -> list[Event]:
         """Play an action that is known to be legal, and return what happened."""
@@ -181,7 +180,7 @@ class Live:
         view = self.state.view(self.turn() if seat is None else seat)
         return [self.game.notation.write(view, int(view.viewer), action) for action in view.legal()]
 
-    def push(self, text: str, seat: int | None = None, lang: str = LANGUAGES[0]) -> list[str]:
+    def push(self, text: str, seat: int | None = None, lang: str = ENGLISH) -> list[str]:
         """Play an action given in canonical notation for `seat`, or for `turn()`; return the public log lines of it.
 
         Raise Refused with the reason if the action is not legal; nothing has changed then.
@@ -196,7 +195,7 @@ class Live:
         if to is None:
             to = max([self.line.ended, *self.line.plies[-1:]]) - 1
             if to < 0:
-                raise refusal("nothing_back")
+                raise Refused("nothing_back")
         self.check_seat(seat, spectators=True)
         self.follow(Undo(seat, to))
 
@@ -242,13 +241,13 @@ class Live:
         """Raise Refused if there is no such seat."""
         seats = len(self.record.players)
         if not (0 <= seat < seats or (spectators and seat == PUBLIC)):
-            raise refusal("seat", seat=seat, last=seats - 1)
+            raise Refused("seat", seat=seat, last=seats - 1)
 
     def check_not_over(self) -> None:
         """Raise Refused if the game is over."""
         self.line.check_goes_on()
         if self.state.over():
-            raise refusal("over")
+            raise Refused("over")
 
     def one_of_several(self, seat: int) -> bool:
         """Return whether other seats still have to act simultaneously after this seat."""

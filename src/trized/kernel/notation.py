@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from trized.kernel.actions import NO_ACTIONS, Actions
-from trized.kernel.errors import refusal
+from trized.kernel.errors import Refused
 from trized.kernel.state import View
 
 
@@ -27,7 +27,7 @@ class Notation:
         """Read canonical text as an action; raise Refused if it means nothing in this game."""
         found = self.read_static(seat, text)
         if found is None:
-            raise refusal(
+            raise Refused(
                 "action_text", text=text, known=[self.actions.write(kind.first) for kind in self.actions.kinds]
             )
         return found
@@ -47,7 +47,7 @@ class Notation:
         """Read what chance drew; raise Refused if it means nothing in this game."""
         kind, _, name = text.partition(" ")
         if name not in self.draws.get(kind, ()):
-            raise refusal("draw_text", text=text, known=[f"{kind} {names[0]}" for kind, names in self.draws.items()])
+            raise Refused("draw_text", text=text, known=[f"{kind} {names[0]}" for kind, names in self.draws.items()])
         return kind, self.draws[kind].index(name)
 
     def redact(self, view: View, seat: int, action: int) -> str:

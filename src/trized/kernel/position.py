@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, NoReturn, Typ
 
 from trized.kernel.audience import PUBLIC
 from trized.kernel.chance import Chance, Seeded
-from trized.kernel.errors import Refused, refusal
+from trized.kernel.errors import Refused
 from trized.kernel.state import State, View
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ Table = TypeVar("Table")
 
 def wrong(key: str, /, **values: object) -> Refused:
     """Return what is wrong with a position, in the current language."""
-    return refusal(f"position.{key}", **values)
+    return Refused(f"position.{key}", **values)
 
 
 class PartReader:
@@ -198,7 +198,7 @@ def read_view(game: "Game", text: str, seat: int | None = None) -> tuple[Opened,
     elif seat is not None and seat != viewer:
         raise wrong("other_view", seat=viewer)
     if viewer >= game.seats(opened.options):
-        raise refusal("seat", seat=viewer, last=game.seats(opened.options) - 1)
+        raise Refused("seat", seat=viewer, last=game.seats(opened.options) - 1)
     return opened, opened.state.view(viewer)
 
 
@@ -218,7 +218,7 @@ def _read(game: "Game", text: str, check: bool = True) -> tuple[Opened, int | No
         else:
             options = positions.settle(game, given, viewer)
             if viewer is not None and viewer >= game.seats(options):
-                raise refusal("seat", seat=viewer, last=game.seats(options) - 1)
+                raise Refused("seat", seat=viewer, last=game.seats(options) - 1)
             game = game.for_options(options)
             table = positions.lay(game, options)
             pools = positions.pools(table)

@@ -130,7 +130,7 @@ def read_answers(text: str, seats: int) -> dict[str, list[Answer]]:
         step, _, entry = said.partition(" ")
         ply = read_entry(entry, seats)
         if not isinstance(ply, Ply) or step[-1:] not in (".", "*"):
-            raise Refused(f"'{line}' is no answer of a puzzle.")
+            raise Refused("no_answer", line=line)
         found.setdefault(step[:-1], []).append(Answer(step[:-1], ply, to, step.endswith("*")))
     return found
 

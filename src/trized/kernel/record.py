@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from trized.kernel.audience import PUBLIC
 from trized.kernel.clean import clean_line, clean_text
-from trized.kernel.errors import Refused, refusal
+from trized.kernel.errors import Refused
 from trized.kernel.state import Outcome
 
 FORMAT: Final = 2  # of records that start from a position; all others are still written in the first format
@@ -180,7 +180,7 @@ def read_entry(text: str, seats: int) -> Entry:
 
 def wrong(key: str, /, **values: object) -> Refused:
     """Return what is wrong with a line of a record, as a part of a sentence."""
-    return refusal(f"record.{key}", **values)
+    return Refused(f"record.{key}", **values)
 
 
 class _Reader:
@@ -191,11 +191,11 @@ class _Reader:
         self.at = 0
 
     def refusal(self, wrong: Refused) -> Refused:
-        return refusal("line", line=self.at, wrong=wrong)
+        return Refused("line", line=self.at, wrong=wrong)
 
     def peek(self) -> str:
         if self.at == len(self.lines):
-            raise refusal("short", line=self.at, unfinished=UNFINISHED)
+            raise Refused("short", line=self.at, unfinished=UNFINISHED)
         return self.lines[self.at]
 
     def next(self) -> str:
@@ -258,9 +258,9 @@ class _Reader:
         self.at = 1
         version = line[len(TITLE) + 1 :]
         if not line.startswith(TITLE + " ") or not _is_number(version):
-            raise refusal("no_record", first=f"{TITLE} 1", found=line[:40])
+            raise Refused("no_record", first=f"{TITLE} 1", found=line[:40])
         if not 1 <= int(version) <= FORMAT:
-            raise refusal("format", found=version, known=FORMAT)
+            raise Refused("format", found=version, known=FORMAT)
 
     def viewer(self) -> int:
         who = self.field("seen by")

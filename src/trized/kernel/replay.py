@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from trized.kernel.audience import PUBLIC
 from trized.kernel.chance import Script
-from trized.kernel.errors import Refused, language, refusal
+from trized.kernel.errors import Refused, cut
 from trized.kernel.events import Event, EventLog
 from trized.kernel.game import Game
 from trized.kernel.position import HIDDEN, read_position
@@ -52,14 +52,14 @@ class Line:
     def check_goes_on(self) -> None:
         """Raise Refused if the game has ended by a word of the players."""
         if self.end is not None:
-            raise refusal("ended", entry=self.ended)
+            raise Refused("ended", entry=self.ended)
 
     def check_stands(self, to: int) -> None:
         """Raise Refused if entry `to` does not exist or was itself taken back."""
         if not 0 <= to <= self.last:
-            raise refusal("no_entry_back", to=to, last=self.last)
+            raise Refused("no_entry_back", to=to, last=self.last)
         if to and not self.stands(to):
-            raise refusal("taken_back", to=to)
+            raise Refused("taken_back", to=to)
 
     def stands(self, number: int) -> bool:
         """Return whether no undo has taken entry `number` back."""
@@ -100,7 +100,7 @@ def read_action(game: Game, state: State, seat: int, text: str) -> int:
     except (ValueError, OverflowError):
         action = MANY
     if abs(action) >= MANY:
-        raise refusal("meaningless", text=text[:40])
+        raise Refused("meaningless", text=text[:40])
     return action
 
 
@@ -109,13 +109,25 @@ def read_outcome(game: Game, text: str) -> tuple[str, int]:
     try:
         return game.notation.read_outcome(text)
     except (ValueError, OverflowError):
-        raise refusal("meaningless", text=text[:40]) from None
+        raise Refused("meaningless", text=text[:40]) from None
 
 
-def check_legal(game: Game, state: State, seat: int, action: int, lang: str = "") -> None:
-    """Raise Refused with the reason, in a language, if a seat may not take an action now."""
+class Illegal(Refused):
+    """An action that its seat may not take now; the game's words explain why from the encoded view of the seat."""
+
+    def __init__(self, game: type[Game], view: bytes, seat: int, action: int) -> None:
+        super().__init__("not_legal", action=action, seat=seat)
+        self.game, self.view, self.seat, self.action = game, view, seat, action
+
+    def message(self, lang: str) -> str:
+        game = self.game()
+        return cut(game.words(lang).why_not(game.decode_view(self.view), self.seat, self.action))
+
+
+def check_legal(game: Game, state: State, seat: int, action: int) -> None:
+    """Raise Illegal if a seat may not take an action now."""
     if not state.is_legal(seat, action):
-        raise Refused(game.words(lang or language.get()).why_not(state.view(seat), seat, action))
+        raise Illegal(type(game), state.view(seat).encode(), seat, action)
 
 
 class Position(NamedTuple):
@@ -132,18 +144,18 @@ class Replay:
 
     def __init__(self, game: Game, record: Record, keep: bool = False) -> None:
         if record.game != game.name:
-            raise refusal("other_game", found=record.game, game=game.name)
+            raise Refused("other_game", found=record.game, game=game.name)
         if record.rules > game.rules:
-            raise refusal("newer_rules", found=record.rules, title=game.title, known=game.rules)
+            raise Refused("newer_rules", found=record.rules, title=game.title, known=game.rules)
         if record.seen_by is not None:
-            raise refusal("seen_by")
+            raise Refused("seen_by")
         self.game = game.under(record.rules)
         self.record = record
         self.options = self.game.settle(record.options)
         self.game = self.game.for_options(self.options)
         seats = self.game.seats(self.options)
         if len(record.players) != seats:
-            raise refusal("record_players", named=len(record.players), seats=seats)
+            raise Refused("record_players", named=len(record.players), seats=seats)
         self.script = Script([], None, keep)
         self.drawn: dict[str, tuple[str, int]] = {}  # what chance drew, by its text
         self.newest = game.rules
@@ -186,7 +198,7 @@ class Replay:
         """Return the position after n entries; 0 is the start."""
         entries = self.record.entries
         if not 0 <= n <= len(entries):
-            raise refusal("no_entry", entry=n, last=len(entries))
+            raise Refused("no_entry", entry=n, last=len(entries))
         state = self.start()
         for number in Line(entries[:n]).plies:
             entry = entries[number - 1]
@@ -203,7 +215,7 @@ class Replay:
             if self.record.position:
                 opened = read_position(self.game, self.record.position)
                 if opened.options != self.options or opened.game.rules != self.game.rules:
-                    raise refusal("position.options")
+                    raise Refused("position.options")
                 return opened.state
             self.feed(self.record.start)
             state = self.game.start(self.options, self.script)
@@ -237,13 +249,13 @@ class Replay:
         if rest:
             kind, value = self.script.script[-rest]
             text = self.game.notation.write_outcome(kind, value)
-            raise refusal("unused", text=text)
+            raise Refused("unused", text=text)
 
     def damage(self, number: int, reason: Refused) -> Refused:
         """Say what is wrong with an entry of the record, and where it stands."""
         if self.record.rules != self.newest:
-            reason = refusal("older_rules", reason=reason, found=self.record.rules, known=self.newest)
-        return refusal("damage", line=self.record.line(number), reason=reason)
+            reason = Refused("older_rules", reason=reason, found=self.record.rules, known=self.newest)
+        return Refused("damage", line=self.record.line(number), reason=reason)
 
     def visible(self, viewer: int, hide_all: bool = False) -> tuple[str, ...]:
         """Write what chance drew since the last call, as far as a viewer may know it."""
@@ -264,10 +276,10 @@ def verify(game: Game, record: Record) -> State:
     says = ["unfinished"] if record.result is None else write_result(record.result)
     right = ["unfinished"] if outcome is None else write_result(outcome)
     if says != right:
-        raise refusal("should_stand", line=line, right=right, found=says)
+        raise Refused("should_stand", line=line, right=right, found=says)
     if outcome is not None and record.digest != state.digest():
         line += len(right)
-        raise refusal("digest", line=line, digest=state.digest())
+        raise Refused("digest", line=line, digest=state.digest())
     return state
 
 
@@ -281,7 +293,7 @@ def export(game: Game, record: Record, viewer: int) -> Record:
         return replace(record, entries=list(record.entries))
     replay = Replay(game, record, keep=True)
     if not PUBLIC <= viewer < len(record.players):
-        raise refusal("seat", seat=viewer, last=len(record.players) - 1)
+        raise Refused("seat", seat=viewer, last=len(record.players) - 1)
     positions = iter(replay)
     state = next(positions)
     options = replay.game.redact_options(replay.options, viewer)

@@ -16,7 +16,7 @@ from mypy_extensions import i64, mypyc_attr, u8
 from trized.kernel.audience import PUBLIC
 from trized.kernel.chance import Chance
 from trized.kernel.drawing import draw_html
-from trized.kernel.errors import refusal
+from trized.kernel.errors import Refused
 from trized.kernel.events import EventLog
 from trized.kernel.features import FeatureWriter
 
@@ -188,7 +188,7 @@ class State(Position):
     def play(self, seat: i64, action: i64, chance: Chance, events: EventLog | None = None) -> None:
         """Do an action if it is legal; otherwise raise Refused and change nothing."""
         if not self.is_legal(seat, action):
-            raise refusal("not_legal", action=action, seat=seat)
+            raise Refused("not_legal", action=action, seat=seat)
         self.apply(seat, action, chance, events)
 
     def is_legal(self, seat: i64, action: i64) -> bool:

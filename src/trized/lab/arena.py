@@ -16,8 +16,9 @@ import msgspec
 
 from trized.bots import Spec, read_any_spec
 from trized.games import load
-from trized.kernel import Game, Options, Refused
+from trized.kernel import Game, Options
 from trized.kernel.playout import play_game
+from trized.lab.catalogue import refused
 from trized.lab.engines import LOCAL, Engine
 from trized.lab.folder import RunFolder
 from trized.lab.parts import Keeping, Part, play_parts
@@ -157,7 +158,7 @@ def play_match(plan: ContestPlan, match: Match) -> Result:
     turns = play_game(state, chance, policy, LIMIT).turns
     outcome = state.outcome()
     if outcome is None:
-        raise Refused(f"Game {match.number} did not end within {LIMIT} decisions.")
+        raise refused("endless", number=match.number, most=LIMIT)
     points = lead_in_points(game, outcome.points)
     return result_of(match, outcome.winners, outcome.ending, points, policy.moves, policy.seconds, turns)
 
@@ -264,8 +265,8 @@ def read_results(plan: ContestPlan, file: Path | None) -> list[Result]:
             return []
         first, *lines = file.read_bytes().splitlines()
     except (OSError, ValueError) as error:
-        raise Refused(f"'{file}' cannot hold the games of this contest ({error}); name another file.") from None
+        raise refused("contest_file", file=file, error=error) from None
     if first != head:
-        raise Refused(f"'{file}' holds another contest; name another file, or ask for the same bots, games and seed.")
+        raise refused("other_contest", file=file)
     whole = lines if file.read_bytes().endswith(b"\n") else lines[:-1]  # a line cut off by a stop is played again
     return [msgspec.json.decode(line, type=Result) for line in whole]

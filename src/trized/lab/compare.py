@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from trized.games import load
-from trized.kernel import Game, Options, Refused, statistics_of
+from trized.kernel import Game, Options, statistics_of
+from trized.kernel.language import Language
+from trized.lab.catalogue import refused
 from trized.lab.engines import LOCAL, Engine
 from trized.lab.folder import RunFolder
 from trized.lab.intervals import (
@@ -23,7 +25,6 @@ from trized.lab.intervals import (
     paired_shares,
     share,
 )
-from trized.lab.numerals import decimal, percent, points
 from trized.lab.rows import need_polars
 from trized.lab.simulate import Run, simulate
 
@@ -58,18 +59,18 @@ class Difference:
         """Return whether so large a difference would be seen in less than 5 % of comparisons of equal variants."""
         return self.p < LEVEL
 
-    def write(self, value: float) -> str:
+    def write(self, n: Language, value: float) -> str:
         """Write a value of the measure."""
-        return percent(value, 1) if self.is_share else decimal(value, 2)
+        return n.percent(value, 1) if self.is_share else n.decimal(value, 2)
 
-    def write_gap(self, value: float) -> str:
+    def write_gap(self, n: Language, value: float) -> str:
         """Write a difference of two values: of shares, in points."""
-        return points(value, 1) if self.is_share else decimal(value, 2)
+        return n.points(value, 1) if self.is_share else n.decimal(value, 2)
 
-    def write_interval(self, gap: Rating) -> str:
+    def write_interval(self, n: Language, gap: Rating) -> str:
         """Write the bounds of a difference, in the unit of `write_gap`."""
         scale, digits = (100, 1) if self.is_share else (1, 2)
-        return f"{decimal(scale * gap.low, digits)} – {decimal(scale * gap.high, digits)}"
+        return f"{n.decimal(scale * gap.low, digits)} – {n.decimal(scale * gap.high, digits)}"
 
     def more_games(self) -> int:
         """Return how many games more would settle a difference of the size that was seen, four times out of five."""
@@ -93,7 +94,7 @@ def compare_variants(
     The measure named `of` is the main question, and comes first.
     """
     if (a.game, a.seed) != (b.game, b.seed):
-        raise Refused("Two variants are compared on the same seed of the same game.")
+        raise refused("same_seed")
     interrupted = False
     for name, run in (("a", a), ("b", b)):
         if not interrupted:
@@ -119,7 +120,7 @@ def differences(a: Run, b: Run, out: Path, of: str | None = None) -> list[Differ
     if of is None:
         of = main_question(game, names, one, other)
     if of not in names:
-        raise Refused(f"There is no measure '{of}'; there is {', '.join(names)}.")
+        raise refused("no_measure", name=of, known=names)
     main = found.pop(names.index(of))
     corrected = holm([each.paired.p for each in found])
     return [

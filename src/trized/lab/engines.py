@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 import trized
 from trized.kernel import Refused
 from trized.kernel.extras import need
+from trized.lab.catalogue import refused
 from trized.lab.processes import AHEAD, map_unordered
 
 Item = TypeVar("Item")
@@ -40,7 +41,7 @@ def read_engine(text: str) -> Engine:
     """Read `local`, `ray` or `ray:ADDRESS`."""
     name, _, address = text.strip().partition(":")
     if name not in ("local", "ray") or (address and name == "local"):
-        raise Refused(f"There is no engine '{text}'; there is local, ray and ray:ADDRESS.")
+        raise refused("engine", name=text)
     if name == "ray":
         need_ray()
     return Engine(name, address)
@@ -103,14 +104,14 @@ def answer_of(ray: Any, reference: Any) -> Any:
         return ray.get(reference)
     except ray.exceptions.RayTaskError as error:
         if isinstance(error.cause, Refused):
-            raise Refused(str(error.cause)) from None
+            raise error.cause from None
         raise
 
 
 def do_if_same(work: Callable[[Item], Answer], item: Item, digest: str) -> Answer:
     """Do the work if this process plays the very same Trized as the driver."""
     if source_digest() != digest:
-        raise Refused(f"A worker has another Trized ({trized.__version__}); install the same on every machine.")
+        raise refused("other_version", version=trized.__version__)
     return work(item)
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from trized import __version__
-from trized.kernel import Refused
+from trized.lab.catalogue import refused
 from trized.lab.records import pack_records, read_packed
 from trized.lab.rows import SCHEMA, TABLES, need_polars
 
@@ -47,13 +47,10 @@ class RunFolder:
                 return
             found = json.loads(file.read_bytes())
         except (OSError, ValueError) as error:
-            raise Refused(f"'{self.path}' cannot hold the rows of this run ({error}); name another folder.") from None
+            raise refused("rows_folder", folder=self.path, error=error) from None
         different = [name for name in {**found, **asked} if found.get(name) != asked.get(name)]
         if different:
-            raise Refused(
-                f"'{self.path}' holds another run (with another {', '.join(different)}); name another folder, "
-                "or ask for the same."
-            )
+            raise refused("other_run", folder=self.path, different=different)
 
     def done(self) -> list[range]:
         """Return the numbers of the games that were played, as ranges in order."""

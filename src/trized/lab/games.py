@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from trized.games import load
-from trized.kernel import Refused
+from trized.lab.catalogue import refused
 from trized.lab.folder import RunFolder
 from trized.lab.report import write_report
 from trized.lab.rows import need_polars
@@ -38,7 +38,7 @@ class Games:
     def report(self, lang: str = "en") -> Path:
         """Write the page of the games into their folder, and return where it is."""
         if self.folder is None:
-            raise Refused("A report needs rows that stay: play_games(…, out=FOLDER).")
+            raise refused("no_rows")
         write_report(self.run, self.folder, lang)
         return self.folder / "index.html"
 
@@ -80,7 +80,7 @@ def read_games(run: Run, out: Path, figures: SimulationResult) -> Games:
     """Return the rows of a run that lie in a folder."""
     folder = RunFolder(out)
     if not folder.done():
-        raise Refused(f"No game was played into '{out}'.")
+        raise refused("no_games", folder=out)
     pl = need_polars()
     cards, decisions, course = (
         folder.scan(table).filter(pl.col("game") < run.games).collect() for table in ("cards", "decisions", "course")

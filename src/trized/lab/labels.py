@@ -1,12 +1,9 @@
 """Names for the values in the rows of the laboratory, in one language: from the game's catalogue, or as they are."""
 
-from pathlib import Path
-
 from trized.kernel import Game, statistics_of
 from trized.kernel.catalogue import Catalogue, open_catalogue
+from trized.lab.catalogue import TEXTS
 from trized.lab.simulate import Run
-
-TEXTS = Path(__file__).parent / "texts"
 
 
 class Labels:

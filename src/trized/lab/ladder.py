@@ -16,13 +16,12 @@ from pathlib import Path
 from trized.bots import Bot, Budget, Spec, Thought, read_spec
 from trized.games import load
 from trized.kernel import Game, Options, View, statistics_of
-from trized.kernel.errors import speaking
+from trized.kernel.language import Language
 from trized.lab import plots
 from trized.lab.arena import Contest, run_contest, schedule
 from trized.lab.engines import LOCAL, Engine
 from trized.lab.intervals import Rating, clustered_share, mean, t_quantile
 from trized.lab.labels import Labels
-from trized.lab.numerals import decimal, percent
 from trized.lab.pages import html_table, write_page
 from trized.lab.plan import Planned
 from trized.lab.ratings import POINTS, Duel, elo_difference
@@ -197,58 +196,59 @@ def common_share(scores: Sequence[float]) -> Rating:
 def write_depths(depths: Sequence[Depth], games: int, out: Path, lang: str) -> Path:
     """Write the page that compares games, or a variant with its base."""
     path = out / "index.html"
-    with speaking(lang):
-        path.write_text(depth_page(depths, games, lang), encoding="utf-8")
+    path.write_text(depth_page(depths, games, lang), encoding="utf-8")
     return path
 
 
 def sentences(depths: Sequence[Depth], lang: str) -> list[str]:
     """Return the results in words, one sentence for each game."""
     say = Labels(load(depths[0].subject.game), lang).say
-    with speaking(lang):
-        return [
-            say(
-                "ladder.told",
-                game=one.subject.name,
-                steps=write_number(one.strengths[-1]),
-                top=one.rungs[-1].partition(":")[2],
-                chance=write_share(one.chance),
-                cost=write_share(one.second_best, 1),
-                comeback=write_share(one.comebacks[2]),
-            )
-            for one in depths
-        ]
+    n = say.language
+    return [
+        say(
+            "ladder.told",
+            game=one.subject.name,
+            steps=write_number(n, one.strengths[-1]),
+            top=one.rungs[-1].partition(":")[2],
+            chance=write_share(n, one.chance),
+            cost=write_share(n, one.second_best, 1),
+            comeback=write_share(n, one.comebacks[2]),
+        )
+        for one in depths
+    ]
 
 
 def depth_page(depths: Sequence[Depth], games: int, lang: str) -> str:
     """Return the page: a sentence for each game, the results side by side, and the two plots."""
     say = Labels(load(depths[0].subject.game), lang).say
+    n = say.language
     names = [one.subject.name for one in depths]
     rows: list[list[str]] = [
-        [say("ladder.steps"), *(write_number(one.strengths[-1]) for one in depths)],
-        [say("ladder.chance"), *(write_share(one.chance) for one in depths)],
-        [say("ladder.second_best"), *(write_share(one.second_best, 1) for one in depths)],
-        [say("ladder.settled"), *(write_share(one.settled) for one in depths)],
+        [say("ladder.steps"), *(write_number(n, one.strengths[-1]) for one in depths)],
+        [say("ladder.chance"), *(write_share(n, one.chance) for one in depths)],
+        [say("ladder.second_best"), *(write_share(n, one.second_best, 1) for one in depths)],
+        [say("ladder.settled"), *(write_share(n, one.settled) for one in depths)],
     ]
-    leads = [f"{percent(low)} – {percent(high)}" for low, high in pairwise(LEADS)]
+    leads = [f"{n.percent(low)} – {n.percent(high)}" for low, high in pairwise(LEADS)]
     rows += [
-        [say("ladder.comeback", lead=lead), *(write_share(one.comebacks[k]) for one in depths)]
+        [say("ladder.comeback", lead=lead), *(write_share(n, one.comebacks[k]) for one in depths)]
         for k, lead in enumerate(leads)
     ]
     budgets = [rung.partition(":")[2] for rung in depths[0].rungs[1:]]
     skill = plots.curves(
+        n,
         budgets,
         [(one.subject.name, one.strengths) for one in depths],
         say("ladder.skill"),
         say("ladder.budget"),
-        write=number_of,
+        write=partial(n.decimal, digits=1),
     )
     comeback = plots.curves(
-        leads, [(one.subject.name, one.comebacks) for one in depths], say("ladder.open"), say("ladder.lead")
+        n, leads, [(one.subject.name, one.comebacks) for one in depths], say("ladder.open"), say("ladder.lead")
     )
     told = "".join(f"<li>{escape(line)}</li>" for line in sentences(depths, lang))
     title = say("ladder.title", games=", ".join(names))
-    reading = escape(say("ladder.reading", games=decimal(games)))
+    reading = escape(say("ladder.reading", games=n.decimal(games)))
     verdict = f'<section class="verdict"><ol>{told}</ol><p>{reading}</p></section>'
     sections = (
         f'<section class="whole">{html_table([say("ladder.measure"), *names], rows)}</section>'
@@ -258,19 +258,14 @@ def depth_page(depths: Sequence[Depth], games: int, lang: str) -> str:
     return write_page(lang, title, f"<h1>{escape(title)}</h1>", sections, verdict)
 
 
-def number_of(value: float) -> str:
-    """Write a number of steps."""
-    return decimal(value, 1)
-
-
-def write_number(found: Rating) -> str:
+def write_number(n: Language, found: Rating) -> str:
     """Write a number of steps with its interval."""
-    return f"{decimal(found.value, 1)} ({decimal(found.low, 1)} – {decimal(found.high, 1)})"
+    return f"{n.decimal(found.value, 1)} ({n.decimal(found.low, 1)} – {n.decimal(found.high, 1)})"
 
 
-def write_share(found: Rating, digits: int = 0) -> str:
+def write_share(n: Language, found: Rating, digits: int = 0) -> str:
     """Write a share with its interval."""
-    return f"{percent(found.value, digits)} ({percent(found.low, digits)} – {percent(found.high, digits)})"
+    return f"{n.percent(found.value, digits)} ({n.percent(found.low, digits)} – {n.percent(found.high, digits)})"
 
 
 def as_value(depths: Sequence[Depth]) -> list[dict[str, object]]:

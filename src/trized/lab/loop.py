@@ -11,12 +11,10 @@ from dataclasses import dataclass, replace
 from html import escape
 from pathlib import Path
 
-from trized.kernel.errors import speaking
 from trized.lab.compare import Difference, compare_variants
 from trized.lab.folder import replace_file
 from trized.lab.intervals import Rating, Z, normal_p
 from trized.lab.labels import Labels
-from trized.lab.numerals import decimal
 from trized.lab.pages import html_table, write_page
 from trized.lab.simulate import Run
 from trized.lab.sweep import digest_of_run
@@ -98,8 +96,9 @@ def describe(labels: Labels, file: str, look: Look, name: Callable[[str], str]) 
     main = look.found[0]
     key = "settled" if look.settled else "same" if main.identical else "open" if look.over else "playing"
     gap = widened(main)
-    parts = {"a": main.write(main.a.value), "b": main.write(main.b.value), "low": main.write_gap(gap.low)}
-    parts |= {"high": main.write_gap(gap.high), "games": decimal(main.games), "seconds": decimal(look.seconds)}
+    n = labels.say.language
+    parts = {"a": main.write(n, main.a.value), "b": main.write(n, main.b.value), "low": main.write_gap(n, gap.low)}
+    parts |= {"high": main.write_gap(n, gap.high), "games": n.decimal(main.games), "seconds": n.decimal(look.seconds)}
     return labels.say(f"watch.{key}", file=file, measure=name(main.name), **parts)
 
 
@@ -107,15 +106,15 @@ def write_look(labels: Labels, file: str, look: Look, name: Callable[[str], str]
     """Write the page of a look: a sentence, and the first measures."""
     head = [labels.say(f"compare.{column}") for column in ("measure", "a", "b", "difference", "interval")]
     rows = []
-    with speaking(labels.lang):
-        for one in look.found[:LINES]:
-            gap = widened(one)
-            values = (one.write(one.a.value), one.write(one.b.value), one.write_gap(gap.value))
-            rows.append([name(one.name), *values, one.write_interval(gap)])
-        told = describe(labels, file, look, name)
-        table = html_table(head, rows) if rows else ""
-        body = f'<section class="whole">{table}<p>{escape(labels.say("watch.reading"))}</p></section>'
-        write_small_page(labels, [told], body, path)
+    n = labels.say.language
+    for one in look.found[:LINES]:
+        gap = widened(one)
+        values = (one.write(n, one.a.value), one.write(n, one.b.value), one.write_gap(n, gap.value))
+        rows.append([name(one.name), *values, one.write_interval(n, gap)])
+    told = describe(labels, file, look, name)
+    table = html_table(head, rows) if rows else ""
+    body = f'<section class="whole">{table}<p>{escape(labels.say("watch.reading"))}</p></section>'
+    write_small_page(labels, [told], body, path)
 
 
 def write_problems(labels: Labels, problems: Sequence[str], path: Path) -> None:

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 
+from trized.kernel.language import language
+
 STYLE = Path(__file__).parent / "plots.css"
 SCRIPT = Path(__file__).parent / "tables.js"
 
@@ -11,9 +13,18 @@ SCRIPT = Path(__file__).parent / "tables.js"
 def write_page(lang: str, title: str, head: str, sections: str, verdict: str = "", *, refresh: int = 0) -> str:
     """Return a page from markup; with `refresh` the browser reads it again after so many seconds."""
     parts = {"style": STYLE.read_text(encoding="utf-8"), "script": SCRIPT.read_text(encoding="utf-8")}
+    numbers = language(lang).numbers
     again = f'<meta http-equiv="refresh" content="{refresh}">' if refresh else ""
     return PAGE.format(
-        lang=lang, title=escape(title), refresh=again, head=head, verdict=verdict, sections=sections, **parts
+        lang=lang,
+        group=numbers.group,
+        point=numbers.point,
+        title=escape(title),
+        refresh=again,
+        head=head,
+        verdict=verdict,
+        sections=sections,
+        **parts,
     )
 
 
@@ -40,7 +51,7 @@ def html_table(head: Sequence[str], rows: Sequence[Sequence[str]], filter: str =
 
 
 PAGE = """<!doctype html>
-<html lang="{lang}">
+<html lang="{lang}" data-group="{group}" data-point="{point}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -4,8 +4,9 @@ import time
 from collections.abc import Sequence
 
 from trized.bots import Bot, Spec
-from trized.kernel import Game, Refused, State
+from trized.kernel import Game, State
 from trized.kernel.playout import Policy
+from trized.lab.catalogue import refused
 
 LIMIT = 100_000  # decisions; every game of the house ends long before
 
@@ -28,7 +29,7 @@ class BotPolicy(Policy):
         action = self.bots[seat].choose(self.game, view, seat, legal, self.specs[seat].budget)
         self.seconds[seat] += time.perf_counter() - began
         if action not in legal:
-            raise Refused(f"The bot '{self.specs[seat]}' chose {action}, which is not legal; legal is {legal}.")
+            raise refused("illegal_choice", bot=self.specs[seat], action=action, legal=legal)
         self.moves[seat] += 1
         self.decisions.append((seat, action))
         return action

@@ -6,8 +6,8 @@ from math import ceil, floor, log10
 from textwrap import wrap
 from typing import NamedTuple
 
+from trized.kernel.language import Language
 from trized.lab.intervals import Rating
-from trized.lab.numerals import decimal, number, percent, spread
 
 WIDTH = 420  # on a narrow screen a unit is 0.85 px, so that 14.2 units are 12 px
 COLOURS = "abcdef"  # letters of the style sheet
@@ -64,21 +64,23 @@ def ticks(low: float, high: float, most: int = 5) -> list[float]:
     return [round(k * step, 10) for k in range(first, floor(high / step + 1e-9) + 1)]
 
 
-def bars(rows: Sequence[Bar], title: str, *, middle: float | None = None, most: float | None = None) -> str:
+def bars(
+    n: Language, rows: Sequence[Bar], title: str, *, middle: float | None = None, most: float | None = None
+) -> str:
     """Draw shares as bars with their 95% intervals; a line may mark the middle."""
     label = min(190, max([60, *(len(row.label) * CHARACTER + 12 for row in rows)]))
-    behind = max([50, *(len(row.note or percent(row.value, 1)) * CHARACTER + 18 for row in rows)])
+    behind = max([50, *(len(row.note or n.percent(row.value, 1)) * CHARACTER + 18 for row in rows)])
     top = most or max([row.high for row in rows] + [middle or 0]) or 1
     scale = (WIDTH - label - behind) / top
     height = 32 * len(rows) + 24
     parts = [line(label + tick * scale, 4, label + tick * scale, height - 20, "grid") for tick in ticks(0, top, 4)]
-    parts += [text(label + tick * scale, height - 6, percent(tick), "tick", "middle") for tick in ticks(0, top, 4)]
+    parts += [text(label + tick * scale, height - 6, n.percent(tick), "tick", "middle") for tick in ticks(0, top, 4)]
     if middle is not None:
         parts.append(line(label + middle * scale, 2, label + middle * scale, height - 20, "middle"))
     for k, row in enumerate(rows):
         y = 8 + 32 * k
         end = label + row.value * scale
-        says = f"{row.label}: {percent(row.value, 1)} ({spread(row.low, row.high)})"
+        says = f"{row.label}: {n.percent(row.value, 1)} ({n.spread(row.low, row.high)})"
         parts.append(f"<g><title>{escape(says)}</title>")
         parts += label_lines(row.label, label, y)
         parts.append(
@@ -86,7 +88,7 @@ def bars(rows: Sequence[Bar], title: str, *, middle: float | None = None, most: 
         )
         parts.append(line(label + row.low * scale, y + 9, label + row.high * scale, y + 9, "whisker"))
         parts += [line(label + x * scale, y + 5, label + x * scale, y + 13, "whisker") for x in (row.low, row.high)]
-        note = row.note or percent(row.value, 1)
+        note = row.note or n.percent(row.value, 1)
         parts.append(text(label + max(row.high, row.value) * scale + 8, y + 14, note, "value"))
         parts.append("</g>")
     return svg(WIDTH, height, parts, title)
@@ -109,7 +111,9 @@ def shorten(said: str, room: float) -> str:
     return said if len(said) <= letters + 1 else said[: letters - 1].rstrip() + "…"
 
 
-def histogram(counts: Sequence[tuple[float, float, int]], title: str, unit: str, mean: float, more: str = "") -> str:
+def histogram(
+    n: Language, counts: Sequence[tuple[float, float, int]], title: str, unit: str, mean: float, more: str = ""
+) -> str:
     """Draw how often values fall between two bounds: (from, to, how often); a line marks the mean.
 
     `more` names a last bin that also holds everything above it.
@@ -117,30 +121,34 @@ def histogram(counts: Sequence[tuple[float, float, int]], title: str, unit: str,
     left, bottom, height = 12, 36, 220
     low, high = counts[0][0], counts[-1][1]
     scale = (WIDTH - 2 * left) / (high - low)
-    top = max(n for _, _, n in counts)
-    total = sum(n for _, _, n in counts)
+    top = max(count for *_, count in counts)
+    total = sum(count for *_, count in counts)
     rise = (height - bottom - 26) / top
     floor_y = height - bottom
     parts = [line(left, floor_y, WIDTH - left, floor_y, "axis")]
-    for start, end, n in counts:
-        x, tall = left + (start - low) * scale, n * rise
-        said = f"{number(start)} – {number(end)}: {percent(n / total, 1)}"
+    for start, end, count in counts:
+        x, tall = left + (start - low) * scale, count * rise
+        said = f"{n.number(start)} – {n.number(end)}: {n.percent(count / total, 1)}"
         parts.append(
             f'<rect x="{x + 0.5:.1f}" y="{floor_y - tall:.1f}" width="{max(0.6, (end - start) * scale - 1):.1f}" '
             f'height="{tall:.1f}" class="bar a"><title>{escape(said)}</title></rect>'
         )
     for tick in ticks(low, high, 6):
-        parts.append(text(left + (tick - low) * scale, floor_y + 16, number(tick), "tick", "middle"))
+        parts.append(text(left + (tick - low) * scale, floor_y + 16, n.number(tick), "tick", "middle"))
     if more:
-        beside = max(n for start, _, n in counts if left + (start - low) * scale > WIDTH - left - len(more) * CHARACTER)
+        beside = max(
+            count for start, _, count in counts if left + (start - low) * scale > WIDTH - left - len(more) * CHARACTER
+        )
         parts.append(text(WIDTH - left, floor_y - beside * rise - 8, more, "tick", "end"))
     x = left + (mean - low) * scale
-    parts += [line(x, 18, x, floor_y, "middle"), text(x, 12, decimal(mean, 1), "value", "middle")]
+    parts += [line(x, 18, x, floor_y, "middle"), text(x, 12, n.decimal(mean, 1), "value", "middle")]
     parts.append(text(WIDTH / 2, height - 4, unit, "tick", "middle"))
     return svg(WIDTH, height, parts, title)
 
 
-def fan(groups: Sequence[tuple[str, Sequence[Band]]], title: str, across: str, *, share: bool = False) -> str:
+def fan(
+    n: Language, groups: Sequence[tuple[str, Sequence[Band]]], title: str, across: str, *, share: bool = False
+) -> str:
     """Draw how something goes on: the middle as a line, half of the cases and nine tenths of them as bands."""
     left, bottom, height = 44, 36, 260
     bands = [band for _, found in groups for band in found]
@@ -158,7 +166,7 @@ def fan(groups: Sequence[tuple[str, Sequence[Band]]], title: str, across: str, *
     parts = []
     for tick in ticks(low, high, 5):
         parts.append(line(left, y(tick), WIDTH - 12, y(tick), "middle" if share and tick == 0.5 else "grid"))
-        parts.append(text(left - 6, y(tick) + 4, percent(tick) if share else number(tick), "tick", "end"))
+        parts.append(text(left - 6, y(tick) + 4, n.percent(tick) if share else n.number(tick), "tick", "end"))
     for k, (_, found) in enumerate(groups):
         colour = COLOURS[k % len(COLOURS)]
         if len(groups) == 1:
@@ -168,7 +176,7 @@ def fan(groups: Sequence[tuple[str, Sequence[Band]]], title: str, across: str, *
         parts.append(f'<polyline points="{points}" class="course {colour}"/>')
     if len(groups) > 1:
         parts += legend([(label, COLOURS[k % len(COLOURS)]) for k, (label, _) in enumerate(groups)], left)
-    parts += [text(x(tick), height - bottom + 16, number(tick), "tick", "middle") for tick in ticks(first, last, 6)]
+    parts += [text(x(tick), height - bottom + 16, n.number(tick), "tick", "middle") for tick in ticks(first, last, 6)]
     parts.append(text((WIDTH + left) / 2, height - 4, across, "tick", "middle"))
     return svg(WIDTH, height, parts, title)
 
@@ -195,17 +203,19 @@ def legend(entries: Sequence[tuple[str, str]], x: float) -> list[str]:
 
 
 def curves(
+    n: Language,
     values: Sequence[str],
     found: Sequence[tuple[str, Sequence[Rating]]],
     title: str,
     across: str,
-    write: Callable[[float], str] = percent,
+    write: Callable[[float], str] | None = None,
 ) -> str:
     """Draw shares or numbers with their intervals over the values of a sweep, a line for each."""
     left, bottom, height = 48, 38, 320
     ratings = [rating for _, row in found for rating in row]
     low, high = min(one.low for one in ratings), max(one.high for one in ratings)
-    if write is percent:
+    if write is None:
+        write = n.percent
         low, high = max(0.0, low - 0.02), min(1.0, high + 0.02)
     wide, tall = (WIDTH - left - 28) / max(1, len(values) - 1), (height - bottom - 46) / ((high - low) or 1)
 
@@ -236,7 +246,7 @@ def curves(
     return svg(WIDTH, height, parts, title)
 
 
-def bars_of_numbers(rows: Sequence[tuple[str, float]], title: str) -> str:
+def bars_of_numbers(n: Language, rows: Sequence[tuple[str, float]], title: str) -> str:
     """Draw numbers as bars."""
     label = min(190, max([40, *(len(name) * CHARACTER + 12 for name, _ in rows)]))
     scale = (WIDTH - label - 70) / (max(value for _, value in rows) or 1)
@@ -245,7 +255,7 @@ def bars_of_numbers(rows: Sequence[tuple[str, float]], title: str) -> str:
         y = 4 + 26 * k
         parts.append(text(label - 8, y + 14, shorten(name, label), "label", "end"))
         parts.append(f'<rect x="{label:.1f}" y="{y}" width="{value * scale:.1f}" height="18" class="bar f"/>')
-        parts.append(text(label + value * scale + 8, y + 14, decimal(value, 1), "value"))
+        parts.append(text(label + value * scale + 8, y + 14, n.decimal(value, 1), "value"))
     return svg(WIDTH, 26 * len(rows) + 8, parts, title)
 
 
@@ -258,7 +268,9 @@ class Cell(NamedTuple):
     cases: int
 
 
-def heat_map(names: Sequence[str], columns: Sequence[str], cells: Sequence[Sequence[Cell | None]], title: str) -> str:
+def heat_map(
+    n: Language, names: Sequence[str], columns: Sequence[str], cells: Sequence[Sequence[Cell | None]], title: str
+) -> str:
     """Draw shares of every row against every column; blue above one half, red below."""
     left = max(70, *(len(name) * CHARACTER + 14 for name in names))
     size = min(96, (WIDTH - left) / len(columns))
@@ -272,21 +284,21 @@ def heat_map(names: Sequence[str], columns: Sequence[str], cells: Sequence[Seque
         parts.append(text(left - 10, y + tall / 2 + 5, name, "label", "end"))
         for k, cell in enumerate(row):
             if cell is not None:
-                parts.append(heat_cell(left + size * k, y, size, tall, cell, f"{name} – {columns[k]}"))
+                parts.append(heat_cell(n, left + size * k, y, size, tall, cell, f"{name} – {columns[k]}"))
     return svg(left + size * len(columns), top + tall * len(names) + 4, parts, title)
 
 
-def heat_cell(x: float, y: float, wide: float, tall: float, cell: Cell, name: str) -> str:
+def heat_cell(n: Language, x: float, y: float, wide: float, tall: float, cell: Cell, name: str) -> str:
     """Return one field of a heat map."""
     strength = min(1.0, abs(cell.value - 0.5) * 2) * 70
     colour = "var(--plot-a)" if cell.value >= 0.5 else "var(--plot-b)"
-    says = f"{name}: {percent(cell.value, 1)} ({spread(cell.low, cell.high)}), {decimal(cell.cases)}"
+    says = f"{name}: {n.percent(cell.value, 1)} ({n.spread(cell.low, cell.high)}), {n.decimal(cell.cases)}"
     fill = f"fill:color-mix(in oklab, {colour} {strength:.0f}%, var(--paper))"
     return (
         f"<g><title>{escape(says)}</title>"
         f'<rect x="{x + 1:.1f}" y="{y + 1:.1f}" width="{wide - 2:.1f}" height="{tall - 2}" rx="4" style="{fill}"/>'
-        + text(x + wide / 2, y + 19, percent(cell.value), "strong", "middle")
-        + text(x + wide / 2, y + 34, f"±{decimal(50 * (cell.high - cell.low))}", "tick", "middle")
+        + text(x + wide / 2, y + 19, n.percent(cell.value), "strong", "middle")
+        + text(x + wide / 2, y + 34, f"±{n.decimal(50 * (cell.high - cell.low))}", "tick", "middle")
         + "</g>"
     )
 
@@ -300,7 +312,9 @@ class Point(NamedTuple):
     weight: float = 1.0
 
 
-def scatter(points: Sequence[Point], title: str, across: str, up: str, *, middle: float, named: int = 12) -> str:
+def scatter(
+    n: Language, points: Sequence[Point], title: str, across: str, up: str, *, middle: float, named: int = 12
+) -> str:
     """Draw shares against shares; the points that are furthest from the middle have their names."""
     left, bottom, height = 48, 38, 340
     xs, ys = [point.x for point in points], [point.y for point in points]
@@ -310,12 +324,12 @@ def scatter(points: Sequence[Point], title: str, across: str, up: str, *, middle
     parts = []
     for tick in ticks(y0, y1, 5):
         y = height - bottom - (tick - y0) * tall
-        parts += [line(left, y, WIDTH - 8, y, "grid"), text(left - 6, y + 4, percent(tick), "tick", "end")]
+        parts += [line(left, y, WIDTH - 8, y, "grid"), text(left - 6, y + 4, n.percent(tick), "tick", "end")]
     for tick in ticks(x0, x1, 6):
         x = left + (tick - x0) * wide
         parts += [
             line(x, 12, x, height - bottom, "grid"),
-            text(x, height - bottom + 16, percent(tick), "tick", "middle"),
+            text(x, height - bottom + 16, n.percent(tick), "tick", "middle"),
         ]
     y = height - bottom - (middle - y0) * tall
     parts.append(line(left, y, WIDTH - 8, y, "middle"))
@@ -325,7 +339,7 @@ def scatter(points: Sequence[Point], title: str, across: str, up: str, *, middle
     names = []  # above all points
     for point in sorted(points, key=lambda point: -point.weight):
         x, y = left + (point.x - x0) * wide, height - bottom - (point.y - y0) * tall
-        says = f"{point.label}: {percent(point.x, 1)}, {percent(point.y, 1)}"
+        says = f"{point.label}: {n.percent(point.x, 1)}, {n.percent(point.y, 1)}"
         radius = 3 + 4 * (point.weight / heaviest) ** 0.5
         colour = "a" if point.y >= middle else "b"
         circle = f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}" class="point {colour}">'
@@ -359,12 +373,12 @@ def interval(found: Rating, middle: float, bounds: tuple[float, float], *, stand
     return f'<svg viewBox="0 0 {wide} {tall}" class="inline" aria-hidden="true">{"".join(inside)}</svg>'
 
 
-def stack(shares: Sequence[tuple[str, float, str]]) -> str:
+def stack(n: Language, shares: Sequence[tuple[str, float, str]]) -> str:
     """Draw parts of a total as one bar for a row of a table: (name, share, colour)."""
     wide, tall, x = 140, 14, 0.0
     parts = []
     for name, share, colour in shares:
-        says = f"{name}: {percent(share)}"
+        says = f"{name}: {n.percent(share)}"
         parts.append(
             f'<rect x="{x:.1f}" y="2" width="{share * wide:.1f}" height="{tall - 4}" class="bar {colour}">'
             f"<title>{escape(says)}</title></rect>"

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from trized.kernel import Refused
+from trized.lab.catalogue import refused
 
 MARK = re.compile(r"# (\d+)")
 MAGIC = b"\x1f\x8b"
@@ -38,7 +38,7 @@ def read_packed(packed: Path | bytes) -> Iterator[tuple[int, str]]:
                 else:
                     lines.append(line)
     except (EOFError, gzip.BadGzipFile, UnicodeDecodeError) as error:
-        raise Refused(f"'{packed!s:.200}' is damaged or was cut short ({error}).") from None
+        raise refused("packed_damaged", file=packed, error=error) from None
     if lines:
         yield number, "".join(lines)
 
@@ -57,7 +57,7 @@ def find_record(path: Path, wanted: int | None) -> str:
     if wanted is None and len(numbers) == 1:
         return first
     if not numbers:
-        raise Refused(f"'{path}' holds no record.")
+        raise refused("no_record", file=path)
     if wanted is None:
-        raise Refused(f"'{path}' holds many games; say which, such as '{path}#{numbers[1]}' or --game {numbers[1]}.")
-    raise Refused(f"'{path}' has no game {wanted}; its numbers go from {min(numbers)} to {max(numbers)}.")
+        raise refused("many_records", file=path, number=numbers[1])
+    raise refused("no_game", file=path, number=wanted, first=min(numbers), last=max(numbers))

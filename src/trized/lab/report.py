@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from trized.games import load
 from trized.kernel import statistics_of
-from trized.kernel.errors import speaking
 from trized.lab import plots
 from trized.lab.engines import LOCAL, Engine
 from trized.lab.folder import RunFolder
@@ -16,7 +15,6 @@ from trized.lab.intervals import LEVEL, Rating
 from trized.lab.labels import Labels
 from trized.lab.measures import Measure, Tables, bins
 from trized.lab.model import fit_model
-from trized.lab.numerals import decimal, number, percent, spread
 from trized.lab.pages import Markup, html_table, write_page
 from trized.lab.plots import COLOURS, Band, Bar, Cell, Point
 from trized.lab.rows import TABLES
@@ -48,9 +46,8 @@ def write_report(run: Run, out: Path, lang: str, *, interrupted: bool = False) -
     """Write the page of a run whose rows are there, with the table of every plot, and return its verdict."""
     game = load(run.game).for_options(run.options)
     path = out / "index.html"
-    with speaking(lang):
-        page = ReportPage(run, Tables(game, RunFolder(out), run.games), Labels(game, lang), out)
-        path.write_text(page.html(interrupted), encoding="utf-8")
+    page = ReportPage(run, Tables(game, RunFolder(out), run.games), Labels(game, lang), out)
+    path.write_text(page.html(interrupted), encoding="utf-8")
     return page.findings
 
 
@@ -82,7 +79,7 @@ class ReportPage:
         self.run = run
         self.tables = tables
         self.labels = labels
-        self.say = labels.say
+        self.say, self.n = labels.say, labels.say.language
         self.out = out
         effects = fit_model(tables)
         self.effects = {one.name: one for one in effects if one.group.startswith("card")}
@@ -90,7 +87,7 @@ class ReportPage:
 
     def html(self, interrupted: bool) -> str:
         """Return the full page."""
-        title = self.say("report.title", game=self.tables.game.title, games=decimal(len(self.tables.games)))
+        title = self.say("report.title", game=self.tables.game.title, games=self.n.decimal(len(self.tables.games)))
         sections = self.sections()
         measures = "".join(self.measure(measure) for measure in self.tables.measures())
         return write_page(
@@ -139,12 +136,12 @@ class ReportPage:
 
         def write(value: float) -> str:
             if measure.range_of_games and value == int(value):
-                return decimal(value)
-            return percent(value, 1) if shares else decimal(value, digits)
+                return self.n.decimal(value)
+            return self.n.percent(value, 1) if shares else self.n.decimal(value, digits)
 
         interval = ""
         if measure.low is not None and measure.high is not None:
-            marked = percent(0.9 if measure.range_of_games else 0.95)
+            marked = self.n.percent(0.9 if measure.range_of_games else 0.95)
             said = self.say("report.interval", part=marked, low=write(measure.low), high=write(measure.high))
             interval = f'<dd class="interval">{escape(said)}</dd>'
         name, reading = (self.say(f"measure.{measure.name}.{part}") for part in ("name", "reading"))
@@ -231,7 +228,7 @@ class ReportPage:
         table = self.tables.pl.DataFrame(
             [{"who": bar.label, "share": bar.value, "low": bar.low, "high": bar.high} for bar in shown]
         )
-        plot = plots.bars(shown, self.say("section.sides.name"), middle=0.5)
+        plot = plots.bars(self.n, shown, self.say("section.sides.name"), middle=0.5)
         told = "by_degree" if degrees else "together" if self.tables.automaton else "reading"
         return self.section("sides", plot, table, reading=told)
 
@@ -242,7 +239,7 @@ class ReportPage:
             Bar(self.labels.of("ending", row["ending"]), row["share"], row["low"], row["high"], colour="c")
             for row in table.head(14).iter_rows(named=True)
         ]
-        return self.section("endings", plots.bars(rows, self.say("section.endings.name")), table)
+        return self.section("endings", plots.bars(self.n, rows, self.say("section.endings.name")), table)
 
     def histogram(self, column: str, unit: str) -> Section:
         """Show how a column of the games is spread."""
@@ -252,14 +249,18 @@ class ReportPage:
         title, across = self.say(f"section.{column}.name"), self.say(f"section.{column}.{unit}")
         table = self.tables.pl.DataFrame(counts, schema=["from", "to", "games"], orient="row")
         beyond = float(values.max() or 0) > counts[-1][1]  # type: ignore[arg-type]
-        more = self.say("report.and_more", start=number(round(counts[-1][0], 1))) if beyond else ""
-        return self.section(column, plots.histogram(counts, title, across, mean, more), table)
+        more = self.say("report.and_more", start=self.n.number(round(counts[-1][0], 1))) if beyond else ""
+        return self.section(column, plots.histogram(self.n, counts, title, across, mean, more), table)
 
     def lead(self) -> Section:
         """Show how well the later winner stood through the game."""
         table = self.tables.lead()
         plot = plots.fan(
-            [("", bands(table, "tenth"))], self.say("section.lead.name"), self.say("section.lead.across"), share=True
+            self.n,
+            [("", bands(table, "tenth"))],
+            self.say("section.lead.name"),
+            self.say("section.lead.across"),
+            share=True,
         )
         return self.section("lead", plot, table)
 
@@ -282,7 +283,7 @@ class ReportPage:
         names = [self.labels.value(rows, value) for value in values]
         grid = [[cells.get((row, column)) for column in values] for row in values]
         one, other = self.labels.column(rows), self.labels.column(columns)
-        plot = plots.heat_map(names, names, grid, self.say("section.match_ups.name", rows=one, columns=other))
+        plot = plots.heat_map(self.n, names, names, grid, self.say("section.match_ups.name", rows=one, columns=other))
         return self.section("match_ups", plot, table, rows=one, columns=other)
 
     def by_category(self, column: str) -> Section:
@@ -295,7 +296,7 @@ class ReportPage:
         what = self.labels.column(column)
         what = what[:1].lower() + what[1:]
         side = self.labels.side(self.tables.game.side_names[0])
-        plot = plots.bars(rows, what, middle=None if self.tables.automaton else 0.5)
+        plot = plots.bars(self.n, rows, what, middle=None if self.tables.automaton else 0.5)
         return self.section("category", plot, table, id=f"by-{column}", what=what, side=side)
 
     def in_order(self, table: "polars.DataFrame", column: str) -> "polars.DataFrame":
@@ -320,7 +321,7 @@ class ReportPage:
             what = self.labels.of("series", name)
             own = self.labels.own
             step = own(f"step.{name}") if own and own.has(f"step.{name}") else self.say("section.series.step")
-            plot = plots.fan(groups, what, step)
+            plot = plots.fan(self.n, groups, what, step)
             found.append(self.section("series", plot, table, id=f"course-{name}", what=what))
         return found
 
@@ -331,9 +332,9 @@ class ReportPage:
         rows = [
             [
                 self.labels.of("kind", row["kind"]),
-                decimal(row["a_game"], 2),
-                decimal(row["mean_choices"], 1),
-                percent(row["forced_share"], 1),
+                self.n.decimal(row["a_game"], 2),
+                self.n.decimal(row["mean_choices"], 1),
+                self.n.percent(row["forced_share"], 1),
             ]
             for row in table.iter_rows(named=True)
         ]
@@ -348,9 +349,9 @@ class ReportPage:
         rows = [
             [
                 self.labels.of("figure", row["figure"]),
-                decimal(row["mean"], 2),
-                f"{decimal(row['low'], 2)} – {decimal(row['high'], 2)}",
-                f"{number(row['from'])} – {number(row['to'])}",
+                self.n.decimal(row["mean"], 2),
+                f"{self.n.decimal(row['low'], 2)} – {self.n.decimal(row['high'], 2)}",
+                f"{self.n.number(row['from'])} – {self.n.number(row['to'])}",
             ]
             for row in table.iter_rows(named=True)
         ]
@@ -377,7 +378,7 @@ class ReportPage:
             return [whole]
         say = {name: self.say(f"section.cards_plot.{name}") for name in ("name", "across", "up")}
         base = next(iter(self.effects.values())).base
-        plot = plots.scatter(points, say["name"], say["across"], say["up"], middle=base)
+        plot = plots.scatter(self.n, points, say["name"], say["across"], say["up"], middle=base)
         return [self.section("cards_plot", plot), whole]
 
     def card_rows(self, table: "polars.DataFrame") -> str:
@@ -397,16 +398,16 @@ class ReportPage:
             used = sorted(uses.get(row["card"], []), key=lambda one: order.index(one[0]))
             total = sum(n for _, n in used) or 1
             parts = [(self.labels.of("way", way), n / total, colour[way]) for way, n in used]
-            use = "–" if row["use"] is None else percent(row["use"], 1)
+            use = "–" if row["use"] is None else self.n.percent(row["use"], 1)
             won, between = "–", ""
             if row["share"] is not None:
-                won, between = percent(row["share"], 1), spread(row["low"], row["high"])
+                won, between = self.n.percent(row["share"], 1), self.n.spread(row["low"], row["high"])
             effect, picture = self.effects.get(row["card"]), ""
             if effect is not None:
                 picture = plots.interval(effect.share, effect.base, bounds, stands_out=effect.q < LEVEL)
-            said = [self.labels.card(row["card"]), decimal(row["had"]), use, won, between]
-            said.append("–" if effect is None else percent(effect.share.value, 1))
-            rows.append([*said, Markup(picture), Markup(plots.stack(parts))])
+            said = [self.labels.card(row["card"]), self.n.decimal(row["had"]), use, won, between]
+            said.append("–" if effect is None else self.n.percent(effect.share.value, 1))
+            rows.append([*said, Markup(picture), Markup(plots.stack(self.n, parts))])
         key = "".join(f'<li><i class="{colour[way]}"></i>{escape(self.labels.of("way", way))}</li>' for way in order)
         return f'<ul class="key">{key}</ul>{html_table(head, rows, self.say("report.filter"))}'
 

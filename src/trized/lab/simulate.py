@@ -8,7 +8,8 @@ from typing import Any
 
 from trized.bots import Spec, read_any_spec
 from trized.games import load
-from trized.kernel import Game, Options, Refused
+from trized.kernel import Game, Options
+from trized.lab.catalogue import refused
 from trized.lab.engines import LOCAL, Engine
 from trized.lab.folder import RunFolder
 from trized.lab.parts import Keeping, Part, play_parts
@@ -83,9 +84,8 @@ def seat_specs(game: Game, options: Options, texts: Sequence[str]) -> tuple[Spec
     if len(specs) == len(sides):
         side_of = {seat: side for side, members in enumerate(sides) for seat in members}
         return tuple(specs[side_of[seat]] for seat in range(seats))
-    fitting = sorted({1, len(sides), seats})
-    numbers = " or ".join(str(number) for number in fitting)
-    raise Refused(f"{game.title} has {seats} seats here, so name {numbers} bots, not {len(specs)}.")
+    fitting = [str(number) for number in sorted({1, len(sides), seats})]
+    raise refused("seat_specs", title=game.title, seats=seats, fitting=fitting, found=len(specs))
 
 
 def simulate(

@@ -13,16 +13,16 @@ from typing import Any, Protocol, cast
 
 from trized import __version__
 from trized.games import load
-from trized.kernel import Game, Options, Refused
+from trized.kernel import Game, Options
 from trized.kernel.catalogue import capital
-from trized.kernel.errors import speaking
+from trized.kernel.language import Language
 from trized.lab import plots
+from trized.lab.catalogue import refused
 from trized.lab.engines import LOCAL, Engine
 from trized.lab.folder import RunFolder
 from trized.lab.intervals import Paired, Rating, mean, paired_shares
 from trized.lab.labels import Labels
 from trized.lab.measures import Tables
-from trized.lab.numerals import decimal, percent, points, spread
 from trized.lab.pages import html_table, write_page
 from trized.lab.rows import SCHEMA
 from trized.lab.simulate import Run, simulate
@@ -60,7 +60,7 @@ def read_values(text: str) -> tuple[str, list[str]]:
     """Read `NAME=1..9` or `NAME=A,B,C`: what changes, and the values that it takes."""
     name, equals, values = text.partition("=")
     if not equals or not name.strip() or not values.strip():
-        raise Refused(f"'{text}' is nothing to go through; write NAME=1..9 or NAME=A,B,C.")
+        raise refused("no_values", text=text)
     if found := RANGE.fullmatch(values.strip()):
         first, last = int(found[1]), int(found[2])
         return name.strip(), [str(n) for n in range(first, last + 1)] if first <= last else refuse_range(values)
@@ -69,7 +69,7 @@ def read_values(text: str) -> tuple[str, list[str]]:
 
 def refuse_range(values: str) -> list[str]:
     """Describe that a range counts upwards."""
-    raise Refused(f"'{values}' goes down; write the lower number first.")
+    raise refused("goes_down", values=values)
 
 
 def tuning_of(game: Game) -> Tuning | None:
@@ -88,11 +88,8 @@ def options_at(game: Game, given: Mapping[str, str], name: str, value: str) -> O
         return game.settle({key: text.replace(f"{{{name}}}", value) for key, text in given.items()})
     tuning = tuning_of(game)
     if tuning is None:
-        known = ", ".join(option.name for option in game.options)
-        raise Refused(
-            f"{game.title} has no option '{name}'; it has {known}. "
-            f"A file of your own may say {{{name}}} where the value goes."
-        )
+        known = [option.name for option in game.options]
+        raise refused("nothing_to_sweep", title=game.title, name=name, known=known, blank=f"{{{name}}}")
     return tuning.tune(game.settle(given), name, value)
 
 
@@ -182,19 +179,18 @@ def against_first(steps: Sequence[Step], k: int) -> Paired:
 def write_sweep(game: Game, run: Run, what: str, steps: Sequence[Step], card: str | None, out: Path, lang: str) -> Path:
     """Write the page of a sweep: its plots, and its table."""
     path = out / "index.html"
-    with speaking(lang):
-        path.write_text(sweep_page(Labels(game, lang), run, what, steps, card), encoding="utf-8")
+    path.write_text(sweep_page(Labels(game, lang), run, what, steps, card), encoding="utf-8")
     return path
 
 
 def sweep_page(labels: Labels, run: Run, what: str, steps: Sequence[Step], card: str | None) -> str:
     """Return the page of a sweep."""
-    say, shown = labels.say, name_swept(labels, what, card)
+    say, shown, n = labels.say, name_swept(labels, what, card), labels.say.language
     title = say("sweep.title", game=labels.game.title, what=shown, first=steps[0].value, last=steps[-1].value)
     found = curves_of(labels, steps)
     values = [step.value for step in steps]
-    plot = plots.curves(values, found, title, shown)
-    turns = plots.bars_of_numbers([(step.value, step.turns) for step in steps], say("sweep.turns"))
+    plot = plots.curves(n, values, found, title, shown)
+    turns = plots.bars_of_numbers(n, [(step.value, step.turns) for step in steps], say("sweep.turns"))
     head = [
         say("sweep.value"),
         *(name for name, _ in found),
@@ -202,7 +198,12 @@ def sweep_page(labels: Labels, run: Run, what: str, steps: Sequence[Step], card:
         say("sweep.turns"),
     ]
     rows = [
-        [step.value, *(write_rating(ratings[k]) for _, ratings in found), write_gap(steps, k), decimal(step.turns, 1)]
+        [
+            step.value,
+            *(write_rating(n, ratings[k]) for _, ratings in found),
+            write_gap(n, steps, k),
+            n.decimal(step.turns, 1),
+        ]
         for k, step in enumerate(steps)
     ]
     sections = (
@@ -210,15 +211,15 @@ def sweep_page(labels: Labels, run: Run, what: str, steps: Sequence[Step], card:
         f"<section><h2>{escape(capital(say('sweep.turns')))}</h2>{turns}</section>"
         f'<section class="whole">{html_table(head, rows)}</section>'
     )
-    lines = [labels.played(run), say("sweep.reading", games=decimal(steps[0].games)), tell_trend(labels, steps)]
+    lines = [labels.played(run), say("sweep.reading", games=n.decimal(steps[0].games)), tell_trend(labels, steps)]
     lead = "".join(f'<p class="lead">{escape(line)}</p>' for line in lines if line)
     return write_page(labels.lang, title, f"<h1>{escape(title)}</h1>{lead}", sections)
 
 
-def write_gap(steps: Sequence[Step], k: int) -> str:
+def write_gap(n: Language, steps: Sequence[Step], k: int) -> str:
     """Write how far a step is above the first one."""
     found = against_first(steps, k).difference
-    return write_rating(found) if k else "–"
+    return write_rating(n, found) if k else "–"
 
 
 def tell_trend(labels: Labels, steps: Sequence[Step]) -> str:
@@ -226,16 +227,12 @@ def tell_trend(labels: Labels, steps: Sequence[Step]) -> str:
     trend = trend_of(steps)
     if trend is None:
         return ""
-    turns = f"{decimal(trend.turns.value, 2)} ({decimal(trend.turns.low, 2)} – {decimal(trend.turns.high, 2)})"
+    n = labels.say.language
+    turns = f"{n.decimal(trend.turns.value, 2)} ({n.decimal(trend.turns.low, 2)} – {n.decimal(trend.turns.high, 2)})"
     side = labels.side(labels.game.side_names[0])
     gap = trend.share
-    share = f"{points(gap.value, 1)} ({points(gap.low, 1)} – {points(gap.high, 1)})"
-    return labels.say(
-        "sweep.trend",
-        side=side,
-        share=share,
-        turns=turns,
-    )
+    share = f"{n.points(gap.value, 1)} ({n.points(gap.low, 1)} – {n.points(gap.high, 1)})"
+    return labels.say("sweep.trend", side=side, share=share, turns=turns)
 
 
 def name_swept(labels: Labels, what: str, card: str | None) -> str:
@@ -260,17 +257,17 @@ def curves_of(labels: Labels, steps: Sequence[Step]) -> list[tuple[str, list[Rat
 
 def tell_step(labels: Labels, what: str, step: Step) -> str:
     """Describe in one line what one value does."""
-    side = labels.say("sweep.share", side=labels.side(labels.game.side_names[0]))
-    told = [f"{side} {write_rating(step.share)}", f"{labels.say('sweep.turns')} {decimal(step.turns, 1)}"]
+    side, n = labels.say("sweep.share", side=labels.side(labels.game.side_names[0])), labels.say.language
+    told = [f"{side} {write_rating(n, step.share)}", f"{labels.say('sweep.turns')} {n.decimal(step.turns, 1)}"]
     if step.won:
-        told.append(f"{labels.say('sweep.won')} {write_rating(step.won)}")
-    told += [f"{labels.of('way', way)} {write_rating(found)}" for way, found in step.ways.items()]
+        told.append(f"{labels.say('sweep.won')} {write_rating(n, step.won)}")
+    told += [f"{labels.of('way', way)} {write_rating(n, found)}" for way, found in step.ways.items()]
     return labels.say("sweep.line", what=what, value=step.value, told="; ".join(told))
 
 
-def write_rating(found: Rating) -> str:
+def write_rating(n: Language, found: Rating) -> str:
     """Write a share with its interval."""
-    return f"{percent(found.value, 1)} ({spread(found.low, found.high)})"
+    return f"{n.percent(found.value, 1)} ({n.spread(found.low, found.high)})"
 
 
 def as_value(what: str, steps: Sequence[Step]) -> dict[str, Any]:

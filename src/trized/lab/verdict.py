@@ -15,7 +15,6 @@ from trized.lab.intervals import LEVEL, Rating, share
 from trized.lab.labels import Labels
 from trized.lab.measures import Tables
 from trized.lab.model import Effect, decks, sides_of
-from trized.lab.numerals import decimal, percent
 
 MOST = 10  # sentences
 NAMES = 5  # cards of one sentence
@@ -44,7 +43,7 @@ class Verdict:
         self.tables = tables
         self.labels = labels
         self.effects = effects
-        self.say = labels.say
+        self.say, self.n = labels.say, labels.say.language
         self.deck = decks(tables)
 
     def findings(self) -> list[Finding]:
@@ -56,7 +55,10 @@ class Verdict:
     def rated(self, found: Rating) -> str:
         """Write a share with its interval."""
         return self.say(
-            "verdict.share", share=percent(found.value), low=percent(found.low), high=percent(found.high)
+            "verdict.share",
+            share=self.n.percent(found.value),
+            low=self.n.percent(found.low),
+            high=self.n.percent(found.high),
         ).replace(" ", "\N{NO-BREAK SPACE}")
 
     def winners(self) -> Iterator[Finding]:
@@ -203,12 +205,12 @@ class Verdict:
             if turns.is_empty():
                 yield Finding(self.say("verdict.never", what=what, share=self.rated(found)), "figures", 5)
                 continue
-            parts = {"first": decimal(float(turns.min())), "middle": decimal(float(turns.median() or 0))}  # type: ignore[arg-type]
+            parts = {"first": self.n.decimal(float(turns.min())), "middle": self.n.decimal(float(turns.median() or 0))}  # type: ignore[arg-type]
             text = self.say("verdict.milestone", what=what, share=self.rated(found), **parts)
             yield Finding(capital(text), "figures", distance(found, 0.5, 1.0) / 10)
 
     def length(self) -> Iterator[Finding]:
         """Describe how long a game is."""
         turns = next(one for one in self.tables.measures() if one.name == "turns")
-        low, high = decimal(turns.low or 0), decimal(turns.high or 0)
-        yield Finding(self.say("verdict.length", turns=decimal(turns.value), low=low, high=high), "turns", 0.0)
+        low, high = self.n.decimal(turns.low or 0), self.n.decimal(turns.high or 0)
+        yield Finding(self.say("verdict.length", turns=self.n.decimal(turns.value), low=low, high=high), "turns", 0.0)

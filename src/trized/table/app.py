@@ -8,7 +8,6 @@ from starlette.applications import Starlette
 from starlette.types import ASGIApp
 
 from trized.kernel import Refused
-from trized.kernel.errors import refusal
 from trized.table.http.connections import read_network
 from trized.table.http.metrics import count_errors
 from trized.table.http.middleware import ForwardedMiddleware, GuardMiddleware
@@ -30,7 +29,7 @@ class Application(Starlette):
         self.assets = Assets(self.server.registry)
         self.guard = GuardMiddleware(self.router, settings)
         self.network: Network | None = None  # on which the server may begin to listen
-        self.failure = ""  # why the server could not start
+        self.failure: Refused | None = None  # why the server could not start
 
     def build_middleware_stack(self) -> ASGIApp:
         """Return what every request passes before the routes: the guard, behind a proxy after its headers."""
@@ -50,10 +49,10 @@ async def lifespan(app: Application) -> AsyncIterator[None]:
     try:
         await app.server.open()
     except StoreAway as away:
-        app.failure = str(refusal("unopened", TEXTS, reason=str(away)))
+        app.failure = Refused("unopened", TEXTS, reason=str(away))
         raise
     except Refused as refused:
-        app.failure = str(refused)
+        app.failure = refused
         raise
     try:
         yield

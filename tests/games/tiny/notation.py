@@ -5,7 +5,7 @@ from tests.games.tiny.box import BOX, MOST_ROUNDS, MOST_SEATS
 from tests.games.tiny.rules import DIE_FACES, STORM_FACES
 from tests.games.tiny.words import TEXTS
 from trized import kernel
-from trized.kernel import View, refusal
+from trized.kernel import Refused, View
 
 ACTIONS = {f"hide {name}": hide(gem) for gem, name in enumerate(BOX.gems)} | {
     f"peek {owner}-{turn}": peek(owner, turn) for owner in range(MOST_SEATS) for turn in range(MOST_ROUNDS)
@@ -28,7 +28,7 @@ class Notation(kernel.Notation):
 
     def read(self, view: View, seat: int, text: str) -> int:
         if text not in ACTIONS:
-            raise refusal("action", TEXTS, text=text)
+            raise Refused("action", TEXTS, text=text)
         return ACTIONS[text]
 
     def read_static(self, seat: int, text: str) -> int | None:
@@ -42,5 +42,5 @@ class Notation(kernel.Notation):
 
     def read_outcome(self, text: str) -> tuple[str, int]:
         if text not in OUTCOMES:
-            raise refusal("draw", TEXTS, text=text)
+            raise Refused("draw", TEXTS, text=text)
         return OUTCOMES[text]

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from trized.games.zenith.cards import agent_texts, card_text, cards, level_texts
-from trized.games.zenith.catalogue import catalogue
 from trized.games.zenith.effects.effect import Effect
 from trized.games.zenith.effects.registry import read_effect
 from trized.games.zenith.opening import printed_box
@@ -169,10 +168,6 @@ def test_every_instruction_belongs_to_a_printed_effect():
         for pc in range(begin, end - WIDTH, WIDTH):
             effect = box.effect_at(pc)
             assert replace(effect, planet="") in {replace(one, planet="") for one in printed}
-
-
-def test_both_catalogues_have_the_same_keys():
-    assert catalogue("en").templates.keys() == catalogue("fr").templates.keys()
 
 
 def test_effects_that_no_card_shows_yet_have_words():

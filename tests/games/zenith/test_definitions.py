@@ -76,12 +76,12 @@ def test_a_module_that_is_added_is_found_and_needs_no_compiler(tmp_path: Path, m
 
 
 def test_a_definition_without_its_icon_is_refused():
-    with pytest.raises(Refused, match="The effect 'whirl' lacks its icon"):
+    with pytest.raises(ValueError, match="The effect 'whirl' lacks its icon"):
         complete(Nothing("whirl", ("whirl",), ("whirl",))).check(catalogues())
 
 
 def test_a_definition_with_an_icon_that_nobody_drew_is_refused():
-    with pytest.raises(Refused, match="The effect 'whirl' lacks the drawing of its icon 'whirl'"):
+    with pytest.raises(ValueError, match="The effect 'whirl' lacks the drawing of its icon 'whirl'"):
         complete(Undrawn("whirl", ("whirl",), ("whirl",))).check(catalogues())
 
 
@@ -89,23 +89,23 @@ def test_a_definition_with_an_icon_that_nobody_drew_is_refused():
 def test_a_definition_without_a_text_in_a_language_is_refused(lang):
     lacking = Catalogue(Path(effects.__path__[0]).parent / "texts", lang)
     del lacking.templates["effect.swap"]
-    with pytest.raises(Refused, match=f"The effect 'swap' lacks its text 'effect.swap' in {lang}.toml"):
+    with pytest.raises(ValueError, match=f"The effect 'swap' lacks its text 'effect.swap' in {lang}.toml"):
         registry().check([lacking])
 
 
 def test_a_definition_whose_event_is_not_shown_is_refused():
     swap = Swap("swap", ("swap",), ("swap",), symbols=DEFINITIONS[0].symbols, events=(DiscsSwapped,))
-    with pytest.raises(Refused, match="The effect 'swap' lacks a motion for its event DiscsSwapped"):
+    with pytest.raises(ValueError, match="The effect 'swap' lacks a motion for its event DiscsSwapped"):
         complete(swap).check(catalogues())
 
 
 def test_a_definition_without_an_example_is_refused():
-    with pytest.raises(Refused, match="The effect 'whirl' lacks an example"):
+    with pytest.raises(ValueError, match="The effect 'whirl' lacks an example"):
         complete(Undrawn("whirl", ("whirl",))).check(catalogues())
 
 
 def test_two_definitions_cannot_have_one_name_or_read_alike():
-    with pytest.raises(Refused, match="'reset' is defined twice"):
+    with pytest.raises(ValueError, match="'reset' is defined twice"):
         complete(Undrawn("reset", ("reset",), ("reset",)))
     with pytest.raises(Refused, match="'whirl' cannot be told from 'reset'"):
         complete(Undrawn("whirl", ("reset",), ("reset",))).check(catalogues())

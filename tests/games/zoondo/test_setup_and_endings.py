@@ -133,7 +133,7 @@ def test_u7_ready_made_tribes_land_on_the_three_budgets(tribe):
 def test_u7_an_illegal_tribe_is_refused_before_deployment_naming_the_limit():
     with pytest.raises(Refused, match="worth 170 points; the limit is 150"):
         game.settle({"tribe1": "Rich: jorund mourse-0*8 draknar"})
-    with pytest.raises(Refused, match="one tribe only; this one has Boarix and Warus"):
+    with pytest.raises(Refused, match="one tribe only; this one has Boarix, Warus"):
         game.settle({"tribe2": "Mixed: kassin-0 draknar"})
     assert game.settle({"tribe2": "Mixed: kassin-0 draknar", "format": "continental"})
 

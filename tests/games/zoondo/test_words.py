@@ -7,27 +7,9 @@ from rich.console import Console
 
 from tests.support.zoondo.situations import deployed, situation
 from trized.games.zoondo import game
-from trized.games.zoondo.catalogue import TEXTS
 from trized.games.zoondo.events import EVENTS
 from trized.games.zoondo.words import Words
 from trized.kernel import LANGUAGES, Chance
-from trized.kernel.catalogue import read_texts
-
-
-def leaves(tree, path=""):
-    for key, value in tree.items():
-        if isinstance(value, dict):
-            yield from leaves(value, f"{path}{key}.")
-        else:
-            yield f"{path}{key}", {part.split("}")[0].partition(":")[0] for part in value.split("{")[1:]}
-
-
-def test_both_languages_say_the_same_things():
-    assert {name for name, _ in leaves(read_texts(TEXTS, "en"))} == {
-        name for name, _ in leaves(read_texts(TEXTS, "fr"))
-    }
-    french = dict(leaves(read_texts(TEXTS, "fr")))
-    assert {name: parts for name, parts in leaves(read_texts(TEXTS, "en")) if french[name] != parts} == {}
 
 
 def text_of(card, lang="en"):

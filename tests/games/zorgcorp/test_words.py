@@ -9,30 +9,9 @@ from rich.console import Console
 from tests.support.zorgcorp.situation import chance, legal_texts, play, sample, situation
 from trized.games.zorgcorp import actions, game
 from trized.games.zorgcorp.boards import BOARDS
-from trized.games.zorgcorp.catalogue import TEXTS
 from trized.games.zorgcorp.events import EVENTS, BuildingAnnounced, RevolutionAnnounced
 from trized.games.zorgcorp.words import words
 from trized.kernel import LANGUAGES, PUBLIC, EventLog, Outcome, Refused, Seeded
-from trized.kernel.catalogue import read_texts
-
-
-def leaves(catalogue, path=()):
-    """Yield every text of a catalogue with its path."""
-    for name, value in catalogue.items():
-        if isinstance(value, dict):
-            yield from leaves(value, (*path, name))
-        else:
-            yield (*path, name), value
-
-
-def placeholders(text):
-    return sorted(set(re.findall(r"{(\w+)", str(text))))
-
-
-def test_both_languages_have_the_same_texts_with_the_same_gaps():
-    english, french = (dict(leaves(read_texts(TEXTS, lang))) for lang in LANGUAGES)
-    assert english.keys() == french.keys()
-    assert [path for path in english if placeholders(english[path]) != placeholders(french[path])] == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

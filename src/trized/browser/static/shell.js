@@ -1,25 +1,7 @@
 // The page around the table: downloads an edition once, starts the worker that holds the tables, and shows its pages.
-const TEXTS = {
-  en: {
-    load: "Downloading: {n} of {all} MB",
-    start: "Starting…",
-    slow: "The rules are not compiled in this copy, so bots think more slowly.",
-    old: "This browser cannot run Trized: it lacks {what}.",
-    failed: "Trized could not start: {why}",
-    update: "A new version is ready.",
-    use: "Use it now",
-  },
-  fr: {
-    load: "Téléchargement : {n} sur {all} Mo",
-    start: "Démarrage…",
-    slow: "Les règles ne sont pas compilées dans cette copie : les bots réfléchissent plus lentement.",
-    old: "Ce navigateur ne peut pas faire tourner Trized : il lui manque {what}.",
-    failed: "Trized n’a pas pu démarrer : {why}",
-    update: "Une nouvelle version est prête.",
-    use: "L’utiliser",
-  },
-};
-const lang = navigator.language?.startsWith("fr") ? "fr" : "en";
+import TEXTS from "./texts.js"; // written with the edition, from the catalogues of all languages
+
+const lang = navigator.languages.map((one) => one.slice(0, 2)).find((one) => one in TEXTS) ?? "en";
 const say = (key, values = {}) => TEXTS[lang][key].replace(/\{(\w+)\}/g, (_, name) => values[name]);
 const $ = (id) => document.getElementById(id);
 const here = new URL("./", location.href),

@@ -73,15 +73,15 @@ class Game(kernel.Game):
     def idle_options(self, options: Options) -> Sequence[str]:
         return ("team_start",) if options["players"] == "2" else ("novice",)
 
-    def settle(self, given: Mapping[str, str], lang: str = "") -> Options:
-        settled = super().settle(given, lang)
+    def settle(self, given: Mapping[str, str]) -> Options:
+        settled = super().settle(given)
         if settled["players"] == "4":
             settled["novice"] = "no"  # G10: two players only
         return settled
 
-    def check(self, name: str, value: str, lang: str) -> str:
+    def check(self, name: str, value: str) -> str:
         if name == "cards":
-            return canonical(value, lang)
+            return canonical(value)
         return value.upper() if name == "boards" else value
 
     def check_file(self, option: str, text: str, lang: str) -> FileCheck:
@@ -91,7 +91,7 @@ class Game(kernel.Game):
             return found
         from trized.games.zenith.trial import tried_cards
 
-        options = self.settle({option: text, "secret_agents": "yes", "first": "1"}, lang)
+        options = self.settle({option: text, "secret_agents": "yes", "first": "1"})
         start = self.start(options, Seeded(1))
         return FileCheck(summary=tuple(tried_cards(open_box(options[option]), start, lang)))
 
@@ -180,8 +180,8 @@ class FirstRules(SecondRules):
 
     rules: ClassVar[int] = 1
 
-    def settle(self, given: Mapping[str, str], lang: str = "") -> Options:
-        return kernel.Game.settle(self, given, lang)
+    def settle(self, given: Mapping[str, str]) -> Options:
+        return kernel.Game.settle(self, given)
 
 
 @lru_cache(BOXES)

@@ -58,12 +58,12 @@ def _agents(name: str, secret: bool) -> Raw:
     }
 
 
-def canonical(text: str, lang: str) -> str:
+def canonical(text: str) -> str:
     """Return what a record says for a file of one's own, or for what this function returned; refuse what is wrong.
 
     One word: it stands in one line of a record, where a name could stand.
     """
-    variant = read_variant(text, lang)
+    variant = read_variant(text)
     variant.check(printed_data(), checked_registry())
     if not variant.changes():
         return PRINTED

@@ -12,13 +12,13 @@ Every part may be left out. An id that is printed changes what is printed; any o
 """
 
 import re
-import tomllib
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from trized.games.zenith.actions import MOST_CARDS, MOST_IN_SET
 from trized.games.zenith.box import BADGE_SIDES, BOARDS, CHAIRS, FACTIONS, MODES, PLANETS, SLOT_COUNT, Box
-from trized.games.zenith.catalogue import catalogue
+from trized.games.zenith.catalogue import refused
 from trized.games.zenith.effects.effect import BadEffect, Effect
 from trized.games.zenith.effects.registry import Registry
 from trized.kernel import Refused
@@ -46,31 +46,27 @@ TECHNOLOGY_FIGURES = {"costs": (0, 99), "token_level": (1, 5)}
 KEYS = ("title", *DECKS, "tokens", "technology", "diplomacy", *FIGURES, *PLANET_LISTS)
 
 
-def read_variant(text: str, lang: str) -> "Variant":
+def read_variant(text: str) -> "Variant":
     """Read a file, or what a record says for one."""
     if text and not any(mark in text for mark in "={["):
-        raise Refused(catalogue(lang)("fault.no_file", text=text[:LONGEST_NAME]))
-    try:
-        raw = read_json(text) if text.startswith("{") else read_toml(text)
-    except tomllib.TOMLDecodeError as error:
-        raise Refused(catalogue(lang)("fault.not_toml", error=error)) from None
-    return Variant(raw, lang)
+        raise refuse("no_file", text=text[:LONGEST_NAME])
+    return Variant(read_json(text) if text.startswith("{") else read_toml(text, partial(refuse, "not_toml")))
+
+
+def refuse(key: str, /, **values: object) -> Refused:
+    """Return a refusal of a file: what is wrong, and what would be right."""
+    return refused(f"fault.{key}", **values)
 
 
 class Variant:
-    """What a file says, with refusals in one language."""
+    """What a file says."""
 
-    def __init__(self, raw: Raw, lang: str) -> None:
+    def __init__(self, raw: Raw) -> None:
         self.raw = raw
-        self.words = catalogue(lang)
 
     def changes(self) -> bool:
         """Tell whether the file changes anything."""
         return any(part for key, part in self.raw.items() if key != "title")
-
-    def refuse(self, key: str, /, **values: object) -> Refused:
-        """Return a refusal: a sentence that says what is wrong, and what would be right."""
-        return Refused(self.words(f"fault.{key}", **values))
 
     # checking
 
@@ -80,7 +76,7 @@ class Variant:
         self.known_keys("", self.raw, KEYS)
         title = self.raw.get("title", "")
         if not isinstance(title, str) or len(title) > LONGEST_NAME:
-            raise self.refuse("name", where="title", most=LONGEST_NAME)
+            raise refuse("name", where="title", most=LONGEST_NAME)
         self.check_agents(printed["agents"])
         self.check_tokens(printed["tokens"])
         self.check_technology(printed["technology"])
@@ -106,11 +102,11 @@ class Variant:
                     self.one_of(f"{deck}.{planet}.{faction}", faction, FACTIONS)
                     for id, card in self.table(f"{deck}.{planet}.{faction}", cards).items():
                         if id in found:
-                            raise self.refuse("twice", id=id)
+                            raise refuse("twice", id=id)
                         found.add(id)
                         self.check_agent(id, card, printed)
         if len(found | set(printed)) > MOST_CARDS:
-            raise self.refuse("many", what="agents", count=len(found | set(printed)), most=MOST_CARDS)
+            raise refuse("many", what="agents", count=len(found | set(printed)), most=MOST_CARDS)
 
     def check_agent(self, id: str, card: Any, printed: Raw) -> None:
         """Refuse an agent that cannot be printed."""
@@ -118,10 +114,10 @@ class Variant:
         self.known_keys(id, self.table(id, card), CARD_KEYS)
         for key in CARD_KEYS:
             if key not in card and id not in printed:
-                raise self.refuse("missing", where=id, key=key)
+                raise refuse("missing", where=id, key=key)
         name = card.get("name", "x")
         if not isinstance(name, str) or not 0 < len(name.strip()) <= LONGEST_NAME:
-            raise self.refuse("name", where=id, most=LONGEST_NAME)
+            raise refuse("name", where=id, most=LONGEST_NAME)
         self.figure(f"{id}.cost", card.get("cost", 0), 0, 99)
         self.effects(id, card.get("effects", []))
 
@@ -133,16 +129,16 @@ class Variant:
             self.known_keys(id, self.table(id, token), TOKEN_KEYS)
             for key in TOKEN_KEYS:
                 if key not in token and id not in printed:
-                    raise self.refuse("missing", where=id, key=key)
+                    raise refuse("missing", where=id, key=key)
             self.figure(f"{id}.count", token.get("count", 1), 0, MOST_OF_A_TOKEN)
             for effect in self.effects(id, token.get("effects", ["any 1"])):
                 if self.any_kind(effect, "draws_token") or self.any_kind(effect, "uses_hand"):
-                    raise self.refuse("not_on_token", where=id)
+                    raise refuse("not_on_token", where=id)
         if len({*tokens, *printed}) > MOST_TOKENS:
-            raise self.refuse("many", what="tokens", count=len({*tokens, *printed}), most=MOST_TOKENS)
+            raise refuse("many", what="tokens", count=len({*tokens, *printed}), most=MOST_TOKENS)
         count = sum(token["count"] for token in _changed(printed, tokens).values())
         if count < SLOT_COUNT:
-            raise self.refuse("few_tokens", count=count, least=SLOT_COUNT)
+            raise refuse("few_tokens", count=count, least=SLOT_COUNT)
 
     def any_kind(self, effect: Effect, trait: str) -> bool:
         """Tell whether an effect, or one inside it, has a trait."""
@@ -169,7 +165,7 @@ class Variant:
         if "rows" in technology:
             rows = technology["rows"]
             if not isinstance(rows, list) or len(rows) > levels:
-                raise self.refuse("length", where="technology.rows", count=levels)
+                raise refuse("length", where="technology.rows", count=levels)
             self.effects("technology.rows", rows)
 
     def check_diplomacy(self) -> None:
@@ -186,62 +182,62 @@ class Variant:
         try:
             open_it()
         except BadEffect as bad:
-            raise self.refuse("effects_of", where=bad.where, why=bad.told(self.words.lang)) from None
+            raise refuse("effects_of", where=bad.where, why=bad) from None
 
     # the pieces of a check
 
     def table(self, where: str, value: Any) -> Raw:
         """Return a table of the file; refuse anything else."""
         if not isinstance(value, dict):
-            raise self.refuse("not_a_table", where=where)
+            raise refuse("not_a_table", where=where)
         return value
 
     def known_keys(self, where: str, table: Raw, known: tuple[str, ...]) -> None:
         """Refuse a key that means nothing."""
         for key in table:
             if key not in known:
-                raise self.refuse("key", key=f"{where}.{key}".lstrip("."), known=", ".join(known))
+                raise refuse("key", key=f"{where}.{key}".lstrip("."), known=known)
 
     def one_of(self, where: str, value: str, known: tuple[str, ...]) -> None:
         """Refuse a planet or a faction that there is not."""
         if value not in known:
-            raise self.refuse("unknown", where=where, value=value, known=", ".join(known))
+            raise refuse("unknown", where=where, value=value, known=known)
 
     def check_id(self, id: str) -> None:
         """Refuse an id that could not stand in a record."""
         if ID.fullmatch(id) is None or len(id) > LONGEST_NAME:
-            raise self.refuse("id", id=id)
+            raise refuse("id", id=id)
 
     def figure(self, where: str, value: Any, least: int, most: int) -> None:
         """Refuse what is no whole number within its limits."""
         if type(value) is not int or not least <= value <= most:
-            raise self.refuse("figure", where=where, value=value, least=least, most=most)
+            raise refuse("figure", where=where, value=value, least=least, most=most)
 
     def list_of(self, where: str, value: Any, count: int) -> list[Any]:
         """Return a list of so many things; refuse anything else."""
         if not isinstance(value, list) or len(value) != count:
-            raise self.refuse("length", where=where, count=count)
+            raise refuse("length", where=where, count=count)
         return value
 
     def planets(self, where: str, value: Any) -> None:
         """Refuse what is no list of planets."""
         if not isinstance(value, list):
-            raise self.refuse("length", where=where, count=len(PLANETS))
+            raise refuse("length", where=where, count=len(PLANETS))
         for name in value:
             self.one_of(where, str(name), PLANETS)
 
     def effects(self, where: str, value: Any) -> list[Effect]:
         """Return printed effects; refuse what is none."""
         if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
-            raise self.refuse("not_effects", where=where)
+            raise refuse("not_effects", where=where)
         if len(value) > MOST_EFFECTS:
-            raise self.refuse("many", what=where, count=len(value), most=MOST_EFFECTS)
+            raise refuse("many", what=where, count=len(value), most=MOST_EFFECTS)
         found = []
         for text in value:
             try:
                 found.append(self.registry.read(text))
             except BadEffect as bad:
-                raise self.refuse("effects_of", where=where, why=bad.told(self.words.lang)) from None
+                raise refuse("effects_of", where=where, why=bad) from None
         return found
 
 

@@ -102,12 +102,11 @@ class Trump:
 
 @dataclass(frozen=True)
 class TribeCard:
-    """The card that stands for a tribe: its name, its animals, and whether it was invented for Trized."""
+    """The card that stands for a tribe: its name, and whether it was invented for Trized."""
 
     id: str
     name: str
     continent: str
-    animals: dict[str, str]
     original: bool
 
 
@@ -237,7 +236,7 @@ class Box:
 
 
 def _tribe_card(file: dict[str, Any]) -> TribeCard:
-    return TribeCard(file["tribe"], file["name"], file["continent"], file["animals"], file.get("original", False))
+    return TribeCard(file["tribe"], file["name"], file["continent"], file.get("original", False))
 
 
 def _all_zoons(file: dict[str, Any]) -> list[Zoon]:

@@ -4,7 +4,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from trized.kernel import Refused, refusal
+from trized.kernel import Refused
 from trized.kernel.catalogue import Catalogue, open_catalogue
 
 TEXTS: Final = Path(__file__).parent / "texts"
@@ -22,8 +22,8 @@ def text(lang: str, key: str, /, **values: Any) -> str:
 
 
 def refused(key: str, /, **values: object) -> Refused:
-    """Return a refusal in the language of whoever asks."""
-    return refusal(key, TEXTS, **values)
+    """Return a refusal with a message of the game."""
+    return Refused(key, TEXTS, **values)
 
 
 def join(lang: str, parts: list[str], word: str = "and") -> str:

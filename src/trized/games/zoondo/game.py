@@ -29,7 +29,7 @@ from trized.games.zoondo.tribes import (
     widest_format,
 )
 from trized.games.zoondo.view import View
-from trized.kernel import MASTER, Chance, Event, EventLog, FileCheck, Level, Option, Options, SearchSettings, language
+from trized.kernel import MASTER, Chance, Event, EventLog, FileCheck, Level, Option, Options, SearchSettings
 
 NETS = Path(__file__).parent / "net"
 TRIBES = tuple(BOX.tribes)
@@ -59,14 +59,14 @@ class Game(kernel.Game):
     options: ClassVar[tuple[Option, ...]] = (
         Option("tribe1", "monkus", (*TRIBES, RANDOM), shape="cards", own=True),
         Option("tribe2", "warus", (*TRIBES, RANDOM), shape="cards", own=True),
-        Option("match", "one", ("one", "both", "drawn")),
+        Option("match", "one", ("one", "both", "drawn"), since=3),
         Option("format", "tribal", FORMATS),
         Option("first", "random", ("random", "1", "2")),
         Option("notes", "off", ("off", "on")),
         Option("limit", "100", ("100", "400")),
         Option("repetition", "off", ("off", "on")),
-        Option("trumps", "0-3", tuple(TRUMP_LIMITS)),
-        Option("beaten_trump", "kept", ("kept", "lost")),
+        Option("trumps", "0-3", tuple(TRUMP_LIMITS), since=2),
+        Option("beaten_trump", "kept", ("kept", "lost"), since=2),
     )
     events: ClassVar[tuple[type[Event], ...]] = EVENTS
     review_simulations: ClassVar[int] = 1_800_000
@@ -100,22 +100,21 @@ class Game(kernel.Game):
     def idle_options(self, options: Options) -> Sequence[str]:
         tribes = {"tribe1", "tribe2"}
         own = any(options[name] not in (*TRIBES, RANDOM) for name in tribes)
-        return (*(() if own else ("format", "trumps")), *(tribes if options.get("match") == "drawn" else ()))
+        return (*(() if own else ("format", "trumps")), *(tribes if self.option(options, "match") == "drawn" else ()))
 
-    def settle(self, given: Mapping[str, str], lang: str = "") -> Options:
-        lang = lang or language.get()
-        settled = super().settle(given, lang)
+    def settle(self, given: Mapping[str, str]) -> Options:
+        settled = super().settle(given)
         if "format" not in given:
-            settled["format"] = widest_format([settled["tribe1"], settled["tribe2"]], lang)
+            settled["format"] = widest_format([settled["tribe1"], settled["tribe2"]])
         for name in ("tribe1", "tribe2"):  # U7: a tribe is checked against its own format and the table's
             if settled[name] != RANDOM:
-                settled[name] = canonical(settled[name], settled["format"], lang, settled.get("trumps", "0-3"))
+                settled[name] = canonical(settled[name], settled["format"], self.option(settled, "trumps"))
         return settled
 
     def check_file(self, option: str, text: str, lang: str) -> FileCheck:
         """Name every limit that a tribe file breaks, or sum up what it holds."""
-        problems = check_tribe(text, lang)
-        return FileCheck(tuple(problems), () if problems else tuple(sum_up(text, lang)))
+        problems = tuple(fault.message(lang) for fault in check_tribe(text))
+        return FileCheck(problems, () if problems else tuple(sum_up(text, lang)))
 
     def under(self, rules: int) -> kernel.Game:
         older: dict[int, kernel.Game] = {FirstRules.rules: FirstRules(), SecondRules.rules: SecondRules()}
@@ -133,7 +132,7 @@ class Game(kernel.Game):
         return tuple({"tribe1": one, "tribe2": two} for one, two in product(TRIBES, repeat=2))
 
     def start(self, options: Options, chance: Chance, events: EventLog | None = None) -> kernel.State:
-        if options.get("match") == "drawn":
+        if self.option(options, "match") == "drawn":
             one, two = _drawn_pairing(chance)
         else:
             one, two = (_drawn(options[name], chance) for name in ("tribe1", "tribe2"))
@@ -143,20 +142,20 @@ class Game(kernel.Game):
         table.no_progress_limit = int(options["limit"])
         table.repetition_draws = int(options["repetition"] == "on")
         table.notes = int(not self.from_memory(options))
-        table.beaten_trumps_lost = int(options.get("beaten_trump") == "lost")
+        table.beaten_trumps_lost = int(self.option(options, "beaten_trump") == "lost")
         if options["first"] != "random":
             table.first_by_option = int(options["first"]) - 1
         return State(table)
 
     def action_count(self, options: Options) -> int:
-        drawn = options.get("match") == "drawn"
+        drawn = self.option(options, "match") == "drawn"
         tribes = (RANDOM, RANDOM) if drawn else (options["tribe1"], options["tribe2"])
         texts = [text for tribe in tribes for text in _possible(tribe)]
         return action_index.action_count(max(len(bring_tribe(text).trumps) for text in texts))
 
     def again(self, options: Options) -> Options:
         """Exchange the tribes if a match has both sides played."""
-        if options.get("match") != "both":
+        if self.option(options, "match") != "both":
             return options
         return {**options, "tribe1": options["tribe2"], "tribe2": options["tribe1"]}
 
@@ -200,7 +199,6 @@ class SecondRules(Game):
     """The game as it was before the trumps of own-built tribes were secret."""
 
     rules: ClassVar[int] = 2
-    options: ClassVar[tuple[Option, ...]] = tuple(option for option in Game.options if option.name != "match")
 
     def redact_options(self, options: Options, viewer: int) -> Options:
         return options
@@ -214,6 +212,3 @@ class FirstRules(SecondRules):
     """
 
     rules: ClassVar[int] = 1
-    options: ClassVar[tuple[Option, ...]] = tuple(
-        option for option in SecondRules.options if option.name not in ("trumps", "beaten_trump")
-    )

@@ -7,10 +7,9 @@ canonical text that an option or a record holds:
 """
 
 import re
-import tomllib
 from collections import Counter
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import combinations
 from typing import Any, Final
 
@@ -18,9 +17,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from trized.games.zoondo.box import BOX, Trump, Zoon
-from trized.games.zoondo.catalogue import join, text
+from trized.games.zoondo.catalogue import join, refused, text
 from trized.games.zoondo.state import HIDDEN_TRUMP, KINDS, NO_CARD, NO_TRUMP, PLACES, SEAT_TRUMPS, Tribe
-from trized.kernel import Refused, refusal
+from trized.kernel import Refused
 from trized.kernel.files import read_toml
 
 RANDOM: Final = "random"  # instead of a tribe: one of the ready-made tribes, drawn when the game begins
@@ -68,55 +67,52 @@ class TribeDraft:
         return f"{self.name}: {zoons}{f' + {trumps}' if trumps else ''}{rows}"
 
 
-def read_file(source: str, lang: str = "en") -> TribeDraft:
+def read_file(source: str) -> TribeDraft:
     """Read a tribe file; raise Refused if it does not say what a tribe file says."""
-    try:
-        data = read_toml(source)
-    except tomllib.TOMLDecodeError as error:
-        raise Refused(text(lang, "tribe.not_toml", error=error)) from None
-    rows = _table(data, "deployment", lang)
+    data = read_toml(source, partial(refused, "tribe.not_toml"))
+    rows = _table(data, "deployment")
     for given, known in ((data, ("name", "format", "trumps", "zoons", "deployment")), (rows, ("front", "back"))):
         for key in given:
             if key not in known:
-                raise Refused(text(lang, "tribe.unknown_key", key=key, known=", ".join(known)))
-    zoons = _table(data, "zoons", lang)
+                raise refused("tribe.unknown_key", key=key, known=known)
+    zoons = _table(data, "zoons")
     for name, count in zoons.items():
         if type(count) is not int or count < 1:
-            raise Refused(text(lang, "tribe.bad_count", card=name, count=count))
+            raise refused("tribe.bad_count", card=name, count=count)
     return TribeDraft(
         name=str(data.get("name", "")),
         format=str(data.get("format", "tribal")),
         zoons=dict(zoons),
-        trumps=_names(data, "trumps", lang),
-        front=_names(rows, "front", lang),
-        back=_names(rows, "back", lang),
+        trumps=_names(data, "trumps"),
+        front=_names(rows, "front"),
+        back=_names(rows, "back"),
     )
 
 
-def _table(data: dict[str, Any], key: str, lang: str) -> dict[str, Any]:
+def _table(data: dict[str, Any], key: str) -> dict[str, Any]:
     found = data.get(key, {})
     if not isinstance(found, dict):
-        raise Refused(text(lang, "tribe.not_a_table", key=key))
+        raise refused("tribe.not_a_table", key=key)
     return found
 
 
-def _names(data: dict[str, Any], key: str, lang: str) -> list[str]:
+def _names(data: dict[str, Any], key: str) -> list[str]:
     found = data.get(key, [])
     if not isinstance(found, list) or not all(isinstance(name, str) for name in found):
-        raise Refused(text(lang, "tribe.not_a_list", key=key))
+        raise refused("tribe.not_a_list", key=key)
     return found
 
 
-def read_line(line: str, format: str, lang: str = "en") -> TribeDraft:
+def read_line(line: str, format: str) -> TribeDraft:
     """Read the canonical text of a tribe; raise Refused if it is none."""
     parts = LINE.fullmatch(line.strip())
     if parts is None:
-        raise Refused(text(lang, "tribe.not_a_line", text=line, known=", ".join(BOX.tribes)))
+        raise refused("tribe.not_a_line", text=line, known=list(BOX.tribes))
     zoons: Counter[str] = Counter()
     for word in parts["zoons"].split():
         name, _, count = word.partition("*")
         if count and not (count.isdecimal() and len(count) < MOST_DIGITS and int(count) > 0):
-            raise Refused(text(lang, "tribe.bad_count", card=name[:LONGEST], count=count[:LONGEST]))
+            raise refused("tribe.bad_count", card=name[:LONGEST], count=count[:LONGEST])
         zoons[name] += int(count or 1)
     return TribeDraft(
         name=parts["name"].strip(),
@@ -128,23 +124,23 @@ def read_line(line: str, format: str, lang: str = "en") -> TribeDraft:
     )
 
 
-def check_tribe(source: str, lang: str = "en") -> list[str]:
-    """Return a sentence for each limit that a tribe file breaks; nothing if the tribe may play (U7)."""
+def check_tribe(source: str) -> list[Refused]:
+    """Return a refusal for each limit that a tribe file breaks; nothing if the tribe may play (U7)."""
     try:
-        return few(broken_limits(read_file(source, lang), lang))
-    except Refused as refused:
-        return [str(refused)]
+        return few(broken_limits(read_file(source)))
+    except Refused as fault:
+        return [fault]
 
 
-def few(faults: list[str]) -> list[str]:
+def few(faults: list[Refused]) -> list[Refused]:
     """Return the first of many faults, and how many more there are."""
     more = len(faults) - MOST_FAULTS
-    return [*faults[:MOST_FAULTS], str(refusal("more", n=more))] if more > 0 else faults
+    return [*faults[:MOST_FAULTS], Refused("more", n=more)] if more > 0 else faults
 
 
 def sum_up(source: str, lang: str = "en") -> list[str]:
     """Return what a legal tribe file holds, and the one line that an option takes."""
-    draft = read_file(source, lang)
+    draft = read_file(source)
     stars = sum(zoon.stars * count for zoon, count in draft.zoon_counts())
     parts = {
         "name": draft.name,
@@ -161,7 +157,7 @@ def sum_up(source: str, lang: str = "en") -> list[str]:
 
 def about_tribe(line: str, lang: str) -> str:
     """Say in a sentence what a tribe in one line holds."""
-    draft = read_line(line, "mondial", lang)
+    draft = read_line(line, "mondial")
     parts = {
         "zoons": sum(draft.zoons.values()),
         "value": sum(zoon.value * count for zoon, count in draft.zoon_counts()),
@@ -170,103 +166,103 @@ def about_tribe(line: str, lang: str) -> str:
     return text(lang, "tribe.about", **parts)
 
 
-def broken_limits(draft: TribeDraft, lang: str = "en", trumps: str = "0-3") -> list[str]:
-    """Return a sentence for each limit that a tribe breaks; `trumps` is the option that says how many it may have."""
-    found = _unknown(draft, lang)
-    found += _beyond_budget(draft, lang)
-    found += _too_many(draft, lang)
-    found += _wrong_trumps(draft, *TRUMP_LIMITS[trumps], lang)
-    found += _outside_format(draft, draft.format, lang)
+def broken_limits(draft: TribeDraft, trumps: str = "0-3") -> list[Refused]:
+    """Return a refusal for each limit that a tribe breaks; `trumps` is the option that sets how many it may have."""
+    found = _unknown(draft)
+    found += _beyond_budget(draft)
+    found += _too_many(draft)
+    found += _wrong_trumps(draft, *TRUMP_LIMITS[trumps])
+    found += _outside_format(draft, draft.format)
     if not found:
-        found += _bad_deployment(draft, lang)
+        found += _bad_deployment(draft)
     return found
 
 
-def _unknown(draft: TribeDraft, lang: str) -> list[str]:
+def _unknown(draft: TribeDraft) -> list[Refused]:
     known = {zoon.id for zoon in BOX.zoons if not zoon.from_trump}
-    found = [text(lang, "tribe.unknown_zoon", card=name) for name in draft.zoons if name not in known]
-    found += [text(lang, "tribe.unknown_trump", card=name) for name in draft.trumps if name not in BOX.trump_number]
+    found = [refused("tribe.unknown_zoon", card=name) for name in draft.zoons if name not in known]
+    found += [refused("tribe.unknown_trump", card=name) for name in draft.trumps if name not in BOX.trump_number]
     if not NAME.fullmatch(draft.name):
-        found.append(text(lang, "tribe.bad_name", name=draft.name))
+        found.append(refused("tribe.bad_name", name=draft.name))
     if draft.format not in FORMATS:
-        found.append(text(lang, "tribe.bad_format", format=draft.format, known=", ".join(FORMATS)))
+        found.append(refused("tribe.bad_format", format=draft.format, known=FORMATS))
     return found
 
 
-def _beyond_budget(draft: TribeDraft, lang: str) -> list[str]:
-    found = []
+def _beyond_budget(draft: TribeDraft) -> list[Refused]:
+    found: list[Refused] = []
     value = sum(zoon.value * count for zoon, count in draft.zoon_counts())
     if value > VALUE_BUDGET:
-        found.append(text(lang, "tribe.value", value=value, most=VALUE_BUDGET))
+        found.append(refused("tribe.value", value=value, most=VALUE_BUDGET))
     stars = sum(zoon.stars * count for zoon, count in draft.zoon_counts())
     if stars > MOST_STARS:
-        found.append(text(lang, "tribe.stars", stars=stars, most=MOST_STARS))
+        found.append(refused("tribe.stars", stars=stars, most=MOST_STARS))
     paid = max(0, stars - FREE_STARS)
     strength = sum(trump.strength for trump in draft.known_trumps())
     most = max(0, STRENGTH_BUDGET - paid)
     if strength > most:
         key = "tribe.strength_with_stars" if paid else "tribe.strength"
-        found.append(text(lang, key, strength=strength, most=most, stars=stars, free=FREE_STARS))
+        found.append(refused(key, strength=strength, most=most, stars=stars, free=FREE_STARS))
     return found
 
 
-def _too_many(draft: TribeDraft, lang: str) -> list[str]:
-    found = []
+def _too_many(draft: TribeDraft) -> list[Refused]:
+    found: list[Refused] = []
     types: Counter[str] = Counter()
     for zoon, count in draft.zoon_counts():
         types[zoon.type] += count
         if zoon.type in ("hero", "priest") and count > 1:
-            found.append(text(lang, f"tribe.same_{zoon.type}", name=zoon.name, count=count))
+            found.append(refused(f"tribe.same_{zoon.type}", name=zoon.name, count=count))
     if types["emblem"] != 1:
-        found.append(text(lang, "tribe.emblems", count=types["emblem"]))
+        found.append(refused("tribe.emblems", count=types["emblem"]))
     if types["chief"] > 1:
-        found.append(text(lang, "tribe.chiefs", count=types["chief"]))
+        found.append(refused("tribe.chiefs", count=types["chief"]))
     if types.total() - types["emblem"] < 1:
-        found.append(text(lang, "tribe.alone"))
+        found.append(refused("tribe.alone"))
     return found
 
 
-def _wrong_trumps(draft: TribeDraft, fewest: int, most: int, lang: str) -> list[str]:
-    found = []
+def _wrong_trumps(draft: TribeDraft, fewest: int, most: int) -> list[Refused]:
+    found: list[Refused] = []
     if len(draft.trumps) > most:
-        found.append(text(lang, "tribe.trumps", count=len(draft.trumps), most=most))
+        found.append(refused("tribe.trumps", count=len(draft.trumps), most=most))
     if len(draft.trumps) < fewest:
-        found.append(text(lang, "tribe.few_trumps", fewest=fewest))
+        found.append(refused("tribe.few_trumps", fewest=fewest))
     for name, count in Counter(draft.trumps).items():
         if count > 1:
-            found.append(text(lang, "tribe.same_trump", card=name, count=count))
+            found.append(refused("tribe.same_trump", card=name, count=count))
     return found
 
 
-def _outside_format(draft: TribeDraft, format: str, lang: str) -> list[str]:
+def _outside_format(draft: TribeDraft, format: str) -> list[Refused]:
     cards: list[Zoon | Trump] = [zoon for zoon, _ in draft.zoon_counts()]
     cards += draft.known_trumps()
     if format == "tribal":
         tribes = sorted({BOX.tribes[card.tribe].name for card in cards})
         if len(tribes) > 1:
-            return [text(lang, "tribe.tribal", tribes=join(lang, tribes))]
+            return [refused("tribe.tribal", tribes=tribes)]
     if format == "continental":
         continents = sorted({card.continent.capitalize() for card in cards})
         if len(continents) > 1:
-            return [text(lang, "tribe.continental", continents=join(lang, continents))]
+            return [refused("tribe.continental", continents=continents)]
     return []
 
 
-def _bad_deployment(draft: TribeDraft, lang: str) -> list[str]:
+def _bad_deployment(draft: TribeDraft) -> list[Refused]:
     """Check a recommended deployment: six cells a row, cards of the tribe, the Emblem, as many as can be deployed."""
     rows = draft.front + draft.back
     if not rows:
         return []
     if len(draft.front) != 6 or len(draft.back) != 6:
-        return [text(lang, "tribe.rows")]
+        return [refused("tribe.rows")]
     placed = Counter(name for name in rows if name != BLANK)
     extra = [name for name, count in placed.items() if count > draft.zoons.get(name, 0)]
     if extra:
-        return [text(lang, "tribe.rows_extra", cards=join(lang, extra))]
+        return [refused("tribe.rows_extra", cards=extra)]
     emblem = next(zoon.id for zoon, _ in draft.zoon_counts() if zoon.type == "emblem")
     deployed = min(PLACES, sum(draft.zoons.values()))
     if placed.total() != deployed or emblem not in placed:
-        return [text(lang, "tribe.rows_missing", count=deployed)]
+        return [refused("tribe.rows_missing", count=deployed)]
     return []
 
 
@@ -282,15 +278,15 @@ def _recommended(draft: TribeDraft) -> list[str]:
 
 
 @lru_cache(maxsize=1024)
-def bring_tribe(tribe: str, format: str = "mondial", lang: str = "en", trumps: str = "any") -> Tribe:
+def bring_tribe(tribe: str, format: str = "mondial", trumps: str = "any") -> Tribe:
     """Return a tribe ready for the table, given by name, in one line or as a file; raise Refused if it may not play."""
     if tribe in BOX.tribes:
         draft = read_file(BOX.ready_made(tribe))
     else:
-        draft = read_file(tribe, lang) if is_file(tribe) else read_line(tribe, format, lang)
-        found = broken_limits(draft, lang, trumps) or _outside_format(draft, format, lang)
+        draft = read_file(tribe) if is_file(tribe) else read_line(tribe, format)
+        found = broken_limits(draft, trumps) or _outside_format(draft, format)
         if found:
-            raise Refused(" ".join(few(found)))
+            raise Refused("several", faults=few(found))
         tribe = draft.line()
     numbers = sorted(BOX.trump_number[name] for name in draft.trumps)
     public = None if tribe in BOX.tribes else _public_tribe(draft, len(numbers))
@@ -368,12 +364,12 @@ def is_file(tribe: str) -> bool:
     return "\n" in tribe
 
 
-def widest_format(tribes: list[str], lang: str) -> str:
+def widest_format(tribes: list[str]) -> str:
     """Return the widest format that the tribe files among some tribes name: a table that chooses none plays that."""
-    named = [read_file(tribe, lang).format for tribe in tribes if is_file(tribe)]
+    named = [read_file(tribe).format for tribe in tribes if is_file(tribe)]
     return max((name for name in named if name in FORMATS), key=FORMATS.index, default=FORMATS[0])
 
 
-def canonical(tribe: str, format: str, lang: str = "en", trumps: str = "0-3") -> str:
+def canonical(tribe: str, format: str, trumps: str = "0-3") -> str:
     """Return the canonical text of a tribe, however it is given; raise Refused if it may not play."""
-    return bring_tribe(tribe, format, lang, trumps).text
+    return bring_tribe(tribe, format, trumps).text

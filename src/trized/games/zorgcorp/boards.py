@@ -2,27 +2,20 @@
 
 import json
 import re
-import tomllib
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from trized.games.zorgcorp.actions import MOST_PLACES
 from trized.games.zorgcorp.board import FACES, FIRST_SYSTEM, NO_QUADRANT, QUADRANTS, ZORGTERRE, Board
 from trized.games.zorgcorp.box import DATA, PEOPLE_NAMES, PEOPLES
-from trized.kernel import LANGUAGES, Refused
+from trized.games.zorgcorp.catalogue import refused
+from trized.kernel import Refused
+from trized.kernel.errors import ENGLISH
 from trized.kernel.files import read_json, read_toml
 
 BOARDS = ("galaxy", "great-galaxy")  # those of the box
 
 Raw = dict[str, Any]
-
-
-class BadBoard(Refused):
-    """A board that the rules could not be played on: the fault by its name in the texts, and what it is about."""
-
-    def __init__(self, fault: str, **parts: object) -> None:
-        self.fault, self.parts = fault, parts
-        super().__init__(f"This board cannot be used: {fault} {parts}")
 
 
 def record_of(choice: str) -> str:
@@ -42,14 +35,11 @@ def record_of(choice: str) -> str:
 
 def read(text: str) -> Raw:
     """Return what a board file or a record says, unchecked."""
-    try:
-        if text.startswith("{"):
-            return read_json(text)
-        if "=" in text:
-            return read_toml(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadBoard("not_toml", error=error) from None
-    raise BadBoard("unknown", board=text[:40], known=", ".join(BOARDS))
+    if text.startswith("{"):
+        return read_json(text)
+    if "=" in text:
+        return read_toml(text, partial(refused, "fault.not_toml"))
+    raise refused("fault.unknown", board=text[:40], known=BOARDS)
 
 
 @lru_cache(64)  # files of one's own come and go
@@ -89,10 +79,10 @@ def lay_out(record: str, raw: Raw) -> Board:
 
 
 def title_of(raw: Raw) -> dict[str, str]:
-    """Return the board's titles by language; a board without one is called by its id."""
+    """Return the titles of a custom board by language; one in no language is for all that have none."""
     title = raw.get("title")
-    given = title if isinstance(title, dict) else {}
-    return {lang: str(given.get(lang, raw["id"])) for lang in LANGUAGES}
+    given = title if isinstance(title, dict) else {"": title or raw["id"]}
+    return {"": str(given.get(ENGLISH, raw["id"])), **{lang: str(text) for lang, text in given.items()}}
 
 
 def spy_steps(place: int, exits: list[list[int]], beyond: dict[int, list[int]]) -> set[int]:
@@ -123,9 +113,9 @@ def check(raw: Raw) -> None:
     check_reachable(raw, links)
 
 
-def fault(raw: Raw, key: str, **parts: object) -> BadBoard:
+def fault(raw: Raw, key: str, **parts: object) -> Refused:
     """Return the refusal of a board."""
-    return BadBoard(key, id=raw.get("id", "?"), **parts)
+    return refused("fault.board", id=raw.get("id", "?"), fault=refused(f"fault.{key}", **parts))
 
 
 def check_parts(raw: Raw) -> None:
@@ -209,7 +199,7 @@ def check_quadrants(raw: Raw, systems: Raw, starts: Raw) -> None:
     """Refuse quadrants with other names, or of different sizes."""
     for name, entry in (systems | starts).items():
         if entry.get("quadrant") not in QUADRANTS:
-            raise fault(raw, "quadrant", name=name, known=", ".join(QUADRANTS))
+            raise fault(raw, "quadrant", name=name, known=QUADRANTS)
     sizes = {name: sum(entry["quadrant"] == name for entry in systems.values()) for name in QUADRANTS}
     if len(set(sizes.values())) != 1:
         found = ", ".join(f"{name} {size}" for name, size in sizes.items())

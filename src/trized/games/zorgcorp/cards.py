@@ -24,7 +24,7 @@ def board_card(names: Names, board: Board) -> Card:
     """Return a board as a whole."""
     systems = board.last_world + 1 - FIRST_SYSTEM
     text = names.texts.sentence("card.board_text", n=systems, holes=len(board.opposite))
-    return {"id": board.record, "kind": "board", "name": board.title[names.lang], "text": text}
+    return {"id": board.record, "kind": "board", "name": names.board(board), "text": text}
 
 
 def people_cards(names: Names) -> list[Card]:

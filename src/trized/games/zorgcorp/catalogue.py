@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from trized.kernel import Refused, refusal
+from trized.kernel import Refused
 from trized.kernel.catalogue import Catalogue, open_catalogue
 
 TEXTS = Path(__file__).parent / "texts"
@@ -14,5 +14,5 @@ def catalogue(lang: str) -> Catalogue:
 
 
 def refused(key: str, /, **values: object) -> Refused:
-    """Return a refusal in the language of whoever asks."""
-    return refusal(key, TEXTS, **values)
+    """Return a refusal with a message of the game."""
+    return Refused(key, TEXTS, **values)

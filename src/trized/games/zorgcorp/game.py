@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from trized import kernel
 from trized.games.zorgcorp import action_index
-from trized.games.zorgcorp.boards import BOARDS, BadBoard, board_of, record_of
+from trized.games.zorgcorp.boards import BOARDS, board_of, record_of
 from trized.games.zorgcorp.box import BOX, PEOPLES
 from trized.games.zorgcorp.events import EVENTS
 from trized.games.zorgcorp.notation import Notation
@@ -15,8 +15,8 @@ from trized.games.zorgcorp.rules import State, begin, state_of
 from trized.games.zorgcorp.scoring import RESISTANCE, ZORGCORP, lead
 from trized.games.zorgcorp.state import FIRST_RULES, RULES, Table, lay_out
 from trized.games.zorgcorp.view import View
-from trized.games.zorgcorp.words import ORDER_LETTERS, words
-from trized.kernel import MASTER, Chance, EventLog, Level, Option, Options, Refused, SearchSettings
+from trized.games.zorgcorp.words import ORDER_LETTERS
+from trized.kernel import MASTER, Chance, EventLog, Level, Option, Options, SearchSettings
 
 NETS = Path(__file__).parent / "net"
 EVERY_ORDER = tuple("".join(letters) for letters in permutations(ORDER_LETTERS))
@@ -33,7 +33,7 @@ class Game(kernel.Game):
         Option("order", ORDER_LETTERS, EVERY_ORDER, shape="order"),
         Option("board", "galaxy", BOARDS, shape="cards", own=True),
         Option("memory", "classic", ("classic", "notes")),
-        Option("open_starts", "named", ("named", "not_named")),
+        Option("open_starts", "named", ("named", "not_named"), since=2),
     )
     events = EVENTS
     review_simulations = 700_000
@@ -51,13 +51,8 @@ class Game(kernel.Game):
     expert_shares: ClassVar[Mapping[str, int]] = {"easy": 100, "medium": 100, "hard": 99, "extreme": 46}  # docs/bots.md
     notation = Notation()
 
-    def check(self, name: str, value: str, lang: str) -> str:
-        if name != "board":
-            return value
-        try:
-            return record_of(value)
-        except BadBoard as bad:
-            raise Refused(words(lang).board_fault(bad)) from None
+    def check(self, name: str, value: str) -> str:
+        return record_of(value) if name == "board" else value
 
     def under(self, rules: int) -> "Game":
         return FirstGame() if rules == FIRST_RULES else self
@@ -80,7 +75,7 @@ class Game(kernel.Game):
         table.rules = self.rules
         table.threshold = BOX.thresholds[options["difficulty"]]
         table.notes = 0 if self.from_memory(options) else 1
-        table.start_worlds_named = 0 if options.get("open_starts") == "not_named" else 1
+        table.start_worlds_named = 0 if self.option(options, "open_starts") == "not_named" else 1
         return begin(table, order, chance, events)
 
     def lead(self, state: kernel.State, seat: int) -> int:
@@ -113,4 +108,3 @@ class FirstGame(Game):
     """ZorgCorp by the first version of the rules, for the records that were played by it."""
 
     rules = FIRST_RULES
-    options = tuple(option for option in Game.options if option.name != "open_starts")

@@ -27,6 +27,12 @@ class Names:
         """Return the letter of a people."""
         return self.texts(f"people.{PEOPLE_NAMES[people]}.letter")
 
+    def board(self, board: Board) -> str:
+        """Name a board: one of the box, or a custom one by its title."""
+        if self.texts.has(f"board.{board.record}"):
+            return self.texts(f"board.{board.record}")
+        return board.title.get(self.lang, board.title[""])
+
     def place(self, board: Board, place: int) -> str:
         """Name a place as it stands in a sentence."""
         if place == ZORGTERRE:

@@ -5,9 +5,9 @@ from trized.games.zorgcorp import actions
 from trized.games.zorgcorp.actions import first_part, kind_of, second_part
 from trized.games.zorgcorp.board import FACES, QUADRANTS, Board
 from trized.games.zorgcorp.box import BOX
-from trized.games.zorgcorp.catalogue import catalogue, refused
+from trized.games.zorgcorp.catalogue import refused
 from trized.games.zorgcorp.view import View
-from trized.kernel import language
+from trized.kernel import Refused
 
 PLACE, COUNT, QUADRANT = "place", "count", "quadrant"
 NOTHING = ""
@@ -79,10 +79,9 @@ class Notation(kernel.Notation):
         raise refused("draw", text=text)
 
 
-def written_form(verb: str) -> str:
-    """Show how an action is written, in the language of whoever asks: 'move PLACE PLACE'."""
-    parts = catalogue(language.get()).under("refused.part")
-    return " ".join([verb, *[parts[part] for part in FORMS[verb][1] if part != NOTHING]])
+def written_form(verb: str) -> list[str | Refused]:
+    """Return how an action is written, in the words of a refusal: 'move PLACE PLACE'."""
+    return [verb, *[refused(f"refused.part.{part}") for part in FORMS[verb][1] if part != NOTHING]]
 
 
 def write_part(board: Board, part: str, number: int) -> str:

@@ -6,7 +6,7 @@ from trized import kernel
 from trized.games.zorgcorp import actions
 from trized.games.zorgcorp.actions import goal_of, kind_of, offer_of, origin_of, place_of, quadrant_of
 from trized.games.zorgcorp.board import FIRST_SYSTEM
-from trized.games.zorgcorp.boards import BOARDS, BadBoard, board_of
+from trized.games.zorgcorp.boards import BOARDS, board_of
 from trized.games.zorgcorp.box import ARCHITECT, BOX, MILITARY, PEOPLE_NAMES
 from trized.games.zorgcorp.catalogue import TEXTS
 from trized.games.zorgcorp.log import FORMS, written_fields
@@ -183,7 +183,7 @@ class Words(kernel.Words):
         if name == "order":
             return ", ".join(self.names.people_short(ORDER_LETTERS.index(letter)) for letter in value)
         if name == "board":
-            title = board_of(value).title[self.lang]
+            title = self.names.board(board_of(value))
             return title if value in BOARDS else self.say("option.board.own", title=title)
         return self.say(f"option.{name}.{value}", n=BOX.thresholds.get(value))
 
@@ -198,11 +198,6 @@ class Words(kernel.Words):
 
     def chair(self, options: Options, seat: int) -> str:
         return self.say.sentence("about.chair", people=self.names.people(seat))
-
-    def board_fault(self, bad: BadBoard) -> str:
-        """Say why a board cannot be used."""
-        fault = self.say(f"fault.{bad.fault}", **bad.parts)
-        return self.say("fault.board", id=bad.parts["id"], fault=fault) if "id" in bad.parts else fault
 
 
 def table_of(view: kernel.View) -> Table:

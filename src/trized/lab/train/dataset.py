@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from trized.kernel import Refused
+from trized.lab.catalogue import refused
 from trized.lab.train.samples import LEANING, SCALE, UNKNOWN, Chunk
 
 NONE = 0xFFFF  # fills up a row of places: no feature and no action has this number
@@ -70,7 +70,7 @@ def build_dataset(generations: Sequence[Iterable[Chunk]]) -> Dataset:
     ]
     parts = [part for part in parts if len(part)]
     if not parts:
-        raise Refused("There are no samples to learn from; play more games.")
+        raise refused("no_samples")
     joined = [join([getattr(part, field.name) for part in parts]) for field in fields(Dataset)]
     return Dataset(*joined)
 

@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from trized.kernel import Refused
+from trized.lab.catalogue import refused
 from trized.lab.folder import replace_file
 from trized.lab.train.gate import Verdict
 from trized.lab.train.settings import Settings
@@ -71,7 +71,7 @@ class Generation:
         try:
             return msgspec.json.decode(file.read_bytes(), type=kind)
         except (OSError, msgspec.MsgspecError) as error:
-            raise Refused(f"'{file}' cannot be read ({error}).") from None
+            raise refused("unreadable", file=file, error=error) from None
 
     def counts(self) -> PlayedCounts | None:
         """Return what self-play has come to, once it is done."""
@@ -109,12 +109,12 @@ class TrainingFolder:
     def begin(self, settings: Settings) -> None:
         """Begin the folder; raise Refused if it holds a run already."""
         if self.run.exists():
-            raise Refused(f"'{self.path}' holds a run already; go on with it by --resume, or name another folder.")
+            raise refused("run_exists", folder=self.path)
         try:
             self.path.mkdir(parents=True, exist_ok=True)
             self.keep_settings(settings)
         except OSError as error:
-            raise Refused(f"Nothing can be written to '{self.path}' ({error.strerror}); name a folder.") from None
+            raise refused("unwritable", folder=self.path, error=error.strerror) from None
 
     def keep_settings(self, settings: Settings) -> None:
         """Write down the settings."""
@@ -125,7 +125,7 @@ class TrainingFolder:
         try:
             return msgspec.json.decode(self.run.read_bytes(), type=Settings)
         except (OSError, msgspec.MsgspecError) as error:
-            raise Refused(f"'{self.path}' holds no training run that can go on ({error}).") from None
+            raise refused("no_run", folder=self.path, error=error) from None
 
     def generation(self, number: int) -> Generation:
         """Return a generation; its folder is made if it is not there."""

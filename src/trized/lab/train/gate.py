@@ -14,8 +14,9 @@ import msgspec
 
 from trized.bots import Bot, Budget, Spec, read_budget
 from trized.games import load
-from trized.kernel import Game, Options, Refused, Seeded
+from trized.kernel import Game, Options, Seeded
 from trized.kernel.playout import play_game
+from trized.lab.catalogue import refused
 from trized.lab.intervals import Rating, clustered_share
 from trized.lab.players import LIMIT, BotPolicy
 from trized.lab.processes import map_unordered
@@ -88,7 +89,7 @@ def play_one(
     state = game.start(options, chance)
     play_game(state, chance, BotPolicy(game, specs, bots), LIMIT)
     if not state.over():
-        raise Refused(f"A game of the gate did not end within {LIMIT} decisions.")
+        raise refused("endless_gate", most=LIMIT)
     return [(1 + value) / 2 for value in game.returns(state)]
 
 

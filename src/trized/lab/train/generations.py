@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 
 from trized.games import load
-from trized.kernel import Refused
 from trized.kernel.extras import check_installed, need
+from trized.lab.catalogue import refused
 from trized.lab.folder import replace_file
 from trized.lab.intervals import Rating
 from trized.lab.processes import interrupts_held
@@ -123,7 +123,7 @@ class Trainer:
         """Return what the file of samples holds; raise Refused if there is nothing in it."""
         chunks = list(read_chunks(generation.samples))
         if not chunks:
-            raise Refused("Not one game of self-play was finished in time; allow more minutes.")
+            raise refused("no_self_play")
         seconds = sum(line.get("seconds", 0.0) for line in self.logged("self-play", generation.number))
         return PlayedCounts(
             games=sum(chunk.stop - chunk.first for chunk in chunks),
@@ -187,7 +187,7 @@ class Trainer:
     def gate(self, generation: Generation, deadline: float) -> None:
         """Let the new net meet the best so far, and put it in its place if it wins clearly."""
         if not generation.net.exists():
-            raise Refused(f"Generation {generation.number} has no net yet that could go through the gate.")
+            raise refused("no_net", number=generation.number)
         best, last = self.best_net(generation), time.monotonic()
 
         def progress(pairs: int, found: Rating) -> None:

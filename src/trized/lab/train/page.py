@@ -7,11 +7,10 @@ from typing import NamedTuple
 
 from trized.games import load
 from trized.kernel.catalogue import Catalogue
-from trized.kernel.errors import speaking
+from trized.kernel.language import Language
 from trized.lab import plots
 from trized.lab.intervals import Rating
 from trized.lab.labels import Labels
-from trized.lab.numerals import decimal, number, percent
 from trized.lab.pages import html_table, write_page
 from trized.lab.sweep import write_rating
 from trized.lab.train.folder import Generation, Learned, PlayedCounts
@@ -70,19 +69,19 @@ def strengths(rows: Sequence[Row]) -> list[Strength]:
 
 def write_training_page(settings: Settings, generations: Sequence[Generation], lang: str) -> str:
     """Return the page of a run, in a language."""
-    with speaking(lang):
-        return write_sections(settings, generations, lang)
-
-
-def write_sections(settings: Settings, generations: Sequence[Generation], lang: str) -> str:
-    """Return the page in the language that is spoken."""
     game = load(settings.game)
     say = Labels(game, lang).say
     rows = [Row(one.number, one.counts(), one.lesson(), one.judgement()) for one in generations]
     title = say("train.title", game=game.title)
     hours, games = sum(row.core_hours for row in rows), sum(row.counts.games for row in rows if row.counts)
     options = ", ".join(f"{name}={value}" for name, value in settings.options.items())
-    lead = say("train.lead", games=decimal(games), hours=decimal(hours, 2), seed=settings.seed, options=options)
+    lead = say(
+        "train.lead",
+        games=say.language.decimal(games),
+        hours=say.language.decimal(hours, 2),
+        seed=settings.seed,
+        options=options,
+    )
     sections = [*strength_sections(say, rows), *loss_sections(say, rows)]
     sections.append(f'<section class="whole">{html_table(*summary(say, rows))}</section>')
     head = f'<h1>{escape(title)}</h1><p class="lead">{escape(lead)}</p>'
@@ -101,7 +100,11 @@ def loss_sections(say: Catalogue, rows: Sequence[Row]) -> list[str]:
         lines = [(say(f"train.{which}"), loss_points(rows, which, head)) for which in ("learned", "held_out")]
         if any(loss for _, parts in lines for part in parts for _, loss in part):
             title = say(f"train.loss.{head}")
-            found.append(section(title, say(f"train.reading.{head}"), draw_lines(lines, title, say("train.passes"))))
+            found.append(
+                section(
+                    title, say(f"train.reading.{head}"), draw_lines(say.language, lines, title, say("train.passes"))
+                )
+            )
     return found
 
 
@@ -127,18 +130,18 @@ def strength_sections(say: Catalogue, rows: Sequence[Row]) -> list[str]:
             one.score,
             one.low,
             one.high,
-            say("train.accepted" if one.accepted else "train.refused", share=percent(one.score, 1)),
+            say("train.accepted" if one.accepted else "train.refused", share=say.language.percent(one.score, 1)),
             "a" if one.accepted else "b",
         )
         for number, one in judged
     ]
     gate = say("train.gate")
-    found = [section(gate, say("train.reading.gate"), plots.bars(bars, gate, middle=0.5, most=1.0))]
+    found = [section(gate, say("train.reading.gate"), plots.bars(say.language, bars, gate, middle=0.5, most=1.0))]
     chain = strengths(rows)
     for by, across in enumerate(("generations", "games", "hours")):
         title = say(f"train.strength.{across}")
         points = [(one[by], one.elo) for one in chain]
-        plot = draw_lines([(say("train.best"), [points])], title, say(f"train.{across}"))
+        plot = draw_lines(say.language, [(say("train.best"), [points])], title, say(f"train.{across}"))
         found.append(section(title, say(f"train.reading.{across}"), plot))
     return found
 
@@ -152,18 +155,20 @@ def summary(say: Catalogue, rows: Sequence[Row]) -> tuple[list[str], list[list[s
         table.append(
             [
                 str(row.number),
-                decimal(row.counts.games) if row.counts else "",
-                decimal(row.counts.samples) if row.counts else "",
-                *(decimal(losses[name], 4) if name in losses else "" for name in HEADS),
-                write_rating(Rating(row.verdict.score, row.verdict.low, row.verdict.high)) if row.verdict else "",
-                f"{decimal(row.lesson.bytes / 1000)} kB" if row.lesson else "",
-                decimal(row.core_hours, 2),
+                say.language.decimal(row.counts.games) if row.counts else "",
+                say.language.decimal(row.counts.samples) if row.counts else "",
+                *(say.language.decimal(losses[name], 4) if name in losses else "" for name in HEADS),
+                write_rating(say.language, Rating(row.verdict.score, row.verdict.low, row.verdict.high))
+                if row.verdict
+                else "",
+                f"{say.language.decimal(row.lesson.bytes / 1000)} kB" if row.lesson else "",
+                say.language.decimal(row.core_hours, 2),
             ]
         )
     return [say(f"train.{name}") for name in head], table
 
 
-def draw_lines(lines: Sequence[Line], title: str, across: str) -> str:
+def draw_lines(n: Language, lines: Sequence[Line], title: str, across: str) -> str:
     """Draw numbers that go on, a line for each name."""
     points = [point for _, parts in lines for part in parts for point in part]
     low, high = min(y for _, y in points), max(y for _, y in points)
@@ -179,7 +184,7 @@ def draw_lines(lines: Sequence[Line], title: str, across: str) -> str:
     for tick in plots.ticks(low, high, 5):
         y = place((first, tick))[1]
         parts.append(plots.line(LEFT, y, plots.WIDTH - 12, y, "grid"))
-        parts.append(plots.text(LEFT - 6, y + 4, number(tick), "tick", "end"))
+        parts.append(plots.text(LEFT - 6, y + 4, n.number(tick), "tick", "end"))
     for k, (name, pieces) in enumerate(lines):
         colour = plots.COLOURS[k]
         for piece in pieces:
@@ -187,13 +192,13 @@ def draw_lines(lines: Sequence[Line], title: str, across: str) -> str:
             parts.append(f'<polyline points="{shown}" class="course {colour}"/>')
         for point in (point for piece in pieces for point in piece):
             x, y = place(point)
-            says = f"{name}, {number(point[0])}: {decimal(point[1], 4)}"
+            says = f"{name}, {n.number(point[0])}: {n.decimal(point[1], 4)}"
             circle = f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3.5" class="point {colour}"/>'
             parts.append(f"<g><title>{escape(says)}</title>{circle}</g>")
     if len(lines) > 1:
         parts += plots.legend([(name, plots.COLOURS[k]) for k, (name, _) in enumerate(lines)], LEFT)
     whole = all(x == int(x) for x, _ in points)  # passes and generations have no halves
     for tick in (tick for tick in plots.ticks(first, last, 8) if not whole or tick == int(tick)):
-        parts.append(plots.text(place((tick, low))[0], HEIGHT - BOTTOM + 16, number(tick), "tick", "middle"))
+        parts.append(plots.text(place((tick, low))[0], HEIGHT - BOTTOM + 16, n.number(tick), "tick", "middle"))
     parts.append(plots.text((plots.WIDTH + LEFT) / 2, HEIGHT - 4, across, "tick", "middle"))
     return plots.svg(plots.WIDTH, HEIGHT, parts, title)

@@ -13,7 +13,7 @@ from pathlib import Path
 import msgspec
 
 from trized.bots import Alternative
-from trized.kernel import Refused
+from trized.lab.catalogue import refused
 
 HEAD = 4  # bytes that say how long the packed chunk behind them is
 UNKNOWN = -1  # the value of a decision that no search thought about
@@ -140,9 +140,9 @@ def read_chunks(path: Path) -> Iterator[Chunk]:
         try:
             chunk = msgspec.msgpack.decode(zlib.decompress(data[start:end]), type=Chunk)
         except (zlib.error, msgspec.DecodeError):
-            raise Refused(f"'{path}' holds no samples of self-play, or is damaged.") from None
+            raise refused("samples_damaged", file=path) from None
         if chunk.version != VERSION:
-            raise Refused(f"'{path}' holds samples of version {chunk.version}; this Trized reads version {VERSION}.")
+            raise refused("samples_version", file=path, found=chunk.version, known=VERSION)
         yield chunk
 
 

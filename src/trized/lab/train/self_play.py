@@ -21,8 +21,9 @@ from trized.bots.net_bot import opened
 from trized.bots.refined_strategy import draw_plans
 from trized.bots.search import Exploration
 from trized.games import load
-from trized.kernel import Game, Options, Refused, Seeded, State, View
+from trized.kernel import Game, Options, Seeded, State, View
 from trized.kernel.features import FeatureWriter
+from trized.lab.catalogue import refused
 from trized.lab.players import LIMIT
 from trized.lab.processes import map_unordered
 from trized.lab.seeds import seed_for
@@ -79,7 +80,7 @@ class SelfPlayGame:
             state.apply(seat, action, self.chance)
             ply += 1
             if ply > LIMIT:
-                raise Refused(f"Game {self.number} did not end within {LIMIT} decisions.")
+                raise refused("endless", number=self.number, most=LIMIT)
         writer.decisions += ply
         writer.end_game(self.game.returns(state))
 

@@ -7,7 +7,8 @@ from msgspec.structs import asdict
 
 from trized.bots.net_file import HIDDEN_STEP, SECOND_STEP
 from trized.games import load
-from trized.kernel import Options, Refused
+from trized.kernel import Options
+from trized.lab.catalogue import refused
 
 
 class PlaySettings(Struct, frozen=True, kw_only=True):
@@ -103,14 +104,16 @@ HIGHEST = {"held_out": 0.9, "result_share": 1.0, "searched": 1.0, "hidden": 1024
 def check_settings(settings: Settings) -> None:
     """Raise Refused for numbers that make no sense."""
     if settings.generations < 1:
-        raise Refused(f"{settings.generations} generations cannot be trained; ask for 1 or more.")
+        raise refused("generations", found=settings.generations)
     for part in (settings.play, settings.learn, settings.gate):
         for name, value in asdict(part).items():
             if isinstance(value, str):
                 continue
             low, high = LOWEST.get(name, 1), HIGHEST.get(name, 10**9)
             if not low <= value <= high:
-                raise Refused(f"{name.replace('_', ' ')} is {value:g}; it must lie between {low:g} and {high:g}.")
+                raise refused(
+                    "setting", name=name.replace("_", " "), value=f"{value:g}", low=f"{low:g}", high=f"{high:g}"
+                )
     for name, step in (("hidden", HIDDEN_STEP), ("second", SECOND_STEP)):
         if getattr(settings.learn, name) % step:
-            raise Refused(f"{name} is {getattr(settings.learn, name)}; it must be a multiple of {step}.")
+            raise refused("multiple", name=name, value=getattr(settings.learn, name), step=step)

@@ -12,7 +12,7 @@ from functools import lru_cache
 from importlib.util import find_spec
 from typing import Any
 
-from trized.kernel.errors import refusal
+from trized.kernel.errors import Refused
 from trized.table.http.network import is_private, is_this_machine
 from trized.table.settings import TEXTS, Settings
 
@@ -73,7 +73,7 @@ def read_network(text: str) -> Network:
     try:
         return ipaddress.ip_network(text.strip())
     except ValueError:
-        raise refusal("network", TEXTS, text=text) from None
+        raise Refused("network", TEXTS, text=text) from None
 
 
 class Connections:

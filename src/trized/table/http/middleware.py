@@ -16,7 +16,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from trized.kernel import Refused, language
+from trized.kernel import Refused
 from trized.table.http.connections import home_of
 from trized.table.http.limits import LARGE, RateLimits
 from trized.table.http.logs import request_id
@@ -92,7 +92,6 @@ class GuardMiddleware:
         begun, status, address = time.perf_counter(), 0, home_of(client_of(scope))
         request_id.set(f"{random.getrandbits(48):012x}")
         visitor = scope["visitor"] = visitor_from(headers, scope["scheme"] == "https" or self.settings.secure)
-        language.set(visitor.lang)
         head = method == "HEAD" and not is_stream(path)  # a stream would never end
         if head:
             scope = {**scope, "method": "GET"}  # the same answer, without its body

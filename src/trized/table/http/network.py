@@ -4,7 +4,6 @@ import ipaddress
 import socket
 from collections.abc import Awaitable, Callable, Iterator
 
-from trized.kernel import language
 from trized.table.pages.catalogue import catalogue
 
 NOWHERE = ("10.255.255.255", "192.0.2.1")  # nothing is sent there: asking for the route gives this machine's address
@@ -54,9 +53,9 @@ def _by_name() -> list[str]:
 class Network:
     """A server of this machine alone, which listens on private networks as long as somebody here wants it."""
 
-    def __init__(self, listen: Listen, port: int, hosts: set[str]) -> None:
+    def __init__(self, listen: Listen, port: int, hosts: set[str], lang: str) -> None:
         self.listen = listen
-        self.port = port
+        self.port, self.lang = port, lang
         self.hosts = hosts  # the names under which the server answers
         self.opened: dict[str, Callable[[], None]] = {}  # by address, what ends listening there
 
@@ -90,4 +89,4 @@ class Network:
 
     def report(self, key: str, **parts: str) -> None:
         """Print in the terminal who can reach the server."""
-        print(catalogue(language.get())(key, **parts), flush=True)
+        print(catalogue(self.lang)(key, **parts), flush=True)

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from trized.kernel import LANGUAGES
+from trized.kernel import LANGUAGES, Refused
 from trized.kernel.catalogue import Catalogue, open_catalogue
 
 TEXTS = Path(__file__).parent / "texts"
@@ -11,6 +11,11 @@ TEXTS = Path(__file__).parent / "texts"
 def catalogue(lang: str) -> Catalogue:
     """Return the frame's words in a language."""
     return open_catalogue(TEXTS, lang)
+
+
+def refused(key: str, /, **values: object) -> Refused:
+    """Return a refusal with a message of the pages."""
+    return Refused(key, TEXTS, **values)
 
 
 def preferred(chosen: str, asked: str) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from importlib.util import find_spec
 
-from trized.kernel import Game, Page, refusal
+from trized.kernel import Game, Page, Refused
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Registry:
         """Return a game by its name; raise Refused if it is not offered."""
         if name not in self.imported:
             if name not in self.modules:
-                raise refusal("game", name=name, known=list(self.modules))
+                raise Refused("game", name=name, known=list(self.modules))
             module = self.modules[name]
             game: Game = importlib.import_module(module).game
             self.imported[name] = GamePackage(module, game, page_of(module, game), bool(game.lessons()))

@@ -77,7 +77,7 @@ def show_error(request: Request, error: Exception) -> Response:
         case Busy():
             status, sentence = 409, t("error.busy")
         case Refused():
-            status, sentence = 409, str(error)
+            status, sentence = 409, error.message(request.visitor.lang)
         case StoreAway():
             status, sentence = 503, t("error.store")
         case PoolBroken():

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Awaitable, Callable
 
-from trized.kernel.errors import refusal
+from trized.kernel.errors import Refused
 from trized.kernel.extras import need
 from trized.table.settings import TEXTS
 
@@ -69,5 +69,5 @@ def bus_for(url: str) -> Bus:
         try:
             return RedisBus(url)
         except ValueError:
-            raise refusal("bus", TEXTS, url=url) from None
-    raise refusal("bus", TEXTS, url=url)
+            raise Refused("bus", TEXTS, url=url) from None
+    raise Refused("bus", TEXTS, url=url)

@@ -84,9 +84,9 @@ class Draft:
         self.snapshots: list[Snapshot] = []
         self.begun = len(self.live.record.entries)
 
-    def play(self, seat: int, action: int, lang: str = "en") -> None:
+    def play(self, seat: int, action: int) -> None:
         """Let a seat say an action, a short cut in all its steps."""
-        steps = self.live.play_steps(seat, action, lang)
+        steps = self.live.play_steps(seat, action)
         while True:
             before = self._put_aside()
             try:

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from trized.analysis.coach import Advice
 from trized.analysis.review import PlyReview
 from trized.bots import Spec, read_spec
-from trized.kernel import refusal
+from trized.kernel import Refused
 from trized.table.http.metrics import BOT_TIME, BOT_WAIT, timed
 from trized.table.play.thinking import CoachRequest, Request, Result, ReviewRequest, ThinkRequest, ThinkResult
 
@@ -61,7 +61,7 @@ def bot_at_table(text: str) -> str:
     spec: Spec = read_spec(text)
     budget = spec.budget
     if (budget.simulations or 0) > MOST_SIMULATIONS or (budget.milliseconds or 0) > MOST_MILLISECONDS:
-        raise refusal("long_budget", text=text.strip(), simulations=MOST_SIMULATIONS, milliseconds=MOST_MILLISECONDS)
+        raise Refused("long_budget", text=text.strip(), simulations=MOST_SIMULATIONS, milliseconds=MOST_MILLISECONDS)
     return str(spec)
 
 

@@ -6,13 +6,13 @@ from typing import Any, TypeVar
 
 from starlette.responses import Response
 
-from trized.kernel import Live, Refused
+from trized.kernel import Live
 from trized.kernel.catalogue import capital
 from trized.kernel.clean import clean_line
-from trized.kernel.errors import speaking
 from trized.kernel.record import Ply, Undo
 from trized.kernel.replay import read_action
 from trized.table.http.requests import Request, read_number
+from trized.table.pages.catalogue import refused
 from trized.table.pages.responses import Json, form_done
 from trized.table.play import undo as undoing
 from trized.table.play.tables import Draft, Holder, OpenTable
@@ -42,56 +42,50 @@ ADVISER = "expert"
 Idea = TypeVar("Idea")
 
 
-def seat_of(viewer: Viewer, visitor: Visitor) -> int:
+def seat_of(viewer: Viewer) -> int:
     """Return the seat that acts; raise Refused for spectators."""
     if viewer.seat < 0:
-        raise Refused(visitor.t("error.spectator"))
+        raise refused("error.spectator")
     return viewer.seat
 
 
-def check_fresh(live: Live, seat: int, seen: int, visitor: Visitor) -> None:
+def check_fresh(live: Live, seat: int, seen: int) -> None:
     """Refuse an action for an older position: a second click, or a page that missed an undo."""
     for entry in live.record.entries[seen:]:
         if isinstance(entry, Undo) or (isinstance(entry, Ply) and entry.seat == seat):
-            raise Refused(visitor.t("error.stale"))
-
-
-def read_move(live: Live, seat: int, text: str, visitor: Visitor) -> int:
-    """Read an action of a seat; raise Refused in the language of the visitor if it means nothing."""
-    with speaking(visitor.lang):
-        return read_action(live.game, live.state, seat, text)
+            raise refused("error.stale")
 
 
 async def play(request: Request) -> Response:
     """Play an action that is written in canonical notation."""
-    posted, visitor = request.fields, request.visitor
+    posted = request.fields
     table = await request.server.tables.get(request.part("table"))  # writing reads what others have stored, if needed
     viewer = await viewer_of(request, table, posted.get("seat"))
-    seat, text = seat_of(viewer, visitor), posted.get("action", "")
+    seat, text = seat_of(viewer), posted.get("action", "")
     seen = read_number(posted.get("number", "")) or 0
 
     def play_on(draft: Draft) -> None:
         if draft.holders[seat].bot:
-            raise Refused(visitor.t("error.bot_sits"))
-        check_fresh(draft.live, seat, seen, visitor)
-        action = read_move(draft.live, seat, text, visitor)
+            raise refused("error.bot_sits")
+        check_fresh(draft.live, seat, seen)
+        action = read_action(draft.live.game, draft.live.state, seat, text)
         if draft.live.outcome() is not None:
-            raise Refused(visitor.t("error.over"))
-        draft.play(seat, action, visitor.lang)
+            raise refused("error.over")
+        draft.play(seat, action)
 
     return Json({"to": f"/t/{table.id}", "number": await request.server.write(table, play_on)})
 
 
 async def undo(request: Request) -> Response:
     """Take back what may be taken back."""
-    server, visitor = request.server, request.visitor
+    server = request.server
     table, viewer = await at_table(request)
-    seat = seat_of(viewer, visitor)
+    seat = seat_of(viewer)
     judged = await undoing.prepare(table, viewer)
 
     def act(draft: Draft) -> None:
         if undoing.candidate(table, viewer)[1] is not judged:
-            raise Refused(visitor.t("error.stale"))
+            raise refused("error.stale")
         to = check_undo(table, viewer)
         draft.act(Live.undo, to, seat)
 
@@ -101,22 +95,22 @@ async def undo(request: Request) -> Response:
 
 async def resign(request: Request) -> Response:
     """Give up."""
-    server, visitor = request.server, request.visitor
+    server = request.server
     table, viewer = await at_table(request)
-    seat = seat_of(viewer, visitor)
+    seat = seat_of(viewer)
     stored = await server.act(table, Live.resign, seat)
     return form_done(request, f"/t/{table.id}", number=stored)
 
 
 async def chat(request: Request) -> Response:
     """Send a chat message; everybody at the table sees it."""
-    server, visitor, posted = request.server, request.visitor, request.fields
+    server, posted = request.server, request.fields
     table, viewer = await at_table(request)
     text = clean_line(posted.get("text", ""), MESSAGE)
     if not text:
-        raise Refused(visitor.t("error.silent"))
+        raise refused("error.silent")
     if not may_chat(table, viewer):
-        raise Refused(visitor.t("error.talk"))
+        raise refused("error.talk")
     stored = await server.act(table, Live.chat, viewer.seat, text)
     return form_done(request, f"/t/{table.id}", number=stored)
 
@@ -131,11 +125,11 @@ async def sit(request: Request) -> Response:
     table = await table_of(request)
     secret = posted.get("secret", "")
     if not is_secret(secret):
-        raise Refused(visitor.t("error.link"))
+        raise refused("error.link")
     key = await server.store.redeem(table.id, hash_secret(secret), visitor.hash)
     seats = key.seats if key is not None else await seats_left_empty(server, table, visitor)
     if not seats:
-        raise Refused(visitor.t("error.link"))
+        raise refused("error.link")
 
     def act(draft: Draft) -> None:
         for seat in seats:
@@ -155,9 +149,9 @@ async def seats_left_empty(server: Server, table: OpenTable, visitor: Visitor) -
 
 async def rename(request: Request) -> Response:
     """Give the holder of a seat a nickname."""
-    server, visitor, posted = request.server, request.visitor, request.fields
+    server, posted = request.server, request.fields
     table, viewer = await at_table(request)
-    seat = seat_of(viewer, visitor)
+    seat = seat_of(viewer)
     nickname = clean_line(posted.get("nickname", ""), NAME)
     if nickname and nickname != table.holders[seat].name and not table.holders[seat].bot:
         await server.act(table, Live.join, seat, nickname)
@@ -176,12 +170,12 @@ async def invite(request: Request) -> Response:
     else:
         seats = (seat,) if seat is not None and seat in seats_to_invite_to(table, viewer) else ()
     if not seats:
-        raise Refused(visitor.t("error.invite"))
+        raise refused("error.invite")
     made = [key for key in await server.store.keys(table.id) if key.invitation and key.owner == visitor.hash]
     if len(made) >= LINKS * max(1, len(seats_to_invite_to(table, viewer))):
-        raise Refused(visitor.t("error.links"))
+        raise refused("error.links")
     if max(len(table.holders_of(seat)) for seat in seats) >= BROWSERS:
-        raise Refused(visitor.t("error.browsers", most=BROWSERS))
+        raise refused("error.browsers", most=BROWSERS)
     secret = new_secret()
     await server.store.add_key(Key(table.id, hash_secret(secret), seats, invitation=True, owner=visitor.hash))
     return Json({"link": f"/t/{table.id}#{secret}"})
@@ -191,9 +185,9 @@ async def hold_alone(request: Request) -> Response:
     """Send all other browsers away from a seat, and void the links to it."""
     server, visitor = request.server, request.visitor
     table, viewer = await at_table(request)
-    seat = seat_of(viewer, visitor)
+    seat = seat_of(viewer)
     if seat not in seats_to_hold_alone(table, viewer):
-        raise Refused(visitor.t("error.alone"))
+        raise refused("error.alone")
     await server.store.send_away(table.id, seat, visitor.hash)
     await server.tables.look_who_holds(table)
     if table.holders[seat].bot:
@@ -205,32 +199,32 @@ async def hold_alone(request: Request) -> Response:
 
 async def hand(request: Request) -> Response:
     """Hand a seat to a bot: one's own at any time, another's when its holder has been away for long enough."""
-    server, visitor, posted = request.server, request.visitor, request.fields
+    server, posted = request.server, request.fields
     table = await table_of(request)
     viewer = await viewer_of(request, table)
     seat, spec = read_seat(posted.get("seat")), bot_at_table(posted.get("bot", "normal"))
     if seat is None or seat not in seats_to_hand_over(table, viewer):
-        raise Refused(visitor.t("error.hand"))
-    if seat not in viewer.seats and not await is_away(server, table, seat, visitor):
-        raise Refused(visitor.t("error.away", seconds=table.row.away))
+        raise refused("error.hand")
+    if seat not in viewer.seats and not await is_away(server, table, seat):
+        raise refused("error.away", seconds=table.row.away)
 
     def act(draft: Draft) -> None:
         if draft.holders[seat].bot:
-            raise Refused(visitor.t("error.hand"))
+            raise refused("error.hand")
         draft.act(Live.take_over, seat, spec)
 
     stored = await server.write(table, act)
     return form_done(request, f"/t/{table.id}", number=stored)
 
 
-async def is_away(server: Server, table: OpenTable, seat: int, visitor: Visitor) -> bool:
+async def is_away(server: Server, table: OpenTable, seat: int) -> bool:
     """Tell whether the holder of a seat has been away for as long as the table allows.
 
     Nobody is away before the server has waited that long for them, or while it cannot be known who is there.
     """
     here = await server.bus.present(table.id, table.seats)
     if here is None:
-        raise Refused(visitor.t("error.presence"))
+        raise refused("error.presence")
     await server.sightings.flush()
     seen = [key.seen for key in await server.store.keys(table.id) if seat in key.seats]
     return not here[seat] and server.store.now() - max(seen, default=0) >= table.row.away and server.has_waited(table)
@@ -238,11 +232,11 @@ async def is_away(server: Server, table: OpenTable, seat: int, visitor: Visitor)
 
 async def back(request: Request) -> Response:
     """Take one's seat back from the bot."""
-    server, visitor, posted = request.server, request.visitor, request.fields
+    server, posted = request.server, request.fields
     table, viewer = await at_table(request)
     seat = read_seat(posted.get("which"))
     if seat is None or seat not in seats_to_take_back(table, viewer):
-        raise Refused(visitor.t("error.back"))
+        raise refused("error.back")
     nickname = clean_line(posted.get("nickname", ""), NAME) or table.holders[seat].name
     stored = await server.act(table, Live.join, seat, nickname)
     return form_done(request, f"/t/{table.id}", number=stored)
@@ -265,17 +259,17 @@ async def hint(request: Request) -> Response:
     """Say what a strong bot would do here, how sure it is, why, how play may go on, and what else it thought of."""
     server, visitor = request.server, request.visitor
     table, viewer = await at_table(request)
-    seat = seat_of(viewer, visitor)
+    seat = seat_of(viewer)
     if not may_ask_for_hint(table, viewer):
         allowed = are_hints_allowed(table, viewer)
-        raise Refused(visitor.t("error.hint" if allowed else "error.no_hints"))
+        raise refused("error.hint" if allowed else "error.no_hints")
     view, number = table.last.state.view(seat), table.last.number
     try:
         idea = await while_there(request, server.think(table, seat, ADVISER, visitor.lang, visitor.hash))
     except Abandoned:
-        raise Refused(visitor.t("error.stale")) from None
+        raise refused("error.stale") from None
     except Overloaded:
-        raise Refused(visitor.t("error.often")) from None
+        raise refused("error.often") from None
     game = table.live.game
     words = game.words(visitor.lang)
     others = sorted(idea.tried, key=lambda tried: -tried[1])

@@ -6,10 +6,9 @@ from urllib.parse import urlencode
 from starlette.responses import RedirectResponse, Response
 
 from trized.kernel import Entropy, Live, Refused
-from trized.kernel.errors import speaking
 from trized.kernel.position import HIDDEN, read_view
 from trized.table.http.requests import Request, read_number
-from trized.table.pages.catalogue import catalogue
+from trized.table.pages.catalogue import refused as denied
 from trized.table.pages.registry import GamePackage
 from trized.table.pages.responses import form_done, render
 from trized.table.play.creation import store_table
@@ -30,8 +29,7 @@ def link(game: str, text: str) -> str:
 
 def drawn(package: GamePackage, text: str, lang: str) -> tuple[str, PositionFrame]:
     """Return the canonical text of a position and its board, as the viewer of the text or who may act sees it."""
-    with speaking(lang):
-        opened, view = read_view(package.game, text)
+    opened, view = read_view(package.game, text)
     seen = HIDDEN in text
     frame = position_frame(package, opened.state, int(view.viewer), lang, asked=True)
     return (view if seen else opened.state).text(), frame
@@ -47,7 +45,7 @@ async def show(request: Request) -> Response:
         start = text or package.game.start(package.game.settle({}), Entropy()).text()
         text, frame = await asyncio.to_thread(drawn, package, start, visitor.lang)
     except Refused as reason:
-        refused = str(reason)
+        refused = reason.message(visitor.lang)
     assets = request.application.assets
     return render(
         request,
@@ -68,8 +66,7 @@ async def begin(request: Request) -> Response:
     """Make a table that starts from a position, all seats of which the visitor holds."""
     server, visitor = request.server, request.visitor
     package = server.registry.get(request.part("game"))
-    with speaking(visitor.lang):
-        live = await asyncio.to_thread(Live.start_from, package.game, request.field("position"), Entropy())
+    live = await asyncio.to_thread(Live.start_from, package.game, request.field("position"), Entropy())
     seats = tuple(range(len(live.record.players)))
     for seat in seats:
         live.join(seat, "")
@@ -90,15 +87,15 @@ def text_for(table: OpenTable, viewer: Viewer, at: int) -> str:
 
     While the game goes on, raise Refused where hints are not allowed, and where players must remember what they saw.
     """
-    record, t = table.live.record, catalogue(viewer.lang)
+    record = table.live.record
     if not 0 <= at <= table.last.number:
-        raise Refused(t("error.moment", last=table.last.number))
+        raise denied("error.moment", last=table.last.number)
     state = (table.snapshot(at) or snapshot_at(table, at)).state
     alone = set(viewer.seats) == set(range(table.seats)) and not viewer.shared
     if is_over(table) or (alone and record.position):
         return state.text()
     if not are_hints_allowed(table, viewer):
-        raise Refused(t("error.analysis"))
+        raise denied("error.analysis")
     if table.live.game.from_memory(record.options):
-        raise Refused(t("error.remember"))
+        raise denied("error.remember")
     return state.text() if alone else state.view(viewer.seat).text()

@@ -6,11 +6,12 @@ from typing import Any
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from trized.kernel import Game, Live, Refused
+from trized.kernel import Game, Live
 from trized.kernel.catalogue import capital
 from trized.kernel.clean import clean_line
 from trized.kernel.log import bot_name
 from trized.table.http.requests import Request
+from trized.table.pages.catalogue import refused
 from trized.table.pages.registry import GamePackage
 from trized.table.pages.responses import form_done, render
 from trized.table.play.challenge import SameDraws, is_day, level_of, options_of, seed_of_day, today
@@ -97,7 +98,7 @@ async def begin(request: Request) -> Response:
     if known is not None:
         return form_done(request, f"/t/{known.table_id}")
     if not request.application.guard.may_attempt(request.scope):
-        raise Refused(visitor.t("daily.often"))
+        raise refused("daily.often")
     nickname = clean_line(posted.get("nickname", ""), NAME)
     live, seats = await new_challenge(server, game, day, nickname)
     bots = seed_of_day(await attempts.secret(), day, f"{game.name} bots").hex()[:32]
@@ -108,7 +109,7 @@ async def begin(request: Request) -> Response:
         server.tables.forget(await server.tables.get(table))
         quicker = (await attempts.of(day, visitor.hash)).get(game.name)
         if quicker is None:
-            raise Refused(visitor.t("daily.full"))
+            raise refused("daily.full")
         table = quicker.table_id
     return form_done(request, f"/t/{table}")
 

@@ -6,12 +6,13 @@ from typing import Any
 
 from starlette.responses import Response
 
-from trized.kernel import PUBLIC, Refused
+from trized.kernel import PUBLIC
 from trized.kernel.catalogue import capital
 from trized.kernel.log import bot_name, tell_outcome
 from trized.kernel.markup import templates
 from trized.table.http.requests import Request
 from trized.table.pages.boards import without_inline_style
+from trized.table.pages.catalogue import refused
 from trized.table.pages.charts import spark
 from trized.table.pages.frames import won
 from trized.table.pages.rasterize import Overloaded
@@ -25,10 +26,10 @@ from trized.table.seats.visitor import Visitor
 from trized.table.server import Server
 
 
-def check_over(table: OpenTable, visitor: Visitor) -> None:
+def check_over(table: OpenTable) -> None:
     """Raise Refused while the game goes on."""
     if not is_over(table):
-        raise Refused(visitor.t("end.not_over"))
+        raise refused("end.not_over")
 
 
 def name_sides(table: OpenTable, viewer: int, lang: str) -> list[Side]:
@@ -49,7 +50,7 @@ async def show(request: Request) -> Response:
     """Return the end of a game as a page shows it: a panel, and a picture for a moment."""
     server, visitor = request.server, request.visitor
     table, viewer = await at_table(request)
-    check_over(table, visitor)
+    check_over(table)
     summary = await summary_of_table(table)
     game, outcome = table.package.game, table.last.outcome
     assert outcome is not None
@@ -105,12 +106,12 @@ async def picture(request: Request) -> Response:
     """Send the picture of a finished game, from what everybody may know; a drawing where there are no fonts."""
     server, visitor = request.server, request.visitor
     table = await table_of(request)
-    check_over(table, visitor)
+    check_over(table)
     svg = await draw(table, visitor.lang)
     try:
         png = await server.rasterizer.png(svg)
     except Overloaded:
-        raise Refused(visitor.t("error.often")) from None
+        raise refused("error.often") from None
     kind, media_type = ("svg", "image/svg+xml") if png is None else ("png", "image/png")
     headers = {"content-disposition": f'attachment; filename="{table.row.game}-{table.id}.{kind}"'}
     return Response(svg.encode() if png is None else png, media_type=media_type, headers=headers)

@@ -9,12 +9,12 @@ import msgspec
 from msgspec import Meta, Struct
 from starlette.responses import Response
 
-from trized.kernel import Refused
 from trized.kernel.catalogue import capital
 from trized.kernel.clean import clean_line
 from trized.kernel.log import bot_name
 from trized.table.http.requests import Request
 from trized.table.pages import history
+from trized.table.pages.catalogue import refused
 from trized.table.pages.charts import bars
 from trized.table.pages.registry import GamePackage
 from trized.table.pages.responses import Json, form_done, render
@@ -150,19 +150,19 @@ async def export(request: Request) -> Response:
 async def bring_file(request: Request) -> Response:
     """Add the games of a file to those of this browser; a game that is there already stays as it is."""
     server, visitor = request.server, request.visitor
-    found = read_file(request.fields.get("file", ""), server, visitor)
+    found = read_file(request.fields.get("file", ""), server)
     return form_done(request, "/history", new=await server.ends.results.add(visitor.hash, found))
 
 
-def read_file(text: str, server: Server, visitor: Visitor) -> list[Result]:
+def read_file(text: str, server: Server) -> list[Result]:
     """Read a file of games; raise Refused if it is none, or says what cannot be."""
     try:
         file = msgspec.json.decode(text, type=HistoryFile)
         if file.format != FORMAT:
-            raise Refused(visitor.t("history.newer"))
+            raise refused("history.newer")
         found = [msgspec.convert(game, Result) for game in file.games]
     except (msgspec.MsgspecError, UnicodeError):
-        raise Refused(visitor.t("history.unreadable")) from None
+        raise refused("history.unreadable") from None
     now = max(server.store.now(), int(time.time())) + SKEW
     for one in found:
         possible = (
@@ -176,7 +176,7 @@ def read_file(text: str, server: Server, visitor: Visitor) -> list[Result]:
             and all(clean_line(text, 120) == text for text in (one.game, one.level, one.day))
         )
         if not possible:
-            raise Refused(visitor.t("history.unreadable"))
+            raise refused("history.unreadable")
     return [msgspec.structs.replace(one, opponent=clean_line(one.opponent, NAMES)) for one in found]
 
 
@@ -185,7 +185,7 @@ async def link(request: Request) -> Response:
     server, visitor = request.server, request.visitor
     secret = new_secret()
     if not await server.ends.results.offer(visitor.hash, hash_secret(secret)):
-        raise Refused(visitor.t("history.links"))
+        raise refused("history.links")
     return Json({"link": f"/history#{secret}"})
 
 
@@ -195,7 +195,7 @@ async def bring(request: Request) -> Response:
     secret = request.fields.get("secret", "")
     new = await server.ends.results.bring(hash_secret(secret), visitor.hash) if is_secret(secret) else None
     if new is None:
-        raise Refused(visitor.t("history.no_link"))
+        raise refused("history.no_link")
     return form_done(request, "/history", new=new)
 
 

@@ -9,10 +9,11 @@ from typing import Any
 
 from starlette.responses import Response
 
-from trized.kernel import LANGUAGES, LEVELS, PUBLIC, Refused, refusal
+from trized.kernel import LANGUAGES, LEVELS, PUBLIC, Refused
 from trized.kernel.catalogue import capital
 from trized.kernel.log import bot_name, level_names
 from trized.table.http.requests import Request
+from trized.table.pages.catalogue import refused
 from trized.table.pages.frames import won
 from trized.table.pages.registry import GamePackage
 from trized.table.pages.responses import back_of, form_done, render
@@ -116,7 +117,7 @@ async def remove(request: Request) -> Response:
     table = await table_of(request)
     key = await server.store.key(table.id, visitor.hash)
     if key is None or key.invitation:
-        raise Refused(visitor.t("error.not_yours"))
+        raise refused("error.not_yours")
     if await server.store.leave(table.id, visitor.hash):
         server.tables.forget(table)
     else:
@@ -130,7 +131,7 @@ async def choose_language(request: Request) -> Response:
     visitor, posted = request.visitor, request.fields
     lang = posted.get("lang", "")
     if lang not in LANGUAGES:
-        raise refusal("language", lang=lang, known=LANGUAGES)
+        raise Refused("language", lang=lang, known=LANGUAGES)
     response = form_done(request, back_of(request))
     visitor.keep(response, LANG_COOKIE, lang)
     return response

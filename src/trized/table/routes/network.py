@@ -5,8 +5,8 @@ from io import BytesIO
 
 from starlette.responses import Response
 
-from trized.kernel import Refused
 from trized.table.http.requests import Request
+from trized.table.pages.catalogue import refused
 from trized.table.pages.responses import Json, back_of, form_done
 
 LINK = 300  # letters of a link
@@ -20,19 +20,19 @@ async def reachable(request: Request) -> Response:
 
 async def let_in(request: Request) -> Response:
     """Begin to listen on private networks, if a person at this machine wants it."""
-    visitor, network = request.visitor, request.network
+    network = request.network
     if network is None:
-        raise Refused(visitor.t("error.network_here"))
+        raise refused("error.network_here")
     links = await network.open()
     if not links:
-        raise Refused(visitor.t("error.network_none"))
+        raise refused("error.network_none")
     return Json({"possible": True, "links": links})
 
 
 async def shut_out(request: Request) -> Response:
     """Listen on this machine alone again."""
     if request.network is None:
-        raise Refused(request.visitor.t("error.network_here"))
+        raise refused("error.network_here")
     request.network.close()
     return form_done(request, back_of(request))
 
@@ -41,7 +41,7 @@ async def draw_code(request: Request) -> Response:
     """Draw a link as a QR code. It comes in a form, so that no log ever holds the secret in it."""
     link = request.fields.get("link", "")
     if not link.startswith(("http://", "https://")) or len(link) > LINK:
-        raise Refused(request.visitor.t("error.malformed"))
+        raise refused("error.malformed")
     return Response(await asyncio.to_thread(qr_code, link), media_type="image/svg+xml")
 
 

@@ -5,11 +5,12 @@ from typing import Any
 
 from starlette.responses import Response
 
-from trized.kernel import LEVELS, Entropy, Live, Option, Options, Refused
+from trized.kernel import LEVELS, Entropy, Live, Option, Options
 from trized.kernel.catalogue import capital
 from trized.kernel.clean import clean_line
 from trized.table.http.requests import Request
 from trized.table.pages.boards import without_inline_style
+from trized.table.pages.catalogue import refused
 from trized.table.pages.registry import GamePackage
 from trized.table.pages.responses import form_done, render
 from trized.table.play.creation import store_table
@@ -26,7 +27,7 @@ async def form(request: Request) -> Response:
     """Show everything that can be chosen before a game, as far as it is filled in; raise Refused at a bad file."""
     visitor, asked = request.visitor, request.fields
     package = request.server.registry.get(request.part("game"))
-    options = settle(package, asked, visitor)
+    options = settle(package, asked)
     words = package.game.words(visitor.lang)
     mode = asked.get("mode", "bot")
     seats = range(package.game.seats(options))
@@ -66,9 +67,11 @@ def presets(package: GamePackage, visitor: Visitor) -> list[dict[str, Any]]:
             "name": name,
             "fields": fields,
             "options": [
-                f"{words.option(option.name)} : {words.option(option.name, fields[option.name])}"
-                if visitor.lang == "fr"
-                else f"{words.option(option.name)}: {words.option(option.name, fields[option.name])}"
+                visitor.t(
+                    "new.preset_option",
+                    name=words.option(option.name),
+                    value=words.option(option.name, fields[option.name]),
+                )
                 for option in game.options
                 if option.name in fields
             ],
@@ -113,25 +116,25 @@ def usual_holder(seat: int, mode: str) -> str:
     return {"screen": SCREEN, "link": LINK}.get(mode, "normal")
 
 
-def settle(package: GamePackage, given: Mapping[str, str], visitor: Visitor) -> Options:
-    """Return the options of a game from the fields of a form; raise Refused in the language of the visitor."""
+def settle(package: GamePackage, given: Mapping[str, str]) -> Options:
+    """Return the options of a game from the fields of a form; raise Refused for what does not fit."""
     chosen = {option.name: given.get(option.name, "").strip() for option in package.game.options}
     if max(map(len, chosen.values()), default=0) > OWN:
-        raise Refused(visitor.t("error.own", most=OWN // 1000))
-    return package.game.settle({name: value for name, value in chosen.items() if value}, visitor.lang)
+        raise refused("error.own", most=OWN // 1000)
+    return package.game.settle({name: value for name, value in chosen.items() if value})
 
 
 async def make(request: Request) -> Response:
     """Make a table and open it."""
     server, visitor, posted = request.server, request.visitor, request.fields
     package = server.registry.get(posted.get("game", ""))
-    options = settle(package, posted, visitor)
+    options = settle(package, posted)
     seats = package.game.seats(options)
     level = posted.get("level", "normal")
     usual = [ME] + [level] * (seats - 1)
     holders = [posted.get(f"seat{seat}", usual[seat]) for seat in range(seats)]
     if ME not in holders and SCREEN not in holders:
-        raise Refused(visitor.t("error.nobody"))
+        raise refused("error.nobody")
     shared = SCREEN in holders and posted.get("cover") == "yes"
     nickname = clean_line(posted.get("nickname", ""), NAME)
     live = Live.start(package.game, options, Entropy(), [""] * seats)

@@ -10,8 +10,9 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from trized.analysis.puzzles import daily
-from trized.kernel import Puzzle, Refused
+from trized.kernel import Puzzle
 from trized.table.http.requests import Request
+from trized.table.pages.catalogue import refused
 from trized.table.pages.registry import GamePackage
 from trized.table.pages.responses import Json, render
 from trized.table.routes.analysis import link
@@ -132,7 +133,7 @@ async def overview(request: Request) -> Response:
     visitor, game = request.visitor, request.part("game")
     package, puzzles = await asyncio.to_thread(read, request.server, game)
     if not puzzles:
-        raise Refused(visitor.t("puzzle.none", title=package.game.title))
+        raise refused("puzzle.none", title=package.game.title)
     kinds = kinds_of(package, puzzles, visitor.lang)
     return render(
         request,

@@ -6,9 +6,10 @@ from dataclasses import replace
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from trized.kernel import Entropy, Live, Refused
+from trized.kernel import Entropy, Live
 from trized.kernel.replay import Line
 from trized.table.http.requests import Request
+from trized.table.pages.catalogue import refused
 from trized.table.pages.responses import form_done
 from trized.table.play.creation import new_row, store_table
 from trized.table.play.tables import OpenTable
@@ -18,10 +19,10 @@ from trized.table.seats.permissions import may_play_again, may_play_on
 
 async def rematch(request: Request) -> Response:
     """Open a rematch, or show the one that somebody else has opened."""
-    server, visitor = request.server, request.visitor
+    server = request.server
     table = await table_of(request)
     if not may_play_again(table, await viewer_of(request, table)):
-        raise Refused(visitor.t("error.rematch"))
+        raise refused("error.rematch")
     if table.row.rematch:
         return form_done(request, f"/t/{table.row.rematch}")
     live = begin_again(table)
@@ -51,7 +52,7 @@ async def play_on(request: Request) -> Response:
     table = await table_of(request)
     viewer = await viewer_of(request, table)
     if not may_play_on(table, viewer):
-        raise Refused(visitor.t("error.play_on"))
+        raise refused("error.play_on")
     entries = table.live.record.entries
     if number not in Line(entries).plies:
         raise HTTPException(404)

@@ -6,13 +6,14 @@ from typing import Any
 
 from starlette.responses import Response
 
-from trized.kernel import PUBLIC, Refused, Replay
+from trized.kernel import PUBLIC, Replay
 from trized.kernel.catalogue import capital
 from trized.kernel.log import tell_outcome
 from trized.kernel.nicknames import calling
 from trized.kernel.record import Ply
 from trized.kernel.replay import Line
 from trized.table.http.requests import Request
+from trized.table.pages.catalogue import refused
 from trized.table.pages.frames import (
     board,
     memorable,
@@ -38,7 +39,7 @@ async def replay_viewer(request: Request, table: OpenTable) -> Viewer:
         return await viewer_of(request, table, asked)
     seat = read_seat(asked)
     if seat is None or not may_look_as(table, seat):
-        raise Refused(visitor.t("error.seat"))
+        raise refused("error.seat")
     return Viewer(seat, lang=visitor.lang)
 
 
@@ -84,7 +85,7 @@ async def moment(request: Request) -> Response:
     table = await table_of(request)
     viewer = await replay_viewer(request, table)
     if not 0 <= at <= table.last.number:
-        raise Refused(visitor.t("error.moment", last=table.last.number))
+        raise refused("error.moment", last=table.last.number)
     found = table.snapshot(at)
     if found is None:
         found = await asyncio.to_thread(snapshot_at, table, at)

@@ -5,11 +5,11 @@ import asyncio
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from trized.kernel import Refused
 from trized.kernel.log import tell_outcome
 from trized.kernel.markup import templates
 from trized.kernel.replay import Line
 from trized.table.http.requests import Request
+from trized.table.pages.catalogue import refused
 from trized.table.pages.responses import TEMPLATES, Json, form_done, render
 from trized.table.play.tables import OpenTable
 from trized.table.routes.table import script_data, table_of, viewer_of
@@ -25,7 +25,7 @@ async def finished(request: Request) -> tuple[OpenTable, Viewer]:
     """Return a table whose game is over, and who looks: then everybody may see all of it, and not before."""
     table = await table_of(request)
     if not is_over(table):
-        raise Refused(request.visitor.t("error.review"))
+        raise refused("error.review")
     return table, await viewer_of(request, table, request.fields.get("seat"))
 
 
@@ -106,7 +106,7 @@ async def start(request: Request) -> Response:
     server, visitor, depth = request.server, request.visitor, read_depth(request)
     table, _ = await finished(request)
     if not server.reviews.start(table.id, depth, visitor.hash):
-        raise Refused(visitor.t("error.often"))
+        raise refused("error.often")
     return form_done(request, f"/t/{table.id}/review?judged={depth.judged}&quality={depth.quality}")
 
 

@@ -7,11 +7,11 @@ from starlette.responses import Response
 from trized.kernel import Entropy, Game, Live, Record, Refused, verify
 from trized.kernel.record import Chat, Joined, TakenOver
 from trized.table.http.requests import Request
+from trized.table.pages.catalogue import refused
 from trized.table.pages.registry import Registry
 from trized.table.pages.responses import form_done
 from trized.table.play.creation import store_table
 from trized.table.play.workers import bot_at_table
-from trized.table.seats.visitor import Visitor
 
 RECORD = 2 * 1024 * 1024  # bytes
 ENTRIES = 5000
@@ -23,20 +23,20 @@ async def upload(request: Request) -> Response:
     """Open a record as a table: whoever brings it holds all its seats."""
     server, visitor, posted = request.server, request.visitor, request.fields
     try:
-        live = await asyncio.to_thread(read_upload, server.registry, posted.get("record", ""), visitor)
-    except Refused as refused:
-        raise Refused(visitor.t("error.record", why=refused)) from None
+        live = await asyncio.to_thread(read_upload, server.registry, posted.get("record", ""))
+    except Refused as reason:
+        raise refused("error.record", why=reason) from None
     everybody = tuple(range(len(live.record.players)))
     table = await store_table(server, visitor, live, everybody, listed=False, shared=False)
     return form_done(request, f"/t/{table}/replay")
 
 
-def read_upload(registry: Registry, text: str, visitor: Visitor) -> Live:
+def read_upload(registry: Registry, text: str) -> Live:
     """Read a record, however its lines end, and play it; raise Refused if it cannot stand at a table."""
     if "\0" in text:  # no database keeps it
-        raise Refused(visitor.t("error.malformed"))
+        raise refused("error.malformed")
     record = Record.read(text.replace("\r\n", "\n").strip("\n") + "\n")
-    check_size(record, visitor)
+    check_size(record)
     game: Game = registry.get(record.game).game
     verify(game, record)
     live = Live.resume(game, record, Entropy())
@@ -47,10 +47,10 @@ def read_upload(registry: Registry, text: str, visitor: Visitor) -> Live:
     return live
 
 
-def check_size(record: Record, visitor: Visitor) -> None:
+def check_size(record: Record) -> None:
     """Raise Refused if there is more in a record than a table can hold."""
     if len(record.entries) > ENTRIES:
-        raise Refused(visitor.t("error.long", most=ENTRIES))
+        raise refused("error.long", most=ENTRIES)
     names = [*record.players]
     for entry in record.entries:
         if isinstance(entry, Joined):
@@ -58,6 +58,6 @@ def check_size(record: Record, visitor: Visitor) -> None:
         elif isinstance(entry, TakenOver):
             names.append(entry.bot)
         elif isinstance(entry, Chat) and len(entry.text) > MESSAGE:
-            raise Refused(visitor.t("error.long_speech", most=MESSAGE))
+            raise refused("error.long_speech", most=MESSAGE)
     if max(map(len, names), default=0) > NAME:
-        raise Refused(visitor.t("error.long_name", most=NAME))
+        raise refused("error.long_name", most=NAME)

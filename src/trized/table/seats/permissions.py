@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from trized.kernel import Refused
 from trized.kernel.record import Chat
-from trized.table.pages.catalogue import catalogue
+from trized.table.pages.catalogue import refused
 from trized.table.play.tables import OpenTable, last_ply_by
 from trized.table.play.undo import UNDOS, alone, is_offered, undo_target
 from trized.table.seats.viewer import Viewer
@@ -115,5 +114,5 @@ def check_undo(table: OpenTable, viewer: Viewer) -> int:
     """Return the entry that a viewer may go back to; raise Refused if there is none."""
     to = undo_target(table, viewer)
     if to is None:
-        raise Refused(catalogue(viewer.lang)("error.undo", most=UNDOS))
+        raise refused("error.undo", most=UNDOS)
     return to

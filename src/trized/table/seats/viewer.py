@@ -3,8 +3,8 @@
 import re
 from dataclasses import dataclass
 
-from trized.kernel import PUBLIC, Refused
-from trized.table.pages.catalogue import catalogue
+from trized.kernel import PUBLIC
+from trized.table.pages.catalogue import refused
 from trized.table.play.tables import OpenTable
 from trized.table.store.schema import Key
 
@@ -36,7 +36,7 @@ def viewer_for(table: OpenTable, key: Key | None, lang: str, asked: str | None =
     if asked not in (None, ""):
         named = read_seat(asked)
         if named is None or named not in (*seats, PUBLIC):
-            raise Refused(catalogue(lang)("error.not_yours"))
+            raise refused("error.not_yours")
         seat = named
     elif len(seats) == 1:
         seat = seats[0]

@@ -18,7 +18,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from trized.kernel import Refused
-from trized.kernel.errors import refusal
 from trized.table.settings import TEXTS
 from trized.table.store.database import Conflict, Database, Rows, Statement, StoreAway, database_for
 from trized.table.store.migrations import NEWEST, old_links
@@ -71,7 +70,7 @@ async def back_up(url: str, file: Path, overwrite: bool = False) -> Counted:
         finally:
             new.unlink(missing_ok=True)
     except OSError as error:
-        raise refusal("unwritable", TEXTS, file=str(file), reason=error.strerror or str(error)) from None
+        raise Refused("unwritable", TEXTS, file=str(file), reason=error.strerror or str(error)) from None
     except database.failures as error:
         raise StoreAway(reason(error)) from None
     return counted
@@ -80,16 +79,16 @@ async def back_up(url: str, file: Path, overwrite: bool = False) -> Counted:
 def check_target(file: Path, url: str, overwrite: bool) -> None:
     """Refuse a file that must not be written: a folder, one of the store's own, or anything but a backup."""
     if file.is_dir():
-        raise refusal("is_folder", TEXTS, file=str(file))
+        raise Refused("is_folder", TEXTS, file=str(file))
     store = Path(os.path.realpath(url.partition(":")[2].removeprefix("///")))
     target = Path(os.path.realpath(file.parent)) / file.name
     if url.startswith("sqlite:") and str(target) in [f"{store}{suffix}" for suffix in BESIDE]:
-        raise refusal("own_file", TEXTS, file=str(file))
+        raise Refused("own_file", TEXTS, file=str(file))
     if os.path.lexists(file):
         if not overwrite:
-            raise refusal("exists", TEXTS, file=str(file))
+            raise Refused("exists", TEXTS, file=str(file))
         if file.is_symlink() or not is_backup(file):
-            raise refusal("no_backup", TEXTS, file=str(file))
+            raise Refused("no_backup", TEXTS, file=str(file))
 
 
 def is_backup(file: Path) -> bool:
@@ -108,10 +107,10 @@ def place(new: Path, file: Path, overwrite: bool) -> None:
     try:
         os.link(new, file)
     except FileExistsError:
-        raise refusal("exists", TEXTS, file=str(file)) from None
+        raise Refused("exists", TEXTS, file=str(file)) from None
     except OSError:  # a file system without links
         if os.path.lexists(file):
-            raise refusal("exists", TEXTS, file=str(file)) from None
+            raise Refused("exists", TEXTS, file=str(file)) from None
         new.rename(file)
 
 
@@ -122,9 +121,9 @@ async def check_version(database: Database) -> None:
     except OSError as error:
         raise StoreAway(reason(error)) from None
     except database.failures as error:
-        raise refusal("not_a_store", TEXTS, reason=reason(error)) from None
+        raise Refused("not_a_store", TEXTS, reason=reason(error)) from None
     if found != [NEWEST]:
-        raise refusal("newer_store" if found > [NEWEST] else "older_store", TEXTS)
+        raise Refused("newer_store" if found > [NEWEST] else "older_store", TEXTS)
 
 
 async def _write(database: Database, out: Any) -> Counted:
@@ -162,7 +161,7 @@ def read_backup(file: Path) -> Iterator[tuple[str, dict[str, Any]]]:
             first = packed.readline(10_000)
             title = json.loads(first)
             if title[TITLE] != FORMAT:
-                raise refusal("newer_backup", TEXTS, file=str(file))
+                raise Refused("newer_backup", TEXTS, file=str(file))
             yield "", title
             digest.update(first)
             while data := packed.readline(LINE):
@@ -178,9 +177,9 @@ def read_backup(file: Path) -> Iterator[tuple[str, dict[str, Any]]]:
                 check_row(file, name, row)
                 yield name, row
     except FileNotFoundError:
-        raise refusal("no_file", TEXTS, file=str(file)) from None
+        raise Refused("no_file", TEXTS, file=str(file)) from None
     except PermissionError as error:
-        raise refusal("unreadable", TEXTS, file=str(file), reason=error.strerror) from None
+        raise Refused("unreadable", TEXTS, file=str(file), reason=error.strerror) from None
     except (OSError, EOFError, ValueError, LookupError, TypeError, AttributeError, RecursionError, zlib.error):
         raise damaged(file) from None
     raise damaged(file)
@@ -190,7 +189,7 @@ def check_row(file: Path, name: str, row: dict[str, Any]) -> None:
     """Refuse a row of a newer version, and one that holds what its columns cannot."""
     columns = COLUMNS[PARTS[name]]
     if row.keys() - columns.keys():
-        raise refusal("newer_backup", TEXTS, file=str(file))
+        raise Refused("newer_backup", TEXTS, file=str(file))
     for column, value in row.items():
         if value is None and (PARTS[name], column) in EMPTY:
             continue
@@ -201,7 +200,7 @@ def check_row(file: Path, name: str, row: dict[str, Any]) -> None:
 
 def damaged(file: Path) -> Refused:
     """Return the refusal of a file that is no backup."""
-    return refusal("damaged", TEXTS, file=str(file))
+    return Refused("damaged", TEXTS, file=str(file))
 
 
 def check_backup(file: Path) -> Counted:
@@ -222,7 +221,7 @@ def check_backup(file: Path) -> Counted:
 
 async def restore(file: Path, url: str) -> Counted:
     """Put all that is in a backup into an empty store: all of it, or nothing."""
-    counted, not_empty = check_backup(file), refusal("not_empty", TEXTS)
+    counted, not_empty = check_backup(file), Refused("not_empty", TEXTS)
     store = await Store.open(url)
     try:
         await store.change(lambda: insert_all(file, not_empty))

@@ -8,7 +8,7 @@ Statements number their values `$1`, `$2`, and use only SQL that SQLite and Post
 from collections.abc import AsyncIterator, Callable, Generator, Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from trized.kernel.errors import refusal
+from trized.kernel.errors import Refused
 from trized.kernel.extras import need
 from trized.table.settings import TEXTS
 
@@ -97,4 +97,4 @@ def database_for(url: str, connections: int = CONNECTIONS) -> Database:
         from trized.table.store.postgresql import PostgreSQL
 
         return PostgreSQL(f"postgresql:{rest}", connections)
-    raise refusal("address", TEXTS, url=url)
+    raise Refused("address", TEXTS, url=url)

@@ -6,7 +6,7 @@ Each migration is a change with a number; a store keeps the number of the last o
 import secrets
 from collections.abc import Callable, Generator
 
-from trized.kernel.errors import refusal
+from trized.kernel.errors import Refused
 from trized.table.settings import TEXTS
 from trized.table.store.database import Database, Rows, Statement
 
@@ -136,7 +136,7 @@ async def migrate(database: Database) -> None:
     """Run the migrations that the store lacks; raise Refused if it was written by a newer version."""
     if await version_of(database) == NEWEST:
         return
-    newer = refusal("newer_store", TEXTS)
+    newer = Refused("newer_store", TEXTS)
 
     def upgrade() -> Migration:
         if database.migration_lock:

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 import asyncpg  # type: ignore[import-untyped]
 
-from trized.kernel.errors import refusal
+from trized.kernel.errors import Refused
 from trized.table.settings import TEXTS
 from trized.table.store.database import Change, Conflict, Entry, Result, Rows, Statement
 
@@ -60,7 +60,7 @@ class PostgreSQL:
         try:
             _ = urlsplit(url).port
         except ValueError:
-            raise refusal("postgresql", TEXTS) from None
+            raise Refused("postgresql", TEXTS) from None
         self.url, self.connections = url, connections
         self.options = {"timeout": ANSWER, "command_timeout": ANSWER}
         self.pool: Any = None

@@ -14,7 +14,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any
 
-from trized.kernel.errors import refusal
+from trized.kernel.errors import Refused
 from trized.table.settings import TEXTS
 from trized.table.store.database import Change, Conflict, Entry, Result, Rows, Statement
 
@@ -271,9 +271,9 @@ class Threaded:
     def __init__(self, path: str) -> None:
         folder = Path(path).parent
         if not folder.is_dir():
-            raise refusal("no_folder", TEXTS, folder=str(folder))
+            raise Refused("no_folder", TEXTS, folder=str(folder))
         if Path(path).is_dir():
-            raise refusal("folder", TEXTS, path=path)
+            raise Refused("folder", TEXTS, path=path)
         self.path = path
         self.writer = Writer(path)
         self.thread = threading.Thread(target=self.writer.work, name="store", daemon=True)
@@ -314,7 +314,7 @@ class Threaded:
 
     async def snapshot(self, queries: Sequence[str]) -> AsyncIterator[tuple[int, tuple[Any, ...]]]:
         if not Path(self.path).is_file():
-            raise refusal("no_store", TEXTS, path=self.path)
+            raise Refused("no_store", TEXTS, path=self.path)
         address = f"{Path(self.path).absolute().as_uri()}?mode=ro"
         with contextlib.closing(sqlite3.connect(address, uri=True, timeout=BUSY, isolation_level=None)) as connection:
             connection.execute("BEGIN")

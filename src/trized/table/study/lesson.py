@@ -9,12 +9,11 @@ from itertools import pairwise
 from msgspec import Struct
 from starlette.exceptions import HTTPException
 
-from trized.kernel import EventLog, Record, Refused, Replay, Seeded
-from trized.kernel.errors import speaking
+from trized.kernel import EventLog, Record, Replay, Seeded
 from trized.kernel.lesson import DO, DONE, SAY, Lesson, LessonStep
 from trized.kernel.replay import check_legal, read_action
 from trized.table.pages.boards import ways_of
-from trized.table.pages.catalogue import catalogue
+from trized.table.pages.catalogue import catalogue, refused
 from trized.table.pages.registry import GamePackage
 from trized.table.play.tables import Snapshot
 from trized.table.study.position import PositionFrame, position_frame
@@ -75,7 +74,7 @@ class LessonViewer:
     def step(self, number: int) -> LessonStep:
         """Return a step by its number, from 1; raise Refused if there is none."""
         if not 1 <= number <= len(self.lesson.steps):
-            raise Refused(self.t("lesson.no_step", last=len(self.lesson.steps)))
+            raise refused("lesson.no_step", last=len(self.lesson.steps))
         return self.lesson.steps[number - 1]
 
     def page(self, number: int, stands: int | None = None) -> LessonPage:
@@ -130,11 +129,10 @@ class LessonViewer:
         step = self.step(number)
         here = self.snapshot(step, step.at)
         if not step.asks:
-            raise Refused(self.t("lesson.nothing_asked"))
+            raise refused("lesson.nothing_asked")
         game = self.package.game
-        with speaking(self.lang):
-            action = read_action(game, here.state, step.seat, text)
-        check_legal(game, here.state, step.seat, action, self.lang)
+        action = read_action(game, here.state, step.seat, text)
+        check_legal(game, here.state, step.seat, action)
         said = game.notation.write(here.state.view(step.seat), step.seat, action)
         if not step.accepts(said):
             return Reply(False, self.lesson.sentence(self.lang, step, step.reply(said)) or self.t("lesson.other"))
@@ -155,7 +153,7 @@ class LessonViewer:
         """Return a right answer: the one with which the record goes on, if it is right."""
         step = self.step(number)
         if not step.asks:
-            raise Refused(self.t("lesson.nothing_asked"))
+            raise refused("lesson.nothing_asked")
         snapshot = self.snapshot(step, step.at)
         ways = ways_of(self.package.page, snapshot, snapshot.state.view(step.seat), self.lang)
         right = [way for way in ways if step.accepts(way.action)]

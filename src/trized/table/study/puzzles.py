@@ -11,11 +11,10 @@ from msgspec import Struct
 from starlette.exceptions import HTTPException
 
 from trized.analysis.puzzles import Moment, Solving, find_puzzle
-from trized.kernel import Event, Puzzle, PuzzleKind, Refused
-from trized.kernel.errors import speaking
+from trized.kernel import Event, Puzzle, PuzzleKind
 from trized.kernel.puzzles import Answer
 from trized.kernel.replay import check_legal, read_action
-from trized.table.pages.catalogue import catalogue
+from trized.table.pages.catalogue import catalogue, refused
 from trized.table.pages.registry import GamePackage
 from trized.table.study.position import PositionFrame, position_frame
 
@@ -64,7 +63,7 @@ class PuzzleViewer:
         for number in path.split(".")[:MOST_ANSWERS] if path else []:
             right = solving.right()
             if not number.isascii() or not number.isdecimal() or len(number) > 3 or int(number) >= len(right):
-                raise Refused(self.t("puzzle.lost"))
+                raise refused("puzzle.lost")
             solving.follow(right[int(number)])
         return solving
 
@@ -72,11 +71,10 @@ class PuzzleViewer:
         """Say whether an answer is right; raise Refused if it is not legal."""
         solving = self.at(path)
         if solving.solved:
-            raise Refused(self.t("puzzle.lost"))
+            raise refused("puzzle.lost")
         game, seat = solving.game, solving.seat
-        with speaking(self.lang):
-            action = read_action(game, solving.state, seat, text)
-        check_legal(game, solving.state, seat, action, self.lang)
+        action = read_action(game, solving.state, seat, text)
+        check_legal(game, solving.state, seat, action)
         answer = solving.find(game.notation.write(solving.state.view(seat), seat, action))
         if answer is None:
             return Reply(False, self.said("wrong"))

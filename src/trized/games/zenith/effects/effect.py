@@ -4,8 +4,8 @@ import re
 from dataclasses import dataclass
 
 from trized.games.zenith.box import PLANETS, RESOURCES
-from trized.games.zenith.catalogue import catalogue
-from trized.kernel import LANGUAGES, Refused
+from trized.games.zenith.catalogue import TEXTS
+from trized.kernel import Refused
 
 PLANET = "(?P<planet>" + "|".join(PLANETS) + ")"
 BAR = "(?: except (?P<bar>" + "|".join(PLANETS) + "))?"
@@ -36,16 +36,11 @@ class Effect:
 
 
 class BadEffect(Refused):
-    """An effect that cannot be read, or not be carried out where it stands; it says why in every language."""
+    """An effect that cannot be read, or not be carried out where it stands."""
 
     def __init__(self, key: str, **values: object) -> None:
-        self.key, self.values = key, values
+        super().__init__(f"fault.effect.{key}", TEXTS, **values)
         self.where = ""  # what it is printed on, if that is known
-        super().__init__(self.told(LANGUAGES[0]))
-
-    def told(self, lang: str) -> str:
-        """Say what is wrong, and what would be right."""
-        return catalogue(lang)(f"fault.effect.{self.key}", **self.values)
 
 
 def figures(text: str) -> tuple[int, ...]:

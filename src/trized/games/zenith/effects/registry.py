@@ -11,7 +11,7 @@ from trized.games.zenith.catalogue import catalogue
 from trized.games.zenith.effects.definition import DEFINED, Definition
 from trized.games.zenith.effects.effect import BadEffect, Effect
 from trized.games.zenith.symbols import SYMBOLS
-from trized.kernel import LANGUAGES, Refused
+from trized.kernel import LANGUAGES
 from trized.kernel.catalogue import Catalogue
 
 DEFAULT_EXAMPLES = ("any 2", "give leader -> credits 7")
@@ -29,7 +29,7 @@ class Registry:
     def add(self, definition: Definition) -> None:
         """Add a definition under its name, which must be new."""
         if definition.name in self.by_name:
-            raise Refused(f"The effect '{definition.name}' is defined twice.")
+            raise ValueError(f"The effect '{definition.name}' is defined twice.")
         self.definitions.append(definition)
         self.by_name[definition.name] = definition
 
@@ -61,36 +61,36 @@ class Registry:
     # checking
 
     def check(self, catalogues: Iterable[Catalogue]) -> None:
-        """Raise Refused with a sentence if a definition lacks its icon, a text, or what its events need."""
+        """Raise ValueError with a sentence if a definition lacks its icon, a text, or what its events need."""
         symbols = {*SYMBOLS, *(name for definition in self.definitions for name in definition.symbols)}
         for words in catalogues:
             for definition in self.definitions:
                 for key in definition.texts:
                     if not words.has(key):
-                        raise Refused(f"The effect '{definition.name}' lacks its text '{key}' in {words.lang}.toml.")
+                        raise ValueError(f"The effect '{definition.name}' lacks its text '{key}' in {words.lang}.toml.")
         for definition in self.definitions:
             if definition.patterns:
                 self.check_icons(definition, symbols)
             for event in definition.events:
                 if event not in definition.motions:
-                    raise Refused(f"The effect '{definition.name}' lacks a motion for its event {event.__name__}.")
+                    raise ValueError(f"The effect '{definition.name}' lacks a motion for its event {event.__name__}.")
 
     def check_icons(self, definition: Definition, symbols: set[str]) -> None:
-        """Raise Refused if a definition has no example, or draws it with no icon or with one that nobody drew."""
+        """Raise ValueError if a definition has no example, or draws it with no icon or with one that nobody drew."""
         if not definition.examples:
-            raise Refused(f"The effect '{definition.name}' lacks an example of how it is written.")
+            raise ValueError(f"The effect '{definition.name}' lacks an example of how it is written.")
         for example in definition.examples:
             effect = self.read(example)
             if effect.kind != definition.name:
-                raise Refused(
+                raise ValueError(
                     f"The effect '{definition.name}' cannot be told from '{effect.kind}': both read '{example}'."
                 )
             icons = definition.icons(effect)
             if not icons:
-                raise Refused(f"The effect '{definition.name}' lacks its icon.")
+                raise ValueError(f"The effect '{definition.name}' lacks its icon.")
             for symbol, _ in icons:
                 if symbol and symbol not in symbols:
-                    raise Refused(f"The effect '{definition.name}' lacks the drawing of its icon '{symbol}'.")
+                    raise ValueError(f"The effect '{definition.name}' lacks the drawing of its icon '{symbol}'.")
 
 
 def discover(folders: Iterable[str], package: str) -> list[Definition]:

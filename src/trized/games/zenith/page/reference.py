@@ -1,4 +1,4 @@
-"""The rules in our own words: `rules.en.md` and `rules.fr.md` with pictures set in.
+"""The rules in our own words: `rules.LANGUAGE.md` with pictures set in.
 
 In double brackets stand an effect in the language of the cards ("[[any 2]]"), its sentence ("[[?any 2]]"),
 "[[icon gold]]", "[[card nero]]", "[[strip nero]]", "[[track mars]]", "[[lead human]]".
@@ -18,6 +18,7 @@ from trized.games.zenith.opening import printed_box
 from trized.games.zenith.page import art
 from trized.games.zenith.page.pieces import printed_strip, shown
 from trized.kernel import Chapter
+from trized.kernel.language import localized
 from trized.kernel.markup import read_chapters
 
 HERE = Path(__file__).parent
@@ -26,7 +27,7 @@ HERE = Path(__file__).parent
 @cache
 def chapters(lang: str) -> list[Chapter]:
     """Return the chapters in a language."""
-    source = (HERE / f"rules.{lang}.md").read_text(encoding="utf-8")
+    source = localized(HERE / "rules.md", lang)
     return read_chapters(source, "z-rules", partial(draw, lang), partial(tell, lang))
 
 

@@ -1,4 +1,4 @@
-"""The rules in our own words: `rules.en.md` and `rules.fr.md` with pictures set in.
+"""The rules in our own words: `rules.LANGUAGE.md` with pictures set in.
 
 In double brackets stand pictures and lists: "[[card king-louis]]", "[[back monkus]]", "[[type chief]]",
 "[[grid F2 S1]]", "[[duel]]", "[[powers]]", "[[match-ups]]", "[[list]]".
@@ -14,6 +14,7 @@ from trized.games.zoondo.catalogue import text
 from trized.games.zoondo.match_ups import share
 from trized.games.zoondo.page import duel, faces, marks
 from trized.kernel import Chapter
+from trized.kernel.language import localized
 from trized.kernel.markup import read_chapters
 
 HERE = Path(__file__).parent
@@ -22,7 +23,7 @@ HERE = Path(__file__).parent
 @cache
 def chapters(lang: str) -> list[Chapter]:
     """Return the chapters in a language."""
-    source = (HERE / f"rules.{lang}.md").read_text(encoding="utf-8")
+    source = localized(HERE / "rules.md", lang)
     return read_chapters(source, "o-rules", partial(draw, lang))
 
 
@@ -88,7 +89,7 @@ def _all_cards(lang: str) -> str:
     """List every Zoon and every trump of every tribe."""
     drawn = ""
     for tribe, crest in BOX.tribes.items():
-        drawn += f"<h3>{crest.name}, {crest.animals[lang]}</h3><dl>"
+        drawn += f"<h3>{crest.name}, {text(lang, f'animals.{tribe}')}</h3><dl>"
         for zoon in BOX.zoons:
             if zoon.tribe == tribe and not zoon.from_trump and zoon.variant == 0:
                 kind = text(lang, f"type.{zoon.type}")

@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from trized.games.zorgcorp.board import Board
 from trized.games.zorgcorp.box import PEOPLE_NAMES
+from trized.games.zorgcorp.names import names
 from trized.games.zorgcorp.page.buttons import draw_buttons
 from trized.games.zorgcorp.page.labels import labels
 from trized.games.zorgcorp.page.layout import Layout, lanes, layout_of
@@ -29,7 +30,7 @@ def frame_of(board: Board, lang: str, order: tuple[int, ...]) -> str:
         .render(
             labels=say,
             layout=layout,
-            title=say("map", title=board.title[lang]),
+            title=say("map", title=names(lang).board(board)),
             rays=RAYS,
             stars=stars(layout),
             lanes=lane_path(board),

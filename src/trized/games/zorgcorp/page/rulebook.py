@@ -1,4 +1,4 @@
-"""The rules in our own words: `rules.en.md` and `rules.fr.md`, with figures from the box and pictures from the board.
+"""The rules in our own words: `rules.LANGUAGE.md`, with figures from the box and pictures from the board.
 
 `{names}` are figures; in double brackets stands the shape of a piece, then its name: "[[saucer a saucer]]".
 """
@@ -10,6 +10,7 @@ from pathlib import Path
 from trized.games.zorgcorp.box import BOX
 from trized.games.zorgcorp.page.tokens import draw_front
 from trized.kernel import Chapter
+from trized.kernel.language import localized
 from trized.kernel.markup import read_chapters, templates
 
 HERE = Path(__file__).parent
@@ -18,7 +19,7 @@ HERE = Path(__file__).parent
 @cache
 def chapters(lang: str) -> list[Chapter]:
     """Return the chapters in a language."""
-    source = (HERE / f"rules.{lang}.md").read_text(encoding="utf-8")
+    source = localized(HERE / "rules.md", lang)
     for name, figure in figures().items():
         source = source.replace("{" + name + "}", figure)
     return read_chapters(source, "zc-rules", draw)

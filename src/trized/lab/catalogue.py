@@ -1,0 +1,12 @@
+"""Sentences of the laboratory."""
+
+from pathlib import Path
+
+from trized.kernel import Refused
+
+TEXTS = Path(__file__).parent / "texts"
+
+
+def refused(key: str, /, **values: object) -> Refused:
+    """Return a refusal with a message of the laboratory."""
+    return Refused(key, TEXTS, **values)
