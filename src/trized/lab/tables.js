@@ -1,7 +1,11 @@
 // Tables of a page can be sorted by a click on a head, and filtered by the field above them. Without this they stay readable.
 const key = (cell) => {
   const { group, point } = document.documentElement.dataset; // how the language writes numbers
-  const text = cell.textContent.trim().replaceAll(group, "").replace(/[\s\u00a0\u202f]/g, "").replace("\u2212", "-");
+  const text = cell.textContent
+    .trim()
+    .replaceAll(group, "")
+    .replace(/[\s\u00a0\u202f]/g, "")
+    .replace("\u2212", "-");
   const number = parseFloat(text.replace(point, "."));
   return Number.isNaN(number) ? text.toLowerCase() : number;
 };
