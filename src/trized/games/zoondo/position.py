@@ -59,6 +59,7 @@ KNOWN: Final = "!"
 ZOONS: Final = tuple(zoon.id for zoon in BOX.zoons)
 TRUMPS: Final = tuple(trump.id for trump in BOX.trumps)
 ZOON: Final = re.compile(r"([a-z0-9-]+|\?)@([a-z0-9:]+)(!|[=~][a-z0-9,-]*)?")
+TRIBES: Final = ("tribe1", "tribe2")
 MOST: Final = 99_999
 # A past field in few letters: a Zoon by its slot, a run of empty cells by its length.
 SLOT_LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ[]abcdefghijklmnopqrstuvwxyz{}"
@@ -73,16 +74,15 @@ def _kinds(mask: int) -> list[str]:
 
 
 def _write_turn(t: Table) -> str:
-    words = [t.active_seat, PHASES[t.phase]]
-    return join(words if t.asked_seat == t.active_seat else [*words, "asked", t.asked_seat])
+    asked = [] if t.asked_seat == t.active_seat else ["asked", t.asked_seat]
+    return join([t.active_seat, PHASES[t.phase], *asked])
 
 
 def _read_turn(t: Table, part: PartReader) -> None:
     seat, phase, *asked = part.words(2, 4)
     t.active_seat, t.phase = part.number(seat, 0, 1), part.one(phase, PHASES)
     t.asked_seat = t.active_seat
-    if asked:
-        part.one(asked[0], ("asked",))
+    if asked and part.one(asked[0], ("asked",)) == 0:
         t.asked_seat = part.number(asked[-1], 0, 1)
 
 
@@ -145,8 +145,7 @@ def _read_zoons(t: Table, part: PartReader) -> None:
 
 
 def _read_zoon(t: Table, part: PartReader, seat: int, slot: int, word: str) -> None:
-    found = ZOON.fullmatch(word)
-    if found is None:
+    if (found := ZOON.fullmatch(word)) is None:
         raise refused("position.zoon", word=word)
     name, where, known = found.groups()
     kind = HIDDEN if name == UNKNOWN else part.take(f"zoon{seat}", name, ZOONS)
@@ -185,32 +184,24 @@ def _read_walls(t: Table, part: PartReader) -> None:
 # trumps
 
 
-def _trump_slots(t: Table, seat: int) -> list[int]:
-    return t.brought_trumps(seat)
-
-
 def _trump_name(t: Table, slot: int) -> str:
     return UNKNOWN if t.trumps[slot] == HIDDEN_TRUMP else TRUMPS[t.trumps[slot]]
 
 
 def _write_trumps(t: Table) -> str:
-    rows = []
-    for seat in (0, 1):
-        slots = [(slot, int(t.trump_zone[slot])) for slot in _trump_slots(t, seat)]
-        rows.append([_trump_name(t, slot) + (f"@{ZONES[zone]}" if zone else "") for slot, zone in slots])
-    return slashed(rows)
+    zones = [[(slot, int(t.trump_zone[slot])) for slot in t.brought_trumps(seat)] for seat in (0, 1)]
+    return slashed([_trump_name(t, slot) + (f"@{ZONES[zone]}" if zone else "") for slot, zone in row] for row in zones)
 
 
 def _read_trumps(t: Table, part: PartReader) -> None:
     t.trumps = t.trumps[:]
     for seat, words in enumerate(part.split(2)):
-        slots = _trump_slots(t, seat)
+        slots = t.brought_trumps(seat)
         if len(words) != len(slots):
             part.refuse("words", n=len(slots), most=len(slots), found=len(words))
         for slot, word in zip(slots, words, strict=True):
             name, at, zone = word.partition("@")
-            hidden = name == UNKNOWN
-            t.trumps[slot] = HIDDEN_TRUMP if hidden else part.take(f"trump{seat}", name, TRUMPS)
+            t.trumps[slot] = HIDDEN_TRUMP if name == UNKNOWN else part.take(f"trump{seat}", name, TRUMPS)
             t.trump_zone[slot] = part.one(zone, ZONES) if at else 0
 
 
@@ -220,14 +211,14 @@ def _read_shown(t: Table, part: PartReader) -> None:
 
 def _owned(t: Table, pairs: list[tuple[int, str]]) -> str:
     """Write things by the seat whose trump they come from: 'TRUMP@WHERE'."""
-    rows = [[(slot, where) for slot, where in pairs if slot in _trump_slots(t, seat)] for seat in (0, 1)]
+    rows = [[(slot, where) for slot, where in pairs if slot in t.brought_trumps(seat)] for seat in (0, 1)]
     return slashed([f"{_trump_name(t, slot)}@{where}" for slot, where in row] for row in rows)
 
 
 def _read_owned(t: Table, part: PartReader) -> list[tuple[int, str]]:
     found = []
     for seat, words in enumerate(part.split(2)):
-        slots = _trump_slots(t, seat)
+        slots = t.brought_trumps(seat)
         for word in words:
             name, _, where = word.partition("@")
             found.append((slots[part.one(name, [_trump_name(t, slot) for slot in slots])], where))
@@ -258,11 +249,8 @@ def _read_terrain(t: Table, part: PartReader) -> None:
 
 def _write_users(t: Table) -> str:
     """Write which Zoons, counted from 0 in their part, may have used a trump for all who watch."""
-    pairs = []
-    for trump, users in enumerate(t.possible_users):
-        if users:
-            pairs.append((trump, ",".join(str(slot % SEAT_SLOTS) for slot in range(SLOTS) if users >> slot & 1)))
-    return _owned(t, pairs)
+    rows = [[str(slot % SEAT_SLOTS) for slot in range(SLOTS) if users >> slot & 1] for users in t.possible_users]
+    return _owned(t, [(trump, ",".join(row)) for trump, row in enumerate(rows) if row])
 
 
 def _read_users(t: Table, part: PartReader) -> None:
@@ -305,7 +293,7 @@ def _write_fight(t: Table) -> str:
 
 
 def _trump_of(t: Table, part: PartReader, name: str) -> int:
-    slots = _trump_slots(t, int(t.active_seat))
+    slots = t.brought_trumps(t.active_seat)
     return slots[part.one(name, [_trump_name(t, slot) for slot in slots])]
 
 
@@ -472,9 +460,6 @@ class Text(Positions[Table]):
 
     def view(self, viewer: int, table: Table) -> kernel.View:
         return View(viewer, table)
-
-
-TRIBES: Final = ("tribe1", "tribe2")
 
 
 def _fill_hand(t: Table, seat: int, viewer: int | None) -> None:
