@@ -26,7 +26,7 @@ class Audience:
         self.bits = bits
 
     def includes(self, viewer: i64) -> bool:
-        """Tell whether a viewer (a seat or PUBLIC) belongs to the audience."""
+        """Return whether a viewer (a seat or PUBLIC) belongs to the audience."""
         return (self.bits >> (viewer + 1)) & 1 != 0
 
     def __or__(self, other: "Audience") -> "Audience":

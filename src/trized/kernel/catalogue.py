@@ -103,7 +103,7 @@ class Catalogue:
         return capital(self(key, **values))
 
     def has(self, key: str) -> bool:
-        """Tell whether there is such a template."""
+        """Return whether there is such a template."""
         return key in self.templates
 
     def under(self, prefix: str) -> dict[str, str]:

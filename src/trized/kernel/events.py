@@ -1,6 +1,6 @@
 """Events: what happened in a play, as small typed facts, each with the audience that may know it.
 
-A game declares each of its events once, in its `events.py`, as a class with named whole numbers:
+A game declares each of its events once, in its `events.py`, as a class with named integers:
 
     class CardDrawn(Event):
         seat: int
@@ -30,7 +30,7 @@ class Event(Struct, frozen=True, kw_only=True):
         cls.kind = re.sub("(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
 
     def seen_by(self, viewer: int) -> bool:
-        """Tell whether a viewer (a seat or PUBLIC) may know the event."""
+        """Return whether a viewer (a seat or PUBLIC) may know the event."""
         return self.audience.includes(viewer)
 
     def facts(self) -> dict[str, Any]:

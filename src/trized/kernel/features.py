@@ -25,7 +25,7 @@ ROOM: Final = 512  # set places for which there is room at first, and in each fe
 class Feature:
     """Where a feature stands in a row: so many places from an offset on.
 
-    Of a number, the place `offset + k` is set if it is `low + k`; the first and the last place also stand for all that
+    Of a number, the place `offset + k` is set if it is `low + k`; the first and the last place also identify all that
     is below or above. Of a set, place k means thing k: `low` is 0.
     """
 
@@ -37,7 +37,7 @@ class Feature:
 
     @property
     def high(self) -> int:
-        """The number that the last place stands for."""
+        """The number that the last place means."""
         return self.low + self.size - 1
 
     def __eq__(self, other: object) -> bool:
@@ -97,7 +97,7 @@ class FeatureWriter:
         self.count += 1
 
     def number(self, name: str, value: i64, low: i64, high: i64) -> None:
-        """Write a whole number as a feature: one place for each from low to high, beyond which it is cut."""
+        """Write an integer as a feature: one place for each from low to high, beyond which it is cut."""
         self.begin(name, high - low + 1)
         if self.describe:
             self.described[-1].low = low
@@ -120,7 +120,7 @@ class FeatureWriter:
         return sorted([int(self.found[k]) for k in range(self.count)])
 
     def write_row(self, into: vec[u8], at: i64) -> None:
-        """Write the whole row of 0 and 1 into a buffer."""
+        """Write the full row of 0 and 1 into a buffer."""
         zero: u8 = 0
         one: u8 = 1
         for place in range(at, at + self.width):

@@ -1,4 +1,4 @@
-"""Reads files of one's own, which anybody may send: TOML, or the JSON that a record keeps of it."""
+"""Reads custom files, which anybody may send: TOML, or the JSON that a record keeps of it."""
 
 import json
 import re

@@ -36,7 +36,7 @@ class Option:
 
     `shape` selects the control on a page: as a list; as cards, each with its picture and a sentence; letter by
     letter, where every value of the default's length has a letter for each of several things; or in an order, where
-    every value arranges the same letters. With `own` a text of one's own may stand instead of a value: what is in a
+    every value arranges the same letters. With `own` a custom text may stand instead of a value: what is in a
     file, or what `Game.check` made of it. Without `values` any text goes that `Game.check` accepts.
 
     `since` is the version of the rules that brought the option. Records of older rules do not name it; their games had
@@ -150,7 +150,7 @@ class Game(ABC):
         return value
 
     def check_file(self, option: str, text: str, lang: str) -> FileCheck:
-        """Say whether what is in a file may stand as the value of an option that may be of one's own.
+        """Return whether what is in a file may stand as the value of an option that may be of one's own.
 
         A game that can name more than the first mistake, or sum up what a file holds, says so here.
         """
@@ -165,7 +165,7 @@ class Game(ABC):
         return self
 
     def for_options(self, options: Options) -> "Game":
-        """Return the game as it is with settled options: with the names of a box of one's own, if they bring one."""
+        """Return the game as it is with settled options: with the names of a custom box, if they bring one."""
         return self
 
     def seats(self, options: Options) -> int:

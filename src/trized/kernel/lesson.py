@@ -32,15 +32,15 @@ class LessonStep(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def asks(self) -> bool:
-        """Tell whether the learner has to do something."""
+        """Return whether the learner has to do something."""
         return bool(self.accept)
 
     def accepts(self, text: str) -> bool:
-        """Tell whether an answer is right."""
+        """Return whether an answer is right."""
         return any(fnmatchcase(text, pattern) for pattern in self.accept)
 
     def reply(self, text: str) -> str:
-        """Return the key of what is said to a wrong answer."""
+        """Return the key of the reply to a wrong answer."""
         found = (key for pattern, key in self.wrong.items() if fnmatchcase(text, pattern))
         return next(found, OTHER)
 

@@ -37,7 +37,7 @@ Hides = Callable[[View, Event], bool]  # whether a viewer is not told an event a
 def tell_entry(
     number: int, entry: Entry | None, events: Sequence[Event], view: View, words: Words, hides: Hides | None = None
 ) -> list[LogLine]:
-    """Tell one viewer what one entry brought; the view is the one after it."""
+    """Describe to one viewer what one entry brought; the view is the one after it."""
     if entry is None:
         return []
     if isinstance(entry, Chat):
@@ -54,7 +54,7 @@ def tell_entry(
 def tell_record(
     game: Game, record: Record, viewer: int, words: Words, *, last: int | None = None, hides: Hides | None = None
 ) -> list[LogLine]:
-    """Tell a viewer a whole game, or its entries up to number `last`; what was taken back is marked."""
+    """Describe to a viewer a complete game, or its entries up to number `last`; what was taken back is marked."""
     lines: list[LogLine] = []
     for number, entry, events, state in Replay(game, record).positions(last):
         lines += tell_entry(number, entry, events, state.view(viewer), words, hides)
@@ -68,7 +68,7 @@ def mark_undone(lines: Sequence[LogLine], entries: Sequence[Entry]) -> list[LogL
 
 
 def tell_act(entry: Entry, view: View, words: Words) -> str:
-    """Say what somebody did at the table that is no move of the game."""
+    """Describe what somebody did at the table that is no move of the game."""
     t = texts(words.lang)
 
     def said(key: str, seat: int, **more: str) -> str:
@@ -103,7 +103,7 @@ def person(view: View, words: Words, seats: Sequence[int]) -> Literal["you", "on
 
 
 def tell_outcome(outcome: Outcome | None, view: View, words: Words) -> str:
-    """Say how a game ended, by its rules or by a word of the players; empty while it goes on."""
+    """Describe how a game ended, by its rules or by a word of the players; empty while it goes on."""
     if outcome is None:
         return ""
     t = texts(words.lang)

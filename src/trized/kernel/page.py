@@ -60,7 +60,7 @@ class Board(Struct, frozen=True):
     parts: Mapping[str, str] = {}  # the inside of each part's element, by its name
 
     def html(self) -> str:
-        """Return the whole board."""
+        """Return the full board."""
         pieces = split_frame(self.frame)
         return "".join(piece if at % 2 == 0 else self.parts[piece] for at, piece in enumerate(pieces))
 
@@ -136,7 +136,7 @@ class Page:
         return self._game
 
     def board(self, view: View, lang: str, ways: Sequence[Way]) -> str:
-        """Draw the whole board as safe markup."""
+        """Draw the full board as safe markup."""
         return self.draw(view, lang, ways).html()
 
     def draw(self, view: View, lang: str, ways: Sequence[Way]) -> Board:
@@ -179,20 +179,20 @@ class Page:
         return self.shows(view, self.game.words(lang), events).play()
 
     def describe(self, piece: str, view: View, lang: str) -> str:
-        """Say what a piece or place is, in plain text; empty if there is nothing to say."""
+        """Describe what a piece or place is, in plain text; empty if there is nothing to say."""
         return ""
 
     def chapter(self, piece: str, view: View) -> str:
-        """Return the chapter of the rules that tells more about a piece or place; empty if there is none."""
+        """Return the chapter of the rules that explains a piece or place; empty if there is none."""
         return ""
 
     def asked(self, view: View) -> str:
-        """Return the chapter of the rules that tells more about what the viewer is asked; empty if there is none."""
+        """Return the chapter of the rules that explains what the viewer is asked; empty if there is none."""
         kind = view.question(view.viewer).kind
         return kind if any(chapter.id == kind for chapter in self.rules("en")) else ""
 
     def fleeting(self, view: View, event: Event) -> bool:
-        """Tell whether an event shows what lies face down again afterwards.
+        """Return whether an event shows what lies face down again afterwards.
 
         Where the game is played from memory, log and replay do not show it a second time while it goes on.
         """

@@ -42,7 +42,7 @@ class PuzzleKind(Struct, frozen=True):
 
     @property
     def sure(self) -> bool:
-        """Tell whether the goal is reached for certain, whatever is hidden and whatever chance draws."""
+        """Return whether the goal is reached for certain, whatever is hidden and whatever chance draws."""
         return not self.by_search and self.floor == 1.0
 
 
@@ -58,11 +58,11 @@ class Puzzles(ABC):
 
     @abstractmethod
     def ends(self, kind: str, before: State, state: State) -> bool:
-        """Tell whether the time of a question is over: usually with the turn in which it was asked."""
+        """Return whether the time of a question is over: usually with the turn in which it was asked."""
 
     @abstractmethod
     def value(self, kind: str, before: State, state: State, seat: int) -> float:
-        """Return what has been reached where the time is over; 1 stands for all that a yes-or-no question asks."""
+        """Return what has been reached where the time is over; 1 means all that a yes-or-no question asks."""
 
     def tempting(self, kind: str, state: State, seat: int, legal: Sequence[int]) -> list[int]:
         """Return the actions that bring most at once: what somebody tries who looks no further than one action."""
@@ -88,7 +88,7 @@ class Answer(Struct, frozen=True):
     automatic: bool = False
 
     def write(self) -> str:
-        """Write the answer as it stands in a file."""
+        """Write the answer in the form of a file."""
         return f"{self.step}{'*' if self.automatic else '.'} {self.entry.write()} > {self.to}"
 
 
@@ -150,7 +150,7 @@ def write_puzzles(puzzles: Sequence[Puzzle]) -> str:
 
 
 def write_puzzle(puzzle: Puzzle) -> str:
-    """Write one puzzle as it stands in a file."""
+    """Write one puzzle in the form of a file."""
     reasons = ", ".join(f'["{name}", {change:.2f}]' for name, change in puzzle.reasons)
     return "\n".join(
         [

@@ -29,7 +29,7 @@ class Ply(Struct, frozen=True, gc=False, tag="ply"):
     drew: tuple[str, ...] = ()
 
     def write(self) -> str:
-        """Write the entry as it stands in a record, without its number."""
+        """Write the entry in the form of a record, without its number."""
         drew = f" | {', '.join(self.drew)}" if self.drew else ""
         return f"{self.seat}: {self.action}{drew}"
 
@@ -147,14 +147,14 @@ class Record:
 
 
 def write_result(result: Outcome) -> list[str]:
-    """Write how a game ended, as it stands in a record."""
+    """Write how a game ended, in the form of a record."""
     winners = " ".join(map(str, result.winners)) or "nobody"
     points = [f"points {side} | {line} | {points}" for side, line, points in result.points]
     return [f"result won by {winners}: {result.ending}", *points]
 
 
 def read_entry(text: str, seats: int) -> Entry:
-    """Read an entry as it stands in a record, without its number."""
+    """Read an entry in the form of a record, without its number."""
     text = clean_text(text)
     who, colon, said = text.partition(": ")
     if who.isdecimal():

@@ -252,7 +252,7 @@ class Replay:
             raise Refused("unused", text=text)
 
     def damage(self, number: int, reason: Refused) -> Refused:
-        """Say what is wrong with an entry of the record, and where it stands."""
+        """Describe what is wrong with an entry of the record, and where it stands."""
         if self.record.rules != self.newest:
             reason = Refused("older_rules", reason=reason, found=self.record.rules, known=self.newest)
         return Refused("damage", line=self.record.line(number), reason=reason)

@@ -24,7 +24,7 @@ WITHOUT_NUMBERS = "This game does not say what its features are in numbers."
 
 
 class Question:
-    """What a seat is asked. Public: everybody may know what is asked, only `legal` may be secret.
+    """What a seat is asked. Public: everybody may know the prompt, only `legal` may be secret.
 
     `kind` is the game's name for it, `about` and `detail` say more in the game's numbers. With `each`, every waiting
     seat must answer; without it, the first answer of any waiting seat settles it.
@@ -82,7 +82,7 @@ class Position(ABC):
         """Return the seats that may act now, in seat order; empty when the game is over."""
 
     def question(self, seat: i64) -> Question:
-        """Return what a waiting seat is asked."""
+        """Return the question to a waiting seat."""
         return Question("turn")
 
     @abstractmethod
@@ -115,7 +115,7 @@ class View(Position):
 
     @abstractmethod
     def legal(self) -> vec[i64]:
-        """Return what the viewer's own seat may say now; nothing if it is not asked."""
+        """Return what the viewer's own seat may say now; nothing if it is not to act."""
 
     def mixed_strategy(self) -> vec[float]:
         """Return how likely a careful player says each of `legal()` where habits could be read: a weight for each.
@@ -125,12 +125,12 @@ class View(Position):
         return vec[float]()
 
     def strategy_is_balanced(self) -> bool:
-        """Tell whether nobody gains by departing from `mixed_strategy`; a rule of thumb may be refined by a net."""
+        """Return whether nobody gains by departing from `mixed_strategy`; a rule of thumb may be refined by a net."""
         return True
 
     @abstractmethod
     def deal(self, chance: Chance) -> "State":
-        """Draw a whole position from all those that the viewer cannot tell from the true one.
+        """Draw a complete position from all those that the viewer cannot tell from the true one.
 
         It has the view and nothing else, so it cannot leak.
         """
@@ -179,7 +179,7 @@ class State(Position):
 
     @abstractmethod
     def legal(self, seat: i64) -> vec[i64]:
-        """Return the actions that a waiting seat may take: whole numbers with a stable meaning in this game."""
+        """Return the actions that a waiting seat may take: integers with a stable meaning in this game."""
 
     @abstractmethod
     def apply(self, seat: i64, action: i64, chance: Chance, events: EventLog | None = None) -> None:
@@ -192,7 +192,7 @@ class State(Position):
         self.apply(seat, action, chance, events)
 
     def is_legal(self, seat: i64, action: i64) -> bool:
-        """Tell whether a seat is asked and may take an action; `Words.why_not` says why it may not."""
+        """Return whether a seat is to act and may take an action; `Words.why_not` says why it may not."""
         for waiting in self.waiting():
             if waiting == seat:
                 for legal in self.legal(seat):
@@ -201,7 +201,7 @@ class State(Position):
         return False
 
     def over(self) -> bool:
-        """Tell whether the game has ended."""
+        """Return whether the game has ended."""
         return self.outcome() is not None
 
     @abstractmethod
@@ -209,7 +209,7 @@ class State(Position):
         """Return a position that is equal and independent."""
 
     def digest(self) -> str:
-        """Return sixteen hex digits that stand for the whole position."""
+        """Return sixteen hex digits that identify the full position."""
         return hashlib.blake2b(self.encode(), digest_size=8).hexdigest()
 
     @abstractmethod

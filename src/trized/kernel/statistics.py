@@ -1,4 +1,4 @@
-"""What a game counts of itself while the laboratory watches: figures of a whole game, its cards or pieces, its course.
+"""Statistics that a game collects for the laboratory: of the complete game, its cards or pieces, its course.
 
 A game that has more to tell than who won has a module `statistics.py` with a class `Statistics`. It is made when a game
 begins, is told every event, and answers when the game is over. All of it is for those who may see everything.
@@ -52,7 +52,7 @@ class Statistics:
                 count(self, event)
 
     def count_figures(self, state: State) -> dict[str, Any]:
-        """Return the game's own figures of a game that is over; exactly those that `figures` names."""
+        """Return the game's own statistics of a game that is over; exactly those that `figures` names."""
         return {}
 
     def count_pieces(self, state: State) -> list[Piece]:

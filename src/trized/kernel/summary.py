@@ -1,4 +1,4 @@
-"""What is told of a game that is over: a few figures that fit the game, each with its course from turn to turn.
+"""What is told of a game that is over: a few statistics that fit the game, each with its course from turn to turn.
 
 A game that has figures of its own has a module `summary.py` with a class `Summary`. It is told what everybody at the
 table could see, entry by entry, and nothing else: so the figures may be shown to anyone, and so may a picture of them.
@@ -70,7 +70,7 @@ def summary_of(game: Game) -> type[Summary]:
 
 
 def summarize(game: Game, record: Record) -> Summary:
-    """Follow a whole record, as far as it stands and everybody could see it."""
+    """Follow a complete record, as far as it stands and everybody could see it."""
     replay = Replay(game, record)
     summary = summary_of(replay.game)(replay.game, replay.options)
     line = Line(record.entries)

@@ -100,12 +100,12 @@ class Words:
         return self.say.sentence(key, who=who, about=question.about, detail=question.detail)
 
     def action(self, view: View, seat: int, action: int) -> str:
-        """Say what an action does, as one of several choices."""
+        """Describe what an action does, as one of several choices."""
         kind, parts = self.actions.parts(action)
         return self.say.sentence(f"action.{kind.name}", **self._written(view, parts))
 
     def plain_action(self, view: View, seat: int, action: int) -> str:
-        """Say what an action is, without what it brings about: the labels of puzzles, which must not give them away."""
+        """Describe an action without its effects: the labels of puzzles, which must not give them away."""
         return self.action(view, seat, action)
 
     def event(self, view: View, event: Event) -> str:
@@ -191,12 +191,12 @@ class Words:
         return what if exact or not say.has("term.perhaps") else say.sentence("term.perhaps", what=what)
 
     def puzzle(self, kind: str, part: str, **values: object) -> str:
-        """Say a part of a puzzle of a kind: its `name`, what it asks (`ask`), what a `wrong` answer is told, or that
+        """Return a part of a puzzle of a kind: its `name`, what it asks (`ask`), what a `wrong` answer is told, or that
         it is `done`; `values` says what the solution is worth.
         """
         return self.say(f"puzzle.{kind}.{part}", **values)
 
 
 def rounded(change: float) -> tuple[int, bool]:
-    """Return the change of a term as a whole number, at least 1, and whether so much is as good as certain."""
+    """Return the change of a term as an integer, at least 1, and whether so much is as good as certain."""
     return max(1, round(abs(change))), abs(change) > 0.8

@@ -1,4 +1,4 @@
-"""One server process: store, bus, tables and workers together, the bots that are asked, and the rounds of upkeep."""
+"""One server process: store, bus, tables and workers together, the bots that are to act, and the rounds of upkeep."""
 
 import asyncio
 import contextlib
@@ -150,7 +150,7 @@ class Server:
         task.add_done_callback(self.short_tasks.discard)
 
     async def write(self, table: OpenTable, act: Act) -> int:
-        """Add entries to a table, then let the bots that are asked think; return the number of the last entry."""
+        """Add entries to a table, then let the bots that are to act think; return the number of the last entry."""
         number = await self.tables.write(table, act)
         if isinstance(table.live.record.entries[number - 1], Ply):
             MOVES.labels(table.row.game).inc()
@@ -168,7 +168,7 @@ class Server:
         return await self.write(table, lambda draft: draft.act(deed, *given, **named))
 
     def wake_bots(self, table: OpenTable) -> None:
-        """Let the bots of a table think if they are asked and do not yet."""
+        """Let the bots of a table think if they are to act and do not yet."""
         for seat in table.bots_waiting():
             place = (table.id, seat)
             if place not in self.thinking and self._bot_is_asked(table, seat):
@@ -180,7 +180,7 @@ class Server:
         return not self.closing and not stuck and seat in table.bots_waiting()
 
     async def _play_bot(self, table: OpenTable, seat: int) -> None:
-        """Let the bot of a seat play as long as it is asked."""
+        """Let the bot of a seat play as long as it is to act."""
         place = (table.id, seat)
         try:
             while self._bot_is_asked(table, seat):
@@ -208,7 +208,7 @@ class Server:
         return {"game": table.row.game, "table": table.id, "seat": seat, "bot": table.holders[seat].bot}
 
     async def _play_thought(self, table: OpenTable, seat: int, view: bytes, action: int) -> bool:
-        """Play what a bot thought of in the position it thought about; tell whether it was legal.
+        """Play what a bot thought of in the position it thought about; return whether it was legal.
 
         Raise Moved if the seat does not stand before that position any more.
         """
@@ -277,7 +277,7 @@ class Server:
         return seed_of(table.row.bot_secret.encode(), bytes([seat]), view)
 
     def has_waited(self, table: OpenTable) -> bool:
-        """Tell whether this server has run for as long as a table waits for somebody who is away."""
+        """Return whether this server has run for as long as a table waits for somebody who is away."""
         return self.store.now() - self.opened >= table.row.away
 
     async def clear_away(self) -> None:

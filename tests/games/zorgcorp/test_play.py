@@ -166,7 +166,7 @@ def test_r25_a_record_of_a_game_that_goes_on_tells_draws_only_where_nothing_must
 
 
 @pytest.mark.parametrize(("lang", "said"), [("en", "Round 1."), ("fr", "Tour 1.")])
-def test_the_terminal_tells_the_first_round(lang, said, monkeypatch, capsys):
-    monkeypatch.setattr("builtins.input", iter(["quit"]).__next__)
+def test_the_log_in_the_terminal_begins_with_the_first_round(lang, said, monkeypatch, capsys):
+    monkeypatch.setattr("builtins.input", iter(["log", "quit"]).__next__)
     run("zorgcorp", lang=lang, seats=None, given=[], seed=3, save=None)
     assert said in capsys.readouterr().out

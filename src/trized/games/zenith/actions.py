@@ -142,7 +142,7 @@ def set_of(action: i64) -> i64:
 
 
 def card_set(cards: Iterable[int]) -> int:
-    """Return the number that stands for a set of cards."""
+    """Return the number that means a set of cards."""
     number = 0
     for card in sorted(cards, reverse=True):
         number = (number << SET_BITS) + card + 1

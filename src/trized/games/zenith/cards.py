@@ -90,7 +90,7 @@ class TextWriter:
         return self.say(f"{key}_resource", mood, planets=planets, cards=cost.n, amount=amount)
 
     def effect(self, e: Effect, mood: str, n: int | Figures = 0) -> str:
-        """Write one effect; `n` stands for its figure where several tiers are written as one."""
+        """Write one effect; `n` means its figure where several tiers are written as one."""
         return definition_of(e).text(self, e, mood, n or e.n)
 
     def say(self, key: str, mood: str, **values: Any) -> str:
@@ -136,7 +136,7 @@ class TextWriter:
 
 
 def is_gain(e: Effect) -> bool:
-    """Tell whether an effect begins with the verb 'gain'."""
+    """Return whether an effect begins with the verb 'gain'."""
     return definition_of(e).gains and not e.opponent
 
 

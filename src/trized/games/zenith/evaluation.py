@@ -1,7 +1,7 @@
 """How well a side stands in Zenith: a sum that a player can read and argue with.
 
 Figures are in hundredths of a step of influence. The sum of both sides' difference goes through a logistic curve.
-They are those of the printed box; where a file of one's own asks for more or less, they count from the goal.
+They are those of the printed box; where a custom file asks for more or less, they count from the goal.
 
 (compiled)
 """

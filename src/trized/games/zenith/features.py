@@ -142,7 +142,7 @@ def write_tokens(t: Table, features: FeatureWriter) -> None:
 
 
 def write_question(t: Table, seat: i64, features: FeatureWriter) -> None:
-    """Write what is asked, of whom, and by what it is printed on."""
+    """Write the prompt, of whom, and by what it is printed on."""
     side = t.side_of(seat)
     features.begin("phase", OVER + 1)
     features.mark(t.phase)

@@ -134,7 +134,7 @@ class Game(kernel.Game):
         return action_index.action_count(open_box(options["cards"]), self.seats(options))
 
     def net_file(self, view: kernel.View) -> Path | None:
-        """Return the net for so many players; a box of one's own has none."""
+        """Return the net for so many players; a custom box has none."""
         assert isinstance(view, View)
         if view.table.box is not printed_box():
             return None

@@ -52,7 +52,7 @@ def reshuffle(t: Table) -> None:
 
 
 def draw_into_hand(t: Table, seat: i64) -> bool:
-    """Draw a card into a hand; tell whether there was one."""
+    """Draw a card into a hand; return whether there was one."""
     card = draw(t, "draw", only(seat))
     if card < 0:
         return False

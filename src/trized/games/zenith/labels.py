@@ -30,7 +30,7 @@ class Labels:
         self.words = names.words
 
     def label(self, view: View, seat: int, action: int) -> str:
-        """Say what an action does, as one of several choices."""
+        """Describe what an action does, as one of several choices."""
         kind, number = kind_of(action), int(number_of(action))
         if kind == actions.EXCHANGE:
             return self.set(view, seat, "exchange", action)
@@ -58,7 +58,7 @@ class Labels:
     # the three actions of a turn
 
     def with_card(self, view: View, seat: int, action: int) -> str:
-        """Say what a card would be played for."""
+        """Describe what a card would be played for."""
         table, lang = view.table, self.words.lang
         side = table.side_of(seat)
         card, kind = int(number_of(action)), kind_of(action)
@@ -75,7 +75,7 @@ class Labels:
         return self.develop(view, side, technology, 0, name)
 
     def develop(self, view: View, side: int, technology: int, discount: int, card: str = "") -> str:
-        """Say what the next level of a technology costs and gives, the levels below included."""
+        """Describe what the next level of a technology costs and gives, the levels below included."""
         table, box = view.table, view.table.box
         reached = int(table.level(side, technology))
         level = min(reached + 1, box.levels)
@@ -92,7 +92,7 @@ class Labels:
     # answers to effects
 
     def answer(self, view: View, action: int) -> str:
-        """Say what an answer to the effect at the top of the stack means."""
+        """Describe what an answer to the effect at the top of the stack means."""
         table = view.table
         effect = asked_effect(view)
         kind, number = kind_of(action), int(number_of(action))
@@ -122,7 +122,7 @@ class Labels:
         return self.names.writer.clause(effect.parts[branch], "to")
 
     def planet(self, view: View, effect: Effect, planet: int) -> str:
-        """Say what choosing a planet means: a disc that moves, a card that leaves its column, a token."""
+        """Describe what choosing a planet means: a disc that moves, a card that leaves its column, a token."""
         if view.table.depth > 0 and view.question(view.viewer).kind == "tokens":
             return registry().by_name["tokens"].planet_label(self, view, effect, planet)
         price = effect.parts[0][0] if effect.kind == "pay" else effect
@@ -144,7 +144,7 @@ class Labels:
         return self.words(f"action.{verb}", planet=name, card=card)
 
     def waiting_token(self, view: View, planet: int) -> str:
-        """Say what the token beside a planet gives."""
+        """Describe what the token beside a planet gives."""
         token = int(view.table.slots[planet])
         if token < 0:
             return self.disc(view, planet, False)
@@ -166,12 +166,12 @@ class Labels:
         return self.words.sentence("action.tier", cost=cost, text=gain)
 
     def token(self, view: View, slot: int) -> str:
-        """Say where a token lies and what it gives."""
+        """Describe where a token lies and what it gives."""
         text = token_texts(view.table.box, self.words.lang)[view.table.slots[slot]]
         return self.words.sentence("action.board_token", place=self.names.slot(slot), text=text)
 
     def discard(self, view: View, card: int) -> str:
-        """Say what is discarded, and what it buys where it is a price."""
+        """Describe what is discarded, and what it buys where it is a price."""
         agent = view.table.box.agents[card]
         effect = asked_effect(view)
         if effect.kind != "pay":

@@ -66,7 +66,7 @@ class Log:
         }
 
     def ending(self, view: View, outcome: Outcome) -> str:
-        """Say who won, and by what."""
+        """Describe who won, and by what."""
         if not outcome.winners:
             return self.say("outcome.drawn")
         endings = self.say.join([self.way_to_win(view, name) for name in outcome.endings])
@@ -90,33 +90,33 @@ class Log:
         return self.tell(view, event, boards=self.say.join(letters))
 
     def game_ended(self, view: View, event: events.GameEnded) -> str:
-        """Say who won, and by what."""
+        """Describe who won, and by what."""
         return self.ending(view, won_by(view.table, event.winner, event.endings))
 
     def card_moved(self, view: View, event: Any) -> str:
-        """Say that a card came to or left its column."""
+        """Report that a card came to or left its column."""
         return self.tell(view, event, planet=self.names.planet(view.table.box.agents[event.card].planet))
 
     def credits_changed(self, view: View, event: events.CreditsChanged) -> str:
-        """Say that a side has more or fewer credits."""
+        """Report that a side has more or fewer credits."""
         return self.changed(view, event, CREDITS)
 
     def zenithium_changed(self, view: View, event: events.ZenithiumChanged) -> str:
-        """Say that a side has more or less zenithium."""
+        """Report that a side has more or less zenithium."""
         return self.changed(view, event, ZENITHIUM)
 
     def changed(self, view: View, event: events.CreditsChanged | events.ZenithiumChanged, resource: int) -> str:
-        """Say that a side has more or less of a resource: gained, paid, or stolen by the other side."""
+        """Report that a side has more or less of a resource: gained, paid, or stolen by the other side."""
         key = "gain" if event.change > 0 else "robbed" if event.stolen else "spend"
         amount = self.names.amount(resource, abs(event.change))
         return self.names.tell(f"event.{key}", self.names.side(view, event.side), amount=amount, total=event.total)
 
     def disc_moved(self, view: View, event: events.DiscMoved) -> str:
-        """Say how far a disc moved, and whether it is won by that."""
+        """Describe how far a disc moved, and whether it is won by that."""
         won = abs(event.after) == view.table.box.track_steps
         return self.tell(view, event, "won" if won else "", n=abs(event.after - event.before))
 
     def skipped(self, view: View, event: events.Skipped) -> str:
-        """Say why an effect did nothing."""
+        """Explain why an effect did nothing."""
         key = f"skip.{registry().definitions[event.effect].name}"
         return self.tell(view, event, reason=self.say(key if self.say.has(key) else "skip.other"))

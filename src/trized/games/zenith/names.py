@@ -94,7 +94,7 @@ class Names:
         return self.words(f"resource.{RESOURCES[resource]}", n=n)
 
     def place(self, view: View, place: int) -> str:
-        """Say where a disc stands: steps towards side 0, or GONE."""
+        """Describe where a disc stands: steps towards side 0, or GONE."""
         if place == GONE:
             return self.words("place.gone")
         if place == 0:
@@ -104,7 +104,7 @@ class Names:
         return self.words(f"place.{actor.person}", n=abs(int(place)), who=actor.name)
 
     def slot(self, slot: int) -> str:
-        """Say where a token lies; -1 is the reserve."""
+        """Describe where a token lies; -1 is the reserve."""
         if slot < 0:
             return self.words("event.from_reserve")
         if slot < PLANET_COUNT:

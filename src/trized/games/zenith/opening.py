@@ -1,6 +1,6 @@
-"""Opens the box: reads the data files and, for the option `cards`, a file of one's own that changes or adds to them.
+"""Opens the box: reads the data files and, for the option `cards`, a custom file that changes or adds to them.
 
-What a record says for a box of one's own is the whole of that file in one line (`canonical`), so that a record carries
+What a record says for a custom box is the whole of that file in one line (`canonical`), so that a record carries
 it, and worker processes get it with every position.
 """
 
@@ -59,7 +59,7 @@ def _agents(name: str, secret: bool) -> Raw:
 
 
 def canonical(text: str) -> str:
-    """Return what a record says for a file of one's own, or for what this function returned; refuse what is wrong.
+    """Return what a record says for a custom file, or for what this function returned; refuse what is wrong.
 
     One word: it stands in one line of a record, where a name could stand.
     """
@@ -140,7 +140,7 @@ def _lay_out(text: str, title: str, data: Raw) -> Box:
 
 
 def title_of(text: str) -> str:
-    """Return how a file of one's own calls itself; nothing for the printed box."""
+    """Return how a custom file calls itself; nothing for the printed box."""
     return "" if text in ("", PRINTED) else open_box(text).title
 
 

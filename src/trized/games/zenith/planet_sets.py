@@ -1,4 +1,4 @@
-"""Sets of planets as bits of a whole number: those with a disc, those with cards in a column.
+"""Sets of planets as bits of an integer: those with a disc, those with cards in a column.
 
 Nothing here changes the table, and all of it is public.
 

@@ -73,7 +73,7 @@ def discs_of(table: Table, side: int) -> int:
 
 
 def is_one_disc_away(table: Table, side: int) -> bool:
-    """Tell whether one more disc may win the game for a side."""
+    """Return whether one more disc may win the game for a side."""
     won = [int(table.discs(side, planet)) for planet in range(PLANET_COUNT)]
     several = sum(count > 0 for count in won)
     box = table.box
@@ -81,7 +81,7 @@ def is_one_disc_away(table: Table, side: int) -> bool:
 
 
 def may_win_now(state: State, side: int) -> bool:
-    """Tell whether a side has a line that wins in the turn which it begins, with some luck if it draws cards."""
+    """Return whether a side has a line that wins in the turn which it begins, with some luck if it draws cards."""
     return any(Attempt(side, int(table_of(state).turns), Seeded(seed)).wins(state) for seed in range(TRIES))
 
 
@@ -93,7 +93,7 @@ class Attempt:
         self.positions = 0
 
     def wins(self, state: State) -> bool:
-        """Tell whether the side wins from a position on, whatever the other side replies."""
+        """Return whether the side wins from a position on, whatever the other side replies."""
         table = table_of(state)
         self.positions += 1
         if state.over() or self.positions > MOST_POSITIONS:

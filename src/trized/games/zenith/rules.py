@@ -102,7 +102,7 @@ def begin(
 
 
 def deal(view: View, chance: Chance) -> State:
-    """Deal a whole position that the viewer cannot tell from the true one."""
+    """Deal a complete position that the viewer cannot tell from the true one."""
     seen = view.table
     table = Table(seen.box, seen.players, seen.secret_agents, seen)
     fill(table, view.viewer, chance)

@@ -154,7 +154,7 @@ class Table:
     # bytes
 
     def figures(self) -> list[object]:
-        """Return everything on the table as plain numbers and lists; the text of a box of one's own comes last."""
+        """Return everything on the table as plain numbers and lists; the text of a custom box comes last."""
         found: list[object] = [
             [
                 self.players,

@@ -26,7 +26,7 @@ def level_price(t: Table, side: i64, technology: i64, discount: i64) -> i64:
 
 
 def may_develop(t: Table, side: i64, technology: i64, discount: i64) -> bool:
-    """Tell whether a side's technology is below the top and its next level can be paid (E4, E5)."""
+    """Return whether a side's technology is below the top and its next level can be paid (E4, E5)."""
     if t.level(side, technology) >= t.box.levels:
         return False
     return level_price(t, side, technology, discount) <= t.zenithium[side]

@@ -21,7 +21,7 @@ def take_token(t: Table, side: i64, slot: i64) -> None:
 
 
 def draw_token(t: Table, side: i64) -> bool:
-    """Draw a token from the reserve; tell whether there was one. An empty reserve takes the spent ones back (F5)."""
+    """Draw a token from the reserve; return whether there was one. An empty reserve takes the spent ones back (F5)."""
     if t.reserve_size == 0:
         for kind in range(t.box.token_kinds):
             t.reserve[kind] = t.spent[kind]

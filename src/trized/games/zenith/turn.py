@@ -147,7 +147,7 @@ def end_turn(t: Table) -> None:
 
 
 def is_stalled(t: Table) -> bool:
-    """Tell whether nothing can change any more, or nothing has changed for too long (G8)."""
+    """Return whether nothing can change any more, or nothing has changed for too long (G8)."""
     if t.unchanged_turns >= t.box.stalled_turns:
         return True
     if t.deck_size + t.discard_size > 0:
@@ -170,7 +170,7 @@ def stall(t: Table) -> None:
 
 
 def may_recruit(t: Table, seat: i64, card: i64) -> bool:
-    """Tell whether a seat may recruit on a card's planet (G4)."""
+    """Return whether a seat may recruit on a card's planet (G4)."""
     return t.players == 2 or t.box.recruits[(seat & 1) * PLANET_COUNT + t.box.planet[card]] != 0
 
 

@@ -1,4 +1,4 @@
-"""A file of one's own that changes or adds to what is in the box: read, checked with sentences, merged.
+"""A custom file that changes or adds to what is in the box: read, checked with sentences, merged.
 
     title = "Three more friends"
 
@@ -65,7 +65,7 @@ class Variant:
         self.raw = raw
 
     def changes(self) -> bool:
-        """Tell whether the file changes anything."""
+        """Return whether the file changes anything."""
         return any(part for key, part in self.raw.items() if key != "title")
 
     # checking
@@ -141,7 +141,7 @@ class Variant:
             raise refuse("few_tokens", count=count, least=SLOT_COUNT)
 
     def any_kind(self, effect: Effect, trait: str) -> bool:
-        """Tell whether an effect, or one inside it, has a trait."""
+        """Return whether an effect, or one inside it, has a trait."""
         inside = (one for part in effect.parts for one in part)
         definition = self.registry.of(effect)
         has = definition.draws_token if trait == "draws_token" else definition.uses_hand
@@ -209,7 +209,7 @@ class Variant:
             raise refuse("id", id=id)
 
     def figure(self, where: str, value: Any, least: int, most: int) -> None:
-        """Refuse what is no whole number within its limits."""
+        """Refuse what is no integer within its limits."""
         if type(value) is not int or not least <= value <= most:
             raise refuse("figure", where=where, value=value, least=least, most=most)
 
@@ -247,7 +247,7 @@ def _changed(printed: Raw, changes: Raw) -> Raw:
 
 
 def merged(printed: Raw, raw: Raw) -> Raw:
-    """Return the data of the box with a checked file of one's own merged into it."""
+    """Return the data of the box with a checked custom file merged into it."""
     agents = {
         id: {**card, "planet": planet, "faction": faction, "secret": secret}
         for deck, secret in DECKS.items()

@@ -23,14 +23,14 @@ NOT_OFFERED = {  # by what is asked: the kind of the answers, and why one of the
 
 
 class WhyNot:
-    """Gives reasons in one language; an empty one means that the action does not answer what is asked."""
+    """Gives reasons in one language; an empty one means that the action does not answer the prompt."""
 
     def __init__(self, names: Names) -> None:
         self.names = names
         self.words = names.words
 
     def why_not(self, view: View, seat: int, action: int) -> str:
-        """Say why an action is not legal now."""
+        """Explain why an action is not legal now."""
         table = view.table
         if not 0 <= seat < table.players:
             return self.words("reason.not_a_seat")
@@ -49,13 +49,13 @@ class WhyNot:
         return ""
 
     def waits(self, actor: Actor) -> str:
-        """Say who is asked instead."""
+        """Describe who is asked instead."""
         return self.words(f"reason.waits.{actor.person}", who=actor.name)
 
     # the three actions of a turn
 
     def card(self, view: View, seat: int, action: int) -> str:
-        """Say why a card cannot be played for an action."""
+        """Explain why a card cannot be played for an action."""
         table = view.table
         card, kind = int(number_of(action)), kind_of(action)
         if card not in list(table.hand(seat)):
@@ -67,7 +67,7 @@ class WhyNot:
         return ""
 
     def recruit(self, view: View, seat: int, card: int) -> str:
-        """Say why a card of the hand cannot be recruited."""
+        """Explain why a card of the hand cannot be recruited."""
         table, box = view.table, view.table.box
         actor = self.names.seat(view, seat)
         name = self.names.card(view, card)
@@ -82,7 +82,7 @@ class WhyNot:
         return self.names.tell(key, actor, card=name, price=self.names.amount(CREDITS, price), stock=stock)
 
     def develop(self, view: View, seat: int, technology: int, discount: int = 0) -> str:
-        """Say why a technology cannot be developed."""
+        """Explain why a technology cannot be developed."""
         table = view.table
         actor = self.names.seat(view, seat)
         side = table.side_of(seat)
@@ -97,7 +97,7 @@ class WhyNot:
     # answers to effects
 
     def effect(self, view: View, seat: int, action: int) -> str:
-        """Say why an answer to an effect is not possible."""
+        """Explain why an answer to an effect is not possible."""
         table = view.table
         effect = asked_effect(view)
         asked = view.question(seat).kind
@@ -117,7 +117,7 @@ class WhyNot:
         return ""
 
     def technology(self, view: View, seat: int, effect: Effect, technology: int) -> str:
-        """Say why an effect cannot develop a technology: not the one it means, or not payable."""
+        """Explain why an effect cannot develop a technology: not the one it means, or not payable."""
         table = view.table
         side = table.side_of(seat)
         levels = [table.level(side, k) for k in range(FACTION_COUNT)]
@@ -129,7 +129,7 @@ class WhyNot:
         return self.develop(view, seat, technology, effect.n)
 
     def planet(self, view: View, asked: str, effect: Effect, planet: int) -> str:
-        """Say why a planet's disc or column cannot be chosen; nothing if no planet is asked for."""
+        """Explain why a planet's disc or column cannot be chosen; nothing if no planet is asked for."""
         price = effect.parts[0][0] if asked == "pay" else effect
         definition = registry().by_name[asked] if asked == "tokens" else definition_of(price)
         if not definition.asks_planet():
@@ -137,7 +137,7 @@ class WhyNot:
         return definition.planet_reason(self, view, price, planet)
 
     def disc(self, view: View, effect: Effect, planet: int, reason: str = "") -> str:
-        """Say why a disc cannot be chosen: excluded, gone, or for the reason that the effect gives."""
+        """Explain why a disc cannot be chosen: excluded, gone, or for the reason that the effect gives."""
         name = self.names.planet(planet)
         if effect.bar == PLANETS[planet]:
             return self.words("reason.barred", planet=name)
@@ -146,7 +146,7 @@ class WhyNot:
         return self.words(f"reason.{reason}", planet=name) if reason else ""
 
     def column(self, view: View, effect: Effect, owner: int, planet: int) -> str:
-        """Say why the last card of a column cannot be chosen."""
+        """Explain why the last card of a column cannot be chosen."""
         name = self.names.planet(planet)
         if effect.bar == PLANETS[planet]:
             return self.words("reason.barred", planet=name)

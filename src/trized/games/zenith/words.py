@@ -55,7 +55,7 @@ class Words(kernel.Words):
         return self.asked(view, actor, question.kind, question.about)
 
     def asked(self, view: View, actor: Actor, kind: str, about: int) -> str:
-        """Say what an effect asks."""
+        """Describe what an effect asks."""
         source = self.names.source(view.table.box, about)
         effect = asked_effect(view)
         writer = self.names.writer

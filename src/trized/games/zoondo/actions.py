@@ -33,7 +33,7 @@ def move(start: i64, end: i64) -> i64:
 
 
 def is_move(action: i64) -> bool:
-    """Tell whether an action is a move."""
+    """Return whether an action is a move."""
     return MOVES <= action < TRUMPS
 
 
@@ -61,7 +61,7 @@ def trump_at(trump: i64, cell: i64) -> i64:
 
 
 def is_trump(action: i64) -> bool:
-    """Tell whether an action plays a trump."""
+    """Return whether an action plays a trump."""
     return TRUMPS <= action < REINFORCEMENTS
 
 
@@ -79,7 +79,7 @@ def reinforcement(kind: i64, cell: i64) -> i64:
 
 
 def is_reinforcement(action: i64) -> bool:
-    """Tell whether an action lays a reinforcement."""
+    """Return whether an action lays a reinforcement."""
     return REINFORCEMENTS <= action < PLACEMENTS
 
 
@@ -89,7 +89,7 @@ def placement(kind: i64, cell: i64) -> i64:
 
 
 def is_placement(action: i64) -> bool:
-    """Tell whether an action places a Zoon in deployment."""
+    """Return whether an action places a Zoon in deployment."""
     return PLACEMENTS <= action < PLACEMENTS_END
 
 

@@ -102,7 +102,7 @@ class Trump:
 
 @dataclass(frozen=True)
 class TribeCard:
-    """The card that stands for a tribe: its name, and whether it was invented for Trized."""
+    """The card that means a tribe: its name, and whether it was invented for Trized."""
 
     id: str
     name: str

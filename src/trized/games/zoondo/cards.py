@@ -28,7 +28,7 @@ def label(lang: str, kind: int) -> str:
 
 
 def grid_text(lang: str, grid: str) -> str:
-    """Say in words where a grid leads."""
+    """Describe in words where a grid leads."""
     if not grid:
         return text(lang, "grid.none")
     lines = []
@@ -45,7 +45,7 @@ def grid_text(lang: str, grid: str) -> str:
 
 
 def power_text(lang: str, zoon: Zoon) -> str:
-    """Say what a Zoon's star does; nothing if it has none."""
+    """Describe what a Zoon's star does; nothing if it has none."""
     if zoon.power is None:
         return ""
     names = join(lang, [BOX.family_name(name) for name in zoon.power.names], "or")
@@ -66,7 +66,7 @@ def _aim_text(lang: str, trump: Trump) -> str:
 
 
 def trump_text(lang: str, trump: Trump) -> str:
-    """Say what a trump does."""
+    """Describe what a trump does."""
     parts = {"plus": trump.plus, "times": trump.times, "up_to": trump.up_to, "whom": types_text(lang, trump.whom)}
     by = text(lang, f"types.{trump.by}") if trump.by else ""
     if trump.does == "shoot" and trump.camp:

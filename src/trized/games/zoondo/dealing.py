@@ -73,7 +73,7 @@ def deal_likely(seen: Table, viewer: i64, chance: Chance) -> Table:
 
 
 def _emblem_behind(t: Table, seat: i64) -> bool:
-    """Tell whether a seat has deployed its Emblem in the back row. (A slot tells the first place of a card.)"""
+    """Return whether a seat has deployed its Emblem in the back row. (A slot tells the first place of a card.)"""
     if t.phase == DEPLOY:
         return True
     for slot in range(first_slot(seat), first_slot(seat) + PLACES // 2):
@@ -83,7 +83,7 @@ def _emblem_behind(t: Table, seat: i64) -> bool:
 
 
 def _has_repeated(t: Table) -> bool:
-    """Tell whether a dealt table would have ended the game by repetition before (H2)."""
+    """Return whether a dealt table would have ended the game by repetition before (H2)."""
     return any(times_kept(t, at) >= 3 for at in range(0, len(t.past_boards), PAST_BOARD))
 
 
@@ -195,7 +195,7 @@ def _lay_cards(
     kinds: vec[i64],
     chance: Chance,
 ) -> bool:
-    """Draw a card for each place; tell whether that went without a draw beyond the cards that are left."""
+    """Draw a card for each place; return whether that went without a draw beyond the cards that are left."""
     for kind in range(KINDS):
         t.hand[in_hand(seat, kind)] = 0
     for i in range(len(slots)):
@@ -219,7 +219,7 @@ def _lay_cards(
 
 
 def _possible(t: Table, seat: i64) -> bool:
-    """Tell whether a dealt seat could use the trumps that it has used, and can do what it is asked to do now."""
+    """Return whether a dealt seat could use the trumps that it has used, and can do what it is asked to do now."""
     for trump_slot in range(t.first_trump_slot(seat), t.trump_slots_end(seat)):
         if t.possible_users[trump_slot] != 0 and not _had_user(t, seat, trump_slot):
             return False
@@ -231,7 +231,7 @@ def _possible(t: Table, seat: i64) -> bool:
 
 
 def _had_user(t: Table, seat: i64, trump_slot: i64) -> bool:
-    """Tell whether one of the cards that may have used a trump is of its type."""
+    """Return whether one of the cards that may have used a trump is of its type."""
     for slot in range(first_slot(seat), first_slot(seat) + SEAT_SLOTS):
         if t.possible_users[trump_slot] >> slot & 1 != 0 and has(USERS[t.trumps[trump_slot]], t.kind[slot]):
             return True

@@ -282,7 +282,7 @@ def evaluate_fight(t: Table, seat: i64) -> float:
 
 
 def may_touch(t: Table, seat: i64, corner: i64) -> bool:
-    """Tell whether a seat may still touch a corner: it has not chosen the other diagonal."""
+    """Return whether a seat may still touch a corner: it has not chosen the other diagonal."""
     diagonal = t.side(seat).diagonal
     return diagonal == NOT_CHOSEN or diagonal == diagonal_with(corner)
 

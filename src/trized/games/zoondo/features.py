@@ -191,7 +191,7 @@ def relative_trump(t: Table, seat: i64, slot: i64) -> i64:
 
 
 def write_question(t: Table, seat: i64, features: FeatureWriter) -> None:
-    """Write what is asked of whom, who fights, and what a power or a trump is about."""
+    """Write the prompt of whom, who fights, and what a power or a trump is about."""
     features.begin("phase", OVER + 1)
     features.mark(t.phase)
     features.begin("turn", 2)

@@ -185,7 +185,7 @@ def fight(t: Table, chance: Chance, events: EventLog | None) -> i64:
 
 
 def beats_trump(t: Table, attack: i64, defence: i64) -> bool:
-    """Tell whether the number of a target eliminates the trump that shoots; only if an option says so (T5)."""
+    """Return whether the number of a target eliminates the trump that shoots; only if an option says so (T5)."""
     return t.beaten_trumps_lost != 0 and defence != STAR and attack < defence
 
 

@@ -181,7 +181,7 @@ class Game(kernel.Game):
         return [int(actions.placement(kind, cell)) for kind, cell in steps]
 
     def net_file(self, view: kernel.View) -> Path | None:
-        """Return the net; a tribe of one's own may bring more trumps than it knows."""
+        """Return the net; a custom tribe may bring more trumps than it knows."""
         assert isinstance(view, View)
         return NETS / "tribes.net" if len(view.table.trumps) == 2 * SEAT_TRUMPS else None
 

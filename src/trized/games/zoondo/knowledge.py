@@ -30,7 +30,7 @@ from trized.games.zoondo.state import (
 
 
 def known_for_sure(t: Table, slot: i64) -> bool:
-    """Tell whether all who have watched know which Zoon the card in a slot is: at most one is possible."""
+    """Return whether all who have watched know which Zoon the card in a slot is: at most one is possible."""
     return t.possible_kinds[slot] & (t.possible_kinds[slot] - 1) == 0
 
 
@@ -78,7 +78,7 @@ def see(t: Table, viewer: i64) -> Table:
 
 
 def _hides_trumps(t: Table, seat: i64, viewer: i64) -> bool:
-    """Tell whether a seat's tribe is its own, so that the others know the number of its trumps and not their names."""
+    """Return whether a seat's tribe is custom, so that others know how many trumps it has but not which."""
     return t.tribe(seat).public is not None and seat != viewer and t.rules > 2 and t.phase != OVER
 
 
@@ -98,7 +98,7 @@ def _see_trumps(t: Table, viewer: i64) -> vec[i64]:
 
 
 def hides_trump(t: Table, slot: i64, viewer: i64) -> bool:
-    """Tell whether a viewer may not know which trump is in a trump slot."""
+    """Return whether a viewer may not know which trump is in a trump slot."""
     seat: i64 = 0
     if slot >= t.first_trump_slot(1):
         seat = 1

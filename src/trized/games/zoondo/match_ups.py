@@ -34,5 +34,5 @@ def share(tribe: str, other: str) -> int:
 
 
 def is_even(tribe: str, other: str) -> bool:
-    """Tell whether two tribes are about equally strong."""
+    """Return whether two tribes are about equally strong."""
     return abs(share(tribe, other) - 50) <= EVEN

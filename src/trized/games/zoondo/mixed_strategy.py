@@ -247,7 +247,7 @@ def evened(public: Table, seat: i64, counts: vec[i64]) -> vec[i64]:
 
 
 def alike(public: Table, seat: i64, one: i64, other: i64) -> bool:
-    """Tell whether of two kinds, wherever one may lie face down, the other may lie as well."""
+    """Return whether of two kinds, wherever one may lie face down, the other may lie as well."""
     emblem = public.tribe(seat).emblem
     if one != other and (one == emblem or other == emblem):  # never in hand
         return False

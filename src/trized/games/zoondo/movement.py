@@ -112,12 +112,12 @@ SNARES: Final[vec[i64]] = vec[i64]([int(trump.does == "snare") for trump in BOX.
 
 
 def has(kinds: i64, kind: i64) -> bool:
-    """Tell whether a set of kinds has a kind."""
+    """Return whether a set of kinds has a kind."""
     return kinds >> kind & 1 != 0
 
 
 def barred(t: Table, slot: i64) -> bool:
-    """Tell whether a Zoon carries a material that forbids it to move."""
+    """Return whether a Zoon carries a material that forbids it to move."""
     return t.material[slot] != 0 and SNARES[t.trumps[t.material[slot] - 1]] != 0
 
 
@@ -144,7 +144,7 @@ def add_moves(t: Table, slot: i64, moves: i64, out: vec[i64]) -> vec[i64]:
 
 
 def could_move(t: Table, slot: i64, kind: i64) -> bool:
-    """Tell whether the card in a slot could move by its grid if it were of this kind."""
+    """Return whether the card in a slot could move by its grid if it were of this kind."""
     seat = owner(slot)
     enemy = first_slot(1 - seat)
     at = grid_at(seat, kind, t.cell[slot])
@@ -258,7 +258,7 @@ def reveal(t: Table, slot: i64) -> None:
 
 
 def jumps_to(t: Table, slot: i64, end: i64) -> bool:
-    """Tell whether a Zoon can go to a cell by a jump only: two cells away, with no path between."""
+    """Return whether a Zoon can go to a cell by a jump only: two cells away, with no path between."""
     start = t.cell[slot]
     across = start % SIDE - end % SIDE
     along = start // SIDE - end // SIDE

@@ -62,7 +62,7 @@ def cell_number(name: str) -> int:
 
 
 def is_enemy(table: Table, seat: int, cell: int) -> bool:
-    """Tell whether a Zoon of the other seat stands on a cell."""
+    """Return whether a Zoon of the other seat stands on a cell."""
     there = table.board[cell]
     return there < SLOTS and owner(there) != seat
 

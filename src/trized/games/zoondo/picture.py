@@ -159,7 +159,7 @@ def _side(view: View, words: Words, seat: int) -> Text:
 
 
 def _score(table: Table, lang: str, seat: int) -> str:
-    """Say how many Zoons a seat has left, and what they are worth: everybody can reckon that."""
+    """Describe how many Zoons a seat has left, and what they are worth: everybody can reckon that."""
     fallen = [kind for kind in table.fallen(seat) if not BOX.zoons[kind].from_trump]
     cards = table.tribe(seat).cards
     points = sum(zoon.value * cards[kind] for kind, zoon in enumerate(BOX.zoons))

@@ -46,7 +46,7 @@ QUESTIONS: Final = ("deploy", "turn", "touch", "power", "more")  # by `Table.pha
 
 
 def question(t: Table) -> kernel.Question:
-    """Return what is asked: in `about` the Zoon whose power it is, or the trump that shoots or goes on."""
+    """Return the prompt: in `about` the Zoon whose power it is, or the trump that shoots or goes on."""
     about: i64 = -1
     if t.phase == POWER:
         about = t.kind[t.star_slot]

@@ -81,7 +81,7 @@ BIT: Final[vec[i64]] = vec[i64]([1 << number for number in range(62)])
 
 @mypyc_attr(acyclic=True)
 class Tribe:
-    """A tribe brought to the table: fixed for the whole game, shared by every copy of the position."""
+    """A tribe brought to the table: fixed for the full game, shared by every copy of the position."""
 
     def __init__(
         self,
@@ -487,7 +487,7 @@ def cell_place(seat: i64, cell: i64) -> i64:
 
 
 def in_rows(seat: i64, cell: i64, rows: i64) -> bool:
-    """Tell whether a cell lies in a seat's nearest rows."""
+    """Return whether a cell lies in a seat's nearest rows."""
     return cell < SIDE * rows if seat == 0 else cell >= CELLS - SIDE * rows
 
 

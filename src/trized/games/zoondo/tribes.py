@@ -156,7 +156,7 @@ def sum_up(source: str, lang: str = "en") -> list[str]:
 
 
 def about_tribe(line: str, lang: str) -> str:
-    """Say in a sentence what a tribe in one line holds."""
+    """Explain in a sentence what a tribe in one line holds."""
     draft = read_line(line, "mondial")
     parts = {
         "zoons": sum(draft.zoons.values()),
@@ -360,7 +360,7 @@ def with_trumps(public: str, trumps: int) -> Tribe:
 
 
 def is_file(tribe: str) -> bool:
-    """Tell whether a tribe is given as a file; a name and the canonical text are one line."""
+    """Return whether a tribe is given as a file; a name and the canonical text are one line."""
     return "\n" in tribe
 
 

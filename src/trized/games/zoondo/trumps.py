@@ -146,7 +146,7 @@ def _add_trump(t: Table, seat: i64, trump: i64, out: vec[i64]) -> vec[i64]:
 
 
 def _may_lie(t: Table, seat: i64, effect: i64, cell: i64) -> bool:
-    """Tell whether a trump may be laid on a free cell."""
+    """Return whether a trump may be laid on a free cell."""
     if effect == WALL_OFF:  # T9: anywhere
         return True
     if effect == TERRAIN:
@@ -195,7 +195,7 @@ def _add_movers(t: Table, seat: i64, trump: i64, moved: i64, moves: i64, out: ve
 
 
 def _has_user(t: Table, seat: i64, trump: i64) -> bool:
-    """Tell whether a Zoon in play can use a trump: one of its type, not barred from moving (T3)."""
+    """Return whether a Zoon in play can use a trump: one of its type, not barred from moving (T3)."""
     for slot in range(first_slot(seat), t.slots_end(seat)):
         if t.cell[slot] < CELLS and has(USERS[trump], t.kind[slot]) and not barred(t, slot):
             return True

@@ -64,7 +64,7 @@ def _add_reinforcements(t: Table, seat: i64, out: vec[i64]) -> vec[i64]:
 
 
 def is_stuck(t: Table, seat: i64) -> bool:
-    """Tell whether a seat can do none of the three things (U5)."""
+    """Return whether a seat can do none of the three things (U5)."""
     for slot in range(first_slot(seat), t.slots_end(seat)):
         if t.cell[slot] < CELLS and could_move(t, slot, t.kind[slot]) and not barred(t, slot):
             return False
@@ -153,7 +153,7 @@ def _start_turn(t: Table, events: EventLog | None) -> None:
 
 
 def _repeats(t: Table) -> bool:
-    """Keep the position, and tell whether it stands for the third time with the same player to move (H2)."""
+    """Keep the position, and tell whether it means the third time with the same player to move (H2)."""
     for cell in range(CELLS):
         t.past_boards = append(t.past_boards, t.board[cell])
     t.past_boards = append(t.past_boards, t.active_seat)
@@ -170,7 +170,7 @@ def times_kept(t: Table, at: i64) -> i64:
 
 
 def _same(t: Table, one: i64, two: i64) -> bool:
-    """Tell whether two kept positions hold the same cards on the same cells: two cards of one kind are the same."""
+    """Return whether two kept positions hold the same cards on the same cells: two cards of one kind are the same."""
     for cell in range(PAST_BOARD):
         here = t.past_boards[one + cell]
         there = t.past_boards[two + cell]

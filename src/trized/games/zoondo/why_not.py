@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def why_not(words: "Words", view: View, seat: int, action: int) -> str:
-    """Say why an action is not legal now."""
+    """Explain why an action is not legal now."""
     table = view.table
     if table.phase == OVER:
         return words.say("why_not.over")
@@ -78,7 +78,7 @@ def _laying(words: "Words", table: Table, seat: int, action: int) -> str:
 
 
 def _not_in_hand(words: "Words", table: Table, seat: int, kind: int) -> str:
-    """Say that a seat has no such Zoon in hand; nothing if it has."""
+    """Report that a seat has no such Zoon in hand; nothing if it has."""
     known = kind < len(BOX.zoons)
     if known and table.hand[in_hand(seat, kind)] != 0:
         return ""
@@ -103,7 +103,7 @@ def _moving(words: "Words", table: Table, seat: int, action: int) -> str:
 
 
 def _stepping(words: "Words", table: Table, seat: int, slot: int, end: int) -> str:
-    """Say why a Zoon cannot make a normal move to a cell."""
+    """Explain why a Zoon cannot make a normal move to a cell."""
     kind, start = table.kind[slot], table.cell[slot]
     card = label(words.lang, kind)
     there = table.board[end]

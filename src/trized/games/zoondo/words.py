@@ -170,7 +170,7 @@ class Words(kernel.Words):
         return ""
 
     def _about_tribe(self, tribe: str) -> str:
-        """Say what a tribe is like, and how it stands against the others."""
+        """Describe what a tribe is like, and how it stands against the others."""
         if tribe == RANDOM:
             return self.say("about_tribe.random")
         if tribe not in BOX.tribes:

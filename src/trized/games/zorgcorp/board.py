@@ -32,7 +32,7 @@ def people_of(start_world: i64) -> i64:
 
 
 def is_start_world(place: i64) -> bool:
-    """Tell whether a place is the start world of a people."""
+    """Return whether a place is the start world of a people."""
     return FIRST_WORLD <= place < FIRST_SYSTEM
 
 
@@ -93,11 +93,11 @@ class Board:
         return self.distances[one * self.places + other]
 
     def is_hole(self, place: i64) -> bool:
-        """Tell whether a place is a black hole."""
+        """Return whether a place is a black hole."""
         return place > self.last_world
 
     def is_world(self, place: i64) -> bool:
-        """Tell whether a place can hold a World token."""
+        """Return whether a place can hold a World token."""
         return ZORGTERRE < place <= self.last_world
 
 

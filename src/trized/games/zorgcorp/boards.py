@@ -19,7 +19,7 @@ Raw = dict[str, Any]
 
 
 def record_of(choice: str) -> str:
-    """Return what a record says for a chosen board: its name, or the whole of a board of one's own.
+    """Return what a record says for a chosen board: its name, or the whole of a custom board.
 
     A choice is the name of a board in the box, what a board file says, or what this function returned.
     """

@@ -61,7 +61,7 @@ def add_instead_of_moving(table: Table, people: i64, found: vec[i64]) -> vec[i64
 
 
 def can_be_named(table: Table, world: i64) -> bool:
-    """Tell whether a world can be named for a ship or a revolution; the option says whether start worlds can (R19)."""
+    """Return whether a world can be named for a ship or a revolution; start worlds depend on the option (R19)."""
     return table.lies_face_down(world) and (table.start_worlds_named == 1 or not is_start_world(world))
 
 
@@ -77,7 +77,7 @@ def count_nameable(table: Table, enough: i64) -> i64:
 
 
 def is_enough(table: Table, offer: i64, needed: i64, nameable: i64) -> bool:
-    """Tell whether so many BZ$ are there, and leave no more worlds to name than there are."""
+    """Return whether so many BZ$ are there, and leave no more worlds to name than there are."""
     return offer <= table.treasury and needed - offer <= nameable
 
 
@@ -110,7 +110,7 @@ def add_probes(table: Table, found: vec[i64]) -> vec[i64]:
 
 
 def has_spy(table: Table, quadrant: i64) -> bool:
-    """Tell whether a spy ship is in a quadrant."""
+    """Return whether a spy ship is in a quadrant."""
     for ship in range(table.box.ships_per_people):
         place = table.place_of_ship(SPY, ship)
         if place != NOWHERE and table.board.quadrant[place] == quadrant:
@@ -119,7 +119,7 @@ def has_spy(table: Table, quadrant: i64) -> bool:
 
 
 def has_face_down(table: Table, quadrant: i64) -> bool:
-    """Tell whether a token lies face down in a quadrant."""
+    """Return whether a token lies face down in a quadrant."""
     for world in range(FIRST_WORLD, table.board.last_world + 1):
         if table.board.quadrant[world] == quadrant and table.lies_face_down(world):
             return True
@@ -127,7 +127,7 @@ def has_face_down(table: Table, quadrant: i64) -> bool:
 
 
 def may_appear(table: Table, people: i64, world: i64) -> bool:
-    """Tell whether a people's new ship may appear on a world (R19)."""
+    """Return whether a people's new ship may appear on a world (R19)."""
     if people != SPY and table.zorgcorp_ships_at(world) > 0:
         return False
     if is_start_world(world):
@@ -136,7 +136,7 @@ def may_appear(table: Table, people: i64, world: i64) -> bool:
 
 
 def has_ship_place(table: Table, people: i64) -> bool:
-    """Tell whether there is a place for a new ship."""
+    """Return whether there is a place for a new ship."""
     if may_appear(table, people, start_world_of(people)):
         return True
     return any(may_appear(table, people, world) for world in range(FIRST_SYSTEM, table.board.last_world + 1))
@@ -164,21 +164,21 @@ def add_names(table: Table, found: vec[i64]) -> vec[i64]:
 
 
 def announce_building(table: Table, offer: i64, events: EventLog | None) -> bool:
-    """Begin to name worlds for a ship; tell whether the turn is over."""
+    """Begin to name worlds for a ship; return whether the turn is over."""
     if events is not None:
         events.add(BuildingAnnounced(table.acting_people(), offer))
     return begin_naming(table, NOWHERE, offer, table.box.build_worlds, events)
 
 
 def announce_revolution(table: Table, world: i64, offer: i64, events: EventLog | None) -> bool:
-    """Begin to name worlds for a revolution; tell whether the turn is over."""
+    """Begin to name worlds for a revolution; return whether the turn is over."""
     if events is not None:
         events.add(RevolutionAnnounced(world, offer))
     return begin_naming(table, world, offer, table.box.revolution_colours, events)
 
 
 def begin_naming(table: Table, revolution_world: i64, offer: i64, needed: i64, events: EventLog | None) -> bool:
-    """Ask for as many worlds as the offer leaves; tell whether the turn is over."""
+    """Ask for as many worlds as the offer leaves; return whether the turn is over."""
     table.revolution_world = revolution_world
     table.bz_offered = offer
     table.worlds_to_name = needed - offer
@@ -187,7 +187,7 @@ def begin_naming(table: Table, revolution_world: i64, offer: i64, needed: i64, e
 
 
 def name_world(table: Table, world: i64, events: EventLog | None) -> bool:
-    """Name a world; tell whether the turn is over."""
+    """Name a world; return whether the turn is over."""
     table.named_world[table.worlds_named] = u8(world)
     table.worlds_named += 1
     table.worlds_to_name -= 1
@@ -197,7 +197,7 @@ def name_world(table: Table, world: i64, events: EventLog | None) -> bool:
 
 
 def reveal_named(table: Table, events: EventLog | None) -> bool:
-    """Show what was named, and see what comes of it; tell whether the turn is over."""
+    """Show what was named, and see what comes of it; return whether the turn is over."""
     if events is not None:
         for number in range(table.worlds_named):
             world = i64(table.named_world[number])
@@ -218,7 +218,7 @@ def reveal_named(table: Table, events: EventLog | None) -> bool:
 
 
 def named_worlds_fit(table: Table) -> bool:
-    """Tell whether the named worlds are what was needed: all of one's own colour, or all different."""
+    """Return whether the named worlds are what was needed: all of one's own colour, or all different."""
     home_colour = table.box.home_colour[table.acting_people()]
     for number in range(table.worlds_named):
         colour = table.colour_of(i64(table.named_world[number]))
@@ -231,7 +231,7 @@ def named_worlds_fit(table: Table) -> bool:
 
 
 def was_named_before(table: Table, number: i64, colour: i64) -> bool:
-    """Tell whether one of the first so many worlds that were named has a colour."""
+    """Return whether one of the first so many worlds that were named has a colour."""
     return any(table.colour_of(i64(table.named_world[earlier])) == colour for earlier in range(number))
 
 

@@ -124,7 +124,7 @@ def place_cards(names: Names, board: Board) -> list[Card]:
 
 
 def place_text(names: Names, board: Board, place: int) -> str:
-    """Say where a place leads and what it is."""
+    """Describe where a place leads and what it is."""
     if board.is_hole(place):
         return hole_text(names, board, place)
     links = [names.place(board, link) for link in board.exits_of(place)]
@@ -142,7 +142,7 @@ def place_text(names: Names, board: Board, place: int) -> str:
 
 
 def start_text(names: Names, people: int) -> str:
-    """Say what lies on a people's start world, and what happens if ZorgCorp arrives."""
+    """Describe what lies on a people's start world, and what happens if ZorgCorp arrives."""
     token = BOX.start_token(people)
     return names.texts.sentence(
         "card.place_start", type=names.type(token), value=BOX.token_value[token], people=names.people(people)
@@ -150,7 +150,7 @@ def start_text(names: Names, people: int) -> str:
 
 
 def die_text(names: Names, board: Board, place: int) -> str:
-    """Say where each face of the die leads from a place; from a start world there is no choice or less of it."""
+    """Describe where each face of the die leads from a place; from a start world there is no choice or less of it."""
     links = [names.place(board, link) for link in board.exits_of(place)]
     if len(links) == FACES:
         return exits_text(names, links)
@@ -158,13 +158,13 @@ def die_text(names: Names, board: Board, place: int) -> str:
 
 
 def exits_text(names: Names, links: list[str]) -> str:
-    """Say where each face of the die leads."""
+    """Describe where each face of the die leads."""
     a, b, c, d = links
     return names.texts.sentence("card.place_exits", a=a, b=b, c=c, d=d)
 
 
 def hole_text(names: Names, board: Board, hole: int) -> str:
-    """Say what a black hole touches and where it comes out."""
+    """Describe what a black hole touches and where it comes out."""
     touched = [place for place in range(board.places) if hole in board.exits_of(place)]
     return names.texts.sentence(
         "card.hole_text",

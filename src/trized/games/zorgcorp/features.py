@@ -122,7 +122,7 @@ def write_counts(t: Table, features: FeatureWriter) -> None:
 
 
 def write_question(t: Table, features: FeatureWriter) -> None:
-    """Write what is asked, of which people, and what it has done this turn."""
+    """Write the prompt, of which people, and what it has done this turn."""
     places = t.board.places
     features.begin("phase", OVER + 1)
     features.mark(t.phase)

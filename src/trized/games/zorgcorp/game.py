@@ -86,7 +86,7 @@ class Game(kernel.Game):
         return action_index.action_count(board_of(options["board"]), BOX)
 
     def net_file(self, view: kernel.View) -> Path | None:
-        """Return the net for a board of the box; a board of one's own has none."""
+        """Return the net for a board of the box; a custom board has none."""
         assert isinstance(view, View)
         board = view.table.board.record
         return NETS / f"{board}.net" if board in BOARDS else None

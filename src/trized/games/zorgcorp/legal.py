@@ -25,14 +25,14 @@ def waiting_seats(table: Table) -> vec[i64]:
 
 
 def may_act(table: Table, seat: i64) -> bool:
-    """Tell whether a seat is among those that may act."""
+    """Return whether a seat is among those that may act."""
     if table.phase == EXCESS:
         return 0 <= seat < PEOPLES
     return table.phase != OVER and seat == table.acting_people()
 
 
 def question_asked(table: Table) -> Question:
-    """Return what is asked: `about` is the world of a revolution, `detail` how many ships or worlds are still owed."""
+    """Return the prompt: `about` is the world of a revolution, `detail` how many ships or worlds are still owed."""
     if table.phase == EXCESS:
         return Question("excess", each=False, detail=excess_ships(table))
     if table.phase == TURN:

@@ -31,7 +31,7 @@ from trized.kernel.events import EventLog
 
 
 def may_enter(table: Table, people: i64, place: i64) -> bool:
-    """Tell whether a people's ship may step into a place; spies have their own reach."""
+    """Return whether a people's ship may step into a place; spies have their own reach."""
     if place == ZORGTERRE or table.board.is_hole(place):
         return False  # R13
     if place < FIRST_SYSTEM and table.status[place] == CONQUERED:
@@ -41,12 +41,12 @@ def may_enter(table: Table, people: i64, place: i64) -> bool:
 
 
 def may_still_move(table: Table, people: i64, ship: i64) -> bool:
-    """Tell whether a ship is on the board and has done nothing yet this turn."""
+    """Return whether a ship is on the board and has done nothing yet this turn."""
     return table.place_of_ship(people, ship) != NOWHERE and not table.has_moved(ship) and not table.has_acted(ship)
 
 
 def has_twin_before(table: Table, people: i64, ship: i64) -> bool:
-    """Tell whether an earlier ship at the same place may still move: moving either is the same thing."""
+    """Return whether an earlier ship at the same place may still move: moving either is the same thing."""
     place = table.place_of_ship(people, ship)
     for earlier in range(ship):
         if table.place_of_ship(people, earlier) == place and may_still_move(table, people, earlier):
@@ -79,7 +79,7 @@ def add_moves(table: Table, people: i64, found: vec[i64]) -> vec[i64]:
 
 
 def may_return(table: Table, origin: i64) -> bool:
-    """Tell whether a spy's two steps may lead out and back (R18)."""
+    """Return whether a spy's two steps may lead out and back (R18)."""
     return table.board.spy_returns[origin] == 1 and table.rules != FIRST_RULES
 
 
@@ -109,14 +109,14 @@ def add_missions(table: Table, found: vec[i64]) -> vec[i64]:
 
 
 def can_be_destroyed(table: Table, place: i64) -> bool:
-    """Tell whether a place holds a ZorgCorp ship that is not there for good (R10)."""
+    """Return whether a place holds a ZorgCorp ship that is not there for good (R10)."""
     if table.zorgcorp_ships_at(place) == 0:
         return False
     return not is_start_world(place) or table.status[place] != CONQUERED
 
 
 def leaves_shield(table: Table, place: i64) -> bool:
-    """Tell whether an Architect ship that leaves a place protects it (R16)."""
+    """Return whether an Architect ship that leaves a place protects it (R16)."""
     return (
         table.shields_left > 0
         and table.shield[place] == 0

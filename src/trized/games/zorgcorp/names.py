@@ -44,7 +44,7 @@ class Names:
         return board.ids[place]
 
     def compass(self, board: Board, hole: int) -> str:
-        """Name a black hole by the letters of its corner; one of a board of one's own by its id."""
+        """Name a black hole by the letters of its corner; one of a custom board by its id."""
         corner = board.ids[hole].removeprefix("hole-")
         return self.texts(f"page.quadrant.{corner}") if corner in QUADRANTS else corner.upper()
 

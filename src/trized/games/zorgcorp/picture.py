@@ -72,7 +72,7 @@ def wrapped(*lines: str) -> str:
 
 
 def supplies_line(table: Table, names: Names) -> str:
-    """Say what is left in the supplies."""
+    """Describe what is left in the supplies."""
     return names.texts(
         "picture.supplies",
         shields=table.shields_left,
@@ -138,7 +138,7 @@ def star_map(view: View, names: Names) -> Text:
 
 
 def is_short(one: tuple[int, int], other: tuple[int, int]) -> bool:
-    """Tell whether two places lie side by side."""
+    """Return whether two places lie side by side."""
     return max(abs(other[0] - one[0]), abs(other[1] - one[1])) == 1
 
 
@@ -204,7 +204,7 @@ def short_name(names: Names, board: Board, place: int) -> str:
 
 
 def die_line(table: Table, names: Names) -> str:
-    """Say where each number of the die leads from where ZorgCorp stands."""
+    """Describe where each number of the die leads from where ZorgCorp stands."""
     board, found = table.board, []
     for place in die_places(table):
         goals = [
@@ -216,7 +216,7 @@ def die_line(table: Table, names: Names) -> str:
 
 
 def holes_line(board: Board, names: Names) -> str:
-    """Say which systems touch the black holes."""
+    """Return which systems touch the black holes."""
     found = []
     for hole in range(board.last_world + 1, board.places):
         touched = [board.ids[place] for place in range(board.places) if hole in board.exits_of(place)]

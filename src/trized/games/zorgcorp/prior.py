@@ -203,7 +203,7 @@ def weight_of_revolution(table: Table, outlook: Outlook, world: i64, offer: i64)
 
 
 def still_fits(table: Table, world: i64) -> bool:
-    """Tell whether a world goes with those named so far."""
+    """Return whether a world goes with those named so far."""
     colour = table.colour_of(world)
     if table.is_building():
         return colour == table.box.home_colour[table.acting_people()]

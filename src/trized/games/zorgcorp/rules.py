@@ -129,7 +129,7 @@ def perform(table: Table, action: i64, chance: Chance, events: EventLog | None) 
 
 
 def act(table: Table, action: i64, chance: Chance, events: EventLog | None) -> bool:
-    """Do what a people chose; tell whether its turn is over (R12)."""
+    """Do what a people chose; return whether its turn is over (R12)."""
     people = table.acting_people()
     kind = kind_of(action)
     if kind == actions.MOVE:

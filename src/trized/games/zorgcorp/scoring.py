@@ -47,7 +47,7 @@ def ending_of(table: Table) -> i64:
 
 
 def may_encircle(table: Table) -> bool:
-    """Tell whether the Military can still win by surrounding ZorgTerre: not once their start world has fallen (R23)."""
+    """Return whether the Military can still surround ZorgTerre: not once their start world has fallen (R23)."""
     return not table.is_defeated(MILITARY) or table.rules == FIRST_RULES
 
 

@@ -207,7 +207,7 @@ class Table:
         return i64(self.order[self.turn])
 
     def is_defeated(self, people: i64) -> bool:
-        """Tell whether a people's start world is taken (R10)."""
+        """Return whether a people's start world is taken (R10)."""
         return self.status[start_world_of(people)] == CONQUERED
 
     # ships
@@ -239,11 +239,11 @@ class Table:
         return self.presence[place] >> ZORGCORP_BITS
 
     def has_military(self, place: i64) -> bool:
-        """Tell whether a Military ship is at a place."""
+        """Return whether a Military ship is at a place."""
         return (self.presence[place] & MILITARY_MASK) != 0
 
     def blocks_zorgcorp(self, place: i64) -> bool:
-        """Tell whether a place holds a ship that ZorgCorp cannot pass (R6)."""
+        """Return whether a place holds a ship that ZorgCorp cannot pass (R6)."""
         return (self.presence[place] & BLOCKING_MASK) != 0
 
     def ships_on_board(self, people: i64) -> i64:
@@ -255,11 +255,11 @@ class Table:
         return count
 
     def has_moved(self, ship: i64) -> bool:
-        """Tell whether a ship of the acting people has moved this turn."""
+        """Return whether a ship of the acting people has moved this turn."""
         return ((self.moved_ships >> ship) & 1) != 0
 
     def has_acted(self, ship: i64) -> bool:
-        """Tell whether a ship of the acting people has done something besides moving this turn."""
+        """Return whether a ship of the acting people has done something besides moving this turn."""
         return ((self.acted_ships >> ship) & 1) != 0
 
     def mark_moved(self, ship: i64) -> None:
@@ -285,21 +285,21 @@ class Table:
         return self.box.token_colour[i64(self.token[world])]
 
     def is_blockaded(self, world: i64) -> bool:
-        """Tell whether Military ships keep a conquered world's revenue from ZorgCorp (R11, R15)."""
+        """Return whether Military ships keep a conquered world's revenue from ZorgCorp (R11, R15)."""
         return self.status[world] == CONQUERED and self.has_military(world) and not self.is_defeated(MILITARY)
 
     def lies_face_down(self, world: i64) -> bool:
-        """Tell whether a world's token lies face down, shielded or overthrown or not."""
+        """Return whether a world's token lies face down, shielded or overthrown or not."""
         return self.status[world] == FACE_DOWN or self.status[world] == OVERTHROWN
 
     # building and revolution
 
     def is_building(self) -> bool:
-        """Tell whether worlds are named for a ship, not for a revolution."""
+        """Return whether worlds are named for a ship, not for a revolution."""
         return self.revolution_world == NOWHERE
 
     def is_named(self, world: i64) -> bool:
-        """Tell whether a world has been named in this action already."""
+        """Return whether a world has been named in this action already."""
         return any(i64(self.named_world[at]) == world for at in range(self.worlds_named))
 
 
@@ -321,7 +321,7 @@ class _Reader:
         return self.take(int.from_bytes(self.take(4), "big")).decode()
 
     def number(self) -> int:
-        """Return a whole number."""
+        """Return an integer."""
         return int.from_bytes(self.take(2), "big")
 
     def zone(self, like: vec[u8]) -> vec[u8]:

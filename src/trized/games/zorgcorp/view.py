@@ -67,7 +67,7 @@ class View(kernel.View):
         write_features(self.table, self.viewer, features)
 
     def shows(self, world: i64) -> bool:
-        """Tell whether a screen may show what a world's token says.
+        """Return whether a screen may show what a world's token says.
 
         Face-up tokens, start worlds and overthrown worlds (R21) are open to all; what else lies face down only with
         the option `memory` at `notes` (R25).

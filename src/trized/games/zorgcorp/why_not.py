@@ -31,7 +31,7 @@ ABOUT_THE_GOAL = ("taken_start", "too_many_ships", "zorgcorp_ship_there")  # of 
 
 
 def why_not(names: Names, table: Table, seat: int, action: int) -> str:
-    """Say why an action is not legal now."""
+    """Explain why an action is not legal now."""
     reason = reason_against(table, seat, action)
     values: dict[str, object] = {"n": number_told(table, action, reason)}
     if table.phase != OVER and is_action(table, action):
@@ -76,7 +76,7 @@ def against_name(table: Table, world: int) -> str:
 
 
 def is_action(table: Table, action: int) -> bool:
-    """Tell whether a number is an action on this board at all."""
+    """Return whether a number is an action on this board at all."""
     kind, places = kind_of(action), table.board.places
     if action < 0 or kind >= actions.KINDS:
         return False

@@ -80,7 +80,7 @@ class Words(kernel.Words):
         raise ValueError(f"There is no phase {table.phase}.")
 
     def turn_prompt(self, table: Table) -> str:
-        """Say what a people can do in its turn."""
+        """Describe what a people can do in its turn."""
         people = table.acting_people()
         name = self.names.people(people)
         if table.is_defeated(people):
@@ -89,7 +89,7 @@ class Words(kernel.Words):
         return self.say.sentence("prompt.turn", people=name, round=table.round, special=special)
 
     def naming_prompt(self, table: Table) -> str:
-        """Say which worlds are still to be named, and what for."""
+        """Return which worlds are still to be named, and what for."""
         wanted = table.worlds_to_name
         if table.is_building():
             people = table.acting_people()
@@ -136,7 +136,7 @@ class Words(kernel.Words):
         return f"{said} ({', '.join(consequences)})" if consequences else said
 
     def consequences(self, table: Table, people: int, origin: int, goal: int) -> list[str]:
-        """Say what a move brings about besides moving."""
+        """Describe what a move brings about besides moving."""
         found: list[str] = []
         if people == MILITARY and not table.is_defeated(MILITARY):
             if table.zorgcorp_ships_at(goal) > 0:

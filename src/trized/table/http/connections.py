@@ -60,7 +60,7 @@ def home_of(address: str) -> str:
 
 
 def is_within(address: str, networks: Sequence[Network]) -> bool:
-    """Tell whether an address lies in one of some networks."""
+    """Return whether an address lies in one of some networks."""
     try:
         found = ipaddress.ip_address(address)
     except ValueError:
@@ -124,7 +124,7 @@ class Connections:
             del self.count[address]
 
     def _make_room(self) -> bool:
-        """Close the connection that has kept us waiting for the longest time; tell whether there was one."""
+        """Close the connection that has kept us waiting for the longest time; return whether there was one."""
         for connection in self.unfinished:
             connection.end(LATE)
             return True

@@ -63,7 +63,7 @@ class Seldom(logging.Filter):
 
 
 def is_sentence(record: logging.LogRecord) -> bool:
-    """Tell whether a line is more than the trace of a start that failed: what failed is said in a sentence."""
+    """Return whether a line is more than the trace of a start that failed: what failed is said in a sentence."""
     return "Traceback (most recent call last)" not in str(record.msg)
 
 

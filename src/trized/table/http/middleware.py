@@ -51,7 +51,7 @@ table_log = logging.getLogger("trized.table")
 
 
 def normal_path(path: str) -> str:
-    """Return a path in the one form that is both judged here and routed: `//t%2fabc/stream/` is `/t/abc/stream`."""
+    """Return a path in the one form that is both evaluated here and routed: `//t%2fabc/stream/` is `/t/abc/stream`."""
     for _ in range(3 if "%" in path else 0):
         path = unquote(path)
     return "/" + "/".join(part for part in path.split("/") if part)
@@ -67,7 +67,7 @@ def kind_of(method: str, path: str) -> str:
 
 
 def is_stream(path: str) -> bool:
-    """Tell whether a path is that of a table's stream."""
+    """Return whether a path is that of a table's stream."""
     return path.startswith("/t/") and path.endswith("/stream")
 
 
@@ -180,7 +180,7 @@ class GuardMiddleware:
         return not self.settings.rate_limited or self.limits.spend(address, "attempt", time.monotonic(), most)
 
     def from_here(self, headers: Mapping[str, str], host: str) -> bool:
-        """Tell whether a request comes from one of our own pages; who says nothing about it is not believed."""
+        """Return whether a request comes from one of our own pages; who says nothing about it is not believed."""
         origin, site = headers.get("origin"), headers.get("sec-fetch-site")
         if origin is not None:
             if self.settings.origins:

@@ -1,7 +1,7 @@
 """Boards as pages are sent them: whole to a page that has nothing to build on, otherwise the parts that changed.
 
 The board of a snapshot depends on nothing but the viewer's seat and language, in whatever process it is drawn and
-however late. So a page that stands at an entry has the board of that entry, and can be sent what the next one changed.
+however late. So a page at an entry has the board of that entry, and can be sent what the next one changed.
 """
 
 from array import array
@@ -41,7 +41,7 @@ class Change(Struct, frozen=True):
 
 
 def whole_board(table: OpenTable, snapshot: Snapshot, view: View, lang: str, ways: Sequence[Way]) -> str:
-    """Draw the whole board of a snapshot. Style attributes become data, which the page's own script puts into force."""
+    """Draw the full board of a snapshot. Style attributes become data, which the page's own script puts into force."""
     drawn = table.package.page.draw(view, lang, ways)
     remember(table, view, lang, fingerprint(snapshot.number, drawn))
     return without_inline_style(drawn.html())
@@ -62,7 +62,7 @@ def changed_board(table: OpenTable, snapshot: Snapshot, view: View, lang: str, w
 
 
 def moves_something(snapshot: Snapshot) -> bool:
-    """Tell whether the board may have changed with an entry: by a move, an undo, a nickname, or the end."""
+    """Return whether the board may have changed with an entry: by a move, an undo, a nickname, or the end."""
     return isinstance(snapshot.entry, (Ply, Undo, Joined, type(None))) or snapshot.outcome is not None
 
 
@@ -92,7 +92,7 @@ def remember(table: OpenTable, view: View, lang: str, found: Fingerprint) -> Non
 
 
 def looked_from(table: OpenTable, view: View) -> int:
-    """Return the seat that a board is drawn for; where all see the same, one stands for all."""
+    """Return the seat that a board is drawn for; where all see the same, one means all."""
     return PUBLIC if table.package.page.same_for_all else int(view.viewer)
 
 

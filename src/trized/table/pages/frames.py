@@ -1,4 +1,4 @@
-"""One viewer's frame: the board, what is asked, the choices, and what just happened; from views and words only."""
+"""One viewer's frame: the board, the prompt, the choices, and what just happened; from views and words only."""
 
 import asyncio
 import logging
@@ -146,7 +146,7 @@ def memorable(table: OpenTable, snapshot: Snapshot, view: View) -> Sequence[Even
 
 
 def whole_log(table: OpenTable, last: int, viewer: Viewer) -> list[LogLine]:
-    """Tell a viewer the whole game so far; what was told before is not made again."""
+    """Describe to a viewer the full game so far; what was told before is not made again."""
     place, hides = log_place(table, viewer)
     told, lines = table.cache.get(place, (0, []))
     words = table.package.game.words(viewer.lang)
@@ -245,7 +245,7 @@ def with_turns(table: OpenTable, lines: Sequence[LogLine]) -> list[LogLine]:
 
 
 def prompt(table: OpenTable, snapshot: Snapshot, view: View, viewer: Viewer, words: Words) -> str:
-    """Say in one sentence whose turn it is and what is asked."""
+    """Describe in one sentence whose turn it is and the prompt."""
     if snapshot.outcome is not None:
         return tell_outcome(snapshot.outcome, view, words).partition("\n")[0]  # the score below stands on the board
     waiting = [int(seat) for seat in snapshot.state.waiting()]
@@ -265,7 +265,7 @@ def named(table: OpenTable, view: View, seat: int, words: Words) -> str:
 
 
 def won(table: OpenTable, outcome: Outcome | None, seat: int) -> bool | None:
-    """Tell whether the side of a seat won."""
+    """Return whether the side of a seat won."""
     if outcome is None or seat < 0:
         return None
     sides = table.live.game.sides(table.live.record.options)

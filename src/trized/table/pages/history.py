@@ -140,7 +140,7 @@ def first_of_month(day: date) -> date:
 
 
 def suggest(game: Game, results: Sequence[Result]) -> Suggestion:
-    """Say what to do next in a game: learn it, try the next level, or solve a puzzle. The newest result comes first."""
+    """Suggest the next step in a game: its lesson, the next level, or a puzzle. The newest result comes first."""
     mine = [one for one in results if one.game == game.name and one.result != PLAYED]
     if not mine:
         return Suggestion("lesson")

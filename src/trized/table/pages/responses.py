@@ -69,7 +69,7 @@ def back_of(request: Request) -> str:
 
 
 def show_error(request: Request, error: Exception) -> Response:
-    """Say what went wrong in one sentence, as a page or as JSON."""
+    """Describe what went wrong in one sentence, as a page or as JSON."""
     t = request.visitor.t
     match error:
         case Gone():

@@ -28,11 +28,11 @@ class Bus:
         self.listener = None
 
     async def alive(self) -> bool:
-        """Tell whether the bus runs."""
+        """Return whether the bus runs."""
         return self.listener is not None
 
     async def moved(self, table: str) -> None:
-        """Tell the others that a table moved, or that somebody came or went."""
+        """Notify the others that a table moved, or that somebody came or went."""
 
     def hears(self, table: str) -> bool:
         """Return whether this server is notified of every move of a table, so that what it holds is up to date."""

@@ -28,7 +28,7 @@ def today() -> str:
 
 
 def is_day(text: str) -> bool:
-    """Tell whether a text is a date as we write it."""
+    """Return whether a text is a date as we write it."""
     try:
         return datetime.strptime(text, "%Y-%m-%d").date().isoformat() == text
     except ValueError:

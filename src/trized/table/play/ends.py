@@ -93,7 +93,7 @@ def opponents(table: OpenTable, seats: Sequence[int]) -> tuple[str, str]:
 
 
 async def summary_of_table(table: OpenTable) -> Summary:
-    """Return the figures of a game that is over, computed once, beside the event loop."""
+    """Return the statistics of a game that is over, computed once, beside the event loop."""
     known, found = table.cache.get("summary", (-1, None))
     if known != table.last.number:
         live = table.live
@@ -104,7 +104,7 @@ async def summary_of_table(table: OpenTable) -> Summary:
 
 
 async def tell_score(table: OpenTable) -> dict[str, str]:
-    """Say in every language how the sides stood at the end: by the first figure, or, together, how it ended."""
+    """Describe in every language how the sides stood at the end: by the first figure, or, together, how it ended."""
     view, game = table.last.state.view(PUBLIC), table.live.game
     summary = await summary_of_table(table)
     told = {}

@@ -33,7 +33,7 @@ class Shown:
         self.numbers: dict[object, int] = table.cache.setdefault("shown", {})
 
     def is_again(self, number: int) -> bool:
-        """Tell whether a frame must not reveal anything a second time."""
+        """Return whether a frame must not reveal anything a second time."""
         snapshot = self.table.snapshot(number)
         if snapshot is None or not self.table.from_memory or time.monotonic() - snapshot.at < REVEAL:
             return False
@@ -60,19 +60,19 @@ def chunk(table: OpenTable, number: int, viewer: Viewer, whole: bool, squeeze: b
 
 
 def is_at_hand(table: OpenTable, after: int) -> bool:
-    """Tell whether every entry after one can be sent by itself; otherwise a page starts from a whole frame."""
+    """Return whether every entry after one can be sent by itself; otherwise a page starts from a complete frame."""
     return after >= 0 and (after >= table.last.number or table.snapshot(after + 1) is not None)
 
 
 def next_news(table: OpenTable, after: int, viewer: Viewer, squeeze: bool, shown: Shown) -> tuple[int, bytes]:
-    """Return the next event that a page which stands at an entry has not seen, and the entry it stands at then."""
+    """Return the next event that a page at an entry has not seen, and its entry then."""
     if not is_at_hand(table, after):
         return table.last.number, chunk(table, table.last.number, viewer, True, squeeze)
     return after + 1, chunk(table, after + 1, viewer, False, squeeze, shown.is_again(after + 1))
 
 
 def news(table: OpenTable, after: int, viewer: Viewer, squeeze: bool, shown: Shown) -> list[bytes]:
-    """Return all events that a page which stands at an entry has not seen."""
+    """Return all events that a page at an entry has not seen."""
     found = []
     while after < table.last.number:
         after, piece = next_news(table, after, viewer, squeeze, shown)
@@ -101,7 +101,7 @@ class Pause:
         self.waiter: asyncio.Future[None] | None = None
 
     async def changed_since(self, version: int) -> bool:
-        """Wait for another version than one that is known; tell whether there is one, or it is time for a heartbeat."""
+        """Wait for a newer version than a known one; return whether there is one, or it is time for a heartbeat."""
         if self.table.version != version:
             return True
         self.waiter = self.loop.create_future()
@@ -129,7 +129,7 @@ class Pause:
 async def stream(
     table: OpenTable, visitor: str, viewer: Viewer, after: int, fresh: bool, squeeze: bool, closing: Callable[[], bool]
 ) -> AsyncGenerator[bytes, None]:
-    """Send what a page has not seen, and then whatever happens; a `fresh` page first needs the frame it stands at."""
+    """Send what a page has not seen, and then whatever happens; a `fresh` page first needs its current frame."""
     shown, pause = Shown(table, visitor, viewer), Pause(table)
     heartbeat = packed(HEARTBEAT_EVENT) if squeeze else HEARTBEAT_EVENT
     after = min(after, table.last.number) if fresh else after

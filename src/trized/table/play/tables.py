@@ -206,7 +206,7 @@ class OpenTable:
         return [] if self.last.outcome is not None else [int(seat) for seat in self.last.state.waiting()]
 
     def bots_waiting(self) -> list[int]:
-        """Return the seats whose bot is asked now."""
+        """Return the seats whose bot is to act now."""
         return [seat for seat in self.waiting() if self.holders[seat].bot]
 
 
@@ -392,7 +392,7 @@ class Tables:
             del self.alive[table.id]
 
     async def announce(self, table: OpenTable, draft: Draft) -> None:
-        """Tell the other processes, and note for the lists whether the game is over. The entry stands in any case."""
+        """Notify the other processes, and note for the lists whether the game is over. The entry stands in any case."""
         try:
             await self.note_over(table)
             await self.bus.moved(table.id)
@@ -425,7 +425,7 @@ class Tables:
         await self.look_who_is_here(table)
 
     async def look_who_is_here(self, table: OpenTable) -> bool:
-        """Ask who is at a table, and let its pages know; tell whether that has changed."""
+        """Ask who is at a table, and let its pages know; return whether that has changed."""
         here = await self.bus.present(table.id, table.seats)
         if here is None or here == table.here:
             return False
@@ -454,5 +454,5 @@ def last_ply_by(table: OpenTable, seats: Sequence[int]) -> int:
 
 
 def may_look_as(table: OpenTable, viewer: int) -> bool:
-    """Tell whether anybody may see what a viewer sees: spectators always, a seat once the game is over."""
+    """Return whether anybody may see what a viewer sees: spectators always, a seat once the game is over."""
     return viewer == PUBLIC or (0 <= viewer < table.seats and table.last.outcome is not None)

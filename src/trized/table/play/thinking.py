@@ -53,7 +53,7 @@ class ReviewRequest(Struct, frozen=True):
 
 
 class CoachRequest(Struct, frozen=True):
-    """A move to judge before it is played."""
+    """A move to evaluate before it is played."""
 
     module: str
     rules: int

@@ -28,7 +28,7 @@ def undo_target(table: OpenTable, viewer: Viewer) -> int | None:
 
 
 def is_offered(table: OpenTable, viewer: Viewer) -> bool:
-    """Tell whether a page offers to take something back: that nothing was learned is checked in full when it is asked.
+    """Return whether a page offers to take something back; whether something was learned is checked with the request.
 
     A glance finds nearly everything that was learned, and a page is sent after every move.
     """
@@ -54,13 +54,13 @@ def candidate(table: OpenTable, viewer: Viewer) -> tuple[int | None, Snapshot | 
 
 
 def alone(table: OpenTable, me: Sequence[int]) -> bool:
-    """Tell whether only bots ever sat on the other seats; a person whose bot stands in may come back."""
+    """Return whether only bots ever sat on the other seats; a person whose bot stands in may come back."""
     others = (holder for seat, holder in enumerate(table.holders) if seat not in me)
     return all(holder.bot and not holder.person for holder in others)
 
 
 def told_friends(table: OpenTable, snapshot: Snapshot, me: Sequence[int]) -> bool:
-    """Tell whether my other seats, or those of my side, were told something that the seat which spoke was not."""
+    """Return whether my other seats, or those of my side, were told something that the seat which spoke was not."""
     assert isinstance(snapshot.entry, Ply)
     speaker = snapshot.entry.seat
     sides = table.live.game.sides(table.live.record.options)
@@ -69,7 +69,7 @@ def told_friends(table: OpenTable, snapshot: Snapshot, me: Sequence[int]) -> boo
 
 
 def learned(table: OpenTable, snapshot: Snapshot) -> bool:
-    """Tell whether the seat that said something learned by it: some world it thought possible would look different.
+    """Return whether the seat that said something learned by it: some world it thought possible would look different.
 
     It is computed once for each snapshot.
     """
@@ -77,12 +77,12 @@ def learned(table: OpenTable, snapshot: Snapshot) -> bool:
 
 
 def seems_learned(table: OpenTable, snapshot: Snapshot) -> bool:
-    """Tell the same after a glance at a few worlds, or what is known already."""
+    """Return the same after a glance at a few worlds, or what is known already."""
     return seen_different(table, snapshot, GLANCE)
 
 
 def seen_different(table: OpenTable, snapshot: Snapshot, worlds: int) -> bool:
-    """Tell whether one of so many worlds looks different; what was compared once is not compared again."""
+    """Return whether one of so many worlds looks different; what was compared once is not compared again."""
     known, compared, different = table.cache.get("learned", (None, 0, False))
     if known is not snapshot or (compared < worlds and not different):
         different = compare_worlds(table, snapshot, worlds)
@@ -91,7 +91,7 @@ def seen_different(table: OpenTable, snapshot: Snapshot, worlds: int) -> bool:
 
 
 def compare_worlds(table: OpenTable, snapshot: Snapshot, worlds: int) -> bool:
-    """Play the action of a snapshot in worlds that its seat thought possible; tell whether one looks different."""
+    """Play the action of a snapshot in worlds that its seat thought possible; return whether one looks different."""
     entry = snapshot.entry
     assert isinstance(entry, Ply)
     assert snapshot.before is not None
@@ -107,7 +107,7 @@ def compare_worlds(table: OpenTable, snapshot: Snapshot, worlds: int) -> bool:
 
 
 async def prepare(table: OpenTable, viewer: Viewer) -> Snapshot | None:
-    """Find out, beside the event loop, what the last move has taught its seat; return the snapshot that was judged."""
+    """Find out, beside the event loop, what the last move taught its seat; return the evaluated snapshot."""
     _, judged = candidate(table, viewer)
     if judged is None:
         return None

@@ -131,7 +131,7 @@ class Workers:
     async def advise(
         self, request: CoachRequest, visitor: str = "", wanted: Callable[[], bool] = lambda: True
     ) -> Advice | None:
-        """Let a worker judge a move, with the priority of a hint."""
+        """Let a worker evaluate a move, with the priority of a hint."""
         if len(self.hints.visitors.get(visitor, ())) >= WAITING:
             raise Overloaded
         found = await self._work(request, "hint", self.hints, visitor, wanted)

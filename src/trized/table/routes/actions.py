@@ -218,7 +218,7 @@ async def hand(request: Request) -> Response:
 
 
 async def is_away(server: Server, table: OpenTable, seat: int) -> bool:
-    """Tell whether the holder of a seat has been away for as long as the table allows.
+    """Return whether the holder of a seat has been away for as long as the table allows.
 
     Nobody is away before the server has waited that long for them, or while it cannot be known who is there.
     """
@@ -256,7 +256,7 @@ async def while_there(request: Request, work: Coroutine[Any, Any, Idea]) -> Idea
 
 
 async def hint(request: Request) -> Response:
-    """Say what a strong bot would do here, how sure it is, why, how play may go on, and what else it thought of."""
+    """Return what a strong bot would do here, how sure it is, why, how play may go on, and what else it considered."""
     server, visitor = request.server, request.visitor
     table, viewer = await at_table(request)
     seat = seat_of(viewer)

@@ -11,7 +11,7 @@ ANSWER = 400  # letters of a move
 
 
 async def coach(request: Request) -> Response:
-    """Say whether a move is a clear mistake, and what would be better; nothing is played by it."""
+    """Return whether a move is a clear mistake, and what would be better; nothing is played by it."""
     table, viewer = await at_table(request)
     text = request.fields.get("action", "")[:ANSWER]
     return Json(await advise(request.server, table, viewer, text, request.visitor))

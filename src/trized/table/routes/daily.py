@@ -67,7 +67,7 @@ async def tell_game(
 
 
 def tell_options(game: Game, day: str, visitor: Visitor) -> list[tuple[str, str]]:
-    """Say what is special about a game of a day: the opponent, and the options that are not as usual."""
+    """Describe what is special about a game of a day: the opponent, and the options that are not as usual."""
     options, usual, words = options_of(day, game), game.settle({}), game.words(visitor.lang)
     together = len(game.sides(options)) == 1
     told = [] if together else [(visitor.t("daily.opponent"), capital(bot_name(level_of(day), visitor.lang)))]

@@ -1,4 +1,4 @@
-"""The end of a game at a table: who won and how, a few figures, where to go from here, and a picture to show around."""
+"""The end of a game at a table: who won and how, a few statistics, where to go next, and a picture to share."""
 
 import asyncio
 from datetime import UTC, datetime
@@ -93,7 +93,7 @@ def shares(values: tuple[int, ...]) -> list[int]:
 
 
 async def tell_challenge(server: Server, visitor: Visitor, table: OpenTable) -> dict[str, Any] | None:
-    """Say which place an attempt at a challenge has so far; None if the game was none."""
+    """Return which place an attempt at a challenge has so far; None if the game was none."""
     day = table.row.challenge
     if not day:
         return None

@@ -68,7 +68,7 @@ async def show(request: Request) -> Response:
 
 
 def tell_period(period: history.Period, visitor: Visitor) -> str:
-    """Say in words what a bar of the chart shows."""
+    """Describe in words what a bar of the chart shows."""
     count = period.count
     return visitor.t("history.bar", day=period.begins.isoformat(), n=count.played, won=count.won, lost=count.lost)
 
@@ -190,7 +190,7 @@ async def link(request: Request) -> Response:
 
 
 async def bring(request: Request) -> Response:
-    """Take over the games that a secret link stands for."""
+    """Take over the games that a secret link means."""
     server, visitor = request.server, request.visitor
     secret = request.fields.get("secret", "")
     new = await server.ends.results.bring(hash_secret(secret), visitor.hash) if is_secret(secret) else None

@@ -100,7 +100,7 @@ async def line(server: Server, visitor: Visitor, row: TableRow, seats: tuple[int
 
 
 def result(table: OpenTable, seats: Sequence[int], visitor: Visitor) -> str:
-    """Say in a word how a game ended for who holds these seats; empty while it goes on."""
+    """Return in a word how a game ended for who holds these seats; empty while it goes on."""
     outcome = table.last.outcome
     if outcome is None:
         return ""

@@ -1,4 +1,4 @@
-"""Lessons: the page, its steps, what is said to an answer, and what a piece is. Nothing is stored."""
+"""Lessons: the page, its steps, the reply to an answer, and what a piece is. Nothing is stored."""
 
 import msgspec
 from starlette.responses import Response
@@ -48,12 +48,12 @@ async def show(request: Request) -> Response:
 
 
 async def go_to(request: Request) -> Response:
-    """Return a step, and what happens on the way to it from where the page stands."""
+    """Return a step, and what happens on the way to it from where the page is."""
     return Json(viewer(request).page(request.number("number"), stands(request)))
 
 
 async def answer(request: Request) -> Response:
-    """Say whether an answer is right, and why not."""
+    """Return whether an answer is right, and why not."""
     return Json(viewer(request).judge(request.number("number"), request.field("action")[:ANSWER]))
 
 
@@ -63,7 +63,7 @@ async def solve(request: Request) -> Response:
 
 
 async def info(request: Request) -> Response:
-    """Say what a piece or place is."""
+    """Describe what a piece or place is."""
     piece = request.field("piece")[:80]
     text, chapter, title = viewer(request).describe(request.number("number"), piece, stands(request))
     return Json({"text": text, "chapter": chapter, "title": title})

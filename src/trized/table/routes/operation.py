@@ -23,12 +23,12 @@ async def static(request: Request) -> Response:
 
 
 async def live(request: Request) -> Response:
-    """Say that this process runs: nothing but a restart would help if it did not."""
+    """Report that this process runs: nothing but a restart would help if it did not."""
     return Json({"ok": True})
 
 
 async def ready(request: Request) -> Response:
-    """Say whether this process can serve: its store takes writes, and it does not stop. It plays without a bus."""
+    """Return whether this process can serve: its store takes writes, and it does not stop. It plays without a bus."""
     server = request.server
     store, bus = await asyncio.gather(server.store.alive(), server.bus.alive())
     well = store and not server.closing

@@ -170,19 +170,19 @@ async def show(request: Request) -> Response:
 
 
 async def answer(request: Request) -> Response:
-    """Say whether an answer is right, and where it leads."""
+    """Return whether an answer is right, and where it leads."""
     looked, said = await viewer(request), request.field("action")[:ANSWER]
     return Json(await asyncio.to_thread(looked.judge, path_of(request), said))
 
 
 async def solution(request: Request) -> Response:
-    """Play the solution from where a page stands."""
+    """Play the solution from where a page is."""
     looked = await viewer(request)
     return Json(await asyncio.to_thread(looked.solution, path_of(request)))
 
 
 async def info(request: Request) -> Response:
-    """Say what a piece or place is."""
+    """Describe what a piece or place is."""
     looked, piece = await viewer(request), request.field("piece")[:80]
     text, chapter, title = await asyncio.to_thread(looked.describe, path_of(request), piece)
     return Json({"text": text, "chapter": chapter, "title": title})

@@ -111,7 +111,7 @@ async def start(request: Request) -> Response:
 
 
 async def panel(request: Request) -> Response:
-    """Tell how far a review has come, and send the panel if there is more than the page knows."""
+    """Describe how far a review has come, and send the panel if there is more than the page knows."""
     server, visitor = request.server, request.visitor
     table, viewer = await finished(request)
     depth = read_depth(request)

@@ -41,7 +41,7 @@ async def at_table(request: Request) -> tuple[OpenTable, Viewer]:
 
 
 def hints_rule(table: OpenTable, visitor: Visitor) -> str:
-    """Say whether hints are allowed at a table; empty where nobody plays against people, so that nobody minds."""
+    """Return whether hints are allowed at a table; empty where nobody plays against people, so that nobody minds."""
     if table.row.challenge:
         return visitor.t("daily.table_rule", day=table.row.challenge)
     people = [seat for seat, holder in enumerate(table.holders) if not holder.bot]
@@ -142,13 +142,13 @@ async def depart(server: Server, table: OpenTable, visitor: Visitor, viewer: Vie
 
 
 async def tell_presence(server: Server, table: OpenTable) -> None:
-    """Tell all pages of a table who is there, if that changed."""
+    """Notify all pages of a table who is there, if that changed."""
     if await server.tables.look_who_is_here(table):
         await server.bus.moved(table.id)
 
 
 async def info(request: Request) -> Response:
-    """Say what a piece or place is."""
+    """Describe what a piece or place is."""
     visitor = request.visitor
     piece = request.field("piece")
     table, viewer = await at_table(request)

@@ -24,12 +24,12 @@ def new_table_id() -> str:
 
 
 def is_table_id(table: str) -> bool:
-    """Tell whether a text can be the name of a table."""
+    """Return whether a text can be the name of a table."""
     return len(table) == TABLE_ID_LENGTH and set(table) <= set(TABLE_LETTERS)
 
 
 def is_secret(secret: str) -> bool:
-    """Tell whether a text can be one of our secrets."""
+    """Return whether a text can be one of our secrets."""
     return len(secret) == 32 and secret.replace("-", "a").replace("_", "a").isalnum() and secret.isascii()
 
 

@@ -13,17 +13,17 @@ CALLS = 40  # things that spectators may: they cannot use up what the seats have
 
 
 def is_over(table: OpenTable) -> bool:
-    """Tell whether the game at a table has ended."""
+    """Return whether the game at a table has ended."""
     return table.last.outcome is not None
 
 
 def may_ask_for_hint(table: OpenTable, viewer: Viewer) -> bool:
-    """Tell whether a viewer may ask what a bot would do: the one who is asked, where hints are allowed."""
+    """Return whether a viewer may ask what a bot would do: the one who is to act, where hints are allowed."""
     return viewer.seat in table.waiting() and are_hints_allowed(table, viewer)
 
 
 def are_hints_allowed(table: OpenTable, viewer: Viewer) -> bool:
-    """Tell whether hints are fair: nobody plays against people here, or the table allows them to everybody.
+    """Return whether hints are fair: nobody plays against people here, or the table allows them to everybody.
 
     A challenge is for everybody alike, so there are none.
     """
@@ -34,13 +34,13 @@ def are_hints_allowed(table: OpenTable, viewer: Viewer) -> bool:
 
 
 def may_be_coached(table: OpenTable, viewer: Viewer) -> bool:
-    """Tell whether a coach may speak to a viewer: who plays with bots alone, so that nobody else could mind."""
+    """Return whether a coach may speak to a viewer: who plays with bots alone, so that nobody else could mind."""
     bots = any(holder.bot for holder in table.holders)
     return viewer.seat >= 0 and bots and not is_over(table) and alone(table, viewer.seats)
 
 
 def may_learn(table: OpenTable, viewer: Viewer) -> bool:
-    """Tell whether a lesson is offered: the game has one, and the viewer has not moved yet or waits for somebody."""
+    """Return whether a lesson is offered: the game has one, and the viewer has not moved yet or waits for somebody."""
     if not table.package.teaches or is_over(table):
         return False
     begun = last_ply_by(table, viewer.seats) if viewer.seats else table.live.line.plies
@@ -48,12 +48,12 @@ def may_learn(table: OpenTable, viewer: Viewer) -> bool:
 
 
 def may_resign(table: OpenTable, viewer: Viewer) -> bool:
-    """Tell whether a viewer may give up."""
+    """Return whether a viewer may give up."""
     return viewer.seat >= 0 and not is_over(table)
 
 
 def may_play_again(table: OpenTable, viewer: Viewer) -> bool:
-    """Tell whether a viewer may ask for a rematch: those who played, once the game is over."""
+    """Return whether a viewer may ask for a rematch: those who played, once the game is over."""
     return bool(viewer.seats) and is_over(table)
 
 
@@ -63,7 +63,7 @@ def may_play_on(table: OpenTable, viewer: Viewer) -> bool:
 
 
 def may_chat(table: OpenTable, viewer: Viewer) -> bool:
-    """Tell whether a viewer may say something more aloud."""
+    """Return whether a viewer may say something more aloud."""
     looks_on = viewer.seat < 0
     said = sum(isinstance(entry, Chat) and (entry.seat < 0) == looks_on for entry in table.live.record.entries)
     return said < (CALLS if looks_on else TALK)

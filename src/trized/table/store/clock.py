@@ -18,5 +18,5 @@ class Clock:
         self.ticks = time.monotonic()
 
     def now(self) -> int:
-        """Return the time in whole seconds."""
+        """Return the time in full seconds."""
         return int(self.begun + time.monotonic() - self.ticks)

@@ -88,7 +88,7 @@ class Results:
         return await self.store.change(change)
 
     async def bring(self, secret: str, hashed: str) -> int | None:
-        """Copy the games that a secret stands for to a browser, and void it; return None if there is no such secret."""
+        """Copy the games that a secret means to a browser, and void it; return None if there is no such secret."""
 
         def change() -> Generator[Statement, Rows, int | None]:
             spent = "DELETE FROM transfers WHERE secret = $1 AND made >= $2 RETURNING hash"

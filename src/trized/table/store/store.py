@@ -68,7 +68,7 @@ class Store:
         return store
 
     def now(self) -> int:
-        """Return the time that rows are stamped with, in whole seconds."""
+        """Return the time that rows are stamped with, in full seconds."""
         return self.clock.now()
 
     async def close(self) -> None:

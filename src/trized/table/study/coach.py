@@ -55,7 +55,7 @@ async def advise(server: Server, table: OpenTable, viewer: Viewer, text: str, vi
 async def think(
     server: Server, table: OpenTable, seat: int, seen: bytes, action: int, visitor: Visitor
 ) -> Advice | None:
-    """Let a worker judge a move; None if it is no mistake, takes too long, or fails."""
+    """Let a worker evaluate a move; None if it is no mistake, takes too long, or fails."""
     secret = table.row.bot_secret.encode()
     request = CoachRequest(
         table.package.module,

@@ -1,4 +1,4 @@
-"""Lessons as pages show them: the position of a step, the frames that lead there, and what is said to an answer.
+"""Lessons as pages show them: the position of a step, the frames that lead there, and the reply to an answer.
 
 Nothing is kept: a step follows from the lesson and its number, and an answer changes nothing but what is shown.
 """
@@ -125,7 +125,7 @@ class LessonViewer:
         )
 
     def judge(self, number: int, text: str) -> Reply:
-        """Say whether an answer is right; raise Refused if it is not legal."""
+        """Return whether an answer is right; raise Refused if it is not legal."""
         step = self.step(number)
         here = self.snapshot(step, step.at)
         if not step.asks:
@@ -162,7 +162,7 @@ class LessonViewer:
         return Show(way.label, way.path)
 
     def describe(self, number: int, piece: str, stands: int | None) -> tuple[str, str, str]:
-        """Say what a piece is, in the position where the page stands; with the chapter that tells more."""
+        """Describe what a piece is, in the position where the page is; with the chapter that tells more."""
         step, page = self.step(number), self.package.page
         known = positions(self.package, self.lesson.name, step.record)
         view = known[step.at if stands is None or stands >= len(known) else stands].state.view(step.seat)

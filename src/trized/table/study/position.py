@@ -1,4 +1,4 @@
-"""Positions shown outside a table: the board as one seat sees it, what is asked there, and what led to it.
+"""Positions shown outside a table: the board as one seat sees it, the prompt there, and what led to it.
 
 Nothing is kept of who looks: a page says where it stands, and is sent what changed from there.
 """
@@ -65,7 +65,7 @@ def position_frame(
 
 
 def is_asked(view: View) -> bool:
-    """Tell whether the viewer of a view is asked."""
+    """Return whether the viewer of a view is to act."""
     return int(view.viewer) in map(int, view.waiting())
 
 

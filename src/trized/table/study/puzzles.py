@@ -1,4 +1,4 @@
-"""Puzzles as pages show them: the question, what is said to an answer, and why the solution is right.
+"""Puzzles as pages show them: the question, the reply to an answer, and why the solution is right.
 
 Nothing is kept: where a solver stands follows from the right answers given so far, which the page sends along.
 """
@@ -43,7 +43,7 @@ class Reply(Struct, frozen=True, omit_defaults=True):
 
 
 class PuzzleViewer:
-    """A puzzle in a language, as a page looks at it: only what the seat that is asked may know."""
+    """A puzzle in a language, as a page looks at it: only what the seat to act may know."""
 
     def __init__(self, package: GamePackage, puzzle: Puzzle, lang: str) -> None:
         self.package, self.puzzle, self.lang = package, puzzle, lang
@@ -68,7 +68,7 @@ class PuzzleViewer:
         return solving
 
     def judge(self, path: str, text: str) -> Reply:
-        """Say whether an answer is right; raise Refused if it is not legal."""
+        """Return whether an answer is right; raise Refused if it is not legal."""
         solving = self.at(path)
         if solving.solved:
             raise refused("puzzle.lost")
@@ -121,7 +121,7 @@ class PuzzleViewer:
         )
 
     def solution(self, path: str) -> Reply:
-        """Play the solution from where the page stands to its end, and tell it."""
+        """Play the solution from where the page is to its end, and tell it."""
         solving = self.at(path)
         frames, line = list[PositionFrame](), list[str]()
         while not solving.solved:
@@ -136,7 +136,7 @@ class PuzzleViewer:
         return min(solving.right(), key=lambda answer: distance(self.puzzle, answer.to))
 
     def explanation(self) -> list[str]:
-        """Say why the solution is right."""
+        """Explain why the solution is right."""
         kind, said = self.kind(), [self.said("done")]
         if kind is None or kind.floor > 1.0:
             return said
@@ -172,12 +172,12 @@ class PuzzleViewer:
         return [line for line in lines if line]
 
     def said(self, part: str) -> str:
-        """Say a part of the puzzle in the words of its game."""
+        """Return a part of the puzzle in the words of its game."""
         best, second = round(self.puzzle.best), round(self.puzzle.second)
         return self.words.puzzle(self.puzzle.kind, part, best=best, second=second)
 
     def describe(self, path: str, piece: str) -> tuple[str, str, str]:
-        """Say what a piece is, in the position where the page stands; with the chapter that tells more."""
+        """Describe what a piece is, in the position where the page is; with the chapter that tells more."""
         solving = self.at(path)
         page, view = self.package.page, solving.state.view(solving.seat)
         chapter = page.chapter(piece, view)

@@ -1,4 +1,4 @@
-"""The chart of a review as SVG: the chances of a side over the whole game, and below them luck and choice apart.
+"""The chart of a review as SVG: the chances of a side over the full game, and below them luck and choice apart.
 
 Colours are classes that the page's style fills in, by day and by night; what they say, shapes and words say too.
 """
@@ -55,7 +55,7 @@ def high(chance: float) -> float:
 
 
 def described(review: Review, side: int, t: Catalogue) -> str:
-    """Say in words what the curve shows: where it began, its highest and its lowest, and where it ended."""
+    """Describe in words what the curve shows: where it began, its highest and its lowest, and where it ended."""
     chances = [one[side] for one in review.curve]
     figures = (chances[0], max(chances), min(chances), chances[-1])
     first, most, least, last = (f"{chance:.0%}".removesuffix("%") for chance in figures)
@@ -84,7 +84,7 @@ def curve(review: Review, side: int, across: Across) -> str:
 
 
 def ends(names: Sequence[str], side: int, together: bool, t: Catalogue) -> str:
-    """Say what the upper and the lower edge stand for."""
+    """Describe what the upper and the lower edge identify."""
     others = [name for at, name in enumerate(names) if at != side]
     lower = t("review.lost") if together else ", ".join(others)
     return (

@@ -77,7 +77,7 @@ class Teller:
         }
 
     def side(self, review: Review) -> int:
-        """Return the side whose chances are drawn: the visitor's own, or that of the first seat that was judged."""
+        """Return the side whose chances are drawn: the visitor's own, or that of the first seat that was evaluated."""
         judged = [one.seat for one in review.seats]
         seat = self.viewer if self.viewer >= 0 else judged[0] if judged else review.sides[0][0]
         return side_of(review.sides, seat)
@@ -90,7 +90,7 @@ class Teller:
         ]
 
     def seat(self, one: SeatSummary) -> dict[str, Any]:
-        """Tell how well a seat chose."""
+        """Describe how well a seat chose."""
         return {
             "name": self.name(one.seat),
             "bot": self.table.holders[one.seat].bot,
@@ -101,7 +101,7 @@ class Teller:
         }
 
     def luck(self, review: Review, side: int, name: str) -> dict[str, Any]:
-        """Tell what luck did for a side."""
+        """Describe what luck did for a side."""
         return {
             "name": name,
             "luck": signed(review.luck[side], self.lang),
@@ -119,7 +119,7 @@ class Teller:
         return cache[moment.number]
 
     def tell(self, moment: Moment, decision: Decision) -> dict[str, Any]:
-        """Tell a decision, and where it lies on the board."""
+        """Describe a decision, and where it lies on the board."""
         told = tell_decision(self.game, moment, decision, self.lang, self.name)
         view = self.game.decode_view(moment.before)
         paths = {way.action: way.path for way in self.page.ways(view, self.lang)}

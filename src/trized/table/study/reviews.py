@@ -30,7 +30,7 @@ log = logging.getLogger("trized.table")
 
 
 class Depth(Struct, frozen=True):
-    """Which review of a game: whose decisions it judges, and how deeply."""
+    """Which review of a game: whose decisions it evaluates, and how deeply."""
 
     judged: Judged = "people"
     quality: int = 1
@@ -168,7 +168,7 @@ def now() -> float:
 
 
 async def moments_of(table: OpenTable, depth: Depth) -> list[Moment]:
-    """Return the plies of a finished game, as a review judges them; made once, beside the event loop."""
+    """Return the plies of a finished game, as a review evaluates them; made once, beside the event loop."""
     key = ("moments", depth.judged, table.last.number)
     if key not in table.cache:
         record = table.live.export(-1)

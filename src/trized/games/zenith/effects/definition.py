@@ -4,7 +4,7 @@ The rules carry out programs: flat tables of instructions, each an op (the numbe
 Programs only jump forward. Repetitions and counts are written out, so each instruction moves one card or one disc.
 
 `Definition` is an effect that is simply done. `Choice` asks its player to choose one of several, `Offer` may be
-declined as well. A module of one's own may extend them without being compiled.
+declined as well. A custom module may extend them without being compiled.
 
 (compiled)
 """
@@ -131,7 +131,7 @@ class Definition:
         return vec[i64]([t.stack[t.top() + MOVED]])
 
     def is_gain(self, t: Table, pc: i64) -> bool:
-        """Tell whether paying this price is worth having by itself: a card that the opponent loses (B6)."""
+        """Return whether paying this price is worth having by itself: a card that the opponent loses (B6)."""
         return False
 
     def payment_actions(self, t: Table, pc: i64, gain: i64, gain_end: i64, payments: i64) -> vec[i64]:
@@ -171,7 +171,7 @@ class Definition:
         return writer.say(self.name, mood, n=n)
 
     def prompt(self, names: "Names", effect: Effect) -> str:
-        """Say what is to be chosen, as the end of a sentence."""
+        """Describe what is to be chosen, as the end of a sentence."""
         return names.words(f"prompt.what.{self.name}", n=effect.n)
 
     def after_discard(self, effect: Effect, agent: "Agent") -> Effect:
@@ -181,19 +181,19 @@ class Definition:
     # a planet as the answer
 
     def asks_planet(self) -> bool:
-        """Tell whether a planet answers what is asked."""
+        """Return whether a planet answers the prompt."""
         return False
 
     def planet_label(self, labels: "Labels", view: "View", effect: Effect, planet: int) -> str:
-        """Say what choosing a planet means."""
+        """Describe what choosing a planet means."""
         return labels.disc(view, planet, False)
 
     def planet_reason(self, why: "WhyNot", view: "View", effect: Effect, planet: int) -> str:
-        """Say why a planet cannot be chosen; nothing if that does not answer what is asked."""
+        """Explain why a planet cannot be chosen; nothing if that does not answer the prompt."""
         return why.disc(view, effect, planet)
 
     def planet_piece(self, view: "View", effect: Effect, planet: int) -> str:
-        """Return the element of the page that stands for a planet: its disc, unless something else is chosen."""
+        """Return the element of the page that means a planet: its disc, unless something else is chosen."""
         return f"disc-{PLANETS[planet]}"
 
     def landing(self, effect: Effect, place: int, side: int) -> int:

@@ -127,7 +127,7 @@ class If(Group):
 
 
 def holds(t: Table, side: i64, condition: i64, n: i64) -> bool:
-    """Tell whether a condition holds now."""
+    """Return whether a condition holds now."""
     if condition == LEADS:
         return t.badge == side
     if condition == OPPONENT_LEADS:
@@ -289,7 +289,7 @@ class Tiers(Offer):
 
 
 def fits_tiers(gain: tuple[Effect, ...]) -> bool:
-    """Tell whether a gain can be written as one of several tiers: one effect with a figure, or `any 1` repeated."""
+    """Return whether a gain can be written as one of several tiers: one effect with a figure, or `any 1` repeated."""
     one = gain[0]
     if one.kind == "repeat":
         inner = one.parts[0]

@@ -74,7 +74,7 @@ class Discard(Definition):
         return hand_size(t) > 0
 
     def payments(self, t: Table, pc: i64, count: i64) -> i64:
-        """Tell whether there are cards to pay with: which of them would buy something only `legal` tells (B5, B6)."""
+        """Return whether there are cards to pay with: which of them would buy something only `legal` tells (B5, B6)."""
         return i64(hand_size(t) >= count)
 
     def payment_actions(self, t: Table, pc: i64, gain: i64, gain_end: i64, payments: i64) -> vec[i64]:
@@ -97,7 +97,7 @@ class Discard(Definition):
 
 
 def some_card_buys(t: Table, gain: i64, gain_end: i64) -> bool:
-    """Tell whether any card that takes part would buy something: if not, everybody can see it (B6).
+    """Return whether any card that takes part would buy something: if not, everybody can see it (B6).
 
     What the hand itself holds is secret, so whether it is asked must not depend on it.
     """

@@ -1,6 +1,6 @@
 """The effect `swap`: two discs change places. No printed card has it; it shows how a word is added.
 
-It is not compiled: a module of one's own needs no compiler.
+It is not compiled: a custom module needs no compiler.
 """
 
 from typing import TYPE_CHECKING, Any, Final

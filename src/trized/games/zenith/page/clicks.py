@@ -42,7 +42,7 @@ def path(view: View, action: int) -> tuple[str, ...]:
 
 
 def answer(view: View, action: int) -> str:
-    """Return the one piece or button that answers what is asked."""
+    """Return the one piece or button that answers the prompt."""
     kind, number = int(kind_of(action)), int(number_of(action))
     match kind:
         case actions.ON:
@@ -67,7 +67,7 @@ def answer(view: View, action: int) -> str:
 
 
 def on_planet(view: View, planet: int) -> str:
-    """Return what stands for a planet: the token to come first, the last card of a column, or the disc."""
+    """Return what means a planet: the token to come first, the last card of a column, or the disc."""
     effect = asked_effect(view)
     if view.question(view.viewer).kind == "tokens":
         return registry().by_name["tokens"].planet_piece(view, effect, planet)

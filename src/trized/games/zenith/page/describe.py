@@ -47,13 +47,13 @@ NUMBER = re.compile(r"-?\d+")
 
 
 def chapter_of(piece: str) -> str:
-    """Return the chapter that tells more about a piece or place."""
+    """Return the chapter that explains a piece or place."""
     kind, _, rest = piece.partition("-")
     return CHAPTERS.get(f"{kind}-{rest.partition('-')[0]}", CHAPTERS.get(kind, ""))
 
 
 def chapter_asked(kind: str) -> str:
-    """Return the chapter that tells more about a question: an effect names its own."""
+    """Return the chapter that explains a question: an effect names its own."""
     return ASKED[kind] if kind in ASKED else registry().by_name[kind].chapter
 
 
@@ -71,7 +71,7 @@ class Descriptions:
         self.mine = int(view.table.side_of(view.viewer)) if view.viewer >= 0 else -1
 
     def describe(self, piece: str) -> str:
-        """Say what a piece or place is; nothing if there is nothing to say."""
+        """Describe what a piece or place is; nothing if there is nothing to say."""
         kind, _, rest = piece.partition("-")
         if kind in ANSWERS:
             return self.answer(piece)
@@ -96,7 +96,7 @@ class Descriptions:
     # cards
 
     def card(self, rest: str) -> str:
-        """Say what a card is, what it would cost now, and what it does."""
+        """Describe what a card is, what it would cost now, and what it does."""
         card = self.number(rest, self.box.cards)
         agent = self.box.agents[card]
         planet, faction = self.names.planet(agent.planet), self.names.faction(agent.faction)
@@ -111,7 +111,7 @@ class Descriptions:
         return self.lines(*parts, agent_texts(self.box, self.lang)[card])
 
     def use(self, rest: str) -> str:
-        """Say what a use of a card does, or why it is closed."""
+        """Describe what a use of a card does, or why it is closed."""
         use, _, number = rest.partition("-")
         card = self.number(number, self.box.cards)
         if self.view.viewer < 0 or use not in USES or card not in self.view.hand():
@@ -126,7 +126,7 @@ class Descriptions:
         return self.t("back")
 
     def seat(self, rest: str) -> str:
-        """Say who sits there, how many cards they hold, and where they may recruit."""
+        """Describe who sits there, how many cards they hold, and where they may recruit."""
         seat = self.number(rest, int(self.table.players))
         n = int(self.table.hand_size[seat])
         allowed = self.box.recruits
@@ -176,7 +176,7 @@ class Descriptions:
         return self.disc(word)
 
     def answer(self, piece: str) -> str:
-        """Say what a button answers: a run of neighbours, a tier, an alternative, yes or no."""
+        """Describe what a button answers: a run of neighbours, a tier, an alternative, yes or no."""
         return next((way.label for way in ways(self.view, self.lang) if piece in way.path), "")
 
     def won(self, rest: str) -> str:
@@ -208,7 +208,7 @@ class Descriptions:
     # technologies and diplomacy
 
     def level(self, rest: str) -> str:
-        """Say what a level costs and gives, and that the levels below follow."""
+        """Describe what a level costs and gives, and that the levels below follow."""
         faction, _, number = rest.partition("-")
         technology, level = FACTIONS.index(faction), self.number(number, self.box.levels + 1)
         if level == 0:

@@ -24,7 +24,7 @@ def token_shown(box: Box, token: int) -> str:
 
 
 def said_already(event: Event, before: Event | None, after: Event | None) -> bool:
-    """Tell whether the caption beside an event says it too: a price paid, a disc that is won, one more card drawn."""
+    """Return whether the caption beside an event says it too: a price paid, a disc that is won, one more card drawn."""
     match event:
         case events.CreditsChanged():
             return isinstance(before, events.Recruited)

@@ -15,7 +15,7 @@ from trized.games.zenith.words import words
 
 @dataclass(frozen=True)
 class OfferButton:
-    """A button: its words, and the effects it stands for (what is paid, what is gained)."""
+    """A button: its words, and the effects it means (what is paid, what is gained)."""
 
     id: str
     text: str

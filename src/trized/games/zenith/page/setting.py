@@ -119,7 +119,7 @@ class Setting:
         return [word for k, word in enumerate(PLANETS) if allowed[(seat & 1) * PLANET_COUNT + k]]
 
     def limit_label(self, seat: int) -> str:
-        """Say where a teammate may recruit."""
+        """Describe where a teammate may recruit."""
         return self.t("limits", planets=self.words.join([self.names.writer.name(name) for name in self.limits(seat)]))
 
 

@@ -87,7 +87,7 @@ def standing(view: View, lang: str, frame: Frame, cell: int, there: int) -> str:
 
 
 def standing_out(table: Table, slot: int, kind: int, mine: bool) -> int:
-    """Tell how a card stands out: it fights or uses its star, or it is only noted what it is."""
+    """Describe how a card stands out: it fights or uses its star, or it is only noted what it is."""
     if table.phase in (DEPLOY, OVER):
         return NOT_ACTING
     if slot in (table.star_slot, table.attacker, table.defender):

@@ -39,7 +39,7 @@ def ways(view: View, lang: str) -> list[Way]:
 
 
 def is_laying(action: int) -> bool:
-    """Tell whether an action lays a card down."""
+    """Return whether an action lays a card down."""
     return actions.is_placement(action) or actions.is_reinforcement(action)
 
 

@@ -57,7 +57,7 @@ CELL = re.compile(r"[a-f][1-6]")
 
 
 def describe(piece: str, view: View, lang: str) -> str:
-    """Say what a piece or place is; nothing if there is nothing to say."""
+    """Describe what a piece or place is; nothing if there is nothing to say."""
     kind, _, rest = piece.partition("-")
     if kind not in DESCRIPTIONS:
         return ""
@@ -124,7 +124,7 @@ class Descriptions:
         )
 
     def piece(self, rest: str) -> str:
-        """Say what a card on the field is, as far as the viewer sees it, and what it carries."""
+        """Describe what a card on the field is, as far as the viewer sees it, and what it carries."""
         slot = self.number(rest, SLOTS)
         if self.table.cell[slot] == GONE or self.table.kind[slot] == NO_CARD:
             return ""
@@ -143,23 +143,23 @@ class Descriptions:
         )
 
     def stays(self, slot: int, kind: int) -> bool:
-        """Tell whether it is the owner's turn to move and this card has nowhere to go."""
+        """Return whether it is the owner's turn to move and this card has nowhere to go."""
         if not self.asked() or owner(slot) != self.view.viewer or not BOX.zoons[kind].grid:
             return False
         here = self.table.cell[slot]
         return all(actions.start_cell(action) != here for action in self.view.legal() if actions.is_move(action))
 
     def asked(self) -> bool:
-        """Tell whether the viewer may choose what to do with the turn."""
+        """Return whether the viewer may choose what to do with the turn."""
         return self.table.phase == TURN and self.table.active_seat == self.view.viewer
 
     def known_to_all(self, slot: int) -> bool:
-        """Tell whether all who have watched know a card, for those who keep notes."""
+        """Return whether all who have watched know a card, for those who keep notes."""
         kept = bool(self.table.notes) and self.table.phase != DEPLOY
         return kept and self.table.possible_kinds[slot] != 0 and known_for_sure(self.table, slot)
 
     def suspects(self, slot: int) -> str:
-        """Say what a face-down card may be, for those who keep notes."""
+        """Describe what a face-down card may be, for those who keep notes."""
         if not self.table.notes:
             return ""
         kinds = int(self.table.possible_kinds[slot])
@@ -172,7 +172,7 @@ class Descriptions:
         return self.zoon(BOX.zoon_number[rest])
 
     def trump_card(self, rest: str) -> str:
-        """Say what a trump does, and whether it can still be played."""
+        """Describe what a trump does, and whether it can still be played."""
         seat, _, name = rest.partition("-")
         side = self.number(seat, 2)
         brought = {int(self.table.trumps[slot]): slot for slot in self.table.brought_trumps(side)}
@@ -189,7 +189,7 @@ class Descriptions:
         return self.lines(self.trump(trump), zone)
 
     def playable(self, trump: int) -> bool:
-        """Tell whether the viewer may play a trump now."""
+        """Return whether the viewer may play a trump now."""
         return any(actions.is_trump(action) and actions.trump_of(action) == trump for action in self.view.legal())
 
     def corner(self, rest: str) -> str:
@@ -200,7 +200,7 @@ class Descriptions:
     # places
 
     def cell(self, rest: str) -> str:
-        """Say where a cell lies and what lies on it."""
+        """Describe where a cell lies and what lies on it."""
         if CELL.fullmatch(rest) is None:
             return ""
         cell = cell_number(rest)

@@ -166,7 +166,7 @@ def whole_trump(number: int) -> str:
 
 @lru_cache(64)  # files of one's own come and go
 def banner(tribe: str) -> str:
-    """Draw what stands for a tribe before a game: its chief before its crest; three cards face down for a drawn one."""
+    """Draw what means a tribe before a game: its chief before its crest; three cards face down for a drawn one."""
     chiefs = {zoon.tribe: zoon.family for zoon in BOX.zoons if zoon.type == "chief"}
     if tribe in chiefs:
         inside = f'<g transform="translate(80 54) scale(.86)" color="#a8361f">{creatures.head(chiefs[tribe])}</g>'

@@ -1,4 +1,4 @@
-"""The frame of the board: what stays the same for a whole game, drawn once for each viewer and language."""
+"""The frame of the board: what stays the same for a complete game, drawn once for each viewer and language."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -74,7 +74,7 @@ def panels(view: View, lang: str, frame: Frame) -> dict[str, str]:
 
 
 def doing(table: Table, seat: int, waiting: list[int]) -> str:
-    """Tell what a seat does now, or how it ended for it."""
+    """Describe what a seat does now, or how it ended for it."""
     if table.phase == OVER:
         return "winner" if table.winner == seat else "draw" if table.winner == NOBODY else ""
     if seat not in waiting:
@@ -205,7 +205,7 @@ def _button(lang: str, id: str) -> str:
 
 @lru_cache(1024)
 def _pace(lang: str, deploying: bool, turn_number: int, without_progress: int, limit: int) -> str:
-    """Say how far the game is, and how close to a draw."""
+    """Describe how far the game is, and how close to a draw."""
     if deploying:
         return ""
     turn = text(lang, "page.turn", turn=turn_number + 1)

@@ -26,7 +26,7 @@ def draw_button(id: str, kind: str, inside: str) -> str:
 
 
 def offer_text(lang: str, amount: int, left: int) -> str:
-    """Say how many BZ$ a button offers, and how many worlds are left to name."""
+    """Describe how many BZ$ a button offers, and how many worlds are left to name."""
     say = labels(lang)
     name = "act.offer_all" if left == 0 else "act.offer" if amount == 0 else "act.offer_some"
     return escape(say(name, n=left, bz=say.names.bz(amount)))

@@ -47,7 +47,7 @@ CHAPTERS = {  # by what an id begins with; people and ships have their people's
 
 
 def chapter_of(piece: str) -> str:
-    """Return the chapter that tells more about a piece or place."""
+    """Return the chapter that explains a piece or place."""
     kind, _, rest = piece.partition("-")
     if kind in ("people", "ship"):
         return PEOPLE_CHAPTERS.get(rest.partition("-")[0], "")
@@ -55,7 +55,7 @@ def chapter_of(piece: str) -> str:
 
 
 def chapter_asked(table: Table) -> str:
-    """Return the chapter that tells more about what is asked."""
+    """Return the chapter that explains the prompt."""
     if table.phase in (TURN, MOVING):
         people = table.acting_people()
         return "defeated" if table.is_defeated(people) else PEOPLE_CHAPTERS[PEOPLE_NAMES[people]]
@@ -74,7 +74,7 @@ class Descriptions:
         self.names = labels.names
 
     def describe(self, piece: str) -> str:
-        """Say what a piece or place is; empty if it is none of ours."""
+        """Describe what a piece or place is; empty if it is none of ours."""
         place = place_of(self.table.board, piece)
         if place is not None:
             return self.place(place)
@@ -87,7 +87,7 @@ class Descriptions:
         return self.beside_map(piece) or self.piece(piece)
 
     def place(self, place: int) -> str:
-        """Say what lies and stands at a place and what that brings; then where it leads and what the tokens are."""
+        """Describe what is at a place and what that brings; then where it leads and what the tokens are."""
         board, lying = self.table.board, lying_at(self.view)[place]
         short, rest = [capital(self.labels.place(board, place, lying)) + "."], [place_text(self.names, board, place)]
         if board.is_world(place):
@@ -98,7 +98,7 @@ class Descriptions:
         return in_two(short, rest)
 
     def worth(self, world: int, lying: Lying) -> list[str]:
-        """Say what a world brings, or that it must be remembered."""
+        """Describe what a world brings, or that it must be remembered."""
         if lying.status == CONQUERED:
             if lying.is_blockaded:
                 return [self.labels("place.worth_nothing")]
@@ -107,7 +107,7 @@ class Descriptions:
         return [self.labels("place.hidden")] if hidden else []
 
     def cards(self, lying: Lying) -> list[str]:
-        """Say what the tokens on a world are, as far as a screen may show them."""
+        """Describe what the tokens on a world are, as far as a screen may show them."""
         said = [str(world_card(self.names, lying.token)["text"])] if lying.token != NO_TOKEN else []
         lies = (
             ("shield", lying.shield == 1),
@@ -118,7 +118,7 @@ class Descriptions:
         return said + [self.card(name) for name, there in lies if there]
 
     def stays(self, place: int) -> bool:
-        """Tell whether the ZorgCorp ships at a place are there for good (R10)."""
+        """Return whether the ZorgCorp ships at a place are there for good (R10)."""
         return is_start_world(place) and self.table.status[place] == CONQUERED
 
     def card(self, name: str) -> str:
@@ -127,12 +127,12 @@ class Descriptions:
         return self.labels("card", name=found["name"], text=found["text"])
 
     def people(self, people: int) -> str:
-        """Say how a people stands, then what it can do."""
+        """Describe how a people stands, then what it can do."""
         panel = panel_of(self.table, people)
         return in_two([panel.label(self.labels)], [str(people_card(self.names, people)["text"])])
 
     def beside_map(self, piece: str) -> str:
-        """Say what a part beside the map shows; empty if it is none."""
+        """Describe what a part beside the map shows; empty if it is none."""
         table, labels = self.table, self.labels
         if piece == "assets":
             return in_two([meters.assets_label(table, labels)], [self.card("fleet")])
@@ -149,7 +149,7 @@ class Descriptions:
         return ""
 
     def piece(self, piece: str) -> str:
-        """Say what a ship, a token or a pile of bonus tokens is; empty if it is none."""
+        """Describe what a ship, a token or a pile of bonus tokens is; empty if it is none."""
         kind, _, rest = piece.partition("-")
         if kind == "dock":
             return in_two([self.labels("saucer_docked")], [self.card("fleet")])
@@ -165,7 +165,7 @@ class Descriptions:
         return ""
 
     def saucer(self, place: int) -> str:
-        """Say where the die can send a ZorgCorp ship, then how many there can be."""
+        """Describe where the die can send a ZorgCorp ship, then how many there can be."""
         if self.stays(place):
             return in_two([self.labels("saucer_stays")], [self.card("fleet")])
         said = [self.labels("saucer"), die_text(self.names, self.table.board, place)]

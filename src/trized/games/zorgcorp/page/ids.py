@@ -20,7 +20,7 @@ def place_id(board: Board, place: int) -> str:
 
 
 def place_of(board: Board, element: str) -> int | None:
-    """Return the place that an element stands for."""
+    """Return the place that an element means."""
     return next((place for place in range(board.places) if place_id(board, place) == element), None)
 
 

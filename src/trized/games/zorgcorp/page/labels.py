@@ -30,7 +30,7 @@ class Labels:
         return ", ".join(found + self.ships(lying))
 
     def world(self, world: int, lying: Lying) -> list[str]:
-        """Say what a world is and what lies on it."""
+        """Describe what a world is and what lies on it."""
         found = [self.names.token(lying.token)] if lying.token != NO_TOKEN else []
         found.append(self(f"place.{self.status_key(world, lying)}"))
         if lying.bonus:
@@ -51,7 +51,7 @@ class Labels:
         return STATUS_KEYS[lying.status]
 
     def ships(self, lying: Lying) -> list[str]:
-        """Say which ships stand at a place."""
+        """Return which ships stand at a place."""
         counts = [(people, lying.ships(people)) for people in range(PEOPLES)]
         found = [self("place.ships", n=count, people=self.names.people(people)) for people, count in counts if count]
         if lying.saucers:

@@ -104,7 +104,7 @@ class Layout:
         return [(left, top), (right, top), (left, bottom), (right, bottom)]
 
     def tag_covers_a_place(self, x: int, y: int) -> bool:
-        """Tell whether a tag would lie over a place."""
+        """Return whether a tag would lie over a place."""
         return any(abs(x - a) < TAG[0] + SITE and abs(y - b) < TAG[1] + SITE for a, b in self.spots)
 
 

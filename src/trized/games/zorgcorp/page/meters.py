@@ -52,7 +52,7 @@ def draw_assets(lang: str, assets: int, most: int, have: int, reserve: int) -> s
 
 
 def round_label(number: int, labels: Labels) -> str:
-    """Say which round it is."""
+    """Return which round it is."""
     return labels("round", round=number, rounds=BOX.rounds)
 
 
@@ -108,7 +108,7 @@ def supplies_of(table: Table) -> tuple[int, int, int, int, int]:
 
 
 def supplies_label(table: Table, labels: Labels) -> str:
-    """Say what is left in the box."""
+    """Describe what is left in the box."""
     return _supplies_label(*supplies_of(table), labels)
 
 
@@ -132,7 +132,7 @@ def _stock(id: str, label: str, of: str, what: str) -> str:
 
 
 def endings_label(table: Table, labels: Labels) -> str:
-    """Say how near the endings are that come before the last round."""
+    """Describe how near the endings are that come before the last round."""
     taken = sum(table.is_defeated(people) for people in range(PEOPLES))
     fallen = labels("fallen", n=taken)
     return f"{fallen} {labels('siege', n=encircled_worlds(table))}" if may_encircle(table) else fallen

@@ -27,17 +27,17 @@ class Outlook(NamedTuple):
     endangered: tuple[int, ...]  # peoples whose start world a saucer can take this coming round
 
     def win(self, labels: Labels) -> str:
-        """Say how the Resistance wins."""
+        """Describe how the Resistance wins."""
         name = "ahead" if self.lead > 0 else "level" if self.lead == 0 else "behind"
         ahead = labels(f"outlook.{name}", n=abs(self.lead), rounds=BOX.rounds)
         return ahead if self.siege == NO_SIEGE else f"{ahead} {labels('outlook.siege', n=self.siege)}"
 
     def lose(self, labels: Labels) -> str:
-        """Say how ZorgCorp wins."""
+        """Describe how ZorgCorp wins."""
         return labels("outlook.lose", most=self.most, missing=self.missing, taken=self.taken)
 
     def threats(self, labels: Labels) -> list[str]:
-        """Say what threatens now."""
+        """Describe what threatens now."""
         found = [labels("outlook.danger", people=labels.names.people(people)) for people in self.endangered]
         if self.missing <= NEAR:
             found.append(labels("outlook.grave", n=self.missing) if self.missing else labels("outlook.reached"))
@@ -63,7 +63,7 @@ def endangered(table: Table) -> tuple[int, ...]:
 
 
 def is_endangered(table: Table, world: int) -> bool:
-    """Tell whether the ZorgCorp ships next to a start world can take it in one round; a shield falls to two (R7)."""
+    """Return whether the ZorgCorp ships next to a start world can take it in one round; a shield falls to two (R7)."""
     if table.is_defeated(world - start_world_of(0)) or table.blocks_zorgcorp(world):
         return False
     near = sum(int(table.zorgcorp_ships_at(place)) for place in gates(table.board, world))

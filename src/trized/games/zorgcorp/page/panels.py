@@ -55,7 +55,7 @@ class Panel(NamedTuple):
         return powers
 
     def words(self, labels: Labels) -> list[str]:
-        """Say whether the people is defeated, and when it acts."""
+        """Return whether the people is defeated, and when it acts."""
         words = [labels("now.defeated")] if self.defeated else []
         return words if self.over else [*words, labels(f"now.{self.state}")]
 

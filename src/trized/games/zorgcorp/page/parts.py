@@ -80,7 +80,7 @@ def spent_places(table: Table, people: int, at: list[int]) -> tuple[int, ...]:
 
 
 def draw_end(view: View, lang: str) -> str:
-    """Say how the game ended: who won, and the lines of both sides if points were counted."""
+    """Describe how the game ended: who won, and the lines of both sides if points were counted."""
     outcome = view.outcome()
     if outcome is None:
         return ""
