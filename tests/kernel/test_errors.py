@@ -63,3 +63,8 @@ def test_illegal_action_is_explained_in_the_language_of_the_reader_after_picklin
 
 def test_message_repeats_only_the_beginning_of_a_long_value() -> None:
     assert len(Refused("bot", name="x" * 10_000, known=["random"]).message("fr")) < 250
+
+
+@pytest.mark.parametrize("sentence", ["There is no card 7. Play another.", "No"])
+def test_refusal_with_a_sentence_instead_of_a_key_is_that_sentence(sentence: str) -> None:
+    assert str(Refused(sentence)) == str(pickle.loads(pickle.dumps(Refused(sentence)))) == sentence

@@ -19,12 +19,13 @@ class Refused(Exception):
     """Bad input: the key and the values of a message that says what is wrong and what would be right.
 
     The key names a message of the catalogue `texts`, under `refused` unless it contains a dot. `message` returns it in
-    the language of the reader; `str` is in English. Nothing has changed.
+    the language of the reader; `str` is in English. A custom game or bot may give a sentence instead of a key. Nothing
+    has changed.
     """
 
     def __init__(self, key: str, texts: Path = TEXTS, /, **values: object) -> None:
         super().__init__(key)
-        self.key, self.texts = key if "." in key else f"refused.{key}", texts
+        self.key, self.texts = key if "." in key and " " not in key else f"refused.{key}", texts
         self.values = {name: value if isinstance(value, KEPT) else str(value) for name, value in values.items()}
 
     def message(self, lang: str) -> str:
@@ -32,6 +33,8 @@ class Refused(Exception):
         from trized.kernel.catalogue import open_catalogue  # the catalogue raises Refused too
 
         catalogue = open_catalogue(self.texts, lang)
+        if self.key not in catalogue.templates:
+            return cut(self.key.removeprefix("refused."))
         return cut(catalogue(self.key, **{name: written(value, lang) for name, value in self.values.items()}))
 
     def __str__(self) -> str:
