@@ -38,7 +38,7 @@ def test_a_decision_that_was_no_mistake_is_no_puzzle(visitor: Visitor) -> None:
     assert visitor.get(f"{table}/mistake/{number + 1000}").status_code == 404
 
 
-def test_a_moment_of_a_finished_game_can_be_played_on_without_a_result(visitor: Visitor) -> None:
+def test_a_moment_of_a_finished_game_can_be_played_on_in_a_new_one(visitor: Visitor) -> None:
     table, _, number = reviewed(visitor)
     answer = visitor.post(f"{table}/again/{number}")
     new = answer.json()["to"]
