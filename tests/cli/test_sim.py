@@ -88,7 +88,7 @@ def test_a_record_is_read_from_a_file_with_many(trized, tmp_path):
     for arguments in (("games.gz#3",), ("games.gz", "--game", 3)):
         assert trized("replay", *arguments, "--verify").status == 0
     assert "has no game 9" in trized("replay", "games.gz#9").err
-    assert "say which" in trized("replay", "games.gz").err
+    assert "name one" in trized("replay", "games.gz").err
 
 
 def test_records_beside_rows_need_a_folder(trized):

@@ -27,7 +27,7 @@ def test_playing_alone_goes_on_with_more_games(trized, tmp_path):
 def test_another_run_does_not_go_into_the_folder(trized):
     assert trized("train", "pile", *SMALL, "--only", "play", "--out", "run").status == 0
     wrong = {
-        ("pile", *SMALL): "go on with it by --resume",
+        ("pile", *SMALL): "resume it with --resume",
         ("zoondo", "--resume"): "contains a run of pile",
         ("pile", "--resume", "--seed", 3): "another seed",
         ("pile", "--resume", "--simulations", 9): "number of simulations",

@@ -70,7 +70,7 @@ def test_a_report_of_the_same_folder_with_other_bots_is_refused(trized):
     trized("report", "pile", "--games", 2, "--seats", "random", "--jobs", 1)
     said = trized("report", "pile", "--games", 2, "--seats", "greedy", "--jobs", 1)
     assert (said.status, said.out) == (2, "")
-    assert "holds another run" in said.err
+    assert "contains another run" in said.err
 
 
 def test_ladder_of_a_variant_stands_beside_its_base(trized, tmp_path):

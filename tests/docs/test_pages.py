@@ -42,6 +42,7 @@ def test_every_link_leads_somewhere(page):
 def test_every_module_that_is_named_is_there(page):
     text = page.read_text(encoding="utf-8")
     named = set(re.findall(r"`([\w/-]+\.(?:py|css|js|toml))`", text)) - set(EXAMPLES)
+    named = {name for name in named if not name.endswith(("de.toml", "CODE.toml"))}  # of languages to add
     assert [name for name in named if not any(f"/{file}".endswith(f"/{name}") for file in FILES)] == []
     modules = re.findall(r"^::: ([\w.]+)$", text, re.MULTILINE)
     assert [module for module in modules if find_spec(module) is None] == []

@@ -70,7 +70,7 @@ def test_a_contest_goes_on_where_it_stopped(tmp_path):
 
 def test_a_file_of_another_contest_is_refused(tmp_path):
     run_contest(QUICK, jobs=1, file=tmp_path / "games")
-    with pytest.raises(Refused, match="holds another contest"):
+    with pytest.raises(Refused, match="contains another contest"):
         run_contest(Contest("zenith", {}, ("random", "greedy"), 8, 7), jobs=1, file=tmp_path / "games")
 
 

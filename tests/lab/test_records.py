@@ -28,7 +28,7 @@ def test_a_game_is_found_by_its_number(tmp_path):
     assert find_record(path, 8) == "eight\n"
     with pytest.raises(Refused, match="has no game 10; its numbers go from 7 to 9"):
         find_record(path, 10)
-    with pytest.raises(Refused, match="holds many games; say which"):
+    with pytest.raises(Refused, match="contains many games; name one"):
         find_record(path, None)
 
 

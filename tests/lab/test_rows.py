@@ -145,7 +145,7 @@ def test_a_merge_that_was_stopped_doubles_nothing_and_gaps_are_filled_in_order(t
 
 def test_a_folder_of_another_run_is_refused(tmp_path):
     simulate(run_of("zenith", 2), out=tmp_path)
-    with pytest.raises(Refused, match=r"holds another run \(with another seed\)"):
+    with pytest.raises(Refused, match=r"contains another run \(with another seed\)"):
         simulate(run_of("zenith", 2, seed=2), out=tmp_path)
 
 

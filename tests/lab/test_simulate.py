@@ -83,7 +83,7 @@ def test_one_spec_seats_all_and_one_for_each_side_seats_the_teams():
 
 def test_three_bots_for_four_seats_are_refused():
     game = load("zenith")
-    with pytest.raises(Refused, match="name 1 or 2 or 4 bots, not 3"):
+    with pytest.raises(Refused, match="1, 2, 4, not 3"):
         seat_specs(game, game.settle({"players": "4"}), ["random"] * 3)
 
 

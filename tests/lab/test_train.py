@@ -99,7 +99,7 @@ def test_self_play_ends_in_time_with_what_is_there(tmp_path, monkeypatch):
 
 def test_a_file_that_holds_no_samples_is_refused(tmp_path):
     (tmp_path / "other").write_bytes(bytes([3, 0, 0, 0]) + b"abc")
-    with pytest.raises(Refused, match="holds no samples"):
+    with pytest.raises(Refused, match="contains no samples"):
         list(read_chunks(tmp_path / "other"))
 
 
@@ -276,9 +276,9 @@ def test_a_folder_that_holds_a_run_is_not_begun_again(tmp_path):
     folder = TrainingFolder(tmp_path)
     folder.begin(TINY)
     assert folder.settings() == TINY
-    with pytest.raises(Refused, match="go on with it by --resume"):
+    with pytest.raises(Refused, match="resume it with --resume"):
         folder.begin(TINY)
-    with pytest.raises(Refused, match="holds no training run"):
+    with pytest.raises(Refused, match="contains no training run"):
         TrainingFolder(tmp_path / "elsewhere").settings()
 
 
@@ -354,10 +354,10 @@ def test_time_is_shared_out_and_what_is_left_goes_to_the_next(monkeypatch):
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"generations": 0}, "0 generations cannot be trained"),
+        ({"generations": 0}, "generations must be 1 or more, not 0"),
         ({"learn": LearnSettings(hidden=20)}, "multiple of 16"),
         ({"learn": LearnSettings(second=12)}, "multiple of 8"),
-        ({"learn": LearnSettings(result_share=1.5)}, "result share is 1.5; it must lie between 0 and 1"),
+        ({"learn": LearnSettings(result_share=1.5)}, "result share is 1.5; it must be between 0 and 1"),
         ({"play": PlaySettings(games=0)}, "games is 0"),
         ({"play": PlaySettings(simulations=0)}, "simulations is 0"),
     ],

@@ -231,19 +231,6 @@ def test_one_table_that_fails_does_not_end_the_round() -> None:
     play(scene)
 
 
-def test_a_table_that_no_page_shows_is_read_when_it_is_used_and_not_after_every_move_elsewhere() -> None:
-    async def scene(world: World) -> None:
-        here, elsewhere = world.servers
-        table = await here.tables.get(NAME)
-        for word in ("one", "two", "three"):
-            await elsewhere.write(await elsewhere.tables.get(NAME), speak(word))
-            await asyncio.sleep(1)  # the bus has reported it
-        assert table.last.number == 2  # nothing was read
-        assert (await here.tables.get(NAME)).last.number == 5
-
-    play(scene)
-
-
 def test_closing_waits_for_what_was_begun() -> None:
     async def scene(world: World) -> None:
         server = world.servers[0]

@@ -41,7 +41,7 @@ from trized.cli.serve import games, serve, write_log
 from trized.table.settings import Settings
 write_log(logging.WARNING)
 settings = Settings(store=sys.argv[1], bus=sys.argv[2], games=games(), rate_limited=False)
-serve(settings, socket.socket(fileno=int(sys.argv[3])))
+serve(settings, socket.socket(fileno=int(sys.argv[3])), "en")
 """
 
 

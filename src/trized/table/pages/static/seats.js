@@ -5,9 +5,11 @@
 import { fill, make } from "./browser.js";
 import { closeDialogs } from "./dialogs.js";
 
-/** Returns the holder of a seat by name; of a person with several seats, the seat. @param {SeatInfo} one @param {SeatInfo[]} [seats] */
+const BAR = 20; // letters of a seat's name that have room in the bar
+
+/** Returns the holder of a seat by name; of a person with several seats, the seat if that is short. @param {SeatInfo} one @param {SeatInfo[]} [seats] */
 export function seatName(one, seats = []) {
-  const several = seats.filter(({ who }) => who === one.who).length > 1;
+  const several = one.name.length <= BAR && seats.filter(({ who }) => who === one.who).length > 1;
   return (!several && one.who) || one.name[0].toUpperCase() + one.name.slice(1);
 }
 
