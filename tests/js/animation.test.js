@@ -76,21 +76,3 @@ test("at instant speed a reveal stays until it is unpinned", async () => {
   stage.unpin();
   assert.equal(stage.stage.childElementCount, 0);
 });
-
-test("motions between two turns stay within their budget, the last of them at once", async () => {
-  let now = 0;
-  const durations = /** @type {number[]} */ ([]);
-  performance.now = () => now;
-  stage.animate = async (/** @type {Element} */ _element, /** @type {Keyframe[]} */ _frames, /** @type {number} */ milliseconds) => {
-    if (stage.pace) durations.push(milliseconds * stage.pace);
-    now += milliseconds * stage.pace;
-  };
-  stage.speed = 2;
-  stage.budget = 1000;
-  stage.wait = () => Promise.resolve();
-  await stage.show({ html: "<i id='a'></i><i id='b'></i>" });
-  stage.spent = 0;
-  for (let frame = 0; frame < 40; frame += 1) await stage.show({ motions: [{ caption: "x", piece: "a" }] });
-  assert.ok(stage.spent <= 1000, String(stage.spent));
-  assert.ok(durations.length > 3 && durations.length < 40, String(durations));
-});

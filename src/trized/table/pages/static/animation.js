@@ -9,7 +9,6 @@ const SPEEDS = [0, 0.55, 1, 1.9];
 const EAGER = 0.95,
   LEAST = 0.55; // each motion of a long frame is a little quicker than the one before
 const CALM = 0.5; // with reduced motion less is to be followed, so the waits are shorter too
-const INSTANT = 0.08; // share of the budget below which nothing moves any more
 const GLANCE = 500; // milliseconds that a pinned reveal stays at least
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -32,8 +31,6 @@ export class Stage {
     this.skipButton = skip;
     this.hurry = false;
     this.eager = 1;
-    this.budget = Number.POSITIVE_INFINITY; // milliseconds at normal speed that all motions between two turns of the viewer may take
-    this.spent = 0; // of it since the viewer's last move
     this.pinned = 0; // when a reveal was pinned
     /** @type {Set<() => void>} */
     this.running = new Set();
@@ -47,13 +44,7 @@ export class Stage {
   }
 
   get pace() {
-    if (this.hurry || document.hidden || this.left < INSTANT) return 0;
-    return (SPEEDS[this.speed] ?? 1) * this.eager * this.left * (still.matches ? CALM : 1);
-  }
-
-  /** The share of the budget that is left: motions get quicker with it, so that all of them stay within it. */
-  get left() {
-    return 1 - this.spent / (this.budget * (SPEEDS[this.speed] || 1));
+    return this.hurry || document.hidden ? 0 : (SPEEDS[this.speed] ?? 1) * this.eager * (still.matches ? CALM : 1);
   }
 
   skip() {
@@ -68,19 +59,12 @@ export class Stage {
     if (busy && this.skipButton) this.skipButton.hidden = false;
     this.eager = 1;
     for (const motion of frame.motions ?? []) {
-      await this.timed(() => this.move(motion));
+      await this.move(motion);
       this.eager = Math.max(LEAST, this.eager * EAGER);
     }
     this.eager = 1;
-    if (frame.html != null || frame.parts) await this.timed(() => this.swap(frame));
+    if (frame.html != null || frame.parts) await this.swap(frame);
     this.caption.textContent = "";
-  }
-
-  /** Counts the time of a motion against the budget. @param {() => Promise<void>} motion */
-  async timed(motion) {
-    const begun = performance.now();
-    await motion();
-    this.spent += performance.now() - begun;
   }
 
   rest() {
@@ -152,9 +136,6 @@ export class Stage {
 
   /** @param {Event} event */
   touched(event) {
-    if (event.type === "pointerdown" && this.skipButton?.hidden === false && this.board.contains(/** @type {Node} */ (event.target))) {
-      this.skip();
-    }
     if (!this.pinned || performance.now() - this.pinned < GLANCE) return;
     if (this.stage.contains(/** @type {Node} */ (event.target)) && this.stage.classList.toggle("near"))
       this.fit(); // a touch brings it near

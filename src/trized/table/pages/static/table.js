@@ -33,7 +33,6 @@ const page = new BoardPage({
   address: (piece) => `${here}/info?piece=${encodeURIComponent(piece)}&seat=${seat}`,
 });
 const { board, stage, chooser, info } = page;
-stage.budget = (first.seats?.length ?? 0) > 2 ? 4000 : 2500; // for what the others do between two turns of mine
 const news = new News($("since"), $("since-line"), {
   texts,
   table: about.table,
@@ -108,7 +107,6 @@ function undo() {
 function receive(frame) {
   waitingFrames += 1;
   const of = seat;
-  if (waitingFrames > 2 && frame.log?.length && frame.log.every((line) => line.seat === seat)) stage.skip(); // my own short cut
   queue = queue
     .then(async () => {
       if (of === seat) await present(frame);
@@ -122,9 +120,7 @@ function receive(frame) {
     })
     .finally(() => {
       waitingFrames -= 1;
-      const { waiting = [], seats: held = [] } = shown,
-        onlyBots = waiting.length > 0 && waiting.every((one) => held[one]?.bot);
-      if (!waitingFrames && !(stage.hurry && onlyBots)) stage.rest(); // who skips does so up to their own turn
+      if (!waitingFrames) stage.rest();
     });
 }
 
@@ -135,7 +131,6 @@ const isIncomplete = (error) => error.name === "Incomplete";
 async function present(frame) {
   if (waitingFrames > 1 || frame.html != null || frame.parts) chooser.set([]);
   await stage.show(frame);
-  if (frame.turn || frame.log?.some((line) => line.seat === seat)) stage.spent = 0; // my own moves take their time
   markLast(board, frame.last);
   addLines($("log"), frame, here, seat, texts);
   news.add(frame);
