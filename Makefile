@@ -59,9 +59,8 @@ services: | .venv/bin/python
 pytest-interpreted: $(TO_TEST)
 	TRIZED_INTERPRETED=1 $(BIN)/pytest -n auto --dist worksteal -m 'not slow' $(BUILT)
 
-# Half again as many workers as cores: many of these tests wait for a browser, a server or a time limit.
 pytest-compiled: $(TO_TEST) build services
-	$(BIN)/pytest -n $$($(BIN)/python -c 'import os; print(3 * os.cpu_count() // 2 or 1)') --dist worksteal README.md docs tests
+	$(BIN)/pytest -n auto --dist worksteal README.md docs tests
 
 docs: $(TO_TEST) ## write the documentation as a site that needs no other host, into build/site
 	$(PACKAGES) docs
