@@ -95,11 +95,11 @@ def test_at_instant_speed_a_reveal_stays_until_the_next_touch(
     person = opened(browser, server, drama["zoondo"])
     page = person.page
     page.locator("#choices button").first.click()
-    page.wait_for_selector("#stage.pinned .o-reveal")
-    person.wait()
-    page.wait_for_timeout(600)
-    expect(page.locator("#stage .pin")).to_be_visible()
-    page.mouse.click(5, 400)
+    page.wait_for_selector("#stage.pinned .o-reveal, .prompt.over")
+    if person.wait() != "over":  # the bot's answer may end the game, and an end is not covered
+        page.wait_for_timeout(600)
+        expect(page.locator("#stage .pin")).to_be_visible()
+        page.mouse.click(5, 400)
     expect(page.locator("#stage .pin")).to_have_count(0)
     person.settled().context.close()
 
