@@ -153,8 +153,8 @@ class Nginx:
         folders = " ".join(f"{kind}_temp_path {self.folder}/{kind};" for kind in kinds)
         user = "user root;" if os.getuid() == 0 else ""
         return (
-            f"{user} daemon off; pid {self.folder}/pid; error_log stderr error; "
-            f"events {{ worker_connections 16000; }} worker_rlimit_nofile 40000;\n"
+            f"{user} daemon off; worker_processes auto; pid {self.folder}/pid; error_log stderr error; "
+            f"events {{ worker_connections 16000; }} worker_rlimit_nofile 20000;\n"
             f"http {{ access_log off; {folders}\n{text} }}"
         )
 
