@@ -1,4 +1,4 @@
-"""Section B of the rulings: what is compulsory, optional, impossible."""
+"""Rulings B: compulsory, optional and impossible effects."""
 
 import pytest
 

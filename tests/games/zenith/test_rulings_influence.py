@@ -1,4 +1,4 @@
-"""Section D of the rulings: influence and discs."""
+"""Rulings D: influence and discs."""
 
 import pytest
 

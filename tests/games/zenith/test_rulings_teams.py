@@ -1,4 +1,4 @@
-"""Section G of the rulings: the turn and teams. Stalled games are in test_endings, set-up in test_setup."""
+"""Rulings G: the turn and teams. Stalled games are in test_endings, set-up in test_setup."""
 
 import pytest
 

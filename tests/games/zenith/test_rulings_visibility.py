@@ -1,4 +1,4 @@
-"""Section H of the rulings: who sees what. Two tables that a viewer cannot tell apart give it the same view."""
+"""Rulings H: visibility. A viewer gets the same view of two tables that differ only in what it may not know."""
 
 import pytest
 

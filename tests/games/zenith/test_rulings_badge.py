@@ -1,4 +1,4 @@
-"""Section F of the rulings: badge, tokens, resources."""
+"""Rulings F: badge, tokens, resources."""
 
 import pytest
 

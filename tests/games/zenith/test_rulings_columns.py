@@ -1,4 +1,4 @@
-"""Section C of the rulings: cards and columns."""
+"""Rulings C: cards and columns."""
 
 import pytest
 

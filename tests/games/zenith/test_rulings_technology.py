@@ -1,4 +1,4 @@
-"""Section E of the rulings: technology."""
+"""Rulings E: technology."""
 
 import pytest
 
