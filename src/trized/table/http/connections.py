@@ -21,7 +21,6 @@ BODY_SECONDS = 60.0  # seconds in which all of its body must have come
 MOST_OVERHEAD = 65_536  # bytes of a request besides its body: headers, sizes of chunks, trailers
 MOST_LINES = 200  # headers and trailers of a request
 MOST_WAITING = 10  # requests of one connection that wait for the answer to an earlier one
-BACKLOG = 128  # connections that are taken at once, before any of them can be counted
 RESERVED = 128  # files for all that is no connection: the store, the bus, workers
 MOST_FILES = 65_536
 FULL = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 10\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
@@ -31,8 +30,8 @@ LONG = b"HTTP/1.1 431 Request Header Fields Too Large\r\ncontent-length: 0\r\nco
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
-def most_connections() -> int:
-    """Let this process open as many files as it may; return how many of them can be connections."""
+def most_files() -> int:
+    """Let this process open as many files as it may; return their number."""
     try:
         import resource
     except ModuleNotFoundError:  # Windows
@@ -42,7 +41,7 @@ def most_connections() -> int:
     if soft != resource.RLIM_INFINITY and soft < allowed:
         resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
         soft = allowed
-    return max(BACKLOG, min(soft, MOST_FILES) - BACKLOG - RESERVED)
+    return MOST_FILES if soft == resource.RLIM_INFINITY else min(soft, MOST_FILES)
 
 
 @lru_cache(maxsize=4096)
@@ -272,11 +271,14 @@ def http_settings(settings: Settings) -> dict[str, Any]:
     """Return the settings of uvicorn for connections."""
     trusted = [read_network(text) for text in settings.trusted_proxies]
     by_address = settings.per_address if settings.rate_limited else None
-    guard = Connections(most_connections(), by_address, trusted, private=bool(settings.hosts))
+    files = most_files()
+    backlog = files // 8  # connections that are accepted at once, before any of them can be counted
+    most = max(backlog, files - backlog - RESERVED)
+    guard = Connections(most, by_address, trusted, private=bool(settings.hosts))
     return {
         "http": guarded_protocol(guard),
         "ws": "none",
-        "backlog": BACKLOG,
+        "backlog": backlog,
         "proxy_headers": False,  # the application reads them
         "h11_max_incomplete_event_size": MOST_OVERHEAD,
     }
