@@ -2,12 +2,10 @@
 
 /** @import { Motion, Picture } from "../wire.d.ts" */
 import { dress, remembered } from "./browser.js";
+import { budgetFor, FLASH, FLIGHT, FLY, frameLength, holdOf, isScene, planned, readingTime } from "./pace.js";
 import * as sound from "./sound.js";
 
-const FLIGHT = 230; // milliseconds at normal speed
 const SPEEDS = [0, 0.55, 1, 1.9];
-const EAGER = 0.95,
-  LEAST = 0.55; // each motion of a long frame is a little quicker than the one before
 const CALM = 0.5; // with reduced motion less is to be followed, so the waits are shorter too
 const GLANCE = 500; // milliseconds that a pinned reveal stays at least
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -29,8 +27,11 @@ export class Stage {
     this.stage = stage;
     this.flight = flight;
     this.skipButton = skip;
-    this.hurry = false;
-    this.eager = 1;
+    this.skipping = false; // up to the viewer's turn
+    this.hurry = false; // this frame
+    this.quick = 1; // the plan of this frame
+    this.budget = budgetFor(Infinity); // of all frames up to the viewer's turn
+    this.spent = 0;
     this.pinned = 0; // when a reveal was pinned
     /** @type {Set<() => void>} */
     this.running = new Set();
@@ -39,36 +40,48 @@ export class Stage {
     /** @type {Map<HTMLElement, HTMLElement>} */
     this.aloft = new Map(); // pieces that have flown in this frame, and the copies that stand where they went
     this.speed = Number(remembered("speed", "2"));
-    skip?.addEventListener("click", () => this.skip());
+    skip?.addEventListener("click", () => this.skip(true));
     for (const name of ["pointerdown", "keydown"]) addEventListener(name, (event) => this.touched(event), { capture: true });
   }
 
   get pace() {
-    return this.hurry || document.hidden ? 0 : (SPEEDS[this.speed] ?? 1) * this.eager * (still.matches ? CALM : 1);
+    return this.hurry || document.hidden ? 0 : (SPEEDS[this.speed] ?? 1) * this.quick * (still.matches ? CALM : 1);
   }
 
-  skip() {
+  /** Ends the motions of this frame; with `on`, of all that come before the viewer's turn too. @param {boolean} on */
+  skip(on = false) {
+    this.skipping ||= on;
     this.hurry = true;
     for (const one of [...this.running]) one();
   }
 
-  // Plays the motions of a frame, then swaps the board.
-  /** @param {Picture} frame */
-  async show(frame) {
-    const busy = !!frame.motions?.length && this.pace > 0;
-    if (busy && this.skipButton) this.skipButton.hidden = false;
-    this.eager = 1;
+  /**
+   * Plays the motions of a frame, then swaps the board. `behind` are the frames that wait; `last`: no more come before the viewer's turn.
+   * @param {Picture} frame @param {Picture[]} behind @param {boolean} last
+   */
+  async show(frame, behind = [], last = true) {
+    const plan = planned(frame, behind, this.budget - this.spent, last);
+    this.spent += plan * frameLength(frame);
+    this.hurry ||= this.skipping;
+    this.quick = 1;
+    if (frame.motions?.length && this.pace && this.skipButton) this.skipButton.hidden = false;
     for (const motion of frame.motions ?? []) {
+      this.quick = isScene(motion) ? 1 : plan;
       await this.move(motion);
-      this.eager = Math.max(LEAST, this.eager * EAGER);
     }
-    this.eager = 1;
+    this.quick = plan;
     if (frame.html != null || frame.parts) await this.swap(frame);
     this.caption.textContent = "";
   }
 
-  rest() {
+  /** Nothing moves any more; with `turn` a new budget begins, and nothing is skipped any more. */
+  rest(turn = true) {
     this.hurry = false;
+    this.quick = 1;
+    if (turn) {
+      this.skipping = false;
+      this.spent = 0;
+    }
     if (this.skipButton) this.skipButton.hidden = true;
   }
 
@@ -90,7 +103,7 @@ export class Stage {
     sound.play(noise);
     const element = piece && this.find(piece);
     const place = to && this.find(to);
-    const read = caption && (show || this.speed > 1) ? this.wait(Math.min(700, 260 + caption.length * 4)) : null;
+    const read = caption && (show || this.speed > 1) ? this.wait(readingTime(caption)) : null;
     if (show) await this.present(show, element);
     const lit = element || place;
     if (element && place && !still.matches) await this.fly(element, place, noise);
@@ -172,7 +185,7 @@ export class Stage {
         { transform: `translate(${x / 2}px, ${y / 2 - lift}px) scale(1.04)`, offset: 0.5 },
         { transform: `translate(${x}px, ${y}px) scale(${shrunk})` },
       ],
-      FLIGHT * 1.1,
+      FLIGHT * FLY,
       { fill: "forwards" },
     );
   }
@@ -204,7 +217,7 @@ export class Stage {
     const frames = still.matches
       ? [{ opacity: 0.4 }, { opacity: 1 }]
       : [{ filter: "brightness(1)" }, { filter: "brightness(1.6) drop-shadow(0 0 6px var(--accent))" }, { filter: "brightness(1)" }];
-    return this.animate(element, frames, FLIGHT * 1.3);
+    return this.animate(element, frames, FLIGHT * FLASH);
   }
 
   // Shows something large, or, if it asks for that, small beside the piece it is about.
@@ -224,7 +237,7 @@ export class Stage {
       this.settle(shown, element);
       this.flash(element);
     } else await this.animate(this.stage, [{ opacity: 0 }, { opacity: 1 }], 140);
-    await this.wait(Number(shown?.dataset.hold) || 900);
+    await this.wait(holdOf(html));
     this.stage.hidden = true;
     this.stage.replaceChildren();
   }

@@ -38,7 +38,7 @@ export class BoardPage {
   listen(more) {
     const { board, chooser, info, stage } = this;
     keys(chooser, board, {
-      s: () => stage.skip(),
+      s: () => stage.skip(true),
       b: () => focusBoard(board),
       i: () => info.more(),
       Escape: () => {
@@ -53,7 +53,7 @@ export class BoardPage {
   /** Plays positions one after the other, then shows the prompt and the choices of the last. @param {Position[]} positions */
   async show(positions) {
     this.chooser.set([]);
-    for (const position of positions) await this.stage.show(position);
+    for (const [at, position] of positions.entries()) await this.stage.show(position, positions.slice(at + 1));
     this.stage.rest();
     this.info.forget();
     const last = positions[positions.length - 1];

@@ -7,6 +7,7 @@ import { Cover } from "./cover.js";
 import { ask, closeDialogs, hint, invite, keysHelp } from "./dialogs.js";
 import { addLines, markLast, News } from "./log.js";
 import { mark } from "./marks.js";
+import { Queue } from "./queue.js";
 import { Rulebook } from "./rulebook.js";
 import { Seats } from "./seats.js";
 import * as sound from "./sound.js";
@@ -20,10 +21,7 @@ const PATIENCE = 10_000; // milliseconds after which a move that got no answer c
 /** @type {Map<number, number>} */
 const seen = new Map(); // the last entry that each seat of this screen has been shown
 let seat = about.seat,
-  shown = first,
-  waitingFrames = 0;
-/** @type {Promise<any>} */
-let queue = Promise.resolve();
+  shown = first;
 
 const page = new BoardPage({
   game: about.game,
@@ -33,6 +31,19 @@ const page = new BoardPage({
   address: (piece) => `${here}/info?piece=${encodeURIComponent(piece)}&seat=${seat}`,
 });
 const { board, stage, chooser, info } = page;
+const queue = new Queue(stage, first.seats?.length ?? 0, {
+  seat: () => seat,
+  begins: (frame, more) => {
+    if (more || frame.html != null || frame.parts) chooser.set([]);
+  },
+  shown: present,
+  failed: (error, frame) => {
+    if (error.name !== "Incomplete") console.error(error);
+    if (frame.whole)
+      stand(shown, frame); // nothing more to ask for: at least it can be played
+    else stream.open(frame.number, true);
+  },
+});
 const news = new News($("since"), $("since-line"), {
   texts,
   table: about.table,
@@ -48,7 +59,7 @@ const seats = new Seats($("seats"), about, texts, {
 });
 const cover = new Cover(texts, look);
 const stream = new Stream((after, fresh) => `${here}/stream?after=${after}&seat=${seat}${fresh ? "&fresh=1" : ""}`, {
-  frame: receive,
+  frame: (frame) => queue.receive(frame),
   presence,
   left: () => location.replace(here), // this browser holds the seat no longer
   lost: () => notify(texts.lost, 0),
@@ -103,34 +114,8 @@ function undo() {
   if (!$("undo").hidden) quietly(act("undo"));
 }
 
-/** Queues a frame: each is shown before the next. @param {Frame} frame */
-function receive(frame) {
-  waitingFrames += 1;
-  const of = seat;
-  queue = queue
-    .then(async () => {
-      if (of === seat) await present(frame);
-    })
-    .catch((error) => {
-      if (!isIncomplete(error)) console.error(error);
-      if (of !== seat) return;
-      if (frame.whole)
-        stand(shown, frame); // nothing more to ask for: at least it can be played
-      else stream.open(frame.number, true);
-    })
-    .finally(() => {
-      waitingFrames -= 1;
-      if (!waitingFrames) stage.rest();
-    });
-}
-
-/** @param {Error} error */
-const isIncomplete = (error) => error.name === "Incomplete";
-
 /** @param {Frame} frame */
-async function present(frame) {
-  if (waitingFrames > 1 || frame.html != null || frame.parts) chooser.set([]);
-  await stage.show(frame);
+function present(frame) {
   markLast(board, frame.last);
   addLines($("log"), frame, here, seat, texts);
   news.add(frame);
@@ -172,7 +157,7 @@ function stand(before, frame) {
   if (shown.turn && (document.activeElement === document.body || document.activeElement === $("prompt"))) {
     page.lead($("choices").querySelector("button"));
   }
-  if (waitingFrames) soonChangeSeat();
+  if (queue.busy) soonChangeSeat();
   else changeSeat();
 }
 
@@ -209,7 +194,6 @@ async function showEnd() {
     of = shown.number;
   end ??= import("./end.js").then(({ End }) => new End(here, board));
   const shows = await end;
-  if (!stage.pace) stage.unpin(); // at once, the last reveal would cover who has won
   if (shown.over && shown.number >= of) await quietly(shows.show(seat, stage.pace, live));
 }
 
@@ -218,7 +202,7 @@ async function showEnd() {
 let changing = 0;
 function soonChangeSeat() {
   clearTimeout(changing);
-  changing = setTimeout(() => (waitingFrames ? soonChangeSeat() : changeSeat()), 120);
+  changing = setTimeout(() => (queue.busy ? soonChangeSeat() : changeSeat()), 120);
 }
 
 function changeSeat() {
