@@ -1,18 +1,24 @@
 """The table inside a browser tab, without the browser: its store, its bridge, and bots that think elsewhere."""
 
 import asyncio
+import gzip
+import json
 import re
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
+from tests.support.server import Server, Visitor
 from trized.browser.bridge import Bridge, Request
 from trized.browser.database import PLACES, Kept, framed, newest
 from trized.browser.host import open_host
 from trized.browser.thinkers import answer_packed
+from trized.table.store.backup import back_up, check_backup, restore
 from trized.table.store.database import Statement, statements
 
 BASE = "/club/games/app"
@@ -43,13 +49,67 @@ async def fetch(
     bridge: Bridge, method: str, path: str, body: bytes = b"", **headers: str
 ) -> tuple[int, dict[str, str], str]:
     """Ask the bridge as the service worker does."""
+    status, kept, data = await fetch_bytes(bridge, method, path, body, **headers)
+    return status, kept, data.decode()
+
+
+async def fetch_bytes(
+    bridge: Bridge, method: str, path: str, body: bytes = b"", **headers: str
+) -> tuple[int, dict[str, str], bytes]:
     parts: list[tuple[str, Any, Any]] = []
     path, _, query = path.partition("?")
     sent = {"accept": "text/html", "origin": "https://example.org", **headers}
     never = asyncio.get_running_loop().create_future()
     await bridge.answer(Request(method, BASE + path, query, sent, body), never, lambda *part: parts.append(part))
     assert parts[-1][0] == "end"
-    return parts[0][1], parts[0][2], b"".join(one for kind, one, _ in parts if kind == "body").decode()
+    return parts[0][1], parts[0][2], b"".join(one for kind, one, _ in parts if kind == "body")
+
+
+class Tab:
+    """An edition in a browser, and its owner."""
+
+    def __init__(self) -> None:
+        self.files = Files()
+
+    async def open(self) -> "Tab":
+        self.bridge = await open_host(BASE, self.files.places, self.files.keep, think, think)
+        _, _, home = await fetch(self.bridge, "GET", "/")
+        self.csrf = re.findall(r'name="csrf" (?:value|content)="([^"]+)"', home)[0]
+        return self
+
+    async def get(self, path: str) -> str:
+        return (await fetch(self.bridge, "GET", path))[2]
+
+    async def post(self, path: str, fields: str | bytes) -> tuple[int, dict[str, str], bytes]:
+        kind = "application/x-www-form-urlencoded" if isinstance(fields, str) else "application/octet-stream"
+        body = fields.encode() if isinstance(fields, str) else fields
+        headers = {"content-type": kind, "x-csrf": self.csrf, "accept": "application/json"}
+        return await fetch_bytes(self.bridge, "POST", path, body, **headers)
+
+    async def begin(self) -> str:
+        """Begin a game for one person on both seats; return the path of its table."""
+        _, _, answer = await self.post("/new", "game=zoondo&mode=screen&seat0=me&seat1=me")
+        return str(json.loads(answer)["to"]).partition("?")[0].removeprefix(BASE)
+
+    async def play(self, table: str) -> int:
+        """Play something legal; return how many entries the table has then."""
+        opened = await self.bridge.app.server.tables.get(table.removeprefix("/t/"))
+        seat = opened.waiting()[0]
+        view = opened.last.state.view(seat)
+        action = quote(opened.live.game.notation.write(view, seat, int(view.legal()[0])))
+        status, _, answer = await self.post(f"{table}/play", f"seat={seat}&action={action}&number={opened.last.number}")
+        assert status == 200, answer
+        return opened.last.number
+
+    async def take(self) -> bytes:
+        status, _, data = await self.post("/history/everything", 'kept={"trized-theme":"dark"}')
+        assert status == 200
+        return data
+
+    async def bring(self, data: bytes) -> Any:
+        status, _, answer = await self.post("/history/restore", data)
+        assert status == 200, answer
+        return json.loads(answer)
 
 
 def test_a_frame_that_was_cut_off_leaves_the_one_before_it():
@@ -123,6 +183,78 @@ def test_pages_of_one_browser_offer_no_invitation_and_show_why():
         assert "its owner could look up the draws" in daily
         _, _, form = await fetch(bridge, "GET", "/new/zoondo")
         assert 'value="link"' not in form
+
+    run(work)
+
+
+def test_everything_moves_to_another_browser_and_back_with_its_seats():
+    async def work(_: Files) -> None:
+        here, there = await Tab().open(), await Tab().open()
+        table = await here.begin()
+        await here.play(table)
+        told = await there.bring(await here.take())
+        assert (told["new"], told["kept"]) == (1, {"trized-theme": "dark"})
+        assert f'action="{BASE}{table}/remove"' in await there.get("/")  # its own table
+        entries = await there.play(table)
+        data = await there.take()
+        assert (await here.bring(data))["new"] == 1
+        assert (await here.bring(data))["new"] == 0
+        assert await here.play(table) == entries + 1
+        await there.play(table)
+        assert (await there.bring(await here.take()))["new"] == 0  # both went on: nobody loses a move
+
+    run(work)
+
+
+def test_trized_restore_reads_the_file_of_a_browser_without_its_secret(tmp_path: Path):
+    async def work(_: Files) -> None:
+        tab = await Tab().open()
+        table = (await tab.begin()).removeprefix("/t/")
+        (tmp_path / "file").write_bytes(await tab.take())
+        await restore(tmp_path / "file", f"sqlite:{tmp_path}/tables.db")
+        await back_up(f"sqlite:{tmp_path}/tables.db", tmp_path / "again")
+        lines = gzip.decompress((tmp_path / "again").read_bytes())
+        assert table.encode() in lines
+        assert tab.bridge.cookies["trized"].encode() not in lines
+
+    run(work)
+
+
+def test_a_backup_of_a_server_is_there_to_read_where_the_browser_has_no_seat(tmp_path: Path):
+    server = Server(f"sqlite:{tmp_path}/tables.db").start()
+    visitor = Visitor(server.address)
+    table = visitor.new("zoondo", seat0="me", seat1="link", nickname="Zoé")
+    assert visitor.post("/history/everything", kept="{}").status_code == 404
+    assert visitor.post("/history/restore").status_code == 404
+    server.stop()
+
+    async def work(_: Files) -> None:
+        await back_up(f"sqlite:{tmp_path}/tables.db", tmp_path / "file")
+        tab = await Tab().open()
+        assert (await tab.bring((tmp_path / "file").read_bytes()))["new"] == 1
+        page = await tab.get("/history")
+        assert "Games of others" in page
+        assert f'href="{BASE}{table}"' in page
+        assert "Zoé" in await tab.get(f"{table}/replay")
+        assert table not in (await tab.get("/")).partition('id="mine"')[2].partition("</section>")[0]
+        (tmp_path / "taken").write_bytes(await tab.take())
+        assert check_backup(tmp_path / "taken") == check_backup(tmp_path / "file")
+
+    run(work)
+
+
+def test_a_damaged_file_and_a_full_browser_change_nothing(tmp_path: Path):
+    async def work(_: Files) -> None:
+        here, there = await Tab().open(), await Tab().open()
+        await here.begin()
+        data = await here.take()
+        damaged = await there.post("/history/restore", data[:-30])
+        assert (damaged[0], b"nothing was restored" in damaged[2]) == (409, True)
+        there.files.full = True
+        full = await there.post("/history/restore", data)
+        assert (full[0], b"error" in full[2]) == (503, True)
+        there.files.full = False
+        assert (await there.bring(data))["new"] == 1
 
     run(work)
 

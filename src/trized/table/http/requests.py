@@ -29,6 +29,7 @@ class Request(requests.Request):
     """A request of a visitor."""
 
     fields: dict[str, str]  # of the form that was posted, or of the query
+    file: bytes  # that was posted instead of a form
 
     @property
     def application(self) -> "Application":
@@ -87,7 +88,7 @@ class Request(requests.Request):
         token = self.header("x-csrf") or fields.pop("csrf", "")
         if visitor.fresh or not hmac.compare_digest(token.encode(), visitor.csrf.encode()):
             raise HTTPException(403, visitor.t("error.csrf"))
-        self.fields = fields
+        self.fields, self.file = fields, body
 
     async def read_body(self, most: int) -> bytes:
         """Return the body; raise 413 if it has more than `most` bytes."""

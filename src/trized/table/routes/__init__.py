@@ -7,6 +7,7 @@ from trized.table.routes import (
     coach,
     daily,
     end,
+    everything,
     history,
     home,
     lesson,
@@ -93,6 +94,8 @@ ROUTES = [
     post("/history/link", history.link),
     post("/history/bring", history.bring),
     post("/history/delete", history.delete),
+    post("/history/everything", everything.take, everything.KEPT),
+    post("/history/restore", everything.bring_back, everything.FILE),
     # for whoever runs the server
     get("/health", operation.ready),
     get("/health/ready", operation.ready),

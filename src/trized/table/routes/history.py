@@ -18,6 +18,7 @@ from trized.table.pages.catalogue import refused
 from trized.table.pages.charts import bars
 from trized.table.pages.registry import GamePackage
 from trized.table.pages.responses import Json, form_done, render
+from trized.table.routes.home import list_tables
 from trized.table.seats.credentials import hash_secret, is_secret, is_table_id, new_secret
 from trized.table.seats.visitor import Visitor
 from trized.table.server import Server
@@ -46,6 +47,7 @@ async def show(request: Request) -> Response:
     games, all_games = list(server.registry.modules), [package.game for package in server.registry]
     found = [one for one in known if one.game in games]
     there = await server.store.standing([one.table_id for one in found[:LISTED]])
+    others = [] if server.settings.multiuser else await server.store.tables_without(visitor.hash)
     today = datetime.now(UTC).date()
     periods = history.periods(found, today)
     with_puzzles = await asyncio.to_thread(games_with_puzzles, server)
@@ -63,6 +65,7 @@ async def show(request: Request) -> Response:
         next=[
             tell_suggestion(package, found, visitor, package.game.name in with_puzzles) for package in server.registry
         ],
+        others=await list_tables(server, visitor, [(row, ()) for row in others]),
         texts=visitor.t.under("history_js"),
     )
 

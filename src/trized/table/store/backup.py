@@ -3,10 +3,12 @@
 A file is gzipped text, one JSON value a line: a title, then the rows of tables, keys, entries, reviews, results and
 attempts at challenges as of one moment, then how many there are and the SHA-256 of all lines before. It holds the
 secrets of browsers as hashes only, but hands, draws and the secret that the draws of challenges come from as they are.
+A file of the browser edition also contains one `browser` row, with the secret of that browser and its pages' settings.
 """
 
 import gzip
 import hashlib
+import io
 import json
 import os
 import tempfile
@@ -18,6 +20,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from trized.kernel import Refused
+from trized.table.seats.credentials import hash_secret, is_secret
 from trized.table.settings import TEXTS
 from trized.table.store.database import Conflict, Database, Rows, Statement, StoreAway, database_for
 from trized.table.store.migrations import NEWEST, old_links
@@ -35,6 +38,7 @@ PARTS = {
     "attempt": "attempts",
     "secret": "secrets",
 }
+BROWSER = "browser"  # the row of a browser's own: a server does not restore it
 OF_TABLES = ("key", "entry", "review")  # what belongs to a table that is there
 EMPTY = {("tables", "rematch"), ("keys", "invitation")}  # columns that may hold nothing
 LINE = 16 * 1024 * 1024  # bytes of the longest line
@@ -63,7 +67,7 @@ async def back_up(url: str, file: Path, overwrite: bool = False) -> Counted:
         new = Path(name)
         try:
             with open(handle, "wb") as out:
-                counted = await _write(database, out)
+                counted = await write_backup(database, out)
                 out.flush()
                 os.fsync(out.fileno())
             place(new, file, overwrite)
@@ -126,7 +130,8 @@ async def check_version(database: Database) -> None:
         raise Refused("newer_store" if found > [NEWEST] else "older_store", TEXTS)
 
 
-async def _write(database: Database, out: Any) -> Counted:
+async def write_backup(database: Database, out: Any, browser: dict[str, Any] | None = None) -> Counted:
+    """Write all that is in a database into an open file, and the row of a `browser` that takes it along."""
     digest, count, names = hashlib.sha256(), dict.fromkeys(PARTS, 0), list(PARTS)
     with gzip.GzipFile(fileobj=out, mode="wb", mtime=0) as packed:
 
@@ -141,6 +146,9 @@ async def _write(database: Database, out: Any) -> Counted:
             columns = COLUMNS[PARTS[names[index]]]
             line([names[index], {name: in_json(kind, value) for (name, kind), value in zip(columns.items(), row)}])
             count[names[index]] += 1
+        if browser is not None:
+            line([BROWSER, browser])
+            count[BROWSER] = 1
         line({"end": count, "sha256": digest.hexdigest()})
     return Counted(count["table"], count["key"], count["entry"])
 
@@ -150,28 +158,29 @@ def in_json(kind: type, value: Any) -> Any:
     return bool(value) if kind is bool and value is not None else value
 
 
-def read_backup(file: Path) -> Iterator[tuple[str, dict[str, Any]]]:
+def read_backup(file: Path, data: bytes | None = None) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield the parts of a backup, the title first with an empty name, then every row.
 
-    Raises Refused if the file is none, too new, damaged or cut short.
+    `data` is what the file contains, if that is in memory. Raises Refused if the file is none, too new, damaged or cut
+    short.
     """
-    digest, count = hashlib.sha256(), dict.fromkeys(PARTS, 0)
+    digest, count = hashlib.sha256(), dict.fromkeys((*PARTS, BROWSER), 0)
     try:
-        with gzip.open(file, "rb") as packed:
+        with gzip.open(file if data is None else io.BytesIO(data), "rb") as packed:
             first = packed.readline(10_000)
             title = json.loads(first)
             if title[TITLE] != FORMAT:
                 raise Refused("newer_backup", TEXTS, file=str(file))
             yield "", title
             digest.update(first)
-            while data := packed.readline(LINE):
-                value = json.loads(data)
+            while line := packed.readline(LINE):
+                value = json.loads(line)
                 if isinstance(value, dict):
-                    found = {**dict.fromkeys(PARTS, 0), **value["end"]}  # an older version had fewer parts
+                    found = {**dict.fromkeys((*PARTS, BROWSER), 0), **value["end"]}  # an older version had fewer parts
                     if found != count or value["sha256"] != digest.hexdigest() or packed.read(1):
                         raise damaged(file)
                     return
-                digest.update(data)
+                digest.update(line)
                 name, row = value
                 count[name] += 1
                 check_row(file, name, row)
@@ -187,6 +196,10 @@ def read_backup(file: Path) -> Iterator[tuple[str, dict[str, Any]]]:
 
 def check_row(file: Path, name: str, row: dict[str, Any]) -> None:
     """Refuse a row of a newer version, and one that holds what its columns cannot."""
+    if name == BROWSER:
+        if not is_secret(row["secret"]) or not all(type(text) is str for text in row["kept"].values()):
+            raise ValueError(name)
+        return
     columns = COLUMNS[PARTS[name]]
     if row.keys() - columns.keys():
         raise Refused("newer_backup", TEXTS, file=str(file))
@@ -203,10 +216,10 @@ def damaged(file: Path) -> Refused:
     return Refused("damaged", TEXTS, file=str(file))
 
 
-def check_backup(file: Path) -> Counted:
+def check_backup(file: Path, data: bytes | None = None) -> Counted:
     """Read all of a backup; raise Refused unless it is complete and no entry is missing."""
-    count, known, last = dict.fromkeys(("", *PARTS), 0), set[str](), dict[str, int]()
-    for name, row in read_backup(file):
+    count, known, last = dict.fromkeys(("", *PARTS, BROWSER), 0), set[str](), dict[str, int]()
+    for name, row in read_backup(file, data):
         count[name] += 1
         if name == "table":
             known.add(row.get("id", ""))
@@ -236,9 +249,61 @@ def insert_all(file: Path, not_empty: Refused) -> Generator[Statement, Rows, Non
     """Insert the rows of a backup; those of an older version get what its migrations would have given them."""
     if (yield Statement("SELECT id FROM tables LIMIT 1")):
         raise not_empty
-    rows = ((PARTS[name], tuple(row), tuple(row.values())) for name, row in read_backup(file) if name)
+    rows = ((PARTS[name], tuple(row), tuple(row.values())) for name, row in read_backup(file) if name in PARTS)
     for (table, columns), group in groupby(rows, lambda row: row[:2]):
         sql = f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks(len(columns))})"
         while several := [values for _, _, values in islice(group, ROWS)]:
             yield Statement(sql, several, many=True)
     yield from old_links()
+
+
+class Brought(NamedTuple):
+    """What came in with a backup: tables that are new or went on elsewhere, and what the pages of its browser kept."""
+
+    tables: list[str]
+    kept: dict[str, str]
+
+
+async def bring_back(file: Path, data: bytes, store: Store, mine: str) -> Brought:
+    """Add what a backup contains to a store, all or nothing; what its browser held is held by the hash `mine` now.
+
+    A table that is there already gets the entries by which the backup continues it, or stays as it is.
+    """
+    check_backup(file, data)
+    parts: dict[str, list[dict[str, Any]]] = {name: [] for name in ("", *PARTS, BROWSER)}
+    for name, row in read_backup(file, data):
+        parts[name].append(row)
+    own = next(iter(parts[BROWSER]), None)
+    theirs = hash_secret(own["secret"]) if own else None
+    for row in (row for rows in parts.values() for row in rows):
+        row.update({column: mine for column in ("hash", "owner") if theirs and row.get(column) == theirs})
+    try:
+        tables = await store.change(lambda: merge(parts))
+    except (Conflict, OverflowError):
+        raise damaged(file) from None
+    return Brought(tables, own["kept"] if own else {})
+
+
+def merge(parts: dict[str, list[dict[str, Any]]]) -> Generator[Statement, Rows, list[str]]:
+    """Insert the rows that a store lacks; return the tables that are new or go on."""
+    texts: dict[str, list[str]] = {row["id"]: [] for row in parts["table"]}
+    for row in parts["entry"]:
+        if row["number"] > 0:
+            texts[row["table_id"]].append(row["text"])
+    taken = []
+    for table, theirs in texts.items():
+        known = yield Statement("SELECT over FROM tables WHERE id = $1", (table,))
+        query = "SELECT text FROM entries WHERE table_id = $1 AND number > 0 ORDER BY number"
+        here = [text for (text,) in (yield Statement(query, (table,)))]
+        if not known or (len(theirs) > len(here) and theirs[: len(here)] == here):
+            taken.append(table)
+    for name, rows in parts.items():
+        for row in rows if name in PARTS else ():
+            if name in ("entry", "review") and row["table_id"] not in taken:
+                continue
+            sql = f"INSERT INTO {PARTS[name]} ({', '.join(row)}) VALUES ({marks(len(row))}) ON CONFLICT DO NOTHING"
+            yield Statement(sql, tuple(row.values()))
+            if name == "table" and row["id"] in taken:
+                yield Statement("UPDATE tables SET over = $2 WHERE id = $1", (row["id"], row["over"]))
+    yield from old_links()
+    return taken

@@ -231,6 +231,11 @@ class Store:
         rows = [table_from(row) for row in await self.read(f"{select('tables')} {query}", hashed, most)]
         return [(row, keys[row.id]) for row in rows if row.id in keys]
 
+    async def tables_without(self, hashed: str, most: int = 200) -> list[TableRow]:
+        """Return the tables at which a browser holds no seat, the last opened first."""
+        query = "WHERE id NOT IN (SELECT table_id FROM keys WHERE hash = $1) ORDER BY opened DESC LIMIT $2"
+        return [table_from(row) for row in await self.read(f"{select('tables')} {query}", hashed, most)]
+
     async def to_watch(self, since: int, most: int = 40) -> list[TableRow]:
         """Return the listed tables that go on and were opened lately."""
         query = f"{select('tables')} WHERE listed AND NOT over AND opened > $1 ORDER BY opened DESC LIMIT $2"

@@ -30,12 +30,12 @@ async function call(path, request) {
 }
 
 /**
- * Sends a form, and returns the response as it is.
+ * Sends a form or a file, and returns the response as it is.
  * @param {string} path @param {any} fields @param {AbortSignal} [signal]
  */
 export function send(path, fields, signal) {
   const headers = { accept: "application/json", "x-csrf": meta("csrf") };
-  return call(path, { method: "POST", headers, body: new URLSearchParams(fields), signal });
+  return call(path, { method: "POST", headers, body: fields instanceof Blob ? fields : new URLSearchParams(fields), signal });
 }
 
 /** @param {string} path @param {any} [fields] @param {AbortSignal} [signal] @returns {Promise<any>} */

@@ -1,17 +1,18 @@
 // What I have played: a file to keep, a link to another device, and games that come in from either.
 
-import { $, complain, fill, make, post } from "./browser.js";
+import { $, complain, fill, make, post, send } from "./browser.js";
 import { ask } from "./dialogs.js";
 import { shareLink } from "./share_link.js";
 
 const texts = JSON.parse($("texts").textContent);
 
 // Sends a form; when games came in, the page is shown anew and says how many.
-/** @param {string} path @param {Record<string, string>} fields */
+/** @param {string} path @param {Record<string, string> | Blob} fields */
 async function bring(path, fields) {
   complain("");
   try {
     const said = await post(path, fields);
+    for (const [name, value] of Object.entries(said.kept ?? {})) localStorage[name] ??= value; // of a backup: what is here stays
     sessionStorage.setItem("trized-brought", String(said.new));
     location.assign("/history");
   } catch (error) {
@@ -50,7 +51,25 @@ async function redeem() {
   if (wanted) await bring("/history/bring", { secret });
 }
 
-$("make-link").addEventListener("click", showLink);
+// All tables as one file, with what the pages keep in this browser: settings, lessons, puzzles.
+async function takeEverything() {
+  complain("");
+  try {
+    const kept = JSON.stringify(Object.fromEntries(Object.entries(localStorage).filter(([name]) => name.startsWith("trized-"))));
+    const href = URL.createObjectURL(await (await send("/history/everything", { kept })).blob());
+    make("a", { href, download: "trized.backup" }).click();
+  } catch (error) {
+    complain(/** @type {Error} */ (error).message);
+  }
+}
+
+$("make-link")?.addEventListener("click", showLink);
+$("take-everything")?.addEventListener("click", takeEverything);
+$("everything-file")?.addEventListener("change", async (/** @type {any} */ event) => {
+  const [file] = event.target.files;
+  if (file) await bring("/history/restore", file);
+  event.target.value = "";
+});
 $("history-file").addEventListener("change", async (/** @type {any} */ event) => {
   const [file] = event.target.files;
   if (file) await bring("/history/import", { file: await file.text() });

@@ -1,0 +1,46 @@
+"""Everything that a browser edition stores, as one file to take along and bring back; servers use `trized backup`."""
+
+import io
+from pathlib import Path
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from trized.table.http.requests import Request
+from trized.table.pages.responses import form_done
+from trized.table.store.backup import bring_back as add_backup
+from trized.table.store.backup import write_backup
+
+NAME = "trized.backup"
+KEPT = 1024 * 1024  # bytes of what pages keep in the browser
+FILE = 256 * 1024 * 1024  # bytes of the largest backup
+
+
+def check_alone(request: Request) -> None:
+    """Raise 404 unless the store belongs to one browser alone."""
+    if request.server.settings.multiuser:
+        raise HTTPException(404)
+
+
+async def take(request: Request) -> Response:
+    """Send all that is stored as a backup, with the secret of this browser and what its pages keep."""
+    check_alone(request)
+    try:
+        kept = msgspec.json.decode(request.field("kept"), type=dict[str, str])
+    except msgspec.MsgspecError:
+        raise HTTPException(400) from None
+    out = io.BytesIO()
+    await write_backup(request.server.store.database, out, {"secret": request.visitor.secret, "kept": kept})
+    headers = {"content-disposition": f'attachment; filename="{NAME}"'}
+    return Response(out.getvalue(), media_type="application/octet-stream", headers=headers)
+
+
+async def bring_back(request: Request) -> Response:
+    """Add a backup to what is stored; return how many tables came in, and what the pages of its browser kept."""
+    check_alone(request)
+    server = request.server
+    brought = await add_backup(Path(NAME), request.file, server.store, request.visitor.hash)
+    for table in brought.tables:
+        await server.tables.moved(table)
+    return form_done(request, "/history", new=len(brought.tables), kept=brought.kept)
