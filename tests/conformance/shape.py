@@ -25,7 +25,7 @@ CLASSES = {  # module: its class, and the class of the contract that it extends
 }
 FUNCTIONS = {  # module: its functions
     "actions": (),
-    "action_index": ("action_count", "action_index", "action_at"),
+    "action_index": ("action_index", "action_at"),
     "features": ("write_features",),
     "evaluation": ("evaluate", "evaluation_terms"),
     "events": (),

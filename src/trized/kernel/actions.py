@@ -7,91 +7,182 @@
 [1, 'take 2', 'give king', 'give ?', 4]
 >>> ACTIONS.count, GIVE.values(4)
 (5, (1,))
+
+A game with compiled rules gives the numbers itself, and names what a board or a box brings when it is known:
+
+>>> FLY = Kind("fly", first=1000, steps=(100, 1), start=(), goal=())
+>>> ON_MAP = Actions(FLY).named(start=("earth", "moon"), goal=("earth", "moon"))
+>>> ON_MAP.write(1001), ON_MAP.read("fly moon earth")
+('fly earth moon', 1100)
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import prod
+from typing import Any
+
+from trized.kernel.errors import Refused
+
+Part = range | Sequence[str]
 
 
 class Kind:
     """A kind of action: its name, and its parts with the values that each may take.
 
     The values of a part are a range of integers, or names, whose values are 0, 1 and so on. What is named in
-    `secret` is written as '?' for others while it is unknown to them.
+    `secret` is written as '?' for others while it is unknown to them. `verb` is the first word of its text, if it is
+    not the name. `first` is its first number and `steps` what each part adds to it by step; without them, actions are
+    numbered without a gap.
     """
 
-    def __init__(self, name: str, /, secret: Sequence[str] = (), **parts: range | Sequence[str]) -> None:
+    def __init__(
+        self,
+        name: str,
+        /,
+        secret: Sequence[str] = (),
+        verb: str | None = None,
+        first: int | None = None,
+        steps: Sequence[int] = (),
+        **parts: Part,
+    ) -> None:
         self.name = name
         self.secret = tuple(secret)
-        self.first = 0  # the number of its first action, which `Actions` sets
+        self.verb = name if verb is None else verb
+        self.given = first
+        self.first = first or 0  # if it is not given, `Actions` sets it
         self.names = {part: tuple(values) for part, values in parts.items() if not isinstance(values, range)}
         self.ranges = {part: v if isinstance(v, range) else range(len(v)) for part, v in parts.items()}
-        self.count = prod(len(values) for values in self.ranges.values())
+        sizes = [len(values) for values in self.ranges.values()]
+        self.count = prod(sizes)
+        self.steps = tuple(steps) or tuple(prod(sizes[at + 1 :]) for at in range(len(sizes)))
 
     def __call__(self, *values: int) -> int:
         """Return the number of the action with these values of its parts; raise ValueError if one is out of range."""
-        number = 0
-        for value, allowed in zip(values, self.ranges.values(), strict=True):
-            number = number * len(allowed) + allowed.index(value)
-        return self.first + number
+        parts = zip(values, self.ranges.values(), self.steps, strict=True)
+        return self.first + sum(allowed.index(value) * step for value, allowed, step in parts)
 
     def values(self, action: int) -> tuple[int, ...]:
         """Return the values of the parts of an action of this kind."""
-        number, found = action - self.first, []
-        for allowed in reversed(self.ranges.values()):
-            number, at = divmod(number, len(allowed))
-            found.append(allowed[at])
-        return tuple(reversed(found))
+        found = self.find(action)
+        assert found is not None, f"{action} is no '{self.name}'."
+        return found
 
-    def __contains__(self, action: int) -> bool:
-        return self.first <= action < self.first + self.count
+    def find(self, action: int) -> tuple[int, ...] | None:
+        """Return the values of the parts of an action; None if it is not of this kind."""
+        number, found = action - self.first, []
+        for step, allowed in zip(self.steps, self.ranges.values(), strict=True):
+            at, number = divmod(number, step)
+            if not 0 <= at < len(allowed):
+                return None
+            found.append(allowed[at])
+        return tuple(found) if number == 0 else None
+
+    def named(self, names: Mapping[str, Sequence[str]]) -> "Kind":
+        """Return the kind with the names that some of its parts have on a board or in a box."""
+        parts: dict[str, Any] = self.ranges | self.names
+        parts |= {part: names[part] for part in parts if part in names}
+        return Kind(self.name, self.secret, self.verb, self.first, self.steps, **parts)
+
+    def words(self, values: Sequence[int]) -> dict[str, str]:
+        """Return the parts as they are written in notation and in element ids."""
+        parts = zip(self.ranges, values, strict=True)
+        return {part: self.names[part][at] if part in self.names else str(at) for part, at in parts}
+
+    def read(self, words: Sequence[str]) -> int | str:
+        """Return the action with these words as its parts; the word that means nothing, or '' if one is missing."""
+        values = []
+        for word, (part, allowed) in zip(words, self.ranges.items(), strict=False):
+            names = self.names[part] if part in self.names else [str(value) for value in allowed]
+            if word not in names:
+                return word
+            values.append(allowed[names.index(word)])
+        return self(*values) if len(words) == len(values) == len(self.ranges) else "".join(words[len(values) :][:1])
+
+    def example(self) -> str:
+        """Return how such an action is written."""
+        parts = self.words(
+            [allowed[(len(allowed) // 2 + at) % len(allowed)] for at, allowed in enumerate(self.ranges.values())]
+        )
+        return " ".join(word for word in (self.verb, *parts.values()) if word)
 
 
 class Actions:
-    """All kinds of actions of a game, numbered from 0 without a gap in the order in which they are given."""
+    """All kinds of actions of a game, numbered from 0 without a gap in the order in which they are given.
 
-    def __init__(self, *kinds: Kind) -> None:
+    `within` returns them with the names that they have in a view, if these depend on a board or a box.
+    """
+
+    def __init__(self, *kinds: Kind, within: "Callable[[Any], Actions] | None" = None) -> None:
         self.kinds = kinds
         self.count = 0
         for kind in kinds:
-            kind.first = self.count
+            kind.first = self.count if kind.given is None else kind.given
             self.count += kind.count
-        self.by_name = {kind.name: kind for kind in kinds}
+        self.by_verb = {kind.verb: kind for kind in kinds if kind.verb}
+        self.bare = [kind for kind in kinds if not kind.verb]
+        self.within = within or (lambda view: self)
+        self.texts: dict[int, str] = {}  # what was written and read before
+        self.numbers: dict[str, int] = {}
+
+    def named(self, **names: Sequence[str]) -> "Actions":
+        """Return the same actions with the names that some parts have on a board or in a box."""
+        return Actions(*(kind.named(names) for kind in self.kinds))
+
+    def __contains__(self, action: int) -> bool:
+        return any(kind.find(action) is not None for kind in self.kinds)
 
     def parts(self, action: int) -> tuple[Kind, dict[str, int]]:
-        """Return the kind of an action and its parts by name; raise ValueError if there is no such action."""
+        """Return the kind of an action and its parts by name; raise Refused if there is no such action."""
         for kind in self.kinds:
-            if action in kind:
-                return kind, dict(zip(kind.ranges, kind.values(action), strict=True))
-        raise ValueError(f"There is no action {action}.")
+            values = kind.find(action)
+            if values is not None:
+                return kind, dict(zip(kind.ranges, values, strict=True))
+        raise Refused("action_number", number=action)
 
     def words(self, action: int) -> dict[str, str]:
         """Return the parts of an action as they are written in notation and in element ids."""
         kind, parts = self.parts(action)
-        return {part: kind.names[part][at] if part in kind.names else str(at) for part, at in parts.items()}
+        return kind.words(tuple(parts.values()))
 
     def write(self, action: int) -> str:
         """Write an action as canonical text: its kind and its parts."""
-        return " ".join([self.parts(action)[0].name, *self.words(action).values()])
+        text = self.texts.get(action)
+        if text is None:
+            words = (self.parts(action)[0].verb, *self.words(action).values())
+            text = self.texts[action] = " ".join(word for word in words if word)
+        return text
 
     def redact(self, action: int) -> str:
         """Write an action with '?' for its secret parts."""
         kind = self.parts(action)[0]
-        return " ".join([kind.name, *("?" if part in kind.secret else w for part, w in self.words(action).items())])
+        if not kind.secret:
+            return self.write(action)
+        return " ".join([kind.verb, *("?" if part in kind.secret else w for part, w in self.words(action).items())])
 
     def read(self, text: str) -> int | None:
         """Return the action that a text means; None if it means none."""
-        name, *words = text.split(" ")
-        kind = self.by_name.get(name)
-        if kind is None or len(words) != len(kind.ranges):
-            return None
-        values = []
-        for word, (part, allowed) in zip(words, kind.ranges.items(), strict=True):
-            names = kind.names.get(part) or [str(value) for value in allowed]
-            if word not in names:
+        found = self.numbers.get(text)
+        if found is None:
+            read = self._read(text)[1]
+            if not isinstance(read, int):
                 return None
-            values.append(allowed[names.index(word)])
-        return kind(*values)
+            found = self.numbers[text] = read
+        return found
+
+    def _read(self, text: str) -> tuple[Kind | None, int | str]:
+        """Return the kind of action that a text means, and its number or the word that means nothing."""
+        verb, *words = text.split(" ")
+        kind = self.by_verb.get(verb)
+        if kind is not None:
+            return kind, kind.read(words)
+        numbers = (bare.read([verb, *words]) for bare in self.bare)
+        return None, next((number for number in numbers if isinstance(number, int)), verb)
+
+    def why_unread(self, text: str) -> Refused:
+        """Return why a text means no action."""
+        kind, word = self._read(text)
+        if kind is None:
+            return Refused("action_text", text=text, known=[kind.example() for kind in self.kinds])
+        return Refused("action_part" if word else "action_form", text=text, word=word, form=kind.example())
 
     def path(self, action: int) -> tuple[str, ...]:
         """Return the ids of the elements of the parts of an action: `PART-VALUE`."""

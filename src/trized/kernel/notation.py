@@ -21,15 +21,14 @@ class Notation:
 
     def write(self, view: View, seat: int, action: int) -> str:
         """Write an action as canonical text."""
-        return self.actions.write(action)
+        return self.actions.within(view).write(action)
 
     def read(self, view: View, seat: int, text: str) -> int:
         """Read canonical text as an action; raise Refused if it means nothing in this game."""
-        found = self.read_static(seat, text)
+        actions = self.actions.within(view)
+        found = actions.read(text)
         if found is None:
-            raise Refused(
-                "action_text", text=text, known=[self.actions.write(kind.first) for kind in self.actions.kinds]
-            )
+            raise actions.why_unread(text)
         return found
 
     def read_static(self, seat: int, text: str) -> int | None:
@@ -55,4 +54,4 @@ class Notation:
 
         That is all of it unless the game hides something; a hidden part is written as '?'.
         """
-        return self.actions.redact(action) if self.actions.kinds else self.write(view, seat, action)
+        return self.actions.within(view).redact(action) if self.actions.kinds else self.write(view, seat, action)

@@ -159,18 +159,19 @@ class Page:
 
     def ways(self, view: View, lang: str) -> list[Way]:
         """Return the viewer's own legal actions as clicks; none if the viewer is not asked."""
-        words, seat, actions, notation = self.game.words(lang), int(view.viewer), self.game.actions, self.game.notation
+        label, write, seat = self.game.words(lang).action, self.game.notation.write, int(view.viewer)
         legal = [int(action) for action in view.legal()]
-        here = {*ID.findall(self.board(view, lang, ()))} if legal and actions.kinds else set()
-        paths = {action: actions.path(action) for action in legal if here}
+        paths = self.paths(view, legal) if legal else []
         return [
-            Way(
-                notation.write(view, seat, action),
-                words.action(view, seat, action),
-                path if here.issuperset(path := paths.get(action, ())) else (),
-            )
-            for action in legal
+            Way(write(view, seat, action), label(view, seat, action), path)
+            for action, path in zip(legal, paths, strict=True)
         ]
+
+    def paths(self, view: View, legal: list[int]) -> list[tuple[str, ...]]:
+        """Return the elements to click for each of the legal actions: `PART-VALUE` where the board has them."""
+        here = {*ID.findall(self.board(view, "en", ()))}
+        paths = [self.game.actions.path(action) for action in legal] if self.game.actions.kinds else [()] * len(legal)
+        return [path if here.issuperset(path) else () for path in paths]
 
     same_for_all: bool = False  # nothing is hidden: all viewers are shown the same board and motions, and told the same
 

@@ -101,7 +101,7 @@ class Words:
 
     def action(self, view: View, seat: int, action: int) -> str:
         """Describe what an action does, as one of several choices."""
-        kind, parts = self.actions.parts(action)
+        kind, parts = self.actions.within(view).parts(action)
         return self.say.sentence(f"action.{kind.name}", **self._written(view, parts))
 
     def plain_action(self, view: View, seat: int, action: int) -> str:

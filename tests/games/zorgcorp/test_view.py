@@ -136,8 +136,8 @@ def test_actions_are_read_as_they_are_written():
 
 def test_every_kind_of_action_has_its_own_text():
     view = situation().position().view(0)
-    texts = {game.notation.write(view, 0, actions.encode(kind)) for kind in range(actions.KINDS)}
-    assert len(texts) == actions.KINDS
+    texts = {game.notation.write(view, 0, actions.encode(kind)) for kind in range(len(actions.ACTIONS.kinds))}
+    assert len(texts) == len(actions.ACTIONS.kinds)
 
 
 @pytest.mark.parametrize("text", ["", "fly", "move d7", "move d7 z9", "build x", "build 9", "probe up", "pass now"])

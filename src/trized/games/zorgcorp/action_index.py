@@ -1,6 +1,5 @@
-"""Dense numbers of actions, for learning and study: a count that follows from the places of the board.
+"""Dense action indices: the kinds of actions in the order in which they are declared, with the places of a board.
 
-What has no part comes first, then what is about one place, the offers, and the moves from a place to a place.
 (compiled)
 """
 
@@ -9,98 +8,40 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from trized.games.zorgcorp import actions
-from trized.games.zorgcorp.actions import (
-    BUILD,
-    DECLARE_SANCTUARY,
-    END_MOVES,
-    KINDS,
-    LAY_REVOLT,
-    MOVE,
-    NAME_WORLD,
-    PASS,
-    PLACE_SHIP,
-    PROBE,
-    REMOVE_SHIP,
-    REVOLUTION,
-    SACRIFICE,
-    STEAL,
-    first_part,
-    kind_of,
-    second_part,
-)
-from trized.games.zorgcorp.board import QUADRANTS, Board
-from trized.games.zorgcorp.box import Box
-from trized.games.zorgcorp.state import Table
+from trized.games.zorgcorp.actions import ACTIONS, actions_on, encode, goal_of, kind_of, place_of
+from trized.games.zorgcorp.board import Board
 
 NONE: Final = -1
-ABOUT_A_PLACE: Final[vec[i64]] = vec[i64](
-    [LAY_REVOLT, STEAL, SACRIFICE, NAME_WORLD, PLACE_SHIP, DECLARE_SANCTUARY, REMOVE_SHIP]
-)
-# by kind: where it stands in that list
-RANK: Final[vec[i64]] = vec[i64](
-    [list(ABOUT_A_PLACE).index(kind) if kind in list(ABOUT_A_PLACE) else -1 for kind in range(KINDS)]
-)
-PROBES: Final = 2  # behind passing and ending moves
-BUILDS: Final[i64] = PROBES + len(QUADRANTS)
+KINDS: Final[vec[i64]] = vec[i64]([kind_of(kind.first) for kind in ACTIONS.kinds])  # as they are declared
 
 
-def first_place(box: Box) -> i64:
-    """Return where what is about a place begins: behind the offers for a ship."""
-    return BUILDS + box.build_worlds + 1
+def number_actions(board: Board) -> None:
+    """Work out where the indices of each kind begin on a board."""
+    board.index_from = vec[i64]([0] * len(KINDS))
+    board.index_width = vec[i64]([1] * len(KINDS))
+    at = 0
+    for kind in actions_on(board).kinds:
+        board.index_from[kind_of(kind.first)] = at
+        if kind.steps[-1:] == (1,):
+            board.index_width[kind_of(kind.first)] = len(list(kind.ranges.values())[-1])
+        at += kind.count
 
 
-def first_revolution(board: Board, box: Box) -> i64:
-    """Return where the revolutions begin: so many offers for each place."""
-    return first_place(box) + i64(len(ABOUT_A_PLACE)) * board.places
-
-
-def first_move(board: Board, box: Box) -> i64:
-    """Return where the moves begin."""
-    return first_revolution(board, box) + board.places * (box.revolution_colours + 1)
-
-
-def action_count(board: Board, box: Box) -> i64:
-    """Return how many numbers there are on a board."""
-    return first_move(board, box) + board.places * board.places
-
-
-def action_index(t: Table, action: i64) -> i64:
-    """Return the number of an action."""
+def action_index(board: Board, action: i64) -> i64:
+    """Return the index of an action."""
     kind = kind_of(action)
-    board, box = t.board, t.box
-    if kind == MOVE:
-        return first_move(board, box) + first_part(action) * board.places + second_part(action)
-    if RANK[kind] >= 0:
-        return first_place(box) + RANK[kind] * board.places + first_part(action)
-    if kind == REVOLUTION:
-        offers = box.revolution_colours + 1
-        return first_revolution(board, box) + first_part(action) * offers + second_part(action)
-    if kind == BUILD:
-        return BUILDS + second_part(action)
-    if kind == PROBE:
-        return PROBES + first_part(action)
-    return kind  # PASS and END_MOVES
+    return board.index_from[kind] + place_of(action) * board.index_width[kind] + goal_of(action)
 
 
-def action_at(t: Table, index: i64) -> i64:
-    """Return the action that has a number, or NONE if there is none such."""
-    board, box = t.board, t.box
-    places = board.places
-    if index < 0 or index >= action_count(board, box):
+def action_at(board: Board, index: i64) -> i64:
+    """Return the action that has an index, or NONE if there is none such."""
+    rank = i64(len(KINDS)) - 1
+    while rank >= 0 and board.index_from[KINDS[rank]] > index:
+        rank -= 1
+    if rank < 0:
         return NONE
-    if index >= first_move(board, box):
-        index -= first_move(board, box)
-        return actions.move(index // places, index % places)
-    if index >= first_revolution(board, box):
-        index -= first_revolution(board, box)
-        offers = box.revolution_colours + 1
-        return actions.revolution(index // offers, index % offers)
-    if index >= first_place(box):
-        index -= first_place(box)
-        return actions.encode(ABOUT_A_PLACE[index // places], index % places)
-    if index >= BUILDS:
-        return actions.build(index - BUILDS)
-    if index >= PROBES:
-        return actions.probe(index - PROBES)
-    return actions.encode(PASS if index == 0 else END_MOVES)
+    kind = KINDS[rank]
+    index -= board.index_from[kind]
+    width = board.index_width[kind]
+    first = index // width
+    return encode(kind, first, index - first * width) if first < board.places else NONE

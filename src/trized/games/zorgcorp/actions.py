@@ -1,12 +1,17 @@
-"""The numbers of actions: a kind, and up to two parts; every encoder stands beside its decoders.
+"""Actions: a kind and up to two parts; number, dense index, notation and sentence follow from the kinds.
 
 The numbers keep their meaning for ever: records and trained bots depend on them.
 (compiled)
 """
 
+from functools import lru_cache
 from typing import Final
 
 from mypy_extensions import i64
+
+from trized.games.zorgcorp.board import QUADRANTS, Board
+from trized.games.zorgcorp.box import BOX
+from trized.kernel.actions import Actions, Kind
 
 PASS: Final = 0  # do nothing this round
 END_MOVES: Final = 1
@@ -21,7 +26,6 @@ PLACE_SHIP: Final = 9  # where the new ship appears
 DECLARE_SANCTUARY: Final = 10  # on a world
 PROBE: Final = 11  # look at a quadrant
 REMOVE_SHIP: Final = 12  # the excess ZorgCorp ship at a place leaves the board
-KINDS: Final = 13
 
 PART_BITS: Final = 7
 PART_MASK: Final = 127
@@ -29,7 +33,7 @@ MOST_PLACES: Final = PART_MASK + 1  # so many places an action can tell apart
 
 
 def encode(kind: i64, first: i64 = 0, second: i64 = 0) -> i64:
-    """Return the number of an action by its kind and its bare parts."""
+    """Return the number of an action by its kind and its parts; an offer is always the second one."""
     return (kind << (2 * PART_BITS)) | (first << PART_BITS) | second
 
 
@@ -38,101 +42,42 @@ def kind_of(action: i64) -> i64:
     return action >> (2 * PART_BITS)
 
 
-def first_part(action: i64) -> i64:
-    """Return the first part of an action, whatever it means."""
+def place_of(action: i64) -> i64:
+    """Return the place that an action is about, where a move begins, or the quadrant of probes."""
     return (action >> PART_BITS) & PART_MASK
-
-
-def second_part(action: i64) -> i64:
-    """Return the second part of an action, whatever it means."""
-    return action & PART_MASK
-
-
-def pass_turn() -> i64:
-    """Return the action of doing nothing this round."""
-    return encode(PASS)
-
-
-def end_moves() -> i64:
-    """Return the action that ends a people's moves."""
-    return encode(END_MOVES)
-
-
-def move(origin: i64, goal: i64) -> i64:
-    """Return the action of moving a ship."""
-    return encode(MOVE, origin, goal)
-
-
-def origin_of(action: i64) -> i64:
-    """Return the place that a move begins at."""
-    return first_part(action)
 
 
 def goal_of(action: i64) -> i64:
     """Return the place that a move ends at."""
-    return second_part(action)
-
-
-def lay_revolt(world: i64) -> i64:
-    """Return the action of laying a revolt token."""
-    return encode(LAY_REVOLT, world)
-
-
-def steal(world: i64) -> i64:
-    """Return the action of stealing a bonus token."""
-    return encode(STEAL, world)
-
-
-def sacrifice(place: i64) -> i64:
-    """Return the action of sacrificing a spy ship."""
-    return encode(SACRIFICE, place)
-
-
-def name_world(world: i64) -> i64:
-    """Return the action of naming a face-down world."""
-    return encode(NAME_WORLD, world)
-
-
-def place_ship(world: i64) -> i64:
-    """Return the action of choosing where a new ship appears."""
-    return encode(PLACE_SHIP, world)
-
-
-def declare_sanctuary(world: i64) -> i64:
-    """Return the action of declaring a sanctuary."""
-    return encode(DECLARE_SANCTUARY, world)
-
-
-def remove_ship(place: i64) -> i64:
-    """Return the action of removing an excess ZorgCorp ship."""
-    return encode(REMOVE_SHIP, place)
-
-
-def place_of(action: i64) -> i64:
-    """Return the one place that an action other than a move is about."""
-    return first_part(action)
-
-
-def build(offer: i64) -> i64:
-    """Return the action of building a ship with so many BZ$."""
-    return encode(BUILD, 0, offer)
-
-
-def revolution(world: i64, offer: i64) -> i64:
-    """Return the action of starting a revolution with so many BZ$."""
-    return encode(REVOLUTION, world, offer)
+    return action & PART_MASK
 
 
 def offer_of(action: i64) -> i64:
     """Return how many BZ$ are offered for building or a revolution."""
-    return second_part(action)
+    return action & PART_MASK
 
 
-def probe(quadrant: i64) -> i64:
-    """Return the action of sending probes into a quadrant."""
-    return encode(PROBE, quadrant)
+@lru_cache(16)
+def actions_on(board: Board) -> Actions:
+    """Return the actions with the places of a board."""
+    return ACTIONS.named(place=board.ids, origin=board.ids, goal=board.ids)
 
 
-def quadrant_of(action: i64) -> i64:
-    """Return the quadrant that probes are sent into."""
-    return first_part(action)
+TO_PLACE: Final = (MOST_PLACES,)
+TWO_PARTS: Final = (MOST_PLACES, 1)
+ACTIONS: Final = Actions(  # in the order of their dense indices
+    Kind("pass", first=encode(PASS)),
+    Kind("done", first=encode(END_MOVES)),
+    Kind("probe", first=encode(PROBE), steps=TO_PLACE, quadrant=QUADRANTS),
+    Kind("build", first=encode(BUILD), offer=range(BOX.build_worlds + 1)),
+    Kind("revolt", first=encode(LAY_REVOLT), steps=TO_PLACE, place=()),
+    Kind("steal", first=encode(STEAL), steps=TO_PLACE, place=()),
+    Kind("sacrifice", first=encode(SACRIFICE), steps=TO_PLACE, place=()),
+    Kind("name", first=encode(NAME_WORLD), steps=TO_PLACE, place=()),
+    Kind("place", first=encode(PLACE_SHIP), steps=TO_PLACE, place=()),
+    Kind("sanctuary", first=encode(DECLARE_SANCTUARY), steps=TO_PLACE, place=()),
+    Kind("remove", first=encode(REMOVE_SHIP), steps=TO_PLACE, place=()),
+    Kind("revolution", first=encode(REVOLUTION), steps=TWO_PARTS, place=(), offer=range(BOX.revolution_colours + 1)),
+    Kind("move", first=encode(MOVE), steps=TWO_PARTS, origin=(), goal=()),
+    within=lambda view: actions_on(view.table.board),
+)

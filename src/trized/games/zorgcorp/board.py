@@ -75,6 +75,8 @@ class Board:
         self.opposite = opposite  # of each black hole
         self.blank: vec[u8] = vec[u8]([u8(0)] * len(ids))  # these two are patterns to copy, never written
         self.nobody: vec[i64] = vec[i64]([0] * len(ids))
+        self.index_from: vec[i64] = vec[i64]()  # by kind of action: its first dense index,
+        self.index_width: vec[i64] = vec[i64]()  # and how many the first part of an action adds
 
     def exit(self, place: i64, face: i64) -> i64:
         """Return where a face of the die, counted from 0, leads from a place."""

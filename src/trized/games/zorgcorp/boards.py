@@ -5,6 +5,7 @@ import re
 from functools import lru_cache, partial
 from typing import Any
 
+from trized.games.zorgcorp.action_index import number_actions
 from trized.games.zorgcorp.actions import MOST_PLACES
 from trized.games.zorgcorp.board import FACES, FIRST_SYSTEM, NO_QUADRANT, QUADRANTS, ZORGTERRE, Board
 from trized.games.zorgcorp.box import DATA, PEOPLE_NAMES, PEOPLES
@@ -64,7 +65,7 @@ def lay_out(record: str, raw: Raw) -> Board:
         for name, hole in holes.items()
     }
     quadrants = [QUADRANTS.index(entry["quadrant"]) if "quadrant" in entry else NO_QUADRANT for entry in entries]
-    return Board(
+    board = Board(
         record,
         title_of(raw),
         ids,
@@ -76,6 +77,8 @@ def lay_out(record: str, raw: Raw) -> Board:
         [place in spy_steps(place, exits, beyond) for place in range(len(ids))],
         {number[name]: number[hole["opposite"]] for name, hole in holes.items()},
     )
+    number_actions(board)
+    return board
 
 
 def title_of(raw: Raw) -> dict[str, str]:

@@ -9,6 +9,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from trized.games.zorgcorp import actions
+from trized.games.zorgcorp.actions import encode
 from trized.games.zorgcorp.board import FIRST_SYSTEM, FIRST_WORLD, QUADRANTS, is_start_world, start_world_of
 from trized.games.zorgcorp.box import ARCHITECT, REVOLUTIONARY, SPY
 from trized.games.zorgcorp.events import (
@@ -50,7 +51,7 @@ def add_instead_of_moving(table: Table, people: i64, found: vec[i64]) -> vec[i64
     if table.ships_on_board(people) < box.ships_per_people and has_ship_place(table, people):
         for offer in range(box.build_worlds + 1):
             if is_enough(table, offer, box.build_worlds, nameable):
-                found = append(found, actions.build(offer))
+                found = append(found, encode(actions.BUILD, 0, offer))
     if people == ARCHITECT:
         found = add_sanctuaries(table, found)
     elif people == REVOLUTIONARY:
@@ -86,7 +87,7 @@ def add_sanctuaries(table: Table, found: vec[i64]) -> vec[i64]:
     if table.sanctuaries_left > 0:
         for world in range(FIRST_SYSTEM, table.board.last_world + 1):
             if table.shield[world] == 1:
-                found = append(found, actions.declare_sanctuary(world))
+                found = append(found, encode(actions.DECLARE_SANCTUARY, world))
     return found
 
 
@@ -97,7 +98,7 @@ def add_revolutions(table: Table, found: vec[i64], nameable: i64) -> vec[i64]:
         if table.revolt[world] == 1 and table.status[world] == CONQUERED:
             for offer in range(needed + 1):
                 if is_enough(table, offer, needed, nameable):
-                    found = append(found, actions.revolution(world, offer))
+                    found = append(found, encode(actions.REVOLUTION, world, offer))
     return found
 
 
@@ -105,7 +106,7 @@ def add_probes(table: Table, found: vec[i64]) -> vec[i64]:
     """Add the quadrants that hold a spy ship and a token to look at (R22)."""
     for quadrant in range(len(QUADRANTS)):
         if has_spy(table, quadrant) and has_face_down(table, quadrant):
-            found = append(found, actions.probe(quadrant))
+            found = append(found, encode(actions.PROBE, quadrant))
     return found
 
 
@@ -146,7 +147,7 @@ def add_ship_places(table: Table, people: i64, found: vec[i64]) -> vec[i64]:
     """Add the places where a new ship may appear."""
     for world in range(FIRST_WORLD, table.board.last_world + 1):
         if may_appear(table, people, world):
-            found = append(found, actions.place_ship(world))
+            found = append(found, encode(actions.PLACE_SHIP, world))
     return found
 
 
@@ -154,7 +155,7 @@ def add_names(table: Table, found: vec[i64]) -> vec[i64]:
     """Add the worlds that can still be named; when all of them are needed, only the first, for nothing is to choose."""
     for world in range(FIRST_WORLD, table.board.last_world + 1):
         if can_be_named(table, world) and not table.is_named(world):
-            found = append(found, actions.name_world(world))
+            found = append(found, encode(actions.NAME_WORLD, world))
     if len(found) == table.worlds_to_name:
         return found[:1]
     return found

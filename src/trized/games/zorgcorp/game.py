@@ -1,16 +1,16 @@
 """The game as the rest of the house sees it: its options, its start, its levels, and the doors to everything else."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import permutations
 from pathlib import Path
 from typing import ClassVar
 
 from trized import kernel
-from trized.games.zorgcorp import action_index
+from trized.games.zorgcorp.actions import ACTIONS, actions_on
+from trized.games.zorgcorp.board import FACES
 from trized.games.zorgcorp.boards import BOARDS, board_of, record_of
 from trized.games.zorgcorp.box import BOX, PEOPLES
 from trized.games.zorgcorp.events import EVENTS
-from trized.games.zorgcorp.notation import Notation
 from trized.games.zorgcorp.rules import State, begin, state_of
 from trized.games.zorgcorp.scoring import RESISTANCE, ZORGCORP, lead
 from trized.games.zorgcorp.state import FIRST_RULES, RULES, Table, lay_out
@@ -19,6 +19,7 @@ from trized.games.zorgcorp.words import ORDER_LETTERS
 from trized.kernel import MASTER, Chance, EventLog, Level, Option, Options, SearchSettings
 
 NETS = Path(__file__).parent / "net"
+TOKENS = tuple(BOX.token_kinds)
 EVERY_ORDER = tuple("".join(letters) for letters in permutations(ORDER_LETTERS))
 
 
@@ -49,7 +50,8 @@ class Game(kernel.Game):
     side_names = (RESISTANCE, ZORGCORP)
     difficulty = "difficulty"
     expert_shares: ClassVar[Mapping[str, int]] = {"easy": 100, "medium": 100, "hard": 99, "extreme": 46}  # docs/bots.md
-    notation = Notation()
+    actions = ACTIONS
+    draws: ClassVar[Mapping[str, Sequence[object]]] = {"die": range(1, FACES + 1), "world": TOKENS[: BOX.drawn_kinds]}
 
     def check(self, name: str, value: str) -> str:
         return record_of(value) if name == "board" else value
@@ -83,7 +85,7 @@ class Game(kernel.Game):
         return int(lead(state.table))
 
     def action_count(self, options: Options) -> int:
-        return action_index.action_count(board_of(options["board"]), BOX)
+        return actions_on(board_of(options["board"])).count
 
     def net_file(self, view: kernel.View) -> Path | None:
         """Return the net for a board of the box; a custom board has none."""

@@ -7,6 +7,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from trized.games.zorgcorp import actions
+from trized.games.zorgcorp.actions import encode
 from trized.games.zorgcorp.box import PEOPLES
 from trized.games.zorgcorp.building import add_instead_of_moving, add_names, add_ship_places
 from trized.games.zorgcorp.fleet import excess_ships
@@ -51,9 +52,9 @@ def legal_actions(table: Table) -> vec[i64]:
     found = vec[i64](capacity=32)
     if table.phase == TURN:
         people = table.acting_people()
-        return add_instead_of_moving(table, people, add_moves(table, people, append(found, actions.pass_turn())))
+        return add_instead_of_moving(table, people, add_moves(table, people, append(found, encode(actions.PASS))))
     if table.phase == MOVING:
-        return add_moves(table, table.acting_people(), append(found, actions.end_moves()))
+        return add_moves(table, table.acting_people(), append(found, encode(actions.END_MOVES)))
     if table.phase == NAMING:
         return add_names(table, found)
     if table.phase == PLACING:
@@ -73,5 +74,5 @@ def add_removals(table: Table, found: vec[i64]) -> vec[i64]:
             if table.fleet[earlier] == table.fleet[ship]:
                 repeated = True
         if not repeated:
-            found = append(found, actions.remove_ship(i64(table.fleet[ship])))
+            found = append(found, encode(actions.REMOVE_SHIP, i64(table.fleet[ship])))
     return found

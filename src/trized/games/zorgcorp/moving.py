@@ -7,6 +7,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from trized.games.zorgcorp import actions
+from trized.games.zorgcorp.actions import encode
 from trized.games.zorgcorp.board import FIRST_SYSTEM, ZORGTERRE, is_start_world, start_world_of
 from trized.games.zorgcorp.box import ARCHITECT, MILITARY, REVOLUTIONARY, SPY
 from trized.games.zorgcorp.events import (
@@ -63,14 +64,14 @@ def add_moves(table: Table, people: i64, found: vec[i64]) -> vec[i64]:
         origin = table.place_of_ship(people, ship)
         if people == SPY:
             for at in range(board.spy_goals_from[origin], board.spy_goals_from[origin + 1]):
-                found = append(found, actions.move(origin, board.spy_goals[at]))
+                found = append(found, encode(actions.MOVE, origin, board.spy_goals[at]))
             if may_return(table, origin):
-                found = append(found, actions.move(origin, origin))
+                found = append(found, encode(actions.MOVE, origin, origin))
         else:
             for face in range(board.exit_count[origin]):
                 goal = board.exit(origin, face)
                 if may_enter(table, people, goal):
-                    found = append(found, actions.move(origin, goal))
+                    found = append(found, encode(actions.MOVE, origin, goal))
     if people == REVOLUTIONARY:
         found = add_revolts(table, found)
     elif people == SPY:
@@ -90,7 +91,7 @@ def add_revolts(table: Table, found: vec[i64]) -> vec[i64]:
     for ship in range(table.box.ships_per_people):
         place = table.place_of_ship(REVOLUTIONARY, ship)
         if table.status[place] == CONQUERED and table.revolt[place] == 0:
-            found = add_once(found, actions.lay_revolt(place))
+            found = add_once(found, encode(actions.LAY_REVOLT, place))
     return found
 
 
@@ -102,9 +103,9 @@ def add_missions(table: Table, found: vec[i64]) -> vec[i64]:
         if place == NOWHERE or table.has_acted(ship):
             continue
         if may_steal and table.bonus[place] != 0:
-            found = add_once(found, actions.steal(place))
+            found = add_once(found, encode(actions.STEAL, place))
         if table.has_moved(ship) and can_be_destroyed(table, place):
-            found = add_once(found, actions.sacrifice(place))
+            found = add_once(found, encode(actions.SACRIFICE, place))
     return found
 
 

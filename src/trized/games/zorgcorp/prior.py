@@ -13,7 +13,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from trized.games.zorgcorp import actions
-from trized.games.zorgcorp.actions import goal_of, kind_of, offer_of, origin_of, place_of
+from trized.games.zorgcorp.actions import goal_of, kind_of, offer_of, place_of
 from trized.games.zorgcorp.board import FACES, FIRST_SYSTEM, FIRST_WORLD, UNREACHED, ZORGTERRE
 from trized.games.zorgcorp.box import ARCHITECT, MILITARY, REVOLUTIONARY, SPY
 from trized.games.zorgcorp.building import can_be_named, was_named_before
@@ -87,9 +87,9 @@ def weight_of(table: Table, action: i64, outlook: Outlook) -> i64:
     """Return the weight of one action."""
     kind = kind_of(action)
     if kind == actions.MOVE:
-        if origin_of(action) == goal_of(action):  # out and back is good for a sacrifice only
-            return NEUTRAL if can_be_destroyed(table, origin_of(action)) else 0
-        gain = gain_of_move(table, outlook, origin_of(action), goal_of(action))
+        if place_of(action) == goal_of(action):  # out and back is good for a sacrifice only
+            return NEUTRAL if can_be_destroyed(table, place_of(action)) else 0
+        gain = gain_of_move(table, outlook, place_of(action), goal_of(action))
         return NEUTRAL + GAIN_SQUARED * gain * gain if gain >= 0 else LOSING
     if kind == actions.NAME_WORLD:
         return CERTAIN if still_fits(table, place_of(action)) else 0

@@ -10,7 +10,7 @@ from mypy_extensions import i64, u8
 from trized.games.zorgcorp import actions
 from trized.games.zorgcorp import view as views
 from trized.games.zorgcorp.action_index import action_at, action_index
-from trized.games.zorgcorp.actions import goal_of, kind_of, offer_of, origin_of, place_of, quadrant_of
+from trized.games.zorgcorp.actions import goal_of, kind_of, offer_of, place_of
 from trized.games.zorgcorp.board import start_world_of
 from trized.games.zorgcorp.box import PEOPLES
 from trized.games.zorgcorp.building import (
@@ -85,10 +85,10 @@ class State(kernel.State):
         return prior(self.table, legal)
 
     def action_index(self, seat: i64, action: i64) -> i64:
-        return action_index(self.table, action)
+        return action_index(self.table.board, action)
 
     def action_at(self, seat: i64, index: i64) -> i64:
-        return action_at(self.table, index)
+        return action_at(self.table.board, index)
 
     def write_features(self, seat: i64, features: FeatureWriter) -> None:
         write_features(self.table, seat, features)
@@ -134,7 +134,7 @@ def act(table: Table, action: i64, chance: Chance, events: EventLog | None) -> b
     kind = kind_of(action)
     if kind == actions.MOVE:
         table.phase = MOVING
-        move_ship(table, people, origin_of(action), goal_of(action), chance, events)
+        move_ship(table, people, place_of(action), goal_of(action), chance, events)
         return False
     if kind == actions.NAME_WORLD:
         return name_world(table, place_of(action), events)
@@ -159,7 +159,7 @@ def act(table: Table, action: i64, chance: Chance, events: EventLog | None) -> b
     elif kind == actions.DECLARE_SANCTUARY:
         declare_sanctuary(table, place_of(action), events)
     elif kind == actions.PROBE:
-        probe(table, quadrant_of(action), events)
+        probe(table, place_of(action), events)
     elif kind == actions.PASS:
         if events is not None:
             events.add(TurnPassed(people))

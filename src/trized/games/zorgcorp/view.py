@@ -58,10 +58,10 @@ class View(kernel.View):
         return rules.state_of(self.table.copy())
 
     def action_index(self, action: i64) -> i64:
-        return action_index(self.table, action)
+        return action_index(self.table.board, action)
 
     def action_at(self, index: i64) -> i64:
-        return action_at(self.table, index)
+        return action_at(self.table.board, index)
 
     def write_features(self, features: FeatureWriter) -> None:
         write_features(self.table, self.viewer, features)

@@ -1,8 +1,8 @@
 """Why an action is not legal now: the first rule that stands in the way, as a sentence."""
 
 from trized.games.zorgcorp import actions
-from trized.games.zorgcorp.actions import goal_of, kind_of, offer_of, origin_of, place_of, quadrant_of
-from trized.games.zorgcorp.board import QUADRANTS, ZORGTERRE, is_start_world
+from trized.games.zorgcorp.actions import goal_of, kind_of, offer_of, place_of
+from trized.games.zorgcorp.board import ZORGTERRE, is_start_world
 from trized.games.zorgcorp.box import ARCHITECT, MILITARY, REVOLUTIONARY, SPY
 from trized.games.zorgcorp.building import count_nameable, has_face_down, has_ship_place, has_spy
 from trized.games.zorgcorp.moving import can_be_destroyed, may_still_move
@@ -17,32 +17,20 @@ PEOPLE_WITH_POWER = {
     actions.PROBE: SPY,
     actions.DECLARE_SANCTUARY: ARCHITECT,
 }
-WITH_A_PLACE = (
-    actions.LAY_REVOLT,
-    actions.STEAL,
-    actions.SACRIFICE,
-    actions.REVOLUTION,
-    actions.NAME_WORLD,
-    actions.PLACE_SHIP,
-    actions.DECLARE_SANCTUARY,
-    actions.REMOVE_SHIP,
-)
 ABOUT_THE_GOAL = ("taken_start", "too_many_ships", "zorgcorp_ship_there")  # of a move
 
 
 def why_not(names: Names, table: Table, seat: int, action: int) -> str:
     """Explain why an action is not legal now."""
     reason = reason_against(table, seat, action)
-    values: dict[str, object] = {"n": number_told(table, action, reason)}
-    if table.phase != OVER and is_action(table, action):
-        values["people"] = names.people(table.acting_people())
+    values: dict[str, object] = {"n": number_told(table, reason)}
+    if reason not in ("over", "nonsense"):
+        place = goal_of(action) if reason in ABOUT_THE_GOAL else place_of(action)
+        values |= {"people": names.people(table.acting_people()), "place": names.place(table.board, place)}
         if kind_of(action) == actions.MOVE:
-            origin, goal = (names.place(table.board, place) for place in (origin_of(action), goal_of(action)))
-            values |= {"place": goal if reason in ABOUT_THE_GOAL else origin, "to": goal}
-        elif kind_of(action) == actions.PROBE:
-            values["quadrant"] = names.quadrant(quadrant_of(action))
-        elif kind_of(action) in WITH_A_PLACE:
-            values["place"] = names.place(table.board, place_of(action))
+            values["to"] = names.place(table.board, goal_of(action))
+        if kind_of(action) == actions.PROBE:
+            values["quadrant"] = names.quadrant(place_of(action))
     return names.texts.sentence(f"why.{reason}", **values)
 
 
@@ -51,7 +39,7 @@ def reason_against(table: Table, seat: int, action: int) -> str:
     kind = kind_of(action)
     if table.phase == OVER:
         return "over"
-    if not is_action(table, action):
+    if action not in actions.actions_on(table.board):
         return "nonsense"
     if table.phase == EXCESS:
         return "no_fleet_ship" if kind == actions.REMOVE_SHIP else "choose_excess"
@@ -75,18 +63,6 @@ def against_name(table: Table, world: int) -> str:
     return "start_not_named" if table.lies_face_down(world) and is_start_world(world) else "not_face_down"
 
 
-def is_action(table: Table, action: int) -> bool:
-    """Return whether a number is an action on this board at all."""
-    kind, places = kind_of(action), table.board.places
-    if action < 0 or kind >= actions.KINDS:
-        return False
-    if kind == actions.MOVE:
-        return origin_of(action) < places and goal_of(action) < places
-    if kind == actions.PROBE:
-        return quadrant_of(action) < len(QUADRANTS)
-    return kind not in WITH_A_PLACE or place_of(action) < places
-
-
 def against_turn(table: Table, people: int, action: int) -> str:
     """Return what stands in the way of an action in a people's own turn."""
     kind = kind_of(action)
@@ -99,7 +75,7 @@ def against_turn(table: Table, people: int, action: int) -> str:
     if PEOPLE_WITH_POWER.get(kind, people) != people:
         return "not_your_power"
     if kind == actions.MOVE:
-        return against_move(table, people, origin_of(action), goal_of(action))
+        return against_move(table, people, place_of(action), goal_of(action))
     if kind == actions.SACRIFICE:
         return against_mission(table, kind, place_of(action))
     if table.is_defeated(people):
@@ -123,7 +99,7 @@ def against_instead_of_moving(table: Table, people: int, action: int) -> str:
             return "no_sanctuaries_left"
         return "start_sanctuary" if is_start_world(place_of(action)) else "no_shield"
     if kind == actions.PROBE:
-        quadrant = quadrant_of(action)
+        quadrant = place_of(action)
         return "nothing_hidden" if has_spy(table, quadrant) and not has_face_down(table, quadrant) else "no_spy_there"
     raise ValueError(f"The action {action} is of no kind.")
 
@@ -180,29 +156,20 @@ def against_building(table: Table, people: int, offer: int) -> str:
         return "four_ships"
     if not has_ship_place(table, people):
         return "no_place"
-    return against_offer(table, table.box.build_worlds, offer)
+    return "poor" if offer > table.treasury else "few_worlds"
 
 
 def against_revolution(table: Table, world: int, offer: int) -> str:
     """Return what stands in the way of a revolution."""
     if table.revolt[world] == 0 or table.status[world] != CONQUERED:
         return "no_revolt"
-    return against_offer(table, table.box.revolution_colours, offer)
-
-
-def against_offer(table: Table, needed: int, offer: int) -> str:
-    """Return what is wrong with the BZ$ offered."""
-    if offer > needed:
-        return "too_generous"
     return "poor" if offer > table.treasury else "few_worlds"
 
 
-def number_told(table: Table, action: int, reason: str) -> int:
+def number_told(table: Table, reason: str) -> int:
     """Return the number that the sentence of a reason tells."""
     if reason == "must_name":
         return table.worlds_to_name
     if reason == "poor":
         return table.treasury
-    if reason == "too_generous":
-        return table.box.build_worlds if kind_of(action) == actions.BUILD else table.box.revolution_colours
     return count_nameable(table, table.box.revolution_colours)

@@ -3,8 +3,17 @@
 from functools import cache
 
 from trized import kernel
-from trized.games.zorgcorp import actions
-from trized.games.zorgcorp.actions import goal_of, kind_of, offer_of, origin_of, place_of, quadrant_of
+from trized.games.zorgcorp.actions import (
+    ACTIONS,
+    BUILD,
+    MOVE,
+    NAME_WORLD,
+    REVOLUTION,
+    goal_of,
+    kind_of,
+    offer_of,
+    place_of,
+)
 from trized.games.zorgcorp.board import FIRST_SYSTEM
 from trized.games.zorgcorp.boards import BOARDS, board_of
 from trized.games.zorgcorp.box import ARCHITECT, BOX, MILITARY, PEOPLE_NAMES
@@ -18,21 +27,6 @@ from trized.games.zorgcorp.view import View
 from trized.games.zorgcorp.why_not import why_not
 from trized.kernel import Options, Outcome
 
-ACTION_KEYS = {
-    actions.PASS: "pass",
-    actions.END_MOVES: "end_moves",
-    actions.MOVE: "move",
-    actions.LAY_REVOLT: "lay_revolt",
-    actions.STEAL: "steal",
-    actions.SACRIFICE: "sacrifice",
-    actions.BUILD: "build",
-    actions.REVOLUTION: "revolution",
-    actions.NAME_WORLD: "name_world",
-    actions.PLACE_SHIP: "place_ship",
-    actions.DECLARE_SANCTUARY: "declare_sanctuary",
-    actions.PROBE: "probe",
-    actions.REMOVE_SHIP: "remove_ship",
-}
 ORDER_LETTERS = "mars"  # the peoples in the order of their seats
 
 
@@ -42,7 +36,7 @@ class Words(kernel.Words):
     forms = FORMS
 
     def __init__(self, lang: str) -> None:
-        super().__init__(lang, TEXTS)
+        super().__init__(lang, TEXTS, ACTIONS)
         self.names = names(lang)
         self.fields = written_fields(self.names)
 
@@ -101,25 +95,22 @@ class Words(kernel.Words):
 
     def action(self, view: kernel.View, seat: int, action: int) -> str:
         table, kind = table_of(view), kind_of(action)
-        key = f"action.{ACTION_KEYS[kind]}"
-        if kind == actions.MOVE:
-            return self.move(table, origin_of(action), goal_of(action))
-        if kind == actions.PROBE:
-            return self.say.sentence(key, quadrant=self.names.quadrant(quadrant_of(action)))
-        place = self.names.place(table.board, place_of(action))
-        if kind in (actions.BUILD, actions.REVOLUTION):
-            needed = table.box.build_worlds if kind == actions.BUILD else table.box.revolution_colours
-            offer = offer_of(action)
+        if kind == MOVE:
+            return self.move(table, place_of(action), goal_of(action))
+        if kind in (BUILD, REVOLUTION):
+            needed = table.box.build_worlds if kind == BUILD else table.box.revolution_colours
+            offer, place = offer_of(action), self.names.place(table.board, place_of(action))
+            key = "action.build" if kind == BUILD else "action.revolution"
             form = f"{key}_paid" if offer == needed else key if offer else f"{key}_free"
             return self.say.sentence(form, n=needed - offer, place=place, bz=self.names.bz(offer))
-        said = self.say.sentence(key, place=place)
-        if kind == actions.NAME_WORLD and isinstance(view, View) and view.shows(place_of(action)):
+        said = super().action(view, seat, action)
+        if kind == NAME_WORLD and isinstance(view, View) and view.shows(place_of(action)):
             return f"{said} ({self.names.token(int(table.token[place_of(action)]))})"
         return said
 
     def plain_action(self, view: kernel.View, seat: int, action: int) -> str:
-        if kind_of(action) == actions.MOVE:
-            return self.plain_move(table_of(view), origin_of(action), goal_of(action))
+        if kind_of(action) == MOVE:
+            return self.plain_move(table_of(view), place_of(action), goal_of(action))
         return self.action(view, seat, action)
 
     def plain_move(self, table: Table, origin: int, goal: int) -> str:

@@ -8,7 +8,7 @@ from trized import kernel
 from trized.games.zorgcorp.boards import board_of
 from trized.games.zorgcorp.box import PEOPLE_NAMES
 from trized.games.zorgcorp.events import FLEETING
-from trized.games.zorgcorp.page.clicks import ways
+from trized.games.zorgcorp.page.clicks import path
 from trized.games.zorgcorp.page.describe import Descriptions, chapter_asked, chapter_of
 from trized.games.zorgcorp.page.finale import finale, poster
 from trized.games.zorgcorp.page.frame import HERE, RAYS, frame_of
@@ -41,9 +41,9 @@ class Page(kernel.Page):
         assert isinstance(view, View)
         return Board(frame_of(view.table.board, lang, tuple(view.table.order)), parts_of(view, lang))
 
-    def ways(self, view: kernel.View, lang: str) -> list[Way]:
+    def paths(self, view: kernel.View, legal: list[int]) -> list[tuple[str, ...]]:
         assert isinstance(view, View)
-        return ways(view, lang)
+        return [path(view, action, legal) for action in legal]
 
     def describe(self, piece: str, view: kernel.View, lang: str) -> str:
         assert isinstance(view, View)
