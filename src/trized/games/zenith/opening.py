@@ -58,6 +58,7 @@ def _agents(name: str, secret: bool) -> Raw:
     }
 
 
+@lru_cache(BOXES)
 def canonical(text: str) -> str:
     """Return what a record says for a custom file, or for what this function returned; refuse what is wrong.
 

@@ -1,5 +1,7 @@
 """The table in a terminal: the asset meter, a star map, the four peoples, the treasury."""
 
+from itertools import groupby
+from operator import itemgetter
 from textwrap import fill
 
 from rich.console import Group, RenderableType
@@ -41,8 +43,8 @@ class Canvas:
         """Return the whole sheet."""
         found = Text(no_wrap=True)
         for row in self.cells:
-            for character, style in row:
-                found.append(character, style)
+            for style, run in groupby(row, itemgetter(1)):
+                found.append("".join(character for character, _ in run), style)
             found.rstrip()
             found.append("\n")
         found.rstrip()
