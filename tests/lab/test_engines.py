@@ -2,12 +2,13 @@
 
 import subprocess
 from multiprocessing import active_children
+from types import SimpleNamespace
 
 import pytest
 
 from trized.games import load
 from trized.kernel import Refused
-from trized.lab.engines import LOCAL, Engine, do_if_same, read_engine, source_digest, stdout_on_stderr
+from trized.lab.engines import LOCAL, Engine, do_if_same, map_with_ray, read_engine, source_digest, stdout_on_stderr
 from trized.lab.processes import map_unordered
 from trized.lab.simulate import Run, seat_specs, simulate
 
@@ -58,6 +59,15 @@ def test_what_other_processes_write_to_stdout_does_not_come_before_the_value(cap
     print("value")
     out, err = capfd.readouterr()
     assert (out, err) == ("value\n", "the log of a lost node\n")
+
+
+def test_address_without_a_cluster_is_refused_in_one_sentence():
+    def fail(**_: object) -> None:
+        raise ConnectionError("Failed to connect to Ray cluster")
+
+    nowhere = SimpleNamespace(is_initialized=lambda: False, init=fail)
+    with pytest.raises(Refused, match=r"No Ray cluster answers at '10\.0\.0\.1:6379'; start one with"):
+        next(map_with_ray(nowhere, str, [1], 1, "10.0.0.1:6379"))
 
 
 def test_a_worker_with_other_source_is_refused():

@@ -7,7 +7,7 @@ import pytest
 
 from tests.support.coverage import Draws
 from trized.lab.intervals import Rating, student_p, two_sided_binomial
-from trized.lab.model import Column, fit_effects
+from trized.lab.model import Column, fit_effects, without_mean
 from trized.lab.verdict import distance
 
 
@@ -37,6 +37,24 @@ def test_effect_that_is_selected_has_a_wider_interval_than_others():
     assert [one.name for one in found if one.q < 0.05] == ["0"]
     widths = [one.odds.high - one.odds.low for one in found]
     assert widths[0] > 1.2 * max(widths[1:])
+
+
+def test_number_of_cards_that_tells_who_moved_last_does_not_hide_their_effects():
+    """The winner has always played one card more; card 0 is the winner's more often."""
+    draws, rows, won = Draws(5), [], []
+    for _ in range(600):
+        one, other = ([0] if draws.coin(p) else [] for p in (0.7, 0.3))
+        rest = sorted(range(1, 12), key=lambda _: draws.uniform())
+        one += rest[: 5 - len(one)]
+        other += rest[5 : 9 - len(other)]
+        first = draws.coin(0.5)
+        rows.append([((k in one) - (k in other)) * (1 if first else -1) for k in range(12)])
+        won.append(float(first))
+    columns = [Column("card", str(k), np.array(column, dtype=float)) for k, column in enumerate(zip(*rows))]
+    assert fit_effects(won, columns) == []
+    found = fit_effects(won, without_mean("card", columns))
+    assert max(found, key=lambda one: one.odds.low).name == "0"
+    assert found[0].q < 0.05
 
 
 def test_columns_that_decide_every_game_have_no_effects_instead_of_endless_ones():

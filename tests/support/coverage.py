@@ -1,21 +1,24 @@
 """Coverage of every kind of interval that the laboratory prints: a known truth is simulated again and again.
 
-    .venv/bin/python -m tests.support.coverage [RUNS]
+    .venv/bin/python -m tests.support.coverage [RUNS [SEED]]
 
 prints a table for docs/lab.md. tests/lab/test_coverage.py runs the same cases with fewer runs.
 """
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from itertools import zip_longest
 from math import exp, log
 from operator import mul
+
+import numpy as np
 
 from trized.kernel import Seeded
 from trized.lab.compare import compare_shares
 from trized.lab.intervals import Rating, clustered_share, mean, paired_means, paired_ratios, paired_shares, share
 from trized.lab.ladder import common_share
 from trized.lab.loop import FIRST, LOOKS, Look, widened
-from trized.lab.model import Column, fit_effects
+from trized.lab.model import Column, fit_effects, without_mean
 from trized.lab.ratings import MIDDLE, POINTS, Duel, elo_difference, elo_ratings
 from trized.lab.train.gate import interval, is_sure
 
@@ -86,7 +89,7 @@ def mirrored(draws: Draws) -> Iterator[tuple[Rating, float]]:
         yield clustered_share(scores, [2] * pairs), 0.55
 
 
-@case("mean of games (Student): 10, 30 and 300 games of a skewed length")
+@case("mean of games (Student, Hall's correction for skewness): 10, 30 and 300 games of a skewed length")
 def means(draws: Draws) -> Iterator[tuple[Rating, float]]:
     for games in (10, 30, 300):
         yield mean([10 + draws.skewed() + draws.skewed() + draws.skewed() for _ in range(games)]), 13.0
@@ -211,12 +214,13 @@ def watched_differences(draws: Draws) -> Iterator[tuple[Rating, float]]:
 
 @case("effects of 30 cards in the model of a report: 600 games, selected ones with their wider intervals")
 def effects_of_cards(draws: Draws) -> Iterator[tuple[Rating, float]]:
-    truth = [draws.uniform() - draws.uniform() for _ in range(30)]
+    drawn = [draws.uniform() - draws.uniform() for _ in range(30)]
+    truth = [one - sum(drawn) / len(drawn) for one in drawn]
     played = [[draws.coin(0.35) - draws.coin(0.35) for _ in truth] for _ in range(600)]
     won = [float(draws.coin(1 / (1 + exp(-0.1 - sum(map(mul, row, truth)))))) for row in played]
-    columns = [Column("card", str(k), [row[k] for row in played]) for k in range(len(truth))]
-    for found, effect in zip(fit_effects(won, columns), truth, strict=True):
-        yield found.odds, effect - sum(truth) / len(truth)
+    columns = [Column("card", str(k), np.array(column)) for k, column in enumerate(zip(*played, strict=True))]
+    for found, effect in zip(fit_effects(won, without_mean("card", columns)), truth, strict=True):
+        yield found.odds, effect
 
 
 @case("score at the gate of a training: up to 200 pairs, stopped when the test is sure; true score 0.5, 0.53 and 0.56")
@@ -231,10 +235,10 @@ def gates(draws: Draws) -> Iterator[tuple[Rating, float]]:
 
 def main() -> None:
     """Print the coverage of every case as a table in Markdown."""
-    runs = int(sys.argv[1]) if len(sys.argv) > 1 else RUNS
+    runs, seed = (int(given or usual) for given, usual in zip_longest(sys.argv[1:3], (RUNS, 1)))
     print("| interval | intervals | hold the truth |\n| --- | ---: | ---: |")
     for name in CASES:
-        coverage, total = measure(name, runs)
+        coverage, total = measure(name, runs, seed)
         print(f"| {name} | {total:,} | {coverage:.1%} |", flush=True)
 
 

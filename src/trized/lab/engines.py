@@ -80,7 +80,10 @@ def map_with_ray(
     ours = not ray.is_initialized()
     if ours:
         where = {"address": address} if address else {"num_cpus": jobs, "include_dashboard": False}
-        ray.init(**where, log_to_driver=False, logging_level="ERROR")
+        try:
+            ray.init(**where, log_to_driver=False, logging_level="ERROR")
+        except (ConnectionError, RuntimeError, ValueError):
+            raise refused("no_cluster", address=address) from None
     remote = ray.remote(num_cpus=1, max_retries=RETRIES)(do_if_same)
     shared = ray.put(work)  # travels once, with everything that the games depend on
     waiting = iter(items)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import erfc, exp, lgamma, log, log1p, sqrt, tan
+from math import cbrt, erfc, exp, inf, lgamma, log, log1p, sqrt, tan
 
 Z = 1.959964
 LEVEL = 0.05  # the share of true nulls that a test may call settled
@@ -60,13 +60,26 @@ def share_of_clusters(games: int, hits: float, total: float, squares: float, wid
 
 
 def mean(values: Sequence[float]) -> Rating:
-    """Return the mean of independent games with Student's interval; without an end if there is only one game."""
-    count = len(values)
-    if count == 0:
-        return Rating(0.0, float("-inf"), float("inf"))
-    middle = sum(values) / count
-    half = t_quantile(count - 1) * deviation(values) / sqrt(count) if count > 1 else float("inf")
-    return Rating(middle, middle - half, middle + half)
+    """Return the mean of independent games with Student's interval, corrected for skewness by Hall's transformation.
+
+    One game has an interval without ends.
+    """
+    count, spread = len(values), deviation(values)
+    middle = sum(values) / max(1, count)
+    if count < 3 or not spread:
+        return with_half(middle, t_quantile(count - 1) * spread / sqrt(count) if count > 1 else inf)
+    skewness = sum(((value - middle) / spread) ** 3 for value in values) * count / (count - 1) / (count - 2)
+    quantile = t_quantile(count - 1) / sqrt(count)
+    if abs(skewness) < 1e-6:
+        return with_half(middle, quantile * spread)
+    roots = [cbrt(1 + skewness * (t - skewness / (6 * count))) for t in (quantile, -quantile)]
+    low, high = (middle - spread * 3 / skewness * (root - 1) for root in roots)
+    return Rating(middle, low, high)
+
+
+def with_half(value: float, half: float) -> Rating:
+    """Return a value with an interval that is as wide on both sides."""
+    return Rating(value, value - half, value + half)
 
 
 def deviation(values: Sequence[float]) -> float:
@@ -79,7 +92,7 @@ def deviation(values: Sequence[float]) -> float:
 def t_quantile(freedom: float) -> float:
     """Return the quantile of Student's t that leaves out 2.5 % on each side (Cornish and Fisher; exact below 3)."""
     if freedom < 1:
-        return float("inf")
+        return inf
     if freedom < 2:
         return tan(0.475 * 3.141592653589793)
     if freedom < 3:
@@ -121,7 +134,9 @@ def paired_shares(first: Sequence[bool], second: Sequence[bool]) -> Paired:
 def paired_means(first: Sequence[float], second: Sequence[float]) -> Paired:
     """Compare two means game by game: Student's test and interval; equal gaps count as in a sign test."""
     gaps = [b - a for a, b in zip(first, second, strict=True)]
-    found, error = mean(gaps), deviation(gaps) / sqrt(max(1, len(gaps)))
+    error = deviation(gaps) / sqrt(max(1, len(gaps)))
+    half = t_quantile(len(gaps) - 1) * error if len(gaps) > 1 else inf
+    found = with_half(sum(gaps) / max(1, len(gaps)), half)
     if not any(gaps):
         return Paired(found, 1.0, 0.0)
     if error == 0:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from trized.kernel import Game, statistics_of
 from trized.lab.folder import RunFolder
-from trized.lab.intervals import Rating, clustered_share, mean, share, share_of_clusters, t_quantile
+from trized.lab.intervals import Rating, clustered_share, mean, share, share_of_clusters
 from trized.lab.rows import LEAD, need_polars
 
 if TYPE_CHECKING:
@@ -287,17 +287,10 @@ class Tables:
 
 def describe(values: "polars.Series") -> dict[str, float]:
     """Return the mean of a column with its 95% interval, and the bounds of nine cases of ten."""
-    middle, deviation = float(values.mean() or 0), float(values.std() or 0)  # type: ignore[arg-type]
-    values = values.drop_nulls()
-    half = t_quantile(len(values) - 1) * deviation / len(values) ** 0.5 if len(values) > 1 else 0.0
+    found = mean(values.drop_nulls().to_list())
     low, high = values.quantile(0.05), values.quantile(0.95)
-    return {
-        "mean": middle,
-        "low": middle - half,
-        "high": middle + half,
-        "from": float(low or 0),
-        "to": float(high or 0),
-    }
+    bounds = {"from": float(low or 0), "to": float(high or 0)}
+    return {"mean": found.value, "low": found.low, "high": found.high, **bounds}
 
 
 def ranged(name: str, values: "polars.Series") -> Measure:

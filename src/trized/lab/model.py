@@ -213,4 +213,14 @@ def card_columns(tables: Tables) -> list[Column]:
         add_sides(values, played[name, card], 1.0)
         add_sides(values, brought[name,], -count / sides_with_it)  # so that the effect of a deck is that of its mean
         found.append(Column(f"card {name}".strip(), card, values))
-    return found
+    return [column for deck in {one.group: None for one in found} for column in without_mean(deck, found)]
+
+
+def without_mean(group: str, columns: Sequence[Column]) -> list[Column]:
+    """Return the columns of a deck less their mean in each game: which cards were played, not how many.
+
+    Who makes the last move has played one card more, so the number of cards alone would predict the winner.
+    """
+    members = [one for one in columns if one.group == group]
+    mean = sum(one.values for one in members) / len(members)
+    return [one._replace(values=one.values - mean) for one in members]

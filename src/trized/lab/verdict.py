@@ -6,12 +6,14 @@ interval: what is not distinguishable from fair weighs nothing and comes last.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from itertools import pairwise
+from math import exp
 from statistics import NormalDist
 
 from trized.kernel import statistics_of
 from trized.kernel.catalogue import capital
-from trized.lab.intervals import LEVEL, Rating, share
+from trized.lab.intervals import LEVEL, Rating, Z, share
 from trized.lab.labels import Labels
 from trized.lab.measures import Tables
 from trized.lab.model import Effect, decks, sides_of
@@ -34,6 +36,13 @@ class Finding:
 def distance(found: Rating, low: float, high: float) -> float:
     """Return by how many points of a hundred an interval is outside of what would be fair; 0 if it touches it."""
     return 100 * max(0.0, found.low - high, low - found.high)
+
+
+def least_visible(effects: Sequence[Effect]) -> float:
+    """Return the smallest change of an even game that would be significant for a card of the median error."""
+    errors = sorted((one.odds.high - one.odds.value) / Z for one in effects)
+    bound = NormalDist().inv_cdf(1 - LEVEL / 2 / len(effects)) * errors[len(errors) // 2]
+    return 1 / (1 + exp(-bound)) - 0.5
 
 
 class Verdict:
@@ -60,6 +69,10 @@ class Verdict:
             low=self.n.percent(found.low),
             high=self.n.percent(found.high),
         ).replace(" ", "\N{NO-BREAK SPACE}")
+
+    def listed(self, parts: Sequence[str]) -> str:
+        """Join parts of a sentence with semicolons."""
+        return reduce(lambda one, other: self.say("verdict.next", one=one, other=other), parts)
 
     def winners(self) -> Iterator[Finding]:
         """Return whether a side is ahead, and how often nobody wins."""
@@ -90,7 +103,7 @@ class Verdict:
         for degree, found in ratings:
             parts.append(f"{self.labels.value(option, degree)} {self.rated(found)}")
             weight = max(weight, distance(found, TOO_HARD, TOO_EASY))
-        yield Finding(self.say("verdict.degrees", told="; ".join(parts)), "sides", weight + 1)
+        yield Finding(self.say("verdict.degrees", told=self.listed(parts)), "sides", weight + 1)
         for (easy, one), (hard, other) in pairwise(ratings):
             names = {"easy": self.labels.value(option, easy), "hard": self.labels.value(option, hard)}
             if one.low <= other.value and other.high >= one.value:
@@ -119,7 +132,7 @@ class Verdict:
                 card = (min if low else max)(of_deck, key=lambda one: one.odds.value)
                 key = "verdict.weakest" if low else "verdict.strongest"
                 parts.append(self.say(key, card=self.labels.card(card.name), share=self.rated(card.share)))
-            yield Finding("; ".join(parts) + ".", "match_ups", weight)
+            yield Finding(self.listed(parts) + ".", "match_ups", weight)
 
     def pairs_of_decks(self) -> dict[tuple[str, str], tuple[float, int, int]]:
         """Return what each deck scored against each other: share, wins, games."""
@@ -151,14 +164,23 @@ class Verdict:
 
     def cards(self) -> Iterator[Finding]:
         """Describe which cards win more and which less than the others of their deck."""
-        cards = [one for one in self.effects if one.group.startswith("card") and one.q < LEVEL]
+        every = [one for one in self.effects if one.group.startswith("card")]
+        cards = [one for one in every if one.q < LEVEL]
+        if every and not cards:
+            parts = {"games": self.n.decimal(len(self.tables.games)), "least": self.n.points(least_visible(every))}
+            yield Finding(self.say("verdict.no_card", total=len(every), **parts), "cards", 0.0)
         for key, sign in (("strong", 1), ("weak", -1)):
             told = sorted((one for one in cards if sign * one.odds.value > 0), key=lambda one: -sign * one.odds.value)
             if told:
-                names = [f"{self.labels.card(one.name)} {self.rated(one.share)}" for one in told[:NAMES]]
+                names = [f"{self.card_of(one)} {self.rated(one.share)}" for one in told[:NAMES]]
                 weight = distance(told[0].share, told[0].base, told[0].base)
                 text = self.say(f"verdict.{key}", n=len(told), cards=", ".join(names))
                 yield Finding(text, "cards", weight)
+
+    def card_of(self, effect: Effect) -> str:
+        """Name a card, with its deck where there are several."""
+        card, deck = self.labels.card(effect.name), effect.group.partition(" ")[2]
+        return self.say("verdict.of_deck", card=card, deck=self.labels.value(f"{self.deck}_0", deck)) if deck else card
 
     def use(self) -> Iterator[Finding]:
         """Describe which cards are hardly ever played by who has them."""
@@ -174,8 +196,9 @@ class Verdict:
     def courses(self) -> Iterator[Finding]:
         """Describe when games are settled, and how much is decided by nobody."""
         settled = self.tables.settled()
-        key = "verdict.settled_early" if settled.high < 0.5 else "verdict.settled"
-        yield Finding(self.say(key, share=self.rated(settled)), "lead", distance(settled, 0.5, 1.0) / 4)
+        key = "_early" if settled.high < 0.5 else "_late" if settled.low > 0.5 else ""
+        told = self.say(f"verdict.settled{key}", share=self.rated(settled))
+        yield Finding(told, "lead", distance(settled, 0.5, 1.0) / 4)
         forced = next(one for one in self.tables.measures() if one.name == "forced")
         found = Rating(forced.value, forced.low or 0.0, forced.high or 0.0)
         if weight := distance(found, 0.0, FORCED):
@@ -190,11 +213,12 @@ class Verdict:
         for row in self.tables.endings().iter_rows(named=True):
             for part in row["ending"].split("+"):
                 counts[part] = counts.get(part, 0) + row["games"]
-        for ending, games in counts.items():
-            found = share(games, len(self.tables.games))
-            if found.high < RARE_ENDING:
-                text = self.say("verdict.ending", ending=self.labels.of("ending", ending), share=self.rated(found))
-                yield Finding(text, "endings", 0.0)
+        most = {ending: share(games, len(self.tables.games)).high for ending, games in counts.items()}
+        if rare := [ending for ending, high in most.items() if high < RARE_ENDING]:
+            names = [self.say("verdict.quoted", ending=self.labels.of("ending", ending)) for ending in rare]
+            high = self.n.percent(max(most[ending] for ending in rare), 1)
+            text = self.say("verdict.ending", n=len(rare), endings=self.say.join(names, "or"), most=high)
+            yield Finding(text, "endings", 0.0)
 
     def milestones(self) -> Iterator[Finding]:
         """Describe how often and when something happens first that the game names."""
