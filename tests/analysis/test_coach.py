@@ -27,7 +27,7 @@ def said(game: Game, live: Live, text: str, lang: str = "en") -> object:
     return advise(game, view.encode(), 0, game.notation.read(view, 0, text), lang, 1)
 
 
-def test_it_speaks_up_before_a_clear_mistake_and_says_what_is_better_and_why() -> None:
+def test_coach_warns_before_a_clear_mistake_with_the_better_move_and_reasons() -> None:
     live = before_the_mistake()
     view = live.state.view(0)
     advice = advise(tiny, view.encode(), 0, tiny.notation.read(view, 0, MISTAKE), "en", 1)
@@ -52,7 +52,7 @@ def test_it_points_out_a_win_that_is_there_at_once() -> None:
     assert advice.gains[0] == "You win the game at once"
 
 
-def test_it_judges_the_same_again_and_in_every_language() -> None:
+def test_coach_evaluates_the_same_again_and_in_every_language() -> None:
     live = before_the_mistake()
     one, again, other = (said(tiny, live, MISTAKE, lang) for lang in ("en", "en", "fr"))
     assert one == again
@@ -68,7 +68,7 @@ def test_interpreted_it_thinks_only_as_long_as_somebody_waits() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("viewer", [0, 1])
 @pytest.mark.parametrize("name", ["zenith", "zoondo"])
-def test_two_truths_that_a_seat_cannot_tell_apart_get_the_same_advice(name: str, viewer: int) -> None:
+def test_two_truths_that_a_seat_cannot_distinguish_get_the_same_advice(name: str, viewer: int) -> None:
     game, both = load(name), twins(load(name), {}, viewer, 1, 16)
     advice = [every_advice(game, record, viewer) for record in both.records]
     assert both.records[0] != both.records[1]

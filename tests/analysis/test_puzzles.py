@@ -37,7 +37,7 @@ def test_enough_puzzles_come_with_the_game_varied_in_kind_and_grade(name):
 
 
 @pytest.mark.parametrize("name", REGISTRY)
-def test_every_puzzle_stands_in_its_record_and_its_answers_lead_where_they_say(name):
+def test_every_puzzle_is_in_its_record_and_its_answers_lead_to_their_goal(name):
     game = load(name)
     for puzzle in game.puzzles():
         check_puzzle(game, puzzle)

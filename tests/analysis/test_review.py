@@ -45,7 +45,7 @@ def judgement(found: list[Moment], name: str, viewer: int) -> list[PlyReview]:
 @SLOW
 @pytest.mark.parametrize("viewer", [0, 1])
 @pytest.mark.parametrize("name", ["zenith", "zoondo"])  # in the third game everybody knows all
-def test_two_truths_that_a_seat_cannot_tell_apart_are_judged_alike(name: str, viewer: int) -> None:
+def test_two_truths_that_a_seat_cannot_distinguish_are_evaluated_alike(name: str, viewer: int) -> None:
     both = twins(load(name), {}, viewer, 1, 20)
     found = [moments(load(name), given_up(record, 1), [viewer]) for record in both.records]
     assert found[0] != found[1]
@@ -56,7 +56,7 @@ def test_two_truths_that_a_seat_cannot_tell_apart_are_judged_alike(name: str, vi
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_ply_is_judged_the_same_again_and_from_what_was_sent_elsewhere(name: str) -> None:
+def test_a_ply_is_evaluated_the_same_again_and_from_what_was_sent_elsewhere(name: str) -> None:
     record = record_of(name)
     replay = Replay(load(name), record)
     moment = next(one for one in moments(load(name), record)[40:] if one.judged)
@@ -85,7 +85,7 @@ def test_luck_choice_and_the_rest_add_up_to_every_change(name: str) -> None:
     assert len(tell_turns(replay.game, record, found, review, "en", str)) == len(review.turning_points)
 
 
-def test_people_are_judged_and_bots_are_not() -> None:
+def test_people_are_evaluated_and_bots_are_not() -> None:
     plies: list[Entry] = [Joined(0, "Ada"), Ply(0, "a"), Ply(1, "b"), TakenOver(0, "easy"), Ply(0, "c")]
     assert judged_plies(Record("x", 1, {}, ["", "hard"], entries=plies), None) == {2}
     assert judged_plies(Record("x", 1, {}, ["easy", "hard"], entries=plies[1:3]), None) == {1, 2}
@@ -110,7 +110,7 @@ def test_luck_of_one_side_is_bad_luck_of_the_other() -> None:
     assert luck_by_side(((0,), (1,)), plies) == pytest.approx((0.2, -0.2))
 
 
-def test_figures_are_written_as_the_language_does() -> None:
+def test_numbers_are_written_as_the_language_does() -> None:
     assert [grade_of(loss) for loss in (0, 0.01, 0.03, 0.06, 0.2)] == [
         "best",
         "good",

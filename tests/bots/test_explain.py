@@ -32,7 +32,7 @@ def test_a_victory_is_the_first_reason():
     assert reasons(one_step_from_victory(), "fr").gains[0] == "Vous gagnez la partie sur-le-champ"
 
 
-def test_what_is_gained_and_what_it_costs_are_told_apart():
+def test_explanation_separates_gains_from_costs():
     why = reasons(table().credits(6).disc("mercury", 2).hand("huxl3y"), spec="greedy")
     assert why.gains == ("You win 1 disc", "The Mercury disc moves 2 spaces towards you")
     assert why.costs == ("It costs 5 credits",)
@@ -45,7 +45,7 @@ def test_an_explanation_knows_only_what_its_seat_knows():
     assert reasons(one) == reasons(other)
 
 
-def test_how_play_may_go_on_is_told_seat_by_seat():
+def test_expected_line_is_described_seat_by_seat():
     situation = table().credits(9).hand("nero", "khan").hand("cresus", "zenon", seat=1)
     line = reasons(situation, spec="search:2000").line
     assert line

@@ -105,7 +105,7 @@ def test_more_set_places_than_are_added_at_once_are_added_all():
     assert [net.policy_logit(k) for k in range(5)] == [plain.policy(k) for k in range(5)]
 
 
-def test_both_builds_say_the_same():
+def test_both_builds_return_the_same():
     """Another Python, with the other build if there are two, comes to the same thoughts."""
     code = """
 import hashlib
@@ -180,7 +180,7 @@ def test_a_net_of_other_options_is_refused_where_it_was_named():
         think(NetBot(Seeded(1), Net(random_net(game))), game, state, seat)
 
 
-def test_a_net_of_the_house_that_does_not_fit_is_told_once_and_the_search_goes_on(tmp_path, caplog):
+def test_built_in_net_that_does_not_fit_is_reported_once_and_search_goes_on(tmp_path, caplog):
     class OldNet(Zenith):
         def net_file(self, view: View) -> Path:
             return Path(tmp_path, "old.net")
@@ -335,7 +335,7 @@ def test_the_belief_takes_likelier_worlds_more_often():
     assert [belief.likelihood(state) for belief in beliefs] == [0.0, 5.0]
 
 
-def test_noise_and_temperature_stray_and_use_the_whole_budget():
+def test_noise_and_temperature_stray_and_use_the_full_budget():
     game = load("zenith")
     state, seat = position_of(game, {})
     net = Net(random_net(game))
@@ -372,7 +372,7 @@ def test_a_visitor_cannot_name_a_file_of_weights():
         read_any_spec("net@missing.net")
 
 
-def test_the_net_of_the_house_is_a_bot_by_name():
+def test_built_in_net_is_a_bot_by_name():
     game = load("zorgcorp")
     state, seat = position_of(game, {})
     spec = read_spec("net:40")

@@ -33,7 +33,7 @@ def positions(name: str, wanted: int):
 @pytest.mark.slow
 @pytest.mark.parametrize("spec", ["greedy", "easy", "search:8", "net:8"])
 @pytest.mark.parametrize("name", REGISTRY)
-def test_a_bot_chooses_the_same_in_all_worlds_that_its_seat_cannot_tell_apart(name, spec):
+def test_a_bot_chooses_the_same_in_all_worlds_that_its_seat_cannot_distinguish(name, spec):
     bot = read_spec(spec)
     for game, state, seat in positions(name, POSITIONS):
         views = [state.view(seat), state.view(seat).deal(Seeded(3)).view(seat)]

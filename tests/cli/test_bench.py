@@ -12,7 +12,7 @@ def brief(monkeypatch):
     monkeypatch.setattr("trized.lab.bench.SECONDS", 0.001)
 
 
-def test_json_gives_every_figure_and_its_ratio(trized):
+def test_json_gives_every_number_and_its_ratio(trized):
     found = json.loads(trized("bench", "pile", "--json").out)
     pile = found["games"]["pile"]
     figures = {"decisions", "games", "copies", "views", "deals", "simulations", "replays"}

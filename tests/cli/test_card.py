@@ -3,7 +3,7 @@
 import json
 
 
-def test_one_card_is_shown_with_its_figures_and_text(trized):
+def test_one_card_is_shown_with_its_numbers_and_text(trized):
     out = trized("card", "pile", "pebble").out
     assert "Pebble" in out
     assert "weight 1" in out
@@ -30,7 +30,7 @@ def test_json_of_one_card_is_that_card(trized):
     assert json.loads(trized("card", "pile", "boulder", "--json").out)["weight"] == 9
 
 
-def test_a_card_of_ones_own_is_told_like_a_printed_one(trized, tmp_path):
+def test_custom_card_is_described_like_a_printed_one(trized, tmp_path):
     mine = tmp_path / "mine.toml"
     mine.write_text('[agents.mars.animod]\nspartacus = { name = "Spartacus", cost = 4, effects = ["any 1"] }\n')
     said = trized("card", "zenith", "Spartacus", "--option", f"cards={mine}")

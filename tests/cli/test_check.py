@@ -15,7 +15,7 @@ def test_a_good_file_is_summed_up_by_its_game(trized, tmp_path):
     assert "Boarix may play" in said.out
 
 
-def test_a_game_without_a_summary_says_how_to_play_with_the_file(trized):
+def test_a_game_without_a_summary_shows_how_to_play_with_the_file(trized):
     path = DATA / "galaxy.toml"
     said = trized("check", "zorgcorp", path)
     assert said.status == 0, said.err
@@ -36,7 +36,7 @@ def test_an_option_that_takes_no_file_is_refused_with_those_that_do(trized, tmp_
     assert "it takes one for tribe1, tribe2." in said.err
 
 
-def test_a_game_that_takes_no_file_says_so(trized, tmp_path):
+def test_game_that_takes_no_file_refuses_one(trized, tmp_path):
     said = trized("check", "pile", tmp_path / "mine.toml")
     assert said.status == 2
     assert "no option that takes a file" in said.err

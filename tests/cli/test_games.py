@@ -25,7 +25,7 @@ def played(trized, tmp_path, request):
 
 
 @pytest.mark.parametrize("played", GAMES, indirect=True)
-def test_a_whole_game_can_be_played_and_verified(trized, played):
+def test_a_full_game_can_be_played_and_verified(trized, played):
     said, path = played
     assert (said.status, said.err) == (0, "")
     assert trized("replay", path, "--verify").status == 0
@@ -44,6 +44,6 @@ def test_every_card_has_a_name_and_a_text(trized, game):
     assert all(card["id"] and card["name"] and card["text"] for card in cards)
 
 
-def test_the_agents_of_zenith_have_their_printed_figures(trized):
+def test_the_agents_of_zenith_have_their_printed_numbers(trized):
     cards = {card["id"]: card for card in json.loads(trized("card", "zenith", "--json").out)}
     assert (cards["nero"]["planet"], cards["nero"]["faction"], cards["nero"]["cost"]) == ("mercury", "animod", 7)

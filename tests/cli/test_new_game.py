@@ -42,7 +42,7 @@ def test_a_new_game_passes_the_conformance_suite(source):
 
 
 @pytest.mark.slow
-def test_a_new_game_is_written_in_the_style_of_the_house(source):
+def test_new_game_passes_the_linter_and_the_formatter(source):
     for check in (("check",), ("format", "--check")):
         done = run(
             source,

@@ -29,7 +29,7 @@ def test_a_number_that_is_no_choice_is_refused(trized):
     assert "There is no choice 7; choose a number from 1 to 3." in trized("play", "--text", "pile", typed="7\n").out
 
 
-def test_what_means_nothing_is_refused_with_a_way_out(trized):
+def test_unknown_input_is_refused_with_what_can_be_typed(trized):
     out = " ".join(trized("play", "--text", "pile", typed="foo\n").out.split())
     assert (
         "'foo' means nothing here; an action is written like: take 1. You can also give the number of a choice" in out
@@ -50,11 +50,11 @@ def test_a_wrong_action_is_refused_in_the_language_of_the_player(trized, game, w
     assert sentence in " ".join(said.replace("\N{NO-BREAK SPACE}", " ").split())
 
 
-def test_help_says_what_can_be_typed(trized):
+def test_help_lists_what_can_be_typed(trized):
     assert EN["help"].splitlines()[-1] in trized("play", "--text", "pile", typed="?\n").out
 
 
-def test_the_log_tells_what_the_seat_may_know(trized):
+def test_the_log_shows_what_the_seat_may_know(trized):
     out = trized("play", "--text", "pile", "--seats", "me,random", "--seed", "3", typed="2\nlog\n").out
     story = out[out.index("The log so far") :]
     assert "Player 1 takes 2." in story
@@ -96,7 +96,7 @@ def test_a_saved_game_that_goes_on_holds_no_secret_of_the_others(trized, tmp_pat
     assert Record.read(path.read_text()).seen_by == 0
 
 
-def test_a_finished_game_is_saved_whole(trized, tmp_path):
+def test_finished_game_is_saved_in_full(trized, tmp_path):
     path = tmp_path / "game.txt"
     trized("play", "--text", "pile", "--save", path, typed=TO_THE_END)
     record = Record.read(path.read_text())
@@ -130,14 +130,14 @@ def test_who_play_together_look_at_the_screen_together(trized):
     assert out.count("The Military pass.") == 1
 
 
-def test_on_one_screen_a_cover_stands_between_two_seats(trized):
+def test_shared_screen_is_covered_between_two_seats(trized):
     out = trized("play", "--text", "pile", "--seats", "me,me", typed="\n1\n\n").out
     assert out.count("The screen is yours; everybody else looks away.") == 2
     assert out.index("Player 1 ") < out.index("Player 2 ")
 
 
 @pytest.mark.parametrize(("seat", "other"), [("me,random", "Player 1"), ("random,me", "Player 2")])
-def test_i_sit_where_i_say(trized, seat, other):
+def test_seat_option_chooses_my_seat(trized, seat, other):
     assert f"\n{other} ──" in trized("play", "--text", "pile", "--seats", seat).out
 
 
@@ -146,7 +146,7 @@ def test_no_line_is_wider_than_the_terminal(trized):
     assert max(len(line) for line in out.splitlines()) <= 80
 
 
-def test_a_saved_record_does_not_tell_a_short_cut_by_its_length(trized, tmp_path):
+def test_saved_record_does_not_reveal_a_short_cut_by_its_length(trized, tmp_path):
     lengths = []
     for said in ("recommended", "random"):
         file = tmp_path / f"{said}.txt"

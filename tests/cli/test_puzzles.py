@@ -14,13 +14,13 @@ def test_the_list_has_id_kind_and_grade(trized):
     assert set(value[0]) == {"id", "kind", "grade"}
 
 
-def test_the_list_tells_how_many_of_each_kind(trized):
+def test_the_list_shows_how_many_of_each_kind(trized):
     said = trized("puzzles", "list", "zoondo")
     assert said.status == 0
     assert f"{len(load('zoondo').puzzles())} puzzles" in said.out
 
 
-def test_a_bot_is_told_by_grade_how_often_it_solves(trized):
+def test_solution_rate_of_a_bot_is_shown_by_grade(trized):
     value = json.loads(trized("puzzles", "solve", "zenith", "--bot", "random", "--json").out)
     assert set(value["bots"][0]["by_grade"]) == {"1", "2", "3"}
     assert value["bots"][0]["share"] < 0.5

@@ -88,7 +88,7 @@ def test_a_file_that_is_no_text_is_refused(trized, tmp_path):
     assert (said.status, said.err) == (2, f"'{path}' is not a record: it is not UTF-8 text.\n")
 
 
-def test_a_custom_bot_that_raises_is_told_with_its_line(trized, tmp_path):
+def test_custom_bot_that_raises_is_reported_with_its_line(trized, tmp_path):
     (tmp_path / "mine.py").write_text(
         "from trized.bots import Bot\nclass Mine(Bot):\n    def think(self, *_):\n        raise ValueError('boom')\n"
     )

@@ -6,14 +6,14 @@ from tests.support.pile import game as pile
 from trized.kernel import Live, Seeded
 
 
-def test_a_record_is_told_as_a_story(trized, record):
+def test_record_is_printed_as_a_log(trized, record):
     said = trized("replay", record)
     assert said.status == 0
     assert "  1  Player 1 takes 1.\n" in said.out
     assert said.out.endswith("took the last pebble and wins.\n")
 
 
-def test_the_story_is_told_in_french(trized, record):
+def test_log_is_printed_in_french(trized, record):
     assert "Le joueur 1 en prend 1." in trized("replay", record, "--lang", "fr").out
 
 
@@ -48,7 +48,7 @@ def test_a_true_record_is_verified(trized, record):
     assert said.out.endswith("entries played again, all as recorded.\n")
 
 
-def test_an_undo_is_part_of_the_story(trized, tmp_path):
+def test_an_undo_is_part_of_the_log(trized, tmp_path):
     path = tmp_path / "game.txt"
     trized("play", "--text", "pile", "--seats", "me,random", "--save", path, typed="1\nundo\n" + "1\n" * 20)
     assert "Player 1 took a move back." in trized("replay", path).out
@@ -61,7 +61,7 @@ def test_an_undo_is_part_of_the_story(trized, tmp_path):
         ("draw agreed", "result won by nobody: agreed", "A draw, as agreed."),
     ],
 )
-def test_a_game_that_the_players_ended_is_told(trized, tmp_path, entry, result, says):
+def test_ending_by_the_players_is_printed(trized, tmp_path, entry, result, says):
     path = tmp_path / "game.txt"
     live = Live.start(pile, {}, Seeded(1), ["", ""])
     live.resign(0) if entry == "resigned 0" else live.agree_draw()
@@ -90,7 +90,7 @@ def test_a_record_that_makes_no_sense_is_refused_in_one_line(trized, record, old
     assert says in said.err
 
 
-def test_a_record_with_gaps_is_printed_as_it_stands(trized, tmp_path):
+def test_a_record_with_gaps_is_printed_as_it_is(trized, tmp_path):
     path = tmp_path / "game.txt"
     trized("play", "--text", "pile", typed=f"1\nsave {path}\n")
     assert "1  0: take 1" in trized("replay", path).out

@@ -21,7 +21,7 @@ def figures(trized, *arguments):
     return json.loads(said.out)
 
 
-def test_json_gives_all_the_figures(trized):
+def test_json_gives_all_the_numbers(trized):
     found = figures(trized, "--games", 50)
     assert found.keys() >= {
         "game",

@@ -25,7 +25,7 @@ def test_every_broken_limit_has_its_line(trized, tmp_path):
     assert len(said.err.splitlines()) >= 3
 
 
-def test_a_tribe_is_judged_in_french(trized, tmp_path):
+def test_a_tribe_is_evaluated_in_french(trized, tmp_path):
     path = written(tmp_path / "monkus.toml", BOX.ready_made("monkus"))
     assert "Monkus peut jouer" in trized("tribe", "check", path, "--lang", "fr").out
 

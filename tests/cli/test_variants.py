@@ -60,7 +60,7 @@ def test_an_engine_that_is_not_there_is_refused_wherever_games_are_played(trized
     assert not list(tmp_path.iterdir())
 
 
-def test_a_report_says_where_its_page_is(trized, tmp_path):
+def test_a_report_shows_where_its_page_is(trized, tmp_path):
     said = trized("report", "pile", "--games", 5, "--seats", "random", "--jobs", 1)
     assert (said.status, said.out.splitlines()[-1]) == (0, "report-pile/index.html")
     assert (tmp_path / "report-pile" / "index.html").exists()
@@ -73,7 +73,7 @@ def test_a_report_of_the_same_folder_with_other_bots_is_refused(trized):
     assert "contains another run" in said.err
 
 
-def test_ladder_of_a_variant_stands_beside_its_base(trized, tmp_path):
+def test_ladder_of_a_variant_is_beside_its_base(trized, tmp_path):
     asked = ("--ladder", "--games", 2, "--top", 8, "--jobs", 1, "--option", "limit=400", "--json")
     found = json.loads(trized("report", "zoondo", *asked).out)
     assert [one["name"] for one in found] == ["Zoondo", "Zoondo, limit=400"]

@@ -70,7 +70,7 @@ def draw_and_tell(self, chance, events):
             events.add(GemDrawn(seat, gem))
 
 
-def test_an_event_that_tells_a_secret(monkeypatch):
+def test_an_event_that_reveals_a_secret(monkeypatch):
     monkeypatch.setattr(TinyState, "draw", draw_and_tell)
 
     assert "the events are" in complaint("nothing_leaks")
@@ -137,7 +137,7 @@ def test_a_view_that_shows_another_answer(monkeypatch):
     assert "changed the view of seat" in complaint("answers_at_once_do_not_meet")
 
 
-def test_chance_that_is_asked_too_early(monkeypatch):
+def test_chance_that_is_drawn_too_early(monkeypatch):
     apply = TinyState.apply
 
     def hasty(self, seat, action, chance, events=None):
@@ -182,7 +182,7 @@ def test_two_actions_with_the_same_notation(monkeypatch):
     assert "action 0 has the same notation" in complaint("notation")
 
 
-def test_a_seat_that_is_asked_but_can_do_nothing(monkeypatch):
+def test_waiting_seat_without_a_legal_action(monkeypatch):
     monkeypatch.setattr(questions, "legal", lambda table, seat: vec[i64]())
 
     with pytest.raises(AssertionError, match="but has no legal action"):
@@ -199,7 +199,7 @@ def test_a_piece_that_gets_lost(monkeypatch):
     assert "there were" in complaint("pieces_are_conserved", conserved=lambda state: state.table.round)
 
 
-def test_a_game_that_does_not_say_what_is_conserved():
+def test_game_without_a_conserved_quantity():
     assert "give its Case a `conserved` function" in complaint("pieces_are_conserved", conserved=None)
 
 
@@ -298,7 +298,7 @@ def test_a_game_without_all_levels(monkeypatch):
     assert "it has 2 levels" in complaint("strength")
 
 
-def test_a_way_over_a_piece_that_is_not_on_the_board(monkeypatch):
+def test_a_click_path_over_a_piece_that_is_not_on_the_board(monkeypatch):
     ways = type(page).ways
     monkeypatch.setattr(
         type(page), "ways", lambda self, view, lang: [replace(w, path=("nowhere",)) for w in ways(self, view, lang)]

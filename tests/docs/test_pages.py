@@ -48,12 +48,12 @@ def test_every_module_that_is_named_is_there(page):
     assert [module for module in modules if find_spec(module) is None] == []
 
 
-def test_every_page_stands_in_the_navigation():
+def test_every_page_is_in_the_navigation():
     pages = [str(path.relative_to(ROOT / "docs")) for path in (ROOT / "docs").rglob("*.md")]
     assert [page for page in pages if page not in SITE] == []
 
 
-def test_the_version_stands_in_one_place():
+def test_the_version_is_in_one_place():
     written = [
         name
         for name in ("pyproject.toml", "setup.py", "mkdocs.yml")

@@ -79,7 +79,7 @@ def moments(memory: Sequence[float], features: int, actions: int) -> list[object
 
 
 @pytest.mark.parametrize("name", REGISTRY)
-def test_the_tensor_of_an_information_state_holds_the_whole_history_of_the_seat(name):
+def test_the_tensor_of_an_information_state_holds_the_complete_history_of_the_seat(name):
     game = openspiel.load_game(name)
     features, actions = game.observation_tensor_size(), game.num_distinct_actions()
     assert game.information_state_tensor_size() == features + openspiel.MEMORY

@@ -33,11 +33,11 @@ def french(tmp_path: Path) -> Catalogue:
         ("a3", "la colonne de a3"),
     ],
 )
-def test_a_name_is_joined_to_what_stands_before_it(french, who, said):
+def test_a_name_is_joined_to_what_is_before_it(french, who, said):
     assert french("of", who=who) == said
 
 
-def test_who_is_asked_is_contracted_too(french):
+def test_name_in_a_prompt_is_contracted_too(french):
     assert french("to", who="le second joueur") == "C’est au second joueur de jouer."
     assert french("to", who="les Architectes") == "C’est aux Architectes de jouer."
     assert french("that", who="Ida") == "plus qu’Ida n’en a"
@@ -48,6 +48,6 @@ def test_what_is_filled_in_inside_a_choice_of_forms_is_joined_too(french):
     assert french("of", who=french("cards", n=1, who="le voisin")) == "la colonne d’une carte du voisin"
 
 
-def test_what_people_said_is_left_as_they_said_it(french):
+def test_chat_messages_are_left_unchanged(french):
     said = french("said", who="Anna", text="prêt à le faire, fan de Anna")
     assert said.replace("\N{NO-BREAK SPACE}", " ") == "Anna : « prêt à le faire, fan de Anna »"

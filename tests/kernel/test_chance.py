@@ -48,7 +48,7 @@ def test_a_seed_draws_the_same_in_every_version(seed, words):
 
 
 @pytest.mark.parametrize(("keep", "kept"), [({}, []), ({"keep": True}, [("die", 2)])])
-def test_outcomes_are_kept_only_if_asked_for(keep, kept):
+def test_outcomes_are_kept_only_on_request(keep, kept):
     chance = Seeded(0, **keep)
     chance.roll("die", 6)
     assert [(kind, 2) for kind, _ in chance.taken()] == kept

@@ -47,7 +47,7 @@ def test_an_escaped_text_is_safe_and_json_reads_it_back(text: str) -> None:
     assert json.loads(written) == text
 
 
-def test_a_refusal_is_safe_and_never_repeats_a_whole_file() -> None:
+def test_a_refusal_is_safe_and_never_repeats_a_full_file() -> None:
     said = str(Refused("game", name=f"{HOSTILE}{'A' * 20_000}", known=["boarix"]))
     assert unsafe_in(said) == []
     assert len(said) < 2100

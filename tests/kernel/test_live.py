@@ -71,7 +71,7 @@ def test_a_game_needs_a_name_for_every_seat():
         Live.start(game, TWO, Seeded(1), ["Ada"])
 
 
-def test_a_play_tells_what_happened_and_stands_in_the_record():
+def test_play_returns_its_events_and_is_in_the_record():
     live = table()
     live.play_text(0, "hide ruby")
 
@@ -267,7 +267,7 @@ def test_a_damaged_record_does_not_go_on():
         Live.resume(game, record, Seeded(1))
 
 
-def test_the_opening_is_told():
+def test_opening_is_logged():
     events = EventLog()
 
     Live.start(game, TWO, Seeded(1), ["Ada", "Bob"], events)
@@ -355,7 +355,7 @@ def test_one_player_may_hold_both_seats():
 # Replay and verification
 
 
-def test_a_replay_stands_where_the_live_game_stood():
+def test_replay_reaches_the_position_of_the_live_game():
     live = peeked()
     digests = [live.state.digest()]
     for step in [lambda: live.chat(0, "no"), lambda: live.undo(1), lambda: live.play_text(1, "hide opal")]:
@@ -373,7 +373,7 @@ def test_a_replay_has_no_position_after_the_last_entry():
         Replay(game, peeked().record).at(4)
 
 
-def test_a_whole_record_is_verified():
+def test_a_complete_record_is_verified():
     live = finished()
 
     assert verify(game, Record.read(live.record.write())).digest() == live.state.digest()
@@ -503,7 +503,7 @@ def test_what_a_viewer_knows_is_written_and_read():
     assert "\nseen by spectators\n" in seen(PUBLIC).write()
 
 
-def test_a_finished_game_is_shown_whole():
+def test_finished_game_is_shown_in_full():
     live = finished()
 
     assert live.export(PUBLIC) == live.record

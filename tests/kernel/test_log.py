@@ -55,7 +55,7 @@ def test_a_game_goes_on_from_a_record_in_time_proportional_to_its_entries(counte
     assert counted.notation.reads <= 303 + 300 * EVERY
 
 
-def test_every_position_that_stands_can_be_gone_back_to():
+def test_every_position_not_taken_back_can_be_replayed():
     live = Live.start(game, {"crew": "3", "rounds": "3"}, Seeded(2), [""] * 3)
     digests = [live.state.digest()]
     while live.outcome() is None:
@@ -92,7 +92,7 @@ def test_what_was_taken_back_is_marked():
         (Outcome((), ("agreed",)), "A draw, as agreed."),
     ],
 )
-def test_an_ending_by_a_word_of_the_players_is_told(outcome, says):
+def test_ending_by_agreement_of_the_players_is_logged(outcome, says):
     view = Live.start(game, TWO, Seeded(1), ["", ""]).state.view(PUBLIC)
     assert tell_outcome(outcome, view, game.words("en")) == says
 
@@ -104,7 +104,7 @@ class FromMemory(Tiny):
         return True
 
 
-def test_a_record_of_a_game_played_from_memory_tells_no_draws_before_the_end():
+def test_record_of_a_game_played_from_memory_contains_no_draws_before_the_end():
     record = with_undos(0)
     peeked = Live.resume(FromMemory(), record, Seeded(1)).export(0).entries[2]
     assert peeked == Ply(0, "peek 1-0", ("die ?", "draw ?", "draw ?"))

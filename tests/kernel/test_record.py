@@ -78,7 +78,7 @@ def test_any_record_is_written_and_read_again_unchanged(record):
     assert Record.read(record.write()) == record
 
 
-def test_an_unfinished_record_says_so():
+def test_unfinished_record_is_marked():
     record = Record("tiny", 2, {}, ["Ada", "Bob"])
 
     assert record.write().endswith("\n\nunfinished\n")
@@ -89,7 +89,7 @@ def test_a_record_that_went_through_windows_opens():
     assert Record.read(WHOLE.replace("\n", "\r\n")) == Record.read(WHOLE)
 
 
-def test_entries_carry_what_was_said():
+def test_entries_contain_chat_messages():
     record = Record.read(WHOLE)
 
     assert record.entries[0] == Chat(1, "good luck\nto us")

@@ -24,7 +24,7 @@ def played(game: Game, seed: int = 3) -> Live:
 
 
 @pytest.mark.parametrize("name", list(GAMES.modules))
-def test_every_figure_has_a_value_for_each_side_and_ends_where_its_course_does(name: str) -> None:
+def test_every_statistic_has_a_value_for_each_side_and_ends_where_its_course_does(name: str) -> None:
     game = GAMES.get(name).game
     live = played(game)
     view, summary = live.state.view(PUBLIC), summarize(game, live.record)
@@ -37,7 +37,7 @@ def test_every_figure_has_a_value_for_each_side_and_ends_where_its_course_does(n
 
 
 @pytest.mark.parametrize("name", list(REGISTRY))
-def test_games_of_the_box_tell_five_or_six_figures_one_of_them_with_its_course(name: str) -> None:
+def test_built_in_games_show_five_or_six_statistics_one_of_them_with_its_course(name: str) -> None:
     game = GAMES.get(name).game
     live = played(game)
     figures = summarize(game, live.record).figures(live.state.view(PUBLIC), "en")
@@ -46,7 +46,7 @@ def test_games_of_the_box_tell_five_or_six_figures_one_of_them_with_its_course(n
 
 
 @pytest.mark.parametrize("name", ["zenith", "zoondo", "tiny"])
-def test_what_nobody_could_see_changes_no_figure(name: str) -> None:
+def test_hidden_information_changes_no_statistic(name: str) -> None:
     game = GAMES.get(name).game
     pair = Twins(game, {}, PUBLIC, 5)
     pair.play_on(40)

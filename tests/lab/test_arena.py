@@ -42,7 +42,7 @@ def test_teams_are_pure_and_mixed_in_turn():
     assert (0, 2, 1, 2) in lineups
 
 
-def test_the_stronger_bot_stands_higher():
+def test_the_stronger_bot_is_higher():
     standings = rank_bots(QUICK, run_contest(QUICK, jobs=1))
     assert [standing.bot for standing in standings] == ["greedy", "random"]
 

@@ -42,12 +42,12 @@ def test_pairs_see_what_means_cannot():
     assert found.p < 0.001
 
 
-def test_four_games_that_differ_one_way_settle_nothing():
+def test_four_games_that_differ_in_one_direction_settle_nothing():
     assert paired_shares([False] * 4 + [True] * 6, [True] * 10).p == pytest.approx(0.125)
     assert paired_means([1, 2, 3, 4], [2, 3, 4, 5]).p == pytest.approx(0.125)
 
 
-def test_what_is_not_settled_says_how_many_games_would_do():
+def test_open_comparison_names_the_number_of_games_needed():
     first, second = [True, False] * 50, [False, True] * 45 + [True, True] * 5
     found = compare_shares("first", first, second)
     assert not found.settled
@@ -69,7 +69,7 @@ def test_the_main_question_is_the_seat_whose_deck_changed(tmp_path):
     assert compare_variants(runs[0], runs[1], tmp_path, 1)[0][0].name == "seat 0"
 
 
-def test_a_measure_that_is_asked_for_is_the_main_question(tmp_path):
+def test_requested_measure_is_the_main_question(tmp_path):
     found, _ = compare_variants(variant("zoondo", 4), variant("zoondo", 4, limit="400"), tmp_path, 1, of="turns")
     assert found[0].name == "turns"
 
@@ -107,7 +107,7 @@ def test_a_step_changes_an_option_a_mark_in_a_file_or_something_in_the_box():
     assert [card["khan"] for planet in tuned["agents"].values() for card in planet.values()] == [{"cost": 3}]
 
 
-def test_a_step_keeps_what_a_file_says_besides():
+def test_step_keeps_the_other_values_of_a_file():
     options = options_at(load("zenith"), {"cards": "[start]\ncredits = 15\n"}, "start.zenithium", "3")
     assert json.loads(options["cards"]) == {"start": {"credits": 15, "zenithium": 3}}
 

@@ -35,7 +35,7 @@ def test_a_view_and_a_position_draw_themselves_with_all_that_they_need(name):
 
 
 @pytest.mark.parametrize("name", REGISTRY)
-def test_positions_that_a_seat_cannot_tell_apart_are_drawn_alike(name):
+def test_positions_that_a_seat_cannot_distinguish_are_drawn_alike(name):
     view = middle(name).view(1)
     assert view.deal(Seeded(9)).view(1)._repr_html_() == view._repr_html_()
 

@@ -58,7 +58,7 @@ def test_a_clean_sheet_has_no_upper_end_and_a_lower_one_near_that_of_its_share()
     assert strong.low - weak.high == pytest.approx(687, abs=150)
 
 
-def test_a_clean_sheet_of_few_games_says_little():
+def test_few_games_without_a_loss_give_a_wide_interval():
     few, many = (elo_ratings(2, [duels(0, 1, 2, 0)] * n)[0].low for n in (5, 100))
     assert few < many - 100
 

@@ -9,7 +9,7 @@ from trized.lab.records import find_record, pack_records, read_packed
 from trized.lab.simulate import simulate
 
 
-def test_all_records_of_a_run_stand_in_one_file_in_order(tmp_path):
+def test_all_records_of_a_run_are_in_one_file_in_order(tmp_path):
     path = tmp_path / "games.gz"
     simulate(run_of("zenith", 5), jobs=2, save=path)
     records = dict(read_packed(path))
@@ -17,7 +17,7 @@ def test_all_records_of_a_run_stand_in_one_file_in_order(tmp_path):
     assert verify(load("zenith"), Record.read(records[3])).over()
 
 
-def test_records_stand_beside_the_rows(tmp_path):
+def test_records_are_beside_the_rows(tmp_path):
     simulate(run_of("zenith", 3), out=tmp_path, records=True)
     assert [number for number, _ in read_packed(tmp_path / "records.gz")] == [0, 1, 2]
 

@@ -25,7 +25,7 @@ def report(request, tmp_path_factory):
     return run, out
 
 
-def test_the_page_asks_no_other_host(report):
+def test_page_requests_no_other_host(report):
     _, out = report
     page = (out / "index.html").read_text()
     assert "http" not in page
@@ -103,7 +103,7 @@ def test_card_that_nobody_played_has_no_share_of_wins(report):
     assert cards.filter(pl.col("played") == 0)["share"].null_count() == len(cards.filter(pl.col("played") == 0))
 
 
-def test_match_ups_are_told_from_the_row(tmp_path):
+def test_match_ups_are_read_from_the_row(tmp_path):
     run = Asked("zoondo", "random", 50, 1, 1, [], "local", "en").varied(load("zoondo"))
     make_report(run, tmp_path, 1, "en")
     table = pl.read_csv(tmp_path / "tables" / "match_ups.csv")

@@ -50,7 +50,7 @@ def test_the_course_has_the_lead_at_every_turn_between_0_and_1(tables):
     assert lead["value"].is_between(0, 1).all()
 
 
-def test_the_figures_are_those_that_the_game_names(tables):
+def test_statistics_are_those_that_the_game_names(tables):
     name, frames = tables
     assert set(statistics_of(load(name)).figures) <= set(frames["games"].columns)
 
@@ -61,7 +61,7 @@ def test_every_card_of_the_rows_is_a_card_of_the_game(tables):
     assert set(frames["cards"]["card"]) <= known
 
 
-def test_what_was_played_says_how_and_a_side_has_a_card_once(tables):
+def test_played_card_has_its_use_and_occurs_once_for_a_side(tables):
     _, frames = tables
     cards = frames["cards"]
     assert cards.filter((pl.col("played") > 0) & (pl.col("how") == "")).is_empty()
@@ -90,7 +90,7 @@ def test_cards_of_teams_belong_to_their_side():
     assert cards.filter("won")["seat"].unique().to_list() == [min(watched.outcome().winners)]
 
 
-def test_a_run_that_was_interrupted_goes_on_and_gives_the_same_figures(tmp_path):
+def test_interrupted_run_resumes_and_gives_the_same_results(tmp_path):
     run = run_of("zenith", 12)
     whole = simulate(run).tally
 

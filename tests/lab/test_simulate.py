@@ -19,7 +19,7 @@ def run_of(name: str, games: int, seed: int = 1) -> Run:
     return Run(name, options, seat_specs(game, options, ["random"]), games, seed)
 
 
-def test_the_parts_of_a_run_add_up_to_the_whole():
+def test_parts_of_a_run_add_up_to_the_run():
     run = run_of("zenith", 30)
     whole, sum_of_parts = play_part(run, Keeping(), range(30)).tally, Tally()
     for part in (range(0, 7), range(7, 8), range(8, 30)):

@@ -115,7 +115,7 @@ def test_worlds_are_kept_as_the_places_in_which_they_differ():
     assert (list(writer.world_counts), list(writer.worlds)) == ([1, 1, 1], [3, 4, 3])
 
 
-def test_samples_tell_what_the_seat_knew_what_it_thought_and_how_it_ended(played):
+def test_samples_contain_view_search_result_and_outcome(played):
     dataset = build_dataset([read_chunks(played)])
     assert set(np.unique(dataset.games)) == {0, 1}
     assert set(np.unique(dataset.results)) <= {0.0, 0.5, 1.0}
@@ -144,7 +144,7 @@ def test_the_policy_leans_to_what_the_search_found_best():
     assert dataset.targets(0.5).tolist() == [0.75]
 
 
-def test_a_game_is_learned_from_or_held_out_as_a_whole(tmp_path):
+def test_game_is_learned_from_or_held_out_completely(tmp_path):
     settings = msgspec.structs.replace(TINY, play=msgspec.structs.replace(PLAY, games=40, simulations=2, quick=1))
     run_self_play(settings, 0, None, tmp_path / "games", 1, inf, lambda played: None)
     learned, held_out = build_dataset([read_chunks(tmp_path / "games")]).split(0.2)
@@ -159,7 +159,7 @@ def test_rows_of_different_lengths_are_filled_up():
     assert rows[2].tolist() == [2, 3, *[NONE] * 6]
 
 
-def test_whole_numbers_say_what_floating_point_says(played):
+def test_integer_evaluation_agrees_with_floating_point(played):
     """The net at play, from a position, against the learning net, from the sample of that position."""
     game = load("zoondo")
     options = ZOONDO.varied_options()[0]
@@ -367,7 +367,7 @@ def test_settings_that_make_no_sense_are_refused(changes, sentence):
         check_settings(msgspec.structs.replace(TINY, **changes))
 
 
-def test_a_net_says_which_command_made_it():
+def test_net_contains_the_command_that_made_it():
     settings = msgspec.structs.replace(ZOONDO, options={"tribe1": "warus"}, learn=LearnSettings(result_share=0.75))
     assert command_of(settings) == (
         "trized train zoondo --seed 0 --generations 1 --option tribe1=warus --simulations 4 --quick 2 --searched 1"
@@ -375,7 +375,7 @@ def test_a_net_says_which_command_made_it():
     )
 
 
-def test_without_jax_it_says_how_to_get_it(monkeypatch):
+def test_training_without_jax_names_the_extra_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "jax", None)
     with pytest.raises(Refused, match=r"trized\[train\]"):
         need_jax()

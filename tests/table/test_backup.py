@@ -203,7 +203,7 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
     return said
 
 
-def test_a_backup_replaces_nothing_but_a_backup_and_that_only_if_told_to(
+def test_backup_replaces_only_a_backup_and_only_with_the_option(
     taken: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     store, file, text = f"sqlite:{taken}/tables.db", tmp_path / "backup", tmp_path / "text"
@@ -279,7 +279,7 @@ def test_sentences_of_a_backup_are_french_if_wanted(tmp_path: Path, capsys: pyte
     assert "est un dossier" in said
 
 
-def test_what_cannot_be_backed_up_is_told_in_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_failed_backup_reports_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for store in (f"sqlite:{tmp_path}/empty.db", "postgresql://nobody@127.0.0.1:1/x", "sqlite:/nowhere/at/all.db"):
         with pytest.raises(Refused):
             trized("backup", tmp_path / "backup", "--store", store)

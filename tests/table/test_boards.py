@@ -252,7 +252,7 @@ def test_picking_a_card_on_a_phone_moves_nothing_and_covers_nothing(
     person.settled().context.close()
 
 
-def test_what_pieces_do_is_told_below_the_hand_at_zenith(browser: Browser, server: Server) -> None:
+def test_what_pieces_do_is_shown_below_the_hand_at_zenith(browser: Browser, server: Server) -> None:
     person = Person(browser, server.address)
     person.context.add_init_script("localStorage['trized-speed'] = '3'")
     page = person.play_now("zenith")

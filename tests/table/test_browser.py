@@ -32,13 +32,13 @@ def friend(browser: Browser, server: Server) -> Iterator[Person]:
     friend.context.close()
 
 
-def test_a_whole_game_by_mouse(person: Person) -> None:
+def test_a_full_game_by_mouse(person: Person) -> None:
     person.play_now("tiny", "random")
     play_to_the_end(person, touch)
     assert person.settled().page.locator("#prompt").inner_text().startswith(("The crew wins", "The night wins"))
 
 
-def test_a_whole_game_by_keyboard_alone(person: Person) -> None:
+def test_a_full_game_by_keyboard_alone(person: Person) -> None:
     person.play_now("tiny", "random")
     play_to_the_end(person, press)
     person.settled()
@@ -57,7 +57,7 @@ def test_pieces_are_chosen_with_tab_and_enter(person: Person) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", list(REGISTRY))
-def test_a_whole_game_against_a_bot(person: Person, game: str) -> None:
+def test_a_full_game_against_a_bot(person: Person, game: str) -> None:
     """Every second answer is given by mouse, the others by keyboard."""
     person.play_now(game, "random")
     play_to_the_end(person, touch_and_press)
@@ -147,7 +147,7 @@ def test_a_choice_is_taken_back(person: Person) -> None:
     person.settled()
 
 
-def test_a_hint_says_what_a_strong_bot_would_do(person: Person) -> None:
+def test_a_hint_shows_what_a_strong_bot_would_do(person: Person) -> None:
     page = person.play_now("zenith", "random")
     person.wait()
     page.keyboard.press("h")
@@ -191,7 +191,7 @@ def test_french_is_chosen_once_and_remembered(person: Person) -> None:
     person.settled()
 
 
-def test_the_title_and_the_icon_say_that_it_is_my_turn(person: Person) -> None:
+def test_the_title_and_the_icon_show_that_it_is_my_turn(person: Person) -> None:
     page = person.play_now("tiny", "random")
     person.wait()
     assert page.title().startswith("● Your turn")

@@ -103,7 +103,7 @@ def finish(visitor: Visitor, table: str) -> None:
     raise AssertionError("The game does not end.")
 
 
-def test_everybody_meets_the_same_draws_has_one_attempt_and_stands_in_the_list(server: Server) -> None:
+def test_everybody_meets_the_same_draws_has_one_attempt_and_is_in_the_list(server: Server) -> None:
     records = []
     for nickname in ("Ada <b>", "Bob"):
         visitor = Visitor(server.address)

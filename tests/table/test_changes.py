@@ -93,7 +93,7 @@ def test_what_changed_is_all_that_a_page_needs(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", SEEN)
-def test_all_are_shown_and_told_the_same_where_a_game_says_so(name: str) -> None:
+def test_all_viewers_get_the_same_frame_in_a_game_without_secrets(name: str) -> None:
     table, picks = new_table(Registry(SEEN).get(name)), Seeded(8)
     page = table.package.page
     for _ in range(PLIES if page.same_for_all else 0):

@@ -42,11 +42,11 @@ def test_it_speaks_up_and_plays_nothing(visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "hide moonstone", "peek 0-0", "x" * 3000])
-def test_it_says_nothing_to_what_is_not_legal(visitor: Visitor, text: str) -> None:
+def test_coach_ignores_an_illegal_action(visitor: Visitor, text: str) -> None:
     assert visitor.post(f"{coached_table(visitor)}/coach", action=text, seat=0).json() == {}
 
 
-def test_it_says_nothing_to_others_and_where_people_play(visitor: Visitor, friend: Visitor) -> None:
+def test_coach_is_silent_for_others_and_where_people_play(visitor: Visitor, friend: Visitor) -> None:
     table = coached_table(visitor)
     friend.get(table)
     assert friend.post(f"{table}/coach", action=MISTAKE).json() == {}
@@ -55,12 +55,12 @@ def test_it_says_nothing_to_others_and_where_people_play(visitor: Visitor, frien
     assert visitor.post(f"{shared}/coach", action=MISTAKE).json() == {}
 
 
-def test_a_new_table_has_a_coach_if_that_was_asked_for(visitor: Visitor) -> None:
+def test_new_table_has_a_coach_if_requested(visitor: Visitor) -> None:
     assert visitor.new("tiny", level="easy", coach="yes").endswith("#coach")
     assert "#" not in visitor.new("tiny", level="easy")
 
 
-def test_the_page_asks_before_a_clear_mistake_and_can_be_told_not_to(browser: Browser, server: Server) -> None:
+def test_page_warns_before_a_clear_mistake_until_switched_off(browser: Browser, server: Server) -> None:
     person = Person(browser, server.address)
     person.open("/")
     person.page.evaluate("record => { document.querySelector('#upload textarea').value = record; }", coached_record())

@@ -124,7 +124,7 @@ def test_a_proxy_that_is_not_trusted_is_not_believed(server: Server) -> None:
     assert "strict-transport-security" not in answer.headers
 
 
-def test_a_trusted_proxy_says_who_asks_and_over_what(proxied: Server) -> None:
+def test_trusted_proxy_sets_client_address_and_scheme(proxied: Server) -> None:
     visitor = Visitor(proxied.address)
     visitor.http.headers.update({"x-forwarded-proto": "https", "x-forwarded-for": "10.1.2.3"})
     answer = visitor.get("/")
@@ -168,7 +168,7 @@ def test_an_origin_of_https_alone_makes_cookies_secure(tmp_path: Path) -> None:
     assert "strict-transport-security" in answer.headers
 
 
-def test_whoever_asks_too_much_is_told_when_to_ask_again(proxied: Server) -> None:
+def test_rate_limit_names_the_time_of_the_next_request(proxied: Server) -> None:
     visitor = Visitor(proxied.address)
     visitor.get("/")
     answers = (visitor.post("/new", game="none") for _ in range(60))  # 20 at once, then one in five seconds
@@ -176,7 +176,7 @@ def test_whoever_asks_too_much_is_told_when_to_ask_again(proxied: Server) -> Non
     assert refused.headers["retry-after"] == "10"
 
 
-def test_every_answer_has_an_id_that_stands_in_the_log(proxied: Server) -> None:
+def test_every_response_has_an_id_that_is_in_the_log(proxied: Server) -> None:
     answer = Visitor(proxied.address).get("/nowhere")
     id = answer.headers["x-request-id"]
     for _ in range(100):
@@ -186,7 +186,7 @@ def test_every_answer_has_an_id_that_stands_in_the_log(proxied: Server) -> None:
     raise AssertionError
 
 
-def test_what_is_said_again_and_again_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_repeated_log_lines_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     import logging
 
     seldom, clock = Seldom(), 1000.0

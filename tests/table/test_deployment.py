@@ -132,7 +132,7 @@ def test_the_unit_of_systemd_runs_a_command_that_is_understood(tmp_path: Path) -
     server.stop()
 
 
-def test_systemd_has_nothing_to_say_about_the_unit(tmp_path: Path) -> None:
+def test_systemd_reports_nothing_about_the_unit(tmp_path: Path) -> None:
     analyze = shutil.which("systemd-analyze")
     if analyze is None:  # not on every system; where it is, it judges
         return

@@ -157,7 +157,7 @@ def test_what_is_played_on_this_machine_is_kept_for_good(tmp_path: Path, monkeyp
     assert play_settings().expire is None
 
 
-def test_while_the_bus_is_away_nobody_is_known_to_be_away() -> None:
+def test_unavailable_bus_marks_nobody_as_away() -> None:
     async def ask() -> list[bool] | None:
         bus = RedisBus("redis://localhost:1")
         await bus.page_opened("table", (0,))

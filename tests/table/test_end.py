@@ -17,7 +17,7 @@ from trized.table.pages.share_picture import Side, draw_picture, shorten, wrap
 
 
 @pytest.mark.parametrize("name", list(GAMES.modules))
-def test_the_pictures_of_an_end_stand_alone(name: str) -> None:
+def test_pictures_of_an_end_are_standalone(name: str) -> None:
     package = GAMES.get(name)
     live = played(package.game)
     for viewer in (PUBLIC, 0):
@@ -67,7 +67,7 @@ def test_a_chart_without_a_course_is_nothing() -> None:
     assert "polyline" in spark([[0, 1, 2]], mark=3)
 
 
-def test_the_end_is_told_when_it_has_come(server: Server) -> None:
+def test_the_end_is_shown_when_it_has_come(server: Server) -> None:
     visitor = Visitor(server.address)
     table = visitor.new(seat1="me", seat2="me", nickname="Zoé")
     for page in ("end", "picture"):

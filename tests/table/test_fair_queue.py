@@ -60,7 +60,7 @@ def run(work: Callable[[Workers], Coroutine[Any, Any, None]]) -> SlowPool:
     return pool
 
 
-def test_visitors_take_turns_however_much_one_of_them_asks_for() -> None:
+def test_visitors_take_turns_however_many_requests_one_of_them_sends() -> None:
     greedy = [("ada", f"ada {n}", "") for n in range(4)]
     assert order(*greedy, ("bob", "bob", "")) == ["ada 0", "ada 1", "bob", "ada 2", "ada 3"]
 

@@ -39,7 +39,7 @@ def test_a_bad_file_is_refused_beside_its_option_and_the_choice_stays(browser: B
     person.context.close()
 
 
-def test_a_server_out_of_reach_is_told_in_the_language_of_the_page(browser: Browser, server: Server) -> None:
+def test_a_server_out_of_reach_is_shown_in_the_language_of_the_page(browser: Browser, server: Server) -> None:
     person = Person(browser, server.address, 390, 844, locale="fr")
     page = person.open("/new/zenith")
     page.click(".more > summary")
@@ -81,7 +81,7 @@ def test_the_forms_pass_an_audit_and_do_not_scroll_sideways(browser: Browser, se
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_every_way_into_every_game_stands_above_the_fold(browser: Browser, server: Server, lang: str) -> None:
+def test_every_entry_into_every_game_is_above_the_fold(browser: Browser, server: Server, lang: str) -> None:
     person = Person(browser, server.address, 1280, 800, locale=lang)
     page = person.open("/")
     for game in REGISTRY:
@@ -92,7 +92,7 @@ def test_every_way_into_every_game_stands_above_the_fold(browser: Browser, serve
     person.settled().context.close()
 
 
-def test_a_visitor_who_came_back_is_told_where_it_is_their_turn(person: Person) -> None:
+def test_a_visitor_who_came_back_is_shown_where_it_is_their_turn(person: Person) -> None:
     person.play_now("tiny", "random")
     person.wait()
     page = person.open("/")

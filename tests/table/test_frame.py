@@ -135,9 +135,7 @@ def test_a_piece_that_moves_twice_goes_on_from_where_it_went(
     person.settled().context.close()
 
 
-def test_what_says_what_a_piece_is_goes_with_the_piece(
-    browser: Browser, server: Server, drama: dict[str, Path]
-) -> None:
+def test_tooltip_disappears_with_its_piece(browser: Browser, server: Server, drama: dict[str, Path]) -> None:
     person = opened(browser, server, drama["zorgcorp"])
     page = person.page
     page.hover("#people-spy")
@@ -147,7 +145,7 @@ def test_what_says_what_a_piece_is_goes_with_the_piece(
     person.settled().context.close()
 
 
-def test_what_the_others_did_is_marked_and_told_until_it_is_waved_away(browser: Browser, server: Server) -> None:
+def test_what_the_others_did_is_marked_and_shown_until_it_is_waved_away(browser: Browser, server: Server) -> None:
     person = Person(browser, server.address)
     page = person.play_now("zenith", "random")
     for turn in range(20):

@@ -36,7 +36,7 @@ def test_streaks_are_counted_from_the_oldest_game_on() -> None:
     assert history.count(results) == history.Count(5, 1, 1, 7)
 
 
-def test_games_are_told_by_opponent_from_weak_to_strong() -> None:
+def test_games_are_shown_by_opponent_from_weak_to_strong() -> None:
     results = [game("won", "expert"), game("lost", "easy"), game("won", "", opponent="Bob"), game("won", "easy")]
     lines = history.lines(results, [zenith])
     assert [(line.level, line.people, line.count.played) for line in lines] == [
@@ -47,7 +47,7 @@ def test_games_are_told_by_opponent_from_weak_to_strong() -> None:
     assert lines[0].form == ("won", "lost")
 
 
-def test_a_long_time_is_told_in_weeks_and_months() -> None:
+def test_a_long_time_is_shown_in_weeks_and_months() -> None:
     today = date(2026, 11, 16)
     at = lambda ago: [Result("a" * 12, "zenith", int((20773 - ago) * DAY), "won")]  # noqa: E731
     assert [period.count.won for period in history.periods(at(3), today)] == [1, 0, 0, 0]
@@ -90,7 +90,7 @@ def test_results_outlive_their_table_and_can_be_kept_moved_and_deleted(server: S
     assert len(json.loads(third.get("/history/export").text)["games"]) == 1
 
 
-def test_a_file_that_says_what_cannot_be_changes_nothing(visitor: Visitor) -> None:
+def test_impossible_history_file_changes_nothing(visitor: Visitor) -> None:
     good = {"table_id": "a" * 12, "game": "tiny", "ended": NOW - DAY, "result": "won"}
     damages = (
         "nonsense",

@@ -47,7 +47,7 @@ def test_an_uploaded_hostile_record_is_clean_on_every_page(visitor: Visitor) -> 
         assert unsafe_in(visitor.get(f"{table}{page}").text) == [], page
 
 
-def test_a_refused_upload_repeats_nothing_unsafe_and_no_whole_file(visitor: Visitor) -> None:
+def test_a_refused_upload_repeats_nothing_unsafe_and_no_full_file(visitor: Visitor) -> None:
     for fields in ({"record": HOSTILE * 100}, {"record": f"trized record 1\ngame {HOSTILE}\n"}):
         answer = visitor.post("/upload", **fields)
         assert answer.status_code == 409

@@ -45,7 +45,7 @@ def until_it_answers(address: str) -> httpx.Response:
     raise AssertionError(f"{address} does not answer.")
 
 
-def test_play_opens_the_game_that_is_named_and_lets_the_network_in_when_asked(play: tuple[str, int, IO[str]]) -> None:
+def test_play_opens_the_named_game_and_lets_the_network_in_on_request(play: tuple[str, int, IO[str]]) -> None:
     address, port, terminal = play
     assert "Zoondo" in until_it_answers(address).text
     host = Visitor(f"http://localhost:{port}")
@@ -254,7 +254,7 @@ def test_a_table_is_removed_from_ones_list_and_goes_with_its_last_key(visitor: V
     assert friend.get(table).status_code == 404
 
 
-def test_my_tables_tell_how_they_ended(visitor: Visitor) -> None:
+def test_my_tables_show_how_they_ended(visitor: Visitor) -> None:
     table = visitor.new("zenith")
     visitor.post(f"{table}/resign", seat=0)
     page = visitor.get("/").text

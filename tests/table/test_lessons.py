@@ -65,7 +65,7 @@ def test_a_lesson_is_played_to_its_end_with_right_and_wrong_answers(
     assert page["last"]
 
 
-def test_an_answer_that_is_right_although_the_record_goes_on_otherwise_is_told_so(visitor: Visitor) -> None:
+def test_right_answer_that_differs_from_the_record_is_accepted(visitor: Visitor) -> None:
     lesson = lesson_of("zoondo", "first")
     number, step = next((n, one) for n, one in enumerate(lesson.steps, 1) if one.name == "deploy")
     other = next(

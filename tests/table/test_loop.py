@@ -160,7 +160,7 @@ class EndlessPool:
         """Do nothing: there is no process."""
 
 
-def test_a_hint_ends_with_the_page_that_asked_for_it() -> None:
+def test_hint_ends_with_the_page_that_requested_it() -> None:
     async def scene() -> tuple[int, int]:
         app = Application(Settings(rate_limited=False, games={"tiny": "tests.games.tiny"}))
         workers = app.server.workers = Workers(EndlessPool(), EndlessPool())

@@ -34,7 +34,7 @@ def test_no_form_without_its_token(visitor: Visitor, path: str) -> None:
     assert visitor.http.post(path, headers={"x-csrf": "0" * 32, "accept": "application/json"}).status_code == 403
 
 
-def test_the_door_speaks_the_language_of_the_visitor(visitor: Visitor) -> None:
+def test_guard_answers_in_the_language_of_the_visitor(visitor: Visitor) -> None:
     answer = visitor.http.post("/new", headers={"origin": "https://evil.example", "accept-language": "fr-CA,en;q=0.5"})
     assert answer.text == "Cette demande ne vient pas d’une page de ce serveur."
 
@@ -44,7 +44,7 @@ def test_no_stream_for_other_sites(visitor: Visitor) -> None:
     assert visitor.http.get(f"{table}/stream", headers={"origin": "https://evil.example"}).status_code == 403
 
 
-def test_no_stream_for_those_who_do_not_say_where_they_come_from(server: Server, visitor: Visitor) -> None:
+def test_stream_without_an_origin_is_refused(server: Server, visitor: Visitor) -> None:
     table = visitor.new(seat1="random", crew="2")
     del visitor.http.headers["origin"]
     assert visitor.http.get(f"{table}/stream").status_code == 403
@@ -143,7 +143,7 @@ def test_one_address_begins_only_so_many_challenges_a_day() -> None:
     assert guard.may_attempt(other)
 
 
-def test_secrets_stand_in_no_log_and_in_no_store(tmp_path: object) -> None:
+def test_secrets_are_in_no_log_and_in_no_store(tmp_path: object) -> None:
     server = Server(f"sqlite:{tmp_path}/tables.db").start()
     visitor, friend = Visitor(server.address), Visitor(server.address)
     table = visitor.new(seat1="link", crew="2")
@@ -156,7 +156,7 @@ def test_secrets_stand_in_no_log_and_in_no_store(tmp_path: object) -> None:
     assert not [one for one in secrets if one in "".join(server.log) or one.encode() in stored]
 
 
-def test_what_leads_nowhere_passes_the_door_too(visitor: Visitor) -> None:
+def test_unknown_path_passes_the_guard_too(visitor: Visitor) -> None:
     for method, path in (("GET", "/nowhere"), ("PUT", "/"), ("GET", "/t/abc/moment/x")):
         answer = visitor.http.request(method, path)
         assert answer.status_code in (404, 405)

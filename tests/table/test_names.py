@@ -33,7 +33,7 @@ def told(visitor: Visitor, table: str) -> bool:
     return any("Grace" in one["text"] for one in visitor.frame(table)["log"] if one["kind"] == "ply")
 
 
-def test_joining_friend_is_asked_for_a_nickname(browser: Browser, server: Server, visitor: Visitor) -> None:
+def test_joining_friend_is_prompted_for_a_nickname(browser: Browser, server: Server, visitor: Visitor) -> None:
     table = visitor.new("zenith", seat0="me", seat1="link")
     link = visitor.post(f"{table}/invite", seat="1").json()["link"]
     person = Person(browser, server.address, reduced_motion="reduce")

@@ -32,7 +32,7 @@ def wrong_answer(game: str, puzzle: Puzzle) -> str:
 
 
 @pytest.mark.parametrize("game", REGISTRY)
-def test_an_explanation_states_the_figures_of_its_puzzle_and_the_events_of_its_line(game: str) -> None:
+def test_an_explanation_states_the_numbers_of_its_puzzle_and_the_events_of_its_line(game: str) -> None:
     package = Registry(REGISTRY).get(game)
     for puzzle in package.game.puzzles():
         viewer = PuzzleViewer(package, puzzle, "en")
@@ -59,7 +59,7 @@ def test_an_explanation_states_the_figures_of_its_puzzle_and_the_events_of_its_l
 
 
 @pytest.mark.parametrize("game", REGISTRY)
-def test_labels_of_a_puzzle_do_not_say_what_an_action_brings_about(game: str) -> None:
+def test_labels_of_a_puzzle_do_not_reveal_the_effect_of_an_action(game: str) -> None:
     package = Registry(REGISTRY).get(game)
     for puzzle in package.game.puzzles():
         labels = [
@@ -113,7 +113,7 @@ def test_the_daily_puzzle_is_one_of_them_and_the_same_for_everybody(visitor: Vis
     assert names <= {puzzle.id for puzzle in load("zenith").puzzles()}
 
 
-def test_bad_input_is_told_so_and_changes_nothing(visitor: Visitor) -> None:
+def test_bad_input_is_refused_and_changes_nothing(visitor: Visitor) -> None:
     puzzle = some_puzzle("zenith")
     here = f"/puzzles/zenith/{puzzle.id}"
     headers = {"accept": "application/json"}
@@ -128,7 +128,7 @@ def test_bad_input_is_told_so_and_changes_nothing(visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize("game", REGISTRY)
-def test_a_page_is_the_same_for_truths_that_the_seat_cannot_tell_apart(game: str) -> None:
+def test_a_page_is_the_same_for_truths_that_the_seat_cannot_distinguish(game: str) -> None:
     package = Registry(REGISTRY).get(game)
     for puzzle in package.game.puzzles()[:WATCHED]:
         state = Solving(package.game, puzzle).state

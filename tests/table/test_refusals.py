@@ -155,7 +155,7 @@ def test_a_number_of_five_thousand_digits_is_refused(visitor: Visitor) -> None:
         assert visitor.play(table, said, number=9).status_code == 409
 
 
-def test_strangers_cannot_use_up_what_the_seats_may_say(visitor: Visitor, friend: Visitor, server: Server) -> None:
+def test_strangers_cannot_use_up_the_chat_limit_of_the_seats(visitor: Visitor, friend: Visitor, server: Server) -> None:
     table = for_two(visitor, friend)
     said, refused = 0, 0
     for n in range(3):

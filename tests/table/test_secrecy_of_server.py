@@ -314,7 +314,7 @@ def own_worlds() -> str:
 
 @pytest.mark.parametrize("board", ["galaxy", pytest.param("own", marks=pytest.mark.slow)])
 @pytest.mark.parametrize("viewer", [PUBLIC, 2, *(pytest.param(one, marks=pytest.mark.slow) for one in (0, 1, 3))])
-def test_in_classic_memory_no_route_shows_again_what_lies_face_down(viewer: int, board: str) -> None:
+def test_in_classic_memory_no_route_shows_again_what_is_face_down(viewer: int, board: str) -> None:
     options = {"memory": "classic", "board": own_worlds() if board == "own" else board}
     both = twins(GAMES_HERE.get("zorgcorp").game, options, viewer, 1, PLIES, Forgetful)
     compare_all(both, Asking(viewer, "fr" if viewer % 2 else "en", retold=False))

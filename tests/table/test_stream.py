@@ -70,7 +70,7 @@ class FromMemory(Tiny):
         return True
 
 
-def test_what_lies_face_down_again_is_streamed_once() -> None:
+def test_what_is_face_down_again_is_streamed_once() -> None:
     live = Live.start(FromMemory(), {"crew": "2", "rounds": "2"}, Seeded(1), ["", ""])
     for seat in (0, 1):
         live.play(seat, int(live.state.legal(seat)[0]))

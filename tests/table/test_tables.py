@@ -33,7 +33,7 @@ def first_choice(visitor: Visitor, table: str) -> str:
     return str(visitor.frame(table)["choices"][0]["action"])
 
 
-def test_a_new_table_asks_its_owner(visitor: Visitor) -> None:
+def test_new_table_waits_for_its_owner(visitor: Visitor) -> None:
     frame = visitor.frame(visitor.new(seat1="random", seat2="random"))
     assert frame["turn"]
     assert frame["prompt"] == "Hide one of your gems."
@@ -70,7 +70,7 @@ def test_a_link_is_spent_when_it_is_used(visitor: Visitor, friend: Visitor, serv
     assert not thief.frame(table).get("turn")
 
 
-def test_a_holder_can_make_a_link_for_a_second_device_and_everybody_is_told(
+def test_holder_makes_a_link_for_a_second_device_and_everybody_is_notified(
     visitor: Visitor, friend: Visitor, server: Server
 ) -> None:
     table = for_two(visitor, friend)
@@ -144,7 +144,7 @@ def test_nothing_is_taken_back_once_something_was_learned(visitor: Visitor, frie
     assert "undo" not in visitor.frame(table)["can"]
 
 
-def test_nothing_learned_is_taken_back_while_a_bot_stands_in_for_somebody(visitor: Visitor, friend: Visitor) -> None:
+def test_undo_takes_back_nothing_learned_while_a_bot_holds_a_seat(visitor: Visitor, friend: Visitor) -> None:
     table = for_two(visitor, friend, rounds="2")
     visitor.play(table, first_choice(visitor, table))
     friend.play(table, first_choice(friend, table))
@@ -187,7 +187,7 @@ def test_spectators_hand_no_seats_to_bots(visitor: Visitor, server: Server) -> N
     assert stranger.post(f"{table}/hand", seat=0, bot="random").status_code == 409
 
 
-def test_what_is_said_aloud_is_heard_by_spectators(visitor: Visitor, friend: Visitor) -> None:
+def test_chat_reaches_spectators(visitor: Visitor, friend: Visitor) -> None:
     table = visitor.new(seat1="random", **TWO)
     friend.get(table)
     assert friend.post(f"{table}/chat", text="Good luck <b>both</b>").status_code == 200
@@ -203,7 +203,7 @@ def test_a_resigned_game_can_be_played_again_by_the_same_people(visitor: Visitor
     assert friend.frame(again)["turn"]
 
 
-def test_the_record_of_a_game_that_goes_on_tells_no_secret(visitor: Visitor, friend: Visitor) -> None:
+def test_the_record_of_a_game_that_goes_on_reveals_no_secret(visitor: Visitor, friend: Visitor) -> None:
     table = for_two(visitor, friend)
     record = friend.get(f"{table}/record").text
     assert "seen by 1" in record

@@ -13,7 +13,7 @@ from trized.table.store.schema import TableRow
 from trized.table.store.store import Store
 
 
-def test_while_the_store_is_busy_posts_and_health_say_so_and_play_goes_on_after(tmp_path: Path) -> None:
+def test_busy_store_is_reported_by_posts_and_health_and_play_resumes(tmp_path: Path) -> None:
     server = Server(f"sqlite:{tmp_path}/tables.db").start()
     visitor = Visitor(server.address, "fr")
     table = visitor.new(seat1="link", crew="2")
@@ -88,7 +88,7 @@ def test_what_was_drawn_does_not_reach_the_log_when_the_store_fails(
 
 
 @pytest.mark.parametrize("store", ["postgresql://somebody@127.0.0.1:1/x", "sqlite:/nowhere/at/all.db"])
-def test_a_start_that_fails_says_why_in_a_sentence(store: str) -> None:
+def test_failed_start_reports_its_reason_in_a_sentence(store: str) -> None:
     server = Server(store)
     with server.begin() as written:
         said = written.read()
@@ -108,7 +108,7 @@ def test_a_server_without_its_bus_starts_and_plays(tmp_path: Path) -> None:
     server.stop()
 
 
-def test_a_bus_that_is_away_is_not_asked_for_every_move() -> None:
+def test_unavailable_bus_is_not_tried_for_every_move() -> None:
     async def ask() -> float:
         bus = RedisBus("redis://127.0.0.1:1")
         await bus.moved("a")

@@ -30,7 +30,7 @@ def test_what_the_latest_moves_touched_is_the_same_after_a_reload_and_known_to_s
     assert friend.frame(table)["last"]
 
 
-def test_who_resigned_is_told_so_in_the_right_person_and_nobody_is_to_move(visitor: Visitor, friend: Visitor) -> None:
+def test_resignation_is_worded_for_its_player_and_nobody_is_to_move(visitor: Visitor, friend: Visitor) -> None:
     table = visitor.new("zenith")
     assert visitor.post(f"{table}/resign", seat=0).status_code == 200
     mine, public = visitor.frame(table), friend.frame(table)
@@ -50,7 +50,7 @@ def test_in_french_several_resign_in_the_plural(visitor: Visitor) -> None:
     assert "Les Architectes ont abandonné." in said
 
 
-def test_who_lets_a_bot_stand_in_and_comes_back_keeps_the_name(visitor: Visitor) -> None:
+def test_player_who_returns_after_a_bot_keeps_the_name(visitor: Visitor) -> None:
     table = visitor.new("zenith", nickname="Ada", seat1="link")  # nobody answers there, so the game goes on
     visitor.post(f"{table}/hand", seat=0, bot="easy")
     assert visitor.frame(table)["seats"][0]["who"] == "Ada"

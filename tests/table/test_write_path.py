@@ -114,7 +114,7 @@ def test_a_failing_bus_does_not_take_an_entry_back() -> None:
     assert spoken(play(scene)) == ["said 0: heard"]
 
 
-def test_a_short_cut_is_stored_whole_or_not_at_all() -> None:
+def test_short_cut_is_stored_completely_or_not_at_all() -> None:
     async def scene(world: World) -> None:
         server = world.servers[0]
         table = await server.tables.get(NAME)
@@ -190,7 +190,7 @@ def test_tables_that_nobody_looks_at_are_kept_by_their_size(monkeypatch: pytest.
     play(scene)
 
 
-def test_a_table_with_a_gap_goes_on_from_its_last_whole_entry() -> None:
+def test_a_table_with_a_gap_goes_on_from_its_last_complete_entry() -> None:
     async def scene(world: World) -> None:
         rows = [(NAME, n, f"said 0: {n}", 0) for n in (3, 5, 6)]
         world.connection.executemany("INSERT INTO entries VALUES (?, ?, ?, ?)", rows)
@@ -245,7 +245,7 @@ def test_closing_waits_for_what_was_begun() -> None:
     play(scene)
 
 
-def test_a_server_that_cannot_open_says_what_failed() -> None:
+def test_server_that_cannot_open_reports_what_failed() -> None:
     server = Server(Settings(store="postgresql://nobody@127.0.0.1:1/x", games={}))
     with pytest.raises(StoreAway, match=r"127\.0\.0\.1"):
         asyncio.run(server.open())

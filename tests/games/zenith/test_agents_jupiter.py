@@ -15,7 +15,7 @@ def test_annie_leaves_the_badge_if_wished() -> None:
     assert report(s) == {"jupiter 1", "credits 5", "silver", "mine annie"}
 
 
-def test_annie_does_not_ask_for_a_badge_that_is_not_held() -> None:
+def test_annie_offers_nothing_for_a_badge_that_is_not_held() -> None:
     s = table().hand("annie").credits(1).badge(1).say("recruit annie")
     assert report(s) == {"jupiter 1", "credits 5", "their silver", "mine annie"}
 
@@ -61,7 +61,7 @@ def test_suleiman_offers_only_tiers_that_can_be_paid() -> None:
     assert table().hand("suleiman").credits(1 + 11).say("recruit suleiman").choices() == {"tier 1", "tier 2", "no"}
 
 
-def test_suleiman_does_not_ask_with_2_credits() -> None:
+def test_suleiman_offers_nothing_with_2_credits() -> None:
     s = table().hand("suleiman").credits(1 + 2).say("recruit suleiman")
     assert report(s) == {"jupiter 1", "credits 2", "mine suleiman"}
 
@@ -71,7 +71,7 @@ def test_suleiman_may_be_paid_nothing() -> None:
     assert report(s) == {"jupiter 1", "credits 12", "mine suleiman"}
 
 
-def test_suleiman_does_not_ask_if_only_jupiter_has_a_disc() -> None:
+def test_suleiman_offers_nothing_if_only_jupiter_has_a_disc() -> None:
     s = table().hand("suleiman").credits(1 + 3).gone("mercury", "venus", "terra", "mars").say("recruit suleiman")
     assert report(s) == {"jupiter 1", "credits 3", "mine suleiman"}  # B6
 
@@ -93,7 +93,7 @@ def test_bajazet_may_spare_the_only_card() -> None:
     assert report(s) == {"jupiter 1", "mine bajazet", "theirs nero"}
 
 
-def test_bajazet_does_not_ask_against_an_empty_board() -> None:
+def test_bajazet_offers_nothing_against_an_empty_board() -> None:
     s = table().hand("bajazet").credits(3).say("recruit bajazet")
     assert report(s) == {"jupiter 1", "mine bajazet"}
 
@@ -133,7 +133,7 @@ def test_donald_smooth_may_spare_the_only_card() -> None:
     assert report(s) == {"jupiter 1", "mine donald-smooth"}
 
 
-def test_donald_smooth_does_not_ask_an_empty_hand() -> None:
+def test_donald_smooth_offers_nothing_with_an_empty_hand() -> None:
     s = table().hand("donald-smooth").credits(2).say("recruit donald-smooth")
     assert report(s) == {"jupiter 1", "mine donald-smooth"}
 
@@ -159,7 +159,7 @@ def test_captain_andreev_may_leave_the_only_card() -> None:
     assert report(s) == {"jupiter 1", "mine captain-andreev", "theirs nero"}
 
 
-def test_captain_andreev_does_not_ask_against_an_empty_board() -> None:
+def test_captain_andreev_offers_nothing_against_an_empty_board() -> None:
     s = table().hand("captain-andreev").credits(4).say("recruit captain-andreev")
     assert report(s) == {"jupiter 1", "mine captain-andreev"}
 
@@ -194,7 +194,7 @@ def test_gibs0n_leaves_the_badge_if_wished() -> None:
     assert report(s) == {"jupiter 1", "mine wul khan gibs0n", "theirs nero", "silver"}
 
 
-def test_gibs0n_does_not_ask_for_the_badge_if_no_card_is_left_to_transfer() -> None:
+def test_gibs0n_offers_nothing_for_the_badge_if_no_card_is_left_to_transfer() -> None:
     s = table().hand("gibs0n").credits(4).badge(0).theirs("nero").say("recruit gibs0n")
     assert report(s) == {"jupiter 1", "mine nero gibs0n", "silver"}  # B4, B6
 

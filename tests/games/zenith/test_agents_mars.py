@@ -106,7 +106,7 @@ def test_charlize_gun_mobilizes_against_an_empty_board_too() -> None:
     assert report(s) == {"mars 1", "mine moussa charlize-gun"}
 
 
-def test_handy_luke_gives_a_token_that_lies_on_the_boards() -> None:
+def test_handy_luke_gives_a_token_that_is_on_the_boards() -> None:
     s = table().hand("handy-luke").credits(4).token("venus", "credits-4").token("human", "leader").spent("mobilize-2")
     assert s.say("recruit handy-luke").choices() == {"token venus", "token human"}  # F4
     assert report(s.say("token venus")) == {
@@ -119,7 +119,7 @@ def test_handy_luke_gives_a_token_that_lies_on_the_boards() -> None:
     }
 
 
-def test_handy_luke_gives_nothing_if_no_token_lies_there() -> None:
+def test_handy_luke_gives_nothing_if_no_token_is_there() -> None:
     s = table().hand("handy-luke").credits(4).say("recruit handy-luke")
     assert report(s) == {"mars 1", "mine handy-luke"}
 

@@ -69,7 +69,7 @@ def test_khan_may_keep_the_badge() -> None:
     assert report(s.say("no")) == {"mercury 3", "silver", "mine khan"}
 
 
-def test_khan_asks_for_no_badge_if_there_is_no_other_disc() -> None:
+def test_khan_offers_no_badge_payment_if_there_is_no_other_disc() -> None:
     s = table().hand("khan").credits(9).badge(0).gone("venus", "terra", "mars", "jupiter").say("recruit khan")
     assert report(s) == {"mercury 3", "silver", "mine khan"}  # B6
 
@@ -110,12 +110,12 @@ def test_secret_kali_may_keep_the_credits() -> None:
     assert report(s.say("no")) == {"mercury 1", "credits 3", "mine secret-kali"}
 
 
-def test_secret_kali_does_not_ask_for_credits_that_are_missing() -> None:
+def test_secret_kali_offers_nothing_for_credits_that_are_missing() -> None:
     s = table().hand("secret-kali").credits(4).say("recruit secret-kali")
     assert report(s) == {"mercury 1", "credits 2", "mine secret-kali"}
 
 
-def test_secret_kali_does_not_ask_if_only_mercury_has_a_disc() -> None:
+def test_secret_kali_offers_nothing_if_only_mercury_has_a_disc() -> None:
     s = table().hand("secret-kali").credits(5).gone("venus", "terra", "mars", "jupiter").say("recruit secret-kali")
     assert report(s) == {"mercury 1", "credits 3", "mine secret-kali"}  # B6
 
@@ -151,7 +151,7 @@ def test_double_joe_leaves_the_badge_if_wished() -> None:
     assert report(s) == {"mercury 1", "zenithium 2", "gold", "mine double-joe"}
 
 
-def test_double_joe_does_not_ask_for_a_badge_that_is_not_held() -> None:
+def test_double_joe_offers_nothing_for_a_badge_that_is_not_held() -> None:
     s = table().hand("double-joe").credits(5).badge(1).say("recruit double-joe")
     assert report(s) == {"mercury 1", "zenithium 2", "their silver", "mine double-joe"}
 
@@ -219,7 +219,7 @@ def test_h4milt0n_leaves_the_badge_if_wished() -> None:
     assert report(s.say("recruit h4milt0n", "no")) == {"mercury 1", "mine h4milt0n nero ivan", "silver"}
 
 
-def test_h4milt0n_does_not_ask_for_the_badge_if_no_card_is_left_to_mobilize() -> None:
+def test_h4milt0n_offers_nothing_for_the_badge_if_no_card_is_left_to_mobilize() -> None:
     s = table().hand("h4milt0n").hand("annie", seat=1).credits(2).badge(0).deck("nero").say("recruit h4milt0n")
     assert report(s) == {"mercury 1", "mine h4milt0n nero", "silver"}  # B4, B6
 
@@ -254,6 +254,6 @@ def test_cl4rke_leaves_the_zenithium_if_wished() -> None:
     assert report(s) == {"mercury 1", "terra 2", "zenithium 1", "mine cl4rke"}
 
 
-def test_cl4rke_does_not_ask_without_zenithium() -> None:
+def test_cl4rke_offers_nothing_without_zenithium() -> None:
     s = table().hand("cl4rke").credits(9).say("recruit cl4rke", "terra")
     assert report(s) == {"mercury 1", "terra 2", "mine cl4rke"}

@@ -94,12 +94,12 @@ def test_sneaky_jules_leaves_the_zenithium_if_wished() -> None:
     assert report(s.say("no")) == {"terra 1", "credits 4", "zenithium 1", "mine sneaky-jules"}
 
 
-def test_sneaky_jules_does_not_ask_without_zenithium() -> None:
+def test_sneaky_jules_offers_nothing_without_zenithium() -> None:
     s = table().hand("sneaky-jules").credits(1).say("recruit sneaky-jules")
     assert report(s) == {"terra 1", "credits 4", "mine sneaky-jules"}
 
 
-def test_sneaky_jules_does_not_ask_if_no_disc_is_centred() -> None:
+def test_sneaky_jules_offers_nothing_if_no_disc_is_centred() -> None:
     s = table().hand("sneaky-jules").credits(1).zenithium(1).gone("mercury", "venus").disc("mars", 1)
     s.disc("jupiter", -1).say("recruit sneaky-jules")
     assert report(s) == {"terra 1", "mars 1", "jupiter -1", "credits 4", "zenithium 1", "mine sneaky-jules"}  # B6
@@ -132,7 +132,7 @@ def test_ice_june_may_keep_the_only_card() -> None:
     assert report(s) == {"terra 1", "mine ice-june"}
 
 
-def test_ice_june_does_not_ask_an_empty_hand() -> None:
+def test_ice_june_offers_nothing_with_an_empty_hand() -> None:
     s = table().hand("ice-june").credits(4).say("recruit ice-june")
     assert report(s) == {"terra 1", "mine ice-june"}
 
@@ -214,7 +214,7 @@ def test_l0v3cr4ft_takes_only_the_cards_i_like() -> None:
     assert report(s) == {"terra 1", "zenithium 1", "discarded cresus", "mine nero l0v3cr4ft titus annie"}  # C6
 
 
-def test_l0v3cr4ft_does_not_ask_for_colours_that_i_have_not() -> None:
+def test_l0v3cr4ft_offers_nothing_for_colours_that_i_have_not() -> None:
     s = table().hand("l0v3cr4ft").credits(4).mine("zenon", "titus").theirs("nero").say("recruit l0v3cr4ft")
     assert s.choices() == {"mars", "no"}
     assert report(s.say("mars")) == {
@@ -266,6 +266,6 @@ def test_h3rb3rt_takes_only_the_cards_i_like() -> None:
     assert report(s) == {"terra 1", "jupiter 1", "discarded annie", "mine nero cresus h3rb3rt titus"}  # C6
 
 
-def test_h3rb3rt_does_not_ask_for_a_card_whose_disc_is_gone() -> None:
+def test_h3rb3rt_offers_nothing_for_a_card_whose_disc_is_gone() -> None:
     s = table().hand("h3rb3rt").credits(6).gone("mercury").mine("nero", "titus").say("recruit h3rb3rt")
     assert s.choices() == {"mars", "no"}  # B6

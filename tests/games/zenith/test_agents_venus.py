@@ -117,12 +117,12 @@ def test_stessy_power_may_be_paid_nothing() -> None:
     assert report(s) == {"venus 1", "zenithium 4", "mine stessy-power"}
 
 
-def test_stessy_power_does_not_ask_without_zenithium() -> None:
+def test_stessy_power_offers_nothing_without_zenithium() -> None:
     s = table().hand("stessy-power").credits(3).say("recruit stessy-power")
     assert report(s) == {"venus 1", "mine stessy-power"}
 
 
-def test_stessy_power_does_not_ask_if_only_venus_has_a_disc() -> None:
+def test_stessy_power_offers_nothing_if_only_venus_has_a_disc() -> None:
     s = table().hand("stessy-power").credits(3).zenithium(4).gone("mercury", "terra", "mars", "jupiter")
     assert report(s.say("recruit stessy-power")) == {"venus 1", "zenithium 4", "mine stessy-power"}  # B6
 
@@ -222,6 +222,6 @@ def test_as1m0v_may_develop_nothing() -> None:
     assert report(s) == {"venus 1", "zenithium 3", "mine as1m0v"}
 
 
-def test_as1m0v_does_not_ask_if_every_technology_is_too_dear() -> None:
+def test_as1m0v_offers_nothing_if_every_technology_is_too_dear() -> None:
     s = table().hand("as1m0v").credits(10).level("animod", 2).level("human", 2).level("robot", 5).say("recruit as1m0v")
     assert report(s) == {"venus 1", "animod 2", "human 2", "robot 5", "mine as1m0v"}

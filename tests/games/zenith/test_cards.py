@@ -110,7 +110,7 @@ def test_a_card_reads_well_in_french(id):
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_text_is_whole(lang):
+def test_every_text_is_complete(lang):
     for card in cards(lang):
         assert card["name"], card
         assert card["text"][-1] == ".", card
@@ -135,7 +135,7 @@ def test_ids_are_unique_and_the_same_in_both_languages():
     assert ids == [card["id"] for card in cards("fr")]
 
 
-def test_an_agent_carries_its_printed_figures():
+def test_an_agent_carries_its_printed_numbers():
     nero = next(card for card in cards("en") if card["id"] == "nero")
     assert nero | {"text": ""} == {
         "id": "nero",

@@ -61,7 +61,7 @@ def test_zones_are_kept_in_canonical_order(players, secret):
 
 
 @pytest.mark.parametrize(("players", "secret"), GAMES)
-def test_whoever_waits_can_say_something(players, secret):
+def test_waiting_seat_has_a_legal_action(players, secret):
     for seed in range(300, 330, 10):
         for position in positions(players, secret, seed):
             assert (len(position.waiting()) == 0) == position.over() == (position.outcome() is not None)

@@ -94,7 +94,7 @@ def test_no_card_need_be_given_to_the_teammate() -> None:
     assert "khan" in s.cards(0)
 
 
-def test_an_empty_hand_is_not_asked_for_cards() -> None:
+def test_empty_hand_gives_no_cards_without_a_question() -> None:
     assert report(table(players=4).hand("wul").say("lead wul")) == {
         "silver",
         "zenithium 1",

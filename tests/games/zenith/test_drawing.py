@@ -32,7 +32,7 @@ def played(seed: int, moves: int) -> State:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("seed", range(4))
-def test_the_drawing_is_whole_small_and_needs_nothing_else(seed, lang):
+def test_drawing_is_complete_small_and_standalone(seed, lang):
     for viewer in (PUBLIC, 0, 1):
         text = drawn(played(seed, 40 * seed), viewer, lang)
         ElementTree.fromstring(text)
@@ -49,7 +49,7 @@ def test_every_icon_has_its_drawing():
     assert used <= known
 
 
-def test_a_disc_on_my_side_lies_below_the_middle():
+def test_a_disc_on_my_side_is_below_the_middle():
     situation = Situation().disc("mars", 2)
     assert mars_at(drawn(situation.position, 0)) > mars_at(drawn(situation.position, 1))
 
@@ -74,7 +74,7 @@ def test_a_view_draws_itself_in_a_notebook():
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_the_drawing_tells_no_secret(seed):
+def test_the_drawing_reveals_no_secret(seed):
     position = played(seed, 30)
     for viewer in (PUBLIC, 0):
         dealt = GAME.deal(position.view(viewer), Seeded(seed + 70))

@@ -44,7 +44,7 @@ def test_an_outcome_is_written_as_it_is_read(text):
     assert NOTATION.write_outcome(*NOTATION.read_outcome(text)) == text
 
 
-def test_a_set_of_cards_is_written_in_one_way():
+def test_set_of_cards_has_one_notation():
     action = NOTATION.read(VIEW, 0, "exchange khan nero")
     assert action == NOTATION.read(VIEW, 0, "exchange nero khan")
     assert NOTATION.write(VIEW, 0, action) == "exchange nero khan"
@@ -58,7 +58,7 @@ def test_card_and_token_names_are_plain():
 @pytest.mark.parametrize(
     "text", ["", "recruit", "recruit nemo", "hire nero", "pluto", "exchange nemo", "from pluto", "tier 4", "first 4"]
 )
-def test_what_says_nothing_is_refused_with_a_sentence(text):
+def test_unknown_notation_is_refused_with_a_sentence(text):
     with pytest.raises(Refused) as refused:
         NOTATION.read(VIEW, 0, text)
     assert str(refused.value).endswith(".")
@@ -73,7 +73,7 @@ def test_what_chance_cannot_draw_is_refused_with_a_sentence(text):
     assert str(refused.value).endswith(".")
 
 
-def test_what_is_said_openly_is_not_veiled():
+def test_open_action_has_its_full_notation_for_everybody():
     t = table().hand("nero").credits(7)
     action = NOTATION.read(t.position.view(0), 0, "recruit nero")
     assert NOTATION.redact(t.position.view(1), 0, action) == "recruit nero"

@@ -98,7 +98,7 @@ def test_d10_a_token_that_waits_for_one_side_is_not_collected_by_the_other():
         (["give credits 1 -> credits 3 to opponent"], "to let your opponent gain 3", "pour faire gagner 3"),
     ],
 )
-def test_a_text_says_what_the_effects_do(effects, english, french):
+def test_text_describes_the_effects(effects, english, french):
     assert english in text_of(*effects)
     assert french in text_of(*effects, lang="fr")
 
@@ -158,7 +158,7 @@ def figures_in(text: str) -> list[int]:
 
 
 @pytest.mark.slow
-def test_both_languages_name_the_same_figures_and_events_report_no_others():
+def test_both_languages_name_the_same_numbers_and_events_report_no_others():
     for seed in range(300):
         chance = Seeded(seed)
         effects = random_effects(chance)

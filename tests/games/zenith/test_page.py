@@ -111,12 +111,12 @@ def test_a_caption_is_not_repeated():
 
 
 @pytest.mark.parametrize("piece", ["", "card-", "card-100", "card--1", "use-recruit-5000", "level-x-2", "back", "x-1"])
-def test_an_unknown_piece_has_nothing_to_say(piece):
+def test_unknown_piece_has_no_description(piece):
     view, _ = moment("middle")
     assert page.describe(piece, view, "en") in ("", "A card that you may not see.")
 
 
-def test_a_closed_use_says_why():
+def test_closed_use_gives_its_reason():
     closed = 0
     for view, _ in map(moment, MOMENTS):
         html = page.board(view, "en", page.ways(view, "en"))
@@ -181,7 +181,7 @@ def test_the_rules_can_be_searched_by_what_icons_mean():
     assert "mobilisez 2 cartes" in texts["icons"].lower()
 
 
-def test_a_column_says_whose_it_is():
+def test_a_column_shows_whose_it_is():
     view = Situation().mine("wul").position.view(0)
     mine, theirs = (page.describe(f"col-{side}-mercury", view, "en") for side in (0, 1))
     assert "Your Mercury column: 1 card" in mine

@@ -66,7 +66,7 @@ def test_nobody_sees_another_hand():
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_the_picture_tells_no_secret(seed):
+def test_the_picture_reveals_no_secret(seed):
     situation = Situation()
     position = GAME.start(GAME.settle({"players": "24"[seed % 2]}), Seeded(seed))
     situation.position = position  # type: ignore[assignment]

@@ -76,7 +76,7 @@ def test_f3_the_gold_badge_still_brings_the_factions_gain(card, money, columns):
     assert t.columns() == columns
 
 
-def test_f4_handy_luke_picks_a_token_that_lies_on_the_boards():
+def test_f4_handy_luke_picks_a_token_that_is_on_the_boards():
     t = table().hand("handy-luke").credits(4).token("venus", "credits-3").token("robot", "zenithium-1").spent("leader")
     assert t.say("recruit handy-luke").choices() == {"token venus", "token robot"}
     t.say("token robot")

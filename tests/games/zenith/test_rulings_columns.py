@@ -139,7 +139,7 @@ def test_c5_chaka_never_takes_a_card_of_mercury():
     assert t.choices() == {"venus", "mars", "no"}
 
 
-def test_c6_h3rb3rt_asks_for_each_of_four_colours_once():
+def test_c6_h3rb3rt_offers_each_of_four_colours_once():
     t = (
         table()
         .hand("h3rb3rt")

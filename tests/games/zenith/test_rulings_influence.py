@@ -70,7 +70,7 @@ def test_d3_three_arrows_of_a_row_bonus_go_on_one_planet():
     assert t.places() == [2, 1, 0, 0, 3]
 
 
-def test_d4_a_centred_disc_stands_on_its_middle_space():
+def test_d4_a_centred_disc_is_on_its_middle_space():
     t = table().hand("4nd3rs0n").credits(6).disc("mercury", 1).disc("terra", -2).say("recruit 4nd3rs0n")
     assert t.choices() == {"venus", "jupiter"}  # its own influence has moved Mars
 
@@ -86,7 +86,7 @@ def test_d4_a_disc_won_this_turn_is_not_centred():
     assert t.choices() == {"mercury", "jupiter"}
 
 
-def test_d5_an_opposed_disc_stands_on_the_opponents_side():
+def test_d5_an_opposed_disc_is_on_the_opponents_side():
     t = table().hand("lord-creep").credits(5).disc("mercury", -1).disc("venus", 2).disc("jupiter", -3)
     assert t.say("recruit lord-creep").choices() == {"mercury", "jupiter"}
 

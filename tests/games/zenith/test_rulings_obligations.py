@@ -64,14 +64,14 @@ def test_b2_a_discard_without_triangle_is_compulsory(id, cost):
     assert t.choices() == {"discard nero", "discard zenon"}
 
 
-def test_b2_punk_mari_discards_the_whole_hand():
+def test_b2_punk_mari_discards_the_full_hand():
     t = table().hand("punk-mari", "nero", "zenon").credits(7).say("recruit punk-mari")
     assert t.cards() == []
     assert t.pile() == {"nero", "zenon"}
     assert t.asked() == "any"
 
 
-def test_b2_demetrios_discards_the_whole_hand():
+def test_b2_demetrios_discards_the_full_hand():
     t = table(secret=True).hand("demetrios", "nero", "zenon").say("recruit demetrios")
     assert t.pile() == {"nero", "zenon"}
     assert t.money() == (5, 0)
@@ -213,18 +213,18 @@ def test_b6_ice_june_with_only_useless_cards_may_only_decline():
     assert t.choices() == {"no"}
 
 
-def test_b6_ice_june_is_told_why_no_card_can_be_discarded():
+def test_b6_ice_june_gives_the_reason_why_no_card_can_be_discarded():
     t = table().hand("ice-june", "nero", "cresus").credits(4).gone("mercury", "venus").say("recruit ice-june")
     assert "have been won this turn" in GAME.words("en").prompt(t.position.view(0), 0)
     assert "won" not in GAME.words("en").prompt(t.position.view(1), 0)  # the hand is secret
 
 
-def test_b6_ice_june_does_not_ask_if_everybody_sees_that_no_card_is_of_use():
+def test_b6_ice_june_offers_nothing_if_everybody_sees_that_no_card_is_of_use():
     t = table().hand("ice-june", "nero").credits(4).gone("mercury", "venus", "terra", "mars", "jupiter")
     assert t.say("recruit ice-june").asked() != "pay"
 
 
-def test_b6_donald_smooth_is_told_why_no_card_can_be_discarded():
+def test_b6_donald_smooth_gives_the_reason_why_no_card_can_be_discarded():
     t = table(secret=True).hand("donald-smooth", "s1mmons").credits(2).say("recruit donald-smooth")
     assert "cost 0 credits" in GAME.words("en").prompt(t.position.view(0), 0)
 

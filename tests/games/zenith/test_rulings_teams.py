@@ -144,7 +144,7 @@ def test_g5_the_team_chooses_who_goes_first():
     assert t.choices(0) == t.choices(1) == {"first 0", "first 1"}
 
 
-def test_g5_each_teammate_plays_a_whole_turn_with_its_refill():
+def test_g5_each_teammate_plays_a_full_turn_with_its_refill():
     t = (
         table(players=4)
         .choosing_order()

@@ -111,7 +111,7 @@ def test_h_a_gift_that_was_played_is_known_to_all():
     assert t.columns() == ["titus"]
 
 
-def test_h_the_notation_for_the_others_tells_only_the_number_given():
+def test_h_the_notation_for_the_others_shows_only_the_number_given():
     t = table(players=4).hand("lula-smart", "nero", "zenon").say("lead lula-smart")
     action = GAME.notation.read(t.position.view(0), 0, "give nero zenon")
     assert GAME.notation.redact(t.position.view(PUBLIC), 0, action) == "give ? ?"
@@ -136,14 +136,14 @@ def test_h_of_the_others_exchanged_cards_only_the_number_is_known(viewer, known)
     assert shown.discard_size == 7
 
 
-def test_h_exchanged_cards_are_told_only_to_whoever_laid_them_down():
+def test_h_exchanged_cards_are_shown_only_to_whoever_laid_them_down():
     _, log = exchanged("012", "3")
     laid = [event for event in log.events if isinstance(event, CardLaidDown)]
     assert [event.seat for event in laid] == [0, 0, 0, 1]
     assert all(event.seen_by(viewer) == (viewer == event.seat) for event in laid for viewer in (PUBLIC, 0, 1))
 
 
-def test_h_the_notation_for_the_others_tells_nothing_of_an_exchange():
+def test_h_the_notation_for_the_others_shows_nothing_of_an_exchange():
     position = GAME.start(GAME.settle({}), Seeded(3))
     action = max(position.legal(0))
     assert GAME.notation.redact(position.view(1), 0, action) == "exchange ?"
@@ -182,7 +182,7 @@ def test_h_the_deck_is_hidden(viewer):
     assert shown.deck_size == 88
 
 
-def test_h_a_viewer_cannot_tell_the_deck_from_the_other_hand():
+def test_h_a_viewer_cannot_distinguish_the_deck_from_the_other_hand():
     assert same(0, table().hand("nero").hand("khan", seat=1), table().hand("nero").hand("annie", seat=1))
 
 

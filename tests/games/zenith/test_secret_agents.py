@@ -79,7 +79,7 @@ def test_celestin_petit_develops_the_lowest_technology_at_its_full_price() -> No
     }
 
 
-def test_celestin_petit_does_not_ask_if_the_lowest_technology_is_too_dear() -> None:
+def test_celestin_petit_offers_nothing_if_the_lowest_technology_is_too_dear() -> None:
     s = table(secret=True).hand("celestin-petit").zenithium(1).level("animod", 2).level("human", 1).level("robot", 1)
     assert report(s.say("recruit celestin-petit")) == {
         "terra 1",

@@ -57,7 +57,7 @@ def played(file: str, seed: int, **options: str) -> Live:
     return live
 
 
-def test_the_printed_box_is_the_default_and_says_nothing_in_the_bytes() -> None:
+def test_printed_box_is_the_default_and_adds_no_bytes() -> None:
     assert GAME.settle({})["cards"] == PRINTED
     assert start("title = 'nothing else'").table.box is printed_box()
     assert start("").digest() == GAME.start(GAME.settle({}), Seeded(1)).digest()
@@ -71,7 +71,7 @@ def test_an_added_agent_has_the_number_behind_the_printed_ones() -> None:
 
 
 @pytest.mark.parametrize("players", ["2", "4"])
-def test_an_added_agent_is_drawn_recruited_told_and_recorded(players: str) -> None:
+def test_added_agent_is_drawn_recruited_logged_and_recorded(players: str) -> None:
     drawn = recruited = 0
     for seed in range(12):
         live = played(SPARTACUS, seed, players=players)
@@ -94,7 +94,7 @@ def with_spartacus(seed: int = 0) -> State:
         seed += 1
 
 
-def test_an_added_agent_swaps_two_discs_and_everything_says_so() -> None:
+def test_added_agent_swaps_two_discs_in_text_log_and_page() -> None:
     state, log = with_spartacus(), EventLog()
     notation = GAME.notation
     state.table.place[0], state.table.place[4] = 2, -3

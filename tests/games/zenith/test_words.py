@@ -70,7 +70,7 @@ def test_a_spectator_names_players_by_their_order():
     assert (words().seat(view, 1), words("fr").seat(view, 0)) == ("the first player", "le second joueur")
 
 
-def test_teammates_and_opponents_are_told_apart():
+def test_teammates_and_opponents_are_distinguished():
     view = Situation(players=4).position.view(0)
     assert [words().seat(view, seat) for seat in range(4)] == [
         "you",
@@ -83,13 +83,13 @@ def test_teammates_and_opponents_are_told_apart():
 # questions
 
 
-def test_an_effect_asks_with_its_figures():
+def test_prompt_of_an_effect_contains_its_numbers():
     khan = Situation().hand("khan").credits(9).say("recruit khan")
     assert prompt(khan) == "Khan: choose the planet that gets 2 influence."
     assert prompt(khan, viewer=1) == "Khan: your opponent chooses the planet that gets 2 influence."
 
 
-def test_a_conversion_is_asked_as_a_question():
+def test_prompt_of_a_conversion_is_a_question():
     jules = Situation().hand("sneaky-jules").credits(1).zenithium(1).say("recruit sneaky-jules")
     assert plain(prompt(jules, lang="fr")) == (
         "Sneaky Jules : voulez-vous donner 1 zénithium à votre adversaire "
@@ -183,7 +183,7 @@ def test_french_contracts_its_articles():
     )
 
 
-def test_a_token_taken_is_told_by_its_short_name():
+def test_a_token_taken_is_shown_by_its_short_name():
     told = line(Situation(), TokenTaken(0, 2, 0), viewer=1)
     assert told.startswith("Your opponent takes the")
     assert told.endswith(".")
@@ -202,7 +202,7 @@ def test_what_is_stolen_is_not_paid():
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_figure_of_a_card_is_told_in_words(lang):
+def test_every_number_of_a_card_is_shown_in_words(lang):
     for card in GAME.cards(lang):
         for key in card.keys() - {"id", "name", "text"}:
             named, value = words(lang).card_fact(key, str(card[key]))
@@ -215,7 +215,7 @@ def test_an_event_for_others_has_no_line():
     assert words().event(Situation().position.view(0), event) == ""
 
 
-def test_every_event_has_a_motion_or_is_only_told():
+def test_every_event_has_a_motion_or_only_a_log_line():
     assert {event.kind for event in GAME.events if not hasattr(page.shows, event.kind)} == {"declined", "skipped"}
     assert len(set(GAME.events)) == len(GAME.events)
     assert GAME.events == events.EVENTS
@@ -230,7 +230,7 @@ def test_rare_events_have_lines(lang):
 # endings
 
 
-def test_an_outcome_names_the_winner_and_the_way():
+def test_outcome_names_the_winner_and_the_ending():
     won = Outcome((0,), ("absolute", "popular"))
     view = Situation().position.view(0)
     assert words().outcome(view, won) == (
@@ -241,7 +241,7 @@ def test_an_outcome_names_the_winner_and_the_way():
     )
 
 
-def test_a_draw_is_told():
+def test_draw_has_its_sentence():
     text = words().outcome(Situation().position.view(0), Outcome((), ("stalled",)))
     assert text == "The game is a draw: it is stalled and neither side is ahead (house ruling)."
 
@@ -374,7 +374,7 @@ def speak(position: State, said: EventLog, choices: Seeded) -> set[str]:
 
 
 @pytest.mark.slow
-def test_whole_games_are_told_in_both_languages():
+def test_full_games_are_logged_in_both_languages():
     asked, told = set(), set()
     for seed in range(12):
         options = {"players": "24"[seed % 2], "boards": "random", "secret_agents": "yes"}
@@ -400,7 +400,7 @@ def test_whole_games_are_told_in_both_languages():
 
 
 @pytest.mark.slow
-def test_two_positions_that_a_viewer_cannot_tell_apart_sound_the_same():
+def test_positions_that_a_viewer_cannot_distinguish_have_the_same_sentences():
     for seed in range(6):
         chance = Seeded(seed)
         position = GAME.start(GAME.settle({"players": "24"[seed % 2]}), chance)

@@ -53,14 +53,14 @@ def test_a_reinforcement_is_no_emblem():
     assert "sacrechene" not in at.may_be("c1")
 
 
-def test_i1_what_was_seen_stays_in_the_view_though_the_card_lies_face_down():
+def test_i1_what_was_seen_stays_in_the_view_though_the_card_is_face_down():
     at = situation(one=["grognard-0 c3"], two=["coco-bang-0 c4", "bouga-0 f6"]).play("c3xc4").touch("TL", "TL")
     seen = at.state.view(0).table
     assert seen.kind[at.slot("c4")] == BOX.zoon_number["coco-bang-0"]
     assert seen.kind[at.slot("f6")] == HIDDEN
 
 
-def test_i2_backs_do_not_tell_the_tribe():
+def test_i2_backs_do_not_reveal_the_tribe():
     one = situation(one=["jorund c3"], two=["korse-0 c4", "kassin-0 f6"])
     two = situation(one=["jorund c3"], two=["kassin-0 c4", "korse-0 f6"])
     assert one.state.view(0).encode() == two.state.view(0).encode()

@@ -10,7 +10,7 @@ from trized.games.zoondo.match_ups import is_even, share
 from trized.kernel import LANGUAGES, Live, Record, Seeded, verify
 
 
-def test_every_pairing_has_a_figure_and_both_sides_add_up():
+def test_every_pairing_has_a_number_and_both_sides_add_up():
     for one, two in product(BOX.tribes, repeat=2):
         assert share(one, two) + share(two, one) == 100
 
@@ -22,7 +22,7 @@ def test_the_usual_pairing_is_even():
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_form_says_how_often_boarix_wins(lang):
+def test_the_form_shows_how_often_boarix_wins(lang):
     said = game.words(lang).about("tribe1", "boarix")
     for other, crest in BOX.tribes.items():
         if other != "boarix":
@@ -30,7 +30,7 @@ def test_the_form_says_how_often_boarix_wins(lang):
             assert crest.name in said
 
 
-def test_a_drawn_pairing_is_even_and_stands_in_the_record():
+def test_a_drawn_pairing_is_even_and_is_in_the_record():
     pairings = set()
     for seed in range(40):
         live = Live.start(game, {"match": "drawn"}, Seeded(seed), ["a", "b"])

@@ -31,7 +31,7 @@ def test_the_mixture_does_not_depend_on_what_is_hidden():
     assert mixtures[0] == mixtures[1]
 
 
-def test_mirrored_variants_that_cannot_be_told_apart_are_touched_evenly():
+def test_mirrored_variants_that_cannot_be_distinguished_are_touched_evenly():
     """Grognard (3 4 2 1 or 4 3 1 2): the corners that Jorund can beat lie on one diagonal or on the other."""
     two = ["grognard-0 c4", "grognard-1 a6", "draknar f6"]
     at = situation(one=["jorund c3"], two=two, known=["c3", "f6"]).play("c3xc4")

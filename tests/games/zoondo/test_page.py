@@ -66,7 +66,7 @@ def test_the_sample_meets_every_tribe_and_every_question():
     assert names >= {crest.name for crest in BOX.tribes.values()}
 
 
-def test_every_way_is_said_by_other_touches():
+def test_every_click_path_has_its_own_elements():
     for view, _ in sample():
         ways = page.ways(view, "en")
         assert len({way.path for way in ways}) == len(ways)
@@ -74,7 +74,7 @@ def test_every_way_is_said_by_other_touches():
         assert not any(path[:size] in whole for path in whole for size in range(1, len(path)))
 
 
-def test_a_place_to_go_never_begins_another_way():
+def test_a_place_to_go_never_begins_another_click_path():
     for view, _ in sample():
         ways = page.ways(view, "en")
         first = {way.path[0] for way in ways}
@@ -124,7 +124,7 @@ def test_both_cards_of_a_fight_lie_open_while_a_star_is_used():
     assert "Bouclefeuille" in page.board(at.state.view(1), "en", [])
 
 
-def test_ones_own_card_lies_open_in_a_duel_and_both_cards_are_marked():
+def test_own_card_is_face_up_in_a_duel_and_both_cards_are_marked():
     at = situation(one=["gold-hure b2", "sacrechene a1"], two=["king-louis b3", "queen-mary f6"]).play("b2xb3")
     for seat, own in ((0, "gold-hure"), (1, "king-louis")):
         parts = page.draw(at.state.view(seat), "en", []).parts
@@ -151,7 +151,7 @@ def test_nobody_can_see_on_the_board_whether_the_other_has_chosen():
     assert page.board(at.state.view(1), "en", []) == before
 
 
-def test_the_back_of_a_mixed_tribe_tells_no_tribe():
+def test_the_back_of_a_mixed_tribe_shows_no_tribe():
     mixed = "Mix: king kong trice ratops queen-mary kassin-0*3 + tortue"
     state = game.start(game.settle({"tribe1": mixed, "tribe2": "boarix", "format": "mondial"}), Seeded(1))
     for seat in (0, 1):
@@ -206,7 +206,7 @@ def test_each_card_of_a_fight_turns_up_where_it_was_touched_mine_on_the_left():
 @pytest.mark.parametrize(
     "piece", ["", "piece-", "piece-56", "piece--1", "cell-g7", "trump-9", "held-x", "tomb-2", "x-1"]
 )
-def test_an_unknown_piece_has_nothing_to_say(piece):
+def test_unknown_piece_has_no_description(piece):
     view, _ = moment("middle")
     assert page.describe(piece, view, "en") == ""
 
@@ -240,7 +240,7 @@ def random_game(options: dict[str, str]) -> Iterator[State]:
         state.apply(seat, legal[choices.below(len(legal)) if turn > 1 else 0], chance)
 
 
-def test_the_frame_stays_for_a_whole_game_and_a_move_changes_little():
+def test_the_frame_stays_for_a_full_game_and_a_move_changes_little():
     for viewer in (0, 1, -1):
         frames, changes = set(), []
         before: Mapping[str, str] = {}
@@ -255,7 +255,7 @@ def test_the_frame_stays_for_a_whole_game_and_a_move_changes_little():
         assert max(changes[3:]) < 9_000
 
 
-def test_what_is_drawn_does_not_depend_on_the_ways():
+def test_what_is_drawn_does_not_depend_on_the_click_paths():
     for view, _ in sample()[::7]:
         assert page.draw(view, "en", page.ways(view, "en")) == page.draw(view, "en", [])
 

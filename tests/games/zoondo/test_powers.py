@@ -25,7 +25,7 @@ def test_f12_the_grognard_may_start_a_new_fight():
     assert (at.on("e4"), at.tomb(2), at.turn) == ("grognard-0", ["coco-bang-0"], 2)
 
 
-def test_f13_without_a_movable_grognard_the_tie_stands_and_all_know_why():
+def test_f13_without_a_movable_grognard_the_fight_stays_a_tie_and_all_know_why():
     at = situation(
         one=["cloboulon c3", "sacrechene a1", "kassin-0 b1"],
         two=["king c4", "bouga-0 f6"],
@@ -70,7 +70,7 @@ def test_f11_gold_hure_defending_only_ties():
     assert (at.on("c3"), at.on("c4"), at.turn) == ("gold-hure", "king-louis", 1)
 
 
-def test_f13_bouclefeuille_must_go_to_a_free_cell_of_the_whole_field():
+def test_f13_bouclefeuille_must_go_to_any_free_cell_of_the_field():
     at = situation(one=["bouclefeuille c3", "kassin-0 a1"], two=["coco-bang-0 c4", "bouga-0 f6"], turn=2)
     at.play("c4xc3").touch("TL", "BL")
     assert at.asked == ("power", 1)

@@ -43,7 +43,7 @@ def test_others_see_how_many_trumps_an_own_built_tribe_has_and_not_which():
             assert trump not in said
 
 
-def test_a_trump_that_is_played_is_known_and_tells_nothing_of_the_others():
+def test_a_trump_that_is_played_is_known_and_shows_nothing_of_the_others():
     at = own_built().play("mur-darbres c3", seat=2)
     view = at.state.view(0)
     shown = [int(view.table.trumps[slot]) for slot in view.table.brought_trumps(1)]
@@ -93,7 +93,7 @@ def test_under_the_second_rules_all_trumps_were_public():
     assert b"coco-boum" in state.view(0).encode()
 
 
-def test_u2_a_record_does_not_tell_how_somebody_deployed():
+def test_u2_a_record_does_not_reveal_how_somebody_deployed():
     told = set()
     for said in ("recommended", "random", "place bouga-0 a1"):
         live = Live.start(game, OWN, Seeded(1), ["a", "b"])

@@ -18,7 +18,7 @@ def new_game(**options):
     return Situation(game.start(game.settle(options), Chance()))
 
 
-def test_a_random_tribe_is_one_of_the_ready_made_ones_and_stands_in_the_record():
+def test_a_random_tribe_is_one_of_the_ready_made_ones_and_is_in_the_record():
     state = game.start(game.settle({"tribe1": "random", "tribe2": "monkus"}), Script([("tribe", 3)]))
     assert game.words("en").seat(state.view(0), 0) == "Warus"
     assert game.notation.write_outcome("tribe", 3) == "tribe warus"
@@ -108,14 +108,14 @@ def deployments(*texts):
     return drawn, repr(at.events.seen_by(1)), repr(at.events.seen_by(PUBLIC))
 
 
-def test_u2_the_others_are_not_told_that_a_deployment_was_left_to_chance():
+def test_u2_a_deployment_left_to_chance_is_hidden_from_the_others():
     by_hand = deployments("place jorund a1", "place draknar b1", "place korse-0 c1")
     assert deployments("random") == by_hand
     assert deployments("place draknar a2", "random") == by_hand
     assert deployments("recommended") == by_hand
 
 
-def test_u2_who_left_a_deployment_to_chance_is_told_so():
+def test_u2_a_deployment_left_to_chance_is_logged_for_its_player():
     at = new_game(first="1").play("random", seat=1).play("recommended", seat=2)
     assert [event.kind for event in at.events.seen_by(0)][:2] == ["deployed_at_random", "deployed"]
     assert [event.kind for event in at.events.seen_by(1)][:2] == ["deployed", "deployed"]

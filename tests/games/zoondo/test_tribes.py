@@ -157,7 +157,7 @@ def test_u7_a_file_that_names_no_format_of_the_game_is_refused():
 FIVE = ["pluie-de-menhirs", "tortue", "furie", "hache-virevoltante", "butte-de-tourbe"]  # of strength 1 each
 
 
-def test_an_option_allows_any_number_of_trumps_and_asks_for_at_least_one():
+def test_option_allows_any_number_of_trumps_or_requires_at_least_one():
     none, five = file({"korse-0": 1, "draknar": 1}), file({"korse-0": 1, "draknar": 1}, FIVE, "mondial")
     assert game.settle({"tribe1": none})["trumps"] == "0-3"
     for value in ("1-3", "1-any"):

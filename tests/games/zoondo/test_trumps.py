@@ -7,7 +7,7 @@ from trized.games.zoondo import game
 from trized.kernel import Chance
 
 
-def test_t1_t9_mur_darbres_stands_on_any_free_cell_and_is_the_whole_turn():
+def test_t1_t9_mur_darbres_goes_on_any_free_cell_and_takes_the_full_turn():
     at = situation(one=["kassin-0 a1"], two=["bouga-0 f6"], trumps1=["mur-darbres"])
     assert len(at.choices("mur-darbres")) == 34
     at.play("mur-darbres e6")
@@ -91,7 +91,7 @@ def test_t6_coco_boum_reaches_the_two_forward_diagonals():
     assert at.choices("coco-boum") == {"coco-boum c3xb4", "coco-boum c3xd4"}
 
 
-def test_t6_hache_reaches_one_ahead_and_fleche_two_over_whatever_stands_between():
+def test_t6_hache_reaches_one_ahead_and_fleche_two_over_whatever_is_between():
     at = situation(
         one=["korse-0 c3", "mourse-0 e3"], two=["king c4", "king c5", "king e4", "king e5"],
         trumps1=["hache-virevoltante", "fleche-petard"],
@@ -232,7 +232,7 @@ def test_t7_the_trump_ends_when_all_can_see_that_nothing_more_can_move():
     assert at.turn == 2
 
 
-def test_t7_the_question_is_asked_while_the_others_cannot_know_the_answer():
+def test_t7_the_question_is_shown_while_the_others_cannot_know_the_answer():
     at = situation(one=["bouga-0 a1", "king c1"], two=["korse-0 f6"], trumps1=["tortue"], reinforcements1=["bouga-0"])
     at.play("tortue a1-a2")
     assert at.choices() == {"stop"}

@@ -38,7 +38,7 @@ def test_card_texts_come_from_the_effects(card, part):
     assert part in text_of(card)
 
 
-def test_cards_have_figures_and_the_original_tribe_is_labelled():
+def test_cards_have_numbers_and_the_original_tribe_is_labelled():
     for lang in LANGUAGES:
         cards = game.cards(lang)
         assert all(card["id"] and card["name"] and card["text"] for card in cards)
@@ -51,7 +51,7 @@ def reason(at, text, lang="en", seat=0):
     return game.words(lang).why_not(view, seat, game.notation.read(view, seat, text))
 
 
-def test_reasons_name_what_stands_in_the_way():
+def test_reasons_name_the_obstacle():
     at = situation(
         one=["gold-hure c2", "kassin-0 c3", "sacrechene a1"],
         two=["king e2", "queen-mary f6"],
@@ -142,7 +142,7 @@ def test_the_picture_shows_obstacles_terrain_and_tombs():
         ("fr", ["Vous gagnez\u00a0: l’Emblème ennemi est éliminé.", "Vous perdez\u00a0: {1} a éliminé votre Emblème."]),
     ],
 )
-def test_each_player_is_told_the_end_as_theirs(lang, said):
+def test_each_player_gets_the_end_in_their_own_words(lang, said):
     state = situation(one=["jorund c3"], two=["draknar c4", "korse-0 f6"]).play("c3xc4").touch("BR", "TL").state
     words = game.words(lang)
     names = [words.seat(state.view(0), seat) for seat in (0, 1)]

@@ -29,7 +29,7 @@ def test_every_system_has_four_different_exits(board):
         assert len(set(board.exits_of(place))) == FACES
 
 
-def test_paths_lead_both_ways(board):
+def test_paths_lead_in_both_directions(board):
     for place in range(board.last_world + 1):
         for other in board.exits_of(place):
             assert board.is_hole(other) or place in board.exits_of(other)
@@ -185,13 +185,13 @@ def test_a_text_that_is_not_toml_is_refused():
         game.settle({"board": "this = is no board"})
 
 
-def test_a_path_is_no_board_whatever_lies_there():
+def test_a_path_is_no_board_whatever_is_there():
     with pytest.raises(Refused, match="There is no board"):
         game.settle({"board": str(DATA / "galaxy.toml")})
 
 
 @pytest.mark.parametrize(("change", "sentence"), FAULTS)
-def test_a_fault_is_told_in_french_too(change, sentence):
+def test_a_fault_is_shown_in_french_too(change, sentence):
     with pytest.raises(Refused) as refused:
         game.settle({"board": json.dumps(faulty(change))})
     assert "ne peut pas servir : " in refused.value.message("fr")

@@ -107,13 +107,13 @@ def test_r19_too_few_face_down_worlds():
     assert offers(made.treasury(1).position(), "build") == ["build 1"]
 
 
-def test_r19_no_choice_is_asked_when_only_the_needed_worlds_lie_face_down():
+def test_r19_no_choice_is_offered_when_only_the_needed_worlds_are_face_down():
     position = situation().taken("spy").ships("military", "d7").position()
     seen = play(position, "build 0")
     assert seen.events.count(WorldNamed) == 3
 
 
-def test_r19_start_worlds_cannot_be_named_if_the_option_says_so():
+def test_r19_start_worlds_cannot_be_named_if_the_option_forbids_it():
     made = situation(open_starts="not_named").ships("military", "d7")
     for place, token in (("d6", "red-2"), ("c6", "red-3"), ("b6", "red-2"), ("a6", "blue-2")):
         made.face_down(place, token)

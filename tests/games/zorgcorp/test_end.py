@@ -163,7 +163,7 @@ def test_r24_one_point_more_wins():
     assert last_pass(quiet().round(12).treasury(2)).winners == (0, 1, 2, 3)
 
 
-def test_r25_classic_hides_what_lies_face_down_again_and_notes_show_it():
+def test_r25_classic_hides_what_is_face_down_again_and_notes_show_it():
     for notes in (False, True):
         view = situation(notes=notes).face_down("d6", "red-2").position().view(0)
         assert view.shows(view.table.board.place_of["d6"]) is notes

@@ -57,7 +57,7 @@ def test_r13_the_player_may_end_the_moves_early():
     assert PEOPLE_NAMES[position.waiting()[0]] == "architect"
 
 
-def test_r13_paths_are_travelled_both_ways():
+def test_r13_paths_are_travelled_in_both_directions():
     position = situation().ships("military", "home of military").position()
     assert "move start-north d7" in legal_texts(position)
 
@@ -125,7 +125,7 @@ def test_r15_military_destroys_a_single_ship_for_a_bz():
     assert (seen.zorg("d6"), seen.table.treasury, seen.table.zorgcorp_ships_left) == (0, 1, 10)
 
 
-def test_r15_military_cannot_enter_where_two_ships_stand():
+def test_r15_military_cannot_enter_where_two_ships_are():
     position = situation().conquered("d6", "red-2").zorg("d6", "d6").ships("military", "d7").position()
     assert "move d7 d6" not in legal_texts(position)
 
@@ -148,7 +148,7 @@ def test_r15_assets_come_back_when_the_last_military_ship_leaves():
     assert play(position, "move d6 d7").assets == 5
 
 
-def test_r15_a_blockade_stands_while_one_ship_stays():
+def test_r15_a_blockade_lasts_while_one_ship_stays():
     made = situation().conquered("d6", "red-3").ships("military", "d6", "d6").face_down("d7", "red-2")
     assert play(made.position(), "move d6 d7").assets == 0
 

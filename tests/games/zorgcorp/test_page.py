@@ -59,7 +59,7 @@ def crowded(**options: bool) -> State:
 
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_action_is_a_way_over_elements_of_the_board(board, lang):
+def test_every_action_is_a_click_path_over_elements_of_the_board(board, lang):
     for number, (state, _) in enumerate(games(board, range(2))):
         if number % 4 == 0 or len(state.waiting()) > 1:
             view = asked(state)
@@ -106,7 +106,7 @@ def test_r10_a_saucer_that_took_a_start_world_stays_on_the_map():
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_what_is_said_first_about_a_piece_is_short(lang):
+def test_first_sentence_about_a_piece_is_short(lang):
     view = asked(crowded(notes=True))
     html = page.board(view, lang, ())
     pieces = [piece for tag in re.findall(r"<[^>]*data-info[^>]*>", html) for piece in ID.findall(tag)]
@@ -117,7 +117,7 @@ def test_what_is_said_first_about_a_piece_is_short(lang):
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_table_says_how_to_win_and_what_threatens(lang):
+def test_the_table_shows_how_to_win_and_what_threatens(lang):
     made = situation(difficulty="hard").zorg("g4", "d3").ships("military", "d5").round(11).treasury(0)
     state = made.position()
     state.table.assets = state.table.threshold - 4
@@ -160,14 +160,14 @@ def test_each_people_can_be_played_by_clicks_on_a_crowded_table(people):
     assert all(set(way.path) <= drawn for way in page.ways(view, "en"))
 
 
-def test_no_way_begins_with_a_whole_other_way():
+def test_no_click_path_begins_with_another_click_path():
     for state in (crowded(), crowded(notes=True)):
         paths = [way.path for way in page.ways(asked(state), "en")]
         assert not [one for one in paths for other in paths if one != other and other[: len(one)] == one]
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_every_event_is_told_by_a_step_whose_pieces_stood_on_the_board_before(board):
+def test_every_event_has_a_motion_whose_pieces_were_on_the_board_before(board):
     before: set[str] = set()
     for state, events in games(board, range(3, 5)):
         view = state.view(PUBLIC)
@@ -230,7 +230,7 @@ def test_two_saucers_of_one_place_fly_as_two_pieces():
     assert sorted(pieces) == [f"saucer-{place}", f"saucer-{place}-2"]
 
 
-def test_r25_classic_memory_shows_nothing_of_a_token_that_lies_face_down():
+def test_r25_classic_memory_shows_nothing_of_a_token_that_is_face_down():
     one, other = crowded(), crowded()
     hidden = one.table.board.place_of["a4"]
     other.table.token[hidden] = u8(BOX.token_kinds["green-5"])
@@ -296,7 +296,7 @@ def test_the_layout_of_any_board_keeps_places_apart(record):
 
 
 @pytest.mark.parametrize("record", BOARDS)
-def test_no_number_of_the_die_lies_over_another(record):
+def test_no_number_of_the_die_is_over_another(record):
     board = board_of(record)
     rolled = [ZORGTERRE, *range(FIRST_SYSTEM, board.last_world + 1)]  # from everywhere else no saucer leaves
     numbers = [badge for place in rolled for badge in layout_of(board).badges[place]]
@@ -350,7 +350,7 @@ def test_a_board_of_ones_own_is_drawn_without_new_code():
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_rules_name_the_figures_of_the_box(lang):
+def test_the_rules_name_the_numbers_of_the_box(lang):
     chapters = page.rules(lang)
     text = " ".join(chapter.text for chapter in chapters)
     assert not re.search(r"[{}\[\]]|\*\*", text)
@@ -392,7 +392,7 @@ def brightness(colour: str) -> float:
         ("#14323a", "--zc-orange"),
     ],
 )
-def test_text_stands_out_from_its_ground(theme, text, ground):
+def test_text_contrasts_with_its_background(theme, text, ground):
     colours = palette(Path(page.styles[0]).read_text(encoding="utf-8"), theme)
     one, other = sorted(brightness(colours.get(name, name)) for name in (text, ground))
     assert (other + 0.05) / (one + 0.05) >= 4.5
@@ -424,6 +424,6 @@ def test_r23_the_page_speaks_of_a_siege_only_while_the_military_can_win_by_it(ta
         ("fr", "end", "dont le bouclier tient encore n'a rien pris : il donne 1 point"),
     ],
 )
-def test_the_rules_to_read_tell_what_the_rules_do(lang, chapter, sentence):
+def test_rules_page_agrees_with_the_rules(lang, chapter, sentence):
     text = next(found.text for found in page.rules(lang) if found.id == chapter)
     assert sentence in text

@@ -154,7 +154,7 @@ def test_a_record_of_the_first_rules_is_played_again_by_them():
 
 
 @pytest.mark.parametrize(("memory", "tells"), [("classic", False), ("notes", True)])
-def test_r25_a_record_of_a_game_that_goes_on_tells_draws_only_where_nothing_must_be_remembered(memory, tells):
+def test_r25_a_record_of_a_game_that_goes_on_shows_draws_only_where_nothing_must_be_remembered(memory, tells):
     live = Live.start(newest, {"memory": memory}, Seeded(4), ["me"] * 4)
     for _ in range(8):
         seat = live.state.waiting()[0]

@@ -24,6 +24,6 @@ def test_deserters_leave_their_homes():
     assert not any(table.ships_at(people, world) for people in range(4) for world in range(FIRST_WORLD, FIRST_SYSTEM))
 
 
-def test_without_home_shields_none_lies_on_a_start_world():
+def test_without_home_shields_none_is_on_a_start_world():
     table = play(deserting, 1, NEVER, home_shields=False)[0].table
     assert not any(table.shield[world] for world in range(FIRST_WORLD, FIRST_SYSTEM))

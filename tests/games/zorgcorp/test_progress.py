@@ -56,7 +56,7 @@ def test_r2_any_player_may_remove_an_excess_ship():
     assert (position.table.fleet_size, position.table.zorgcorp_ships_left) == (2, 8)
 
 
-def test_r2_a_spectator_has_no_say():
+def test_r2_a_spectator_has_no_choice():
     position = excess_made()
     play(position, "pass", drawn=chance())
     assert [len(position.view(viewer).legal()) for viewer in (PUBLIC, 0)] == [0, 3]
@@ -76,7 +76,7 @@ def test_r2_excess_ships_go_one_at_a_time():
     assert legal_texts(position) == ["remove e4", "remove d3", "remove c4"]
 
 
-def test_r2_nobody_is_asked_when_all_excess_ships_stand_together():
+def test_r2_no_choice_is_offered_when_all_excess_ships_are_together():
     position = situation().zorg("b6", "b6", "b6").ships("spy", "a4").turn("spy").position()
     seen = play(position, "pass", drawn=chance("1", "red-2", "1"))
     assert (seen.bonus("b7"), seen.table.fleet_size) == (1, 2)

@@ -38,7 +38,7 @@ def test_a_dealt_position_gives_the_same_view_back(options):
             assert game.deal(view, Chance()).view(viewer).encode() == view.encode()
 
 
-def test_deal_asks_chance_for_nothing_because_everything_was_shown():
+def test_deal_draws_nothing_because_everything_was_shown():
     for state in positions(seed=9):
         assert game.deal(state.view(2), Chance()).digest() == state.digest()
 
@@ -51,13 +51,13 @@ def test_views_and_positions_survive_encoding():
         assert list(game.decode_view(view.encode()).legal()) == list(view.legal())
 
 
-def test_bytes_tell_the_version_of_the_rules_and_the_first_one_adds_nothing_to_them():
+def test_bytes_contain_the_version_of_the_rules_except_the_first():
     tables = {rules: situation(notes=True, rules=rules).count() for rules in (FIRST_RULES, RULES)}
     assert all(Table.decode(table.encode()).rules == rules for rules, table in tables.items())
     assert [table.settings() for table in tables.values()] == [1, 17]
 
 
-def test_bytes_tell_whether_start_worlds_can_be_named():
+def test_bytes_contain_whether_start_worlds_can_be_named():
     for open_starts in ("named", "not_named"):
         table = situation(open_starts=open_starts).count()
         assert Table.decode(table.encode()).start_worlds_named == table.start_worlds_named == (open_starts == "named")
@@ -114,7 +114,7 @@ class Enumerated(Chance):
         return self.result
 
 
-def test_everything_is_told_to_everyone():
+def test_everything_is_shown_to_everyone():
     state = game.start(game.settle({}), Seeded(5))
     choices = Seeded(6)
     events = EventLog()
@@ -141,7 +141,7 @@ def test_every_kind_of_action_has_its_own_text():
 
 
 @pytest.mark.parametrize("text", ["", "fly", "move d7", "move d7 z9", "build x", "build 9", "probe up", "pass now"])
-def test_a_text_that_says_nothing_is_refused(text):
+def test_unknown_text_is_refused(text):
     view = situation().position().view(0)
     with pytest.raises(Refused):
         game.notation.read(view, 0, text)

@@ -15,7 +15,7 @@ from trized.kernel import LANGUAGES, PUBLIC, EventLog, Outcome, Refused, Seeded
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_everything_that_happens_in_random_games_can_be_said(lang):
+def test_every_event_of_random_games_has_a_sentence(lang):
     words = game.words(lang)
     for seed in range(6):
         luck, choices = Seeded(seed), Seeded(seed + 50)
@@ -62,14 +62,14 @@ def test_an_offer_of_nothing_is_not_mentioned(lang, kind):
         ),
     ],
 )
-def test_a_move_says_what_it_brings_about(lang, sentence):
+def test_a_move_shows_what_it_brings_about(lang, sentence):
     made = situation().conquered("d6", "red-3", bonus=2).zorg("d6").ships("military", "d7")
     view = made.position().view(0)
     said = game.words(lang).action(view, 0, game.notation.read(view, 0, "move d7 d6"))
     assert said.replace("\N{NO-BREAK SPACE}", " ") == sentence
 
 
-def test_naming_a_world_tells_its_token_only_where_the_screen_may_show_it():
+def test_naming_a_world_reveals_its_token_only_where_the_screen_may_show_it():
     for notes, said in ((False, "Name d6"), (True, "Name d6 (volcanic 2)")):
         position = situation(notes=notes).ships("military", "d7").face_down("d6", "red-2").position()
         play(position, "build 0")
@@ -77,7 +77,7 @@ def test_naming_a_world_tells_its_token_only_where_the_screen_may_show_it():
         assert game.words("en").action(view, 0, game.notation.read(view, 0, "name d6")) == said
 
 
-def test_an_architects_move_tells_of_the_shield_and_the_exploration():
+def test_architects_move_mentions_the_shield_and_the_exploration():
     view = situation().face_down("d7", "red-2").ships("architect", "d7").turn("architect").position().view(1)
     said = game.words("en").action(view, 1, game.notation.read(view, 1, "move d7 d6"))
     assert said == "Move a ship from d7 to d6 (explores it, leaves a shield)"
@@ -93,7 +93,7 @@ def test_an_architects_move_tells_of_the_shield_and_the_exploration():
         ),
     ],
 )
-def test_the_outcome_is_told_with_its_lines(lang, sentence):
+def test_the_outcome_is_shown_with_its_lines(lang, sentence):
     made = situation().ships("spy", "a4").zorg("zorgterre", "zorgterre").treasury(1).round(12).turn("spy")
     position = made.position()
     play(position, "pass", drawn=chance())
@@ -168,7 +168,7 @@ def why_table():
 
 
 @pytest.mark.parametrize(("made", "seat", "text", "sentence"), why_table())
-def test_why_something_cannot_be_said(made, seat, text, sentence):
+def test_illegal_action_has_a_reason(made, seat, text, sentence):
     assert objections(made.position(), seat, text).startswith(sentence)
 
 
@@ -239,7 +239,7 @@ def test_options_have_names(lang):
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_cards_say_what_is_in_the_box(lang):
+def test_cards_show_what_is_in_the_box(lang):
     cards = game.cards(lang)
     assert len({card["id"] for card in cards}) == len(cards)
     assert all(card["name"] and card["text"].endswith(".") and "{" not in card["text"] for card in cards)
@@ -247,7 +247,7 @@ def test_cards_say_what_is_in_the_box(lang):
     assert [kinds.count(kind) for kind in ("people", "world", "token", "board", "place")] == [4, 28, 5, 2, 53 + 69]
 
 
-def test_the_cards_tell_the_figures_of_the_box():
+def test_the_cards_show_the_numbers_of_the_box():
     cards = {card["id"]: card for card in game.cards("en")}
     assert (cards["red-2"]["value"], cards["red-2"]["copies"]) == (2, 4)
     assert "2/5/10/17 points" in cards["sanctuary"]["text"]
@@ -294,7 +294,7 @@ def test_black_holes_are_called_by_the_compass_of_the_language():
     assert "●NO" in drawn(situation().position().view(0), "fr", width=80)
 
 
-def test_the_picture_shows_what_lies_and_stands_at_a_world():
+def test_picture_shows_tokens_and_ships_of_a_world():
     made = situation().conquered("d6", "purple-4", bonus=3, revolt=True).ships("military", "d6").zorg("f2", "f2")
     made.face_down("b6", "blue-2", shield=True).sanctuary("c6").overthrown("e6", "red-2")
     lines = drawn(made.position().view(0)).splitlines()
