@@ -100,7 +100,7 @@ class Kind:
     def example(self) -> str:
         """Return how such an action is written."""
         parts = self.words(
-            [allowed[(len(allowed) // 2 + at) % len(allowed)] for at, allowed in enumerate(self.ranges.values())]
+            [allowed[(len(allowed) // 3 + at) % len(allowed)] for at, allowed in enumerate(self.ranges.values())]
         )
         return " ".join(word for word in (self.verb, *parts.values()) if word)
 

@@ -1,6 +1,7 @@
 """Canonical text of actions and of what chance drew; it follows from what a game declares."""
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 
 from trized.kernel.actions import NO_ACTIONS, Actions
 from trized.kernel.errors import Refused
@@ -17,7 +18,12 @@ class Notation:
 
     def __init__(self, actions: Actions = NO_ACTIONS, draws: Mapping[str, Sequence[object]] | None = None) -> None:
         self.actions = actions
-        self.draws = {kind: [str(name) for name in names] for kind, names in (draws or {}).items()}
+        self.declared = draws or {}
+
+    @cached_property
+    def draws(self) -> dict[str, list[str]]:
+        """What chance draws: a kind, and the names of its results."""
+        return {kind: [str(name) for name in names] for kind, names in self.declared.items()}
 
     def write(self, view: View, seat: int, action: int) -> str:
         """Write an action as canonical text."""

@@ -38,6 +38,10 @@ class Way(Struct, frozen=True, omit_defaults=True):
     together: bool = False
 
 
+class Together(tuple[str, ...]):
+    """A click path whose elements are marked in any order and confirmed with a button."""
+
+
 class Motion(Struct, frozen=True, omit_defaults=True):
     """One event as the eye should see it: something moves, flashes, sounds, or is shown large."""
 
@@ -163,7 +167,7 @@ class Page:
         legal = [int(action) for action in view.legal()]
         paths = self.paths(view, legal) if legal else []
         return [
-            Way(write(view, seat, action), label(view, seat, action), path)
+            Way(write(view, seat, action), label(view, seat, action), tuple(path), isinstance(path, Together))
             for action, path in zip(legal, paths, strict=True)
         ]
 

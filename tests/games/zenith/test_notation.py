@@ -4,18 +4,20 @@ import pytest
 
 from tests.games.zenith.test_conservation import positions
 from tests.support.zenith.situation import CARDS, GAME, TOKENS, table
-from trized.games.zenith.notation import written_in
+from trized.games.zenith.notation import actions_in
 from trized.games.zenith.opening import printed_box
 from trized.kernel import Refused, Seeded
 
 NOTATION = GAME.notation
+SETS_BEGIN = 12 * 256  # all other actions are below
 VIEW = table().position.view(0)
 
 
 def test_every_fixed_action_reads_back():
-    texts = [NOTATION.write(VIEW, 0, action) for action in written_in(printed_box())]
-    assert len(set(texts)) == len(texts)
-    assert [NOTATION.read(VIEW, 0, text) for text in texts] == list(written_in(printed_box()))
+    numbers = [number for number in range(SETS_BEGIN) if number in actions_in(printed_box())]
+    texts = [NOTATION.write(VIEW, 0, action) for action in numbers]
+    assert len(set(texts)) == len(texts) > 400
+    assert [NOTATION.read(VIEW, 0, text) for text in texts] == numbers
 
 
 @pytest.mark.parametrize("players", ["2", "4"])

@@ -3,8 +3,8 @@
 An action is a kind and a number: a card, a planet, a tier. A set of cards has eight bits for each of its cards, the
 smallest in the lowest place. So a box has at most 250 agents, and a set at most 7 cards.
 
->>> kind_of(recruit(17)) == RECRUIT, number_of(recruit(17))
-(True, 17)
+>>> kind_of(action(TIER, 2)) == TIER, number_of(action(TIER, 2))
+(True, 2)
 >>> list(cards_of(exchange(card_set([40, 3]))))
 [3, 40]
 
@@ -66,64 +66,9 @@ def number_of(action: i64) -> i64:
     return action % SPAN
 
 
-def recruit(card: i64) -> i64:
-    """Recruit a card."""
-    return RECRUIT * SPAN + card
-
-
-def develop_with(card: i64) -> i64:
-    """Develop the technology of a card's faction."""
-    return DEVELOP_WITH * SPAN + card
-
-
-def lead_with(card: i64) -> i64:
-    """Become the Leader with a card."""
-    return LEAD_WITH * SPAN + card
-
-
-def on(planet: i64) -> i64:
-    """Choose a planet: its disc or its column."""
-    return ON * SPAN + planet
-
-
-def run_from(start: i64) -> i64:
-    """Begin a run of neighbours at a planet, or at -1, one place before Mercury."""
-    return RUN_FROM * SPAN + start + 1
-
-
 def run_start(action: i64) -> i64:
     """Return the planet where a run begins, or -1."""
     return number_of(action) - 1
-
-
-def tier(number: i64) -> i64:
-    """Pay a tier, counted from 0."""
-    return TIER * SPAN + number
-
-
-def option(number: i64) -> i64:
-    """Choose an alternative, counted from 0."""
-    return OPTION * SPAN + number
-
-
-def discard(card: i64) -> i64:
-    """Discard a card from the hand."""
-    return DISCARD * SPAN + card
-
-
-def technology(number: i64) -> i64:
-    """Develop a technology."""
-    return TECHNOLOGY * SPAN + number
-
-
-def token(slot: i64) -> i64:
-    """Take a token from the boards."""
-    return TOKEN * SPAN + slot
-
-
-def first(seat: i64) -> i64:
-    """Let a seat begin its team's round."""
-    return FIRST * SPAN + seat
 
 
 def give(cards: i64) -> i64:

@@ -15,83 +15,70 @@
 from functools import cached_property, lru_cache
 
 from trized import kernel
-from trized.games.zenith import actions
-from trized.games.zenith.actions import MOST_IN_SET, card_set, cards_of, kind_of
+from trized.games.zenith.actions import (
+    DECISION,
+    DEVELOP_WITH,
+    DISCARD,
+    FIRST,
+    GIVE,
+    LEAD_WITH,
+    MOST_IN_SET,
+    ON,
+    OPTION,
+    RECRUIT,
+    RUN_FROM,
+    SETS,
+    TECHNOLOGY,
+    TIER,
+    TOKEN,
+    action,
+    card_set,
+    cards_of,
+    exchange,
+    give,
+    kind_of,
+)
 from trized.games.zenith.box import FACTIONS, PLANETS, SLOTS, Box
 from trized.games.zenith.catalogue import refused
 from trized.games.zenith.effects.effect import MOST_BRANCHES
 from trized.games.zenith.opening import BOXES, PRINTED, open_box
 from trized.games.zenith.view import View
-from trized.kernel import Refused
+from trized.kernel import Actions, Kind
 
-ONE_CARD = {
-    "recruit": actions.RECRUIT,
-    "develop": actions.DEVELOP_WITH,
-    "lead": actions.LEAD_WITH,
-    "discard": actions.DISCARD,
-}
-SETS = {"give": actions.give, "exchange": actions.exchange}
-
-
-def _fixed() -> dict[int, str]:
-    """Write out every action that names no card."""
-    texts = {actions.on(number): planet for number, planet in enumerate(PLANETS)}
-    texts |= {actions.run_from(number): f"from {planet}" for number, planet in enumerate(PLANETS)}
-    texts |= {actions.run_from(-1): "from outside"}
-    texts |= {actions.tier(k): f"tier {k + 1}" for k in range(MOST_BRANCHES)}
-    texts |= {actions.option(k): f"option {k + 1}" for k in range(MOST_BRANCHES)}
-    texts |= {actions.YES: "yes", actions.NO: "no"}
-    texts |= {actions.technology(number): faction for number, faction in enumerate(FACTIONS)}
-    texts |= {actions.token(number): f"token {slot}" for number, slot in enumerate(SLOTS)}
-    texts |= {actions.first(seat): f"first {seat}" for seat in range(4)}
-    return {int(action): text for action, text in texts.items()}
-
-
-FIXED = _fixed()
+SET_VERBS = ("give", "exchange")
+BRANCHES = tuple(str(k + 1) for k in range(MOST_BRANCHES))
 
 
 @lru_cache(BOXES)
-def written_in(box: Box) -> dict[int, str]:
-    """Write out every action that is no set of cards, in a game with a box."""
-    return FIXED | {
-        int(actions.action(kind, number)): f"{verb} {agent.id}"
-        for verb, kind in ONE_CARD.items()
-        for number, agent in enumerate(box.agents)
-    }
+def actions_in(box: Box) -> Actions:
+    """Return the actions with the cards of a box."""
+    return ACTIONS.named(card=[agent.id for agent in box.agents])
 
 
-@lru_cache(BOXES)
-def read_in(box: Box) -> dict[str, int]:
-    """Return the actions that are no sets of cards by their texts."""
-    return {text: action for action, text in written_in(box).items()}
+ACTIONS = Actions(  # all that are no sets of cards
+    Kind("recruit", first=action(RECRUIT, 0), steps=(1,), card=()),
+    Kind("develop", first=action(DEVELOP_WITH, 0), steps=(1,), card=()),
+    Kind("lead", first=action(LEAD_WITH, 0), steps=(1,), card=()),
+    Kind("discard", first=action(DISCARD, 0), steps=(1,), card=()),
+    Kind("on", verb="", first=action(ON, 0), planet=PLANETS),
+    Kind("from", first=action(RUN_FROM, 0), planet=("outside", *PLANETS)),
+    Kind("tier", first=action(TIER, 0), tier=BRANCHES),
+    Kind("option", first=action(OPTION, 0), option=BRANCHES),
+    Kind("decision", verb="", first=action(DECISION, 0), answer=("yes", "no")),
+    Kind("technology", verb="", first=action(TECHNOLOGY, 0), faction=FACTIONS),
+    Kind("token", first=action(TOKEN, 0), slot=SLOTS),
+    Kind("first", first=action(FIRST, 0), seat=range(4)),
+    within=lambda view: actions_in(view.table.box),
+)
 
 
-def card_number(id: str, box: Box) -> int:
-    """Return a card's number; raise Refused if there is no such card in the box."""
-    if id not in box.card_numbers:
-        raise refused("card", card=id)
-    return box.card_numbers[id]
-
-
-def read_action(box: Box, text: str) -> int | None:
-    """Read what is said in a game with a box; return None if it says nothing there."""
-    action = read_in(box).get(text)
-    if action is not None:
-        return action
+def read_set(box: Box, text: str) -> int | None:
+    """Read a set of cards that is given or exchanged; return None if the text names none."""
     verb, *cards = text.split() or [""]
-    if verb not in SETS or len(cards) > MOST_IN_SET or not all(card in box.card_numbers for card in cards):
+    if verb not in SET_VERBS or len(cards) > MOST_IN_SET or not all(card in box.card_numbers for card in cards):
         return None
-    return int(SETS[verb](card_set(box.card_numbers[card] for card in cards)))
-
-
-def why_unread(box: Box, text: str) -> Refused:
-    """Return why a text says nothing in a game with a box."""
-    verb, *cards = text.split() or [""]
-    if verb in SETS and len(cards) > MOST_IN_SET:
-        return refused("cards", text=text, most=MOST_IN_SET)
-    named = cards if verb in SETS else [" ".join(cards)] if verb in ONE_CARD and cards else []
-    unknown = [card for card in named if card not in box.card_numbers]
-    return refused("card", card=unknown[0]) if unknown else refused("action", text=text)
+    number = card_set(box.card_numbers[card] for card in cards)
+    return int(give(number) if verb == "give" else exchange(number))
 
 
 class Notation(kernel.Notation):
@@ -99,9 +86,8 @@ class Notation(kernel.Notation):
 
     def __init__(self, cards: str = PRINTED) -> None:
         """Use the names of a box, which is opened when it is first needed."""
+        super().__init__(ACTIONS)
         self.cards = cards
-        self.by_text: dict[str, int] = {}  # what was read: all that is no set of cards
-        self.outcomes: dict[str, tuple[str, int]] = {}
 
     @cached_property
     def box(self) -> Box:
@@ -109,59 +95,33 @@ class Notation(kernel.Notation):
         return open_box(self.cards)
 
     def write(self, view: kernel.View, seat: int, action: int) -> str:
+        if not SETS <= action < 3 * SETS:
+            return super().write(view, seat, action)
         assert isinstance(view, View)
-        box = view.table.box
-        text = written_in(box).get(action)
-        if text is not None:
-            return text
-        kind = int(kind_of(action))
-        if kind in (actions.GIVE, actions.EXCHANGE):
-            verb = "give" if kind == actions.GIVE else "exchange"
-            return " ".join([verb, *(box.agents[card].id for card in cards_of(action))])
-        raise refused("number", number=action)
+        verb = "give" if kind_of(action) == GIVE else "exchange"
+        return " ".join([verb, *(view.table.box.agents[card].id for card in cards_of(action))])
 
     def read(self, view: kernel.View, seat: int, text: str) -> int:
         assert isinstance(view, View)
-        action = read_action(view.table.box, text)
-        if action is None:
-            raise why_unread(view.table.box, text)
-        return action
+        found = read_set(view.table.box, text)
+        if found is None and text.startswith(SET_VERBS):
+            raise refused("cards", text=text, most=MOST_IN_SET)
+        return super().read(view, seat, text) if found is None else found
 
     def read_static(self, seat: int, text: str) -> int | None:
         """Read what means the same in every box: printed cards have the same numbers in all of them."""
-        action = self.by_text.get(text)
-        if action is not None:
-            return action
-        self.by_text = read_in(self.box)
-        return read_action(self.box, text)
+        found = actions_in(self.box).read(text)
+        return read_set(self.box, text) if found is None else found
 
     def redact(self, view: kernel.View, seat: int, action: int) -> str:
-        if kind_of(action) == actions.EXCHANGE:
-            return "exchange ?"  # even how many is secret until all have chosen (G10)
-        if kind_of(action) == actions.GIVE:
+        if action < SETS:
+            return self.write(view, seat, action)
+        if kind_of(action) == GIVE:
             return " ".join(["give", *"?" * len(cards_of(action))])  # G7
-        return self.write(view, seat, action)
+        return "exchange ?"  # even how many is secret until all have chosen (G10)
 
-    def write_outcome(self, kind: str, value: int) -> str:
-        if kind in ("draw", "mobilize"):
-            return f"{kind} {self.box.agents[value].id}"
-        if kind == "token":
-            return f"token {self.box.tokens[value].id}"
-        return f"{kind} {value}"
-
-    def read_outcome(self, text: str) -> tuple[str, int]:
-        outcome = self.outcomes.get(text)
-        if outcome is None:
-            outcome = self.outcomes[text] = self.read_draw(text)
-        return outcome
-
-    def read_draw(self, text: str) -> tuple[str, int]:
-        """Read what chance drew from the box."""
-        kind, _, value = text.partition(" ")
-        if kind in ("draw", "mobilize"):
-            return kind, card_number(value, self.box)
-        if kind == "token" and value in self.box.token_numbers:
-            return kind, self.box.token_numbers[value]
-        if kind in ("first", "board") and value in ("0", "1"):
-            return kind, int(value)
-        raise refused("draw", text=text)
+    @cached_property
+    def draws(self) -> dict[str, list[str]]:
+        """What chance draws from the box, and which side or board it chooses."""
+        cards, tokens = [agent.id for agent in self.box.agents], [token.id for token in self.box.tokens]
+        return {"draw": cards, "mobilize": cards, "token": tokens, "first": ["0", "1"], "board": ["0", "1"]}

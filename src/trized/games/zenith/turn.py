@@ -185,15 +185,15 @@ def turn_actions(t: Table, seat: i64) -> vec[i64]:
     for i in range(first, first + size):
         card = i64(t.hands[i])
         if t.price(side, card) <= t.credits[side] and may_recruit(t, seat, card):
-            found[n] = actions.recruit(card)
+            found[n] = actions.action(RECRUIT, card)
             n += 1
     for i in range(first, first + size):
         card = i64(t.hands[i])
         if (technologies >> t.box.faction[card]) & 1 != 0:
-            found[n] = actions.develop_with(card)
+            found[n] = actions.action(DEVELOP_WITH, card)
             n += 1
     for i in range(first, first + size):
-        found[n] = actions.lead_with(i64(t.hands[i]))
+        found[n] = actions.action(LEAD_WITH, i64(t.hands[i]))
         n += 1
     return found[:n]
 
@@ -227,7 +227,7 @@ def legal(t: Table, seat: i64) -> vec[i64]:
     if t.phase == EFFECT:
         return legal_answers(t)
     if t.phase == ORDER:
-        return vec[i64]([actions.first(t.side * 2), actions.first(t.side * 2 + 1)])
+        return vec[i64]([actions.action(actions.FIRST, t.side * 2), actions.action(actions.FIRST, t.side * 2 + 1)])
     if t.phase == EXCHANGE:
         return all_sets(t.hand(seat), actions.EXCHANGE, t.hand_size[seat])
     raise ValueError(t.phase)

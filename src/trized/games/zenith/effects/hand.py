@@ -11,7 +11,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from trized.games.zenith import actions
-from trized.games.zenith.actions import NO, all_sets, cards_of, number_of
+from trized.games.zenith.actions import DISCARD, NO, action, all_sets, cards_of, number_of
 from trized.games.zenith.effects.definition import EARLIER, Definition, Icon, gives, resolving_side, skipped
 from trized.games.zenith.effects.effect import Effect, N
 from trized.games.zenith.events import Discarded
@@ -63,7 +63,7 @@ class Discard(Definition):
     def actions(self, t: Table, pc: i64) -> vec[i64]:
         found = vec[i64](capacity=8)
         for card in t.hand(t.active):
-            found = append(found, actions.discard(card))
+            found = append(found, action(DISCARD, card))
         return found
 
     def answer(self, t: Table, pc: i64, action: i64) -> None:
@@ -85,7 +85,7 @@ class Discard(Definition):
             some = some or gives(t, gain, gain_end, card, EARLIER_BY_HAND)
         if some:
             for card in t.hand(t.active):
-                found = append(found, actions.discard(card))
+                found = append(found, action(DISCARD, card))
         return found
 
     def write(self, program: "Program", effect: Effect, planet: int) -> None:

@@ -3,11 +3,11 @@
 import re
 from collections.abc import Callable, Mapping
 
-from trized.games.zenith.actions import develop_with, lead_with, recruit
+from trized.games.zenith.actions import DEVELOP_WITH, LEAD_WITH, RECRUIT, action
 from trized.games.zenith.box import BOARDS, CREDITS, FACTIONS, PLANET_COUNT, PLANETS, SLOTS, ZENITHIUM
 from trized.games.zenith.cards import agent_texts, lead_texts, level_texts, row_texts, token_names, token_texts
 from trized.games.zenith.effects.registry import registry
-from trized.games.zenith.page.clicks import ways
+from trized.games.zenith.page.clicks import path
 from trized.games.zenith.view import View
 from trized.games.zenith.words import words
 from trized.kernel.catalogue import capital
@@ -42,7 +42,7 @@ CHAPTERS = {  # by what an id begins with
 }
 ASKED = {"exchange": "table", "order": "teams", "action": "turn", "over": "end"}  # by the kind of a question
 ANSWERS = ("run", "tier", "option", "yes", "no", "develop")  # what ids of buttons begin with that answer an effect
-USES = {"recruit": recruit, "develop": develop_with, "lead": lead_with}
+USES = {"recruit": RECRUIT, "develop": DEVELOP_WITH, "lead": LEAD_WITH}
 NUMBER = re.compile(r"-?\d+")
 
 
@@ -116,11 +116,9 @@ class Descriptions:
         card = self.number(number, self.box.cards)
         if self.view.viewer < 0 or use not in USES or card not in self.view.hand():
             return ""
-        action = int(USES[use](card))
-        seat = int(self.view.viewer)
-        if action in [int(legal) for legal in self.view.legal()]:
-            return self.said.action(self.view, seat, action)
-        return self.said.why_not(self.view, seat, action)
+        seat, chosen = int(self.view.viewer), int(action(USES[use], card))
+        describe = self.said.action if chosen in list(self.view.legal()) else self.said.why_not
+        return describe(self.view, seat, chosen)
 
     def back(self, rest: str) -> str:
         return self.t("back")
@@ -177,7 +175,8 @@ class Descriptions:
 
     def answer(self, piece: str) -> str:
         """Describe what a button answers: a run of neighbours, a tier, an alternative, yes or no."""
-        return next((way.label for way in ways(self.view, self.lang) if piece in way.path), "")
+        legal = next((one for one in map(int, self.view.legal()) if piece in path(self.view, one)), None)
+        return "" if legal is None else self.said.action(self.view, int(self.view.viewer), legal)
 
     def won(self, rest: str) -> str:
         side, planet = self.side_planet(rest)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from trized import kernel
 from trized.games.zenith.page import art
-from trized.games.zenith.page.clicks import ways
+from trized.games.zenith.page.clicks import path
 from trized.games.zenith.page.describe import Descriptions, chapter_asked, chapter_of
 from trized.games.zenith.page.finale import finale, poster
 from trized.games.zenith.page.motions import Motions
@@ -27,9 +27,9 @@ class Page(kernel.Page):
         setting = setting_of(view, lang)
         return Board(setting.frame, draw_parts(view, setting, {id for way in ways for id in way.path}))
 
-    def ways(self, view: kernel.View, lang: str) -> list[Way]:
+    def paths(self, view: kernel.View, legal: list[int]) -> list[tuple[str, ...]]:
         assert isinstance(view, View)
-        return ways(view, lang)
+        return [path(view, action) for action in legal]
 
     def describe(self, piece: str, view: kernel.View, lang: str) -> str:
         assert isinstance(view, View)

@@ -13,7 +13,6 @@ from markupsafe import Markup
 from trized.games.zenith.box import FACTIONS, Agent
 from trized.games.zenith.cards import card_text, lead_texts
 from trized.games.zenith.effects.registry import read_effect
-from trized.games.zenith.notation import card_number
 from trized.games.zenith.opening import printed_box
 from trized.games.zenith.page import art
 from trized.games.zenith.page.pieces import printed_strip, shown
@@ -52,7 +51,7 @@ def draw(lang: str, what: str) -> str:
 
 def printed_agent(id: str) -> Agent:
     """Return an agent of the printed box."""
-    return printed_box().agents[card_number(id, printed_box())]
+    return printed_box().agents[printed_box().card_numbers[id]]
 
 
 def tell(lang: str, what: str) -> str:
