@@ -23,15 +23,8 @@ from trized.games.zoondo.box import BOX
 from trized.games.zoondo.catalogue import refused
 from trized.games.zoondo.state import NO_CARD, PLACES, SIDE, SLOTS, Table, owner
 from trized.games.zoondo.view import View
+from trized.kernel import Actions, Kind
 
-FIXED: Final = {
-    actions.RECOMMENDED: "recommended",
-    actions.AT_RANDOM: "random",
-    actions.TOUCH_A: "touch A",
-    actions.TOUCH_B: "touch B",
-    actions.STOP: "stop",
-}
-FIXED_READ: Final = {text: action for action, text in FIXED.items()}
 COLUMNS: Final = "abcdef"
 # What chance can draw, with its text.
 OUTCOMES: Final = {
@@ -45,9 +38,7 @@ OUTCOMES: Final = {
 }
 OUTCOMES_READ: Final = {text: outcome for outcome, text in OUTCOMES.items()}
 MOVE: Final = re.compile(r"(?:([a-z-]+) )?([a-f][1-6])(?:[-x]([a-f][1-6]))?")
-CARD: Final = re.compile(r"(lay|place) ([a-z0-9-]+) ([a-f][1-6])")
-
-
+ZOONS: Final = tuple(zoon.id for zoon in BOX.zoons)
 CELL_NAMES: Final = tuple(COLUMNS[cell % SIDE] + str(cell // SIDE + 1) for cell in range(SIDE * SIDE))
 
 
@@ -67,61 +58,52 @@ def is_enemy(table: Table, seat: int, cell: int) -> bool:
     return there < SLOTS and owner(there) != seat
 
 
-def _read(text: str) -> int:
-    """Read an action, which means the same in every position."""
-    if text in FIXED_READ:
-        return FIXED_READ[text]
-    if card := CARD.fullmatch(text):
-        verb, name, cell = card.groups()
-        if name not in BOX.zoon_number:
-            raise refused("zoon", zoon=name)
-        encode = actions.reinforcement if verb == "lay" else actions.placement
-        return encode(BOX.zoon_number[name], cell_number(cell))
-    move = MOVE.fullmatch(text)
-    if move is None or (move[1] is None and move[3] is None):
-        raise refused("action", text=text)
-    start = cell_number(move[2])
-    end = cell_number(move[3] or move[2])
-    if move[1] is None:
-        return actions.move(start, end)
-    if move[1] not in BOX.trump_number:
-        raise refused("trump", trump=move[1])
-    return actions.trump_moves(BOX.trump_number[move[1]]) + actions.move(start, end)
-
-
-def placement(action: int) -> str:
-    """Write that a card is laid down: in the deployment, or later."""
-    verb = "place" if actions.is_placement(action) else "lay"
-    return f"{verb} {BOX.zoons[actions.kind_of(action)].id} {cell_name(actions.cell_of(action))}"
+ACTIONS: Final = Actions(  # all but moves and trumps
+    Kind("lay", first=actions.REINFORCEMENTS, secret=("card",), card=ZOONS, cell=CELL_NAMES),  # U4
+    Kind("place", first=actions.PLACEMENTS, card=ZOONS, cell=CELL_NAMES),
+    Kind("recommended", first=actions.RECOMMENDED),
+    Kind("random", first=actions.AT_RANDOM),
+    Kind("touch", first=actions.TOUCH_A, secret=("diagonal",), diagonal=("A", "B")),  # F6
+    Kind("stop", first=actions.STOP),
+)
 
 
 class Notation(kernel.Notation):
     """The canonical text of Zoondo."""
 
+    def __init__(self) -> None:
+        super().__init__(ACTIONS)
+
     def write(self, view: kernel.View, seat: int, action: int) -> str:
-        if action in FIXED:
-            return FIXED[action]
-        if actions.is_placement(action) or actions.is_reinforcement(action):
-            return placement(action)
+        if not actions.is_move(action) and not actions.is_trump(action):
+            return ACTIONS.write(action)
         start, end = actions.start_cell(action), actions.end_cell(action)
         sign = "x" if is_enemy(cast(View, view).table, seat, end) else "-"
         where = cell_name(end) if start == end else f"{cell_name(start)}{sign}{cell_name(end)}"
         return where if actions.is_move(action) else f"{BOX.trumps[actions.trump_of(action)].id} {where}"
 
     def read(self, view: kernel.View, seat: int, text: str) -> int:
-        return _read(text)
+        return self.read_static(seat, text)
 
-    def read_static(self, seat: int, text: str) -> int | None:
-        return _read(text)
+    def read_static(self, seat: int, text: str) -> int:
+        """Read an action, which means the same in every position."""
+        found = ACTIONS.read(text)
+        if found is not None:
+            return found
+        move = MOVE.fullmatch(text)
+        if move is None or (move[1] is None and move[3] is None):
+            raise (
+                ACTIONS.why_unread(text) if text.partition(" ")[0] in ACTIONS.by_verb else refused("action", text=text)
+            )
+        if move[1] is not None and move[1] not in BOX.trump_number:
+            raise refused("trump", trump=move[1])
+        trump = 0 if move[1] is None else actions.trump_moves(BOX.trump_number[move[1]])
+        return trump + actions.move(cell_number(move[2]), cell_number(move[3] or move[2]))
 
     def redact(self, view: kernel.View, seat: int, action: int) -> str:
-        if action in (actions.TOUCH_A, actions.TOUCH_B):  # F6
-            return "touch ?"
         if actions.is_placement(action) or action in (actions.RECOMMENDED, actions.AT_RANDOM):
             return "place ?"  # U2: neither the card nor the cell nor how it was chosen
-        if actions.is_reinforcement(action):  # U4: the cell alone
-            return f"lay ? {cell_name(actions.cell_of(action))}"
-        return self.write(view, seat, action)
+        return ACTIONS.redact(action) if action in ACTIONS else self.write(view, seat, action)
 
     def write_outcome(self, kind: str, value: int) -> str:
         return OUTCOMES[kind, value]

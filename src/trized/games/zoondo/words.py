@@ -10,7 +10,7 @@ from trized.games.zoondo.cards import label
 from trized.games.zoondo.deployment import placed, to_deploy
 from trized.games.zoondo.log import FORMS, event_lines, written_fields
 from trized.games.zoondo.match_ups import share
-from trized.games.zoondo.notation import cell_name, is_enemy
+from trized.games.zoondo.notation import ACTIONS, cell_name, is_enemy
 from trized.games.zoondo.state import (
     DEPLOY,
     FIGHT,
@@ -30,13 +30,6 @@ from trized.games.zoondo.why_not import why_not
 from trized.kernel import Options, Outcome, rounded
 from trized.kernel.nicknames import nickname
 
-ACTION_TEXTS: Final = {
-    actions.RECOMMENDED: "action.recommended",
-    actions.AT_RANDOM: "action.at_random",
-    actions.TOUCH_A: "action.touch_a",
-    actions.TOUCH_B: "action.touch_b",
-    actions.STOP: "action.stop",
-}
 SURE: Final = 0.99  # an end that comes as often as this comes
 
 
@@ -108,13 +101,13 @@ class Words(kernel.Words):
         return self.say(key, trump=BOX.trumps[table.trumps[table.shooting_trump]].name, end=end)
 
     def action(self, view: kernel.View, seat: int, action: int) -> str:
-        if action in ACTION_TEXTS:
-            return self.say(ACTION_TEXTS[action])
         if actions.is_placement(action) or actions.is_reinforcement(action):
             return placement_text(self.lang, action)
         if actions.is_move(action):
             return self._move(cast(View, view), seat, action)
-        return self._trump(cast(View, view), seat, action)
+        if actions.is_trump(action):
+            return self._trump(cast(View, view), seat, action)
+        return self.say(f"action.{ACTIONS.write(action).replace(' ', '_')}")
 
     def _move(self, view: View, seat: int, action: int) -> str:
         start, end = actions.start_cell(action), actions.end_cell(action)

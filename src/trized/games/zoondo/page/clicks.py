@@ -1,10 +1,8 @@
-"""Actions as clicks: which pieces and places are touched to say each of them."""
+"""Actions as clicks: the pieces and places to click for each of them."""
 
-from functools import cache
 from typing import Final
 
 from trized.games.zoondo import actions
-from trized.games.zoondo.notation import Notation, placement
 from trized.games.zoondo.page.ids import (
     AT_RANDOM_ID,
     CORNERS,
@@ -18,10 +16,7 @@ from trized.games.zoondo.page.ids import (
 )
 from trized.games.zoondo.state import POWER, Table
 from trized.games.zoondo.view import View
-from trized.games.zoondo.words import placement_text, words
-from trized.kernel import Way
 
-NOTATION: Final = Notation()
 BUTTONS: Final = {
     actions.RECOMMENDED: RECOMMENDED_ID,
     actions.AT_RANDOM: AT_RANDOM_ID,
@@ -31,36 +26,18 @@ BUTTONS: Final = {
 }
 
 
-def ways(view: View, lang: str) -> list[Way]:
-    """Return the viewer's own legal actions as clicks."""
-    legal = [int(action) for action in view.legal()]
+def paths(view: View, legal: list[int]) -> list[tuple[str, ...]]:
+    """Return the elements to click for each legal action; a power with only one card to move needs the place alone."""
     alone = view.table.phase == POWER and len({actions.start_cell(action) for action in legal}) == 1
-    return [laying(lang, action) if is_laying(action) else moving(view, lang, action, alone) for action in legal]
-
-
-def is_laying(action: int) -> bool:
-    """Return whether an action lays a card down."""
-    return actions.is_placement(action) or actions.is_reinforcement(action)
-
-
-@cache
-def laying(lang: str, action: int) -> Way:
-    """Return the way to lay a card down, the same in every position; a page of the deployment has a hundred of them."""
-    path = hand_id(actions.kind_of(action)), cell_id(actions.cell_of(action))
-    return Way(placement(action), placement_text(lang, action), path)
-
-
-def moving(view: View, lang: str, action: int, alone: bool) -> Way:
-    """Return the way to say anything else."""
-    seat = int(view.viewer)
-    said = NOTATION.write(view, seat, action)
-    return Way(said, words(lang).action(view, seat, action), path(view.table, seat, action, alone))
+    return [path(view.table, int(view.viewer), action, alone) for action in legal]
 
 
 def path(table: Table, seat: int, action: int, alone: bool) -> tuple[str, ...]:
-    """Return what is touched to say an action; a power with only one card to move needs the place alone."""
+    """Return the elements to click for an action."""
     if action in BUTTONS:
         return (BUTTONS[action],)
+    if actions.is_placement(action) or actions.is_reinforcement(action):
+        return hand_id(actions.kind_of(action)), cell_id(actions.cell_of(action))
     start, end = actions.start_cell(action), actions.end_cell(action)
     goal = target_id(table, end)
     mover = piece_id(int(table.board[start]))

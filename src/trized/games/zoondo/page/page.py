@@ -7,7 +7,7 @@ from typing import cast
 from trized import kernel
 from trized.games.zoondo.events import FLEETING
 from trized.games.zoondo.page import creatures, faces
-from trized.games.zoondo.page.clicks import ways
+from trized.games.zoondo.page.clicks import paths
 from trized.games.zoondo.page.describe import CHAPTER_OF_PIECE, CHAPTER_OF_QUESTION, describe
 from trized.games.zoondo.page.finale import finale, poster
 from trized.games.zoondo.page.frame import frame
@@ -32,8 +32,8 @@ class Page(kernel.Page):
         around = frame(seen, lang)
         return Board(around.html, parts(seen, lang, around))
 
-    def ways(self, view: kernel.View, lang: str) -> list[Way]:
-        return ways(cast(View, view), lang)
+    def paths(self, view: kernel.View, legal: list[int]) -> list[tuple[str, ...]]:
+        return paths(cast(View, view), legal)
 
     def describe(self, piece: str, view: kernel.View, lang: str) -> str:
         return describe(piece, cast(View, view), lang)
