@@ -7,7 +7,7 @@ A game implements `State` and `View`; tables, bots, records and the laboratory k
 """
 
 import hashlib
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from importlib import import_module
 
 from librt.vecs import vec
@@ -74,8 +74,11 @@ class Outcome:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Position(ABC):
-    """What a position and a view of it have in common: whose turn it is, how it ended, its bytes and its text."""
+class Position:
+    """What a position and a view of it have in common: whose turn it is, how it ended, its bytes and its text.
+
+    It has no ABCMeta: compiled subclasses would share its cache of types, and `isinstance(state, View)` could be true.
+    """
 
     @abstractmethod
     def waiting(self) -> vec[i64]:
