@@ -35,8 +35,9 @@ def trace_game(case: Case, options: Options, seed: int) -> list[str]:
             if viewer != PUBLIC:
                 features = FeatureWriter()
                 view.write_features(features)
-                seen.update(str([features.places(), [view.action_index(action) for action in view.legal()]]).encode())
-        seen.update(case.game.deal(state.view(PUBLIC), deals).encode())
+                indices = [state.action_index(viewer, action) for action in view.legal()]
+                seen.update(str([features.places(), indices]).encode())
+        seen.update(state.view(PUBLIC).deal(deals).encode())
         seen.update(repr([(event, event.audience) for event in events.events]).encode())
         events = EventLog()
         lines.append(f"{seat} plays {action}: {state.digest()} {seen.hexdigest()}")

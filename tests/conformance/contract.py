@@ -373,6 +373,6 @@ def check_pieces_are_conserved(case: Case) -> None:
             assert found == expected, f"{position.where}: there were {expected}, now there are {found}."
     for position in case.positions:
         for viewer in position.viewers:
-            dealt = case.conserved(case.game.deal(position.view(viewer), Seeded(1)))
+            dealt = case.conserved(position.view(viewer).deal(Seeded(1)))
             found = case.conserved(position.state)
             assert dealt == found, f"{position.where}: a deal for viewer {viewer} has {dealt} instead of {found}."

@@ -100,7 +100,7 @@ def check_page_secrecy(case: Case, page: Page) -> None:
         lang = LANGUAGES[number % len(LANGUAGES)]
         for viewer in position.viewers:
             view = position.view(viewer)
-            other = case.game.deal(view, Seeded(number)).view(viewer)
+            other = view.deal(Seeded(number)).view(viewer)
             ways = page.ways(view, lang)
             where = f"{position.where}, viewer {viewer}, {lang}"
             assert ways == page.ways(other, lang), f"{where}: the ways tell apart what the view does not."

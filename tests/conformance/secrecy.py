@@ -25,14 +25,14 @@ def check_deals_look_like_the_truth(case: Case) -> None:
             view = position.view(viewer)
             where = f"{position.where}, viewer {viewer}"
             for seed in range(WORLDS):
-                dealt = game.deal(view, Seeded(seed))
+                dealt = view.deal(Seeded(seed))
                 assert dealt.view(viewer).encode() == view.encode(), (
                     f"{where}: the viewer can tell the deal with seed {seed} from the true position."
                 )
                 assert dealt.over() == position.state.over(), (
                     f"{where}: a deal is over when the game is not, or not when it is."
                 )
-                again = game.deal(game.decode_view(view.encode()), Seeded(seed))
+                again = game.decode_view(view.encode()).deal(Seeded(seed))
                 assert again.digest() == dealt.digest(), (
                     f"{where}: a deal uses something that is not in the view's bytes."
                 )
@@ -59,7 +59,7 @@ def check_frequencies(case: Case, small: Enumeration) -> None:
     total = sum(small.likely.values())
     assert abs(total - 1) < 1e-9, f"{case.game.title}: the probabilities of an enumeration add up to {total}."
     chance = Seeded(11)
-    found = Counter(small.key(case.game.deal(view, chance)) for _ in range(case.deals))
+    found = Counter(small.key(view.deal(chance)) for _ in range(case.deals))
     strange = [key for key in found if key not in small.likely]
     assert not strange, f"{case.game.title}: the deal makes a position that the enumeration rules out: {strange[0]!r}."
     cells, rare = [], [0.0, 0.0]
@@ -111,7 +111,7 @@ def check_what_looks_equal_is_played_equally(case: Case) -> None:
 def equal_views(case: Case, position: Position, viewer: int) -> list[View]:
     """Return a view, that of another position that looks the same, and the view as another process gets it."""
     view = position.view(viewer)
-    return [view, case.game.deal(view, Seeded(5)).view(viewer), case.game.decode_view(view.encode())]
+    return [view, view.deal(Seeded(5)).view(viewer), case.game.decode_view(view.encode())]
 
 
 def told(case: Case, view: View, position: Position, lang: str, drawn: bool) -> list[str]:
@@ -181,7 +181,7 @@ LEAKS = (
 def worlds(case: Case, position: Position, viewer: int) -> list[State]:
     """Return positions that a viewer cannot tell apart, the true one first."""
     view = position.view(viewer)
-    return [position.state, *(case.game.deal(view, Seeded(seed)) for seed in range(WORLDS))]
+    return [position.state, *(view.deal(Seeded(seed)) for seed in range(WORLDS))]
 
 
 def tried(case: Case, world: State, viewer: int, seat: int) -> list[tuple[Hashable, ...]]:

@@ -7,7 +7,7 @@ from mypy_extensions import u8
 from tests.conformance import find
 from tests.conformance.case import pick
 from trized.games import REGISTRY
-from trized.kernel import Seeded
+from trized.kernel import FeatureWriter, Seeded
 
 POSITIONS = 3000
 
@@ -27,7 +27,9 @@ def test_positions_that_look_the_same_are_observed_alike(name):
             for seat in range(game.seats(options)):
                 view = state.view(seat)
                 state.observe(seat, direct)
-                view.observe(seen)
+                features = FeatureWriter()
+                view.write_features(features)
+                features.write_row(seen, 0)
                 view.deal(choices).observe(seat, dealt)
                 assert bytes(direct) == bytes(seen) == bytes(dealt), f"{name} {options}, seed {seed}, seat {seat}"
             checked += 1

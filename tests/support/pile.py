@@ -79,12 +79,6 @@ class PileView(View):
             lucky[self.viewer] = self.lucky
         return PileState(self.pebbles, self.turn, lucky)
 
-    def action_index(self, action: i64) -> i64:
-        return action - 1
-
-    def action_at(self, index: i64) -> i64:
-        return index + 1
-
     def write_features(self, features: FeatureWriter) -> None:
         write_features(self.pebbles, features)
 

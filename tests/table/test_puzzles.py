@@ -78,10 +78,10 @@ def test_the_list_and_a_puzzle_speak_the_language_of_the_visitor(server: Server,
     assert all(f"/puzzles/{game}/{other.id}" in listed for other in load(game).puzzles())
     page = visitor.get(f"/puzzles/{game}/{puzzle.id}")
     assert page.status_code == 200
-    asked = words.puzzle(puzzle.kind, "ask", best=0, second=0)
+    asked = words.say(f"puzzle.{puzzle.kind}.ask", best=0, second=0)
     assert asked in page.text.replace("&#39;", "'")
     said = visitor.get(f"/puzzles/{game}/{puzzle.id}/answer", params={"action": wrong_answer(game, puzzle)}).json()
-    assert said == {"right": False, "says": words.puzzle(puzzle.kind, "wrong", best=0, second=0)}
+    assert said == {"right": False, "says": words.say(f"puzzle.{puzzle.kind}.wrong", best=0, second=0)}
 
 
 @pytest.mark.parametrize("game", REGISTRY)
@@ -98,7 +98,7 @@ def test_right_answers_lead_to_the_end_step_by_step(visitor: Visitor, game: str)
         assert said.get("solved", False) == solving.solved
         path = said["path"]
     assert (
-        load(game).words("en").puzzle(puzzle.kind, "done", best=round(puzzle.best), second=round(puzzle.second))
+        load(game).words("en").say(f"puzzle.{puzzle.kind}.done", best=round(puzzle.best), second=round(puzzle.second))
         in (said["says"])
     )
     shown = visitor.get(f"/puzzles/{game}/{puzzle.id}/solution").json()

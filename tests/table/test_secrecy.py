@@ -99,8 +99,8 @@ def other_world(table: OpenTable, snapshot: Snapshot, viewer: int, seed: int) ->
     known_to = Audience(1) if viewer == PUBLIC else Audience(sum(only(seat).bits for seat in friends))
     hidden = Hidden(seed, audience=~known_to)
     events = [event for event in snapshot.events if event.seen_by(viewer)] + [hidden]
-    state = game.deal(snapshot.state.view(viewer), Seeded(seed))
-    before = None if snapshot.before is None else game.deal(snapshot.before.view(viewer), Seeded(seed + 1))
+    state = snapshot.state.view(viewer).deal(Seeded(seed))
+    before = None if snapshot.before is None else snapshot.before.view(viewer).deal(Seeded(seed + 1))
     return replace(snapshot, entry=entry, events=events, state=state, before=before)
 
 

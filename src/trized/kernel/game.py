@@ -200,10 +200,6 @@ class Game(ABC):
     def start(self, options: Options, chance: Chance, story: EventLog | None = None) -> State:
         """Set up a new game with settled options."""
 
-    def deal(self, view: View, chance: Chance) -> State:
-        """Draw a position from all those that the viewer cannot distinguish from the true one."""
-        return view.deal(chance)
-
     def expand(self, view: View, seat: int, action: int, chance: Chance) -> list[int]:
         """Return an action as it is said where others count: a short cut in as many steps as the long way takes."""
         return [action]

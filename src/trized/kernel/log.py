@@ -45,7 +45,7 @@ def tell_entry(
     if not isinstance(entry, Ply):
         return [LogLine(number, "act", getattr(entry, "seat", -1), capital(tell_act(entry, view, words)))]
     told = [event for event in events if event.seen_by(int(view.viewer)) and not (hides and hides(view, event))]
-    said = [LogLine(number, "ply", entry.seat, line) for event in told if (line := words.line(view, event))]
+    said = [LogLine(number, "ply", entry.seat, line) for event in told if (line := words.event(view, event))]
     if said or entry.seat != view.viewer:
         return said  # that somebody has answered in secret, or how often, is nobody else's business
     return [LogLine(number, "ply", entry.seat, texts(words.lang)("log.answered"))]
@@ -99,7 +99,7 @@ def person(view: View, words: Words, seats: Sequence[int]) -> Literal["you", "on
     """Return the grammatical person in which a viewer is told what seats did."""
     if int(view.viewer) in seats and int(view.viewer) >= 0:
         return "you"
-    return "many" if len(seats) > 1 or (seats[0] >= 0 and words.is_plural(view, seats[0])) else "one"
+    return "many" if len(seats) > 1 or (seats[0] >= 0 and words.plural_seats) else "one"
 
 
 def tell_outcome(outcome: Outcome | None, view: View, words: Words) -> str:

@@ -105,7 +105,7 @@ class Motions:
 
     def caption(self, number: int) -> str:
         """Return the sentence of an event by its number."""
-        return self.words.line(self.view, self.events[number])
+        return self.words.event(self.view, self.events[number])
 
 
 class Chapter(Struct, frozen=True):

@@ -155,8 +155,7 @@ class Opened(NamedTuple):
 
 def write_position(game: "Game", position: State | View) -> str:
     """Write a position; of a view only what its viewer may know. `read_position` and `read_view` are the inverses."""
-    # Compiled classes share the cache of their ABC, so `isinstance` may confuse positions and views.
-    viewer = getattr(position, "viewer", None)
+    viewer = int(position.viewer) if isinstance(position, View) else None
     positions = game.positions()
     if positions is None:
         return "; ".join([*_head(game, game.rules, {}, viewer), f"{BYTES} {position.encode().hex()}"])

@@ -142,26 +142,9 @@ class View(Position):
         """Deal as a player would guess: what a sensible opponent would hardly have done comes more rarely."""
         return self.deal(chance)
 
-    def action_index(self, action: i64) -> i64:
-        """Return the dense number of an action of the viewer's own seat: from 0 up to `Game.action_count`.
-
-        Declared actions are numbered without a gap: their number is their index.
-        """
-        return action
-
-    def action_at(self, index: i64) -> i64:
-        """Return the action that has a dense number here, or -1 if none has."""
-        return index
-
     def write_features(self, features: FeatureWriter) -> None:
         """Write what the viewer's own seat may know as features, its own side first."""
         raise NotImplementedError(WITHOUT_NUMBERS)
-
-    def observe(self, into: vec[u8], at: i64 = 0) -> None:
-        """Write the features as a row of 0 and 1 into a buffer, from a place on."""
-        features = FeatureWriter()
-        self.write_features(features)
-        features.write_row(into, at)
 
     def _repr_html_(self) -> str | None:
         """Draw the view in a notebook."""
@@ -241,7 +224,11 @@ class State(Position):
         return vec[i64]([1] * len(legal))
 
     def action_index(self, seat: i64, action: i64) -> i64:
-        """Return the dense number of an action of a seat: from 0 up to `Game.action_count`, as its view has it."""
+        """Return the dense number of an action of a seat: from 0 up to `Game.action_count`.
+
+        It depends on nothing that the seat may not know. Declared actions are numbered without a gap: their number is
+        their index.
+        """
         return action
 
     def action_at(self, seat: i64, index: i64) -> i64:

@@ -43,6 +43,7 @@ class Words:
     lang: str
     say: Catalogue
     actions: Actions = NO_ACTIONS
+    plural_seats = False  # whether the name of a seat is plural, like 'the Spies', so that verbs agree with it
     fields: Mapping[str, Callable[[Any, Any], object]] = {}  # how a field or part is written, by its name: (view, it)
     forms: Mapping[type[Event], Callable[[Any], str]] = {}  # events with several sentences: which one, (event)
     event_lines: Mapping[type[Event], Callable[[Any, Any], str]] = {}  # events whose line needs code: (view, event)
@@ -79,10 +80,6 @@ class Words:
         """Return the name of a seat, such as 'first player' or 'the Spies'."""
         return self.say("seat", number=seat + 1)
 
-    def is_plural(self, view: View, seat: int) -> bool:
-        """Return whether the name of a seat is plural, like 'the Spies', so that verbs agree with it."""
-        return False
-
     def score(self, view: View) -> str:
         """Return the current score as a sentence; empty if the picture of the table shows it."""
         return ""
@@ -109,11 +106,21 @@ class Words:
         return self.action(view, seat, action)
 
     def event(self, view: View, event: Event) -> str:
-        """Return the log line of an event; empty if it has none, or if the viewer may not know the event."""
-        if not event.seen_by(view.viewer):
-            return ""
-        line = self.event_lines.get(type(event))
-        return self.tell(view, event) if line is None else line(view, event)
+        """Return the log line of an event; empty if it has none, or if the viewer may not know the event.
+
+        It is cached for one view: the log and the caption of an animation share it.
+        """
+        told, lines = self.lines_of
+        if told is not view:
+            lines = {}
+            self.lines_of = (view, lines)
+        found = lines.get(id(event))
+        if found is None:
+            line = self.event_lines.get(type(event), self.tell)
+            found = lines[id(event)] = (event, line(view, event) if event.seen_by(view.viewer) else "")
+        return found[1]
+
+    lines_of: "tuple[View | None, dict[int, tuple[Event, str]]]" = (None, {})  # the last view, and its lines
 
     def tell(self, view: View, event: Event, form: str = "", **values: object) -> str:
         """Return the sentence `event.KIND`, or `event.KIND_FORM`, with the fields of the event and more values."""
@@ -129,19 +136,6 @@ class Words:
             person, values["who"] = self.actor(view, event)
             key = f"{key}.{person}"
         return self.say.sentence(key, **values)
-
-    lines_of: "tuple[View | None, dict[int, tuple[Event, str]]]" = (None, {})  # the last view, and what was said to it
-
-    def line(self, view: View, event: Event) -> str:
-        """Return `event(view, event)`, cached for one view: the log and the caption of an animation share it."""
-        told, lines = self.lines_of
-        if told is not view:
-            lines = {}
-            self.lines_of = (view, lines)
-        found = lines.get(id(event))
-        if found is None:
-            found = lines[id(event)] = (event, self.event(view, event))
-        return found[1]
 
     def outcome(self, view: View, outcome: Outcome) -> str:
         """Return the result of the game in one sentence; score lines follow if the game counts points."""
@@ -189,12 +183,6 @@ class Words:
         say = self.say if own else open_catalogue(KERNEL_TEXTS, self.lang)
         what = say.sentence(key, n=n)
         return what if exact or not say.has("term.perhaps") else say.sentence("term.perhaps", what=what)
-
-    def puzzle(self, kind: str, part: str, **values: object) -> str:
-        """Return a part of a puzzle of a kind: its `name`, what it asks (`ask`), what a `wrong` answer is told, or that
-        it is `done`; `values` says what the solution is worth.
-        """
-        return self.say(f"puzzle.{kind}.{part}", **values)
 
 
 def rounded(change: float) -> tuple[int, bool]:

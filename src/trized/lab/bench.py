@@ -133,7 +133,7 @@ def measure(game: Game, progress: Callable[[int], None] = lambda rounds: None) -
 
     def deal(number: int) -> int:
         for one in views:
-            game.deal(one, chance)
+            one.deal(chance)
         return POSITIONS
 
     def search(number: int) -> int:

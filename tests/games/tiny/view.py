@@ -4,7 +4,6 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from tests.games.tiny import questions
-from tests.games.tiny.action_index import action_at, action_index
 from tests.games.tiny.box import BOX, KINDS
 from tests.games.tiny.features import write_features
 from tests.games.tiny.state import COUNTS, UNSEEN, Table
@@ -40,12 +39,6 @@ class View(kernel.View):
     def decode(cls, data: bytes) -> "View":
         """Return the view that `encode` wrote."""
         return cls(data[0] - 1, Table.decode(data[1:]))
-
-    def action_index(self, action: int) -> int:
-        return action_index(self.table, self.viewer, action)
-
-    def action_at(self, index: int) -> int:
-        return action_at(self.table, self.viewer, index)
 
     def write_features(self, features: FeatureWriter) -> None:
         write_features(self.table, self.viewer, features)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.games.zenith.test_conservation import positions
-from tests.support.zenith.situation import CARDS, GAME, begin, table
+from tests.support.zenith.situation import CARDS, begin, table
 from trized.games.zenith.events import (
     BecameLeader,
     Developed,
@@ -35,7 +35,7 @@ def deals(position, viewer, key, n=DEALS):
 
 
 def deal(view: Any, chance: Any) -> Any:
-    return GAME.deal(view, chance)
+    return view.deal(chance)
 
 
 def hand_of(seat):
@@ -198,7 +198,7 @@ def test_a_dealt_position_shows_its_viewer_the_same_again(players, secret):
             if number % 7 == 0:
                 for viewer in range(-1, int(players)):
                     view = position.view(viewer)
-                    assert GAME.deal(view, chance).view(viewer).encode() == view.encode()
+                    assert view.deal(chance).view(viewer).encode() == view.encode()
 
 
 SHOWN = (Recruited, BecameLeader, Discarded, Developed)  # these events name a card that leaves a hand

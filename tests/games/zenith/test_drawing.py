@@ -77,5 +77,5 @@ def test_a_view_draws_itself_in_a_notebook():
 def test_the_drawing_reveals_no_secret(seed):
     position = played(seed, 30)
     for viewer in (PUBLIC, 0):
-        dealt = GAME.deal(position.view(viewer), Seeded(seed + 70))
+        dealt = position.view(viewer).deal(Seeded(seed + 70))
         assert drawn(dealt, viewer) == drawn(position, viewer)

@@ -71,5 +71,5 @@ def test_the_picture_reveals_no_secret(seed):
     position = GAME.start(GAME.settle({"players": "24"[seed % 2]}), Seeded(seed))
     situation.position = position  # type: ignore[assignment]
     mine = printed(situation, viewer=1)
-    situation.position = GAME.deal(position.view(1), Seeded(seed + 9))  # type: ignore[assignment]
+    situation.position = position.view(1).deal(Seeded(seed + 9))  # type: ignore[assignment]
     assert printed(situation, viewer=1) == mine

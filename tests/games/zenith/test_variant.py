@@ -235,7 +235,7 @@ def test_a_view_of_an_own_box_is_read_by_everybody_alike() -> None:
     view = state.view(PUBLIC)
     assert isinstance(view, View)
     assert view.table.box.text == settled(SPARTACUS)["cards"]
-    assert GAME.deal(view, Seeded(2)).view(PUBLIC).encode() == view.encode()
+    assert view.deal(Seeded(2)).view(PUBLIC).encode() == view.encode()
 
 
 @cache

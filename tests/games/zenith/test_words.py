@@ -409,7 +409,7 @@ def test_positions_that_a_viewer_cannot_distinguish_have_the_same_sentences():
             legal = position.legal(position.waiting()[0])
             position.apply(position.waiting()[0], legal[choices.below(len(legal))], chance)
         for viewer in (PUBLIC, 0, 1):
-            dealt = GAME.deal(position.view(viewer), Seeded(seed + 99))
+            dealt = position.view(viewer).deal(Seeded(seed + 99))
             assert sayings(dealt, viewer) == sayings(position, viewer)
 
 

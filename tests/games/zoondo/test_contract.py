@@ -56,7 +56,7 @@ def test_every_reachable_position_keeps_the_contract(one, two, form):
             for viewer in (0, 1, PUBLIC):
                 view = state.view(viewer)
                 assert game.decode_view(view.encode()).encode() == view.encode()
-                dealt = game.deal(view, Seeded(ply))
+                dealt = view.deal(Seeded(ply))
                 assert dealt.view(viewer).encode() == view.encode()
                 for waiting in dealt.waiting():
                     assert list(dealt.legal(waiting))

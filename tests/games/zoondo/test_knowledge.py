@@ -88,7 +88,7 @@ def dealt_pairs(one, two, seed, form="tribal"):
     choices, chance = Seeded(seed), Seeded(seed + 1)
     while not state.over():
         for viewer in (0, 1, PUBLIC):
-            yield state, game.deal(state.view(viewer), choices), viewer
+            yield state, state.view(viewer).deal(choices), viewer
         seat = state.waiting()[0]
         legal = list(state.legal(seat))
         state.apply(seat, legal[choices.below(len(legal))], chance)
@@ -123,7 +123,7 @@ def test_the_same_action_in_two_worlds_looks_the_same(one, two, form):
 
 
 def dealt_table(view, chance):
-    return cast(State, game.deal(view, chance)).table
+    return cast(State, view.deal(chance)).table
 
 
 def world(table, seat):
@@ -265,9 +265,9 @@ def test_h2_deal_knows_that_the_game_did_not_end_by_repetition():
 
 def test_deal_leaves_what_the_viewer_knows_and_answers_open():
     at = situation(one=["grognard-0 c3"], two=["coco-bang-0 c4", "bouga-0 f6"]).play("c3xc4").play("touch B", seat=2)
-    dealt = game.deal(at.state.view(0), Seeded(1))
+    dealt = at.state.view(0).deal(Seeded(1))
     assert list(dealt.waiting()) == [0, 1]
-    mine = game.deal(at.state.view(1), Seeded(1))
+    mine = at.state.view(1).deal(Seeded(1))
     assert list(mine.waiting()) == [0]
 
 

@@ -55,7 +55,7 @@ def test_a_trump_that_is_played_is_known_and_shows_nothing_of_the_others():
 def test_a_deal_gives_every_legal_set_of_trumps_the_same_chance():
     at = own_built().play("mur-darbres c3", seat=2)
     view, chance = at.state.view(0), Seeded(3)
-    found = Counter(frozenset(table_of(game.deal(view, chance)).trumps[3:]) for _ in range(600))
+    found = Counter(frozenset(table_of(view.deal(chance)).trumps[3:]) for _ in range(600))
     wall = BOX.trump_number["mur-darbres"]
     europa = [number for number, trump in enumerate(BOX.trumps) if trump.continent == "europa" and number != wall]
     legal = {

@@ -35,12 +35,12 @@ def test_a_dealt_position_gives_the_same_view_back(options):
     for state in positions(**options):
         for viewer in VIEWERS:
             view = state.view(viewer)
-            assert game.deal(view, Chance()).view(viewer).encode() == view.encode()
+            assert view.deal(Chance()).view(viewer).encode() == view.encode()
 
 
 def test_deal_draws_nothing_because_everything_was_shown():
     for state in positions(seed=9):
-        assert game.deal(state.view(2), Chance()).digest() == state.digest()
+        assert state.view(2).deal(Chance()).digest() == state.digest()
 
 
 def test_views_and_positions_survive_encoding():
@@ -96,7 +96,7 @@ def test_draws_after_a_deal_follow_what_is_left_in_the_pile():
     move = game.notation.read(view, 0, "move d7 d6")
     drawn: Counter[str] = Counter()
     for word in range(3):  # the three equally likely draws, one after the other
-        state = game.deal(view, Chance())
+        state = view.deal(Chance())
         assert isinstance(state, State)
         state.apply(0, move, Enumerated(word))
         drawn[BOX.token_name(int(state.table.token[view.table.board.place_of["d6"]]))] += 1

@@ -12,7 +12,7 @@ import msgspec
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
-from trized.games.zenith.action_index import action_at, action_index, subsets
+from trized.games.zenith.action_index import subsets
 from trized.games.zenith.box import PLANET_COUNT
 from trized.games.zenith.effects.definition import asking, resolving_side
 from trized.games.zenith.features import write_features
@@ -106,12 +106,6 @@ class View(kernel.View):
         from trized.games.zenith.rules import deal
 
         return deal(self, chance)
-
-    def action_index(self, action: i64) -> i64:
-        return action_index(self.table, self.viewer, action)
-
-    def action_at(self, index: i64) -> i64:
-        return action_at(self.table, self.viewer, index)
 
     def write_features(self, features: FeatureWriter) -> None:
         write_features(self.table, self.viewer, features)

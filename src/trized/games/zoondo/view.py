@@ -7,7 +7,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from trized.games.zoondo import rules
-from trized.games.zoondo.action_index import action_at, action_index
 from trized.games.zoondo.dealing import deal, deal_likely
 from trized.games.zoondo.features import write_features
 from trized.games.zoondo.mixed_strategy import deployments, diagonals
@@ -61,12 +60,6 @@ class View(kernel.View):
 
     def deal_likely(self, chance: Chance) -> kernel.State:
         return rules.State(deal_likely(self.table, self.viewer, chance))
-
-    def action_index(self, action: i64) -> i64:
-        return action_index(self.table, self.viewer, action)
-
-    def action_at(self, index: i64) -> i64:
-        return action_at(self.table, self.viewer, index)
 
     def write_features(self, features: FeatureWriter) -> None:
         write_features(self.table, self.viewer, features)

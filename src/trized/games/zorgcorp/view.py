@@ -13,7 +13,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from trized.games.zorgcorp import rules
-from trized.games.zorgcorp.action_index import action_at, action_index
 from trized.games.zorgcorp.board import is_start_world
 from trized.games.zorgcorp.features import write_features
 from trized.games.zorgcorp.legal import legal_actions, may_act, question_asked, waiting_seats
@@ -56,12 +55,6 @@ class View(kernel.View):
     def deal(self, chance: Chance) -> "rules.State":
         """Return the one position that fits what a viewer knows; chance has nothing to draw."""
         return rules.state_of(self.table.copy())
-
-    def action_index(self, action: i64) -> i64:
-        return action_index(self.table.board, action)
-
-    def action_at(self, index: i64) -> i64:
-        return action_at(self.table.board, index)
 
     def write_features(self, features: FeatureWriter) -> None:
         write_features(self.table, self.viewer, features)

@@ -34,6 +34,7 @@ class Words(kernel.Words):
     """The sentences in one language."""
 
     forms = FORMS
+    plural_seats = True
 
     def __init__(self, lang: str) -> None:
         super().__init__(lang, TEXTS, ACTIONS)
@@ -42,9 +43,6 @@ class Words(kernel.Words):
 
     def seat(self, view: kernel.View, seat: int) -> str:
         return self.names.people(seat)
-
-    def is_plural(self, view: kernel.View, seat: int) -> bool:
-        return True
 
     def score(self, view: kernel.View) -> str:
         table = table_of(view)

@@ -99,7 +99,7 @@ def compare_worlds(table: OpenTable, snapshot: Snapshot, worlds: int) -> bool:
     action = read_action(game, snapshot.before, entry.seat, entry.action)
     view, after = snapshot.before.view(entry.seat), snapshot.state.view(entry.seat).encode()
     for _ in range(worlds):
-        world = game.deal(view, chance)
+        world = view.deal(chance)
         world.apply(entry.seat, action, chance)
         if world.view(entry.seat).encode() != after:
             return True

@@ -165,7 +165,7 @@ async def show(request: Request) -> Response:
     }
     number = puzzles.index(looked.puzzle) + 1
     heading = visitor.t("puzzle.today") if request.part("id") == TODAY else visitor.t("puzzle.number", n=number)
-    kind = looked.words.puzzle(looked.puzzle.kind, "name")
+    kind = looked.words.say(f"puzzle.{looked.puzzle.kind}.name")
     return page_of(request, looked, page, about, heading=heading, kind=kind, back=f"/puzzles/{game}")
 
 

@@ -174,7 +174,7 @@ class PuzzleViewer:
     def said(self, part: str) -> str:
         """Return a part of the puzzle in the words of its game."""
         best, second = round(self.puzzle.best), round(self.puzzle.second)
-        return self.words.puzzle(self.puzzle.kind, part, best=best, second=second)
+        return self.words.say(f"puzzle.{self.puzzle.kind}.{part}", best=best, second=second)
 
     def describe(self, path: str, piece: str) -> tuple[str, str, str]:
         """Describe what a piece is, in the position where the page is; with the chapter that tells more."""
@@ -204,4 +204,5 @@ def kinds_of(package: GamePackage, puzzles: Sequence[Puzzle], lang: str) -> list
     """Return the kinds of puzzles there are, with their names."""
     words, kinds = package.game.words(lang), package.game.puzzle_kinds()
     there = {puzzle.kind for puzzle in puzzles}
-    return [(kind.name, words.puzzle(kind.name, "name")) for kind in kinds.kinds if kind.name in there] if kinds else []
+    names = [kind.name for kind in kinds.kinds if kind.name in there] if kinds else []
+    return [(name, words.say(f"puzzle.{name}.name")) for name in names]

@@ -176,7 +176,7 @@ class Motions(kernel.Motions):
         self.shown.append(event)
         place = self.words.names.place
         tokens = [(draw_token(front_of(shown.token)), place(self.board, shown.world)) for shown in self.shown]
-        caption = " ".join(self.words.line(self.view, shown) for shown in self.shown)
+        caption = " ".join(self.words.event(self.view, shown) for shown in self.shown)
         show = show_template().render(kind="tokens", tokens=tokens)
         return [Motion(caption, self.at(self.shown[0].world), "", "card", show)]
 
