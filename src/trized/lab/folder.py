@@ -12,6 +12,7 @@ import json
 import re
 import shutil
 from collections.abc import Mapping, Sequence
+from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -69,7 +70,7 @@ class RunFolder:
         found = [PART.fullmatch(path.name) for path in self.parts.glob("games-*.parquet")]
         held = self.held(table)
         parts = [range(int(part[1]), int(part[2])) for part in found if part]
-        return sorted((part for part in parts if not any(part.start in one for one in held)), key=start_of)
+        return sorted((part for part in parts if not any(part.start in one for one in held)), key=attrgetter("start"))
 
     def left(self, total: int) -> list[range]:
         """Return the ranges of games below `total` that are not in the folder yet."""
@@ -140,15 +141,10 @@ class RunFolder:
         replace_file(whole, packed)
 
 
-def start_of(part: range) -> int:
-    """Return the first number of a range."""
-    return part.start
-
-
 def joined(parts: Sequence[range]) -> list[range]:
     """Return ranges in order, neighbours as one."""
     found: list[range] = []
-    for part in sorted(parts, key=start_of):
+    for part in sorted(parts, key=attrgetter("start")):
         if found and found[-1].stop == part.start:
             found[-1] = range(found[-1].start, part.stop)
         else:

@@ -16,6 +16,7 @@ from pathlib import Path
 from trized.bots import Bot, Budget, Spec, Thought, read_spec
 from trized.games import load
 from trized.kernel import Game, Options, View, statistics_of
+from trized.kernel.catalogue import Catalogue
 from trized.kernel.language import Language
 from trized.lab import plots
 from trized.lab.arena import Contest, run_contest, schedule
@@ -210,7 +211,7 @@ def sentences(depths: Sequence[Depth], lang: str) -> list[str]:
             game=one.subject.name,
             steps=write_number(n, one.strengths[-1]),
             top=one.rungs[-1].partition(":")[2],
-            chance=write_share(n, one.chance),
+            chance=write_chance(say, one.chance),
             cost=write_share(n, one.second_best, 1),
             comeback=write_share(n, one.comebacks[2]),
         )
@@ -225,7 +226,7 @@ def depth_page(depths: Sequence[Depth], games: int, lang: str) -> str:
     names = [one.subject.name for one in depths]
     rows: list[list[str]] = [
         [say("ladder.steps"), *(write_number(n, one.strengths[-1]) for one in depths)],
-        [say("ladder.chance"), *(write_share(n, one.chance) for one in depths)],
+        [say("ladder.chance"), *(write_chance(say, one.chance) for one in depths)],
         [say("ladder.second_best"), *(write_share(n, one.second_best, 1) for one in depths)],
         [say("ladder.settled"), *(write_share(n, one.settled) for one in depths)],
     ]
@@ -243,8 +244,9 @@ def depth_page(depths: Sequence[Depth], games: int, lang: str) -> str:
         say("ladder.budget"),
         write=partial(n.decimal, digits=1),
     )
+    bounds = [f"{100 * low:.0f}–{100 * high:.0f}" for low, high in pairwise(LEADS)]
     comeback = plots.curves(
-        n, leads, [(one.subject.name, one.comebacks) for one in depths], say("ladder.open"), say("ladder.lead")
+        n, bounds, [(one.subject.name, one.comebacks) for one in depths], say("ladder.open"), say("ladder.lead")
     )
     told = "".join(f"<li>{escape(line)}</li>" for line in sentences(depths, lang))
     title = say("ladder.title", games=", ".join(names))
@@ -256,6 +258,11 @@ def depth_page(depths: Sequence[Depth], games: int, lang: str) -> str:
         f"<section><h2>{escape(say('ladder.open'))}</h2><p>{escape(say('ladder.open_reading'))}</p>{comeback}</section>"
     )
     return write_page(lang, title, f"<h1>{escape(title)}</h1>", sections, verdict)
+
+
+def write_chance(say: Catalogue, found: Rating) -> str:
+    """Write the share of chance; games that all end alike do not show it."""
+    return say("ladder.unknown") if found.high - found.low >= 1 else write_share(say.language, found)
 
 
 def write_number(n: Language, found: Rating) -> str:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from html import escape
 from pathlib import Path
 
+from trized.kernel.catalogue import capital
 from trized.lab.compare import Difference, compare_variants
 from trized.lab.folder import replace_file
 from trized.lab.intervals import Rating, Z, normal_p
@@ -99,7 +100,7 @@ def describe(labels: Labels, file: str, look: Look, name: Callable[[str], str]) 
     n = labels.say.language
     parts = {"a": main.write(n, main.a.value), "b": main.write(n, main.b.value), "low": main.write_gap(n, gap.low)}
     parts |= {"high": main.write_gap(n, gap.high), "games": n.decimal(main.games), "seconds": n.decimal(look.seconds)}
-    return labels.say(f"watch.{key}", file=file, measure=name(main.name), **parts)
+    return labels.say(f"watch.{key}", file=file, measure=capital(name(main.name)), **parts)
 
 
 def write_look(labels: Labels, file: str, look: Look, name: Callable[[str], str], path: Path) -> None:

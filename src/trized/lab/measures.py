@@ -47,6 +47,10 @@ class Tables:
         """Return the share of games of which something is true."""
         return share(int(self.games.select(condition.sum()).item()), len(self.games))
 
+    def scores(self) -> list[float]:
+        """Return the score of the side that begins, or of all players together, in each game; 0.5 for a draw."""
+        return [0.5 if winner is None else float(winner == self.game.side_names[0]) for winner in self.games["winner"]]
+
     def sides(self) -> list[tuple[str, Rating]]:
         """Return the share of every side in order of play."""
         winner = self.pl.col("winner")
@@ -242,7 +246,7 @@ class Tables:
         shares = dict(self.sides())
         draws = games["winner"].null_count()
         names = self.game.side_names
-        first = mean([0.5 if winner is None else float(winner == names[0]) for winner in games["winner"]])
+        first = mean(self.scores())
         if not draws:
             first = shares[names[0]]
         gap = abs(shares[names[0]].value - shares[names[-1]].value)

@@ -55,7 +55,7 @@ class Effect:
 
 def fit_model(tables: Tables) -> list[Effect]:
     """Return all effects that the rows of a run can show; none if there are too few games or everybody wins."""
-    won = score_of_first(tables)
+    won = tables.scores()
     open_games = [True] * len(won)
     for name in tables.categories():  # a difficulty that nobody or everybody beats says nothing about the rest
         scores: dict[str, set[float]] = {}
@@ -70,12 +70,6 @@ def fit_model(tables: Tables) -> list[Effect]:
         if columns and len(won) >= ROWS * len(columns) and (effects := fit_effects(won, columns)):
             return effects
     return []
-
-
-def score_of_first(tables: Tables) -> list[float]:
-    """Return what the side that begins, or all players together, scored in each game."""
-    first = tables.game.side_names[0]
-    return [0.5 if winner is None else float(winner == first) for winner in tables.games["winner"]]
 
 
 def fit_effects(won: Sequence[float], columns: Sequence[Column]) -> list[Effect]:

@@ -63,13 +63,10 @@ def read_values(text: str) -> tuple[str, list[str]]:
         raise refused("no_values", text=text)
     if found := RANGE.fullmatch(values.strip()):
         first, last = int(found[1]), int(found[2])
-        return name.strip(), [str(n) for n in range(first, last + 1)] if first <= last else refuse_range(values)
+        if first > last:
+            raise refused("goes_down", values=values)
+        return name.strip(), [str(n) for n in range(first, last + 1)]
     return name.strip(), [value.strip() for value in values.split(",")]
-
-
-def refuse_range(values: str) -> list[str]:
-    """Describe that a range counts upwards."""
-    raise refused("goes_down", values=values)
 
 
 def tuning_of(game: Game) -> Tuning | None:

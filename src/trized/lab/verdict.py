@@ -138,8 +138,7 @@ class Verdict:
         """Return what each deck scored against each other: share, wins, games."""
         first, second = sides_of(self.tables.games, f"{self.deck}_0", f"{self.deck}_1")
         counts: dict[tuple[str, str], list[float]] = {}
-        for one, other, winner in zip(first, second, self.tables.games["winner"], strict=True):
-            score = 0.5 if winner is None else float(winner == self.tables.game.side_names[0])
+        for one, other, score in zip(first, second, self.tables.scores(), strict=True):
             if one != other:
                 for pair, scored in (((one, other), score), ((other, one), 1 - score)):
                     counts.setdefault(pair, []).append(scored)
