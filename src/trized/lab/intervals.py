@@ -1,6 +1,6 @@
 """Intervals at 95 % and tests: every kind that the laboratory prints. docs/lab.md has the coverage of each."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import cbrt, erfc, exp, inf, lgamma, log, log1p, sqrt, tan
 
@@ -19,6 +19,10 @@ class Rating:
     def as_value(self) -> dict[str, float]:
         """Return a share as one value for JSON."""
         return {"share": round(self.value, 4), "low": round(self.low, 4), "high": round(self.high, 4)}
+
+    def written(self, write: Callable[[float], str]) -> str:
+        """Write the value with its interval."""
+        return f"{write(self.value)} ({write(self.low)} – {write(self.high)})"
 
     def scaled(self, factor: float, offset: float = 0.0) -> "Rating":
         """Return the rating on another scale."""

@@ -23,7 +23,7 @@ from trized.lab.arena import Contest, run_contest, schedule
 from trized.lab.engines import LOCAL, Engine
 from trized.lab.intervals import Rating, clustered_share, mean, t_quantile
 from trized.lab.labels import Labels
-from trized.lab.pages import html_table, write_page
+from trized.lab.pages import html_table, section, write_page
 from trized.lab.plan import Planned
 from trized.lab.ratings import POINTS, Duel, elo_difference
 from trized.lab.standings import duels_of, score_of, sides_of
@@ -209,7 +209,7 @@ def sentences(depths: Sequence[Depth], lang: str) -> list[str]:
         say(
             "ladder.told",
             game=one.subject.name,
-            steps=write_number(n, one.strengths[-1]),
+            steps=one.strengths[-1].written(partial(n.decimal, digits=1)),
             top=one.rungs[-1].partition(":")[2],
             chance=write_chance(say, one.chance),
             cost=write_share(n, one.second_best, 1),
@@ -225,7 +225,7 @@ def depth_page(depths: Sequence[Depth], games: int, lang: str) -> str:
     n = say.language
     names = [one.subject.name for one in depths]
     rows: list[list[str]] = [
-        [say("ladder.steps"), *(write_number(n, one.strengths[-1]) for one in depths)],
+        [say("ladder.steps"), *(one.strengths[-1].written(partial(n.decimal, digits=1)) for one in depths)],
         [say("ladder.chance"), *(write_chance(say, one.chance) for one in depths)],
         [say("ladder.second_best"), *(write_share(n, one.second_best, 1) for one in depths)],
         [say("ladder.settled"), *(write_share(n, one.settled) for one in depths)],
@@ -254,8 +254,8 @@ def depth_page(depths: Sequence[Depth], games: int, lang: str) -> str:
     verdict = f'<section class="verdict"><ol>{told}</ol><p>{reading}</p></section>'
     sections = (
         f'<section class="whole">{html_table([say("ladder.measure"), *names], rows)}</section>'
-        f"<section><h2>{escape(say('ladder.skill'))}</h2><p>{escape(say('ladder.skill_reading'))}</p>{skill}</section>"
-        f"<section><h2>{escape(say('ladder.open'))}</h2><p>{escape(say('ladder.open_reading'))}</p>{comeback}</section>"
+        + section(say("ladder.skill"), say("ladder.skill_reading"), skill)
+        + section(say("ladder.open"), say("ladder.open_reading"), comeback)
     )
     return write_page(lang, title, f"<h1>{escape(title)}</h1>", sections, verdict)
 
@@ -265,14 +265,9 @@ def write_chance(say: Catalogue, found: Rating) -> str:
     return say("ladder.unknown") if found.high - found.low >= 1 else write_share(say.language, found)
 
 
-def write_number(n: Language, found: Rating) -> str:
-    """Write a number of steps with its interval."""
-    return f"{n.decimal(found.value, 1)} ({n.decimal(found.low, 1)} – {n.decimal(found.high, 1)})"
-
-
 def write_share(n: Language, found: Rating, digits: int = 0) -> str:
     """Write a share with its interval."""
-    return f"{n.percent(found.value, digits)} ({n.percent(found.low, digits)} – {n.percent(found.high, digits)})"
+    return found.written(partial(n.percent, digits=digits))
 
 
 def as_value(depths: Sequence[Depth]) -> list[dict[str, object]]:

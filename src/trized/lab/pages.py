@@ -28,6 +28,11 @@ def write_page(lang: str, title: str, head: str, sections: str, verdict: str = "
     )
 
 
+def section(title: str, reading: str, plot: str) -> str:
+    """Return a plot with its title and what it shows."""
+    return f"<section><h2>{escape(title)}</h2><p>{escape(reading)}</p>{plot}</section>"
+
+
 class Markup(str):
     """A text that is markup already."""
 

@@ -234,7 +234,7 @@ def curves(
         points = " ".join(f"{x:.1f},{y(rating.value):.1f}" for x, rating in places)
         parts.append(f'<polyline points="{points}" class="course {colour}"/>')
         for (x, rating), value in zip(places, values, strict=True):
-            says = f"{label}, {value}: {write(rating.value)} ({write(rating.low)} – {write(rating.high)})"
+            says = f"{label}, {value}: {rating.written(write)}"
             parts.append(
                 f"<g><title>{escape(says)}</title>{line(x, y(rating.low), x, y(rating.high), 'range ' + colour)}"
             )

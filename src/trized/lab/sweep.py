@@ -5,6 +5,7 @@ import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from html import escape
 from importlib import import_module
 from importlib.util import find_spec
@@ -23,7 +24,7 @@ from trized.lab.folder import RunFolder
 from trized.lab.intervals import Paired, Rating, mean, paired_shares
 from trized.lab.labels import Labels
 from trized.lab.measures import Tables
-from trized.lab.pages import html_table, write_page
+from trized.lab.pages import html_table, section, write_page
 from trized.lab.rows import SCHEMA
 from trized.lab.simulate import Run, simulate
 
@@ -204,7 +205,7 @@ def sweep_page(labels: Labels, run: Run, what: str, steps: Sequence[Step], card:
         for k, step in enumerate(steps)
     ]
     sections = (
-        f"<section><h2>{escape(shown)}</h2><p>{escape(say('sweep.intervals'))}</p>{plot}</section>"
+        f"{section(shown, say('sweep.intervals'), plot)}"
         f"<section><h2>{escape(capital(say('sweep.turns')))}</h2>{turns}</section>"
         f'<section class="whole">{html_table(head, rows)}</section>'
     )
@@ -225,11 +226,11 @@ def tell_trend(labels: Labels, steps: Sequence[Step]) -> str:
     if trend is None:
         return ""
     n = labels.say.language
-    turns = f"{n.decimal(trend.turns.value, 2)} ({n.decimal(trend.turns.low, 2)} – {n.decimal(trend.turns.high, 2)})"
-    side = labels.side(labels.game.side_names[0])
-    gap = trend.share
-    share = f"{n.points(gap.value, 1)} ({n.points(gap.low, 1)} – {n.points(gap.high, 1)})"
-    return labels.say("sweep.trend", side=side, share=share, turns=turns)
+    turns, share = (
+        trend.turns.written(partial(n.decimal, digits=2)),
+        trend.share.written(partial(n.points, digits=1)),
+    )
+    return labels.say("sweep.trend", side=labels.side(labels.game.side_names[0]), share=share, turns=turns)
 
 
 def name_swept(labels: Labels, what: str, card: str | None) -> str:
@@ -264,7 +265,7 @@ def tell_step(labels: Labels, what: str, step: Step) -> str:
 
 def write_rating(n: Language, found: Rating) -> str:
     """Write a share with its interval."""
-    return f"{n.percent(found.value, 1)} ({n.spread(found.low, found.high)})"
+    return found.written(partial(n.percent, digits=1))
 
 
 def as_value(what: str, steps: Sequence[Step]) -> dict[str, Any]:

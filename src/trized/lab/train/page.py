@@ -11,7 +11,7 @@ from trized.kernel.language import Language
 from trized.lab import plots
 from trized.lab.intervals import Rating
 from trized.lab.labels import Labels
-from trized.lab.pages import html_table, write_page
+from trized.lab.pages import html_table, section, write_page
 from trized.lab.sweep import write_rating
 from trized.lab.train.folder import Generation, Learned, PlayedCounts
 from trized.lab.train.gate import Verdict
@@ -86,11 +86,6 @@ def write_training_page(settings: Settings, generations: Sequence[Generation], l
     sections.append(f'<section class="whole">{html_table(*summary(say, rows))}</section>')
     head = f'<h1>{escape(title)}</h1><p class="lead">{escape(lead)}</p>'
     return write_page(lang, title, head, "".join(sections))
-
-
-def section(title: str, reading: str, plot: str) -> str:
-    """Return a plot with its title and what it shows."""
-    return f"<section><h2>{escape(title)}</h2><p>{escape(reading)}</p>{plot}</section>"
 
 
 def loss_sections(say: Catalogue, rows: Sequence[Row]) -> list[str]:
