@@ -101,3 +101,10 @@ def test_watched_file_that_is_not_there_is_refused(trized, tmp_path):
     said = trized("watch", "zenith", "none.toml", "--once")
     assert (said.status, said.out) == (2, "")
     assert "none.toml" in said.err
+
+
+def test_compared_tribe_file_widens_the_format_of_the_game(trized, tmp_path):
+    zoons = "titus = 1\nharold-de-jarl = 1\nmourse-0 = 1\nmourse-1 = 1\nberserkorse-0 = 2\nkorse-0 = 2\ndraknar = 1\n"
+    (tmp_path / "tribe.toml").write_text(f'name = "Both"\nformat = "continental"\n[zoons]\n{zoons}')
+    asked = ("zoondo", "--b", f"tribe1={tmp_path / 'tribe.toml'}", "--seats", "random", "--games", "2", "--jobs", "1")
+    assert json.loads(trized("compare", *asked, "--json").out)["games"] == 2

@@ -52,7 +52,8 @@ class Asked:
         """
         given = [*self.given, *more]
         options = read_options(game, given)
-        chosen = {name: options[name] for name in (text.partition("=")[0].strip() for text in given)}
+        usual, named = game.settle({}), {text.partition("=")[0].strip() for text in given}
+        chosen = {name: value for name, value in options.items() if name in named or value != usual[name]}
         varied = tuple(game.settle({**variety, **chosen}) for variety in game.varieties())
         if distinct:
             varied = tuple(one for k, one in enumerate(varied) if one not in varied[:k])
