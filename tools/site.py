@@ -15,10 +15,14 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+import tomllib
 import zipfile
+from importlib.metadata import requires
 from pathlib import Path
 
 import resvg_py
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 from trized.kernel.catalogue import open_catalogue
 from trized.kernel.language import LANGUAGES
@@ -26,6 +30,7 @@ from trized.kernel.language import LANGUAGES
 sys.path.insert(0, str(Path(__file__).parent))
 
 import library  # type: ignore[import-not-found]
+import packages as constraints  # type: ignore[import-not-found]
 import wasm  # type: ignore[import-not-found]
 
 ROOT = Path(__file__).parents[1]
@@ -33,18 +38,7 @@ PYODIDE = "314.0.7"  # brings Python 3.14
 PLATFORM = "pyemscripten_2026_0_wasm32"
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 BUILT = ("msgspec==0.22.0", "librt==0.16.0")  # built for that platform
-PLAIN = (
-    "anyio",
-    "idna",
-    "jinja2",
-    "markdown-it-py",
-    "markupsafe",
-    "mdurl",
-    "mypy_extensions",
-    "segno",
-    "starlette",
-    "typing_extensions",
-)
+NATIVE = ("resvg-py", "rich", "typer", "uvicorn")  # what only the server edition and the command line need
 GZ = ".gz"  # of files that the page unpacks itself, whatever the web server does
 LEFT_OUT = ("cli", "envs", "lab")  # what a table does not need
 ICONS = (192, 512)  # pixels; the manifest names them
@@ -73,9 +67,26 @@ def runtime() -> Path:
     return folder / "package"
 
 
+def plain() -> str:
+    """Return the packages in plain Python, what `pyproject.toml` lists and what that needs, as requirements of pip."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    others = {*NATIVE, *(one.partition("==")[0] for one in BUILT)}
+    found: list[str] = []
+    wanted = [Requirement(one) for one in project["dependencies"]]
+    while wanted:
+        one = wanted.pop()
+        needed = one.marker is None or one.marker.evaluate({"python_version": "3.14", "extra": ""})
+        name = canonicalize_name(one.name)
+        if needed and name not in {*others, *found}:
+            found.append(name)
+            wanted += [Requirement(further) for further in requires(name) or ()]
+    pinned = constraints.blocks(constraints.FILE.read_text(encoding="utf-8"))
+    return "".join(lines for name, _, lines in pinned if name in found)
+
+
 def wheels() -> list[Path]:
     """Return the packages as wheels, downloaded once."""
-    wanted = hashlib.sha256(repr((BUILT, PLAIN, PLATFORM)).encode()).hexdigest()[:12]
+    wanted = hashlib.sha256(repr((BUILT, plain(), PLATFORM)).encode()).hexdigest()[:12]
     folder = cache() / f"wheels-{wanted}"
     if not folder.is_dir():
         with tempfile.TemporaryDirectory(dir=cache()) as work:
@@ -88,7 +99,8 @@ def wheels() -> list[Path]:
                 f"--platform={PLATFORM}",
             ]
             subprocess.run([*pip, *target, *BUILT], check=True)
-            subprocess.run([*pip, "--constraint", str(ROOT / "constraints.txt"), *PLAIN], check=True)
+            Path(work, "plain.txt").write_text(plain(), encoding="utf-8")
+            subprocess.run([*pip, "--requirement", f"{work}/plain.txt"], check=True)
             shutil.copytree(work, folder)
     return sorted(folder.glob("*.whl"))
 
@@ -141,9 +153,36 @@ def write_texts(folder: Path) -> None:
     page.write_text(page.read_text(encoding="utf-8").replace("{script}", without), encoding="utf-8")
 
 
+def key() -> str:
+    """Return a name for the edition: it changes with everything that its files depend on."""
+    digest = hashlib.sha256(repr((PYODIDE, PLATFORM, BUILT, plain(), wasm.key())).encode())
+    tools = [ROOT / "constraints.txt", *(ROOT / "tools").glob("*.*")]
+    for file in sorted([*tools, *(ROOT / "src/trized").rglob("*")]):
+        if file.is_file() and file.suffix not in (".so", ".pyc"):
+            digest.update(f"\0{file.relative_to(ROOT).as_posix()}\0".encode() + file.read_bytes())
+    return "site-" + digest.hexdigest()[:24]
+
+
 def write_site(folder: Path) -> None:
-    """Write the whole edition, and the list of its files with its version."""
+    """Write the edition into a folder, or copy an earlier one of the same source, and print how to serve it."""
     shutil.rmtree(folder, ignore_errors=True)
+    entry, problem = library.cache() / key(), ""
+    if entry.is_dir() and not library.is_off():
+        shutil.copytree(entry, folder)
+        os.utime(entry)
+    else:
+        problem = make_site(folder)
+        if not problem:
+            library.keep(folder, entry)
+    files = [path for path in folder.rglob("*") if path.is_file()]
+    print(f"{folder}: {len(files)} files, {sum(path.stat().st_size for path in files) / 1e6:.1f} MB.")
+    if problem:
+        print(f"The rules are not compiled, so bots think more slowly: {problem}.")
+    print(f"Serve it with any web server, such as: python3 -m http.server --directory {folder}")
+
+
+def make_site(folder: Path) -> str:
+    """Write all files of the edition, and their list with its version; return why rules are not compiled."""
     shutil.copytree(ROOT / "src/trized/browser/static", folder)
     icon = ROOT / "src/trized/table/pages/static/icon.svg"
     shutil.copy(icon, folder)
@@ -165,10 +204,7 @@ def write_site(folder: Path) -> None:
     (folder / "edition.json").write_text(
         json.dumps({"version": digest, "compiled": not problem, "files": listed}), encoding="utf-8"
     )
-    print(f"{folder}: {len(listed)} files, {sum(path.stat().st_size for path in files) / 1e6:.1f} MB.")
-    if problem:
-        print(f"The rules are not compiled, so bots think more slowly: {problem}.")
-    print(f"Serve it with any web server, such as: python3 -m http.server --directory {folder}")
+    return problem
 
 
 if __name__ == "__main__":

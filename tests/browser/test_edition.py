@@ -243,6 +243,21 @@ def test_a_backup_of_a_server_is_there_to_read_where_the_browser_has_no_seat(tmp
     run(work)
 
 
+def test_a_move_in_a_full_browser_is_refused_with_a_sentence_and_can_be_played_later():
+    async def work(_: Files) -> None:
+        tab = await Tab().open()
+        table = await tab.begin()
+        tab.files.full = True
+        with pytest.raises(AssertionError, match="no room left"):
+            await tab.play(table)
+        tab.files.full = False
+        opened = await tab.bridge.app.server.tables.get(table.removeprefix("/t/"))
+        before = opened.last.number
+        assert await tab.play(table) > before
+
+    run(work)
+
+
 def test_a_damaged_file_and_a_full_browser_change_nothing(tmp_path: Path):
     async def work(_: Files) -> None:
         here, there = await Tab().open(), await Tab().open()

@@ -1,4 +1,4 @@
-// The worker that holds the tables: Python with the application, its store kept in the browser's private files.
+// The worker that holds the tables: Python with the application, its store kept in the browser.
 import { startPython } from "./python.js";
 
 let bridge = null;
@@ -21,22 +21,56 @@ addEventListener("message", async ({ data }) => {
   }
 });
 
-async function open(base) {
-  const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle("trized", { create: true });
+const PLACES = ["a", "b"];
+
+// Private files (OPFS): a write is on disk when it returns.
+/** @param {FileSystemDirectoryHandle} root */
+async function inFiles(root) {
+  const folder = await root.getDirectoryHandle("trized", { create: true });
   const files = [];
-  for (const name of ["a", "b"]) files.push(await (await folder.getFileHandle(name, { create: true })).createSyncAccessHandle());
+  for (const name of PLACES) files.push(await (await folder.getFileHandle(name, { create: true })).createSyncAccessHandle());
   const kept = files.map((file) => {
     const bytes = new Uint8Array(file.getSize());
     file.read(bytes, { at: 0 });
     return bytes;
   });
-  const keep = (place, proxy) => {
-    const bytes = proxy.toJs ? proxy.toJs() : proxy;
+  const keep = async (place, bytes) => {
     const file = files[place];
     file.truncate(0);
-    if (file.write(bytes, { at: 0 }) !== bytes.length) throw new Error("the browser has no room left");
+    if (file.write(bytes, { at: 0 }) !== bytes.length) throw new Error("no room");
     file.flush();
   };
+  return { kept, keep };
+}
+
+// IndexedDB, where a browser has no private files: a write is on disk when its transaction is complete.
+async function inDatabase() {
+  const opening = indexedDB.open("trized", 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore("images");
+  await new Promise((done, failed) => {
+    opening.onsuccess = done;
+    opening.onerror = () => failed(opening.error);
+  });
+  const run = (mode, work) =>
+    new Promise((done, failed) => {
+      const transaction = opening.result.transaction("images", mode, { durability: "strict" });
+      const request = work(transaction.objectStore("images"));
+      transaction.oncomplete = () => done(request.result);
+      transaction.onabort = () => failed(transaction.error ?? new Error("no room"));
+    });
+  const kept = [];
+  for (const name of PLACES) kept.push((await run("readonly", (images) => images.get(name))) ?? new Uint8Array());
+  return { kept, keep: (place, bytes) => run("readwrite", (images) => images.put(bytes, PLACES[place])) };
+}
+
+async function openStorage() {
+  const files = "createSyncAccessHandle" in (globalThis.FileSystemFileHandle?.prototype ?? {});
+  const root = files && (await navigator.storage.getDirectory().catch(() => null)); // refused in some private windows
+  return root ? inFiles(root) : inDatabase();
+}
+
+async function open(base) {
+  const { kept, keep } = await openStorage();
   const python = await startPython();
   python.globals.set("given", python.toPy({ base }));
   python.registerJsModule("trized_page", { kept, keep, think: thinker(), review: thinker() });
@@ -49,7 +83,7 @@ from trized.browser.host import open_host
 
 async def keep(place, frame):
     try:
-        trized_page.keep(place, to_js(frame))
+        await trized_page.keep(place, to_js(frame))
     except Exception as error:
         raise OSError(str(error)) from None
 

@@ -16,9 +16,8 @@ start().catch((error) => {
 });
 
 async function start() {
-  const missing = ["serviceWorker", "locks", "storage"].filter((part) => !(part in navigator));
-  if (!("WebAssembly" in globalThis)) missing.push("WebAssembly");
-  if (!navigator.storage?.getDirectory) missing.push("OPFS"); // private files, in which games are kept
+  const missing = ["serviceWorker", "locks"].filter((part) => !(part in navigator));
+  missing.push(...["WebAssembly", "indexedDB", "caches"].filter((part) => !(part in globalThis)));
   if (missing.length) throw new Error(say("old", { what: missing.join(", ") }));
   const edition = (await inUse()) ?? (await download(await newest()));
   const registered = await navigator.serviceWorker.register("sw.js");
@@ -34,10 +33,11 @@ async function start() {
   }
   $("state").textContent = edition.compiled ? say("start") : `${say("start")} ${say("slow")}`;
   $("progress").removeAttribute("value");
-  navigator.storage.persist?.();
+  navigator.storage?.persist?.();
   if (!(await lead({ ifAvailable: true }))) lead({});
   show();
   offer(edition);
+  document.addEventListener("visibilitychange", () => offer(edition));
 }
 
 // One tab holds the lock and runs the tables; the others show them through it, and one of them takes over when it closes.
@@ -129,7 +129,7 @@ function unpacked(response, name) {
 
 async function offer(edition) {
   const found = await newest().catch(() => edition); // offline
-  if (found.version === edition.version) return;
+  if (found.version === edition.version || !$("update").hidden) return;
   const [text, button] = $("update").children;
   text.textContent = say("update");
   button.textContent = say("use");

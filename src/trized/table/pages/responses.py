@@ -79,7 +79,7 @@ def show_error(request: Request, error: Exception) -> Response:
         case Refused():
             status, sentence = 409, error.message(request.visitor.lang)
         case StoreAway():
-            status, sentence = 503, t("error.store")
+            status, sentence = 503, t("error.store" if request.server.settings.multiuser else "error.no_room")
         case PoolBroken():
             status, sentence = 503, t("error.workers")
         case HTTPException():
