@@ -8,6 +8,8 @@ import zlib
 from collections.abc import Iterator
 from functools import cache
 
+import msgspec
+
 from tests.conformance.case import Case, pick
 from tests.conformance.shape import package_name
 from trized.kernel import LANGUAGES, PUBLIC, Event, EventLog, Page, Seeded, View
@@ -106,6 +108,20 @@ def check_page_secrecy(case: Case, page: Page) -> None:
             assert ways == page.ways(other, lang), f"{where}: the ways tell apart what the view does not."
             same = page.board(view, lang, ways) == page.board(other, lang, ways)
             assert same, f"{where}: the board tells apart what the view does not."
+            believed = msgspec.json.encode(page.beliefs(view, lang))
+            same = believed == msgspec.json.encode(page.beliefs(other, lang))
+            assert same, f"{where}: the beliefs tell apart what the view does not."
+
+
+def check_page_beliefs(case: Case, page: Page) -> None:
+    """Beliefs are shares of pieces that lie on the board, with a sentence for each and one for all of them."""
+    for number, (view, _) in enumerate(moments(case.game.name)):
+        where, lang = where_is(case, view), LANGUAGES[number % len(LANGUAGES)]
+        beliefs, here = page.beliefs(view, lang), {*ids(page.board(view, lang, page.ways(view, lang)))}
+        assert {one.by for one in beliefs} == {one.by for one in beliefs if not one.piece}, f"{where} no legend."
+        about = {one.piece for one in beliefs} | {one.by for one in beliefs}
+        assert about <= {"", *here}, f"{where} beliefs are about {sorted(about - here)}, not on the board."
+        assert all(one.text and 0 <= one.share <= 1 for one in beliefs), f"{where} {beliefs}"
 
 
 def check_page_explains(case: Case, page: Page) -> None:

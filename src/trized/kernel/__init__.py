@@ -11,7 +11,7 @@ from trized.kernel.game import FileCheck, Game, Option
 from trized.kernel.language import LANGUAGES
 from trized.kernel.live import Live
 from trized.kernel.notation import Notation
-from trized.kernel.page import Board, Chapter, Motion, Motions, Page, Way
+from trized.kernel.page import Belief, Board, Chapter, Motion, Motions, Page, Way
 from trized.kernel.puzzles import Puzzle, PuzzleKind, Puzzles
 from trized.kernel.recall import Recall
 from trized.kernel.record import Record
@@ -31,6 +31,7 @@ __all__ = [
     "UNSEEN",
     "Actions",
     "Audience",
+    "Belief",
     "Blurb",
     "Board",
     "Chance",

@@ -8,6 +8,7 @@ life (`card-17`, `disc-mars`, `piece-4`), every place where something can go has
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from hashlib import blake2b
 from html import escape
 from importlib import import_module
 from io import StringIO
@@ -52,6 +53,18 @@ class Motion(Struct, frozen=True, omit_defaults=True):
     show: str = ""  # an html fragment shown large for a moment: a die, a duel, a revealed token
 
 
+class Belief(Struct, frozen=True, omit_defaults=True):
+    """How likely something hidden is for one viewer: a small bar on a piece or place, and a sentence.
+
+    Without a piece it is what the bars mean. With `by` it is shown once this piece of the viewer's own is chosen.
+    """
+
+    text: str
+    piece: str = ""  # element id
+    share: float = 0.0  # from 0 to 1
+    by: str = ""  # element id
+
+
 class Board(Struct, frozen=True):
     """A board as safe markup: a frame, and the parts that fill it.
 
@@ -80,6 +93,11 @@ def split_frame(frame: str) -> tuple[str, ...]:
         found += [frame[at : part.end()], part[1]]
         at = part.end()
     return (*found, frame[at:])
+
+
+def seed_of(view: View) -> int:
+    """Return a seed that depends on a view alone."""
+    return int.from_bytes(blake2b(view.encode(), digest_size=6).digest())
 
 
 class Motions:
@@ -186,6 +204,13 @@ class Page:
     def describe(self, piece: str, view: View, lang: str) -> str:
         """Describe what a piece or place is, in plain text; empty if there is nothing to say."""
         return ""
+
+    def beliefs(self, view: View, lang: str) -> list[Belief]:
+        """Return what the viewer may infer about hidden things and the next draws; nothing where all is known.
+
+        The same for the same view and language: a sample is drawn with `seed_of(view)`.
+        """
+        return []
 
     def chapter(self, piece: str, view: View) -> str:
         """Return the chapter of the rules that explains a piece or place; empty if there is none."""

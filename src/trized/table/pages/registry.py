@@ -16,6 +16,7 @@ class GamePackage:
     game: Game
     page: Page
     teaches: bool = False  # it has a lesson
+    guesses: bool = False  # its page shows what a seat may infer
 
 
 class Registry:
@@ -36,7 +37,9 @@ class Registry:
                 raise Refused("game", name=name, known=list(self.modules))
             module = self.modules[name]
             game: Game = importlib.import_module(module).game
-            self.imported[name] = GamePackage(module, game, page_of(module, game), bool(game.lessons()))
+            page = page_of(module, game)
+            guesses = type(page).beliefs is not Page.beliefs
+            self.imported[name] = GamePackage(module, game, page, bool(game.lessons()), guesses)
         return self.imported[name]
 
 

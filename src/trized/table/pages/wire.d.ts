@@ -17,6 +17,13 @@ export interface Motion {
   show?: string; // an html fragment that is shown large for a moment
 }
 
+export interface Belief {
+  text: string;
+  piece?: string; // without one it is what the bars mean
+  share?: number;
+  by?: string; // the piece of one's own that it is about
+}
+
 export interface LogLine {
   number: number;
   kind: "ply" | "act" | "said";
@@ -41,6 +48,7 @@ export interface Permissions {
   hint?: boolean;
   resign?: boolean;
   rematch?: boolean;
+  beliefs?: boolean;
   coach?: boolean;
   learn?: boolean;
   invite?: number[];

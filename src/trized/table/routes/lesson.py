@@ -1,5 +1,7 @@
 """Lessons: the page, its steps, the reply to an answer, and what a piece is. Nothing is stored."""
 
+import asyncio
+
 import msgspec
 from starlette.responses import Response
 
@@ -35,6 +37,7 @@ async def show(request: Request) -> Response:
         request,
         "lesson.html",
         game=looked.package.game,
+        guesses=looked.package.guesses,
         title=looked.lesson.title(visitor.lang),
         together=len(looked.package.game.sides(looked.package.game.settle({}))) == 1,
         page=page,
@@ -67,3 +70,10 @@ async def info(request: Request) -> Response:
     piece = request.field("piece")[:80]
     text, chapter, title = viewer(request).describe(request.number("number"), piece, stands(request))
     return Json({"text": text, "chapter": chapter, "title": title})
+
+
+async def beliefs(request: Request) -> Response:
+    """Return what the seat of a step may infer, in the position where the page is."""
+    looked = viewer(request)
+    view = looked.view(request.number("number"), stands(request))
+    return Json(await asyncio.to_thread(looked.package.page.beliefs, view, looked.lang))

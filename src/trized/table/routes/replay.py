@@ -12,7 +12,7 @@ from trized.kernel.log import tell_outcome
 from trized.kernel.nicknames import calling
 from trized.kernel.record import Ply
 from trized.kernel.replay import Line
-from trized.table.http.requests import Request
+from trized.table.http.requests import Request, read_number
 from trized.table.pages.catalogue import refused
 from trized.table.pages.frames import (
     board,
@@ -28,7 +28,7 @@ from trized.table.pages.frames import (
 from trized.table.pages.responses import Json, render
 from trized.table.play.tables import OpenTable, Snapshot, may_look_as
 from trized.table.routes.table import script_data, table_of, viewer_of
-from trized.table.seats.permissions import is_over
+from trized.table.seats.permissions import is_over, may_see_beliefs
 from trized.table.seats.viewer import Viewer, read_seat
 
 
@@ -84,13 +84,28 @@ async def moment(request: Request) -> Response:
     visitor, at = request.visitor, request.number("at")
     table = await table_of(request)
     viewer = await replay_viewer(request, table)
+    found = await stored_at(table, at)
+    with calling(table.nicknames):
+        return Json(show_moment(table, found, viewer.seat, visitor.lang))
+
+
+async def stored_at(table: OpenTable, at: int) -> Snapshot:
+    """Return the snapshot after an entry; raise Refused if there is no such entry."""
     if not 0 <= at <= table.last.number:
         raise refused("error.moment", last=table.last.number)
     found = table.snapshot(at)
-    if found is None:
-        found = await asyncio.to_thread(snapshot_at, table, at)
-    with calling(table.nicknames):
-        return Json(show_moment(table, found, viewer.seat, visitor.lang))
+    return await asyncio.to_thread(snapshot_at, table, at) if found is None else found
+
+
+async def beliefs(request: Request) -> Response:
+    """Return what a seat may infer: now, or of a finished game after an entry."""
+    table = await table_of(request)
+    viewer = await replay_viewer(request, table)
+    if not may_see_beliefs(table, viewer):
+        raise refused("error.no_hints")
+    at = read_number(request.fields.get("at", "")) if is_over(table) else None
+    view = (await stored_at(table, table.last.number if at is None else at)).state.view(viewer.seat)
+    return Json(await asyncio.to_thread(table.package.page.beliefs, view, request.visitor.lang))
 
 
 def show_moment(table: OpenTable, found: Snapshot, seat: int, lang: str) -> dict[str, Any]:

@@ -87,6 +87,7 @@ async def show(request: Request) -> Response:
         request,
         "review.html",
         game=table.package.game,
+        guesses=table.package.guesses,
         table=table.id,
         over=tell_outcome(table.last.outcome, table.last.state.view(viewer.seat), words).partition("\n")[0],
         depth=depth,

@@ -33,6 +33,11 @@ def are_hints_allowed(table: OpenTable, viewer: Viewer) -> bool:
     return table.row.hints or together or alone(table, viewer.seats)
 
 
+def may_see_beliefs(table: OpenTable, viewer: Viewer) -> bool:
+    """Return whether a viewer may see what a seat can infer: where hints are allowed, and once the game is over."""
+    return viewer.seat >= 0 and table.package.guesses and (is_over(table) or are_hints_allowed(table, viewer))
+
+
 def may_be_coached(table: OpenTable, viewer: Viewer) -> bool:
     """Return whether a coach may speak to a viewer: who plays with bots alone, so that nobody else could mind."""
     bots = any(holder.bot for holder in table.holders)
@@ -98,6 +103,7 @@ def permissions(table: OpenTable, viewer: Viewer) -> dict[str, Any]:
     may = {
         "undo": is_offered(table, viewer),
         "hint": may_ask_for_hint(table, viewer),
+        "beliefs": not is_over(table) and may_see_beliefs(table, viewer),
         "coach": may_be_coached(table, viewer),
         "learn": may_learn(table, viewer),
         "resign": may_resign(table, viewer),

@@ -9,7 +9,7 @@ from itertools import pairwise
 from msgspec import Struct
 from starlette.exceptions import HTTPException
 
-from trized.kernel import EventLog, Record, Replay, Seeded
+from trized.kernel import EventLog, Record, Replay, Seeded, View
 from trized.kernel.lesson import DO, DONE, SAY, Lesson, LessonStep
 from trized.kernel.replay import check_legal, read_action
 from trized.table.pages.boards import ways_of
@@ -161,11 +161,15 @@ class LessonViewer:
         way = next((way for way in right if way.action == model), right[0])
         return Show(way.label, way.path)
 
+    def view(self, number: int, stands: int | None) -> View:
+        """Return what the seat of a step sees in the position where the page is."""
+        step = self.step(number)
+        known = positions(self.package, self.lesson.name, step.record)
+        return known[step.at if stands is None or stands >= len(known) else stands].state.view(step.seat)
+
     def describe(self, number: int, piece: str, stands: int | None) -> tuple[str, str, str]:
         """Describe what a piece is, in the position where the page is; with the chapter that tells more."""
-        step, page = self.step(number), self.package.page
-        known = positions(self.package, self.lesson.name, step.record)
-        view = known[step.at if stands is None or stands >= len(known) else stands].state.view(step.seat)
+        page, view = self.package.page, self.view(number, stands)
         chapter = page.chapter(piece, view)
         title = next((one.title for one in page.rules(self.lang) if one.id == chapter), "")
         return page.describe(piece, view, self.lang), chapter, title

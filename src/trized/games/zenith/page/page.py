@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from trized import kernel
 from trized.games.zenith.page import art
+from trized.games.zenith.page.beliefs import beliefs
 from trized.games.zenith.page.clicks import path
 from trized.games.zenith.page.describe import Descriptions, chapter_asked, chapter_of
 from trized.games.zenith.page.finale import finale, poster
@@ -12,7 +13,7 @@ from trized.games.zenith.page.parts import draw_parts
 from trized.games.zenith.page.reference import chapters
 from trized.games.zenith.page.setting import HERE, setting_of
 from trized.games.zenith.view import View
-from trized.kernel import Board, Chapter, Outcome, Way
+from trized.kernel import Belief, Board, Chapter, Outcome, Way
 
 
 class Page(kernel.Page):
@@ -34,6 +35,10 @@ class Page(kernel.Page):
     def describe(self, piece: str, view: kernel.View, lang: str) -> str:
         assert isinstance(view, View)
         return Descriptions(view, lang).describe(piece)
+
+    def beliefs(self, view: kernel.View, lang: str) -> list[Belief]:
+        assert isinstance(view, View)
+        return beliefs(view, lang)
 
     def chapter(self, piece: str, view: kernel.View) -> str:
         return chapter_of(piece)

@@ -7,6 +7,7 @@ from typing import cast
 from trized import kernel
 from trized.games.zoondo.events import FLEETING
 from trized.games.zoondo.page import creatures, faces
+from trized.games.zoondo.page.beliefs import beliefs
 from trized.games.zoondo.page.clicks import paths
 from trized.games.zoondo.page.describe import CHAPTER_OF_PIECE, CHAPTER_OF_QUESTION, describe
 from trized.games.zoondo.page.finale import finale, poster
@@ -15,7 +16,7 @@ from trized.games.zoondo.page.motions import Motions
 from trized.games.zoondo.page.parts import parts
 from trized.games.zoondo.page.reference import chapters
 from trized.games.zoondo.view import View
-from trized.kernel import Board, Chapter, Event, Outcome, Way
+from trized.kernel import Belief, Board, Chapter, Event, Outcome, Way
 
 HERE = Path(__file__).parent
 
@@ -40,6 +41,9 @@ class Page(kernel.Page):
 
     def fleeting(self, view: kernel.View, event: Event) -> bool:
         return isinstance(event, FLEETING)
+
+    def beliefs(self, view: kernel.View, lang: str) -> list[Belief]:
+        return beliefs(cast(View, view), lang)
 
     def chapter(self, piece: str, view: kernel.View) -> str:
         return CHAPTER_OF_PIECE.get(piece.partition("-")[0], "")

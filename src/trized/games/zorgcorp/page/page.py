@@ -8,6 +8,7 @@ from trized import kernel
 from trized.games.zorgcorp.boards import board_of
 from trized.games.zorgcorp.box import PEOPLE_NAMES
 from trized.games.zorgcorp.events import FLEETING
+from trized.games.zorgcorp.page.beliefs import beliefs
 from trized.games.zorgcorp.page.clicks import path
 from trized.games.zorgcorp.page.describe import Descriptions, chapter_asked, chapter_of
 from trized.games.zorgcorp.page.finale import finale, poster
@@ -19,7 +20,7 @@ from trized.games.zorgcorp.page.parts import parts_of
 from trized.games.zorgcorp.page.rulebook import chapters
 from trized.games.zorgcorp.view import View
 from trized.games.zorgcorp.words import ORDER_LETTERS
-from trized.kernel import Board, Chapter, Event, Outcome, Way
+from trized.kernel import Belief, Board, Chapter, Event, Outcome, Way
 from trized.kernel.markup import templates
 
 
@@ -51,6 +52,10 @@ class Page(kernel.Page):
 
     def fleeting(self, view: kernel.View, event: Event) -> bool:
         return isinstance(event, FLEETING)
+
+    def beliefs(self, view: kernel.View, lang: str) -> list[Belief]:
+        assert isinstance(view, View)
+        return beliefs(view, lang)
 
     def chapter(self, piece: str, view: kernel.View) -> str:
         return chapter_of(piece)

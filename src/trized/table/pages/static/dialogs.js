@@ -212,6 +212,7 @@ export function keysHelp(texts) {
     ["B", "key_board"],
     ["U", "key_undo"],
     ["H", "key_hint"],
+    ["W", "key_beliefs"],
     ["S", "key_skip"],
     ["I", "key_info"],
     ["R", "key_rules"],

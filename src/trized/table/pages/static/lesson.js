@@ -1,6 +1,7 @@
 // A lesson: one step after the other, on the board of the table and with its chooser; the server checks the answers.
 
 /** @import { Position } from "../wire.d.ts" */
+import { Beliefs } from "./beliefs.js";
 import { BoardPage, reply } from "./board_page.js";
 import { $, complain, fill, load, pageData, remember, remembered } from "./browser.js";
 
@@ -22,6 +23,7 @@ const page = new BoardPage({
   address: (piece) => `${here}/info/${step.step}?piece=${encodeURIComponent(piece)}&stands=${shown.number}`,
 });
 const { board, chooser, stage } = page;
+const beliefs = new Beliefs(board, () => `${here}/beliefs/${step.step}?stands=${shown.number}`);
 
 const state = () => $("lesson").dataset.state;
 
@@ -60,8 +62,10 @@ function visible(id) {
 
 /** @param {Position[]} frames */
 async function play(frames) {
+  beliefs.clear();
   await page.show(frames);
   shown = frames[frames.length - 1];
+  beliefs.refresh();
 }
 
 /** @param {Step} next @param {boolean} drawn whether the board is there already */
@@ -152,6 +156,7 @@ $("lesson-skip").addEventListener("click", () => {
 $("lesson-back").addEventListener("click", () => go(step.step - 1, -1));
 $("lesson-show").addEventListener("click", show);
 page.listen({
+  w: () => beliefs.toggle(),
   h: () => {
     if (!$("lesson-show").hidden) show();
   },

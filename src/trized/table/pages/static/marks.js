@@ -1,7 +1,10 @@
 // Marks of help on the board: a ring around each piece to look at, and an arrow from one to the next.
 
+/** @import { Belief } from "../wire.d.ts" */
 const SPACE = "http://www.w3.org/2000/svg";
 const AROUND = 3; // pixels between a piece and its ring
+const BAR = 36,
+  HIGH = 20; // pixels of a bar with its percentage
 
 /** @param {string} name @param {Record<string, string | number>} attributes */
 function draw(name, attributes) {
@@ -29,21 +32,55 @@ function arrow(from, to) {
  * @param {HTMLElement} board @param {string[]} ids
  */
 export function mark(board, ids) {
-  const over = /** @type {SVGSVGElement} */ (draw("svg", { class: "marks", "aria-hidden": "true" }));
-  const place = () => {
-    const boxes = ids.flatMap((id) => {
-      const box = board.querySelector(`#${CSS.escape(id)}`)?.getBoundingClientRect();
-      return box?.width ? [box] : [];
-    });
-    over.replaceChildren(
+  return lay(board, () => {
+    const boxes = ids.flatMap((id) => boxOf(board, id));
+    return [
       ...boxes.flatMap(({ x, y, width, height }) =>
         twice("rect", { x: x - AROUND, y: y - AROUND, width: width + 2 * AROUND, height: height + 2 * AROUND, rx: 8 }),
       ),
       ...boxes.slice(1).flatMap((box, at) => arrow(boxes[at], box)),
-    );
-    return boxes.length;
-  };
-  if (!place()) return null;
+    ];
+  });
+}
+
+/**
+ * Draws a bar with its percentage on each piece that a belief is about. Returns what removes the bars, or null if none is in sight.
+ * @param {HTMLElement} board @param {Belief[]} beliefs
+ */
+export function bars(board, beliefs) {
+  const written = new Intl.NumberFormat(document.documentElement.lang, { style: "percent" });
+  return lay(board, () =>
+    beliefs.flatMap(({ piece = "", share = 0 }) =>
+      boxOf(board, piece).flatMap(({ x, y, width, height }) => {
+        const small = width < BAR,
+          top = y + height - (height > 2 * HIGH ? HIGH : 3); // a small piece has its bar below
+        const bar = draw("g", { transform: `translate(${x + width / 2} ${top}) scale(${small ? 0.82 : 1})` });
+        const label = draw("text", { y: 11, class: "bar-text" });
+        label.textContent = written.format(share);
+        bar.append(
+          draw("rect", { x: -BAR / 2, width: BAR, height: HIGH, rx: 4, class: "bar-ground" }),
+          label,
+          draw("rect", { x: 3 - BAR / 2, y: HIGH - 6, width: BAR - 6, height: 4, class: "bar-all" }),
+          draw("rect", { x: 3 - BAR / 2, y: HIGH - 6, width: (BAR - 6) * share, height: 4, class: "bar-share" }),
+        );
+        return [bar];
+      }),
+    ),
+  );
+}
+
+/** The box of a piece in sight; none if it is not shown. @param {HTMLElement} board @param {string} id */
+function boxOf(board, id) {
+  const box = board.querySelector(`#${CSS.escape(id)}`)?.getBoundingClientRect();
+  return box?.width ? [box] : [];
+}
+
+/** Lays a drawing over the board that follows it. @param {HTMLElement} board @param {() => Element[]} drawn */
+function lay(board, drawn) {
+  const over = /** @type {SVGSVGElement} */ (draw("svg", { class: "marks", "aria-hidden": "true" }));
+  const place = () => over.replaceChildren(...drawn());
+  place();
+  if (!over.childElementCount) return null;
   document.body.append(over);
   const moved = new AbortController();
   for (const [target, event] of /** @type {[EventTarget, string][]} */ ([
@@ -51,8 +88,11 @@ export function mark(board, ids) {
     [board, "scroll"],
   ]))
     target.addEventListener(event, place, { capture: true, signal: moved.signal });
+  const enlarged = new MutationObserver(place);
+  enlarged.observe(board, { attributes: true });
   return () => {
     moved.abort();
+    enlarged.disconnect();
     over.remove();
   };
 }

@@ -1,5 +1,6 @@
 // The review of a finished game: chart and list lead to the board, and the better line can be played through.
 
+import { Beliefs } from "./beliefs.js";
 import { $, load, make, pageData, post } from "./browser.js";
 import { isForPage, keySwitch } from "./keyboard.js";
 import { markLast } from "./log.js";
@@ -20,14 +21,19 @@ let only = null; // whether only what could be better is listed; null: nobody ha
 /** @param {number} number @returns {HTMLTemplateElement | null} */
 const verdictOf = (number) => document.querySelector(`template[data-verdict="${number}"]`);
 
+let entry = 0; // the last entry that the board shows
+const beliefs = new Beliefs($("board"), () => `${here}/beliefs?seat=${seat}&at=${entry}`);
+
 // A decision is shown on the board before it, with both moves marked.
 const player = new Player(about.stops, {
   address(stop, deciding) {
     const verdict = deciding ? verdictOf(about.stops[stop]) : null;
     if (verdict) seat = Number(verdict.dataset.seat);
-    return `${here}/moment/${about.stops[verdict ? stop - 1 : stop]}?seat=${seat}`;
+    entry = about.stops[verdict ? stop - 1 : stop];
+    return `${here}/moment/${entry}?seat=${seat}`;
   },
   moved() {
+    beliefs.clear();
     point();
     $("imagined").hidden = true;
   },
@@ -36,6 +42,7 @@ const player = new Player(about.stops, {
     tell(verdict, deciding && verdict ? "" : (frame.prompt ?? ""));
     if (deciding && verdict) mark(verdict);
     else markLast($("board"), frame.last);
+    beliefs.refresh();
   },
   failed: (sentence) => tell(null, sentence),
 });
@@ -79,6 +86,7 @@ function mark(verdict) {
 function goLine(number, step) {
   return player.view(`${here}/review/line/${number}/${step}?${which}`, true, () => {
     $("imagined").hidden = false;
+    beliefs.clear();
     for (const button of $("verdict").querySelectorAll("[data-line]"))
       button.toggleAttribute("aria-current", Number(button.dataset.step) === step);
   });
@@ -180,6 +188,7 @@ addEventListener(
     // before the player hears of it
     if (!isForPage(event)) return;
     if (event.key === "n") nextMistake();
+    else if (event.key === "w") beliefs.toggle();
     else if (!alongLine(event)) return;
     event.preventDefault();
   },

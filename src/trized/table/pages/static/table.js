@@ -1,6 +1,7 @@
 // The table: follows the server's stream, shows what happens on the stage, and plays what the chooser chose.
 
 /** @import { AboutTable, Frame, Presence } from "../wire.d.ts" */
+import { Beliefs } from "./beliefs.js";
 import { BoardPage } from "./board_page.js";
 import { $, complain, fill, make, pageData, post, remember, remembered } from "./browser.js";
 import { Cover } from "./cover.js";
@@ -31,9 +32,11 @@ const page = new BoardPage({
   address: (piece) => `${here}/info?piece=${encodeURIComponent(piece)}&seat=${seat}`,
 });
 const { board, stage, chooser, info } = page;
+const beliefs = new Beliefs(board, () => `${here}/beliefs?seat=${seat}`);
 const queue = new Queue(stage, first.seats?.length ?? 0, {
   seat: () => seat,
   begins: (frame, more) => {
+    beliefs.clear();
     if (more || frame.html != null || frame.parts) chooser.set([]);
   },
   shown: present,
@@ -148,6 +151,8 @@ function stand(before, frame) {
   const can = shown.can ?? {};
   for (const name of /** @type {const} */ (["undo", "hint", "resign", "rematch"])) $(name).hidden = !can[name];
   if (shown.rematch) offerRematch();
+  $("beliefs").hidden = !can.beliefs;
+  beliefs.refresh(!!can.beliefs);
   $("rename").hidden = seat < 0;
   $("coach-field").hidden = !can.coach;
   if ($("learn")) $("learn").hidden = !can.learn;
@@ -219,6 +224,7 @@ function changeSeat() {
   info.forgetAll();
   news.clear();
   stage.unpin();
+  beliefs.clear();
   cover.show(waiting.map((one) => ({ seat: one, name: holders[one].who || holders[one].name })));
 }
 
@@ -366,6 +372,7 @@ function wire() {
   page.listen({
     u: undo,
     h: showHint,
+    w: () => beliefs.toggle(),
     l: () => {
       openSide(true);
       $("log").focus();

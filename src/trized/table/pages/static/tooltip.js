@@ -182,7 +182,8 @@ export class Tooltip {
     this.piece = piece;
     const { text, chapter, title } = await this.about(piece);
     if (!text || piece !== this.piece || !piece.getBoundingClientRect().width || (this.pinned && !aloud)) return;
-    const [short, ...rest] = text.split(/\n{2,}/);
+    const [first, ...rest] = text.split(/\n{2,}/);
+    const short = [first, piece.getAttribute("aria-description")].filter(Boolean).join("\n"); // what may be inferred of it
     if (aloud) this.tell(whole ? text : short);
     this.pinned = aloud;
     this.card.classList.toggle("pinned", aloud);

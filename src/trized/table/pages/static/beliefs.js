@@ -1,0 +1,73 @@
+// "What could they have?": what a seat may infer, as bars on the pieces it is about and a sentence that says what they mean.
+
+/** @import { Belief } from "../wire.d.ts" */
+import { $, load } from "./browser.js";
+import { bars } from "./marks.js";
+
+export class Beliefs {
+  /** `address` is where the beliefs of what is shown are loaded from. @param {HTMLElement} board @param {() => string} address */
+  constructor(board, address) {
+    this.board = board;
+    this.address = address;
+    this.button = $("beliefs");
+    this.says = $("beliefs-says");
+    this.on = false;
+    /** @type {Belief[]} */
+    this.known = [];
+    this.chosen = "";
+    /** @type {(() => void) | null} */
+    this.unmark = null;
+    this.turn = 0; // of several requests only the last one counts
+    this.button?.addEventListener("click", () => this.toggle());
+    new MutationObserver(() => this.follow()).observe(board, { attributeFilter: ["class"], subtree: true });
+  }
+
+  toggle() {
+    if (!this.button || this.button.hidden) return;
+    this.on = !this.on;
+    this.button.setAttribute("aria-pressed", String(this.on));
+    this.refresh();
+  }
+
+  // What is shown has changed, or is about to: the bars were about what was there before.
+  clear() {
+    this.turn += 1;
+    this.known = [];
+    this.draw();
+  }
+
+  /** Loads the beliefs again. @param {boolean} allowed */
+  async refresh(allowed = true) {
+    this.clear();
+    if (!this.on || !allowed) return;
+    const turn = this.turn;
+    try {
+      const found = await load(this.address());
+      if (turn !== this.turn) return;
+      this.known = found;
+      this.draw();
+    } catch (error) {
+      this.says.textContent = /** @type {Error} */ (error).message;
+      this.says.hidden = false;
+    }
+  }
+
+  // A piece of one's own that is chosen has beliefs of its own.
+  follow() {
+    if (this.known.length && (this.board.querySelector(".chosen")?.id ?? "") !== this.chosen) this.draw();
+  }
+
+  draw() {
+    this.unmark?.();
+    for (const piece of this.board.querySelectorAll("[aria-description]")) piece.removeAttribute("aria-description");
+    this.chosen = this.board.querySelector(".chosen")?.id ?? "";
+    const by = this.known.some((one) => one.by && one.by === this.chosen) ? this.chosen : "";
+    const shown = this.known.filter((one) => (one.by ?? "") === by);
+    this.says.textContent = shown.find((one) => !one.piece)?.text ?? "";
+    this.says.hidden = !this.says.textContent;
+    const about = shown.filter((one) => one.piece);
+    for (const { piece = "", text } of about) this.board.querySelector(`#${CSS.escape(piece)}`)?.setAttribute("aria-description", text);
+    this.board.toggleAttribute("data-beliefs", about.length > 0);
+    this.unmark = about.length ? bars(this.board, about) : null;
+  }
+}

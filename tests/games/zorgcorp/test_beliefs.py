@@ -1,0 +1,40 @@
+"""Where saucers can be after the next progress: shares that many progresses confirm."""
+
+from tests.support.zorgcorp.situation import situation
+from trized.games.zorgcorp import game
+from trized.games.zorgcorp.page.beliefs import arrivals
+from trized.games.zorgcorp.progress import progress
+from trized.kernel import Seeded
+
+ROUNDS = 400
+
+
+def test_single_saucer_goes_to_each_of_four_exits_with_a_quarter():
+    table = situation().zorg("d5").table
+    exits = table.board.exits_of(table.board.place_of["d5"])
+    assert arrivals(table) == dict.fromkeys(exits, 0.25)
+
+
+def test_saucer_whose_way_is_barred_stays():
+    table = situation().zorg("d5").ships("military", "d6").table
+    found = arrivals(table)
+    assert found[table.board.place_of["d5"]] == 0.25
+    assert table.board.place_of["d6"] not in found
+
+
+def test_shares_agree_with_many_progresses():
+    state, picks = game.start(game.settle({}), Seeded(3)), Seeded(8)
+    for _ in range(60):
+        legal = state.legal(state.waiting()[0])
+        state.apply(state.waiting()[0], legal[picks.below(len(legal))], picks)
+    assert not state.over()
+    found, chance = arrivals(state.table), Seeded(1)
+    seen = dict.fromkeys(found, 0.0)
+    for _ in range(ROUNDS):
+        table = state.table.copy()
+        progress(table, chance, None)
+        for place in found:
+            seen[place] += (table.zorgcorp_ships_at(place) > 0) / ROUNDS
+    for place, share in found.items():
+        if not state.table.board.is_hole(place):
+            assert abs(seen[place] - share) < 0.12, state.table.board.ids[place]
