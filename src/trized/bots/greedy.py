@@ -10,6 +10,7 @@ from trized.kernel import Game, Seeded, View
 
 WORLDS = 6  # dealt worlds over which an action is evaluated
 TEMPERATURE = 0.03  # how much value it gives away to stay unpredictable where seats choose at the same time
+CLEARLY = 0.01  # by so much an action must be better than the rest to be tried although the prior calls it useless
 SURE = 0.995  # no position is valued higher when it is not careful, nor lower than the rest to 1
 
 
@@ -26,7 +27,9 @@ class GreedyBot(Bot):
         values = evaluate_actions(view, seat, budget.simulations or WORLDS, self.chance)
         best = max(range(len(values)), key=lambda k: values[k])
         if self.temperature:
-            best = sample_index(careless_weights(values, self.temperature), self.chance)
+            useful = are_useful(view, seat, values)
+            weights = careless_weights(values, self.temperature)
+            best = sample_index([weight * may for weight, may in zip(weights, useful, strict=True)], self.chance)
         elif game.search.mix_simultaneous and is_simultaneous(view, seat):
             best = sample_index([exp((value - values[best]) / TEMPERATURE) for value in values], self.chance)
         second = max((value for k, value in enumerate(values) if k != best), default=0.0)
@@ -35,6 +38,13 @@ class GreedyBot(Bot):
             Alternative(action, 1 / len(values), value) for action, value in zip(legal, values, strict=True)
         )
         return Thought(legal[best], confidence, values[best], ((seat, legal[best]),), alternatives)
+
+
+def are_useful(view: View, seat: int, values: Sequence[float]) -> list[bool]:
+    """Return which actions may be taken by mistake: not what the prior calls useless, unless it is clearly best."""
+    leans = view.deal(Seeded(0)).prior(seat, view.legal())
+    enough = CLEARLY + max(value for value, lean in zip(values, leans, strict=True) if lean > 0)
+    return [lean > 0 or value > enough for value, lean in zip(values, leans, strict=True)]
 
 
 def careless_weights(values: Sequence[float], temperature: float) -> list[float]:
