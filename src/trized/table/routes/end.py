@@ -72,6 +72,7 @@ async def show(request: Request) -> Response:
             sides=name_sides(table, viewer.seat, visitor.lang),
             figures=[(figure, spark(figure.courses, figure.mark), shares(figure.values)) for figure in figures],
             again=may_play_again(table, viewer),
+            second=[lesson.name for lesson in game.lessons()][1:2] if mine else [],
             challenge=await tell_challenge(server, visitor, table),
         )
     )
@@ -80,6 +81,7 @@ async def show(request: Request) -> Response:
         "panel": panel,
         "finale": without_inline_style(finale),
         "result": result,
+        "game": game.name,
         "word": visitor.t(f"end.{result}"),
         "open": visitor.t("end.open"),
     }

@@ -51,13 +51,15 @@ async def home(request: Request) -> Response:
 def card(package: GamePackage, visitor: Visitor) -> dict[str, Any]:
     """Return what the home page says about a game."""
     game = package.game
+    first, second = [*[lesson.name for lesson in game.lessons()], "", ""][:2]
     return {
         "name": game.name,
         "title": game.title,
         "emblem": package.page.emblem(),
         "blurb": game.words(visitor.lang).blurb(),
         "together": len(game.sides(game.settle({}))) == 1,
-        "lesson": next((lesson.name for lesson in game.lessons()), ""),
+        "lesson": first,
+        "second": second,
     }
 
 

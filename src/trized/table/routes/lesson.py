@@ -40,6 +40,7 @@ async def show(request: Request) -> Response:
         guesses=looked.package.guesses,
         title=looked.lesson.title(visitor.lang),
         together=len(looked.package.game.sides(looked.package.game.settle({}))) == 1,
+        first=looked.lesson is looked.package.game.lessons()[0],
         page=page,
         steps=steps,
         options=looked.lesson.options,

@@ -40,6 +40,7 @@ export class End {
     this.button.hidden = false;
     this.panel.querySelector("#close-end").addEventListener("click", () => this.close());
     this.panel.querySelector("#end-rematch")?.addEventListener("click", () => $("rematch").click());
+    if (said.result === "won") remember(`won-${said.game}`, "yes"); // the home page offers the second lesson
     if (live && pace) await this.celebrate(said, pace);
     if (live || remembered("end-seen", "") !== this.here) this.open(live);
   }

@@ -45,6 +45,7 @@ function set(now) {
 /** Points at elements. @param {string[]} ids */
 function point(ids) {
   for (const element of document.querySelectorAll("[data-lesson]")) element.removeAttribute("data-lesson");
+  for (const sheet of /** @type {NodeListOf<HTMLElement>} */ (board.querySelectorAll("[popover]:popover-open"))) sheet.hidePopover();
   const found = ids.map(visible).filter((one) => one !== null);
   for (const element of found) element.setAttribute("data-lesson", "");
   found.find((element) => board.contains(element))?.scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -54,10 +55,13 @@ function point(ids) {
 function visible(id) {
   const element = board.querySelector(`#${CSS.escape(id)}`);
   if (!element || element.getClientRects().length) return element;
-  const sheet = element.closest("[popover]");
-  return sheet
-    ? board.querySelector(`[popovertarget="${CSS.escape(sheet.id)}"]:not([popovertargetaction="hide"])`)
-    : $("choices").querySelector(`[data-piece="${CSS.escape(id)}"]`);
+  const sheet = /** @type {HTMLElement | null} */ (element.closest("[popover]"));
+  if (sheet && !step.task) sheet.showPopover(); // nothing else is to be touched: show what the sentence is about
+  return sheet && !step.task
+    ? element
+    : sheet
+      ? board.querySelector(`[popovertarget="${CSS.escape(sheet.id)}"]:not([popovertargetaction="hide"])`)
+      : $("choices").querySelector(`[data-piece="${CSS.escape(id)}"]`);
 }
 
 /** @param {Position[]} frames */

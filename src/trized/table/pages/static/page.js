@@ -44,6 +44,10 @@ for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.queryS
   }
 }
 
+// A second lesson is for those who have won once.
+for (const link of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("a[data-won]")))
+  link.hidden = !remembered(`won-${link.dataset.won}`, "");
+
 // Days as the visitor writes them; today's as a time.
 for (const time of /** @type {NodeListOf<HTMLTimeElement>} */ (document.querySelectorAll("time[datetime]"))) {
   const then = new Date(time.dateTime),
