@@ -147,7 +147,7 @@ MOST_LINES = 4
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_step_of_a_lesson_on_a_phone_takes_at_most_four_lines(browser: Browser, server: Server, lang: str) -> None:
     page = Person(browser, server.address, 390, 844).open("/learn/zenith/first")
-    found = {}
+    found: dict[str, int] = {}
     for game, name in LESSONS:
         lesson = lesson_of(game, name)
         texts = [lesson.sentence(lang, step, SAY) for step in lesson.steps]
@@ -161,11 +161,14 @@ LEAVES = "[...document.querySelectorAll('#choices button')].map((one) => [one.ti
 
 def answer(page: Page) -> None:
     """Guess once; then let the page show an answer, and look for it in the list and its groups."""
-    opened, path, guessed = set[tuple[str, ...]](), (), False
+    opened, shown = set[tuple[str, ...]](), ""
+    path: tuple[str, ...] = ()
     for _ in range(TRIES):
         choices = page.evaluate(LEAVES)
         leaves = [
-            at for at, (title, leaf) in enumerate(choices) if leaf and (not guessed or told(page).endswith(title))
+            at
+            for at, (title, leaf) in enumerate(choices)
+            if leaf and (not shown or (shown.endswith(title) and (*path, title) not in opened))
         ]
         groups = [at for at, (title, leaf) in enumerate(choices) if not leaf and (*path, title) not in opened]
         if not leaves and not groups:  # nothing is left in this group
@@ -174,16 +177,20 @@ def answer(page: Page) -> None:
             page.click("#step-back")
             continue
         at = (leaves or groups)[0]
-        path = path if leaves else (*path, choices[at][0])
+        way = (*path, choices[at][0])
+        path = path if leaves else way
         page.locator("#choices button").nth(at).click()
         page.wait_for_selector("#choices:not(.busy)", state="attached")
         if page.locator("#lesson").get_attribute("data-state") in ("right", "going"):
             return
-        if leaves and not guessed:
-            guessed, path = True, ()  # the page begins anew after a wrong answer
+        if leaves:
+            opened.add(way)
+            path = ()  # the page begins anew after a wrong answer
+        if leaves and not shown:
             assert told(page)
             page.click("#lesson-show")
             page.wait_for_selector("#reply.shown")
+            shown = told(page)
     raise AssertionError(f"No answer is right: {told(page)}")
 
 
