@@ -421,3 +421,12 @@ def sayings(position: State, viewer: int) -> list[str]:
         said += [words().why_not(view, seat, action) for action in range(EVERY_ACTION)]
         said += [words().action(view, seat, action) for action in range(EVERY_ACTION)]
     return said
+
+
+@pytest.mark.parametrize(("lang", "hedge"), [("en", "Perhaps "), ("fr", "Peut-être")])
+@pytest.mark.parametrize(("change", "certain"), [(1.0, True), (-1.0, True), (2.0, True), (0.5, False), (-0.3, False)])
+def test_explanation_says_perhaps_only_below_certainty(lang, hedge, change, certain):
+    view = Situation().position.view(0)
+    said = GAME.words(lang).evaluation_term(view, 0, "planet.0", change)
+    assert said
+    assert said.startswith(hedge) is not certain
