@@ -8,7 +8,20 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from trized import kernel
-from trized.kernel import Actions, Board, Chance, Event, EventLog, Kind, Options, Outcome, SearchSettings, View, Way
+from trized.kernel import (
+    SILENT,
+    Actions,
+    Board,
+    Chance,
+    Event,
+    EventLog,
+    Kind,
+    Options,
+    Outcome,
+    SearchSettings,
+    View,
+    Way,
+)
 from trized.kernel.fields import DeclaredState, DeclaredView, public
 
 SIZE: Final = 8
@@ -68,18 +81,16 @@ class State(DeclaredState):
     def legal(self, seat: i64) -> vec[i64]:
         return vec[i64]([PLACE(cell) for cell in self.places(seat)])
 
-    def apply(self, seat: i64, action: i64, chance: Chance, events: EventLog | None = None) -> None:
+    def apply(self, seat: i64, action: i64, chance: Chance, events: EventLog = SILENT) -> None:
         (cell,) = PLACE.values(action)
         turned = self.turned(seat, cell)
         for disc in [cell, *turned]:
             self.cells[disc] = seat
         self.turn = 1 - self.turn
-        if events is not None:
-            events.add(DiscPlaced(seat, cell, len(turned)))
+        events.report(DiscPlaced, seat, cell, len(turned))
         if not self.places(self.turn) and self.places(seat):
             self.turn = seat
-            if events is not None:
-                events.add(TurnSkipped(1 - seat))
+            events.report(TurnSkipped, 1 - seat)
 
     def outcome(self) -> Outcome | None:
         if self.places(self.turn):
@@ -110,7 +121,7 @@ class Game(kernel.Game):
     search = SearchSettings(playout=60, exploration=0.7)
     state = State
 
-    def start(self, options: Options, chance: Chance, events: EventLog | None = None) -> State:
+    def start(self, options: Options, chance: Chance, events: EventLog = SILENT) -> State:
         return State()
 
 

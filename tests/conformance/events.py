@@ -1,5 +1,6 @@
 """Checks that the events of a game are declared once, and that log and motions know every one of them."""
 
+import ast
 import inspect
 import re
 from collections.abc import Mapping
@@ -16,7 +17,10 @@ def check_events_are_declared(case: Case) -> None:
     """Every event that the rules report is of a class in `Game.events`, which are those of events.py."""
     game = case.game
     if has_module(case, "events"):
-        assert game.events == module(case, "events").EVENTS, f"{game.title}: Game.events must be EVENTS of events.py."
+        declared = module(case, "events").EVENTS
+        assert game.events[: len(declared)] == declared, (
+            f"{game.title}: Game.events must begin with EVENTS of events.py."
+        )
     assert len(set(game.events)) == len(game.events), f"{game.title}: an event is declared twice in EVENTS."
     kinds = [event.kind for event in game.events]
     assert len(set(kinds)) == len(kinds), f"{game.title}: two events have the same kind: {sorted(kinds)}."
@@ -29,6 +33,19 @@ def check_events_are_declared(case: Case) -> None:
             state.apply(*pick(state, choices), chance, events)
         unknown = {type(event).__name__ for event in events.events} - {event.__name__ for event in game.events}
         assert not unknown, f"{game.title}: its rules report {', '.join(sorted(unknown))}, not declared in EVENTS."
+
+
+def check_reports_fill_every_field(case: Case) -> None:
+    """Every report in the rules passes as many values as its event has fields; the others would silently be 0."""
+    counts = {event.__name__: len(fields(event)) - 1 for event in case.game.events}
+    for path in folder(case).rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and "report" in node.func.attr:
+                names = [arg.id if isinstance(arg, ast.Name) else "" for arg in node.args]
+                for name in counts.keys() & set(names):
+                    given = len(names) - names.index(name) - 1
+                    where = f"{case.game.title}: {path.name}:{node.lineno}"
+                    assert given == counts[name], f"{where} reports {name} with {given} of {counts[name]} fields."
 
 
 def check_events_have_lines(case: Case) -> None:

@@ -242,6 +242,15 @@ def test_an_event_that_is_not_declared(monkeypatch):
     assert "its rules report GemDrawn, not declared in EVENTS" in complaint("events_are_declared")
 
 
+def test_a_report_that_leaves_out_a_field(monkeypatch):
+    class Peeked(Event, frozen=True):
+        seat: int
+
+    monkeypatch.setattr(Tiny, "events", (Peeked,))
+
+    assert "reports Peeked with 3 of 1 fields" in complaint("reports_fill_every_field")
+
+
 def test_an_event_without_a_line(monkeypatch):
     monkeypatch.delitem(TinyWords("en").say.templates, "event.gem_drawn")
 

@@ -11,6 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from trized.kernel import (
+    SILENT,
     Blurb,
     Chance,
     Event,
@@ -102,15 +103,13 @@ class PileState(State):
     def legal(self, seat: i64) -> vec[i64]:
         return vec[i64](list(range(1, min(3, self.pebbles) + 1)))
 
-    def apply(self, seat: i64, action: i64, chance: Chance, events: EventLog | None = None) -> None:
+    def apply(self, seat: i64, action: i64, chance: Chance, events: EventLog = SILENT) -> None:
         self.pebbles -= action
-        if events is not None:
-            events.add(Taken(seat, action))
+        events.report(Taken, seat, action)
         if action == self.lucky[seat]:
             self.lucky[seat] = chance.roll("luck", 3) + 1
-            if events is not None:
-                events.add(LuckShown(seat, action))
-                events.add(LuckDrawn(self.lucky[seat], audience=only(seat)))
+            events.report(LuckShown, seat, action)
+            events.report_to(only(seat), LuckDrawn, self.lucky[seat])
         self.turn = 1 - self.turn
 
     def over(self) -> bool:
@@ -249,7 +248,7 @@ class Pile(Game):
     def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
         return ((0,), (1,))
 
-    def start(self, options: Options, chance: Chance, events: EventLog | None = None) -> State:
+    def start(self, options: Options, chance: Chance, events: EventLog = SILENT) -> State:
         lucky = [chance.roll("luck", 3) + 1 for _ in range(2)]
         return PileState(int(options["pebbles"]), 0, lucky)
 

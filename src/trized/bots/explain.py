@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from trized.bots.bot import Thought
 from trized.bots.lookahead import play_best, simultaneous_seats
-from trized.kernel import EventLog, Game, Seeded, State, View, Words
+from trized.kernel import SILENT, EventLog, Game, Seeded, State, View, Words
 from trized.kernel.catalogue import capital
 
 WORLDS = 40  # imagined to find what an action changes
@@ -133,9 +133,7 @@ def line_in_words(view: View, line: Sequence[tuple[int, int]], words: Words, cha
     return best
 
 
-def play_forced(
-    state: State, viewer: int, until: tuple[int, int], chance: Seeded, events: EventLog | None = None
-) -> None:
+def play_forced(state: State, viewer: int, until: tuple[int, int], chance: Seeded, events: EventLog = SILENT) -> None:
     """Play what is forced, until somebody has a choice or a line continues."""
     while not state.over():
         waiting = list(state.waiting())

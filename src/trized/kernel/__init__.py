@@ -4,7 +4,8 @@ from trized.kernel.actions import Actions, Kind
 from trized.kernel.audience import EVERYONE, PUBLIC, Audience, all_but, only
 from trized.kernel.chance import Chance, Entropy, Script, Seeded
 from trized.kernel.errors import Refused
-from trized.kernel.events import Event, EventLog
+from trized.kernel.event_log import SILENT, EventLog
+from trized.kernel.events import Event
 from trized.kernel.features import Feature, FeatureWriter
 from trized.kernel.fields import UNSEEN, DeclaredState, DeclaredView, draw, hidden, own, public
 from trized.kernel.game import FileCheck, Game, Option
@@ -28,6 +29,7 @@ __all__ = [
     "LEVELS",
     "MASTER",
     "PUBLIC",
+    "SILENT",
     "UNSEEN",
     "Actions",
     "Audience",

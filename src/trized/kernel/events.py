@@ -6,7 +6,7 @@ A game declares each of its events once, in its `events.py`, as a class with nam
         seat: int
         card: int
 
-The rules report them (`events.add(CardDrawn(seat, card, audience=only(seat)))`); the log, the animation and the
+The rules report them (`event_log.py`); the log, the animation and the
 statistics read the same fields. An event that only some may know has a twin without the secret field for the others.
 """
 
@@ -38,16 +38,6 @@ class Event(Struct, frozen=True, kw_only=True):
         return {name: value for name, value in asdict(self).items() if name != "audience"}
 
 
-class EventLog:
-    """Collects the events of a play; search and simulation run without one."""
-
-    def __init__(self) -> None:
-        self.events: list[Event] = []
-
-    def add(self, event: Event) -> None:
-        """Report one event."""
-        self.events.append(event)
-
-    def seen_by(self, viewer: int) -> list[Event]:
-        """Return the events that a viewer may know, in order."""
-        return [event for event in self.events if event.seen_by(viewer)]
+def events_in(module: str) -> tuple[type[Event], ...]:
+    """Return the events that a module declares, in their order."""
+    return tuple(kind for kind in Event.__subclasses__() if kind.__module__ == module)

@@ -15,7 +15,8 @@ from trized.kernel.actions import NO_ACTIONS, Actions
 from trized.kernel.catalogue import open_catalogue
 from trized.kernel.chance import Chance, Seeded
 from trized.kernel.errors import Refused
-from trized.kernel.events import Event, EventLog
+from trized.kernel.event_log import SILENT, EventLog
+from trized.kernel.events import Event
 from trized.kernel.features import Feature, FeatureWriter
 from trized.kernel.fields import DeclaredState, DeclaredView
 from trized.kernel.notation import Notation
@@ -197,7 +198,7 @@ class Game(ABC):
         return ({},)
 
     @abstractmethod
-    def start(self, options: Options, chance: Chance, story: EventLog | None = None) -> State:
+    def start(self, options: Options, chance: Chance, story: EventLog = SILENT) -> State:
         """Set up a new game with settled options."""
 
     def expand(self, view: View, seat: int, action: int, chance: Chance) -> list[int]:

@@ -9,7 +9,8 @@ from typing import Final
 from trized.kernel.audience import PUBLIC
 from trized.kernel.chance import Chance, Script
 from trized.kernel.errors import ENGLISH, Refused
-from trized.kernel.events import Event, EventLog
+from trized.kernel.event_log import SILENT, EventLog
+from trized.kernel.events import Event
 from trized.kernel.game import Game
 from trized.kernel.log import tell_entry
 from trized.kernel.position import read_position
@@ -46,7 +47,7 @@ class Live:
         options: Mapping[str, str],
         chance: Chance,
         players: Sequence[str],
-        events: EventLog | None = None,
+        events: EventLog = SILENT,
     ) -> "Live":
         """Set up a new game; `players` names who holds each seat, the same name for several seats of one player."""
         settled = game.settle(options)
@@ -107,7 +108,7 @@ class Live:
         other.checkpoints = self.checkpoints.copy()  # the positions in it never change
         return other
 
-    def follow(self, entry: Entry, events: EventLog | None = None) -> None:
+    def follow(self, entry: Entry, events: EventLog = SILENT) -> None:
         """Take over the next entry of the record from elsewhere, such as another process that serves the table."""
         several = False
         if isinstance(entry, Ply):

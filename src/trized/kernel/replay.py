@@ -13,7 +13,8 @@ from typing import Final, NamedTuple
 from trized.kernel.audience import PUBLIC
 from trized.kernel.chance import Script
 from trized.kernel.errors import Refused, cut
-from trized.kernel.events import Event, EventLog
+from trized.kernel.event_log import SILENT, EventLog
+from trized.kernel.events import Event
 from trized.kernel.game import Game
 from trized.kernel.position import HIDDEN, read_position
 from trized.kernel.record import DrawAgreed, Entry, Ply, Record, Resigned, Undo, write_result
@@ -162,7 +163,7 @@ class Replay:
 
     def __iter__(self) -> Iterator[State]:
         """Go through the positions at the start and after every entry: one State that moves on; copy it to keep it."""
-        return self._walk(len(self.record.entries), None)
+        return self._walk(len(self.record.entries), SILENT)
 
     def positions(self, last: int | None = None) -> Iterator[Position]:
         """Go through the start and the entries up to number `last`, with what happened in each."""
@@ -172,7 +173,7 @@ class Replay:
             yield Position(number, entries[number - 1] if number else None, events.events, state)
             events.events = []
 
-    def _walk(self, last: int, events: EventLog | None) -> Iterator[State]:
+    def _walk(self, last: int, events: EventLog) -> Iterator[State]:
         entries = self.record.entries[:last]
         # A position that an undo returns to is kept until the last undo that does; no other is.
         returns = Counter(entry.to for entry in entries if isinstance(entry, Undo))
@@ -224,7 +225,7 @@ class Replay:
             raise self.damage(0, reason) from None
         return state
 
-    def ply(self, state: State, entry: Ply, events: EventLog | None = None) -> None:
+    def ply(self, state: State, entry: Ply, events: EventLog = SILENT) -> None:
         """Play one ply of the record."""
         self.feed(entry.drew)
         action = read_action(self.game, state, entry.seat, entry.action)

@@ -17,7 +17,7 @@ from trized.kernel.audience import PUBLIC
 from trized.kernel.chance import Chance
 from trized.kernel.drawing import draw_html
 from trized.kernel.errors import Refused
-from trized.kernel.events import EventLog
+from trized.kernel.event_log import SILENT, EventLog
 from trized.kernel.features import FeatureWriter
 
 WITHOUT_NUMBERS = "This game does not say what its features are in numbers."
@@ -168,10 +168,10 @@ class State(Position):
         """Return the actions that a waiting seat may take: integers with a stable meaning in this game."""
 
     @abstractmethod
-    def apply(self, seat: i64, action: i64, chance: Chance, events: EventLog | None = None) -> None:
+    def apply(self, seat: i64, action: i64, chance: Chance, events: EventLog = SILENT) -> None:
         """Do an action taken from `legal`, without asking again."""
 
-    def play(self, seat: i64, action: i64, chance: Chance, events: EventLog | None = None) -> None:
+    def play(self, seat: i64, action: i64, chance: Chance, events: EventLog = SILENT) -> None:
         """Do an action if it is legal; otherwise raise Refused and change nothing."""
         if not self.is_legal(seat, action):
             raise Refused("not_legal", action=action, seat=seat)

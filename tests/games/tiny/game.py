@@ -11,7 +11,7 @@ from tests.games.tiny.state import Table
 from tests.games.tiny.view import View
 from tests.games.tiny.words import Words
 from trized import kernel
-from trized.kernel import MASTER, Chance, EventLog, Level, Option, Options, SearchSettings
+from trized.kernel import MASTER, SILENT, Chance, EventLog, Level, Option, Options, SearchSettings
 
 HAND = 2  # gems that every seat draws at the start
 
@@ -45,7 +45,7 @@ class Game(kernel.Game):
     def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
         return (tuple(range(self.seats(options))),)
 
-    def start(self, options: Options, chance: Chance, events: EventLog | None = None) -> State:
+    def start(self, options: Options, chance: Chance, events: EventLog = SILENT) -> State:
         state = State(Table(self.seats(options), int(options["rounds"])))
         for _ in range(HAND):
             state.draw(chance, events)

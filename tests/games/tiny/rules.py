@@ -22,7 +22,7 @@ from tests.games.tiny.prior import prior
 from tests.games.tiny.state import HIDE, NONE, OVER, PEEK, Table
 from tests.games.tiny.view import View, look
 from trized import kernel
-from trized.kernel import Audience, Chance, EventLog, FeatureWriter, Outcome, Question, all_but, only
+from trized.kernel import SILENT, Audience, Chance, EventLog, FeatureWriter, Outcome, Question, all_but, only
 
 DIE_FACES = 3
 STORM_FACES = 6
@@ -44,7 +44,7 @@ class State(kernel.State):
     def legal(self, seat: int) -> vec[i64]:
         return questions.legal(self.table, seat)
 
-    def apply(self, seat: int, action: int, chance: Chance, events: EventLog | None = None) -> None:
+    def apply(self, seat: int, action: int, chance: Chance, events: EventLog = SILENT) -> None:
         table = self.table
         if table.phase == HIDE:
             table.answers[seat] = gem_of(action)
@@ -55,29 +55,27 @@ class State(kernel.State):
         else:
             raise ValueError(f"Nobody can act in phase {table.phase}.")
 
-    def hide(self, events: EventLog | None) -> None:
+    def hide(self, events: EventLog) -> None:
         """Lay down the gems that all seats chose."""
         table = self.table
         for seat, gem in enumerate(table.answers):
             table.hands[seat][gem] -= 1
             table.hidden[seat].append(gem)
             table.seen[seat].append(only(seat).bits)
-            if events is not None:
-                events.add(GemHidden(seat))
+            events.report(GemHidden, seat)
         table.answers = [NONE] * table.seats
         table.phase = PEEK
 
-    def peek(self, seat: int, action: int, chance: Chance, events: EventLog | None) -> None:
+    def peek(self, seat: int, action: int, chance: Chance, events: EventLog) -> None:
         """Show a gem and hide it again, then end the round."""
         table = self.table
         owner, turn = owner_and_round_of(action)
         face = chance.roll("die", DIE_FACES)
         audience = self.everybody() if face == SHOWN_TO_ALL else only(seat)
         table.seen[owner][turn] |= audience.bits
-        if events is not None:
-            events.add(Peeked(seat, owner, turn))
-            events.add(DieRolled(face))
-            events.add(GemShown(owner, turn, table.hidden[owner][turn], audience=audience))
+        events.report(Peeked, seat, owner, turn)
+        events.report(DieRolled, face)
+        events.report_to(audience, GemShown, owner, turn, table.hidden[owner][turn])
         table.round += 1
         if table.round == table.rounds:
             self.end(chance, events)
@@ -85,29 +83,26 @@ class State(kernel.State):
             table.phase = HIDE
             self.draw(chance, events)
 
-    def draw(self, chance: Chance, events: EventLog | None) -> None:
+    def draw(self, chance: Chance, events: EventLog) -> None:
         """Give every seat one gem from the box."""
         table = self.table
         for seat in range(table.seats):
             gem = chance.draw("draw", vec[u8](table.pool), sum(table.pool), only(seat))
             table.pool[gem] -= 1
             table.hands[seat][gem] += 1
-            if events is not None:
-                events.add(GemDrawn(seat, gem, audience=only(seat)))
-                events.add(HiddenGemDrawn(seat, audience=all_but(seat)))
+            events.report_to(only(seat), GemDrawn, seat, gem)
+            events.report_to(all_but(seat), HiddenGemDrawn, seat)
 
-    def end(self, chance: Chance, events: EventLog | None) -> None:
+    def end(self, chance: Chance, events: EventLog) -> None:
         """Roll the storm and open all that was hidden."""
         table = self.table
         table.phase = OVER
         table.storm = chance.roll("storm", STORM_FACES)
-        if events is not None:
-            events.add(StormRolled(table.storm))
+        events.report(StormRolled, table.storm)
         for owner in range(table.seats):
             for turn, gem in enumerate(table.hidden[owner]):
                 table.seen[owner][turn] = self.everybody().bits
-                if events is not None:
-                    events.add(GemOpened(owner, turn, gem))
+                events.report(GemOpened, owner, turn, gem)
 
     def everybody(self) -> Audience:
         """Return all seats and the spectators: an audience whose bits fit into a byte, unlike EVERYONE."""

@@ -32,7 +32,7 @@ from trized.games.zenith.page.pieces import breakable
 from trized.games.zenith.view import View
 from trized.kernel import LANGUAGES, Board, Event
 from trized.kernel.chance import Seeded
-from trized.kernel.events import EventLog
+from trized.kernel.event_log import EventLog
 
 ID = re.compile(r'\sid="([^"]+)"')
 TABLES = [{}, {"players": "4"}, {"boards": "DOP", "secret_agents": "yes"}]

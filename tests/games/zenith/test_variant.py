@@ -15,7 +15,7 @@ from trized.games.zenith.opening import PRINTED, open_box, printed_box
 from trized.games.zenith.page import page
 from trized.games.zenith.rules import State
 from trized.games.zenith.view import View
-from trized.kernel import LANGUAGES, PUBLIC, EventLog, Live, Record, Refused, Seeded, verify
+from trized.kernel import LANGUAGES, PUBLIC, SILENT, EventLog, Live, Record, Refused, Seeded, verify
 
 SPARTACUS = """
 [agents.mars.animod]
@@ -30,7 +30,7 @@ def settled(file: str, **options: str) -> dict[str, str]:
     return GAME.settle({"cards": file, **options})
 
 
-def start(file: str, seed: int = 1, events: EventLog | None = None, **options: str) -> State:
+def start(file: str, seed: int = 1, events: EventLog = SILENT, **options: str) -> State:
     state = GAME.start(settled(file, **options), Seeded(seed), events)
     assert isinstance(state, State)
     return state

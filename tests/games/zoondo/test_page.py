@@ -18,7 +18,7 @@ from trized.games.zoondo.state import FIGHT, OVER, POWER
 from trized.games.zoondo.view import View
 from trized.kernel import LANGUAGES, Event, State
 from trized.kernel.chance import Seeded
-from trized.kernel.events import EventLog
+from trized.kernel.event_log import EventLog
 
 TABLES = [
     {"tribe1": "boarix", "tribe2": "monkus"},

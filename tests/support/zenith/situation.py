@@ -19,7 +19,7 @@ from trized.games.zenith.opening import printed_box
 from trized.games.zenith.rules import State
 from trized.games.zenith.state import GONE, Table
 from trized.games.zenith.view import View
-from trized.kernel import Chance, Event, EventLog, Script, Seeded
+from trized.kernel import SILENT, Chance, Event, EventLog, Script, Seeded
 from trized.kernel.replay import check_legal
 
 GAME = trized.load("zenith")
@@ -252,7 +252,7 @@ def table(
     return Situation(players, boards, secret, active, cards)
 
 
-def begin(chance: Chance, events: EventLog | None = None, **options: str) -> State:
+def begin(chance: Chance, events: EventLog = SILENT, **options: str) -> State:
     """Set up a new game with these options."""
     position = GAME.start(GAME.settle(options), chance, events)
     assert isinstance(position, State)

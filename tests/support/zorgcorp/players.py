@@ -8,7 +8,7 @@ from trized.games.zorgcorp.building import can_be_named
 from trized.games.zorgcorp.rules import State, act
 from trized.games.zorgcorp.scoring import lead
 from trized.games.zorgcorp.state import CONQUERED, EXCESS, NAMING, TURN, Table
-from trized.kernel import Seeded
+from trized.kernel import SILENT, Seeded
 
 
 def passive(position: State, legal: list[int], choices: Seeded) -> int:
@@ -80,7 +80,7 @@ def promise(table: Table, action: int) -> float:
     if table.phase == EXCESS:
         x, y = after.board.spots[place_of(action)]
         return -(x * x + y * y)
-    act(after, action, Seeded(1), None)
+    act(after, action, Seeded(1), SILENT)
     score: float = int(lead(after)) - 2.0 * int(after.assets)
     for world in range(FIRST_SYSTEM, after.board.last_world + 1):
         score += 0.5 * after.lies_face_down(world) + 0.2 * after.blocks_zorgcorp(world)

@@ -14,7 +14,7 @@ from trized.games.zorgcorp.boards import board_of
 from trized.games.zorgcorp.box import BOX, PEOPLE_NAMES, PEOPLES
 from trized.games.zorgcorp.rules import State, begin
 from trized.games.zorgcorp.state import lay_out
-from trized.kernel import Seeded
+from trized.kernel import SILENT, Seeded
 from trized.kernel.playout import play_randomly
 
 Player = Callable[[State, list[int], Seeded], int]
@@ -26,7 +26,7 @@ def play(player: Player, seed: int, threshold: int, home_shields: bool = True) -
     chance, choices = Seeded(seed), Seeded(seed + 1_000_003)
     table = lay_out(board_of("galaxy"), BOX)
     table.threshold = threshold
-    position = begin(table, [0, 1, 2, 3], chance, None)
+    position = begin(table, [0, 1, 2, 3], chance, SILENT)
     assets = []
     while not position.over():
         seat, before, now = position.waiting()[0], table.assets, table.round

@@ -1,12 +1,14 @@
 """What can happen in a game of Zenith: one class for each event, with named numbers.
 
 `side` is a player or a team, `seat` one person. An effect that reports something of its own declares the event beside
-itself (`effects/`); `EVENTS` holds all of them.
+itself (`effects/`); `Game.events` holds all of them.
+
+(compiled)
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import Final
 
-from trized.kernel.events import Event
+from trized.kernel.events import Event, events_in
 
 
 class FirstSideChosen(Event, frozen=True):
@@ -238,20 +240,4 @@ class GameEnded(Event, frozen=True):
     endings: int
 
 
-OF_THE_RULES = tuple(
-    found
-    for found in list(globals().values())
-    if isinstance(found, type) and issubclass(found, Event) and found is not Event
-)
-
-if TYPE_CHECKING:
-    EVENTS: tuple[type[Event], ...]
-
-
-def __getattr__(name: str) -> Any:
-    """Return EVENTS: those of the rules, then those that effects declare; the effects themselves import this module."""
-    if name != "EVENTS":
-        raise AttributeError(name)
-    from trized.games.zenith.effects.registry import registry
-
-    return (*OF_THE_RULES, *(event for definition in registry().definitions for event in definition.events))
+EVENTS: Final = events_in(__name__)

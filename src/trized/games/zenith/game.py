@@ -13,13 +13,14 @@ from mypy_extensions import i64
 from trized import kernel
 from trized.games.zenith import action_index, rules
 from trized.games.zenith.box import BOARDS, PLANET_COUNT, SIDES
+from trized.games.zenith.effects.registry import registry
 from trized.games.zenith.events import EVENTS
 from trized.games.zenith.notation import Notation
 from trized.games.zenith.opening import BOXES, PRINTED, canonical, open_box, printed_box
 from trized.games.zenith.state import RULES, Table
 from trized.games.zenith.turn import RANDOM
 from trized.games.zenith.view import View
-from trized.kernel import MASTER, Chance, EventLog, FileCheck, Level, Option, Options, SearchSettings, Seeded
+from trized.kernel import MASTER, SILENT, Chance, EventLog, FileCheck, Level, Option, Options, SearchSettings, Seeded
 
 NETS = Path(__file__).parent / "net"
 TEAM_SHARES = {"24/2": 2, "12/1": 1}  # players' worth of money that a team starts with
@@ -41,7 +42,7 @@ class Game(kernel.Game):
         Option("team_start", "24/2", tuple(TEAM_SHARES)),
         Option("cards", PRINTED, (PRINTED,), own=True),
     )
-    events = EVENTS
+    events = (*EVENTS, *(event for definition in registry().definitions for event in definition.events))
     review_simulations = 2_000_000
     search = SearchSettings(playout=20, exploration=0.5, mix_simultaneous=False)
     learned_search = SearchSettings(
@@ -113,7 +114,7 @@ class Game(kernel.Game):
         table = state.table
         return tuple(tuple(table.seats_of(side)) for side in (table.first, 1 - table.first))
 
-    def start(self, options: Options, chance: Chance, events: EventLog | None = None) -> kernel.State:
+    def start(self, options: Options, chance: Chance, events: EventLog = SILENT) -> kernel.State:
         four = options["players"] == "4"
         boards = options["boards"]
         box = open_box(options["cards"])
@@ -163,7 +164,7 @@ class SecondRules(Game):
 
     rules: ClassVar[int] = 2
 
-    def start(self, options: Options, chance: Chance, events: EventLog | None = None) -> kernel.State:
+    def start(self, options: Options, chance: Chance, events: EventLog = SILENT) -> kernel.State:
         state = super().start(options, chance, events)
         assert isinstance(state, rules.State)
         state.table.rules = self.rules

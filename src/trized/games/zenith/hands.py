@@ -47,8 +47,7 @@ def reshuffle(t: Table) -> None:
     t.exchanged = zeros(SEATS)
     t.fresh = zeros(VIEWERS * SEATS)
     t.fresh_of_side = zeros(VIEWERS * 2)
-    if t.events is not None:
-        t.events.add(Reshuffled(t.deck_size))
+    t.events.report(Reshuffled, t.deck_size)
 
 
 def draw_into_hand(t: Table, seat: i64) -> bool:
@@ -62,9 +61,8 @@ def draw_into_hand(t: Table, seat: i64) -> bool:
             if viewer != seat:
                 t.fresh[viewer * SEATS + seat] += 1
                 t.fresh_of_side[viewer * 2 + t.side_of(seat)] += 1
-    if t.events is not None:
-        t.events.add(CardDrawn(seat, card, audience=only(seat)))
-        t.events.add(HiddenCardDrawn(seat, audience=all_but(seat)))
+    t.events.report_to(only(seat), CardDrawn, seat, card)
+    t.events.report_to(all_but(seat), HiddenCardDrawn, seat)
     return True
 
 
@@ -149,7 +147,6 @@ def give(t: Table, seat: i64, card: i64) -> None:
             if viewer != seat and viewer != mate and t.fresh[viewer * SEATS + seat] > 0:
                 t.fresh[viewer * SEATS + mate] += 1  # this one may be fresh, or another that stayed
                 conclude(t, viewer, t.side_of(seat))
-    if t.events is not None:
-        pair = only(seat) | only(mate)
-        t.events.add(CardGiven(seat, mate, card, audience=pair))
-        t.events.add(HiddenCardGiven(seat, mate, audience=~pair))
+    pair = only(seat) | only(mate)
+    t.events.report_to(pair, CardGiven, seat, mate, card)
+    t.events.report_to(~pair, HiddenCardGiven, seat, mate)

@@ -24,8 +24,7 @@ def move(t: Table, side: i64, planet: i64, n: i64) -> bool:
     """
     before = t.place[planet]
     if before == GONE:
-        if t.events is not None:
-            t.events.add(InfluenceLost(side, planet))
+        t.events.report(InfluenceLost, side, planet)
         return False
     t.changed = 1
     steps = t.box.track_steps
@@ -34,14 +33,12 @@ def move(t: Table, side: i64, planet: i64, n: i64) -> bool:
     if won:
         after = steps if side == 0 else -steps
     t.place[planet] = after
-    if t.events is not None:
-        t.events.add(DiscMoved(side, planet, before, after))
+    t.events.report(DiscMoved, side, planet, before, after)
     if not won:
         return False
     t.place[planet] = GONE
     t.won[side * PLANET_COUNT + planet] += 1
-    if t.events is not None:
-        t.events.add(DiscWon(side, planet))
+    t.events.report(DiscWon, side, planet)
     check_victory(t, side, planet)
     return t.phase != OVER
 
@@ -52,8 +49,7 @@ def reset(t: Table, planet: i64) -> None:
     if before != 0:
         t.place[planet] = 0
         t.changed = 1
-    if t.events is not None:
-        t.events.add(DiscReset(planet, before))
+    t.events.report(DiscReset, planet, before)
 
 
 def claim(t: Table, side: i64, planet: i64) -> None:
@@ -91,5 +87,4 @@ def finish(t: Table, winner: i64, endings: i64) -> None:
     t.endings = endings
     t.depth = 0
     t.tokens_waiting = 0
-    if t.events is not None:
-        t.events.add(GameEnded(winner, endings))
+    t.events.report(GameEnded, winner, endings)

@@ -26,5 +26,4 @@ def take_badge(t: Table, side: i64, gold: i64) -> None:
     """Lay the badge before a side."""
     t.badge = side
     t.gold = gold
-    if t.events is not None:
-        t.events.add(BadgeTaken(side, gold))
+    t.events.report(BadgeTaken, side, gold)

@@ -16,7 +16,7 @@ from trized.games.zenith.turn import act, legal, set_up, waiting
 from trized.games.zenith.view import View, fill, look, outcome_of, question_of
 from trized.kernel import state as kernel
 from trized.kernel.chance import Chance
-from trized.kernel.events import EventLog
+from trized.kernel.event_log import SILENT, EventLog
 from trized.kernel.features import FeatureWriter
 from trized.kernel.state import Outcome, Question
 
@@ -36,13 +36,13 @@ class State(kernel.State):
     def legal(self, seat: i64) -> vec[i64]:
         return legal(self.table, seat)
 
-    def apply(self, seat: i64, action: i64, chance: Chance, events: EventLog | None = None) -> None:
+    def apply(self, seat: i64, action: i64, chance: Chance, events: EventLog = SILENT) -> None:
         table = self.table
         table.chance = chance
         table.events = events
         act(table, seat, action)
         table.chance = NO_CHANCE
-        table.events = None
+        table.events = SILENT
 
     def over(self) -> bool:
         return self.table.phase == OVER
@@ -89,7 +89,7 @@ def begin(
     ahead: vec[i64],
     shares: i64,
     chance: Chance,
-    events: EventLog | None,
+    events: EventLog,
 ) -> State:
     """Set up a new game."""
     table = Table(box, players, secret_agents)
@@ -97,7 +97,7 @@ def begin(
     table.events = events
     set_up(table, first, sides, ahead, shares)
     table.chance = NO_CHANCE
-    table.events = None
+    table.events = SILENT
     return State(table)
 
 

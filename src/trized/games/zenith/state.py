@@ -17,7 +17,7 @@ from mypy_extensions import i64, u8
 from trized.games.zenith.actions import card_set, cards_in
 from trized.games.zenith.box import FACTION_COUNT, PLANET_COUNT, SLOT_COUNT, Box
 from trized.kernel.chance import Chance
-from trized.kernel.events import EventLog
+from trized.kernel.event_log import SILENT, EventLog
 
 HIDDEN: Final = 255  # a card that the viewer may not know
 NOBODY: Final = -1
@@ -86,7 +86,7 @@ class Table:
         self.secret_agents = secret_agents  # whether they take part
         self.rules: i64 = RULES if like is None else like.rules
         self.chance: Chance = NO_CHANCE  # only while an action is done
-        self.events: EventLog | None = None  # likewise
+        self.events: EventLog = SILENT  # likewise
 
         # which side of each technology piece is up
         self.boards: vec[i64] = zeros(FACTION_COUNT) if like is None else like.boards

@@ -21,12 +21,10 @@ def gain(t: Table, side: i64, resource: i64, n: i64, stolen: i64 = 0) -> None:
         return
     if resource == CREDITS:
         t.credits[side] += n
-        if t.events is not None:
-            t.events.add(CreditsChanged(side, n, t.credits[side], stolen))
+        t.events.report(CreditsChanged, side, n, t.credits[side], stolen)
     else:
         t.zenithium[side] += n
-        if t.events is not None:
-            t.events.add(ZenithiumChanged(side, n, t.zenithium[side], stolen))
+        t.events.report(ZenithiumChanged, side, n, t.zenithium[side], stolen)
 
 
 def hand_over(t: Table, giver: i64, resource: i64, n: i64, stolen: i64) -> None:

@@ -56,8 +56,7 @@ def develop(t: Table, side: i64, technology: i64, price: i64, card: i64) -> None
     t.levels[side * FACTION_COUNT + technology] += 1
     level = t.level(side, technology)
     t.changed = 1
-    if t.events is not None:
-        t.events.add(Developed(side, technology, level, card))
+    t.events.report(Developed, side, technology, level, card)
     number = t.box.level_number(technology, t.boards[technology], level)
     t.push(t.box.level_code[number], side, t.box.level_source + number)
 
@@ -66,6 +65,5 @@ def begin_row(t: Table, side: i64, level: i64) -> None:
     """Begin the bonus for three markers on a level, if they are there (E3)."""
     if lowest_level(t, side) < level:
         return
-    if t.events is not None:
-        t.events.add(RowCompleted(side, level))
+    t.events.report(RowCompleted, side, level)
     t.push(t.box.row_code[level - 1], side, t.box.row_source + level)

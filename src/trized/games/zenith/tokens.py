@@ -29,8 +29,7 @@ def draw_token(t: Table, side: i64) -> bool:
             t.spent[kind] = u8(0)
         if t.reserve_size == 0:
             return False
-        if t.events is not None:
-            t.events.add(TokensReturned(t.reserve_size))
+        t.events.report(TokensReturned, t.reserve_size)
     begin_token(t, side, from_reserve(t), FROM_RESERVE)
     return True
 
@@ -46,6 +45,5 @@ def from_reserve(t: Table) -> i64:
 def begin_token(t: Table, side: i64, token: i64, slot: i64) -> None:
     """Spend a token and begin its effect."""
     t.spent[token] += 1
-    if t.events is not None:
-        t.events.add(TokenTaken(side, token, slot))
+    t.events.report(TokenTaken, side, token, slot)
     t.push(t.box.token_code[token], side, t.box.token_source + token)

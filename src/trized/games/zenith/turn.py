@@ -63,9 +63,8 @@ def set_up(t: Table, first: i64, sides: vec[i64], ahead: vec[i64], shared: i64) 
         t.slots[slot] = from_reserve(t)
     t.deck = t.box.whole_deck[:] if t.secret_agents != 0 else t.box.base_deck[:]
     t.deck_size = t.box.cards if t.secret_agents != 0 else t.box.base_deck_size
-    if t.events is not None:
-        t.events.add(FirstSideChosen(t.first))
-        t.events.add(BoardsLaid(t.boards[0], t.boards[1], t.boards[2]))
+    t.events.report(FirstSideChosen, t.first)
+    t.events.report(BoardsLaid, t.boards[0], t.boards[1], t.boards[2])
     for planet in ahead:
         move(t, 1 - t.first, planet, 1)
     t.changed = 0
@@ -84,11 +83,9 @@ def exchange(t: Table) -> None:
             t.out_of_hand(seat, card)
             discard(t, card)
             laid_by[card] = u8(seat + 1)
-            if t.events is not None:
-                t.events.add(CardLaidDown(seat, card, audience=only(seat)))
+            t.events.report_to(only(seat), CardLaidDown, seat, card)
         counts[seat] = i64(len(cards))
-        if t.events is not None:
-            t.events.add(CardsExchanged(seat, counts[seat]))
+        t.events.report(CardsExchanged, seat, counts[seat])
     t.exchanged_by = laid_by
     t.exchanged = counts
     t.answers = vec[i64]([-1] * SEATS)
@@ -111,8 +108,7 @@ def begin_turn(t: Table, seat: i64) -> None:
     t.active = seat
     t.phase = ACTION
     t.changed = 0
-    if t.events is not None:
-        t.events.add(TurnBegun(seat))
+    t.events.report(TurnBegun, seat)
     if t.hand_size[seat] == 0:
         end_turn(t)
 
@@ -129,8 +125,7 @@ def end_turn(t: Table) -> None:
     for planet in range(PLANET_COUNT):
         if t.place[planet] == GONE:  # D12
             t.place[planet] = 0
-            if t.events is not None:
-                t.events.add(DiscRenewed(planet))
+            t.events.report(DiscRenewed, planet)
     t.turns += 1
     t.unchanged_turns += 1
     if t.changed != 0:
@@ -245,8 +240,7 @@ def act(t: Table, seat: i64, action: i64) -> None:
     if t.phase == ORDER:
         first = number_of(action)
         t.partner = t.teammate(first)
-        if t.events is not None:
-            t.events.add(OrderChosen(first))
+        t.events.report(OrderChosen, first)
         begin_turn(t, first)
         return
     if t.phase == ACTION:
@@ -270,8 +264,7 @@ def play_card(t: Table, seat: i64, action: i64) -> None:
     if kind == RECRUIT:
         price = t.price(side, card)
         show_from_hand(t, seat, card)
-        if t.events is not None:
-            t.events.add(Recruited(seat, card, price))
+        t.events.report(Recruited, seat, card, price)
         gain(t, side, CREDITS, -price)
         t.lay(side, card)  # C1: in play before its effects
         t.changed = 1
@@ -283,8 +276,7 @@ def play_card(t: Table, seat: i64, action: i64) -> None:
     elif kind == LEAD_WITH:
         show_from_hand(t, seat, card)
         discard(t, card)
-        if t.events is not None:
-            t.events.add(BecameLeader(seat, card))
+        t.events.report(BecameLeader, seat, card)
         box_number = faction if t.players == 2 else FACTION_COUNT + faction
         t.push(t.box.lead_code[box_number], side, t.box.lead_source + faction)
     else:

@@ -22,7 +22,7 @@ from trized.games.zoondo.state import (
 )
 from trized.kernel.audience import all_but, only
 from trized.kernel.chance import Chance
-from trized.kernel.events import EventLog
+from trized.kernel.event_log import EventLog
 
 
 def placed(t: Table, seat: i64) -> i64:
@@ -68,7 +68,7 @@ def _place(t: Table, seat: i64, kind: i64, place: i64) -> None:
     t.hand[in_hand(seat, kind)] -= 1
 
 
-def deploy(t: Table, seat: i64, action: i64, events: EventLog | None) -> None:
+def deploy(t: Table, seat: i64, action: i64, events: EventLog) -> None:
     """Place a card, or take a short cut; a seat that has placed all is ready."""
     side = t.side(seat)
     if action == actions.AT_RANDOM:
@@ -82,15 +82,14 @@ def deploy(t: Table, seat: i64, action: i64, events: EventLog | None) -> None:
         kind = actions.kind_of(action)
         cell = actions.cell_of(action)
         _place(t, seat, kind, cell_place(seat, cell))
-        if events is not None:
-            events.add(Placed(seat, cell, kind, audience=only(seat)))
+        events.report_to(only(seat), Placed, seat, cell, kind)
         if placed(t, seat) == to_deploy(t, seat):
             side.deployment = DEPLOYED
     else:
         raise ValueError(f"Action {action} deploys nothing.")
 
 
-def finish_deployment(t: Table, seat: i64, chance: Chance, events: EventLog | None) -> None:
+def finish_deployment(t: Table, seat: i64, chance: Chance, events: EventLog) -> None:
     """Let chance place what a seat left to it, and let all who watch know that any card may be any of the tribe."""
     side = t.side(seat)
     at_random = side.deployment == REST_AT_RANDOM
@@ -101,10 +100,8 @@ def finish_deployment(t: Table, seat: i64, chance: Chance, events: EventLog | No
     for slot in range(first_slot(seat), first_slot(seat) + PLACES):
         if t.kind[slot] != NO_CARD:
             t.possible_kinds[slot] = side.tribe.kinds
-    if events is not None:
-        kind = DeployedAtRandom if at_random else Deployed
-        events.add(kind(seat, audience=only(seat)))
-        events.add(Deployed(seat, audience=all_but(seat)))
+    events.report_to(only(seat), DeployedAtRandom if at_random else Deployed, seat)
+    events.report_to(all_but(seat), Deployed, seat)
 
 
 def _place_rest(t: Table, seat: i64, chance: Chance) -> None:

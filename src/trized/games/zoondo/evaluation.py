@@ -37,6 +37,7 @@ from trized.games.zoondo.state import (
     first_slot,
     in_hand,
 )
+from trized.kernel.event_log import SILENT
 
 NEVER: Final = 15
 
@@ -294,15 +295,15 @@ def as_after(t: Table, result: i64) -> Table:
     reveal(after, t.defender)
     if t.shooting_trump != NO_TRUMP:
         if result == ATTACKER_WINS:
-            eliminate(after, t.defender, None)
+            eliminate(after, t.defender, SILENT)
         elif result == DEFENDER_WINS:
             after.trump_zone[t.shooting_trump] = IN_TOMB
         return after
     reveal(after, t.attacker)
     if result == ATTACKER_WINS:
-        take_cell(after, None)
+        take_cell(after, SILENT)
     elif result == DEFENDER_WINS:
-        eliminate(after, t.attacker, None)
+        eliminate(after, t.attacker, SILENT)
     else:
-        fall_back(after, None)
+        fall_back(after, SILENT)
     return after

@@ -1,11 +1,13 @@
 """What can happen in Zoondo, each event with named numbers, declared once for the rules, the log and the motions.
 
 A `slot` is the public number of a card on the field, a `zoon` the number of a face in the box.
+
+(compiled)
 """
 
 from typing import Final
 
-from trized.kernel.events import Event
+from trized.kernel.events import Event, events_in
 
 # Deployment and the turn
 
@@ -191,12 +193,7 @@ class TrumpRose(Event, frozen=True):
     zoon: int
 
 
-EVENTS: Final[tuple[type[Event], ...]] = (
-    Placed, Deployed, DeployedAtRandom, FirstDrawn, TurnBegan, GameEnded,
-    Moved, Carried, Swapped, ReinforcementLaid, OwnReinforcementLaid,
-    Attacked, Fought, Shot, Tied, CellTaken, Eliminated, PowerUsed, PowerIgnored,
-    TrumpPlayed, TrumpLost, TrumpRose,
-)  # fmt: skip
+EVENTS: Final = events_in(__name__)
 
 # What shows a face that lies down again: without notes, log and replay do not show it a second time.
 FLEETING: Final[tuple[type[Event], ...]] = (Fought, Shot, PowerUsed, PowerIgnored)

@@ -29,7 +29,7 @@ from trized.games.zoondo.state import (
     owner,
 )
 from trized.kernel.chance import Chance
-from trized.kernel.events import EventLog
+from trized.kernel.event_log import EventLog
 
 STAR: Final = 20
 CROSS: Final = 21
@@ -57,16 +57,15 @@ SINGLE_USE: Final[vec[i64]] = vec[i64]([int(trump.once) for trump in BOX.trumps]
 EMBLEMS: Final[i64] = BOX.kinds_of_types(("emblem",))
 
 
-def end_game(t: Table, winner: i64, ending: i64, events: EventLog | None) -> None:
+def end_game(t: Table, winner: i64, ending: i64, events: EventLog) -> None:
     """End the game."""
     t.winner = winner
     t.ending = ending
     t.phase = OVER
-    if events is not None:
-        events.add(GameEnded(winner))
+    events.report(GameEnded, winner)
 
 
-def eliminate(t: Table, slot: i64, events: EventLog | None) -> None:
+def eliminate(t: Table, slot: i64, events: EventLog) -> None:
     """Put a Zoon in its owner's tomb; if it is the Emblem, the game ends at once (U6)."""
     t.board[t.cell[slot]] = EMPTY
     t.cell[slot] = GONE
@@ -74,8 +73,7 @@ def eliminate(t: Table, slot: i64, events: EventLog | None) -> None:
     if t.material[slot] != 0:  # T11: the material leaves with the Zoon
         t.trump_zone[t.material[slot] - 1] = IN_TOMB
         t.material[slot] = 0
-    if events is not None:
-        events.add(Eliminated(slot, t.kind[slot]))
+    events.report(Eliminated, slot, t.kind[slot])
     if has(EMBLEMS, t.kind[slot]):
         end_game(t, 1 - owner(slot), EMBLEM_LOST, events)
 
@@ -136,26 +134,24 @@ def touch(t: Table, chance: Chance) -> None:
 # How a fight ends
 
 
-def fall_back(t: Table, events: EventLog | None) -> None:
+def fall_back(t: Table, events: EventLog) -> None:
     """Let the attacker go back one cell along its path; the defender stays (F9)."""
     start = t.cell[t.attacker]
     end = retreat(t, t.attacker, t.cell[t.defender])
     if start != end:
         put(t, t.attacker, end)
-    if events is not None:
-        events.add(Tied(t.attacker, start, end))
+    events.report(Tied, t.attacker, start, end)
 
 
-def take_cell(t: Table, events: EventLog | None) -> None:
+def take_cell(t: Table, events: EventLog) -> None:
     """Eliminate the defender; the attacker takes the cell."""
     end = t.cell[t.defender]
     eliminate(t, t.defender, events)
     put(t, t.attacker, end)
-    if events is not None:
-        events.add(CellTaken(t.attacker, end))
+    events.report(CellTaken, t.attacker, end)
 
 
-def fight(t: Table, chance: Chance, events: EventLog | None) -> i64:
+def fight(t: Table, chance: Chance, events: EventLog) -> i64:
     """Settle a fight between two Zoons; return the slot whose star power is to follow, or NO_SLOT."""
     touch(t, chance)
     on_defender = t.side(t.active_seat).touched
@@ -166,10 +162,7 @@ def fight(t: Table, chance: Chance, events: EventLog | None) -> i64:
     reveal(t, t.defender)
     attack = attack_score(t, attacker, on_attacker)
     defence = defence_score(t, defender, on_defender)
-    if events is not None:
-        events.add(
-            Fought(t.attacker, attacker, on_attacker, attack, t.defender, defender, on_defender, defence),
-        )
+    events.report(Fought, t.attacker, attacker, on_attacker, attack, t.defender, defender, on_defender, defence)
     t.phase = DONE
     if attack == STAR and defence != STAR:  # F8
         return t.attacker
@@ -189,7 +182,7 @@ def beats_trump(t: Table, attack: i64, defence: i64) -> bool:
     return t.beaten_trumps_lost != 0 and defence != STAR and attack < defence
 
 
-def shoot(t: Table, chance: Chance, events: EventLog | None) -> None:
+def shoot(t: Table, chance: Chance, events: EventLog) -> None:
     """Settle a shot: the trump fights, its user is not at risk (T5)."""
     touch(t, chance)
     on_target = t.side(t.active_seat).touched
@@ -199,14 +192,12 @@ def shoot(t: Table, chance: Chance, events: EventLog | None) -> None:
     reveal(t, t.defender)
     attack = attack_score(t, NO_CARD, on_trump)
     defence = defence_score(t, target, on_target)
-    if events is not None:
-        events.add(Shot(trump, on_trump, attack, t.defender, target, on_target, defence))
+    events.report(Shot, trump, on_trump, attack, t.defender, target, on_target, defence)
     t.phase = DONE
     if attack == CROSS or SINGLE_USE[trump] != 0 or beats_trump(t, attack, defence):  # T4
         t.trump_zone[t.shooting_trump] = IN_TOMB
         t.progress_made = 1
-        if events is not None:
-            events.add(TrumpLost(t.active_seat, trump))
+        events.report(TrumpLost, t.active_seat, trump)
     if attack != CROSS and defence != STAR and attack > defence:
         eliminate(t, t.defender, events)
     t.shooting_trump = NO_TRUMP

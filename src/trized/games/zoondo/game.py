@@ -29,7 +29,7 @@ from trized.games.zoondo.tribes import (
     widest_format,
 )
 from trized.games.zoondo.view import View
-from trized.kernel import MASTER, Chance, Event, EventLog, FileCheck, Level, Option, Options, SearchSettings
+from trized.kernel import MASTER, SILENT, Chance, Event, EventLog, FileCheck, Level, Option, Options, SearchSettings
 
 NETS = Path(__file__).parent / "net"
 TRIBES = tuple(BOX.tribes)
@@ -131,7 +131,7 @@ class Game(kernel.Game):
         """Every ready-made tribe meets every one, from both seats."""
         return tuple({"tribe1": one, "tribe2": two} for one, two in product(TRIBES, repeat=2))
 
-    def start(self, options: Options, chance: Chance, events: EventLog | None = None) -> kernel.State:
+    def start(self, options: Options, chance: Chance, events: EventLog = SILENT) -> kernel.State:
         if self.option(options, "match") == "drawn":
             one, two = _drawn_pairing(chance)
         else:

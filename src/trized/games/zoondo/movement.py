@@ -30,7 +30,7 @@ from trized.games.zoondo.state import (
     first_slot,
     owner,
 )
-from trized.kernel.events import EventLog
+from trized.kernel.event_log import EventLog
 
 # Two grids that are on no card, for effects that ignore the card's own.
 BEHIND: Final = 60
@@ -217,7 +217,7 @@ def enter(t: Table, seat: i64, kind: i64, possible_kinds: i64, cell: i64) -> i64
     return slot
 
 
-def advance(t: Table, slot: i64, end: i64, kinds: i64, bonus: i64, factor: i64, events: EventLog | None) -> None:
+def advance(t: Table, slot: i64, end: i64, kinds: i64, bonus: i64, factor: i64, events: EventLog) -> None:
     """Move a Zoon by its grid; if an enemy stands there, a fight is announced and the Zoon waits where it was.
 
     Those who watch learn that it is one of `kinds` and can go there; `bonus` and `factor` change its numbers (F17).
@@ -232,14 +232,12 @@ def advance(t: Table, slot: i64, end: i64, kinds: i64, bonus: i64, factor: i64, 
     if t.board[end] == EMPTY:
         put(t, slot, end)
         t.phase = DONE
-        if events is not None:
-            events.add(Moved(slot, start, end))
+        events.report(Moved, slot, start, end)
         return
     t.attack_bonus = bonus
     t.attack_factor = factor
     announce_fight(t, slot, NO_TRUMP, t.board[end])
-    if events is not None:
-        events.add(Attacked(slot, start, end, t.defender))
+    events.report(Attacked, slot, start, end, t.defender)
 
 
 def announce_fight(t: Table, attacker: i64, shooting_trump: i64, defender: i64) -> None:

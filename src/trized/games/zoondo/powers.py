@@ -27,7 +27,7 @@ from trized.games.zoondo.movement import (
     swap,
 )
 from trized.games.zoondo.state import BIT, CELLS, DONE, EMPTY, POWER, Table, first_slot, owner
-from trized.kernel.events import EventLog
+from trized.kernel.event_log import EventLog
 
 NO_POWER: Final = 0
 ELIMINATE: Final = 1
@@ -63,14 +63,13 @@ ATTACK_ONLY: Final[vec[i64]] = vec[i64]([int(zoon.power is not None and zoon.pow
 assert all(zoon.power.attack_only for zoon in BOX.zoons if zoon.power and zoon.power.does == "move")
 
 
-def use_star(t: Table, slot: i64, events: EventLog | None) -> None:
+def use_star(t: Table, slot: i64, events: EventLog) -> None:
     """Do what a touched star does, or ask the one who chooses."""
     kind = t.kind[slot]
     power = POWER_OF[kind]
     t.star_slot = slot
     t.star_opponent = t.defender if slot == t.attacker else t.attacker
-    if events is not None:
-        events.add(PowerUsed(slot, kind))
+    events.report(PowerUsed, slot, kind)
     if power == ELIMINATE:
         if slot == t.attacker:
             take_cell(t, events)
@@ -86,8 +85,7 @@ def use_star(t: Table, slot: i64, events: EventLog | None) -> None:
     choices = power_choices(t)
     if len(choices) == 0:  # F13
         _learn_from_nothing(t)
-        if events is not None:
-            events.add(PowerIgnored(slot, kind))
+        events.report(PowerIgnored, slot, kind)
     elif len(choices) == 1 and power != SWAP_NAMED and power != MOVE_NAMED:  # everybody sees that there is no choice
         use_power(t, choices[0], events)
     else:
@@ -138,7 +136,7 @@ def _choices_among_own(t: Table, seat: i64, power: i64, out: vec[i64]) -> vec[i6
     return out
 
 
-def use_power(t: Table, action: i64, events: EventLog | None) -> None:
+def use_power(t: Table, action: i64, events: EventLog) -> None:
     """Do the chosen move of a power."""
     kind = t.kind[t.star_slot]
     power = POWER_OF[kind]
@@ -156,15 +154,13 @@ def use_power(t: Table, action: i64, events: EventLog | None) -> None:
         advance(t, slot, end, ANY_KIND, 0, 1, events)
     elif power in (CARRY_ANYWHERE, CARRY_AROUND, CARRY_FRIEND, PUSH_ENEMY, CONTROL_ENEMY):
         put(t, slot, end)
-        if events is not None:
-            events.add(Carried(slot, start, end))
+        events.report(Carried, slot, start, end)
     else:
         raise ValueError(f"Power {power} lets nobody choose.")
 
 
-def _trade_places(t: Table, other: i64, events: EventLog | None) -> None:
-    if events is not None:
-        events.add(Swapped(t.star_slot, t.cell[t.star_slot], other, t.cell[other]))
+def _trade_places(t: Table, other: i64, events: EventLog) -> None:
+    events.report(Swapped, t.star_slot, t.cell[t.star_slot], other, t.cell[other])
     swap(t, t.star_slot, other)
 
 

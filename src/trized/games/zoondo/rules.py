@@ -38,7 +38,7 @@ from trized.games.zoondo.trumps import move_next, next_moves, stop_moving
 from trized.games.zoondo.turn import begin, finish, take_turn, turn_actions
 from trized.kernel import state as kernel
 from trized.kernel.chance import Chance
-from trized.kernel.events import EventLog
+from trized.kernel.event_log import SILENT, EventLog
 from trized.kernel.features import FeatureWriter
 
 ENDINGS: Final = ("emblem", "stuck", "no_progress", "repetition")  # by `Table.ending`
@@ -79,7 +79,7 @@ def legal(t: Table, seat: i64) -> vec[i64]:
     raise ValueError(f"Nothing is asked in phase {t.phase}.")
 
 
-def apply(t: Table, seat: i64, action: i64, chance: Chance, events: EventLog | None) -> None:
+def apply(t: Table, seat: i64, action: i64, chance: Chance, events: EventLog) -> None:
     """Do an action taken from `legal`."""
     if t.phase == FIGHT:
         t.side(seat).diagonal = actions.diagonal_of(action)
@@ -106,7 +106,7 @@ def apply(t: Table, seat: i64, action: i64, chance: Chance, events: EventLog | N
         finish(t, events)
 
 
-def _settle_fight(t: Table, chance: Chance, events: EventLog | None) -> None:
+def _settle_fight(t: Table, chance: Chance, events: EventLog) -> None:
     """Turn up what fights, and let a touched star do what it does."""
     if t.shooting_trump != NO_TRUMP:
         shoot(t, chance, events)
@@ -134,7 +134,7 @@ class State(kernel.State):
     def legal(self, seat: i64) -> vec[i64]:
         return legal(self.table, seat)
 
-    def apply(self, seat: i64, action: i64, chance: Chance, events: EventLog | None = None) -> None:
+    def apply(self, seat: i64, action: i64, chance: Chance, events: EventLog = SILENT) -> None:
         apply(self.table, seat, action, chance, events)
 
     def over(self) -> bool:

@@ -49,7 +49,7 @@ from trized.games.zoondo.state import (
     first_slot,
     in_rows,
 )
-from trized.kernel.events import EventLog
+from trized.kernel.event_log import EventLog
 
 SHOOT_IN_CAMP: Final = 1
 SHOOT_BY_GRID: Final = 2
@@ -217,7 +217,7 @@ def _possible_users(t: Table, seat: i64, trump: i64) -> i64:
 # What a trump does
 
 
-def play_trump(t: Table, action: i64, events: EventLog | None) -> None:
+def play_trump(t: Table, action: i64, events: EventLog) -> None:
     """Play a trump: it is the whole turn (T1)."""
     seat = t.active_seat
     trump = actions.trump_of(action)
@@ -225,8 +225,7 @@ def play_trump(t: Table, action: i64, events: EventLog | None) -> None:
     end = actions.end_cell(action)
     trump_slot = t.show_trump(seat, trump)
     effect = EFFECT_OF[trump]
-    if events is not None:
-        events.add(TrumpPlayed(seat, trump, start, end))
+    events.report(TrumpPlayed, seat, trump, start, end)
     if effect == SHOOT_IN_CAMP or effect == SHOOT_BY_GRID:
         if effect == SHOOT_BY_GRID:
             learn(t, t.board[start], USERS[trump])
@@ -245,7 +244,7 @@ def play_trump(t: Table, action: i64, events: EventLog | None) -> None:
         _lay(t, seat, trump_slot, end, events)
 
 
-def _lay(t: Table, seat: i64, trump_slot: i64, cell: i64, events: EventLog | None) -> None:
+def _lay(t: Table, seat: i64, trump_slot: i64, cell: i64, events: EventLog) -> None:
     """Lay a trump on the field or on a Zoon."""
     trump = t.trumps[trump_slot]
     effect = EFFECT_OF[trump]
@@ -259,8 +258,7 @@ def _lay(t: Table, seat: i64, trump_slot: i64, cell: i64, events: EventLog | Non
         t.terrain[cell] = trump_slot + 1
     elif effect == RISE:
         slot = enter(t, seat, FACE[trump], BIT[FACE[trump]], cell)
-        if events is not None:
-            events.add(TrumpRose(slot, cell, FACE[trump]))
+        events.report(TrumpRose, slot, cell, FACE[trump])
     elif effect == ARM or effect == SNARE:
         t.material[t.board[cell]] = trump_slot + 1
     else:
@@ -270,7 +268,7 @@ def _lay(t: Table, seat: i64, trump_slot: i64, cell: i64, events: EventLog | Non
 # Trumps that move several Zoons
 
 
-def move_next(t: Table, start: i64, end: i64, events: EventLog | None) -> None:
+def move_next(t: Table, start: i64, end: i64, events: EventLog) -> None:
     """Do one move of a trump that moves several Zoons, different cards one after the other (T7)."""
     trump = t.trumps[t.moving_trump]
     slot = t.board[start]
@@ -279,8 +277,7 @@ def move_next(t: Table, start: i64, end: i64, events: EventLog | None) -> None:
     if EFFECT_OF[trump] == STEP_BACK:
         put(t, slot, end)
         t.phase = DONE
-        if events is not None:
-            events.add(Carried(slot, start, end))
+        events.report(Carried, slot, start, end)
     else:
         advance(t, slot, end, MOVERS[trump] & ANY_KIND, BONUS[trump], FACTOR[trump], events)
 

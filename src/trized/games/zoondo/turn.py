@@ -36,7 +36,7 @@ from trized.games.zoondo.state import (
 from trized.games.zoondo.trumps import add_trumps, ask_next_move, play_trump
 from trized.kernel.audience import all_but, only
 from trized.kernel.chance import Chance
-from trized.kernel.events import EventLog
+from trized.kernel.event_log import EventLog
 
 PAST_BOARD: Final = CELLS + 1  # H2: what is kept of a turn: the field, and whose turn it was
 
@@ -71,7 +71,7 @@ def is_stuck(t: Table, seat: i64) -> bool:
     return len(turn_actions(t, seat)) == 0
 
 
-def take_turn(t: Table, seat: i64, action: i64, events: EventLog | None) -> None:
+def take_turn(t: Table, seat: i64, action: i64, events: EventLog) -> None:
     """Do what a seat does with its turn."""
     if actions.is_move(action):
         slot = t.board[actions.start_cell(action)]
@@ -84,28 +84,26 @@ def take_turn(t: Table, seat: i64, action: i64, events: EventLog | None) -> None
         raise ValueError(f"Action {action} is nothing that a turn can be.")
 
 
-def _reinforce(t: Table, seat: i64, kind: i64, cell: i64, events: EventLog | None) -> None:
+def _reinforce(t: Table, seat: i64, kind: i64, cell: i64, events: EventLog) -> None:
     """Lay a reinforcement face down; it becomes a Zoon only now (U4)."""
     side = t.side(seat)
     t.hand[in_hand(seat, kind)] -= 1
     side.reinforcements -= 1
     slot = enter(t, seat, kind, side.tribe.kinds & ~BIT[side.tribe.emblem], cell)
     t.phase = DONE
-    if events is not None:
-        events.add(OwnReinforcementLaid(slot, cell, kind, audience=only(seat)))
-        events.add(ReinforcementLaid(slot, cell, audience=all_but(seat)))
+    events.report_to(only(seat), OwnReinforcementLaid, slot, cell, kind)
+    events.report_to(all_but(seat), ReinforcementLaid, slot, cell)
 
 
-def begin(t: Table, chance: Chance, events: EventLog | None) -> None:
+def begin(t: Table, chance: Chance, events: EventLog) -> None:
     """Settle who begins, by the option or by chance (U1), and start the first turn."""
     t.first_seat = t.first_by_option if t.first_by_option != NOBODY else chance.roll("first", 2)
     t.active_seat = t.first_seat
-    if events is not None:
-        events.add(FirstDrawn(t.first_seat))
+    events.report(FirstDrawn, t.first_seat)
     _start_turn(t, events)
 
 
-def finish(t: Table, events: EventLog | None) -> None:
+def finish(t: Table, events: EventLog) -> None:
     """Go on with a trump that moves several Zoons, or end the turn."""
     t.attacker = NO_SLOT
     t.defender = NO_SLOT
@@ -132,7 +130,7 @@ def finish(t: Table, events: EventLog | None) -> None:
     _start_turn(t, events)
 
 
-def _start_turn(t: Table, events: EventLog | None) -> None:
+def _start_turn(t: Table, events: EventLog) -> None:
     t.asked_seat = t.active_seat
     t.phase = TURN
     repeats = t.repetition_draws != 0 and _repeats(t)
@@ -145,8 +143,8 @@ def _start_turn(t: Table, events: EventLog | None) -> None:
         end_game(t, NOBODY, REPETITION, events)
     elif stuck:
         end_game(t, 1 - t.active_seat, STUCK, events)
-    elif events is not None:
-        events.add(TurnBegan(t.active_seat))
+    else:
+        events.report(TurnBegan, t.active_seat)
 
 
 # Repetition (H2)

@@ -37,7 +37,7 @@ from trized.games.zorgcorp.state import (
     Table,
 )
 from trized.games.zorgcorp.worlds import change_assets
-from trized.kernel.events import EventLog
+from trized.kernel.event_log import EventLog
 
 # What may be done
 
@@ -164,21 +164,19 @@ def add_names(table: Table, found: vec[i64]) -> vec[i64]:
 # What it does
 
 
-def announce_building(table: Table, offer: i64, events: EventLog | None) -> bool:
+def announce_building(table: Table, offer: i64, events: EventLog) -> bool:
     """Begin to name worlds for a ship; return whether the turn is over."""
-    if events is not None:
-        events.add(BuildingAnnounced(table.acting_people(), offer))
+    events.report(BuildingAnnounced, table.acting_people(), offer)
     return begin_naming(table, NOWHERE, offer, table.box.build_worlds, events)
 
 
-def announce_revolution(table: Table, world: i64, offer: i64, events: EventLog | None) -> bool:
+def announce_revolution(table: Table, world: i64, offer: i64, events: EventLog) -> bool:
     """Begin to name worlds for a revolution; return whether the turn is over."""
-    if events is not None:
-        events.add(RevolutionAnnounced(world, offer))
+    events.report(RevolutionAnnounced, world, offer)
     return begin_naming(table, world, offer, table.box.revolution_colours, events)
 
 
-def begin_naming(table: Table, revolution_world: i64, offer: i64, needed: i64, events: EventLog | None) -> bool:
+def begin_naming(table: Table, revolution_world: i64, offer: i64, needed: i64, events: EventLog) -> bool:
     """Ask for as many worlds as the offer leaves; return whether the turn is over."""
     table.revolution_world = revolution_world
     table.bz_offered = offer
@@ -187,28 +185,25 @@ def begin_naming(table: Table, revolution_world: i64, offer: i64, needed: i64, e
     return table.worlds_to_name == 0 and reveal_named(table, events)
 
 
-def name_world(table: Table, world: i64, events: EventLog | None) -> bool:
+def name_world(table: Table, world: i64, events: EventLog) -> bool:
     """Name a world; return whether the turn is over."""
     table.named_world[table.worlds_named] = u8(world)
     table.worlds_named += 1
     table.worlds_to_name -= 1
-    if events is not None:
-        events.add(WorldNamed(table.acting_people(), world))
+    events.report(WorldNamed, table.acting_people(), world)
     return table.worlds_to_name == 0 and reveal_named(table, events)
 
 
-def reveal_named(table: Table, events: EventLog | None) -> bool:
+def reveal_named(table: Table, events: EventLog) -> bool:
     """Show what was named, and see what comes of it; return whether the turn is over."""
-    if events is not None:
-        for number in range(table.worlds_named):
-            world = i64(table.named_world[number])
-            events.add(TokenShown(world, i64(table.token[world])))
+    for number in range(table.worlds_named):
+        world = i64(table.named_world[number])
+        events.report(TokenShown, world, i64(table.token[world]))
     if not named_worlds_fit(table):
-        if events is not None:
-            if table.is_building():
-                events.add(BuildingFailed(table.acting_people()))
-            else:
-                events.add(RevolutionFailed(table.revolution_world))
+        if table.is_building():
+            events.report(BuildingFailed, table.acting_people())
+        else:
+            events.report(RevolutionFailed, table.revolution_world)
         return True
     pay_offer(table, events)
     if table.is_building():
@@ -236,37 +231,35 @@ def was_named_before(table: Table, number: i64, colour: i64) -> bool:
     return any(table.colour_of(i64(table.named_world[earlier])) == colour for earlier in range(number))
 
 
-def pay_offer(table: Table, events: EventLog | None) -> None:
+def pay_offer(table: Table, events: EventLog) -> None:
     """Spend the BZ$ that were offered."""
     table.treasury -= table.bz_offered
     table.bonus_left += table.bz_offered
-    if events is not None and table.bz_offered > 0:
-        events.add(OfferPaid(table.bz_offered))
+    if table.bz_offered > 0:
+        events.report(OfferPaid, table.bz_offered)
 
 
-def overthrow(table: Table, world: i64, events: EventLog | None) -> None:
+def overthrow(table: Table, world: i64, events: EventLog) -> None:
     """Free a world: its bonus tokens are seized, its token lies face down under the revolt token's X side (R21)."""
     lost: i64 = 0 if table.is_blockaded(world) else table.value_of(world)
     seized = i64(table.bonus[world])
     table.treasury += seized
     table.bonus[world] = 0
     table.status[world] = OVERTHROWN
-    if events is not None:
-        events.add(WorldOverthrown(world, seized))
+    events.report(WorldOverthrown, world, seized)
     change_assets(table, -lost, events)
 
 
-def place_ship(table: Table, people: i64, world: i64, events: EventLog | None) -> None:
+def place_ship(table: Table, people: i64, world: i64, events: EventLog) -> None:
     """Put a people's new ship on the board."""
     ship: i64 = 0
     while table.place_of_ship(people, ship) != NOWHERE:
         ship += 1
-    if events is not None:
-        events.add(ShipBuilt(people, world))
+    events.report(ShipBuilt, people, world)
     arrive(table, people, ship, world, events)
 
 
-def declare_sanctuary(table: Table, world: i64, events: EventLog | None) -> None:
+def declare_sanctuary(table: Table, world: i64, events: EventLog) -> None:
     """Declare a sanctuary: the World token leaves the game, shield and revolt token go back (R20)."""
     table.shield[world] = 0
     table.shields_left += 1
@@ -275,15 +268,12 @@ def declare_sanctuary(table: Table, world: i64, events: EventLog | None) -> None
     table.token[world] = NO_TOKEN
     table.status[world] = SANCTUARY
     table.sanctuaries_left -= 1
-    if events is not None:
-        events.add(SanctuaryDeclared(world))
+    events.report(SanctuaryDeclared, world)
 
 
-def probe(table: Table, quadrant: i64, events: EventLog | None) -> None:
+def probe(table: Table, quadrant: i64, events: EventLog) -> None:
     """Show everyone the face-down tokens of a quadrant (R22)."""
-    if events is None:
-        return
-    events.add(QuadrantProbed(quadrant))
+    events.report(QuadrantProbed, quadrant)
     for world in range(FIRST_WORLD, table.board.last_world + 1):
         if table.board.quadrant[world] == quadrant and table.lies_face_down(world):
-            events.add(TokenShown(world, i64(table.token[world])))
+            events.report(TokenShown, world, i64(table.token[world]))

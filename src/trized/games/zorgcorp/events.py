@@ -2,9 +2,13 @@
 
 Everything happens in front of everyone, so every event has the audience EVERYONE. `people`, `place`, `world` and so on
 are numbers as the board and the box count them; `origin` and `goal` are where a ship flies from and to.
+
+(compiled)
 """
 
-from trized.kernel.events import Event
+from typing import Final
+
+from trized.kernel.events import Event, events_in
 
 # ZorgCorp's part
 
@@ -246,43 +250,6 @@ class GameEnded(Event, frozen=True):
     ending: int
 
 
-EVENTS: tuple[type[Event], ...] = (
-    RoundBegan,
-    ShipsLaunched,
-    ExcessRemoved,
-    DieRolled,
-    ZorgcorpMoved,
-    ZorgcorpBlocked,
-    ZorgcorpSwallowed,
-    WorldConquered,
-    MarketImproved,
-    ShieldHeld,
-    ShieldBroken,
-    NoMarketFound,
-    PeopleDefeated,
-    AssetsChanged,
-    TurnPassed,
-    ShipMoved,
-    WorldExplored,
-    TokenShown,
-    ZorgcorpDestroyed,
-    BlockadeBegan,
-    BlockadeEnded,
-    ShieldLaid,
-    RevoltLaid,
-    BonusStolen,
-    SpySacrificed,
-    BuildingAnnounced,
-    RevolutionAnnounced,
-    WorldNamed,
-    BuildingFailed,
-    RevolutionFailed,
-    OfferPaid,
-    ShipBuilt,
-    WorldOverthrown,
-    SanctuaryDeclared,
-    QuadrantProbed,
-    GameEnded,
-)
+EVENTS: Final = events_in(__name__)
 # with `memory` at `classic` a log does not keep these: the token lies face down again (R25)
 FLEETING: tuple[type[Event], ...] = (TokenShown,)

@@ -8,10 +8,10 @@ from mypy_extensions import i64, u8
 from trized.games.zorgcorp.board import ZORGTERRE
 from trized.games.zorgcorp.events import ShipsLaunched
 from trized.games.zorgcorp.state import ONE_ZORGCORP_SHIP, OUT_OF_FLEET, Table
-from trized.kernel.events import EventLog
+from trized.kernel.event_log import EventLog
 
 
-def launch_ships(table: Table, events: EventLog | None) -> None:
+def launch_ships(table: Table, events: EventLog) -> None:
     """Deploy the ships that the assets allow, on ZorgTerre, as long as one is left (R1)."""
     allowed = table.box.fleet_allowed(table.assets)
     count: i64 = 0
@@ -21,8 +21,8 @@ def launch_ships(table: Table, events: EventLog | None) -> None:
         table.zorgcorp_ships_left -= 1
         table.presence[ZORGTERRE] += ONE_ZORGCORP_SHIP
         count += 1
-    if events is not None and count > 0:
-        events.add(ShipsLaunched(count))
+    if count > 0:
+        events.report(ShipsLaunched, count)
 
 
 def excess_ships(table: Table) -> i64:

@@ -16,7 +16,7 @@ from trized.games.zorgcorp.scoring import RESISTANCE, ZORGCORP, lead
 from trized.games.zorgcorp.state import FIRST_RULES, RULES, Table, lay_out
 from trized.games.zorgcorp.view import View
 from trized.games.zorgcorp.words import ORDER_LETTERS
-from trized.kernel import MASTER, Chance, EventLog, Level, Option, Options, SearchSettings
+from trized.kernel import MASTER, SILENT, Chance, EventLog, Level, Option, Options, SearchSettings
 
 NETS = Path(__file__).parent / "net"
 TOKENS = tuple(BOX.token_kinds)
@@ -71,7 +71,7 @@ class Game(kernel.Game):
     def varieties(self) -> tuple[Options, ...]:
         return tuple({"difficulty": difficulty} for difficulty in BOX.thresholds)
 
-    def start(self, options: Options, chance: Chance, events: EventLog | None = None) -> State:
+    def start(self, options: Options, chance: Chance, events: EventLog = SILENT) -> State:
         order = [ORDER_LETTERS.index(letter) for letter in options["order"]]
         table = lay_out(board_of(options["board"]), BOX)
         table.rules = self.rules

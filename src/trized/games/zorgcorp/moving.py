@@ -26,7 +26,7 @@ from trized.games.zorgcorp.fleet import remove_from_fleet
 from trized.games.zorgcorp.state import CONQUERED, EMPTY, FACE_DOWN, FIRST_RULES, NOWHERE, Table
 from trized.games.zorgcorp.worlds import change_assets, draw_world
 from trized.kernel.chance import Chance
-from trized.kernel.events import EventLog
+from trized.kernel.event_log import EventLog
 
 # What may be done
 
@@ -137,12 +137,11 @@ def add_once(found: vec[i64], action: i64) -> vec[i64]:
 # What it does
 
 
-def move_ship(table: Table, people: i64, origin: i64, goal: i64, chance: Chance, events: EventLog | None) -> None:
+def move_ship(table: Table, people: i64, origin: i64, goal: i64, chance: Chance, events: EventLog) -> None:
     """Move a ship, with all that leaving and arriving bring about."""
     ship = ship_to_move(table, people, origin)
     table.mark_moved(ship)
-    if events is not None:
-        events.add(ShipMoved(people, origin, goal))
+    events.report(ShipMoved, people, origin, goal)
     depart(table, people, ship, events)
     if people == MILITARY and table.zorgcorp_ships_at(goal) > 0:
         destroy(table, goal, events)
@@ -159,42 +158,38 @@ def ship_to_move(table: Table, people: i64, place: i64) -> i64:
     return ship
 
 
-def depart(table: Table, people: i64, ship: i64, events: EventLog | None) -> None:
+def depart(table: Table, people: i64, ship: i64, events: EventLog) -> None:
     """Take a ship from its place: a blockade may end, an Architect leaves a shield."""
     place = table.place_of_ship(people, ship)
     was_blockaded = people == MILITARY and table.is_blockaded(place)
     table.take_ship(people, ship)
     if was_blockaded and not table.has_military(place):
-        if events is not None:
-            events.add(BlockadeEnded(place))
+        events.report(BlockadeEnded, place)
         change_assets(table, table.value_of(place), events)  # R15
     if people == ARCHITECT and leaves_shield(table, place):
         table.shield[place] = 1
         table.shields_left -= 1
-        if events is not None:
-            events.add(ShieldLaid(place))
+        events.report(ShieldLaid, place)
 
 
-def arrive(table: Table, people: i64, ship: i64, place: i64, events: EventLog | None) -> None:
+def arrive(table: Table, people: i64, ship: i64, place: i64, events: EventLog) -> None:
     """Put a ship on a place: the first Military ship on a conquered world begins a blockade."""
     was_open = people == MILITARY and not table.is_blockaded(place)
     table.put_ship(people, ship, place)
     if was_open and table.is_blockaded(place):
-        if events is not None:
-            events.add(BlockadeBegan(place))
+        events.report(BlockadeBegan, place)
         change_assets(table, -table.value_of(place), events)  # R15
 
 
-def explore(table: Table, people: i64, world: i64, chance: Chance, events: EventLog | None) -> None:
+def explore(table: Table, people: i64, world: i64, chance: Chance, events: EventLog) -> None:
     """Draw a token for an empty system, show it to everyone and lay it face down (R14)."""
     draw_world(table, world, chance)
     table.status[world] = FACE_DOWN
-    if events is not None:
-        events.add(WorldExplored(people, world))
-        events.add(TokenShown(world, i64(table.token[world])))
+    events.report(WorldExplored, people, world)
+    events.report(TokenShown, world, i64(table.token[world]))
 
 
-def destroy(table: Table, place: i64, events: EventLog | None) -> None:
+def destroy(table: Table, place: i64, events: EventLog) -> None:
     """Destroy the ZorgCorp ship that Military ships found; smugglers pay for the wreck (R15)."""
     remove_from_fleet(table, place)
     paid: i64 = 0
@@ -202,8 +197,7 @@ def destroy(table: Table, place: i64, events: EventLog | None) -> None:
         table.bonus_left -= 1
         table.treasury += 1
         paid = 1
-    if events is not None:
-        events.add(ZorgcorpDestroyed(place, paid))
+    events.report(ZorgcorpDestroyed, place, paid)
 
 
 def ship_to_act(table: Table, people: i64, place: i64) -> i64:
@@ -218,27 +212,25 @@ def ship_to_act(table: Table, people: i64, place: i64) -> i64:
     return found
 
 
-def lay_revolt(table: Table, world: i64, events: EventLog | None) -> None:
+def lay_revolt(table: Table, world: i64, events: EventLog) -> None:
     """Lay a revolt token on a conquered world (R17)."""
     table.mark_acted(ship_to_act(table, REVOLUTIONARY, world))
     table.revolt[world] = 1
     table.revolts_left -= 1
-    if events is not None:
-        events.add(RevoltLaid(world))
+    events.report(RevoltLaid, world)
 
 
-def steal(table: Table, world: i64, events: EventLog | None) -> None:
+def steal(table: Table, world: i64, events: EventLog) -> None:
     """Take a bonus token from a world into the treasury (R18)."""
     table.mark_acted(ship_to_act(table, SPY, world))
     table.bonus[world] -= u8(1)
     table.treasury += 1
-    if events is not None:
-        events.add(BonusStolen(world))
+    events.report(BonusStolen, world)
     if not table.is_blockaded(world):
         change_assets(table, -1, events)
 
 
-def sacrifice(table: Table, place: i64, events: EventLog | None) -> None:
+def sacrifice(table: Table, place: i64, events: EventLog) -> None:
     """Destroy a ZorgCorp ship together with a spy ship that moved here; a new one appears at home (R18)."""
     ship = ship_to_act(table, SPY, place)
     table.mark_acted(ship)
@@ -248,5 +240,4 @@ def sacrifice(table: Table, place: i64, events: EventLog | None) -> None:
     if not table.is_defeated(SPY):
         arrive(table, SPY, ship, start_world_of(SPY), events)
         replaced = 1
-    if events is not None:
-        events.add(SpySacrificed(place, replaced))
+    events.report(SpySacrificed, place, replaced)

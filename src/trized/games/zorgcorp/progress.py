@@ -29,10 +29,10 @@ from trized.games.zorgcorp.state import (
 )
 from trized.games.zorgcorp.worlds import conquer, draw_world, improve, keep_ships_there
 from trized.kernel.chance import Chance
-from trized.kernel.events import EventLog
+from trized.kernel.event_log import EventLog
 
 
-def progress(table: Table, chance: Chance, events: EventLog | None) -> None:
+def progress(table: Table, chance: Chance, events: EventLog) -> None:
     """Move every ship, oldest first, one die each (R3)."""
     board = table.board
     visited = board.blank[:]  # 1: a shielded world that a ship reached this round (R7)
@@ -44,40 +44,36 @@ def progress(table: Table, chance: Chance, events: EventLog | None) -> None:
         if board.is_hole(goal):
             swallow(table, ship, goal, events)
         elif table.blocks_zorgcorp(goal):
-            if events is not None:
-                events.add(ZorgcorpBlocked(origin, goal))
+            events.report(ZorgcorpBlocked, origin, goal)
             improve(table, origin, events)  # R6
         else:
             table.presence[origin] -= ONE_ZORGCORP_SHIP
             table.presence[goal] += ONE_ZORGCORP_SHIP
             table.fleet[ship] = u8(goal)
-            if events is not None:
-                events.add(ZorgcorpMoved(origin, goal))
+            events.report(ZorgcorpMoved, origin, goal)
             arrive(table, goal, visited, chance, events)
     close_ranks(table)
 
 
-def roll_die(table: Table, place: i64, chance: Chance, events: EventLog | None) -> i64:
+def roll_die(table: Table, place: i64, chance: Chance, events: EventLog) -> i64:
     """Return the face, counted from 0, that sends a ship from a place; where one lane leads away no die is rolled."""
     if table.board.exit_count[place] == 1:
         return 0
     face = chance.roll("die", table.board.exit_count[place])
-    if events is not None:
-        events.add(DieRolled(place, face + 1))
+    events.report(DieRolled, place, face + 1)
     return face
 
 
-def swallow(table: Table, ship: i64, hole: i64, events: EventLog | None) -> None:
+def swallow(table: Table, ship: i64, hole: i64, events: EventLog) -> None:
     """Lose a ship in a black hole (R9)."""
     origin = i64(table.fleet[ship])
     table.presence[origin] -= ONE_ZORGCORP_SHIP
     table.fleet[ship] = u8(OUT_OF_FLEET)
     table.zorgcorp_ships_left += 1
-    if events is not None:
-        events.add(ZorgcorpSwallowed(origin, hole))
+    events.report(ZorgcorpSwallowed, origin, hole)
 
 
-def arrive(table: Table, place: i64, visited: vec[u8], chance: Chance, events: EventLog | None) -> None:
+def arrive(table: Table, place: i64, visited: vec[u8], chance: Chance, events: EventLog) -> None:
     """Do what a ZorgCorp ship does where it arrives (R4, R5, R8)."""
     if place == ZORGTERRE:
         return
@@ -93,22 +89,19 @@ def arrive(table: Table, place: i64, visited: vec[u8], chance: Chance, events: E
         if is_start_world(place):
             keep_ships_there(table, place)
     elif status == SANCTUARY or status == OVERTHROWN:
-        if events is not None:
-            events.add(NoMarketFound(place))
+        events.report(NoMarketFound, place)
     else:
         raise ValueError(f"The world {place} has the unknown status {status}.")
 
 
-def arrive_face_down(table: Table, world: i64, visited: vec[u8], events: EventLog | None) -> None:
+def arrive_face_down(table: Table, world: i64, visited: vec[u8], events: EventLog) -> None:
     """Conquer a face-down world; a shield holds against the first ship of a round, and breaks at the second (R7)."""
     if table.shield[world] == 1:
         if visited[world] == 0:
             visited[world] = 1
-            if events is not None:
-                events.add(ShieldHeld(world))
+            events.report(ShieldHeld, world)
             return
         table.shield[world] = 0
         table.shields_left += 1
-        if events is not None:
-            events.add(ShieldBroken(world))
+        events.report(ShieldBroken, world)
     conquer(table, world, events)

@@ -33,7 +33,7 @@ from trized.games.zorgcorp.scoring import ending_of, outcome_of
 from trized.games.zorgcorp.state import EXCESS, FACE_DOWN, MOVING, NOT_ENDED, NOWHERE, OVER, TURN, Table
 from trized.kernel import state as kernel
 from trized.kernel.chance import Chance
-from trized.kernel.events import EventLog
+from trized.kernel.event_log import SILENT, EventLog
 from trized.kernel.features import FeatureWriter
 
 
@@ -56,7 +56,7 @@ class State(kernel.State):
             return self.actions[:]
         return vec[i64]()
 
-    def apply(self, seat: i64, action: i64, chance: Chance, events: EventLog | None = None) -> None:
+    def apply(self, seat: i64, action: i64, chance: Chance, events: EventLog = SILENT) -> None:
         perform(self.table, action, chance, events)
         self.actions = play_on_to_choice(self.table, chance, events)
 
@@ -99,7 +99,7 @@ def state_of(table: Table) -> State:
     return State(table, legal_actions(table))
 
 
-def begin(table: Table, order: list[int], chance: Chance, events: EventLog | None) -> State:
+def begin(table: Table, order: list[int], chance: Chance, events: EventLog) -> State:
     """Set up the start worlds on a table where everything is still in its supplies, and let ZorgCorp begin."""
     for people in range(PEOPLES):
         table.order[people] = u8(order[people])
@@ -111,7 +111,7 @@ def begin(table: Table, order: list[int], chance: Chance, events: EventLog | Non
     return State(table, play_on_to_choice(table, chance, events))
 
 
-def play_on_to_choice(table: Table, chance: Chance, events: EventLog | None) -> vec[i64]:
+def play_on_to_choice(table: Table, chance: Chance, events: EventLog) -> vec[i64]:
     """Do what everybody can see is forced; return what is legal at the next true choice."""
     found = legal_actions(table)
     while len(found) == 1:
@@ -120,7 +120,7 @@ def play_on_to_choice(table: Table, chance: Chance, events: EventLog | None) -> 
     return found
 
 
-def perform(table: Table, action: i64, chance: Chance, events: EventLog | None) -> None:
+def perform(table: Table, action: i64, chance: Chance, events: EventLog) -> None:
     """Do one action, and go on with the round when it ends a turn."""
     if table.phase == EXCESS:
         remove_excess(table, place_of(action), chance, events)
@@ -128,7 +128,7 @@ def perform(table: Table, action: i64, chance: Chance, events: EventLog | None) 
         end_turn(table, chance, events)
 
 
-def act(table: Table, action: i64, chance: Chance, events: EventLog | None) -> bool:
+def act(table: Table, action: i64, chance: Chance, events: EventLog) -> bool:
     """Do what a people chose; return whether its turn is over (R12)."""
     people = table.acting_people()
     kind = kind_of(action)
@@ -161,23 +161,21 @@ def act(table: Table, action: i64, chance: Chance, events: EventLog | None) -> b
     elif kind == actions.PROBE:
         probe(table, place_of(action), events)
     elif kind == actions.PASS:
-        if events is not None:
-            events.add(TurnPassed(people))
+        events.report(TurnPassed, people)
     elif kind != actions.END_MOVES:
         raise ValueError(f"A people cannot do action {action}.")
     return True
 
 
-def remove_excess(table: Table, place: i64, chance: Chance, events: EventLog | None) -> None:
+def remove_excess(table: Table, place: i64, chance: Chance, events: EventLog) -> None:
     """Take the chosen ship off the board; when none is too many, the others move (R2)."""
     remove_from_fleet(table, place)
-    if events is not None:
-        events.add(ExcessRemoved(place))
+    events.report(ExcessRemoved, place)
     if excess_ships(table) <= 0:
         begin_turns(table, chance, events)
 
 
-def end_turn(table: Table, chance: Chance, events: EventLog | None) -> None:
+def end_turn(table: Table, chance: Chance, events: EventLog) -> None:
     """Go on to the next people, or to the end of the round and the check of the endings (R23)."""
     forget_turn(table)
     sort_ships(table, table.acting_people())
@@ -189,8 +187,7 @@ def end_turn(table: Table, chance: Chance, events: EventLog | None) -> None:
     table.ending = ending_of(table)
     if table.ending != NOT_ENDED:
         table.phase = OVER
-        if events is not None:
-            events.add(GameEnded(table.ending))
+        events.report(GameEnded, table.ending)
         return
     table.round += 1
     begin_round(table, chance, events)
@@ -220,10 +217,9 @@ def sort_ships(table: Table, people: i64) -> None:
             at -= 1
 
 
-def begin_round(table: Table, chance: Chance, events: EventLog | None) -> None:
+def begin_round(table: Table, chance: Chance, events: EventLog) -> None:
     """Let ZorgCorp build its fleet; wait for the players if it has too many ships (R1, R2)."""
-    if events is not None:
-        events.add(RoundBegan(table.round))
+    events.report(RoundBegan, table.round)
     launch_ships(table, events)
     if excess_ships(table) > 0:
         table.phase = EXCESS
@@ -231,7 +227,7 @@ def begin_round(table: Table, chance: Chance, events: EventLog | None) -> None:
         begin_turns(table, chance, events)
 
 
-def begin_turns(table: Table, chance: Chance, events: EventLog | None) -> None:
+def begin_turns(table: Table, chance: Chance, events: EventLog) -> None:
     """Let ZorgCorp's ships move, then the first people act."""
     progress(table, chance, events)
     table.phase = TURN

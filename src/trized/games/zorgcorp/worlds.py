@@ -10,14 +10,14 @@ from trized.games.zorgcorp.box import MILITARY
 from trized.games.zorgcorp.events import AssetsChanged, MarketImproved, PeopleDefeated, WorldConquered
 from trized.games.zorgcorp.state import CONQUERED, OUT_OF_FLEET, Table
 from trized.kernel.chance import Chance
-from trized.kernel.events import EventLog
+from trized.kernel.event_log import EventLog
 
 
-def change_assets(table: Table, change: i64, events: EventLog | None) -> None:
+def change_assets(table: Table, change: i64, events: EventLog) -> None:
     """Change ZorgCorp's assets on the score board."""
     table.assets += change
-    if events is not None and change != 0:
-        events.add(AssetsChanged(change, table.assets))
+    if change != 0:
+        events.report(AssetsChanged, change, table.assets)
 
 
 def draw_world(table: Table, world: i64, chance: Chance) -> None:
@@ -28,21 +28,19 @@ def draw_world(table: Table, world: i64, chance: Chance) -> None:
     table.token[world] = u8(kind)
 
 
-def conquer(table: Table, world: i64, events: EventLog | None) -> None:
+def conquer(table: Table, world: i64, events: EventLog) -> None:
     """Turn a world's token face up and count its market; a start world falls with its people."""
     table.status[world] = CONQUERED
-    if events is not None:
-        events.add(WorldConquered(world, i64(table.token[world])))
+    events.report(WorldConquered, world, i64(table.token[world]))
     change_assets(table, table.value_of(world), events)
     if is_start_world(world):
         keep_ships_there(table, world)
-        if events is not None:
-            events.add(PeopleDefeated(people_of(world)))
+        events.report(PeopleDefeated, people_of(world))
         if people_of(world) == MILITARY:
             end_blockades(table, events)
 
 
-def improve(table: Table, world: i64, events: EventLog | None) -> None:
+def improve(table: Table, world: i64, events: EventLog) -> None:
     """Add a bonus token to a conquered world that is not saturated, if one is left (R5)."""
     if (
         table.status[world] == CONQUERED
@@ -51,8 +49,7 @@ def improve(table: Table, world: i64, events: EventLog | None) -> None:
     ):
         table.bonus[world] += u8(1)
         table.bonus_left -= 1
-        if events is not None:
-            events.add(MarketImproved(world, i64(table.bonus[world])))
+        events.report(MarketImproved, world, i64(table.bonus[world]))
         change_assets(table, 1, events)
 
 
@@ -63,7 +60,7 @@ def keep_ships_there(table: Table, start_world: i64) -> None:
             table.fleet[ship] = u8(OUT_OF_FLEET)
 
 
-def end_blockades(table: Table, events: EventLog | None) -> None:
+def end_blockades(table: Table, events: EventLog) -> None:
     """Give ZorgCorp back what the defeated Military kept from it (R10, R11)."""
     returned: i64 = 0
     for world in range(FIRST_WORLD, table.board.last_world + 1):

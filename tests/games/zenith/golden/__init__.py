@@ -10,7 +10,7 @@ from tests.support.zenith.situation import GAME, TOKENS, begin
 from trized.games.zenith.box import PLANETS, SIDES
 from trized.games.zenith.rules import State
 from trized.games.zenith.state import GONE
-from trized.kernel import Seeded
+from trized.kernel import SILENT, Seeded
 
 HERE = Path(__file__).parent
 EVERY = 12  # plies between two descriptions of the table
@@ -66,7 +66,7 @@ def playthrough(name: str) -> str:
     settled = GAME.settle(options)
     chance = Seeded(seed, keep=True)
     choices = Seeded(seed + 1)
-    position = begin(chance, None, **options)
+    position = begin(chance, SILENT, **options)
     boards = "".join(pair[side] for pair, side in zip(SIDES, position.table.boards, strict=True))
     lines = [f"{key}: {value}" for key, value in settled.items() if key != "cards"]
     lines += [f"seed: {seed}", f"boards laid: {boards}", f"set-up{drawn(chance)}", *describe(position)]

@@ -53,8 +53,7 @@ class Mobilize(Definition):
         t.stack[frame + MOVED] = card
         if card != NO_CARD:
             t.lay(side, card)
-            if t.events is not None:
-                t.events.add(Mobilized(side, card))
+            t.events.report(Mobilized, side, card)
 
     def gives(self, t: Table, pc: i64, card: i64) -> bool:
         return t.deck_size + t.discard_size > 0
@@ -162,8 +161,7 @@ def exile(t: Table, side: i64, planet: i64) -> None:
     discard(t, card)
     t.stack[frame + MOVED] = card
     t.stack[frame + EXILED] = planet
-    if t.events is not None:
-        t.events.add(Exiled(side, card))
+    t.events.report(Exiled, side, card)
 
 
 class Transfer(FromColumn):
@@ -184,8 +182,7 @@ class Transfer(FromColumn):
         card = t.lift(1 - side, k)
         t.lay(side, card)
         t.stack[frame + MOVED] = card
-        if t.events is not None:
-            t.events.add(Transferred(side, card))
+        t.events.report(Transferred, side, card)
 
     def write(self, program: "Program", effect: Effect, planet: int) -> None:
         for _ in range(effect.n):

@@ -44,8 +44,7 @@ def resolving_side(t: Table) -> i64:
 
 def skipped(t: Table, definition: "Definition") -> None:
     """Report an effect that could not be applied."""
-    if t.events is not None:
-        t.events.add(Skipped(definition.number, t.stack[t.top() + SOURCE]))
+    t.events.report(Skipped, definition.number, t.stack[t.top() + SOURCE])
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -275,9 +274,8 @@ class Offer(Choice):
     def decline(self, t: Table, pc: i64) -> None:
         """Go on without what was offered."""
         t.go_to(self.behind(t, pc))
-        if t.events is not None:
-            frame = t.top()
-            t.events.add(Declined(t.stack[frame + SIDE], t.stack[frame + SOURCE]))
+        frame = t.top()
+        t.events.report(Declined, t.stack[frame + SIDE], t.stack[frame + SOURCE])
 
 
 EARLIER: Final = ("influence", "any", "transfer", "mobilize", "cost_of")  # checked by the first and second rules

@@ -36,8 +36,7 @@ def throw(t: Table, card: i64) -> None:
     """Discard a card from the active hand."""
     show_from_hand(t, t.active, card)
     discard(t, card)
-    if t.events is not None:
-        t.events.add(Discarded(t.active, card))
+    t.events.report(Discarded, t.active, card)
 
 
 class Discard(Definition):

@@ -53,8 +53,7 @@ class Swap(Choice):
         place, other_place = t.place[k], t.place[planet]
         t.place[planet], t.place[k] = place, other_place
         t.changed = 1
-        if t.events is not None:
-            t.events.add(DiscsSwapped(resolving_side(t), planet, k, place, other_place))
+        t.events.report(DiscsSwapped, resolving_side(t), planet, k, place, other_place)
 
     def skip(self, t: Table, pc: i64) -> None:
         if t.box.code[pc + SECOND] == 0:
