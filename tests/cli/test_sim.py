@@ -37,6 +37,21 @@ def test_json_gives_all_the_numbers(trized):
     }
 
 
+@pytest.mark.parametrize(
+    ("game", "options", "lang", "sentence"),
+    [
+        ("zenith", ["players=4", "novice=yes"], "en", "Option 'novice' changes nothing with players=4.\n"),
+        ("zenith", ["players=4", "novice=yes"], "fr", "L’option «\u00a0novice\u00a0» ne change rien avec players=4.\n"),
+        ("zoondo", ["match=drawn", "tribe1=boarix"], "en", "Option 'tribe1' changes nothing with match=drawn.\n"),
+        ("zoondo", ["format=tribal"], "en", "Option 'format' changes nothing with these options.\n"),
+        ("zoondo", ["tribe1=boarix"], "en", ""),
+    ],
+)
+def test_option_without_effect_is_named_with_its_cause(trized, game, options, lang, sentence):
+    given = [part for option in options for part in ("--option", option)]
+    assert trized("sim", game, "--games", 1, "--json", "--lang", lang, *given).err == sentence
+
+
 def test_every_game_is_counted_once(trized):
     found = figures(trized, "--games", 50)
     assert sum(found["wins_by_side"].values()) + found["draws"] == 50

@@ -33,7 +33,7 @@ def run(
 ) -> int:
     """Hold the contest and print the ladder; if it was interrupted, of the games that are there."""
     game = read_game(name)
-    settled = read_options(game, given)
+    settled = read_options(game, given, lang)
     named = tuple(text.strip() for text in bots.split(","))
     options = {name: settled[name] for name in (text.partition("=")[0].strip() for text in given)}
     contest = Contest(game.name, options, named, games, seed)

@@ -2,11 +2,12 @@
 
 import os
 import re
+import sys
 from collections.abc import Sequence
 from difflib import get_close_matches
 from pathlib import Path
 
-from trized.cli.catalogue import refuse
+from trized.cli.catalogue import refuse, say
 from trized.games import REGISTRY, load
 from trized.kernel import Game, Options, Refused
 from trized.kernel.errors import ENGLISH
@@ -20,11 +21,19 @@ def read_game(name: str) -> Game:
     return load(name.lower())
 
 
-def read_options(game: Game, given: Sequence[str]) -> Options:
-    """Read options such as `players=4`, and fill in the others."""
-    options = read_pairs(game, given)
+def read_options(game: Game, given: Sequence[str], lang: str = "") -> Options:
+    """Read options such as `players=4`, and fill in the others; in `lang`, name those that change nothing on stderr."""
+    pairs = read_pairs(game, given)
     own = {option.name for option in game.options if option.own}
-    return game.settle({name: opened(value) if name in own else value for name, value in options.items()})
+    options = {name: opened(value) if name in own else value for name, value in pairs.items()}
+    settled = game.settle(options)
+    for name in pairs.keys() & set(game.idle_options(settled)) if lang else ():
+        others = [one for one in pairs if one != name]
+        without = {one: game.settle({key: options[key] for key in pairs if key != one}) for one in others}
+        cause = next((one for one in others if name not in game.idle_options(without[one])), None)
+        because = f"{cause}={pairs[cause]}" if cause else ""
+        print(say(lang, "idle_because" if cause else "idle", option=name, because=because), file=sys.stderr)
+    return settled
 
 
 def read_pairs(game: Game, given: Sequence[str]) -> dict[str, str]:

@@ -51,7 +51,7 @@ class Asked:
         Without `distinct` the varieties keep their places, so that game 17 of two variants differs in the options only.
         """
         given = [*self.given, *more]
-        options = read_options(game, given)
+        options = read_options(game, given, self.lang)
         usual, named = game.settle({}), {text.partition("=")[0].strip() for text in given}
         chosen = {name: value for name, value in options.items() if name in named or value != usual[name]}
         varied = tuple(game.settle({**variety, **chosen}) for variety in game.varieties())

@@ -27,7 +27,7 @@ def run(
 ) -> None:
     """Play one game to its end, or until somebody leaves; `position` is the text of where it starts."""
     game = read_game(name)
-    options = read_options(game, given)
+    options = read_options(game, given, lang)
     if position:
         game, options, _ = read_position(game, position, Seeded(0))
     holders = read_seats(game, options, seats)

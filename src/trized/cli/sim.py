@@ -17,7 +17,7 @@ from trized.lab.simulate import SimulationResult, simulate, usual_jobs
 def run(asked: Asked, *, save: Path | None, out: Path | None, records: bool, as_json: bool) -> int:
     """Play the games and print what came out; if it was interrupted, of the games that are there."""
     game = asked.game()
-    run = asked.run(game, read_options(game, asked.given))
+    run = asked.run(game, read_options(game, asked.given, asked.lang))
     if records and out is None:
         raise refuse("records_with_out")
     if save is not None:
