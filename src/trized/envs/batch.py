@@ -97,7 +97,7 @@ class Batch:
     def save(self, number: i64) -> SavedLane:
         """Return a copy of one game with its chance."""
         lane = self.lane(number)
-        return SavedLane(lane.state.copy(), copy_seeded(lane.chance), lane.options)
+        return SavedLane(lane.state.copy(), lane.chance.copy(), lane.options)
 
     def restore(self, number: i64, saved: SavedLane) -> None:
         """Let one game go on from where another of the same options was saved; the last step has not ended it."""
@@ -106,7 +106,7 @@ class Batch:
         self.erase(lane, number)
         self.clear_end(number)
         lane.state = saved.state.copy()
-        lane.chance = copy_seeded(saved.chance)
+        lane.chance = saved.chance.copy()
         self.write(lane, number)
 
     def check_saved(self, number: i64, saved: SavedLane) -> None:
@@ -258,27 +258,19 @@ class Batch:
 
     def sparse(self) -> tuple[vec[i32], vec[i64]]:
         """Return the places that are set in all observations, game by game, and where those of each game end."""
-        places = vec[i32](capacity=self.size * 64)
-        ends = vec[i64](capacity=self.size)
-        for lane in self.lanes:
-            for k in range(lane.feature_count):
-                places = append(places, lane.features[k])
-            ends = append(ends, len(places))
-        return places, ends
+        return joined([lane.features for lane in self.lanes], [lane.feature_count for lane in self.lanes])
 
     def legal(self) -> tuple[vec[i32], vec[i64]]:
         """Return the legal actions by their dense numbers, game by game, and where those of each game end."""
-        indices = vec[i32](capacity=self.size * 32)
-        ends = vec[i64](capacity=self.size)
-        for lane in self.lanes:
-            for k in range(lane.legal_count):
-                indices = append(indices, lane.indices[k])
-            ends = append(ends, len(indices))
-        return indices, ends
+        return joined([lane.indices for lane in self.lanes], [lane.legal_count for lane in self.lanes])
 
 
-def copy_seeded(chance: Seeded) -> Seeded:
-    """Return a copy of a generator, which draws the same from now on."""
-    other = Seeded(0)
-    other.a, other.b, other.c, other.d = chance.a, chance.b, chance.c, chance.d
-    return other
+def joined(rows: list[vec[i32]], counts: list[i64]) -> tuple[vec[i32], vec[i64]]:
+    """Return the first `counts` values of each row, one after the other, and where those of each row end."""
+    values = vec[i32](capacity=len(rows) * 64)
+    ends = vec[i64](capacity=len(rows))
+    for number, row in enumerate(rows):
+        for k in range(counts[number]):
+            values = append(values, row[k])
+        ends = append(ends, len(values))
+    return values, ends

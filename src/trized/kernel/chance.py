@@ -98,9 +98,13 @@ class Seeded(Chance):
         self.d = ((self.d << 11) & MASK) | (self.d >> 21)
         return result
 
-    def __reduce__(self) -> tuple[object, tuple[bool, list[int]]]:
+    def copy(self) -> "Seeded":
+        """Return a generator that draws the same from now on."""
+        return resume_seeded(self.keep, self.a, self.b, self.c, self.d)
+
+    def __reduce__(self) -> tuple[object, tuple[bool, int, int, int, int]]:
         """Pickle as the four words of the generator, so that the copy goes on drawing the same."""
-        return resume_seeded, (self.keep, [int(self.a), int(self.b), int(self.c), int(self.d)])
+        return resume_seeded, (self.keep, int(self.a), int(self.b), int(self.c), int(self.d))
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -125,10 +129,10 @@ class Seeded(Chance):
         return product >> 32
 
 
-def resume_seeded(keep: bool, words: list[int]) -> Seeded:
+def resume_seeded(keep: bool, a: i64, b: i64, c: i64, d: i64) -> Seeded:
     """Return a generator that stands where another one stood."""
     chance = Seeded(0, keep)
-    chance.a, chance.b, chance.c, chance.d = words[0], words[1], words[2], words[3]
+    chance.a, chance.b, chance.c, chance.d = a, b, c, d
     return chance
 
 

@@ -59,7 +59,6 @@ KNOWN: Final = "!"
 ZOONS: Final = tuple(zoon.id for zoon in BOX.zoons)
 TRUMPS: Final = tuple(trump.id for trump in BOX.trumps)
 ZOON: Final = re.compile(r"([a-z0-9-]+|\?)@([a-z0-9:]+)(!|[=~][a-z0-9,-]*)?")
-TRIBES: Final = ("tribe1", "tribe2")
 MOST: Final = 99_999
 # A past field in few letters: a Zoon by its slot, a run of empty cells by its length.
 SLOT_LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ[]abcdefghijklmnopqrstuvwxyz{}"
@@ -421,16 +420,15 @@ class Text(Positions[Table]):
     def lay(self, game: kernel.Game, options: Options) -> Table:
         if RANDOM in (options["tribe1"], options["tribe2"]):
             raise refused("position.random")
-        tribes = [
-            read_tribe(text) if UNKNOWN in text else bring_tribe(text) for text in map(options.get, TRIBES) if text
-        ]
+        texts = (options["tribe1"], options["tribe2"])
+        tribes = [read_tribe(text) if UNKNOWN in text else bring_tribe(text) for text in texts]
         table = new_table(*tribes)
         table.rules = game.rules
         table.format = FORMATS.index(options["format"])
         table.no_progress_limit = int(options["limit"])
         table.repetition_draws = int(options["repetition"] == "on")
         table.notes = int(options["notes"] == "on")
-        table.beaten_trumps_lost = int(options.get("beaten_trump") == "lost")
+        table.beaten_trumps_lost = int(game.option(options, "beaten_trump") == "lost")
         table.first_by_option = NOBODY if options["first"] == "random" else int(options["first"]) - 1
         return table
 

@@ -223,7 +223,7 @@ class Text(Positions[Table]):
         table.rules = game.rules
         table.threshold = BOX.thresholds[options["difficulty"]]
         table.notes = int(options["memory"] == "notes")
-        table.start_worlds_named = int(options.get("open_starts") != "not_named")
+        table.start_worlds_named = int(game.option(options, "open_starts") == "named")
         table.order = vec[u8]([u8(ORDER_LETTERS.index(letter)) for letter in options["order"]])
         return table
 
