@@ -90,6 +90,17 @@ def test_a_new_game_can_be_learned_and_shown(source):
 
 
 @pytest.mark.slow
+def test_positions_of_a_new_game_are_readable(source):
+    command = (
+        "from trized.games import load; from trized.kernel import Seeded; game = load('pebbles');"
+        "print(game.position('pebbles; pebbles 7; hands one two / three; played one*3').view(0).text())"
+    )
+    around = os.environ | {"PYTHONPATH": str(source / "src"), "TRIZED_INTERPRETED": "1"}
+    done = subprocess.run([sys.executable, "-c", command], env=around, capture_output=True, text=True, check=False)
+    assert done.stdout == "pebbles 1 view=0; pebbles 7; played one*3; hands one two / ?; deck ?*6\n", done.stderr
+
+
+@pytest.mark.slow
 def test_a_new_game_can_be_simulated(source):
     command = "from trized.cli import main; main(['sim', 'pebbles', '--games', '2', '--seats', 'greedy,search:10'])"
     around = os.environ | {"PYTHONPATH": str(source / "src"), "TRIZED_INTERPRETED": "1"}

@@ -211,8 +211,10 @@ class Game(ABC):
 
     def positions(self) -> "Positions[Any] | None":
         """Return how positions are written as text, part by part; None: as their bytes."""
+        from trized.kernel.field_positions import DeclaredPositions
+
         own = part_of(self, "position", "Text")
-        return own() if own else None
+        return own() if own else DeclaredPositions(self.state) if hasattr(self, "state") else None
 
     def position(self, text: str, chance: Chance | None = None) -> State:
         """Return the position of a text; `chance` deals what is hidden in a viewer's. Raise Refused if it cannot be."""

@@ -159,9 +159,9 @@ def write_position(game: "Game", position: State | View) -> str:
     positions = game.positions()
     if positions is None:
         return "; ".join([*_head(game, game.rules, {}, viewer), f"{BYTES} {position.encode().hex()}"])
-    table: Any = getattr(position, "table")  # noqa: B009
+    table: Any = getattr(position, "table", None) or getattr(position, "seen", position)
     options = positions.options(table)
-    game = game.under(int(table.rules))
+    game = game.under(int(getattr(table, "rules", game.rules)))
     blank = positions.lay(game, positions.settle(game, options, viewer))
     texts = [(part.name, part.write(table), part.write(blank)) for part in positions.parts]
     written = [f"{name} {text or NOTHING}" for name, text, usual in texts if text != usual]
