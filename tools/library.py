@@ -263,8 +263,9 @@ def compile_here(folder):
 
 
 def improve(file):
-    """Add docstrings to the C code of mypyc, which keeps signatures only, and mark what runs rarely."""
-    texts = {name.replace(".", "___"): text for name, text in docstrings().items() if text}
+    """Add docstrings to the C code of mypyc, which keeps plain signatures only, and mark what runs rarely."""
+    nodes = {name.replace(".", "___"): node for name, node in definitions().items()}
+    texts = {name: text for name, node in nodes.items() if (text := ast.get_docstring(node))}
 
     def documented(found):
         name = next((name for name in texts if name.endswith("___" + found["name"])), None)
@@ -273,7 +274,12 @@ def improve(file):
         plain = unicodedata.normalize("NFKD", texts[name]).encode("ascii", "ignore").decode()  # C has no accents
         return found[0] + " " + json.dumps(plain)
 
+    def signed(found):
+        node = next((node for name, node in nodes.items() if name.endswith("___" + found["name"])), None)
+        return f"{found[1]}PyDoc_STR({json.dumps(signature_of(node))})" if node else found[0]
+
     code = re.sub("^ +", "", file.read_text(encoding="utf-8"), flags=re.M)
+    code = re.sub(r"(CPyPy_(?P<name>\w+),\s*METH_FASTCALL \| METH_KEYWORDS, )NULL", signed, code)
     signature = r'PyDoc_STR\("(?:[^"\\]|\\.)*"'
     code = re.sub(rf"CPyPy_(?P<name>\w+),[\sA-Z_|,]+{signature}", documented, code)
     code = re.sub(rf"CPyType_(?P<name>\w+)_template_ = {{[^}}]*?\.tp_doc = {signature}", documented, code)
@@ -281,19 +287,26 @@ def improve(file):
     file.write_text(RARE + re.sub(rare, "RARE ", code, flags=re.M), encoding="utf-8")
 
 
-def docstrings():
-    """Return the docstrings of everything that is compiled, by full name."""
+def definitions():
+    """Return the classes, methods and functions of everything that is compiled, by full name."""
     found = {}
     for file in compiled_files():
         module = ".".join(file.relative_to(SOURCE).with_suffix("").parts)
         for node in ast.parse(file.read_text(encoding="utf-8")).body:
             if isinstance(node, (ast.ClassDef, ast.FunctionDef)):
-                found[f"{module}.{node.name}"] = ast.get_docstring(node) or ""
+                found[f"{module}.{node.name}"] = node
             if isinstance(node, ast.ClassDef):
-                for method in node.body:
-                    if isinstance(method, ast.FunctionDef):
-                        found[f"{module}.{node.name}.{method.name}"] = ast.get_docstring(method) or ""
+                methods = [method for method in node.body if isinstance(method, ast.FunctionDef)]
+                found.update({f"{module}.{node.name}.{method.name}": method for method in methods})
     return found
+
+
+def signature_of(node):
+    """Return the signature of a function with a default that mypyc does not write: every default is `...`."""
+    names = ["$self" if arg.arg == "self" else arg.arg for arg in node.args.args]
+    needed = len(names) - len(node.args.defaults)
+    words = [name if number < needed else f"{name}=..." for number, name in enumerate(names)]
+    return f"{node.name}({', '.join(words)})\n--\n\n"
 
 
 def main():
