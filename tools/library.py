@@ -279,7 +279,7 @@ def improve(file):
         return f"{found[1]}PyDoc_STR({json.dumps(signature_of(node))})" if node else found[0]
 
     code = re.sub("^ +", "", file.read_text(encoding="utf-8"), flags=re.M)
-    code = re.sub(r"(CPyPy_(?P<name>\w+),\s*METH_FASTCALL \| METH_KEYWORDS, )NULL", signed, code)
+    code = re.sub(r"(CPyPy_(?P<name>\w+),\s*METH_FASTCALL \| METH_KEYWORDS, )PyDoc_STR\(NULL\)", signed, code)
     signature = r'PyDoc_STR\("(?:[^"\\]|\\.)*"'
     code = re.sub(rf"CPyPy_(?P<name>\w+),[\sA-Z_|,]+{signature}", documented, code)
     code = re.sub(rf"CPyType_(?P<name>\w+)_template_ = {{[^}}]*?\.tp_doc = {signature}", documented, code)
