@@ -21,7 +21,7 @@ from tests.games.tiny.view import View as TinyView
 from tests.games.tiny.words import TEXTS
 from tests.games.tiny.words import Words as TinyWords
 from trized.bots.random import RandomBot
-from trized.kernel import Chance, Event, Notation, Seeded, only
+from trized.kernel import SILENT, Chance, Event, Notation, Seeded, only
 from trized.kernel.catalogue import open_catalogue
 from trized.table.pages import registry
 
@@ -66,8 +66,7 @@ def draw_and_tell(self, chance, events):
         gem = chance.draw("draw", vec[u8](self.table.pool), sum(self.table.pool), only(seat))
         self.table.pool[gem] -= 1
         self.table.hands[seat][gem] += 1
-        if events is not None:
-            events.add(GemDrawn(seat, gem))
+        events.report(GemDrawn, seat, gem)
 
 
 def test_an_event_that_reveals_a_secret(monkeypatch):
@@ -140,7 +139,7 @@ def test_a_view_that_shows_another_answer(monkeypatch):
 def test_chance_that_is_drawn_too_early(monkeypatch):
     apply = TinyState.apply
 
-    def hasty(self, seat, action, chance, events=None):
+    def hasty(self, seat, action, chance, events=SILENT):
         chance.roll("die", 3)
         apply(self, seat, action, chance, events)
 
@@ -152,7 +151,7 @@ def test_chance_that_is_drawn_too_early(monkeypatch):
 def test_answers_whose_order_of_arrival_matters(monkeypatch):
     apply = TinyState.apply
 
-    def last_one_pays(self, seat, action, chance, events=None):
+    def last_one_pays(self, seat, action, chance, events=SILENT):
         apply(self, seat, action, chance, events)
         if self.table.phase == state.PEEK:
             self.table.storm = seat
