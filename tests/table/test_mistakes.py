@@ -48,6 +48,16 @@ def test_a_moment_of_a_finished_game_can_be_played_on_in_a_new_one(visitor: Visi
     assert len(after) == sum(int(line.partition(".")[0]) < number for line in before)
 
 
+def test_result_of_a_game_played_on_stays_out_of_the_history(visitor: Visitor) -> None:
+    table = uploaded(visitor, finished_record(BLUNDER))
+    new = visitor.post(f"{table}/again/3").json()["to"]
+    assert visitor.post(f"{new}/resign", seat=0).status_code == 200
+    assert new not in visitor.get("/history").text
+    other = visitor.new("tiny", level="easy")
+    assert visitor.post(f"{other}/resign", seat=0).status_code == 200
+    assert other in visitor.get("/history").text
+
+
 def test_a_game_that_goes_on_cannot_be_played_on(visitor: Visitor) -> None:
     assert visitor.post(f"{visitor.new(level='easy')}/again/1").status_code == 409
 
