@@ -16,7 +16,7 @@ import tempfile
 import time
 import zlib
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
@@ -258,18 +258,23 @@ class Processes:
             found |= more
         return sorted(found)
 
+    def read(self, name: str) -> list[str]:
+        """Return a file under /proc of each of them that still runs."""
+        texts = []
+        for pid in self.all():
+            with suppress(OSError):
+                texts.append(Path(f"/proc/{pid}/{name}").read_text())
+        return texts
+
     def seconds(self) -> float:
         """Return the processor time that they have used."""
-        ticks = 0
-        for pid in self.all():
-            fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-            ticks += int(fields[11]) + int(fields[12])
-        return ticks / os.sysconf("SC_CLK_TCK")
+        fields = [text.rpartition(")")[2].split() for text in self.read("stat")]
+        return sum(int(one[11]) + int(one[12]) for one in fields) / os.sysconf("SC_CLK_TCK")
 
     def kilobytes(self) -> int:
         """Return the memory that they hold; what several of them share counts once."""
-        texts = [Path(f"/proc/{pid}/smaps_rollup").read_text() for pid in self.all()]
-        return sum(int(found[1]) for text in texts if (found := re.search(r"^Pss:\s+(\d+)", text, re.M)))
+        found = [re.search(r"^Pss:\s+(\d+)", text, re.M) for text in self.read("smaps_rollup")]
+        return sum(int(one[1]) for one in found if one)
 
 
 async def in_turn(work: Sequence[Any]) -> None:
