@@ -64,7 +64,7 @@ def test_the_log_shows_what_the_seat_may_know(trized):
 
 def test_a_hint_finds_the_winning_choice(trized):
     assert (
-        "would say: take 3 (take 3)." in trized("play", "--text", "pile", "--option", "pebbles=3", typed="hint\n").out
+        "would play: take 3 (take 3)." in trized("play", "--text", "pile", "--option", "pebbles=3", typed="hint\n").out
     )
 
 

@@ -403,10 +403,10 @@ def test_a_game_that_was_resigned_is_verified():
         ("2. 0: hide ruby", "2. 0: juggle", "Line 11 of the record: 'juggle' means nothing here"),
         ("2. 0: hide ruby", "2. 1: hide opal", "Line 11 of the record: It is not your turn"),
         ("2. 0: hide ruby", "2. undo by 0 to 7", "Line 11 of the record: There is no entry 7 to go back to"),
-        (" | die", " | storm 1, die", "Line 12 of the record: The record gives a storm where the rules ask for a die"),
+        (" | die", " | storm 1, die", "Line 12 of the record: The record has a storm where the rules need a die"),
         (", storm 6", "", "Line 12 of the record: The record ends too early"),
-        ("3. 0: peek 1-0 | die 2, storm 6\n", "", "Line 13 of the record: 'unfinished' should stand here"),
-        ("nobody: night", "0 1: dawn", "Line 14 of the record: 'result won by nobody: night, points"),
+        ("3. 0: peek 1-0 | die 2, storm 6\n", "", "Line 13 of the record: expected 'unfinished' here"),
+        ("nobody: night", "0 1: dawn", "Line 14 of the record: expected 'result won by nobody: night, points"),
         ("digest ", "digest 0", "Line 17 of the record: the digest of the final position is"),
     ],
 )
@@ -430,7 +430,7 @@ def test_a_finished_game_without_its_result_is_refused():
     record = finished().record
     record.result = None
 
-    with pytest.raises(Refused, match=r"'result won by .* should stand here, not 'unfinished'"):
+    with pytest.raises(Refused, match=r"expected 'result won by .* here, not 'unfinished'"):
         verify(game, record)
 
 
@@ -441,7 +441,7 @@ def test_a_finished_game_without_its_result_is_refused():
         ({"rules": 3}, "played by rules 3 of Tiny; this version of Trized knows rules 2 and older"),
         ({"options": {"crew": "9"}}, "Option 'crew' cannot be '9'; it can be 2, 3."),
         ({"players": ["Ada"]}, "The record names 1 players; with these options there are 2 seats."),
-        ({"seen_by": 0}, "only a whole record can be played again"),
+        ({"seen_by": 0}, "only a complete record can be replayed"),
     ],
 )
 def test_a_record_that_cannot_be_opened_is_refused(change, says):

@@ -203,7 +203,7 @@ def test_a_second_device_is_seen_by_everybody_and_sent_away_by_the_first(visitor
         assert any(event.get("event") == "left" for event in events)
     assert device.post(f"{table}/sit", secret=unused).status_code == 409
     assert device.get(f"{table}?seat=1").status_code == 409
-    assert device.play(table, "x", number=99).json()["error"].startswith("You are looking on")
+    assert device.play(table, "x", number=99).json()["error"].startswith("You are a spectator")
     assert friend.get(f"{table}?seat=1").status_code == 200
     assert [len(seat["held"]) for seat in visitor.frame(table)["seats"]] == [1, 1]
 

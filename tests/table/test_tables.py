@@ -53,7 +53,7 @@ def test_a_spectator_sees_no_gem_and_cannot_act(visitor: Visitor, friend: Visito
     table = visitor.new(seat1="link", **TWO)
     frame = friend.frame(table)
     assert "choices" not in frame
-    assert friend.play(table, "hide ruby", number=0).json()["error"].startswith("You are looking on")
+    assert friend.play(table, "hide ruby", number=0).json()["error"].startswith("You are a spectator")
 
 
 def test_a_link_opens_its_seat(visitor: Visitor, friend: Visitor) -> None:
