@@ -1,12 +1,14 @@
 """Pages of a table in a real browser: shared screens, dialogs, tooltips, keys, replays and a still layout."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.support.browsers import Person, touch
-from tests.support.server import Server, Visitor
+from tests.support.server import ROOT, Server, Visitor
+from tests.table.test_review import finished_record
 from trized.games import REGISTRY
 
 SHIFTS = """window.shifts = [];
@@ -183,19 +185,46 @@ def test_replay_recovers_from_a_failed_step_and_leaves_alt_left_to_the_browser(p
     expect(page.locator("#where")).to_have_text("6 / 6")
 
 
-@pytest.mark.parametrize("over", [False, True], ids=["begun", "finished"])
-def test_table_that_opens_does_not_shift(browser: Browser, server: Server, over: bool) -> None:
-    for game in REGISTRY:
-        visitor = Visitor(server.address)
-        table = visitor.new(game)
-        if over:
-            visitor.post(f"{table}/resign", seat=0)
-        for width, height in ((1280, 800), (390, 844)):
-            person = Person(browser, server.address, width, height)
-            person.context.add_init_script(SHIFTS)
-            person.take_seats_of(visitor)
-            page = person.open(table)
-            page.wait_for_selector("#end:not([hidden])" if over else "#choices button, #confirm:not([hidden])")
-            page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-            assert page.evaluate("shifts.reduce((sum, one) => sum + one.value, 0)") <= STILL, (game, width)
-            person.settled().context.close()
+def shift(browser: Browser, visitor: Visitor, path: str, ready: str) -> dict[str, float]:
+    """Open a page at two widths, and return those at which it shifts until an element is ready."""
+    found = {}
+    for width, height in ((1280, 800), (390, 844)):
+        person = Person(browser, visitor.address, width, height)
+        person.context.add_init_script(SHIFTS)
+        person.take_seats_of(visitor)
+        page = person.open(path)
+        page.wait_for_selector(ready, state="attached")
+        page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        total = page.evaluate("shifts.reduce((sum, one) => sum + one.value, 0)")
+        person.settled().context.close()
+        if total > STILL:
+            found[f"{path} {width}"] = total
+    return found
+
+
+@pytest.mark.parametrize("game", REGISTRY)
+def test_pages_of_a_game_that_open_do_not_shift(browser: Browser, visitor: Visitor, game: str) -> None:
+    record = ROOT.joinpath("tests", "records", f"{game}.txt").read_text(encoding="utf-8")
+    finished = visitor.post("/upload", record=record).json()["to"].removesuffix("/replay")
+    puzzle = re.findall(rf'href="(/puzzles/{game}/[^"?]+)"', visitor.get(f"/puzzles/{game}").text)[0]
+    pages = {
+        visitor.new(game): "#choices button, #confirm:not([hidden])",
+        finished: "#end:not([hidden])",
+        f"{finished}/replay": "#board > *",
+        f"/learn/{game}/first": "#board > *",
+        puzzle: "#board > *",
+        **dict.fromkeys((f"/new/{game}", f"/rules/{game}", f"/puzzles/{game}", f"/analysis/{game}"), "footer, main"),
+    }
+    assert {
+        place: value for path, ready in pages.items() for place, value in shift(browser, visitor, path, ready).items()
+    } == {}
+
+
+def test_review_that_is_completed_does_not_shift(browser: Browser, visitor: Visitor) -> None:
+    finished = visitor.post("/upload", record=finished_record()).json()["to"].removesuffix("/replay")
+    assert shift(browser, visitor, f"{finished}/review", "#progress[hidden]") == {}
+
+
+def test_pages_around_the_tables_that_open_do_not_shift(browser: Browser, visitor: Visitor) -> None:
+    for path in ("/", "/puzzles", "/daily", "/history"):
+        assert shift(browser, visitor, path, "main") == {}

@@ -88,7 +88,7 @@ def findings(page: Page, width: int, height: int, sheet: str = "") -> list[str]:
 
 def sheet_findings(page: Page) -> list[str]:
     """Measure the sheet that tells the end, which lies over the page until it is closed, and close it."""
-    page.wait_for_selector("#show-end:not([hidden])", state="attached")
+    page.wait_for_selector("#show-end:enabled", state="attached")
     page.evaluate("document.getElementById('show-end').click()")  # it opens by itself only once in a browser
     said = [f"{size}: {one}" for size in SIZES for one in findings(page, *size, "#end")]
     page.click("#close-end")

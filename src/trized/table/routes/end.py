@@ -83,7 +83,6 @@ async def show(request: Request) -> Response:
         "result": result,
         "game": game.name,
         "word": visitor.t(f"end.{result}"),
-        "open": visitor.t("end.open"),
     }
     return Json(said)
 

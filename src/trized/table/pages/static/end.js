@@ -21,9 +21,8 @@ export class End {
     this.here = here;
     this.board = board;
     this.panel = make("section", { id: "end", className: "end-panel", "aria-labelledby": "end-title", hidden: true });
-    this.button = make("button", { type: "button", id: "show-end", hidden: true });
+    this.button = $("show-end");
     this.button.addEventListener("click", () => this.open());
-    $("rematch").before(this.button);
     document.body.append(this.panel);
     addEventListener("keydown", (event) => {
       if (event.key === "Escape" && !this.panel.hidden && !document.querySelector("dialog[open]")) this.close();
@@ -36,8 +35,7 @@ export class End {
     const [said] = await Promise.all([this.load(seat), styled]);
     this.panel.innerHTML = said.panel;
     dress(this.panel);
-    this.button.textContent = said.open;
-    this.button.hidden = false;
+    this.button.disabled = false;
     this.panel.querySelector("#close-end").addEventListener("click", () => this.close());
     this.panel.querySelector("#end-rematch")?.addEventListener("click", () => $("rematch").click());
     if (said.result === "won") remember(`won-${said.game}`, "yes"); // the home page offers the second lesson
@@ -89,6 +87,6 @@ export class End {
   // The end was taken back.
   forget() {
     this.panel.hidden = true;
-    this.button.hidden = true;
+    this.button.disabled = true;
   }
 }

@@ -45,8 +45,8 @@ export class Seats {
       asked = waiting.includes(number);
     const named = waiting.length === 1 ? asked : number === Math.max(this.seat, 0); // where there is room for one name only
     const mine = this.about.mine.includes(number);
-    const name = make("span", { className: "seat-name", textContent: this.name(one) });
-    const state = make("span", { className: "seat-state", textContent: this.state(one, number) });
+    const name = make("span", { className: "seat-name", "aria-hidden": "true", textContent: this.name(one) });
+    const state = make("span", { className: "seat-state", "aria-hidden": "true", textContent: this.state(one, number) });
     const item = make(
       "li",
       {
@@ -54,6 +54,7 @@ export class Seats {
         title: this.title(one, number),
       },
       make("span", { className: this.lamp(one, mine), "aria-hidden": "true" }),
+      make("span", { className: "sr", textContent: this.title(one, number) }),
       name,
       state,
     );
@@ -128,6 +129,8 @@ export class Seats {
       const row = /** @type {any} */ (this.list.children[number].cloneNode(true));
       row.className = row.className.replace(/^seat\b/, "seat-row");
       row.removeAttribute("title");
+      for (const shown of row.querySelectorAll("[aria-hidden]:not(.lamp)")) shown.removeAttribute("aria-hidden");
+      row.querySelector(".sr").remove();
       row.querySelector("button")?.remove();
       row.querySelector(".seat-name").textContent = one.who ? `${one.who} (${one.name})` : this.name(one);
       row.querySelector(".seat-state").textContent = [this.state(one, number), this.held(one)].filter(Boolean).join(" · ");

@@ -126,7 +126,7 @@ function present(frame) {
   seen.set(seat, frame.number);
   stand(shown, frame);
   news.show(shown, own(), !!frame.whole);
-  if (frame.whole || frame.turn) $("log").scrollTop = $("log").scrollHeight; // the news above it takes room
+  if (frame.whole || frame.turn) $("log").scrollTop = $("log").scrollHeight; // the news below it takes room
 }
 
 // The seats that count as the viewer's: all of the browser's, unless people share it.
@@ -153,6 +153,7 @@ function stand(before, frame) {
   if (shown.rematch) offerRematch();
   $("beliefs").hidden = !can.beliefs;
   beliefs.refresh(!!can.beliefs);
+  $("show-end").hidden = !over;
   $("rename").hidden = seat < 0;
   $("coach-field").hidden = !can.coach;
   if ($("learn")) $("learn").hidden = !can.learn;
