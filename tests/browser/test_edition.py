@@ -14,7 +14,7 @@ from urllib.parse import quote
 import pytest
 
 from tests.support.server import Server, Visitor
-from trized.browser.bridge import Bridge, Request
+from trized.browser.bridge import Bridge, BridgeRequest
 from trized.browser.database import PLACES, Kept, framed, newest
 from trized.browser.host import open_host
 from trized.browser.thinkers import answer_packed
@@ -60,7 +60,7 @@ async def fetch_bytes(
     path, _, query = path.partition("?")
     sent = {"accept": "text/html", "origin": "https://example.org", **headers}
     never = asyncio.get_running_loop().create_future()
-    await bridge.answer(Request(method, BASE + path, query, sent, body), never, lambda *part: parts.append(part))
+    await bridge.answer(BridgeRequest(method, BASE + path, query, sent, body), never, lambda *part: parts.append(part))
     assert parts[-1][0] == "end"
     return parts[0][1], parts[0][2], b"".join(one for kind, one, _ in parts if kind == "body")
 

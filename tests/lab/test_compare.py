@@ -11,7 +11,7 @@ from trized.kernel.language import language
 from trized.lab.compare import compare_shares, compare_variants
 from trized.lab.intervals import holm, paired_means, paired_shares, share
 from trized.lab.simulate import Run, seat_specs
-from trized.lab.sweep import Step, against_first, options_at, read_values, trend_of
+from trized.lab.sweep import SweepStep, against_first, options_at, read_values, trend_of
 
 
 def variant(name: str, games: int = 12, **given: str) -> Run:
@@ -121,7 +121,7 @@ def test_what_cannot_be_changed_is_refused_with_what_can(game, name):
 def test_trend_of_a_sweep_is_the_slope_of_each_game_on_the_same_seeds():
     games = {k: (k % 2 == 0, 10.0 * k) for k in range(10)}
     steps = [
-        Step(
+        SweepStep(
             str(value),
             10,
             share(5, 10),
@@ -138,7 +138,9 @@ def test_trend_of_a_sweep_is_the_slope_of_each_game_on_the_same_seeds():
 
 
 def test_sweep_over_names_has_no_trend():
-    assert trend_of([Step(name, 1, share(1, 2), 1.0, by_game={0: (True, 1.0)}) for name in ("easy", "hard")]) is None
+    assert (
+        trend_of([SweepStep(name, 1, share(1, 2), 1.0, by_game={0: (True, 1.0)}) for name in ("easy", "hard")]) is None
+    )
 
 
 def test_a_difference_of_shares_in_french_is_written_in_points_with_a_minus_sign():

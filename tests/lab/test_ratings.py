@@ -4,15 +4,15 @@ from math import inf, isfinite
 
 import pytest
 
-from trized.lab.ratings import MIDDLE, POINTS, Duel, elo_ratings, fit_strengths, head_to_head
+from trized.lab.ratings import MIDDLE, POINTS, RatedGame, elo_ratings, fit_strengths, head_to_head
 
 
-def duels(first: int, second: int, won: int, lost: int, drawn: int = 0) -> list[Duel]:
+def duels(first: int, second: int, won: int, lost: int, drawn: int = 0) -> list[RatedGame]:
     scores = ((1.0, won), (0.0, lost), (0.5, drawn))
-    return [Duel((first,), (second,), score) for score, n in scores for _ in range(n)]
+    return [RatedGame((first,), (second,), score) for score, n in scores for _ in range(n)]
 
 
-def elo(bots: int, found: list[Duel]) -> list[float]:
+def elo(bots: int, found: list[RatedGame]) -> list[float]:
     fit = fit_strengths(bots, found)
     assert fit.converged
     return [MIDDLE + POINTS * strength for strength in fit.strengths]
@@ -78,7 +78,7 @@ def test_mirrored_games_that_chance_decides_narrow_the_interval():
 
 def test_a_bot_that_lifts_its_teams_is_rated_above_the_others():
     games = [((0, 1), (2, 2), 1.0), ((0, 2), (1, 1), 1.0), ((1, 2), (2, 1), 0.5), ((1, 1), (0, 2), 1.0)] * 20
-    strong, second, third = elo_ratings(3, [[Duel(*game)] for game in games])
+    strong, second, third = elo_ratings(3, [[RatedGame(*game)] for game in games])
     assert strong.low > max(second.high, third.high)
 
 

@@ -12,7 +12,7 @@ from trized.kernel.catalogue import open_catalogue
 from trized.kernel.language import language
 from trized.lab import plots
 from trized.lab.folder import RunFolder
-from trized.lab.measures import Tables, bins
+from trized.lab.measures import MeasureTables, bins
 from trized.lab.plots import Bar
 from trized.lab.report import make_report, write_report
 
@@ -64,7 +64,7 @@ def test_the_measures_lie_in_their_intervals(report):
 def test_what_a_game_names_in_its_rows_has_a_name_in_every_language(report):
     run, out = report
     game = load(run.game)
-    tables = Tables(game, RunFolder(out), run.games)
+    tables = MeasureTables(game, RunFolder(out), run.games)
     found = {
         "figure": set(statistics_of(game).figures),
         "kind": set(tables.kinds()["kind"]),

@@ -20,17 +20,24 @@ from trized.lab.train.dataset import NONE, Dataset, build_dataset, pad_rows
 from trized.lab.train.export import export_net
 from trized.lab.train.folder import TrainingFolder
 from trized.lab.train.gate import PairResult, decisive, in_order, is_stronger, is_sure, read_pairs, run_gate
-from trized.lab.train.generations import Clock, Trainer, need_jax
+from trized.lab.train.generations import PhaseClock, Trainer, need_jax
 from trized.lab.train.learn import Epoch, is_done, learn
 from trized.lab.train.model import Shape, forward, start_params
 from trized.lab.train.samples import SampleWriter, read_chunks
 from trized.lab.train.self_play import other_seats, play_chunk, run_self_play
-from trized.lab.train.settings import GateSettings, LearnSettings, PlaySettings, Settings, check_settings, command_of
+from trized.lab.train.settings import (
+    GateSettings,
+    LearnSettings,
+    PlaySettings,
+    TrainSettings,
+    check_settings,
+    command_of,
+)
 
 LEARN = LearnSettings(hidden=16, second=8, epochs=4, batch=8, patience=9)
 PLAY = PlaySettings(games=4, simulations=6, quick=3)
-TINY = Settings(game="tiny", generations=2, play=PLAY, learn=LEARN, gate=GateSettings(games=4))
-ZOONDO = Settings(game="zoondo", play=PlaySettings(games=2, simulations=4, quick=2, searched=1.0))
+TINY = TrainSettings(game="tiny", generations=2, play=PLAY, learn=LEARN, gate=GateSettings(games=4))
+ZOONDO = TrainSettings(game="zoondo", play=PlaySettings(games=2, simulations=4, quick=2, searched=1.0))
 
 
 @pytest.fixture(autouse=True)
@@ -46,10 +53,10 @@ def played(tmp_path_factory):
     return file
 
 
-def train(settings: Settings, path: Path, said: list[str] | None = None) -> TrainingFolder:
+def train(settings: TrainSettings, path: Path, said: list[str] | None = None) -> TrainingFolder:
     folder = TrainingFolder(path)
     folder.begin(settings)
-    Trainer(settings, folder, 1, (said if said is not None else []).append).run(Clock())
+    Trainer(settings, folder, 1, (said if said is not None else []).append).run(PhaseClock())
     return folder
 
 
@@ -204,7 +211,7 @@ def filled(numbers, width=200):
     return np.array(numbers + [NONE] * (width - len(numbers)))
 
 
-def shape_of(settings: Settings) -> Shape:
+def shape_of(settings: TrainSettings) -> Shape:
     game, options = load(settings.game), settings.varied_options()[0]
     return Shape(game.feature_count(options), game.action_count(options), 16, 8, len(game.sides(options)) > 1)
 
@@ -261,8 +268,8 @@ def test_a_run_that_was_stopped_anywhere_ends_with_the_same_net_and_verdict(tmp_
                 raise KeyboardInterrupt
 
         with pytest.raises(KeyboardInterrupt):
-            Trainer(TINY, folder, 1, tell).run(Clock())
-    Trainer(TINY, folder, 1, lambda text: None).run(Clock())
+            Trainer(TINY, folder, 1, tell).run(PhaseClock())
+    Trainer(TINY, folder, 1, lambda text: None).run(PhaseClock())
     for one, other in zip(whole.generations(), folder.generations(), strict=True):
         assert one.samples.read_bytes() == other.samples.read_bytes()
         assert read_net(one.net).own_rows == read_net(other.net).own_rows
@@ -345,10 +352,10 @@ def test_samples_of_an_older_version_are_refused_with_a_sentence(tmp_path):
 
 def test_time_is_shared_out_and_what_is_left_goes_to_the_next(monkeypatch):
     monkeypatch.setattr("trized.lab.train.generations.time.monotonic", lambda: 100.0)
-    deadline = Clock(300.0, (60, 20, 20)).deadlines(2, ("play", "learn", "gate"))
+    deadline = PhaseClock(300.0, (60, 20, 20)).deadlines(2, ("play", "learn", "gate"))
     assert [deadline(phase) for phase in ("play", "learn", "gate")] == pytest.approx([160, 180, 200])
-    assert Clock(300.0).deadlines(1, ("learn",))("learn") == 300
-    assert Clock().deadlines(1, ("learn",))("learn") == inf
+    assert PhaseClock(300.0).deadlines(1, ("learn",))("learn") == 300
+    assert PhaseClock().deadlines(1, ("learn",))("learn") == inf
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from trized.lab.intervals import Rating, clustered_share, mean, paired_means, pa
 from trized.lab.ladder import common_share
 from trized.lab.loop import FIRST, LOOKS, Look, widened
 from trized.lab.model import Column, fit_effects, without_mean
-from trized.lab.ratings import MIDDLE, POINTS, Duel, elo_difference, elo_ratings
+from trized.lab.ratings import MIDDLE, POINTS, RatedGame, elo_difference, elo_ratings
 from trized.lab.train.gate import interval, is_sure
 
 RUNS = 2000
@@ -124,7 +124,7 @@ def differences_of_ratios(draws: Draws) -> Iterator[tuple[Rating, float]]:
 
 def play_ladder(
     draws: Draws, strengths: Sequence[float], pairs: int, chance: float, teams: int = 1
-) -> list[list[Duel]]:
+) -> list[list[RatedGame]]:
     """Play mirrored pairs between all bots; in a share of the pairs the draw decides, and each side wins once."""
     found, bots = [], len(strengths)
     for one in range(bots):
@@ -141,7 +141,7 @@ def play_ladder(
                 else:
                     rest = (p - decided / 2) / (1 - decided)
                     scores = (float(draws.coin(rest)), float(draws.coin(rest)))
-                found.append([Duel(first, second, score) for score in scores])
+                found.append([RatedGame(first, second, score) for score in scores])
     return found
 
 
@@ -180,7 +180,7 @@ def elo_of_teams(draws: Draws) -> Iterator[tuple[Rating, float]]:
 def steps_of_skill(draws: Draws) -> Iterator[tuple[Rating, float]]:
     strengths = (600.0, 850.0, 1000.0, 1080.0, 1100.0)
     pairs = [
-        [Duel((k + one.first[0],), (k + one.second[0],), one.score) for one in pair]
+        [RatedGame((k + one.first[0],), (k + one.second[0],), one.score) for one in pair]
         for k in range(4)
         for pair in play_ladder(draws, strengths[k : k + 2], 20, 0.2)
     ]

@@ -32,7 +32,7 @@ from trized.table.store.clock import Clock
 from trized.table.store.database import Change, Conflict, Entry, Result, Rows, Statement, StoreAway
 from trized.table.store.migrations import MIGRATIONS
 from trized.table.store.schema import TableRow, insert
-from trized.table.store.sqlite import Job, Writer, execute, insert_next, run
+from trized.table.store.sqlite import WriteJob, Writer, execute, insert_next, run
 from trized.table.store.store import Store
 from trized.table.study.reviews import Reviews
 
@@ -134,7 +134,7 @@ class FaultyWriter(Writer):
         if not self.queue.empty():
             self.work_off(self.next())
 
-    def attempt(self, jobs: Sequence[Job]) -> None:
+    def attempt(self, jobs: Sequence[WriteJob]) -> None:
         self.faults.together = max(self.faults.together, len(jobs))
         super().attempt(jobs)
 

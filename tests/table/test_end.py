@@ -12,8 +12,8 @@ from tests.support.twins import Twins
 from tests.table.test_challenge import finish
 from trized.kernel import PUBLIC, Outcome, summarize
 from trized.table.pages.charts import spark
-from trized.table.pages.rasterize import WAITING, Overloaded, ProcessRasterizer
-from trized.table.pages.share_picture import Side, draw_picture, shorten, wrap
+from trized.table.pages.rasterize import WAITING, PicturesOverloaded, ProcessRasterizer
+from trized.table.pages.share_picture import PictureSide, draw_picture, shorten, wrap
 
 
 @pytest.mark.parametrize("name", list(GAMES.modules))
@@ -52,7 +52,7 @@ def test_what_nobody_could_see_changes_nothing_in_a_picture(name: str) -> None:
 
 
 def test_names_in_a_picture_are_text_and_nothing_else() -> None:
-    drawn = draw_picture("Tiny", "<i>won</i> & lost", "2026-11-16", [Side("</svg><b>", True)], [], "<svg/>")
+    drawn = draw_picture("Tiny", "<i>won</i> & lost", "2026-11-16", [PictureSide("</svg><b>", True)], [], "<svg/>")
     assert "<b>" not in drawn
     ElementTree.fromstring(drawn)
 
@@ -126,7 +126,7 @@ def test_too_many_pictures_at_once_are_refused() -> None:
         rasterizer = ProcessRasterizer()
         colours = [f"#0000{n:02x}" for n in range(WAITING + 1)]
         done = await asyncio.gather(*(rasterizer.png(drawing(fill)) for fill in colours), return_exceptions=True)
-        assert [type(one) for one in done] == [bytes] * WAITING + [Overloaded]
+        assert [type(one) for one in done] == [bytes] * WAITING + [PicturesOverloaded]
         await rasterizer.close()
 
     asyncio.run(work())
@@ -136,6 +136,6 @@ def test_the_picture_holds_a_long_sentence_in_full() -> None:
     sentence = (
         "ZorgCorp wins: both sides have 23 points, and ZorgCorp wins ties, as the house rules of this table say (1)."
     )
-    drawn = draw_picture("Tiny", sentence, "2026-11-16", [Side("a", True)], [], "<svg/>")
+    drawn = draw_picture("Tiny", sentence, "2026-11-16", [PictureSide("a", True)], [], "<svg/>")
     assert all(word in drawn for word in sentence.split())
     assert "…" not in drawn

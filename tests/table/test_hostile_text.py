@@ -15,7 +15,7 @@ from trized.kernel.clean import clean_line
 from trized.kernel.record import Joined
 from trized.table.http.logs import Lines
 from trized.table.pages.rasterize import ProcessRasterizer
-from trized.table.pages.share_picture import LEFT, Side, draw_picture, shorten, width
+from trized.table.pages.share_picture import LEFT, PictureSide, draw_picture, shorten, width
 from trized.table.play.tables import header_of, table_from
 from trized.table.routes.end import draw
 from trized.table.store.schema import TableRow
@@ -81,7 +81,7 @@ def test_drawing_and_picture_of_a_hostile_name_are_those_of_the_clean_name() -> 
 
 
 def test_the_picture_of_hostile_names_is_xml_and_wide_names_are_cut() -> None:
-    drawn = draw_picture("Title", "Over.", "2026-01-01", [Side("W" * 80, won=True)], [], "")
+    drawn = draw_picture("Title", "Over.", "2026-01-01", [PictureSide("W" * 80, won=True)], [], "")
     ElementTree.fromstring(drawn)
     assert width(shorten("W" * 80, LEFT - 80, 22), 22) <= LEFT - 80
     assert shorten("i" * 30, LEFT - 80, 22) == "i" * 30

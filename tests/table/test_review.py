@@ -20,7 +20,7 @@ from trized.table.play import tables
 from trized.table.play.thinking import Request, Result, ReviewRequest
 from trized.table.play.workers import Workers
 from trized.table.seats.credentials import new_table_id
-from trized.table.study.reviews import Depth, Progress
+from trized.table.study.reviews import ReviewDepth, ReviewProgress
 
 PAUSE = 0.25  # between two looks, so that they do not meet the rate limit
 
@@ -126,13 +126,13 @@ class Reviewers:
         raise NotImplementedError
 
 
-Reviewed = tuple[Reviewers, list[Progress]]
+Reviewed = tuple[Reviewers, list[ReviewProgress]]
 
 
 @pytest.fixture(scope="module")
 def reviewed() -> Reviewed:
     """Review the same finished game at some tables at once, while bots wait for ever; return progress of the last."""
-    bots, reviewers, seen = SlowPool(), Reviewers(), list[Progress]()
+    bots, reviewers, seen = SlowPool(), Reviewers(), list[ReviewProgress]()
 
     async def scene(world: World) -> None:
         world.faults.on = False
@@ -143,12 +143,12 @@ def reviewed() -> Reviewed:
         server.workers = server.reviews.workers = Workers(bots, reviewers)
         waiting = [asyncio.create_task(server.workers.think(asked(str(n)), str(n))) for n in range(500)]
         for name in NAMES:
-            assert server.reviews.start(name, Depth(), "ada")
-        assert not server.reviews.start(new_table_id(), Depth(), "ada")  # one visitor cannot have more
+            assert server.reviews.start(name, ReviewDepth(), "ada")
+        assert not server.reviews.start(new_table_id(), ReviewDepth(), "ada")  # one visitor cannot have more
         while server.reviews.making:
             await asyncio.sleep(7.5)
             table = await server.tables.get(NAMES[-1])
-            seen.append(await server.reviews.progress(table, Depth()))
+            seen.append(await server.reviews.progress(table, ReviewDepth()))
             del table
         assert len(bots.done) > len(reviewers.asked)  # both went on at the same time
         for task in waiting:
@@ -186,4 +186,4 @@ def test_a_review_shows_in_how_many_seconds_it_will_be_complete(reviewed: Review
     assert seen[0].seconds == len(reviewers.asked)  # a second for each ply of each review
     halfway = seen[len(seen) // 2]
     assert halfway.seconds == pytest.approx((halfway.total - halfway.done) * len(NAMES), rel=0.5)
-    assert seen[-1] == Progress(seen[-1].total, seen[-1].total, running=False)
+    assert seen[-1] == ReviewProgress(seen[-1].total, seen[-1].total, running=False)

@@ -9,7 +9,7 @@ from trized.kernel import Event, EventLog, Seeded, State, View
 TRIES: Final = 40  # worlds in which the line is looked for
 
 
-class Step(NamedTuple):
+class LineStep(NamedTuple):
     """One action of a line: who plays it, before which position, and what it leads to."""
 
     seat: int
@@ -19,9 +19,9 @@ class Step(NamedTuple):
     events: Sequence[Event]  # what happens in it, and in what was forced before it
 
 
-def follow(view: View, line: Sequence[tuple[int, int]], seed: int) -> list[Step]:
+def follow(view: View, line: Sequence[tuple[int, int]], seed: int) -> list[LineStep]:
     """Play a line in the world in which it goes furthest, of some that the view allows; the same for the same seed."""
-    best: list[Step] = []
+    best: list[LineStep] = []
     for number in range(TRIES):
         chance = Seeded(seed + number)
         found = steps(view.deal_likely(chance), int(view.viewer), line, chance)
@@ -32,9 +32,9 @@ def follow(view: View, line: Sequence[tuple[int, int]], seed: int) -> list[Step]
     return best
 
 
-def steps(state: State, viewer: int, line: Sequence[tuple[int, int]], chance: Seeded) -> list[Step]:
+def steps(state: State, viewer: int, line: Sequence[tuple[int, int]], chance: Seeded) -> list[LineStep]:
     """Play a line in a world as far as it is legal there; forced actions are played in between."""
-    found: list[Step] = []
+    found: list[LineStep] = []
     for seat, action in line:
         events = EventLog()
         play_forced(state, viewer, (seat, action), chance, events)
@@ -42,5 +42,5 @@ def steps(state: State, viewer: int, line: Sequence[tuple[int, int]], chance: Se
             break
         before = state.copy()
         state.apply(seat, action, chance, events)
-        found.append(Step(seat, action, before, state.copy(), events.events))
+        found.append(LineStep(seat, action, before, state.copy(), events.events))
     return found

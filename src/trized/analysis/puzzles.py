@@ -11,7 +11,7 @@ from trized.kernel.record import Ply
 FIRST_DAY = date(2026, 1, 1)  # from which days are counted
 
 
-class Moment:
+class SolutionMoment:
     """A position of a solution: the ply that led there, what happened in it, and the step that it is."""
 
     def __init__(self, state: State, step: str, entry: Ply | None = None, events: Sequence[Event] = ()) -> None:
@@ -30,7 +30,7 @@ class Solving:
         self.game = self.replay.game
         self.steps = puzzle.steps()
         state = self.replay.at(len(puzzle.opened().entries))
-        self.moments = [Moment(state.copy(), START)]
+        self.moments = [SolutionMoment(state.copy(), START)]
         self.go_on()
 
     @property
@@ -69,7 +69,7 @@ class Solving:
         """Return the right answer that an action is, in canonical notation; None if it is wrong."""
         return next((answer for answer in self.right() if answer.entry.action == text), None)
 
-    def follow(self, answer: Answer) -> list[Moment]:
+    def follow(self, answer: Answer) -> list[SolutionMoment]:
         """Play an answer and what goes on by itself after it; return the positions that it leads through."""
         before = len(self.moments)
         self.play(answer)
@@ -85,7 +85,7 @@ class Solving:
         """Play one answer."""
         state, events = self.state.copy(), EventLog()
         self.replay.ply(state, answer.entry, events)
-        self.moments.append(Moment(state, answer.to, answer.entry, events.events))
+        self.moments.append(SolutionMoment(state, answer.to, answer.entry, events.events))
 
 
 def find_puzzle(puzzles: Sequence[Puzzle], name: str) -> Puzzle | None:

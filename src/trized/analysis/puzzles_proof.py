@@ -21,7 +21,7 @@ class TooLarge(Exception):
 
 
 @dataclass(frozen=True)
-class Effort:
+class ProofLimits:
     """How much a proof may look at: worlds, what chance draws one by one, samples beyond that, positions in all."""
 
     worlds: int = 6
@@ -29,11 +29,11 @@ class Effort:
     samples: int = 4
     positions: int = 20_000
 
-    def times(self, factor: int) -> "Effort":
+    def times(self, factor: int) -> "ProofLimits":
         """Return so many times the effort: so many times as many worlds, each with separate draws."""
         return replace(self, worlds=self.worlds * factor, samples=1, positions=2 * self.positions * factor)
 
-    def in_one_world(self) -> "Effort":
+    def in_one_world(self) -> "ProofLimits":
         """Return the effort where nothing is hidden: more samples of what chance draws instead of worlds."""
         return replace(self, worlds=1, samples=max(self.samples, self.worlds // 8))
 
@@ -78,7 +78,7 @@ class Proof:
     """Works out what decisions are worth for one question, in worlds that were dealt for it."""
 
     def __init__(
-        self, puzzles: Puzzles, kind: str, before: State, side: Sequence[int], effort: Effort, seed: int
+        self, puzzles: Puzzles, kind: str, before: State, side: Sequence[int], effort: ProofLimits, seed: int
     ) -> None:
         self.puzzles = puzzles
         self.kind = kind

@@ -4,7 +4,7 @@ from collections.abc import Container, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from trized.analysis.puzzles_proof import Effort, Proof
+from trized.analysis.puzzles_proof import Proof, ProofLimits
 from trized.bots.tree import Tree
 from trized.kernel import Game, PuzzleKind, Puzzles, Seeded, State, View
 from trized.kernel.puzzles import END, START, Answer
@@ -20,7 +20,7 @@ DEALS: Final = 1 << 30
 class Depth:
     """How thoroughly decisions are evaluated: by proof, and by search in simulations."""
 
-    proof: Effort
+    proof: ProofLimits
     simulations: int
 
     def times(self, factor: int) -> "Depth":
@@ -28,9 +28,9 @@ class Depth:
         return Depth(self.proof.times(factor), self.simulations * factor)
 
 
-QUICK: Final = Depth(Effort(worlds=6, branches=4, samples=1, positions=2_000), 300)
-QUICK_PROOF: Final = Depth(Effort(worlds=6, branches=4, samples=1, positions=8_000), 300)  # worth more patience
-FULL: Final = Depth(Effort(worlds=24, branches=40, samples=4, positions=40_000), 2_000)
+QUICK: Final = Depth(ProofLimits(worlds=6, branches=4, samples=1, positions=2_000), 300)
+QUICK_PROOF: Final = Depth(ProofLimits(worlds=6, branches=4, samples=1, positions=8_000), 300)  # worth more patience
+FULL: Final = Depth(ProofLimits(worlds=24, branches=40, samples=4, positions=40_000), 2_000)
 
 
 @dataclass(frozen=True)

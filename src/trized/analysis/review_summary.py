@@ -25,7 +25,7 @@ class SeatSummary(Struct, frozen=True):
     counts: dict[Grade, int]
 
 
-class Change(Struct, frozen=True):
+class PlyChange(Struct, frozen=True):
     """What one ply changed for the side of the seat that played, and what that came from; the three add up to it."""
 
     number: int
@@ -49,12 +49,12 @@ class Review(Struct, frozen=True):
     sides: tuple[tuple[int, ...], ...]
     plies: tuple[PlyReview, ...]  # the first is the set-up
     curve: tuple[tuple[float, ...], ...]  # the chances of each side after each of the plies
-    changes: tuple[Change, ...]  # of every ply but the first
+    changes: tuple[PlyChange, ...]  # of every ply but the first
     seats: tuple[SeatSummary, ...]  # those whose decisions were judged
     luck: tuple[float, ...]  # of each side over the whole game
     results: tuple[float, ...]  # of each side: 1 won, 0 lost
     without_luck: tuple[float, ...]  # the same with luck taken out
-    turning_points: tuple[Change, ...]
+    turning_points: tuple[PlyChange, ...]
 
 
 def grade_of(loss: float) -> Grade:
@@ -114,12 +114,12 @@ def side_of(sides: tuple[tuple[int, ...], ...], seat: int) -> int:
 
 def change_of(
     sides: tuple[tuple[int, ...], ...], ply: PlyReview, before: tuple[float, ...], after: tuple[float, ...]
-) -> Change:
+) -> PlyChange:
     """Return what a ply changed, in parts."""
     side = side_of(sides, ply.seat)
     change = after[side] - before[side]
     choice = -ply.decision.loss if ply.decision is not None else 0.0
-    return Change(ply.number, ply.seat, change, choice, ply.luck, change - choice - ply.luck)
+    return PlyChange(ply.number, ply.seat, change, choice, ply.luck, change - choice - ply.luck)
 
 
 def luck_by_side(sides: tuple[tuple[int, ...], ...], plies: Sequence[PlyReview]) -> tuple[float, ...]:

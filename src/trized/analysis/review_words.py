@@ -7,9 +7,9 @@ from typing import Final
 from msgspec import Struct
 
 from trized.analysis.decisions import Decision
-from trized.analysis.line import Step, follow
+from trized.analysis.line import LineStep, follow
 from trized.analysis.review import Moment, PlyReview
-from trized.analysis.review_summary import Change, Grade, Review, grade_of
+from trized.analysis.review_summary import Grade, PlyChange, Review, grade_of
 from trized.kernel import EventLog, Game, Record, Replay, View, Words
 from trized.kernel.catalogue import Catalogue, open_catalogue
 from trized.kernel.language import language
@@ -74,7 +74,7 @@ def signed(value: float, lang: str) -> str:
     return ("+" if value > 0 else "\N{MINUS SIGN}") + points(value, lang)
 
 
-def line_of(game: Game, moment: Moment, decision: Decision) -> list[Step]:
+def line_of(game: Game, moment: Moment, decision: Decision) -> list[LineStep]:
     """Return how play may go on after the best of a decision, in a world that the seat could imagine."""
     return follow(game.decode_view(moment.before), decision.line, moment.number << 8)
 
@@ -108,7 +108,7 @@ def tell_decision(game: Game, moment: Moment, decision: Decision, lang: str, nam
     )
 
 
-def say(step: Step, words: Words) -> str:
+def say(step: LineStep, words: Words) -> str:
     """Describe a step of a line."""
     return brief(words.action(step.before.view(step.seat), step.seat, step.action))
 
@@ -124,7 +124,7 @@ def tell_reasons(view: View, seat: int, decision: Decision, words: Words) -> tup
 
 
 def tell_turn(
-    game: Game, moment: Moment, ply: PlyReview, change: Change, lang: str, name: Names, drawn: str = ""
+    game: Game, moment: Moment, ply: PlyReview, change: PlyChange, lang: str, name: Names, drawn: str = ""
 ) -> ToldTurn:
     """Explain in a sentence why the chances changed so much."""
     words, t = game.words(lang), texts(lang)

@@ -44,7 +44,7 @@ class NetFile(Struct, frozen=True):
     version: int = VERSION
 
 
-class Head(Struct):
+class NetHeader(Struct):
     """What can be read of a file of any version."""
 
     version: int
@@ -81,7 +81,7 @@ def unpack_net(data: bytes, name: str) -> NetFile:
     """Return the net that bytes hold; raise Refused if they are damaged, or of a version that is not known."""
     try:
         told = zlib.decompressobj().decompress(data, MOST_BYTES)
-        found = msgspec.msgpack.decode(told, type=Head).version
+        found = msgspec.msgpack.decode(told, type=NetHeader).version
         if found == VERSION:
             file = msgspec.msgpack.decode(told, type=NetFile)
     except (zlib.error, msgspec.MsgspecError):

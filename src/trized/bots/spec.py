@@ -24,7 +24,7 @@ NET = re.compile(r"net@(?P<place>.+?)(:(?P<budget>[0-9]+(ms)?))?")
 
 
 @dataclass(frozen=True)
-class Kind:
+class BotKind:
     """One kind of bot: how it is made from its chance, and whether its thinking can be bounded."""
 
     make: Callable[[Seeded], Bot]
@@ -32,13 +32,13 @@ class Kind:
 
 
 # Read-only: a kind added here would be unknown to other processes, which play with what they import themselves.
-KINDS: Mapping[str, Kind] = MappingProxyType(
+KINDS: Mapping[str, BotKind] = MappingProxyType(
     {
-        "random": Kind(RandomBot, takes_budget=False),
-        "greedy": Kind(GreedyBot, takes_budget=False),
-        "search": Kind(SearchBot, takes_budget=True),
-        "net": Kind(NetBot, takes_budget=True),
-        **{name: Kind(partial(LevelBot, level=level), takes_budget=False) for level, name in enumerate(LEVELS)},
+        "random": BotKind(RandomBot, takes_budget=False),
+        "greedy": BotKind(GreedyBot, takes_budget=False),
+        "search": BotKind(SearchBot, takes_budget=True),
+        "net": BotKind(NetBot, takes_budget=True),
+        **{name: BotKind(partial(LevelBot, level=level), takes_budget=False) for level, name in enumerate(LEVELS)},
     }
 )
 

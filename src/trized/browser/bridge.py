@@ -28,7 +28,7 @@ JAR = "CREATE TABLE IF NOT EXISTS cookies (name TEXT PRIMARY KEY, value TEXT NOT
 Reply = Callable[[str, Any, Any], None]  # takes "start" with status and headers, "body" with bytes, and "end"
 
 
-class Request(NamedTuple):
+class BridgeRequest(NamedTuple):
     """A request as the browser's service worker hands it over."""
 
     method: str
@@ -52,7 +52,7 @@ class Bridge:
         await self.app.server.store.write(JAR)
         self.cookies = dict(await self.app.server.store.read("SELECT name, value FROM cookies"))
 
-    async def answer(self, request: Request, gone: Awaitable[Any], reply: Reply) -> None:
+    async def answer(self, request: BridgeRequest, gone: Awaitable[Any], reply: Reply) -> None:
         """Answer a request through `reply`; `gone` ends when nobody waits for the answer any more."""
         cookie = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         sent = {name.lower(): value for name, value in request.headers.items() if name.lower() not in UNSENT}

@@ -11,7 +11,7 @@ from trized.cli.arguments import read_game, read_options
 from trized.cli.asked import INTERRUPTED, bar
 from trized.cli.catalogue import catalogue, refuse
 from trized.kernel import Game
-from trized.lab.arena import Contest, Result, plan_contest, run_contest, run_watched_contest
+from trized.lab.arena import Contest, MatchResult, plan_contest, run_contest, run_watched_contest
 from trized.lab.engines import read_engine
 from trized.lab.ratings import head_to_head
 from trized.lab.standings import Standing, duels_of, rank_bots, write_elo
@@ -65,7 +65,7 @@ def run(
     return INTERRUPTED if interrupted else 0
 
 
-def as_value(contest: Contest, standings: Sequence[Standing], results: Sequence[Result]) -> dict[str, Any]:
+def as_value(contest: Contest, standings: Sequence[Standing], results: Sequence[MatchResult]) -> dict[str, Any]:
     """Return the ladder as one value for JSON."""
     return {
         "game": contest.game,
@@ -108,7 +108,9 @@ def finite(points: float) -> float | None:
     return None if isinf(points) else round(points, 1)
 
 
-def show(game: Game, contest: Contest, standings: Sequence[Standing], results: Sequence[Result], lang: str) -> None:
+def show(
+    game: Game, contest: Contest, standings: Sequence[Standing], results: Sequence[MatchResult], lang: str
+) -> None:
     """Print the ladder as a table."""
     from rich.console import Console
     from rich.table import Table

@@ -45,7 +45,7 @@ serve(settings, socket.socket(fileno=int(sys.argv[3])), "en")
 """
 
 
-class Seen(Struct):
+class FrameRead(Struct):
     """What a page of the benchmark reads of a frame."""
 
     number: int
@@ -53,7 +53,7 @@ class Seen(Struct):
     over: str = ""
 
 
-frames = Decoder(Seen)
+frames = Decoder(FrameRead)
 
 
 class Load:
@@ -119,7 +119,7 @@ class Connection(asyncio.Protocol):
             self.answer.set_exception(reason or ConnectionResetError("the server hung up"))
 
 
-class Page(asyncio.Protocol):
+class BenchPage(asyncio.Protocol):
     """An open page of one seat: reads its stream, and keeps the choices of the newest frame."""
 
     def __init__(self, request: bytes, seat: int) -> None:
@@ -127,7 +127,7 @@ class Page(asyncio.Protocol):
         self.buffer, self.text = b"", b""
         self.began = False
         self.unpack = zlib.decompressobj(31)
-        self.seen = Seen(-1)
+        self.seen = FrameRead(-1)
         self.wanted = -1  # the frame that somebody waits for
         self.came: asyncio.Event = asyncio.Event()
         self.at = 0.0
@@ -176,7 +176,7 @@ class BenchTable:
     def __init__(self, load: Load, game: Game) -> None:
         self.load, self.game, self.secret = load, game, new_secret()
         self.seats = game.seats(game.settle({}))
-        self.pages: list[Page] = []
+        self.pages: list[BenchPage] = []
         self.took: list[float] = []
         self.errors: list[str] = []
         self.moves = 0
@@ -194,7 +194,7 @@ class BenchTable:
         """Open a page for each seat."""
         for seat in range(self.seats):
             request = self.load.head("GET", f"{self.path}/stream?after=-1&seat={seat}", self.secret, 0)
-            page = Page(request, seat)
+            page = BenchPage(request, seat)
             page.expect(0)
             self.pages.append(page)
             await asyncio.get_running_loop().create_connection(lambda page=page: page, "127.0.0.1", self.load.port)  # type: ignore[misc]

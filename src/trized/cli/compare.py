@@ -11,7 +11,7 @@ from trized.cli.asked import INTERRUPTED, Asked, bar, make_folder
 from trized.cli.catalogue import refuse, say
 from trized.kernel import Game
 from trized.lab.compare import LEAST, Difference, compare_variants
-from trized.lab.labels import Labels
+from trized.lab.labels import ValueLabels
 from trized.lab.simulate import Run, usual_jobs
 
 
@@ -35,7 +35,7 @@ def run(asked: Asked, *, a: str, b: str, of: str | None, out: Path | None, as_js
     if as_json:
         print(json.dumps(as_value(game, runs, found)))
     else:
-        show(Labels(game.for_options(runs[1].options), asked.lang), a, b, runs, found)
+        show(ValueLabels(game.for_options(runs[1].options), asked.lang), a, b, runs, found)
     return INTERRUPTED if interrupted else 0
 
 
@@ -88,7 +88,7 @@ def as_value(game: Game, runs: Sequence[Run], found: Sequence[Difference]) -> di
     }
 
 
-def show(labels: Labels, a: str, b: str, runs: Sequence[Run], found: Sequence[Difference]) -> None:
+def show(labels: ValueLabels, a: str, b: str, runs: Sequence[Run], found: Sequence[Difference]) -> None:
     """Print the settings, the main question in a sentence, and all measures as a table."""
     from rich import box
     from rich.console import Console
@@ -125,7 +125,7 @@ def show(labels: Labels, a: str, b: str, runs: Sequence[Run], found: Sequence[Di
     console.print(say("compare.main", main=name_of(found[0].name, labels), others=len(found) - 1))
 
 
-def name_of(name: str, labels: Labels) -> str:
+def name_of(name: str, labels: ValueLabels) -> str:
     """Name a measure."""
     if name in labels.game.side_names:
         return labels.say("sweep.share", side=labels.side(name))
@@ -139,7 +139,7 @@ def name_of(name: str, labels: Labels) -> str:
     return labels.of("figure", name)
 
 
-def verdict(one: Difference, labels: Labels) -> str:
+def verdict(one: Difference, labels: ValueLabels) -> str:
     """Describe whether a difference is settled, and if not, how many games more would do."""
     n = labels.say.language
     if one.identical:

@@ -10,7 +10,7 @@ from trized.cli.asked import INTERRUPTED, Asked, bar, make_folder
 from trized.cli.catalogue import catalogue, refuse
 from trized.kernel import Game
 from trized.lab.intervals import share
-from trized.lab.labels import Labels
+from trized.lab.labels import ValueLabels
 from trized.lab.simulate import SimulationResult, simulate, usual_jobs
 
 
@@ -76,7 +76,7 @@ def show(figures: SimulationResult, game: Game, lang: str) -> None:
     from rich.table import Table
 
     value = as_value(figures)
-    t, labels = catalogue(lang), Labels(game, lang)
+    t, labels = catalogue(lang), ValueLabels(game, lang)
     title = t("table.games", title=game.title, games=t.language.decimal(value["games"]))
     table = Table(title=title, title_justify="left", show_header=False, box=None)
     table.add_column(style="bold")

@@ -8,7 +8,7 @@ from trized.cli.arguments import opened, read_pairs
 from trized.cli.asked import INTERRUPTED, Asked, bar, make_folder
 from trized.cli.catalogue import say
 from trized.kernel import Game
-from trized.lab.labels import Labels
+from trized.lab.labels import ValueLabels
 from trized.lab.simulate import Run, usual_jobs
 from trized.lab.sweep import as_value, options_at, read_values, sweep, tell_step, tell_trend, tuning_of, write_sweep
 
@@ -36,7 +36,7 @@ def run(asked: Asked, *, over: str, out: Path | None, as_json: bool) -> int:
             bots = [str(spec) for spec in first.seats]
             print(json.dumps({"game": game.name, "seed": asked.seed, "seats": bots, **as_value(what, steps)}))
         else:
-            labels = Labels(played, asked.lang)
+            labels = ValueLabels(played, asked.lang)
             lines = [
                 *(tell_step(labels, what, step) for step in steps),
                 labels.played(first),

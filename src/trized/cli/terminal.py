@@ -37,7 +37,7 @@ class Leave(Exception):
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedEntry:
     """An entry of the record, what happened in it, and what each person saw afterwards."""
 
     number: int
@@ -58,7 +58,7 @@ class TerminalGame:
         self.bots = bots
         self.people = [seat for seat in range(len(live.record.players)) if seat not in bots]
         self.lang = lang
-        self.played: list[Played] = []
+        self.played: list[PlayedEntry] = []
         self.told = dict.fromkeys(self.people, 0)  # the last entry that each person has been told about
         self.at_screen = self.people[0] if len(self.people) == 1 else -1
         self.allies = len(game.sides(live.record.options)) == 1  # who play together look at the screen together
@@ -107,7 +107,7 @@ class TerminalGame:
         for events in self.live.play_steps(seat, action):  # so that no record tells a short cut by its length
             views = {person: self.live.state.view(person) for person in self.people}
             entries = self.live.record.entries
-            self.played.append(Played(len(entries), entries[-1], events, views))
+            self.played.append(PlayedEntry(len(entries), entries[-1], events, views))
 
     def log(self, seat: int, after: int) -> list[str]:
         """Show a seat what happened after an entry; where it must remember, nothing is shown a second time."""

@@ -18,9 +18,9 @@ from trized.cli.asked import INTERRUPTED, bar
 from trized.cli.catalogue import refuse, say
 from trized.kernel import Game, Options
 from trized.lab.train.folder import TrainingFolder
-from trized.lab.train.generations import PHASES, Clock, Trainer
+from trized.lab.train.generations import PHASES, PhaseClock, Trainer
 from trized.lab.train.samples import LIMIT
-from trized.lab.train.settings import Settings, check_settings
+from trized.lab.train.settings import TrainSettings, check_settings
 
 
 def run(
@@ -51,7 +51,7 @@ def run(
         settings = changed(folder.settings(), asked, parts)
         check_same(folder, settings, game, options)
     else:
-        settings = changed(Settings(game=game.name, options=options), asked, parts)
+        settings = changed(TrainSettings(game=game.name, options=options), asked, parts)
     check_settings(settings)
     if settings.start:
         check_net(read_net(Path(settings.start)), game)
@@ -90,7 +90,7 @@ def check_numbers(game: Game, options: Options) -> None:
         raise refuse("too_large_to_learn", title=game.title, places=places, actions=actions, most=LIMIT - 1)
 
 
-def check_same(folder: TrainingFolder, settings: Settings, game: Game, options: Options) -> None:
+def check_same(folder: TrainingFolder, settings: TrainSettings, game: Game, options: Options) -> None:
     """Refuse to go on with a run of something else: what its games depend on cannot change."""
     begun = folder.settings()
     if begun.game != game.name or (options and begun.options != options):
@@ -100,7 +100,7 @@ def check_same(folder: TrainingFolder, settings: Settings, game: Game, options: 
         raise refuse("other_settings", path=folder.path)
 
 
-def changed(settings: Settings, asked: dict[str, Any], parts: dict[str, dict[str, Any]]) -> Settings:
+def changed(settings: TrainSettings, asked: dict[str, Any], parts: dict[str, dict[str, Any]]) -> TrainSettings:
     """Return settings with the settings for."""
     found = {name: value for name, value in asked.items() if value is not None}
     for part, values in parts.items():
@@ -116,16 +116,16 @@ def read_phases(only: str) -> Sequence[str]:
     return (only,) if only else PHASES
 
 
-def read_clock(minutes: float | None, split: str) -> Clock:
+def read_clock(minutes: float | None, split: str) -> PhaseClock:
     """Read how long the run may take, and how the time is shared out."""
     if minutes is None:
-        return Clock()
+        return PhaseClock()
     shares = tuple(int(part) for part in split.split("/") if part.isdigit())
     if len(shares) != len(PHASES) or not sum(shares):
         raise refuse("split", split=split)
     if not 0 < minutes < inf:
         raise refuse("minutes", minutes=f"{minutes:g}")
-    return Clock(time.monotonic() + 60 * minutes, (shares[0], shares[1], shares[2]))
+    return PhaseClock(time.monotonic() + 60 * minutes, (shares[0], shares[1], shares[2]))
 
 
 def forget(folder: TrainingFolder, only: str) -> None:

@@ -10,7 +10,7 @@ from trized.cli.catalogue import refuse
 from trized.cli.check import read_own_option
 from trized.cli.compare import name_of
 from trized.kernel import Game
-from trized.lab.labels import Labels
+from trized.lab.labels import ValueLabels
 from trized.lab.loop import Look, compare_until_settled, describe, write_look, write_problems
 from trized.lab.simulate import Run
 
@@ -60,11 +60,11 @@ def compare_file(
     page, text = folder / "index.html", read(file)
     problems = game.check_file(option, text, asked.lang).problems
     if problems:
-        write_problems(Labels(game, asked.lang), problems, page)
+        write_problems(ValueLabels(game, asked.lang), problems, page)
         print(*problems, sep="\n", file=sys.stderr, flush=True)
         return False
     base, variant = asked.varied(game, distinct=False), asked.varied(game, [f"{option}={text}"], distinct=False)
-    labels = Labels(game.for_options(variant.options), asked.lang)
+    labels = ValueLabels(game.for_options(variant.options), asked.lang)
     called = partial(name_of, labels=labels)
 
     def show(look: Look) -> None:

@@ -18,7 +18,7 @@ from trized.kernel.recall import Recall
 from trized.kernel.record import Record
 from trized.kernel.replay import Replay, export, verify
 from trized.kernel.state import Outcome, Question, State, View
-from trized.kernel.statistics import Piece, Statistics, Step, statistics_of
+from trized.kernel.statistics import Piece, SeriesValue, Statistics, statistics_of
 from trized.kernel.strength import LEVELS, MASTER, Level, SearchSettings
 from trized.kernel.summary import Figure, Summary, summarize, summary_of
 from trized.kernel.words import Blurb, Options, Words, rounded
@@ -70,9 +70,9 @@ __all__ = [
     "Script",
     "SearchSettings",
     "Seeded",
+    "SeriesValue",
     "State",
     "Statistics",
-    "Step",
     "Summary",
     "View",
     "Way",

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from trized.kernel.fields import UNSEEN, DeclaredState, DeclaredView, Field, numbers
-from trized.kernel.position import HIDDEN, Part, PartReader, Positions, join, slashed
+from trized.kernel.position import HIDDEN, PartReader, Positions, TextPart, join, slashed
 
 if TYPE_CHECKING:
     from trized.kernel.game import Game
@@ -67,7 +67,7 @@ class DeclaredPositions(Positions[DeclaredState]):
         depths = [str(kind.__annotations__[field.name]).count("list[") for field in kind.declared]
         self.kind = kind
         self.parts = [
-            Part(field.name, partial(write_field, field, depth), partial(read_field, field, depth))
+            TextPart(field.name, partial(write_field, field, depth), partial(read_field, field, depth))
             for field, depth in zip(kind.declared, depths, strict=True)
         ]
         self.decks = [field for field in kind.declared if field.cards and field.sight == "hidden"]

@@ -97,7 +97,7 @@ class PartReader:
         return number
 
 
-class Part(NamedTuple, Generic[Table]):
+class TextPart(NamedTuple, Generic[Table]):
     """A part of a text: its name, how it is written from a table, and how it is read onto one.
 
     It is left out where it is written as on an empty table; `write` returns an empty text for what does not apply.
@@ -111,7 +111,7 @@ class Part(NamedTuple, Generic[Table]):
 class Positions(ABC, Generic[Table]):
     """What a game declares to have its positions as text."""
 
-    parts: Sequence[Part[Table]]
+    parts: Sequence[TextPart[Table]]
 
     @abstractmethod
     def options(self, table: Table) -> "Options":

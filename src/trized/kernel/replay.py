@@ -131,7 +131,7 @@ def check_legal(game: Game, state: State, seat: int, action: int) -> None:
         raise Illegal(type(game), state.view(seat).encode(), seat, action)
 
 
-class Position(NamedTuple):
+class ReplayedPosition(NamedTuple):
     """The position after an entry of a record, the entry, and what happened in it."""
 
     number: int
@@ -165,12 +165,12 @@ class Replay:
         """Go through the positions at the start and after every entry: one State that moves on; copy it to keep it."""
         return self._walk(len(self.record.entries), SILENT)
 
-    def positions(self, last: int | None = None) -> Iterator[Position]:
+    def positions(self, last: int | None = None) -> Iterator[ReplayedPosition]:
         """Go through the start and the entries up to number `last`, with what happened in each."""
         events = EventLog()
         entries = self.record.entries[:last]
         for number, state in enumerate(self._walk(len(entries), events)):
-            yield Position(number, entries[number - 1] if number else None, events.events, state)
+            yield ReplayedPosition(number, entries[number - 1] if number else None, events.events, state)
             events.events = []
 
     def _walk(self, last: int, events: EventLog) -> Iterator[State]:

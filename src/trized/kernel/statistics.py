@@ -24,7 +24,7 @@ class Piece(NamedTuple):
     how: str  # the ways in which it was played, joined by + in the game's order; nothing if it was not
 
 
-class Step(NamedTuple):
+class SeriesValue(NamedTuple):
     """One value of something that is followed through a game."""
 
     step: int
@@ -59,7 +59,7 @@ class Statistics:
         """Return what became of the cards or pieces."""
         return []
 
-    def follow(self, name: str) -> list[Step]:
+    def follow(self, name: str) -> list[SeriesValue]:
         """Return the course of one of `series`."""
         return []
 

@@ -39,7 +39,7 @@ class Contest(msgspec.Struct, frozen=True):
     seed: int
 
 
-class Match(msgspec.Struct, frozen=True):
+class ArenaMatch(msgspec.Struct, frozen=True):
     """One game that is to be played: its number, the bot of each seat, its options."""
 
     number: int
@@ -48,7 +48,7 @@ class Match(msgspec.Struct, frozen=True):
     options: Options
 
 
-class Result(msgspec.Struct, frozen=True):
+class MatchResult(msgspec.Struct, frozen=True):
     """How a match went: the winning seats, the points, and how long each bot thought."""
 
     number: int
@@ -62,15 +62,15 @@ class Result(msgspec.Struct, frozen=True):
     turns: int = 0
 
 
-def schedule(contest: Contest) -> list[Match]:
+def schedule(contest: Contest) -> list[ArenaMatch]:
     """Return the games of a contest, so spread that every bot has every side of every opening."""
     game = load(contest.game)
     varied = [game.settle({**variety, **contest.options}) for variety in game.varieties()]
     sides = game.sides(varied[0])
-    found: list[Match] = []
+    found: list[ArenaMatch] = []
 
     def add(pair: int, lineup: Sequence[int], options: Options) -> None:
-        found.append(Match(len(found), pair, tuple(lineup), options))
+        found.append(ArenaMatch(len(found), pair, tuple(lineup), options))
 
     if len(sides) == 1:
         for bot in range(len(contest.bots)):
@@ -124,7 +124,7 @@ class ContestPlan:
         """How many games there are."""
         return len(self.matches())
 
-    def matches(self) -> list[Match]:
+    def matches(self) -> list[ArenaMatch]:
         """Return all games."""
         return _schedule(msgspec.json.encode(self.contest))
 
@@ -140,7 +140,7 @@ class ContestPlan:
 
 
 @lru_cache(4)
-def _schedule(contest: bytes) -> list[Match]:
+def _schedule(contest: bytes) -> list[ArenaMatch]:
     return schedule(msgspec.json.decode(contest, type=Contest))
 
 
@@ -149,7 +149,7 @@ def plan_contest(contest: Contest) -> ContestPlan:
     return ContestPlan(contest, tuple(read_any_spec(text) for text in contest.bots))
 
 
-def play_match(plan: ContestPlan, match: Match) -> Result:
+def play_match(plan: ContestPlan, match: ArenaMatch) -> MatchResult:
     """Play one game."""
     game, planned = load(plan.game), plan.planned(match.number)
     chance = planned.chance()
@@ -164,20 +164,22 @@ def play_match(plan: ContestPlan, match: Match) -> Result:
 
 
 def result_of(
-    match: Match,
+    match: ArenaMatch,
     winners: Sequence[int],
     ending: str,
     points: int,
     moves: Sequence[int],
     seconds: Sequence[float],
     turns: int,
-) -> Result:
+) -> MatchResult:
     """Return how a match went, with moves and thinking by bot instead of by seat."""
     by_bot, milliseconds = dict.fromkeys(match.seats, 0), dict.fromkeys(match.seats, 0.0)
     for seat, bot in enumerate(match.seats):
         by_bot[bot] += moves[seat]
         milliseconds[bot] += seconds[seat] * 1000
-    return Result(match.number, match.pair, match.seats, tuple(winners), ending, points, by_bot, milliseconds, turns)
+    return MatchResult(
+        match.number, match.pair, match.seats, tuple(winners), ending, points, by_bot, milliseconds, turns
+    )
 
 
 def lead_in_points(game: Game, points: Sequence[tuple[str, str, int]]) -> int:
@@ -191,7 +193,7 @@ def run_contest(
     file: Path | None = None,
     progress: Callable[[int], None] | None = None,
     engine: Engine = LOCAL,
-) -> list[Result]:
+) -> list[MatchResult]:
     """Play all matches of a contest that are not in the file yet, and add them to it as they end.
 
     An interrupt ends the contest with the matches that are there.
@@ -220,7 +222,7 @@ def run_watched_contest(
     jobs: int | None = None,
     progress: Callable[[int], None] | None = None,
     engine: Engine = LOCAL,
-) -> list[Result]:
+) -> list[MatchResult]:
     """Play all matches that a folder does not hold yet, and keep their rows there."""
     plan, folder = plan_contest(contest), RunFolder(out)
     folder.open(plan.head())
@@ -236,7 +238,7 @@ def run_watched_contest(
     return results_of(plan, folder.games(plan.total))
 
 
-def results_of(plan: ContestPlan, games: "polars.DataFrame") -> list[Result]:
+def results_of(plan: ContestPlan, games: "polars.DataFrame") -> list[MatchResult]:
     """Return how the matches of a contest went, from their rows."""
     matches = plan.matches()
     seats = range(len(matches[0].seats))
@@ -254,7 +256,7 @@ def results_of(plan: ContestPlan, games: "polars.DataFrame") -> list[Result]:
     ]
 
 
-def read_results(plan: ContestPlan, file: Path | None) -> list[Result]:
+def read_results(plan: ContestPlan, file: Path | None) -> list[MatchResult]:
     """Read the matches of an earlier run of the same contest; begin the file if there is none."""
     if file is None:
         return []
@@ -269,4 +271,4 @@ def read_results(plan: ContestPlan, file: Path | None) -> list[Result]:
     if first != head:
         raise refused("other_contest", file=file)
     whole = lines if file.read_bytes().endswith(b"\n") else lines[:-1]  # a line cut off by a stop is played again
-    return [msgspec.json.decode(line, type=Result) for line in whole]
+    return [msgspec.json.decode(line, type=MatchResult) for line in whole]

@@ -6,7 +6,7 @@ from trized.lab.catalogue import TEXTS
 from trized.lab.simulate import Run
 
 
-class Labels:
+class ValueLabels:
     """Names for the values in the rows, in one language."""
 
     def __init__(self, game: Game, lang: str) -> None:

@@ -22,10 +22,10 @@ from trized.lab import plots
 from trized.lab.arena import Contest, run_contest, schedule
 from trized.lab.engines import LOCAL, Engine
 from trized.lab.intervals import Rating, clustered_share, mean, t_quantile
-from trized.lab.labels import Labels
+from trized.lab.labels import ValueLabels
 from trized.lab.pages import html_table, section, write_page
 from trized.lab.plan import Planned
-from trized.lab.ratings import POINTS, Duel, elo_difference
+from trized.lab.ratings import POINTS, RatedGame, elo_difference
 from trized.lab.standings import duels_of, score_of, sides_of
 from trized.lab.watch import Watched
 
@@ -44,7 +44,7 @@ class Subject:
 
 
 @dataclass(frozen=True)
-class Depth:
+class LadderResult:
     """What the ladder of a game found."""
 
     subject: Subject
@@ -84,7 +84,7 @@ class Noting(Bot):
 
 
 @dataclass(frozen=True)
-class Seen:
+class ObservedGame:
     """One game between equal bots: who won, what second choices would have cost, and the course of the lead."""
 
     number: int
@@ -116,7 +116,7 @@ def measure_depth(
     jobs: int | None = None,
     progress: Callable[[int], None] | None = None,
     engine: Engine = LOCAL,
-) -> Depth:
+) -> LadderResult:
     """Play the ladder of a game: `games` between neighbours, and as many between equals at the top."""
     rungs, duels = rungs_up_to(top), []
     alone = len(load(subject.game).sides(subject.options)) == 1
@@ -125,10 +125,10 @@ def measure_depth(
         results = run_contest(contest, jobs, None, progress, engine)
         if alone:  # both play the same openings against the game, which counts as a third player
             sides = sides_of(contest)
-            duels += [[Duel((k + one.seats[0],), (len(rungs),), score_of(one, sides, 0))] for one in results]
+            duels += [[RatedGame((k + one.seats[0],), (len(rungs),), score_of(one, sides, 0))] for one in results]
         else:
             duels += [
-                [Duel((k + one.first[0],), (k + one.second[0],), one.score) for one in pair]
+                [RatedGame((k + one.first[0],), (k + one.second[0],), one.score) for one in pair]
                 for pair in duels_of(contest, results)
             ]
     players = len(rungs) + alone
@@ -143,7 +143,7 @@ def measure_depth(
     return describe(subject, rungs, strengths, sorted(seen, key=lambda one: one.number))
 
 
-def play_equals(subject: Subject, bot: str, seed: int, number: int) -> Seen:
+def play_equals(subject: Subject, bot: str, seed: int, number: int) -> ObservedGame:
     """Play one game of a mirrored pair between equal bots."""
     game, spec = load(subject.game), read_spec(bot)
     seats: tuple[Spec, ...] = (spec,) * game.seats(subject.options)
@@ -156,10 +156,12 @@ def play_equals(subject: Subject, bot: str, seed: int, number: int) -> Seen:
     behind = [k for k, lead in enumerate(leads, 1) if (lead - 0.5) * (won - 0.5) <= 0]
     settled = behind[-1] / len(leads) if behind and leads else 0.0
     gap = sum(planned.gaps) / len(planned.gaps) if planned.gaps else None
-    return Seen(number, won, gap, turns, settled)
+    return ObservedGame(number, won, gap, turns, settled)
 
 
-def describe(subject: Subject, rungs: tuple[str, ...], strengths: tuple[Rating, ...], seen: Sequence[Seen]) -> Depth:
+def describe(
+    subject: Subject, rungs: tuple[str, ...], strengths: tuple[Rating, ...], seen: Sequence[ObservedGame]
+) -> LadderResult:
     """Return the results of the games between equals, with the strengths."""
     comebacks = []
     for low, high in pairwise(LEADS):
@@ -167,7 +169,7 @@ def describe(subject: Subject, rungs: tuple[str, ...], strengths: tuple[Rating, 
         there = [turns for turns in inside if turns]
         comebacks.append(clustered_share([sum(turns) for turns in there], [len(turns) for turns in there]))
     settled = mean([one.settled for one in seen])
-    return Depth(
+    return LadderResult(
         subject,
         rungs,
         strengths,
@@ -194,16 +196,16 @@ def common_share(scores: Sequence[float]) -> Rating:
     return Rating(max(0.0, common), max(0.0, tanh(z - half)), max(0.0, tanh(z + half)))
 
 
-def write_depths(depths: Sequence[Depth], games: int, out: Path, lang: str) -> Path:
+def write_depths(depths: Sequence[LadderResult], games: int, out: Path, lang: str) -> Path:
     """Write the page that compares games, or a variant with its base."""
     path = out / "index.html"
     path.write_text(depth_page(depths, games, lang), encoding="utf-8")
     return path
 
 
-def sentences(depths: Sequence[Depth], lang: str) -> list[str]:
+def sentences(depths: Sequence[LadderResult], lang: str) -> list[str]:
     """Return the results in words, one sentence for each game."""
-    say = Labels(load(depths[0].subject.game), lang).say
+    say = ValueLabels(load(depths[0].subject.game), lang).say
     n = say.language
     return [
         say(
@@ -219,9 +221,9 @@ def sentences(depths: Sequence[Depth], lang: str) -> list[str]:
     ]
 
 
-def depth_page(depths: Sequence[Depth], games: int, lang: str) -> str:
+def depth_page(depths: Sequence[LadderResult], games: int, lang: str) -> str:
     """Return the page: a sentence for each game, the results side by side, and the two plots."""
-    say = Labels(load(depths[0].subject.game), lang).say
+    say = ValueLabels(load(depths[0].subject.game), lang).say
     n = say.language
     names = [one.subject.name for one in depths]
     rows: list[list[str]] = [
@@ -270,7 +272,7 @@ def write_share(n: Language, found: Rating, digits: int = 0) -> str:
     return found.written(partial(n.percent, digits=digits))
 
 
-def as_value(depths: Sequence[Depth]) -> list[dict[str, object]]:
+def as_value(depths: Sequence[LadderResult]) -> list[dict[str, object]]:
     """Return all ladders as one value for JSON."""
     return [
         {

@@ -15,7 +15,7 @@ from trized.kernel.catalogue import capital
 from trized.lab.compare import Difference, compare_variants
 from trized.lab.folder import replace_file
 from trized.lab.intervals import Rating, Z, normal_p
-from trized.lab.labels import Labels
+from trized.lab.labels import ValueLabels
 from trized.lab.pages import html_table, write_page
 from trized.lab.simulate import Run
 from trized.lab.sweep import digest_of_run
@@ -90,7 +90,7 @@ def compare_until_settled(
     raise AssertionError("the last look is over")
 
 
-def describe(labels: Labels, file: str, look: Look, name: Callable[[str], str]) -> str:
+def describe(labels: ValueLabels, file: str, look: Look, name: Callable[[str], str]) -> str:
     """Describe a look in one sentence."""
     if not look.found:
         return labels.say("watch.nothing", file=file)
@@ -103,7 +103,7 @@ def describe(labels: Labels, file: str, look: Look, name: Callable[[str], str]) 
     return labels.say(f"watch.{key}", file=file, measure=capital(name(main.name)), **parts)
 
 
-def write_look(labels: Labels, file: str, look: Look, name: Callable[[str], str], path: Path) -> None:
+def write_look(labels: ValueLabels, file: str, look: Look, name: Callable[[str], str], path: Path) -> None:
     """Write the page of a look: a sentence, and the first measures."""
     head = [labels.say(f"compare.{column}") for column in ("measure", "a", "b", "difference", "interval")]
     rows = []
@@ -118,12 +118,12 @@ def write_look(labels: Labels, file: str, look: Look, name: Callable[[str], str]
     write_small_page(labels, [told], body, path)
 
 
-def write_problems(labels: Labels, problems: Sequence[str], path: Path) -> None:
+def write_problems(labels: ValueLabels, problems: Sequence[str], path: Path) -> None:
     """Write the page of a file that cannot be played with."""
     write_small_page(labels, [labels.say("watch.problems", n=len(problems)), *problems], "", path)
 
 
-def write_small_page(labels: Labels, lines: Sequence[str], body: str, path: Path) -> None:
+def write_small_page(labels: ValueLabels, lines: Sequence[str], body: str, path: Path) -> None:
     """Write a page that an open browser reads again by itself."""
     title = labels.say("watch.title", game=labels.game.title)
     told = "".join(f"<li>{escape(line)}</li>" for line in lines)

@@ -28,7 +28,7 @@ class Measure:
     range_of_games: bool = False  # low and high hold nine games of ten instead of the true value
 
 
-class Tables:
+class MeasureTables:
     """Counts the rows of a run: every table as a data frame, made on demand."""
 
     def __init__(self, game: Game, folder: RunFolder, total: int) -> None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trized.kernel import statistics_of
 from trized.lab.intervals import LEVEL, Rating, Z, false_discoveries, normal_p
-from trized.lab.measures import Tables
+from trized.lab.measures import MeasureTables
 
 if TYPE_CHECKING:
     import polars
@@ -35,7 +35,7 @@ class Column(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Effect:
+class OddsEffect:
     """What something adds to the odds of winning against the mean of its group."""
 
     group: str
@@ -53,7 +53,7 @@ class Effect:
         return Rating(value, low, high)
 
 
-def fit_model(tables: Tables) -> list[Effect]:
+def fit_model(tables: MeasureTables) -> list[OddsEffect]:
     """Return all effects that the rows of a run can show; none if there are too few games or everybody wins."""
     won = tables.scores()
     open_games = [True] * len(won)
@@ -72,7 +72,7 @@ def fit_model(tables: Tables) -> list[Effect]:
     return []
 
 
-def fit_effects(won: Sequence[float], columns: Sequence[Column]) -> list[Effect]:
+def fit_effects(won: Sequence[float], columns: Sequence[Column]) -> list[OddsEffect]:
     """Fit all columns together, and return the effect of each against the mean of its group."""
     import numpy as np
 
@@ -84,7 +84,7 @@ def fit_effects(won: Sequence[float], columns: Sequence[Column]) -> list[Effect]
     groups: dict[str, list[int]] = {}
     for k, column in enumerate(columns, 1):
         groups.setdefault(column.group, []).append(k)
-    effects: list[Effect] = []
+    effects: list[OddsEffect] = []
     for group, members in groups.items():
         one_is_left_out = not group.startswith("card")  # the last value of a category is the one without a column
         size = len(members) + one_is_left_out
@@ -120,7 +120,7 @@ def fit_logistic(won: Any, matrix: Any) -> tuple[Any, Any]:
     return found, inverse @ (scores.T @ scores) @ inverse
 
 
-def told_effects(group: str, found: Sequence[tuple[str, float, float]], base: float) -> list[Effect]:
+def told_effects(group: str, found: Sequence[tuple[str, float, float]], base: float) -> list[OddsEffect]:
     """Return effects, (name, log-odds, error), with false discoveries controlled.
 
     An effect that is selected from many is further from the truth than others: its interval is so much wider that at
@@ -133,18 +133,18 @@ def told_effects(group: str, found: Sequence[tuple[str, float, float]], base: fl
     effects = []
     for (name, value, error), p, q in zip(found, ps, qs, strict=True):
         half = (wider if q < LEVEL else Z) * error
-        effects.append(Effect(group, name, Rating(value, value - half, value + half), p, q, base))
+        effects.append(OddsEffect(group, name, Rating(value, value - half, value + half), p, q, base))
     return effects
 
 
-def decks(tables: Tables) -> str:
+def decks(tables: MeasureTables) -> str:
     """Return the stem of the column that names what each seat brought, such as a tribe; empty if there is none."""
     texts = [name for name, type in statistics_of(tables.game).figures.items() if type is str]
     stems = [name[:-2] for name in texts if name.endswith(SEATS[0]) and name[:-2] + SEATS[1] in texts]
     return stems[0] if stems else ""
 
 
-def category_columns(tables: Tables) -> list[Column]:
+def category_columns(tables: MeasureTables) -> list[Column]:
     """Return a column for each value, but the last, of decks, bots, and everything else that distinguishes games."""
     games, found = tables.games, []
     for stem in filter(None, (decks(tables), "bot")):
@@ -178,7 +178,7 @@ def columns_of(group: str, values: Sequence[str], pairs: Sequence[tuple[str, str
     ]
 
 
-def card_columns(tables: Tables) -> list[Column]:
+def card_columns(tables: MeasureTables) -> list[Column]:
     """Return a column for each card that some sides with its deck played and others did not."""
     import numpy as np
 

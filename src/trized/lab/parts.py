@@ -41,7 +41,7 @@ class Part:
 
 
 @dataclass
-class Progress:
+class RunProgress:
     """What a run has so far."""
 
     tally: Tally
@@ -117,14 +117,14 @@ def play_parts(
     each: Callable[[Part], None] | None = None,
     folder: RunFolder | None = None,
     engine: Engine = LOCAL,
-) -> Progress:
+) -> RunProgress:
     """Play all games of a plan that its folder does not hold yet, and count; an interrupt ends it with what is there.
 
     `each` is called with every part, in the order in which they end.
     """
     left = [range(plan.total)] if folder is None else folder.left(plan.total)
     cutter = Cutter(left)
-    found = Progress(Tally())
+    found = RunProgress(Tally())
     began = time.perf_counter()
     try:
         for part in engine.map(partial(play_part, plan, keeping), cutter, min(jobs, sum(map(len, left)))):

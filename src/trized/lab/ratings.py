@@ -16,7 +16,7 @@ Matrix = list[list[float]]
 
 
 @dataclass(frozen=True)
-class Duel:
+class RatedGame:
     """One game between two sides: the bots of each, and what the first side scored, 1, 1/2 or 0."""
 
     first: tuple[int, ...]
@@ -33,7 +33,7 @@ class Fit:
     converged: bool
 
 
-def sides_vector(bots: int, duel: Duel) -> tuple[float, ...]:
+def sides_vector(bots: int, duel: RatedGame) -> tuple[float, ...]:
     """Return how much each bot counts in a duel: a side is as strong as its bots on the mean."""
     weights = [0.0] * bots
     for bot in duel.first:
@@ -43,7 +43,7 @@ def sides_vector(bots: int, duel: Duel) -> tuple[float, ...]:
     return tuple(weights)
 
 
-def fit_strengths(bots: int, duels: Sequence[Duel]) -> Fit:
+def fit_strengths(bots: int, duels: Sequence[RatedGame]) -> Fit:
     """Fit strengths to duels (Bradley and Terry, a draw being half a win) by Newton's method until nothing moves.
 
     Firth's correction takes the bias out that few games have, and keeps a clean sheet finite: it weighs as much as
@@ -78,7 +78,7 @@ def fit_strengths(bots: int, duels: Sequence[Duel]) -> Fit:
     return Fit(strengths, covariance, converged=False)
 
 
-def elo_ratings(bots: int, pairs: Sequence[Sequence[Duel]]) -> list[Rating]:
+def elo_ratings(bots: int, pairs: Sequence[Sequence[RatedGame]]) -> list[Rating]:
     """Rate bots by mirrored pairs of duels, their mean being MIDDLE.
 
     The variance is multiplied by what the scores of pairs vary more or less than independent games would. Who
@@ -102,7 +102,7 @@ def elo_ratings(bots: int, pairs: Sequence[Sequence[Duel]]) -> list[Rating]:
     return ratings
 
 
-def widening(bots: int, pairs: Sequence[Sequence[Duel]], fit: Fit) -> float:
+def widening(bots: int, pairs: Sequence[Sequence[RatedGame]], fit: Fit) -> float:
     """Return by what a standard error of independent games is multiplied for half of an interval of mirrored pairs."""
     seen = expected = 0.0
     for pair in pairs:
@@ -113,7 +113,7 @@ def widening(bots: int, pairs: Sequence[Sequence[Duel]], fit: Fit) -> float:
     return t_quantile(freedom) * sqrt((seen * len(pairs) / freedom + PRIOR) / (expected + PRIOR))
 
 
-def elo_difference(bots: int, pairs: Sequence[Sequence[Duel]], one: int, other: int) -> Rating:
+def elo_difference(bots: int, pairs: Sequence[Sequence[RatedGame]], one: int, other: int) -> Rating:
     """Return by how many points a bot is above another."""
     fit = fit_strengths(bots, [duel for pair in pairs for duel in pair])
     covariance = fit.covariance
@@ -123,7 +123,7 @@ def elo_difference(bots: int, pairs: Sequence[Sequence[Duel]], one: int, other: 
     return Rating(POINTS * value, POINTS * (value - half), POINTS * (value + half))
 
 
-def head_to_head(pairs: Sequence[Sequence[Duel]]) -> Mapping[tuple[int, int], Rating]:
+def head_to_head(pairs: Sequence[Sequence[RatedGame]]) -> Mapping[tuple[int, int], Rating]:
     """Return for each two bots that had full sides, the lower number first, what it scored; pairs are clusters."""
     scores: dict[tuple[int, int], list[list[float]]] = {}
     for pair in pairs:

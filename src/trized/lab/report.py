@@ -12,8 +12,8 @@ from trized.lab import plots
 from trized.lab.engines import LOCAL, Engine
 from trized.lab.folder import RunFolder
 from trized.lab.intervals import LEVEL, Rating
-from trized.lab.labels import Labels
-from trized.lab.measures import Measure, Tables, bins
+from trized.lab.labels import ValueLabels
+from trized.lab.measures import Measure, MeasureTables, bins
 from trized.lab.model import fit_model
 from trized.lab.pages import Markup, html_table, write_page
 from trized.lab.plots import COLOURS, Band, Bar, Cell, Point
@@ -46,7 +46,7 @@ def write_report(run: Run, out: Path, lang: str, *, interrupted: bool = False) -
     """Write the page of a run whose rows are there, with the table of every plot, and return its verdict."""
     game = load(run.game).for_options(run.options)
     path = out / "index.html"
-    page = ReportPage(run, Tables(game, RunFolder(out), run.games), Labels(game, lang), out)
+    page = ReportPage(run, MeasureTables(game, RunFolder(out), run.games), ValueLabels(game, lang), out)
     path.write_text(page.html(interrupted), encoding="utf-8")
     return page.findings
 
@@ -75,7 +75,7 @@ class Section:
 class ReportPage:
     """Writes one page."""
 
-    def __init__(self, run: Run, tables: Tables, labels: Labels, out: Path) -> None:
+    def __init__(self, run: Run, tables: MeasureTables, labels: ValueLabels, out: Path) -> None:
         self.run = run
         self.tables = tables
         self.labels = labels

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from math import isinf
 
 from trized.games import load
-from trized.lab.arena import Contest, Result
+from trized.lab.arena import Contest, MatchResult
 from trized.lab.intervals import Rating, clustered_share
-from trized.lab.ratings import Duel, elo_ratings
+from trized.lab.ratings import RatedGame, elo_ratings
 
 
 @dataclass(frozen=True)
@@ -30,20 +30,20 @@ def sides_of(contest: Contest) -> tuple[tuple[int, ...], ...]:
     return game.sides(game.settle(contest.options))
 
 
-def score_of(result: Result, sides: tuple[tuple[int, ...], ...], side: int) -> float:
+def score_of(result: MatchResult, sides: tuple[tuple[int, ...], ...], side: int) -> float:
     """Return what a side scored: 1, 1/2 for a draw, or 0."""
     if not result.winners:
         return 0.5 if len(sides) > 1 else 0.0
     return 1.0 if sides[side][0] in result.winners else 0.0
 
 
-def duels_of(contest: Contest, results: Sequence[Result]) -> list[list[Duel]]:
+def duels_of(contest: Contest, results: Sequence[MatchResult]) -> list[list[RatedGame]]:
     """Return the games between two sides, mirror images together."""
     sides = sides_of(contest)
-    pairs: dict[int, list[Duel]] = {}
+    pairs: dict[int, list[RatedGame]] = {}
     for result in results if len(sides) == 2 else ():
         one, other = (tuple(result.seats[seat] for seat in side) for side in sides)
-        pairs.setdefault(result.pair, []).append(Duel(one, other, score_of(result, sides, 0)))
+        pairs.setdefault(result.pair, []).append(RatedGame(one, other, score_of(result, sides, 0)))
     return list(pairs.values())
 
 
@@ -80,7 +80,7 @@ def write_elo(rating: Rating) -> tuple[str, str]:
     return f"{rating.value:.0f}", f"{rating.low:.0f} to {rating.high:.0f}"
 
 
-def rank_bots(contest: Contest, results: Sequence[Result]) -> Standings:
+def rank_bots(contest: Contest, results: Sequence[MatchResult]) -> Standings:
     """Return the bots, the strongest first."""
     sides = sides_of(contest)
     ratings: list[Rating | None] = [None] * len(contest.bots)
@@ -95,7 +95,11 @@ def rank_bots(contest: Contest, results: Sequence[Result]) -> Standings:
 
 
 def _standing(
-    contest: Contest, results: Sequence[Result], sides: tuple[tuple[int, ...], ...], bot: int, rating: Rating | None
+    contest: Contest,
+    results: Sequence[MatchResult],
+    sides: tuple[tuple[int, ...], ...],
+    bot: int,
+    rating: Rating | None,
 ) -> Standing:
     scores: dict[int, list[float]] = {}  # by pair: mirror images are not independent
     for result in results:

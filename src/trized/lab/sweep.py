@@ -22,8 +22,8 @@ from trized.lab.catalogue import refused
 from trized.lab.engines import LOCAL, Engine
 from trized.lab.folder import RunFolder
 from trized.lab.intervals import Paired, Rating, mean, paired_shares
-from trized.lab.labels import Labels
-from trized.lab.measures import Tables
+from trized.lab.labels import ValueLabels
+from trized.lab.measures import MeasureTables
 from trized.lab.pages import html_table, section, write_page
 from trized.lab.rows import SCHEMA
 from trized.lab.simulate import Run, simulate
@@ -45,7 +45,7 @@ class Tuning(Protocol):
 
 
 @dataclass(frozen=True)
-class Step:
+class SweepStep:
     """What was played with one value."""
 
     value: str
@@ -98,7 +98,7 @@ def sweep(
     jobs: int,
     progress: Callable[[int], None] | None = None,
     engine: Engine = LOCAL,
-) -> tuple[list[Step], bool]:
+) -> tuple[list[SweepStep], bool]:
     """Play every step, and return what came out, and whether it was interrupted.
 
     Each step has a subfolder of `out`, named after the value and what else the games depend on: further sweeps in the
@@ -122,10 +122,10 @@ def digest_of_run(run: Run) -> str:
     return hashlib.blake2b(head.encode(), digest_size=6).hexdigest()
 
 
-def step_of(run: Run, value: str, card: str | None, folder: Path) -> Step:
+def step_of(run: Run, value: str, card: str | None, folder: Path) -> SweepStep:
     """Return the results of one step."""
     game = load(run.game).for_options(run.options)
-    tables = Tables(game, RunFolder(folder), run.games)
+    tables = MeasureTables(game, RunFolder(folder), run.games)
     ways, won = {}, None
     if card is not None:
         found = tables.cards().filter(card=card)
@@ -136,7 +136,7 @@ def step_of(run: Run, value: str, card: str | None, folder: Path) -> Step:
     turns = float(tables.games["turns"].mean() or 0)  # type: ignore[arg-type]
     rows = tables.games.select("number", "winner", "turns").iter_rows()
     by_game = {number: (winner == game.side_names[0], float(length)) for number, winner, length in rows}
-    return Step(value, len(tables.games), dict(tables.sides())[game.side_names[0]], turns, ways, won, by_game)
+    return SweepStep(value, len(tables.games), dict(tables.sides())[game.side_names[0]], turns, ways, won, by_game)
 
 
 @dataclass(frozen=True)
@@ -147,7 +147,7 @@ class Trend:
     turns: Rating
 
 
-def trend_of(steps: Sequence[Step]) -> Trend | None:
+def trend_of(steps: Sequence[SweepStep]) -> Trend | None:
     """Return the trend over numbers: the mean slope of each game over its steps, so that the same seeds are pairs."""
     try:
         values = [float(step.value) for step in steps]
@@ -168,20 +168,22 @@ def trend_of(steps: Sequence[Step]) -> Trend | None:
     return Trend(mean(slopes(0)), mean(slopes(1)))
 
 
-def against_first(steps: Sequence[Step], k: int) -> Paired:
+def against_first(steps: Sequence[SweepStep], k: int) -> Paired:
     """Compare the share of the first side at a step with that at the first step, game by game."""
     common = sorted(set(steps[0].by_game) & set(steps[k].by_game))
     return paired_shares(*([step.by_game[game][0] for game in common] for step in (steps[0], steps[k])))
 
 
-def write_sweep(game: Game, run: Run, what: str, steps: Sequence[Step], card: str | None, out: Path, lang: str) -> Path:
+def write_sweep(
+    game: Game, run: Run, what: str, steps: Sequence[SweepStep], card: str | None, out: Path, lang: str
+) -> Path:
     """Write the page of a sweep: its plots, and its table."""
     path = out / "index.html"
-    path.write_text(sweep_page(Labels(game, lang), run, what, steps, card), encoding="utf-8")
+    path.write_text(sweep_page(ValueLabels(game, lang), run, what, steps, card), encoding="utf-8")
     return path
 
 
-def sweep_page(labels: Labels, run: Run, what: str, steps: Sequence[Step], card: str | None) -> str:
+def sweep_page(labels: ValueLabels, run: Run, what: str, steps: Sequence[SweepStep], card: str | None) -> str:
     """Return the page of a sweep."""
     say, shown, n = labels.say, name_swept(labels, what, card), labels.say.language
     title = say("sweep.title", game=labels.game.title, what=shown, first=steps[0].value, last=steps[-1].value)
@@ -214,13 +216,13 @@ def sweep_page(labels: Labels, run: Run, what: str, steps: Sequence[Step], card:
     return write_page(labels.lang, title, f"<h1>{escape(title)}</h1>{lead}", sections)
 
 
-def write_gap(n: Language, steps: Sequence[Step], k: int) -> str:
+def write_gap(n: Language, steps: Sequence[SweepStep], k: int) -> str:
     """Write how far a step is above the first one."""
     found = against_first(steps, k).difference
     return write_rating(n, found) if k else "–"
 
 
-def tell_trend(labels: Labels, steps: Sequence[Step]) -> str:
+def tell_trend(labels: ValueLabels, steps: Sequence[SweepStep]) -> str:
     """Describe what one more of the value does; nothing if the values are no numbers."""
     trend = trend_of(steps)
     if trend is None:
@@ -233,7 +235,7 @@ def tell_trend(labels: Labels, steps: Sequence[Step]) -> str:
     return labels.say("sweep.trend", side=labels.side(labels.game.side_names[0]), share=share, turns=turns)
 
 
-def name_swept(labels: Labels, what: str, card: str | None) -> str:
+def name_swept(labels: ValueLabels, what: str, card: str | None) -> str:
     """Name what changes: of a card its name and the column that changes."""
     if not card or not what.startswith(card):
         return what
@@ -241,7 +243,7 @@ def name_swept(labels: Labels, what: str, card: str | None) -> str:
     return f"{labels.card(card)}, {column}"
 
 
-def curves_of(labels: Labels, steps: Sequence[Step]) -> list[tuple[str, list[Rating]]]:
+def curves_of(labels: ValueLabels, steps: Sequence[SweepStep]) -> list[tuple[str, list[Rating]]]:
     """Return the shares of a sweep by name, each with a value for every step."""
     found: list[tuple[str, list[Rating]]] = []
     if all(step.won for step in steps):
@@ -253,7 +255,7 @@ def curves_of(labels: Labels, steps: Sequence[Step]) -> list[tuple[str, list[Rat
     return [*found, (labels.say("sweep.share", side=side), [step.share for step in steps])]
 
 
-def tell_step(labels: Labels, what: str, step: Step) -> str:
+def tell_step(labels: ValueLabels, what: str, step: SweepStep) -> str:
     """Describe in one line what one value does."""
     side, n = labels.say("sweep.share", side=labels.side(labels.game.side_names[0])), labels.say.language
     told = [f"{side} {write_rating(n, step.share)}", f"{labels.say('sweep.turns')} {n.decimal(step.turns, 1)}"]
@@ -268,7 +270,7 @@ def write_rating(n: Language, found: Rating) -> str:
     return found.written(partial(n.percent, digits=1))
 
 
-def as_value(what: str, steps: Sequence[Step]) -> dict[str, Any]:
+def as_value(what: str, steps: Sequence[SweepStep]) -> dict[str, Any]:
     """Return a sweep as one value for JSON."""
     trend = trend_of(steps)
     return {

@@ -14,9 +14,9 @@ from statistics import NormalDist
 from trized.kernel import statistics_of
 from trized.kernel.catalogue import capital
 from trized.lab.intervals import LEVEL, Rating, Z, share
-from trized.lab.labels import Labels
-from trized.lab.measures import Tables
-from trized.lab.model import Effect, decks, sides_of
+from trized.lab.labels import ValueLabels
+from trized.lab.measures import MeasureTables
+from trized.lab.model import OddsEffect, decks, sides_of
 
 MOST = 10  # sentences
 NAMES = 5  # cards of one sentence
@@ -38,7 +38,7 @@ def distance(found: Rating, low: float, high: float) -> float:
     return 100 * max(0.0, found.low - high, low - found.high)
 
 
-def least_visible(effects: Sequence[Effect]) -> float:
+def least_visible(effects: Sequence[OddsEffect]) -> float:
     """Return the smallest change of an even game that would be significant for a card of the median error."""
     errors = sorted((one.odds.high - one.odds.value) / Z for one in effects)
     bound = NormalDist().inv_cdf(1 - LEVEL / 2 / len(effects)) * errors[len(errors) // 2]
@@ -48,7 +48,7 @@ def least_visible(effects: Sequence[Effect]) -> float:
 class Verdict:
     """Finds what to report about the rows of a run."""
 
-    def __init__(self, tables: Tables, labels: Labels, effects: Sequence[Effect]) -> None:
+    def __init__(self, tables: MeasureTables, labels: ValueLabels, effects: Sequence[OddsEffect]) -> None:
         self.tables = tables
         self.labels = labels
         self.effects = effects
@@ -176,7 +176,7 @@ class Verdict:
                 text = self.say(f"verdict.{key}", n=len(told), cards=", ".join(names))
                 yield Finding(text, "cards", weight)
 
-    def card_of(self, effect: Effect) -> str:
+    def card_of(self, effect: OddsEffect) -> str:
         """Name a card, with its deck where there are several."""
         card, deck = self.labels.card(effect.name), effect.group.partition(" ")[2]
         return self.say("verdict.of_deck", card=card, deck=self.labels.value(f"{self.deck}_0", deck)) if deck else card

@@ -34,7 +34,7 @@ FAILURES = 3  # of a bot at one table, after which the simplest one takes its se
 log = logging.getLogger("trized.table")
 
 
-class Moved(Exception):
+class PositionChanged(Exception):
     """The position that a bot thought about is not on the table any more."""
 
 
@@ -197,11 +197,11 @@ class Server:
             if await self._play_thought(table, seat, view, thought.action):
                 return
             log.error("a bot chose what is not legal", extra=self._about(table, seat) | {"action": thought.action})
-        except (Abandoned, Moved):
+        except (Abandoned, PositionChanged):
             return  # the position has changed: there is something else to think about
         except Exception:
             log.exception("a bot failed", extra=self._about(table, seat))
-        with contextlib.suppress(Moved):
+        with contextlib.suppress(PositionChanged):
             await self._stand_in(table, seat, view)
 
     def _about(self, table: OpenTable, seat: int) -> dict[str, Any]:
@@ -219,7 +219,7 @@ class Server:
             state = draft.live.state
             waiting = draft.live.outcome() is None and seat in [int(other) for other in state.waiting()]
             if not waiting or not draft.holders[seat].bot or state.view(seat).encode() != view:
-                raise Moved
+                raise PositionChanged
             try:
                 draft.play(seat, action)
             except Refused:
@@ -229,7 +229,7 @@ class Server:
         try:
             await self.write(table, act)
         except Gone:
-            raise Moved from None
+            raise PositionChanged from None
         except Refused:
             if legal:
                 raise
@@ -245,7 +245,7 @@ class Server:
         if not legal or not await self._play_thought(table, seat, view, action):
             self.given_up[place] = number
             log.error("nothing could be played for a bot", extra=self._about(table, seat))
-            raise Moved
+            raise PositionChanged
         if self.failures[place] >= FAILURES and table.holders[seat].bot not in ("", SIMPLEST):
             del self.failures[place]
             await self.act(table, Live.take_over, seat, SIMPLEST)

@@ -9,7 +9,7 @@ from trized.games.zenith import effects
 from trized.games.zenith.catalogue import catalogue
 from trized.games.zenith.effects.definition import Choice, Definition, Icon
 from trized.games.zenith.effects.effect import Effect
-from trized.games.zenith.effects.registry import Registry, discover, registry
+from trized.games.zenith.effects.registry import EffectRegistry, discover, registry
 from trized.games.zenith.effects.swap import DEFINITIONS, DiscsSwapped, Swap
 from trized.games.zenith.page.art import all_symbols
 from trized.kernel import LANGUAGES, Refused
@@ -39,12 +39,12 @@ def catalogues() -> list[Catalogue]:
     return [catalogue(lang) for lang in LANGUAGES]
 
 
-def complete(*more: Definition) -> Registry:
+def complete(*more: Definition) -> EffectRegistry:
     """Return a registry of its own: all definitions but `swap`, and these."""
     kept = [definition for definition in registry().definitions if definition.name != "swap"]
     numbers = [definition.number for definition in kept]
     try:
-        return Registry([*kept, *more])
+        return EffectRegistry([*kept, *more])
     finally:
         for definition, number in zip(kept, numbers, strict=True):
             definition.number = number

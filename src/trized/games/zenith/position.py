@@ -35,7 +35,7 @@ from trized.games.zenith.state import (
 from trized.games.zenith.view import PUBLIC_ROW, View
 from trized.kernel import Options
 from trized.kernel.position import HIDDEN as UNKNOWN
-from trized.kernel.position import NOTHING, Part, PartReader, Positions, join, slashed
+from trized.kernel.position import NOTHING, PartReader, Positions, TextPart, join, slashed
 
 PHASES: Final = ("exchange", "order", "action", "effect", "over")
 ENDINGS: Final = ("absolute", "democratic", "popular", "stalled")
@@ -126,11 +126,11 @@ def _read_answers(t: Table, part: PartReader) -> None:
 # money, discs, levels, badge
 
 
-def _pair(name: str) -> Part[Table]:
+def _pair(name: str) -> TextPart[Table]:
     def read(t: Table, part: PartReader) -> None:
         setattr(t, name, vec[i64](part.rows(2, 1, 0, MOST)))
 
-    return Part(name, lambda t: slashed([one] for one in getattr(t, name)), read)
+    return TextPart(name, lambda t: slashed([one] for one in getattr(t, name)), read)
 
 
 def _read_discs(t: Table, part: PartReader) -> None:
@@ -367,27 +367,27 @@ class Text(Positions[Table]):
     """The parts of a text, and what follows from them: the deck and the reserve are the rest of the box."""
 
     parts = (
-        Part("turn", _write_turn, _read_turn),
-        Part("result", _write_result, _read_result),
-        Part("count", lambda t: join((t.turns, t.unchanged_turns, t.changed)), _read_count),
+        TextPart("turn", _write_turn, _read_turn),
+        TextPart("result", _write_result, _read_result),
+        TextPart("count", lambda t: join((t.turns, t.unchanged_turns, t.changed)), _read_count),
         _pair("credits"),
         _pair("zenithium"),
-        Part("discs", lambda t: join("gone" if place == GONE else place for place in t.place), _read_discs),
-        Part("won", _write_won, _read_won),
-        Part("levels", lambda t: slashed((t.levels[: len(FACTIONS)], t.levels[len(FACTIONS) :])), _read_levels),
-        Part("leader", _write_leader, _read_leader),
-        Part("hands", _write_hands, _read_hands),
-        Part("columns", _write_columns, _read_columns),
-        Part("discard", _write_discard, _read_discard),
-        Part("exchanged", _write_exchanged, _read_exchanged),
-        Part("answers", _write_answers, _read_answers),
-        Part("tokens", _write_tokens, _read_tokens),
-        Part("spent", _write_spent, _read_spent),
-        Part("effects", _write_effects, _read_effects),
-        Part("waiting", _write_waiting, _read_waiting),
-        Part("known", _write_known, _read_known),
-        Part("reshuffled", _write_reshuffled, _read_reshuffled),
-        Part("fresh", _write_fresh, _read_fresh),
+        TextPart("discs", lambda t: join("gone" if place == GONE else place for place in t.place), _read_discs),
+        TextPart("won", _write_won, _read_won),
+        TextPart("levels", lambda t: slashed((t.levels[: len(FACTIONS)], t.levels[len(FACTIONS) :])), _read_levels),
+        TextPart("leader", _write_leader, _read_leader),
+        TextPart("hands", _write_hands, _read_hands),
+        TextPart("columns", _write_columns, _read_columns),
+        TextPart("discard", _write_discard, _read_discard),
+        TextPart("exchanged", _write_exchanged, _read_exchanged),
+        TextPart("answers", _write_answers, _read_answers),
+        TextPart("tokens", _write_tokens, _read_tokens),
+        TextPart("spent", _write_spent, _read_spent),
+        TextPart("effects", _write_effects, _read_effects),
+        TextPart("waiting", _write_waiting, _read_waiting),
+        TextPart("known", _write_known, _read_known),
+        TextPart("reshuffled", _write_reshuffled, _read_reshuffled),
+        TextPart("fresh", _write_fresh, _read_fresh),
     )
 
     def options(self, table: Table) -> Options:

@@ -82,10 +82,10 @@ def is_one_disc_away(table: Table, side: int) -> bool:
 
 def may_win_now(state: State, side: int) -> bool:
     """Return whether a side has a line that wins in the turn which it begins, with some luck if it draws cards."""
-    return any(Attempt(side, int(table_of(state).turns), Seeded(seed)).wins(state) for seed in range(TRIES))
+    return any(WinSearch(side, int(table_of(state).turns), Seeded(seed)).wins(state) for seed in range(TRIES))
 
 
-class Attempt:
+class WinSearch:
     """Looks for a line that wins in one turn, in one way of chance."""
 
     def __init__(self, side: int, turns: int, chance: Seeded) -> None:

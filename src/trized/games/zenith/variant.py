@@ -20,7 +20,7 @@ from trized.games.zenith.actions import MOST_CARDS, MOST_IN_SET
 from trized.games.zenith.box import BADGE_SIDES, BOARDS, CHAIRS, FACTIONS, MODES, PLANETS, SLOT_COUNT, Box
 from trized.games.zenith.catalogue import refused
 from trized.games.zenith.effects.effect import BadEffect, Effect
-from trized.games.zenith.effects.registry import Registry
+from trized.games.zenith.effects.registry import EffectRegistry
 from trized.kernel import Refused
 from trized.kernel.files import read_json, read_toml
 
@@ -70,7 +70,7 @@ class Variant:
 
     # checking
 
-    def check(self, printed: Raw, registry: Registry) -> None:
+    def check(self, printed: Raw, registry: EffectRegistry) -> None:
         """Refuse what is not understood or cannot be played."""
         self.registry = registry
         self.known_keys("", self.raw, KEYS)

@@ -47,7 +47,7 @@ from trized.games.zoondo.turn import PAST_BOARD, is_stuck
 from trized.games.zoondo.view import View
 from trized.kernel import Options
 from trized.kernel.position import HIDDEN as UNKNOWN
-from trized.kernel.position import NOTHING, Part, PartReader, Positions, join, slashed
+from trized.kernel.position import NOTHING, PartReader, Positions, TextPart, join, slashed
 
 PHASES: Final = ("deploy", "turn", "fight", "power", "more", "over")
 DEPLOYMENTS: Final = ("deploying", "deployed", "random")
@@ -378,24 +378,24 @@ class Text(Positions[Table]):
     """The parts of a text, and what follows from them: the hands are what is left of the tribes."""
 
     parts = (
-        Part("turn", _write_turn, _read_turn),
-        Part("began", lambda t: "" if t.first_seat == NOBODY else str(t.first_seat), _read_began),
-        Part("result", _write_result, _read_result),
-        Part("count", lambda t: join((t.turn_number, t.turns_without_progress, t.progress_made)), _read_count),
-        Part("ready", _write_ready, _read_ready),
-        Part("zoons", _write_zoons, _read_zoons),
-        Part("walls", _write_walls, _read_walls),
-        Part("trumps", _write_trumps, _read_trumps),
-        Part("shown", lambda t: slashed([[t.side1.trumps_shown], [t.side2.trumps_shown]]), _read_shown),
-        Part("materials", _write_materials, _read_materials),
-        Part("terrain", _write_terrain, _read_terrain),
-        Part("users", _write_users, _read_users),
-        Part("fight", _write_fight, _read_fight),
-        Part("touch", lambda t: slashed([DIAGONALS[side.diagonal]] for side in (t.side1, t.side2)), _read_touch),
-        Part("touched", lambda t: slashed([side.touched] for side in (t.side1, t.side2)), _read_touched),
-        Part("star", lambda t: join((_slot(t, t.star_slot), _slot(t, t.star_opponent))), _read_star),
-        Part("moving", _write_moving, _read_moving),
-        Part("past", _write_past, _read_past),
+        TextPart("turn", _write_turn, _read_turn),
+        TextPart("began", lambda t: "" if t.first_seat == NOBODY else str(t.first_seat), _read_began),
+        TextPart("result", _write_result, _read_result),
+        TextPart("count", lambda t: join((t.turn_number, t.turns_without_progress, t.progress_made)), _read_count),
+        TextPart("ready", _write_ready, _read_ready),
+        TextPart("zoons", _write_zoons, _read_zoons),
+        TextPart("walls", _write_walls, _read_walls),
+        TextPart("trumps", _write_trumps, _read_trumps),
+        TextPart("shown", lambda t: slashed([[t.side1.trumps_shown], [t.side2.trumps_shown]]), _read_shown),
+        TextPart("materials", _write_materials, _read_materials),
+        TextPart("terrain", _write_terrain, _read_terrain),
+        TextPart("users", _write_users, _read_users),
+        TextPart("fight", _write_fight, _read_fight),
+        TextPart("touch", lambda t: slashed([DIAGONALS[side.diagonal]] for side in (t.side1, t.side2)), _read_touch),
+        TextPart("touched", lambda t: slashed([side.touched] for side in (t.side1, t.side2)), _read_touched),
+        TextPart("star", lambda t: join((_slot(t, t.star_slot), _slot(t, t.star_opponent))), _read_star),
+        TextPart("moving", _write_moving, _read_moving),
+        TextPart("past", _write_past, _read_past),
     )
 
     def options(self, table: Table) -> Options:

@@ -29,7 +29,7 @@ from trized.games.zorgcorp.state import (
 from trized.games.zorgcorp.view import View
 from trized.games.zorgcorp.words import ORDER_LETTERS
 from trized.kernel import Options
-from trized.kernel.position import NOTHING, Part, PartReader, Positions, join, slashed
+from trized.kernel.position import NOTHING, PartReader, Positions, TextPart, join, slashed
 
 PHASES: Final = ("excess", "turn", "moving", "naming", "placing", "over")
 ENDINGS: Final = ("", "start_worlds", "assets", "military", "points_won", "points_lost")
@@ -151,7 +151,7 @@ def _read_landed(t: Table, part: PartReader) -> None:
         t.presence[world] += ONE_ZORGCORP_SHIP
 
 
-def _bits(name: str, field: str) -> Part[Table]:
+def _bits(name: str, field: str) -> TextPart[Table]:
     def write(t: Table) -> str:
         return join(ship for ship in range(BOX.ships_per_people) if getattr(t, field) >> ship & 1)
 
@@ -159,7 +159,7 @@ def _bits(name: str, field: str) -> Part[Table]:
         ships = {part.number(word, 0, int(BOX.ships_per_people) - 1) for word in part.split(1)[0]}
         setattr(t, field, sum(1 << ship for ship in ships))
 
-    return Part(name, write, read)
+    return TextPart(name, write, read)
 
 
 def _write_naming(t: Table) -> str:
@@ -196,17 +196,17 @@ class Text(Positions[Table]):
     """The parts of a text, and what follows from them: assets, supplies and the draw pile."""
 
     parts = (
-        Part("turn", lambda t: join((t.round, PEOPLE_NAMES[t.acting_people()], PHASES[t.phase])), _read_turn),
-        Part("result", lambda t: ENDINGS[t.ending], _read_result),
-        Part("treasury", lambda t: str(t.treasury), _read_treasury),
-        Part("worlds", _write_worlds, _read_worlds),
-        Part("removed", lambda t: join(_removed(t)), _read_removed),
-        Part("ships", _write_ships, _read_ships),
-        Part("fleet", lambda t: join(t.board.ids[t.fleet[ship]] for ship in range(t.fleet_size)), _read_fleet),
-        Part("landed", _write_landed, _read_landed),
+        TextPart("turn", lambda t: join((t.round, PEOPLE_NAMES[t.acting_people()], PHASES[t.phase])), _read_turn),
+        TextPart("result", lambda t: ENDINGS[t.ending], _read_result),
+        TextPart("treasury", lambda t: str(t.treasury), _read_treasury),
+        TextPart("worlds", _write_worlds, _read_worlds),
+        TextPart("removed", lambda t: join(_removed(t)), _read_removed),
+        TextPart("ships", _write_ships, _read_ships),
+        TextPart("fleet", lambda t: join(t.board.ids[t.fleet[ship]] for ship in range(t.fleet_size)), _read_fleet),
+        TextPart("landed", _write_landed, _read_landed),
         _bits("moved", "moved_ships"),
         _bits("acted", "acted_ships"),
-        Part("naming", _write_naming, _read_naming),
+        TextPart("naming", _write_naming, _read_naming),
     )
 
     def options(self, table: Table) -> Options:

@@ -29,7 +29,7 @@ from trized.games.zorgcorp.events import (
 from trized.games.zorgcorp.rules import State
 from trized.kernel import Options
 from trized.kernel.events import Event
-from trized.kernel.statistics import Piece, Step
+from trized.kernel.statistics import Piece, SeriesValue
 
 # What a people does besides moving, in the order in which the ways are named.
 WAYS = ("moved", "explored", "built", "destroyed", "blockade", "shield", "sanctuary", "stole", "revolt", "overthrown")
@@ -72,11 +72,11 @@ class Statistics(kernel.Statistics):
         self.conquered: Counter[int] = Counter()
         self.failed = self.passed = self.defeated = self.assets = 0
         self.round = 1
-        self.course: list[Step] = []
+        self.course: list[SeriesValue] = []
 
     def round_began(self, event: RoundBegan) -> None:
         if event.number > 1:
-            self.course.append(Step(self.round, self.assets))
+            self.course.append(SeriesValue(self.round, self.assets))
         self.round = event.number
 
     def assets_changed(self, event: AssetsChanged) -> None:
@@ -168,5 +168,5 @@ class Statistics(kernel.Statistics):
         ]
         return peoples + tokens
 
-    def follow(self, name: str) -> list[Step]:
-        return [*self.course, Step(self.round, self.assets)]
+    def follow(self, name: str) -> list[SeriesValue]:
+        return [*self.course, SeriesValue(self.round, self.assets)]

@@ -9,13 +9,13 @@ from numpy.typing import NDArray
 from trized.bots.net_file import NetFile, features_digest
 from trized.games import load
 from trized.lab.train.model import UNIT, Arrays
-from trized.lab.train.settings import Settings
+from trized.lab.train.settings import TrainSettings
 
 PRODUCT = UNIT * UNIT  # one unit of what is a product of a weight and an activation
 HALF = UNIT // 2  # so that the second layer's division, which cuts off, rounds instead
 
 
-def export_net(params: Arrays, settings: Settings, *, made: str, games: int, generation: int) -> NetFile:
+def export_net(params: Arrays, settings: TrainSettings, *, made: str, games: int, generation: int) -> NetFile:
     """Return weights as integers, for the game and the options that they were learned for."""
     game = load(settings.game)
     options = settings.varied_options()[0]

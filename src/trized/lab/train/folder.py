@@ -21,8 +21,8 @@ import msgspec
 
 from trized.lab.catalogue import refused
 from trized.lab.folder import replace_file
-from trized.lab.train.gate import Verdict
-from trized.lab.train.settings import Settings
+from trized.lab.train.gate import GateVerdict
+from trized.lab.train.settings import TrainSettings
 
 Kind = TypeVar("Kind")
 
@@ -37,7 +37,7 @@ class PlayedCounts(msgspec.Struct, frozen=True):
     opponent: int  # the generation of the net that played; -1 for what the run started with
 
 
-class Learned(msgspec.Struct, frozen=True):
+class LearningResult(msgspec.Struct, frozen=True):
     """What was learned in a generation: the losses after each pass, and those of the best one, on held-out games."""
 
     epochs: list[dict[str, Any]]
@@ -77,13 +77,13 @@ class Generation:
         """Return what self-play has come to, once it is done."""
         return self.read(self.played, PlayedCounts)
 
-    def lesson(self) -> Learned | None:
+    def lesson(self) -> LearningResult | None:
         """Return what was learned, once it is."""
-        return self.read(self.learned, Learned)
+        return self.read(self.learned, LearningResult)
 
-    def judgement(self) -> Verdict | None:
+    def judgement(self) -> GateVerdict | None:
         """Return what the gate found, once it is done."""
-        return self.read(self.verdict, Verdict)
+        return self.read(self.verdict, GateVerdict)
 
     def forget_learning(self) -> None:
         """Remove the net that was learned from the samples, and the verdict of the gate."""
@@ -106,7 +106,7 @@ class TrainingFolder:
         self.page = path / "index.html"
         self.run = path / "run.json"
 
-    def begin(self, settings: Settings) -> None:
+    def begin(self, settings: TrainSettings) -> None:
         """Begin the folder; raise Refused if it holds a run already."""
         if self.run.exists():
             raise refused("run_exists", folder=self.path)
@@ -116,14 +116,14 @@ class TrainingFolder:
         except OSError as error:
             raise refused("unwritable", folder=self.path, error=error.strerror) from None
 
-    def keep_settings(self, settings: Settings) -> None:
+    def keep_settings(self, settings: TrainSettings) -> None:
         """Write down the settings."""
         replace_file(self.run, msgspec.json.format(msgspec.json.encode(settings), indent=1) + b"\n")
 
-    def settings(self) -> Settings:
+    def settings(self) -> TrainSettings:
         """Return the settings of the run."""
         try:
-            return msgspec.json.decode(self.run.read_bytes(), type=Settings)
+            return msgspec.json.decode(self.run.read_bytes(), type=TrainSettings)
         except (OSError, msgspec.MsgspecError) as error:
             raise refused("no_run", folder=self.path, error=error) from None
 

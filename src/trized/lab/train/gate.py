@@ -22,7 +22,7 @@ from trized.lab.players import LIMIT, BotPolicy
 from trized.lab.processes import map_unordered
 from trized.lab.seeds import seed_for
 from trized.lab.train.players import make_bot
-from trized.lab.train.settings import Settings
+from trized.lab.train.settings import TrainSettings
 
 STRONGER = 0.55  # the score of a net that is worth having; 0.5 is that of an equal one
 SURE = log(0.95 / 0.05)  # odds at which the sequential test stops
@@ -39,7 +39,7 @@ class PairResult(msgspec.Struct, frozen=True):
     seconds: float
 
 
-class Verdict(msgspec.Struct, frozen=True):
+class GateVerdict(msgspec.Struct, frozen=True):
     """What a gate found: the new net's score with its 95 % interval, and whether it replaces the best."""
 
     pairs: int
@@ -50,12 +50,12 @@ class Verdict(msgspec.Struct, frozen=True):
     seconds: float  # of all processes together
 
 
-def gate_budget(settings: Settings) -> Budget:
+def gate_budget(settings: TrainSettings) -> Budget:
     """Return how long each side thinks at the gate."""
     return read_budget(settings.gate.budget) if settings.gate.budget else Budget(settings.play.simulations)
 
 
-def play_pair(settings: Settings, generation: int, new: Path, best: Path | None, pair: int) -> PairResult:
+def play_pair(settings: TrainSettings, generation: int, new: Path, best: Path | None, pair: int) -> PairResult:
     """Play a pair of mirrored games between the new net and the best so far."""
     began = time.perf_counter()
     game = load(settings.game)
@@ -76,7 +76,7 @@ def play_pair(settings: Settings, generation: int, new: Path, best: Path | None,
 
 
 def play_one(
-    settings: Settings, game: Game, options: Options, generation: int, pair: int, nets: Sequence[Path | None]
+    settings: TrainSettings, game: Game, options: Options, generation: int, pair: int, nets: Sequence[Path | None]
 ) -> list[float]:
     """Play a game; return what each seat got, from 0 (lost) to 1 (won)."""
     key = (settings.seed, generation, pair)
@@ -94,7 +94,7 @@ def play_one(
 
 
 def run_gate(
-    settings: Settings,
+    settings: TrainSettings,
     generation: int,
     new: Path,
     best: Path | None,
@@ -102,7 +102,7 @@ def run_gate(
     jobs: int,
     deadline: float,
     progress: Callable[[int, Rating], None],
-) -> Verdict:
+) -> GateVerdict:
     """Play pairs until the test is sure, all are played, or time is up; those that a file holds are not played again.
 
     What counts are the pairs without a gap from the first on, so the verdict does not depend on who played when.
@@ -127,7 +127,7 @@ def run_gate(
     found = interval(scores)
     accepted = is_stronger(scores)
     seconds = sum(result.seconds for result in results.values())
-    return Verdict(len(scores), found.value, found.low, found.high, accepted, seconds)
+    return GateVerdict(len(scores), found.value, found.low, found.high, accepted, seconds)
 
 
 def in_order(results: dict[int, PairResult]) -> list[float]:

@@ -17,12 +17,12 @@ from trized.lab.folder import replace_file
 from trized.lab.intervals import Rating
 from trized.lab.processes import interrupts_held
 from trized.lab.seeds import seed_for
-from trized.lab.train.folder import Generation, Learned, PlayedCounts, TrainingFolder
-from trized.lab.train.gate import Verdict, run_gate
+from trized.lab.train.folder import Generation, LearningResult, PlayedCounts, TrainingFolder
+from trized.lab.train.gate import GateVerdict, run_gate
 from trized.lab.train.page import write_training_page
 from trized.lab.train.samples import read_chunks
-from trized.lab.train.self_play import Played, run_self_play
-from trized.lab.train.settings import Settings, command_of
+from trized.lab.train.self_play import PlayedChunk, run_self_play
+from trized.lab.train.settings import TrainSettings, command_of
 
 EVERY = 10.0  # seconds between two lines of progress
 PHASES = ("play", "learn", "gate")
@@ -38,7 +38,7 @@ def need_jax() -> Any:
 
 
 @dataclass
-class Clock:
+class PhaseClock:
     """When each phase of a generation must end."""
 
     ends: float = inf  # of the whole run
@@ -62,13 +62,13 @@ class Clock:
 class Trainer:
     """A run: its settings, its folder, and the number of processes."""
 
-    settings: Settings
+    settings: TrainSettings
     folder: TrainingFolder
     jobs: int
     tell: Tell
     lang: str = "en"
 
-    def run(self, clock: Clock, phases: Sequence[str] = PHASES) -> None:
+    def run(self, clock: PhaseClock, phases: Sequence[str] = PHASES) -> None:
         """Train all requested generations; finished ones are kept."""
         if "learn" in phases:
             check_installed("jax", "train")
@@ -169,7 +169,7 @@ class Trainer:
         made = f"{command_of(self.settings)}: {games:,} games, {len(dataset):,} samples"
         net = export_net(params, self.settings, made=made, games=games, generation=generation.number)
         write_net(net, generation.net)
-        learned = Learned(
+        learned = LearningResult(
             epochs=[msgspec.to_builtins(epoch) for epoch in epochs],
             losses=min(epochs, key=lambda epoch: epoch.total(settings)).held_out,
             samples=len(dataset),
@@ -227,7 +227,7 @@ class PlayReport:
         self.say = say
         self.started = self.last = time.monotonic()
 
-    def add(self, played: Played) -> None:
+    def add(self, played: PlayedChunk) -> None:
         """Count a chunk of games."""
         self.games += played.games
         self.samples += played.samples
@@ -244,7 +244,7 @@ def write_score(found: Rating) -> str:
     return f"{found.value:.1%} ({found.low:.1%} to {found.high:.1%})"
 
 
-def tell_verdict(verdict: Verdict) -> str:
+def tell_verdict(verdict: GateVerdict) -> str:
     """Log the verdict of the gate."""
     score = write_score(Rating(verdict.score, verdict.low, verdict.high))
     end = "accepted: it is the best so far" if verdict.accepted else "not accepted: the best so far stays"

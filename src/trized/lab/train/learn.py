@@ -53,7 +53,7 @@ class Epoch(Struct, frozen=True):
 
 
 @dataclass
-class Progress:
+class LearningProgress:
     """How far learning has come: the weights, the optimizer, the best weights so far, and what each pass brought."""
 
     params: Params
@@ -170,15 +170,21 @@ def is_done(epochs: list[Epoch], settings: LearnSettings) -> bool:
     )
 
 
-def start_progress(shape: Shape, seed: int, places: float) -> Progress:
+def start_progress(shape: Shape, seed: int, places: float) -> LearningProgress:
     """Return the beginning of learning."""
     params = start_params(shape, seed, places)
     zeros = {name: jnp.asarray(np.zeros(rows.shape, np.float32)) for name, rows in params.items()}
-    return Progress(params, zeros, dict(zeros), dict(params), 0, [])
+    return LearningProgress(params, zeros, dict(zeros), dict(params), 0, [])
 
 
 def run_epoch(
-    progress: Progress, data: Arrays, tests: Arrays, settings: LearnSettings, seed: int, began: float, deadline: float
+    progress: LearningProgress,
+    data: Arrays,
+    tests: Arrays,
+    settings: LearnSettings,
+    seed: int,
+    began: float,
+    deadline: float,
 ) -> None:
     """Make one pass over the samples, in a random order, and measure it on the held-out games."""
     started, samples = time.monotonic(), len(data["targets"])
@@ -208,7 +214,7 @@ def run_epoch(
     progress.epochs.append(epoch)
 
 
-def compile_step(progress: Progress, data: Arrays, settings: LearnSettings) -> None:
+def compile_step(progress: LearningProgress, data: Arrays, settings: LearnSettings) -> None:
     """Make a step that changes nothing: compiling it takes a while that should not count as learning."""
     size = batch_size(len(data["targets"]), settings)
     moved = (copied(progress.params), copied(progress.first), copied(progress.second))
@@ -247,7 +253,7 @@ def seen_rows(places: NDArray[np.uint16], size: int) -> NDArray[np.bool_]:
     return seen[:size]
 
 
-def read_progress(file: Path | None) -> Progress | None:
+def read_progress(file: Path | None) -> LearningProgress | None:
     """Read how far learning had come; None if it has not begun."""
     if file is None or not file.exists():
         return None
@@ -258,10 +264,10 @@ def read_progress(file: Path | None) -> Progress | None:
             if name:
                 parts[part][name] = jnp.asarray(found[key])
         told = json.loads(bytes(found["epochs"]))
-    return Progress(**parts, step=told["step"], epochs=[Epoch(**epoch) for epoch in told["epochs"]])
+    return LearningProgress(**parts, step=told["step"], epochs=[Epoch(**epoch) for epoch in told["epochs"]])
 
 
-def write_progress(file: Path, progress: Progress) -> None:
+def write_progress(file: Path, progress: LearningProgress) -> None:
     """Keep how far learning has come, in one step."""
     told = {"step": progress.step, "epochs": [{n: getattr(e, n) for n in e.__struct_fields__} for e in progress.epochs]}
     parts = {"params": progress.params, "first": progress.first, "second": progress.second, "best": progress.best}

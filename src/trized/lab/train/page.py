@@ -10,12 +10,12 @@ from trized.kernel.catalogue import Catalogue
 from trized.kernel.language import Language
 from trized.lab import plots
 from trized.lab.intervals import Rating
-from trized.lab.labels import Labels
+from trized.lab.labels import ValueLabels
 from trized.lab.pages import html_table, section, write_page
 from trized.lab.sweep import write_rating
-from trized.lab.train.folder import Generation, Learned, PlayedCounts
-from trized.lab.train.gate import Verdict
-from trized.lab.train.settings import Settings
+from trized.lab.train.folder import Generation, LearningResult, PlayedCounts
+from trized.lab.train.gate import GateVerdict
+from trized.lab.train.settings import TrainSettings
 
 HEADS = ("value", "policy", "belief")
 MOST_SHARE = 0.99  # a clean sheet is drawn as this share: nobody is infinitely stronger
@@ -25,13 +25,13 @@ Points = Sequence[tuple[float, float]]
 Line = tuple[str, Sequence[Points]]  # a name, and parts that are not joined
 
 
-class Row(NamedTuple):
+class GenerationRow(NamedTuple):
     """What a generation has come to, as far as it has."""
 
     number: int
     counts: PlayedCounts | None
-    lesson: Learned | None
-    verdict: Verdict | None
+    lesson: LearningResult | None
+    verdict: GateVerdict | None
 
     @property
     def core_hours(self) -> float:
@@ -55,7 +55,7 @@ class Strength(NamedTuple):
     elo: float
 
 
-def strengths(rows: Sequence[Row]) -> list[Strength]:
+def strengths(rows: Sequence[GenerationRow]) -> list[Strength]:
     """Return how the best net grew stronger."""
     found = [Strength(-1.0, 0.0, 0.0, 0.0)]
     for row in rows:
@@ -67,11 +67,11 @@ def strengths(rows: Sequence[Row]) -> list[Strength]:
     return found
 
 
-def write_training_page(settings: Settings, generations: Sequence[Generation], lang: str) -> str:
+def write_training_page(settings: TrainSettings, generations: Sequence[Generation], lang: str) -> str:
     """Return the page of a run, in a language."""
     game = load(settings.game)
-    say = Labels(game, lang).say
-    rows = [Row(one.number, one.counts(), one.lesson(), one.judgement()) for one in generations]
+    say = ValueLabels(game, lang).say
+    rows = [GenerationRow(one.number, one.counts(), one.lesson(), one.judgement()) for one in generations]
     title = say("train.title", game=game.title)
     hours, games = sum(row.core_hours for row in rows), sum(row.counts.games for row in rows if row.counts)
     options = ", ".join(f"{name}={value}" for name, value in settings.options.items())
@@ -88,7 +88,7 @@ def write_training_page(settings: Settings, generations: Sequence[Generation], l
     return write_page(lang, title, head, "".join(sections))
 
 
-def loss_sections(say: Catalogue, rows: Sequence[Row]) -> list[str]:
+def loss_sections(say: Catalogue, rows: Sequence[GenerationRow]) -> list[str]:
     """Return the losses of each head, pass by pass, through all generations."""
     found = []
     for head in HEADS:
@@ -103,7 +103,7 @@ def loss_sections(say: Catalogue, rows: Sequence[Row]) -> list[str]:
     return found
 
 
-def loss_points(rows: Sequence[Row], which: str, head: str) -> list[Points]:
+def loss_points(rows: Sequence[GenerationRow], which: str, head: str) -> list[Points]:
     """Return the losses of a head pass by pass, generation by generation."""
     parts: list[Points] = []
     at = 1
@@ -114,7 +114,7 @@ def loss_points(rows: Sequence[Row], which: str, head: str) -> list[Points]:
     return parts
 
 
-def strength_sections(say: Catalogue, rows: Sequence[Row]) -> list[str]:
+def strength_sections(say: Catalogue, rows: Sequence[GenerationRow]) -> list[str]:
     """Return how each net did at the gate, and how strong the best was after each generation."""
     judged = [(row.number, row.verdict) for row in rows if row.verdict is not None]
     if not judged:
@@ -141,7 +141,7 @@ def strength_sections(say: Catalogue, rows: Sequence[Row]) -> list[str]:
     return found
 
 
-def summary(say: Catalogue, rows: Sequence[Row]) -> tuple[list[str], list[list[str]]]:
+def summary(say: Catalogue, rows: Sequence[GenerationRow]) -> tuple[list[str], list[list[str]]]:
     """Return all generations as a table."""
     head = ["generation_column", "games", "samples", "value", "policy", "belief", "gate", "size", "hours"]
     table = []

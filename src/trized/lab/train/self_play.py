@@ -29,7 +29,7 @@ from trized.lab.processes import map_unordered
 from trized.lab.seeds import seed_for
 from trized.lab.train.players import make_bot
 from trized.lab.train.samples import Chunk, SampleWriter, cut_remainder, pack_chunk, read_chunks
-from trized.lab.train.settings import Settings
+from trized.lab.train.settings import TrainSettings
 
 GAMES = 8  # in a chunk
 PLANS = 32  # drawn at most where a rule of thumb is refined: these games are many, and need not be the best
@@ -37,7 +37,7 @@ FOLLOWED = 4  # of decisions that follow a strategy without a thought, so many t
 STRAYING = Exploration(temperature=0.0)  # what is drawn is drawn here, for the first decisions alone
 
 
-class Played(Struct, frozen=True):
+class PlayedChunk(Struct, frozen=True):
     """A chunk of games, packed, with its counts."""
 
     packed: bytes
@@ -50,7 +50,9 @@ class Played(Struct, frozen=True):
 class SelfPlayGame:
     """One game in play, of which the decisions that are searched become samples."""
 
-    def __init__(self, settings: Settings, options: Options, generation: int, number: int, net: Path | None) -> None:
+    def __init__(
+        self, settings: TrainSettings, options: Options, generation: int, number: int, net: Path | None
+    ) -> None:
         self.game: Game = load(settings.game)
         self.settings = settings.play
         self.number = number
@@ -148,7 +150,7 @@ def other_seats(sides: Sequence[Sequence[int]]) -> list[int]:
     ]
 
 
-def play_chunk(settings: Settings, generation: int, net: Path | None, numbers: range) -> Played:
+def play_chunk(settings: TrainSettings, generation: int, net: Path | None, numbers: range) -> PlayedChunk:
     """Play some games and pack their samples."""
     began = time.perf_counter()
     varied = settings.varied_options()
@@ -158,7 +160,7 @@ def play_chunk(settings: Settings, generation: int, net: Path | None, numbers: r
         SelfPlayGame(settings, options, generation, number, net).play(writer)
     seconds = time.perf_counter() - began
     packed = pack_chunk(writer.chunk(numbers.start, numbers.stop))
-    return Played(packed, len(numbers), len(writer.seats), writer.decisions, seconds)
+    return PlayedChunk(packed, len(numbers), len(writer.seats), writer.decisions, seconds)
 
 
 def missing_games(chunks: Iterable[Chunk], total: int) -> list[range]:
@@ -169,13 +171,13 @@ def missing_games(chunks: Iterable[Chunk], total: int) -> list[range]:
 
 
 def run_self_play(
-    settings: Settings,
+    settings: TrainSettings,
     generation: int,
     net: Path | None,
     file: Path,
     jobs: int,
     deadline: float,
-    progress: Callable[[Played], None],
+    progress: Callable[[PlayedChunk], None],
 ) -> None:
     """Play the games of a generation that a file does not hold yet, until all are there or time is up."""
     cut_remainder(file)

@@ -57,7 +57,7 @@ class GateSettings(Struct, frozen=True, kw_only=True):
     budget: str = ""  # simulations or milliseconds, such as 150 or 20ms; as in self-play if empty
 
 
-class Settings(Struct, frozen=True, kw_only=True):
+class TrainSettings(Struct, frozen=True, kw_only=True):
     """All settings of a run; they are fixed, except those of learning and of the gate."""
 
     game: str
@@ -75,7 +75,7 @@ class Settings(Struct, frozen=True, kw_only=True):
         return [game.settle({**variety, **self.options}) for variety in game.varieties()]
 
 
-def command_of(settings: Settings) -> str:
+def command_of(settings: TrainSettings) -> str:
     """Return the command for the same run, without options that do not affect the net."""
     said = [f"trized train {settings.game}", f"--seed {settings.seed}", f"--generations {settings.generations}"]
     said += [f"--option {name}={value}" for name, value in settings.options.items()]
@@ -101,7 +101,7 @@ LOWEST |= {"varied": 0, "worlds": 0, "searched": 0}
 HIGHEST = {"held_out": 0.9, "result_share": 1.0, "searched": 1.0, "hidden": 1024, "second": 256, "worlds": 15}
 
 
-def check_settings(settings: Settings) -> None:
+def check_settings(settings: TrainSettings) -> None:
     """Raise Refused for numbers that make no sense."""
     if settings.generations < 1:
         raise refused("generations", found=settings.generations)

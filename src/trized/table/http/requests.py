@@ -123,7 +123,7 @@ def read_number(text: str) -> int | None:
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
-class Row(Route):
+class RouteRow(Route):
     """A row of the table of routes: a method, a path, the endpoint that answers, and the most bytes of a form."""
 
     def __init__(self, method: str, path: str, endpoint: Endpoint, most: int = FORM) -> None:
@@ -144,4 +144,4 @@ class Row(Route):
         await response(scope, receive, send)
 
 
-get, post = partial(Row, "GET"), partial(Row, "POST")
+get, post = partial(RouteRow, "GET"), partial(RouteRow, "POST")

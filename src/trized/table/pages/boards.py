@@ -33,7 +33,7 @@ class Fingerprint(NamedTuple):
         return [name for name, new in zip(self.names, self.hashes, strict=True) if known.get(name) != new]
 
 
-class Change(Struct, frozen=True):
+class BoardChange(Struct, frozen=True):
     """What a page needs to show a board: all of it, or some parts; neither: it is as it was."""
 
     html: str | None = None
@@ -47,18 +47,18 @@ def whole_board(table: OpenTable, snapshot: Snapshot, view: View, lang: str, way
     return without_inline_style(drawn.html())
 
 
-def changed_board(table: OpenTable, snapshot: Snapshot, view: View, lang: str, ways: Sequence[Way]) -> Change:
+def changed_board(table: OpenTable, snapshot: Snapshot, view: View, lang: str, ways: Sequence[Way]) -> BoardChange:
     """Return what a snapshot changed on the board for a viewer, who has the board of the entry before."""
     before = remembered(table, snapshot.number - 1, view, lang)
     if before is not None and not moves_something(snapshot):
         remember(table, view, lang, before._replace(number=snapshot.number))
-        return Change()
+        return BoardChange()
     drawn = table.package.page.draw(view, lang, ways)
     now = fingerprint(snapshot.number, drawn)
     remember(table, view, lang, now)
     if before is None or before.frame != now.frame:
-        return Change(without_inline_style(drawn.html()))
-    return Change(None, {name: without_inline_style(drawn.parts[name]) for name in now.changed_since(before)})
+        return BoardChange(without_inline_style(drawn.html()))
+    return BoardChange(None, {name: without_inline_style(drawn.parts[name]) for name in now.changed_since(before)})
 
 
 def moves_something(snapshot: Snapshot) -> bool:

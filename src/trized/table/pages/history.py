@@ -30,7 +30,7 @@ class Count(NamedTuple):
         return round(100 * self.won / decided) if decided else 0
 
 
-class Line(Struct, frozen=True):
+class OpponentLine(Struct, frozen=True):
     """The games of one title against one kind of opponent."""
 
     game: str
@@ -69,7 +69,7 @@ def count(results: Iterable[Result]) -> Count:
     return Count(found.count(WON), found.count(DRAWN), found.count(LOST), len(found))
 
 
-def lines(results: Sequence[Result], games: Sequence[Game]) -> list[Line]:
+def lines(results: Sequence[Result], games: Sequence[Game]) -> list[OpponentLine]:
     """Return the games by title and opponent: titles in order, then from weak to strong, then people."""
     names = [game.name for game in games]
     ladders = {game.name: ladder_of(game) for game in games}
@@ -83,7 +83,7 @@ def lines(results: Sequence[Result], games: Sequence[Game]) -> list[Line]:
         return names.index(game), ladder.index(level) if level in ladder else len(ladder), level
 
     return [
-        Line(*key, count(groups[key]), tuple(one.result for one in reversed(groups[key][:FORM])))
+        OpponentLine(*key, count(groups[key]), tuple(one.result for one in reversed(groups[key][:FORM])))
         for key in sorted((key for key in groups if key[0] in names), key=order)
     ]
 

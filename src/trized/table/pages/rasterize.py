@@ -24,7 +24,7 @@ LETTER = (
 FONTS = "Liberation Sans, DejaVu Sans, Noto Sans, Arial, Helvetica, sans-serif"
 
 
-class Overloaded(Exception):
+class PicturesOverloaded(Exception):
     """Too many pictures are requested at once."""
 
 
@@ -57,7 +57,7 @@ class ProcessRasterizer:
             return self.kept[key]
         if key not in self.making:
             if len(self.making) >= WAITING:
-                raise Overloaded
+                raise PicturesOverloaded
             self.making[key] = asyncio.create_task(self._make(key, data))
         return await asyncio.shield(self.making[key])
 

@@ -22,7 +22,7 @@ SHOWN = 5  # figures
 LETTER, CAPITAL, WIDE = 0.53, 0.14, 0.4  # how wide a letter is in parts of its size, and what others add to it
 
 
-class Side(NamedTuple):
+class PictureSide(NamedTuple):
     """One side as the picture names it."""
 
     name: str
@@ -30,7 +30,7 @@ class Side(NamedTuple):
 
 
 def draw_picture(
-    title: str, result: str, day: str, sides: Sequence[Side], figures: Sequence[Figure], board: str
+    title: str, result: str, day: str, sides: Sequence[PictureSide], figures: Sequence[Figure], board: str
 ) -> str:
     """Draw the picture as SVG."""
     room, high, x, top = WIDTH - LEFT - 3 * EDGE, HEIGHT - 80, LEFT + EDGE * 2, 40

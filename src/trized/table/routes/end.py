@@ -15,9 +15,9 @@ from trized.table.pages.boards import without_inline_style
 from trized.table.pages.catalogue import refused
 from trized.table.pages.charts import spark
 from trized.table.pages.frames import won
-from trized.table.pages.rasterize import Overloaded
+from trized.table.pages.rasterize import PicturesOverloaded
 from trized.table.pages.responses import TEMPLATES, Json
-from trized.table.pages.share_picture import Side, draw_picture
+from trized.table.pages.share_picture import PictureSide, draw_picture
 from trized.table.play.ends import summary_of_table
 from trized.table.play.tables import OpenTable
 from trized.table.routes.table import at_table, table_of
@@ -32,7 +32,7 @@ def check_over(table: OpenTable) -> None:
         raise refused("end.not_over")
 
 
-def name_sides(table: OpenTable, viewer: int, lang: str) -> list[Side]:
+def name_sides(table: OpenTable, viewer: int, lang: str) -> list[PictureSide]:
     """Return the sides by the names of who played them, as one viewer calls them."""
     words, view, outcome = table.package.game.words(lang), table.last.state.view(viewer), table.last.outcome
     found = []
@@ -42,7 +42,7 @@ def name_sides(table: OpenTable, viewer: int, lang: str) -> list[Side]:
             holder, called = table.holders[seat], capital(words.seat(view, seat))
             who = holder.name if not holder.bot else bot_name(holder.bot, lang)
             names.append(f"{called} ({who})" if who else called)
-        found.append(Side(" · ".join(names), outcome is not None and side[0] in outcome.winners))
+        found.append(PictureSide(" · ".join(names), outcome is not None and side[0] in outcome.winners))
     return found
 
 
@@ -111,7 +111,7 @@ async def picture(request: Request) -> Response:
     svg = await draw(table, visitor.lang)
     try:
         png = await server.rasterizer.png(svg)
-    except Overloaded:
+    except PicturesOverloaded:
         raise refused("error.often") from None
     kind, media_type = ("svg", "image/svg+xml") if png is None else ("png", "image/png")
     headers = {"content-disposition": f'attachment; filename="{table.row.game}-{table.id}.{kind}"'}

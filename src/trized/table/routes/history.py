@@ -85,7 +85,7 @@ def against(package: GamePackage, level: str, people: bool, visitor: Visitor) ->
     return capital(bot_name(level, visitor.lang)) if level else visitor.t("history.same_screen")
 
 
-def tell_line(package: GamePackage, line: history.Line, visitor: Visitor) -> dict[str, Any]:
+def tell_line(package: GamePackage, line: history.OpponentLine, visitor: Visitor) -> dict[str, Any]:
     """Return what the page says about the games against one kind of opponent."""
     said = against(package, line.level, line.people, visitor)
     return {"game": package.game.name, "title": package.game.title, "against": said, "line": line}

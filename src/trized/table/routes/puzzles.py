@@ -22,7 +22,7 @@ from trized.table.server import Server
 from trized.table.study.mistakes import MistakeViewer
 from trized.table.study.puzzles import PuzzlePage, PuzzleViewer, kinds_of, puzzle_of
 from trized.table.study.review_page import CLEAR, Teller
-from trized.table.study.reviews import Depth, moments_of
+from trized.table.study.reviews import ReviewDepth, moments_of
 
 ANSWER = 200  # letters of an answer
 PATH = 200  # letters of the way that a page has come
@@ -54,7 +54,7 @@ async def mistake(request: Request) -> PuzzleViewer:
     """Return a clear mistake of a reviewed game as a puzzle; raise 404 if the review found none at this entry."""
     reviews, visitor = request.server.reviews, request.visitor
     table, looked = await finished(request)
-    depth = Depth("people", await reviews.deepest(table))
+    depth = ReviewDepth("people", await reviews.deepest(table))
     moments = {moment.number: moment for moment in await moments_of(table, depth)}
     for ply in await reviews.plies(table, depth):
         if ply.number == request.number("number") and ply.decision is not None and ply.decision.loss >= CLEAR:

@@ -18,7 +18,7 @@ from trized.table.seats.viewer import Viewer
 from trized.table.seats.visitor import Visitor
 from trized.table.server import Server
 from trized.table.study.review_page import Teller
-from trized.table.study.reviews import QUALITIES, Depth, Progress, moments_of
+from trized.table.study.reviews import QUALITIES, ReviewDepth, ReviewProgress, moments_of
 
 
 async def finished(request: Request) -> tuple[OpenTable, Viewer]:
@@ -29,14 +29,14 @@ async def finished(request: Request) -> tuple[OpenTable, Viewer]:
     return table, await viewer_of(request, table, request.fields.get("seat"))
 
 
-def read_depth(request: Request, usual: str = "") -> Depth:
+def read_depth(request: Request, usual: str = "") -> ReviewDepth:
     """Read which review is meant; what is none of them is the usual one."""
     known = {str(one): one for one in QUALITIES}
     judged, quality = request.fields.get("judged", ""), request.fields.get("quality", "") or usual
-    return Depth("all" if judged == "all" else "people", known.get(quality, QUALITIES[0]))
+    return ReviewDepth("all" if judged == "all" else "people", known.get(quality, QUALITIES[0]))
 
 
-async def panel_of(server: Server, visitor: Visitor, table: OpenTable, viewer: Viewer, depth: Depth) -> str:
+async def panel_of(server: Server, visitor: Visitor, table: OpenTable, viewer: Viewer, depth: ReviewDepth) -> str:
     """Draw the panel of what is known so far, beside the event loop."""
     found, plies = await moments_of(table, depth), await server.reviews.plies(table, depth)
     if not plies:
@@ -53,7 +53,7 @@ async def panel_of(server: Server, visitor: Visitor, table: OpenTable, viewer: V
     )
 
 
-def tell_progress(visitor: Visitor, progress: Progress) -> str:
+def tell_progress(visitor: Visitor, progress: ReviewProgress) -> str:
     """Return how far a review has come in a sentence, with the time it still needs if that is known."""
     said = visitor.t("review.progress", done=progress.done, total=progress.total)
     if progress.seconds is None:

@@ -108,7 +108,7 @@ class InPlace:
 
 
 @dataclass(eq=False)
-class Job:
+class WriteJob:
     """A change, and the future of whoever waits for it."""
 
     change: Change[Any]
@@ -129,14 +129,14 @@ class Job:
 
 
 @dataclass
-class Batch:
+class WriteBatch:
     """The jobs taken from the queue together."""
 
-    jobs: list[Job] = field(default_factory=list)
-    late: list[Job] = field(default_factory=list)
+    jobs: list[WriteJob] = field(default_factory=list)
+    late: list[WriteJob] = field(default_factory=list)
     closing: bool = False
 
-    def add(self, job: Job | None) -> None:
+    def add(self, job: WriteJob | None) -> None:
         """Add a job; None closes the queue."""
         if job is None:
             self.closing = True
@@ -150,13 +150,13 @@ class Writer:
     def __init__(self, path: str) -> None:
         self.path = path
         self.connection: sqlite3.Connection | None = None
-        self.queue: SimpleQueue[Job | None] = SimpleQueue()
-        self.late: list[Job] = []  # the oldest first
+        self.queue: SimpleQueue[WriteJob | None] = SimpleQueue()
+        self.late: list[WriteJob] = []  # the oldest first
 
     def put(self, change: Change[Any], late: bool) -> asyncio.Future[Any]:
         """Queue a change; return the future of its result."""
         loop = asyncio.get_running_loop()
-        job = Job(change, loop.create_future(), loop, late)
+        job = WriteJob(change, loop.create_future(), loop, late)
         self.queue.put(job)
         return job.done
 
@@ -166,12 +166,12 @@ class Writer:
         while not closing:
             closing = self.work_off(self.next())
         while self.late:
-            self.work_off(Batch())
+            self.work_off(WriteBatch())
         self.disconnect()
 
-    def next(self) -> Batch:
+    def next(self) -> WriteBatch:
         """Wait for a job unless a late one is left; return it with those that wait behind it."""
-        found = Batch()
+        found = WriteBatch()
         if not self.late:
             found.add(self.queue.get())
         while not found.closing and len(found.jobs) < TOGETHER:
@@ -181,7 +181,7 @@ class Writer:
                 break
         return found
 
-    def work_off(self, batch: Batch) -> bool:
+    def work_off(self, batch: WriteBatch) -> bool:
         """Run the changes of a batch, and then one late one; return whether the queue has been closed."""
         self.late += batch.late
         if batch.jobs:
@@ -190,7 +190,7 @@ class Writer:
             self.attempt([self.late.pop(0)])
         return batch.closing
 
-    def attempt(self, jobs: Sequence[Job]) -> None:
+    def attempt(self, jobs: Sequence[WriteJob]) -> None:
         """Run changes with one commit; all of them fail if the database does."""
         try:
             commit(self.connect(), jobs)
@@ -213,7 +213,7 @@ class Writer:
             self.connection = None
 
 
-def commit(connection: sqlite3.Connection, jobs: Sequence[Job]) -> None:
+def commit(connection: sqlite3.Connection, jobs: Sequence[WriteJob]) -> None:
     """Run changes with one commit; one that is refused takes nothing of the others with it."""
     shared = len(jobs) > 1
     connection.execute("BEGIN IMMEDIATE")
@@ -233,7 +233,7 @@ def commit(connection: sqlite3.Connection, jobs: Sequence[Job]) -> None:
         connection.execute("COMMIT")
 
 
-def notify(jobs: Sequence[Job]) -> None:
+def notify(jobs: Sequence[WriteJob]) -> None:
     """Give all who wait their results, in one step for each event loop."""
     for loop in {job.loop for job in jobs}:
         mine = [job for job in jobs if job.loop is loop]

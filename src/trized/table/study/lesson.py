@@ -33,7 +33,7 @@ class LessonPage(Struct, frozen=True, omit_defaults=True):
     last: bool = False
 
 
-class Reply(Struct, frozen=True, omit_defaults=True):
+class LessonReply(Struct, frozen=True, omit_defaults=True):
     """What is said to an answer, and, if it is right, where it leads."""
 
     right: bool
@@ -124,7 +124,7 @@ class LessonViewer:
             before=None if before is None else before.state,
         )
 
-    def judge(self, number: int, text: str) -> Reply:
+    def judge(self, number: int, text: str) -> LessonReply:
         """Return whether an answer is right; raise Refused if it is not legal."""
         step = self.step(number)
         here = self.snapshot(step, step.at)
@@ -135,13 +135,13 @@ class LessonViewer:
         check_legal(game, here.state, step.seat, action)
         said = game.notation.write(here.state.view(step.seat), step.seat, action)
         if not step.accepts(said):
-            return Reply(False, self.lesson.sentence(self.lang, step, step.reply(said)) or self.t("lesson.other"))
+            return LessonReply(False, self.lesson.sentence(self.lang, step, step.reply(said)) or self.t("lesson.other"))
         model = self.lesson.model(step).action
         after = self.snapshot(step, step.at + 1) if said == model else self.played(step, here, action)
         says = [self.lesson.sentence(self.lang, step, DONE) or self.t("lesson.done")]
         if said != model and step.accepts(model):
             says.append(self.t("lesson.aside"))
-        return Reply(True, " ".join(says), [self.frame(step, after, here)])
+        return LessonReply(True, " ".join(says), [self.frame(step, after, here)])
 
     def played(self, step: LessonStep, here: Snapshot, action: int) -> Snapshot:
         """Return the position after an answer that is right although the record goes on with another one."""

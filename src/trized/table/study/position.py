@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from trized.kernel import Board, Event, Motion, State, View, Way
 from trized.kernel.log import tell_outcome
-from trized.table.pages.boards import Change, without_inline_style
+from trized.table.pages.boards import BoardChange, without_inline_style
 from trized.table.pages.frames import motions
 from trized.table.pages.registry import GamePackage
 
@@ -75,9 +75,9 @@ def draw(package: GamePackage, view: View, lang: str) -> Board:
     return package.page.draw(view, lang, ways)
 
 
-def changed(old: Board | None, new: Board) -> Change:
+def changed(old: Board | None, new: Board) -> BoardChange:
     """Return what a page has to be sent that shows a board: the parts that changed, or all of it."""
     if old is None or old.frame != new.frame:
-        return Change(without_inline_style(new.html()))
+        return BoardChange(without_inline_style(new.html()))
     parts = {name: part for name, part in new.parts.items() if old.parts.get(name) != part}
-    return Change(parts={name: without_inline_style(part) for name, part in parts.items()})
+    return BoardChange(parts={name: without_inline_style(part) for name, part in parts.items()})

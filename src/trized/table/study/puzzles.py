@@ -10,7 +10,7 @@ from typing import Final
 from msgspec import Struct
 from starlette.exceptions import HTTPException
 
-from trized.analysis.puzzles import Moment, Solving, find_puzzle
+from trized.analysis.puzzles import SolutionMoment, Solving, find_puzzle
 from trized.kernel import Event, Puzzle, PuzzleKind
 from trized.kernel.puzzles import Answer
 from trized.kernel.replay import check_legal, read_action
@@ -30,7 +30,7 @@ class PuzzlePage(Struct, frozen=True, omit_defaults=True):
     position: str  # as text, as the seat knows it that has to find the solution
 
 
-class Reply(Struct, frozen=True, omit_defaults=True):
+class PuzzleReply(Struct, frozen=True, omit_defaults=True):
     """What is said to an answer, and, if it is right, where it leads."""
 
     right: bool
@@ -67,7 +67,7 @@ class PuzzleViewer:
             solving.follow(right[int(number)])
         return solving
 
-    def judge(self, path: str, text: str) -> Reply:
+    def judge(self, path: str, text: str) -> PuzzleReply:
         """Return whether an answer is right; raise Refused if it is not legal."""
         solving = self.at(path)
         if solving.solved:
@@ -77,15 +77,15 @@ class PuzzleViewer:
         check_legal(game, solving.state, seat, action)
         answer = solving.find(game.notation.write(solving.state.view(seat), seat, action))
         if answer is None:
-            return Reply(False, self.said("wrong"))
+            return PuzzleReply(False, self.said("wrong"))
         return self.after(solving, path, answer)
 
-    def after(self, solving: Solving, path: str, answer: Answer) -> Reply:
+    def after(self, solving: Solving, path: str, answer: Answer) -> PuzzleReply:
         """Return what a right answer leads to."""
         number = solving.right().index(answer)
         frames = self.play(solving, answer)
         says = self.explanation() if solving.solved else [self.t("puzzle.go_on")]
-        return Reply(
+        return PuzzleReply(
             True,
             " ".join(says),
             frames,
@@ -106,7 +106,9 @@ class PuzzleViewer:
             before, seat_before = moment, seat
         return frames
 
-    def frame(self, moment: Moment, before: Moment, seat: int, seat_before: int, *, asked: bool) -> PositionFrame:
+    def frame(
+        self, moment: SolutionMoment, before: SolutionMoment, seat: int, seat_before: int, *, asked: bool
+    ) -> PositionFrame:
         """Return the frame of one position on the way."""
         return position_frame(
             self.package,
@@ -120,7 +122,7 @@ class PuzzleViewer:
             seat_before=seat_before,
         )
 
-    def solution(self, path: str) -> Reply:
+    def solution(self, path: str) -> PuzzleReply:
         """Play the solution from where the page is to its end, and tell it."""
         solving = self.at(path)
         frames, line = list[PositionFrame](), list[str]()
@@ -129,7 +131,7 @@ class PuzzleViewer:
             action = read_action(solving.game, solving.state, seat, answer.entry.action)
             line.append(self.words.action(solving.state.view(seat), seat, action))
             frames += self.play(solving, answer)
-        return Reply(True, " ".join(self.explanation()), frames, "", True, self.reasons(solving), line)
+        return PuzzleReply(True, " ".join(self.explanation()), frames, "", True, self.reasons(solving), line)
 
     def shortest(self, solving: Solving) -> Answer:
         """Return the right answer with which the fewest others are needed."""

@@ -14,7 +14,7 @@ from trized.table.pages.frames import board, motions
 from trized.table.play.tables import OpenTable
 from trized.table.play.turns import turns
 from trized.table.study.review_chart import chart
-from trized.table.study.reviews import Depth, summary_of
+from trized.table.study.reviews import ReviewDepth, summary_of
 
 CLEAR = 0.05  # what a decision must have given away to become a puzzle
 COUNTED: tuple[Grade, ...] = ("inaccuracy", "mistake", "blunder")
@@ -42,7 +42,7 @@ class Teller:
         number = turns(self.table)[moment.number][0]
         return self.words.stage(self.game.decode_view(moment.before)) or self.t("js.turn", n=number)
 
-    def panel(self, found: Sequence[Moment], plies: Sequence[PlyReview], depth: Depth) -> dict[str, Any]:
+    def panel(self, found: Sequence[Moment], plies: Sequence[PlyReview], depth: ReviewDepth) -> dict[str, Any]:
         """Return all that the panel beside the board shows of what is known so far."""
         review = summary_of(self.table, plies, whole=len(plies) == len(found))
         side = self.side(review)
@@ -110,7 +110,7 @@ class Teller:
             "without": round(review.without_luck[side] * 100),
         }
 
-    def decision(self, moment: Moment, decision: Decision, depth: Depth) -> dict[str, Any]:
+    def decision(self, moment: Moment, decision: Decision, depth: ReviewDepth) -> dict[str, Any]:
         """Return a decision as the list shows it; what was told once is not made again."""
         key = ("told", depth, self.lang, self.viewer, tuple(self.mine))
         cache: dict[int, dict[str, Any]] = self.table.cache.setdefault(key, {})

@@ -29,14 +29,14 @@ TURN = 4  # plies that a review gets before others have their turn
 log = logging.getLogger("trized.table")
 
 
-class Depth(Struct, frozen=True):
+class ReviewDepth(Struct, frozen=True):
     """Which review of a game: whose decisions it evaluates, and how deeply."""
 
     judged: Judged = "people"
     quality: int = 1
 
 
-class Progress(Struct, frozen=True):
+class ReviewProgress(Struct, frozen=True):
     """How far a review has come, and in how many seconds it will be complete, if that can be estimated."""
 
     done: int
@@ -63,11 +63,11 @@ class Reviews:
         self.store = store
         self.workers = workers
         self.tables = tables
-        self.making: dict[tuple[str, Depth], Making] = {}
-        self.failed: set[tuple[str, Depth]] = set()
+        self.making: dict[tuple[str, ReviewDepth], Making] = {}
+        self.failed: set[tuple[str, ReviewDepth]] = set()
         self.paces: dict[int, float] = {}  # seconds of work that the last ply of a quality took
 
-    def start(self, name: str, depth: Depth, visitor: str) -> bool:
+    def start(self, name: str, depth: ReviewDepth, visitor: str) -> bool:
         """Begin or continue a review; return whether it is being made: each visitor has only a few at a time."""
         key = (name, depth)
         if key in self.making:
@@ -80,7 +80,7 @@ class Reviews:
         making.task = begin(self._make(name, depth, making))
         return True
 
-    async def _make(self, name: str, depth: Depth, making: Making) -> None:
+    async def _make(self, name: str, depth: ReviewDepth, making: Making) -> None:
         key = (name, depth)
         try:
             complete = False
@@ -99,7 +99,7 @@ class Reviews:
         finally:
             del self.making[key]
 
-    async def _take_turn(self, table: OpenTable, depth: Depth, making: Making) -> bool:
+    async def _take_turn(self, table: OpenTable, depth: ReviewDepth, making: Making) -> bool:
         """Review the next few plies that are not stored yet; return whether the review is complete."""
         if await self.store.table(table.id) is None:
             raise Gone(table.id)
@@ -117,7 +117,7 @@ class Reviews:
             self.paces[depth.quality] = now() - started
         return len(missing) <= TURN
 
-    def seconds_left(self, key: tuple[str, Depth], plies: int) -> int | None:
+    def seconds_left(self, key: tuple[str, ReviewDepth], plies: int) -> int | None:
         """Estimate the seconds until a review is complete, from its own pace, or else from that of others."""
         making = self.making.get(key)
         if making is None:
@@ -128,7 +128,7 @@ class Reviews:
         rounds = max(1.0, len(self.making) / self.workers.reviewers.number)
         return None if pace is None else round(pace * plies * rounds)
 
-    async def plies(self, table: OpenTable, depth: Depth) -> list[PlyReview]:
+    async def plies(self, table: OpenTable, depth: ReviewDepth) -> list[PlyReview]:
         """Return what is known so far, from the beginning up to the first ply that is missing."""
         known: dict[int, PlyReview] = table.cache.setdefault(("review", depth), {})
         stored = await self.store.review(table.id, depth.judged, depth.quality, max(known, default=-1))
@@ -141,16 +141,16 @@ class Reviews:
             found.append(known[moment.number])
         return found
 
-    async def progress(self, table: OpenTable, depth: Depth) -> Progress:
+    async def progress(self, table: OpenTable, depth: ReviewDepth) -> ReviewProgress:
         """Return how far a review has come."""
         total, done = len(await moments_of(table, depth)), len(await self.plies(table, depth))
         key = (table.id, depth)
-        return Progress(done, total, key in self.making, key in self.failed, self.seconds_left(key, total - done))
+        return ReviewProgress(done, total, key in self.making, key in self.failed, self.seconds_left(key, total - done))
 
     async def deepest(self, table: OpenTable) -> int:
         """Return the quality of the deepest review that is whole, or the usual one."""
         for quality in reversed(QUALITIES):
-            progress = await self.progress(table, Depth("people", quality))
+            progress = await self.progress(table, ReviewDepth("people", quality))
             if progress.done == progress.total:
                 return quality
         return QUALITIES[0]
@@ -167,7 +167,7 @@ def now() -> float:
     return asyncio.get_running_loop().time()
 
 
-async def moments_of(table: OpenTable, depth: Depth) -> list[Moment]:
+async def moments_of(table: OpenTable, depth: ReviewDepth) -> list[Moment]:
     """Return the plies of a finished game, as a review evaluates them; made once, beside the event loop."""
     key = ("moments", depth.judged, table.last.number)
     if key not in table.cache:

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 from trized.games.zenith.box import BOARDS, SIDES, Box, Effects
 from trized.games.zenith.effects.definition import Definition
 from trized.games.zenith.effects.effect import BadEffect, Effect
-from trized.games.zenith.effects.registry import Registry
+from trized.games.zenith.effects.registry import EffectRegistry
 from trized.games.zenith.state import WIDTH
 
 ARGUMENTS = WIDTH - 1
@@ -16,7 +16,7 @@ MOST_INSTRUCTIONS = 300  # of the effects of one thing
 class Program:
     """All programs of a box in one table, and where each begins."""
 
-    def __init__(self, registry: Registry) -> None:
+    def __init__(self, registry: EffectRegistry) -> None:
         self.registry = registry
         self.code: list[int] = []
         self.sources: dict[int, Effect] = {}  # the effect that each instruction belongs to
@@ -97,7 +97,7 @@ class Program:
         return self.began
 
 
-def write_programs(box: Box, registry: Registry) -> None:
+def write_programs(box: Box, registry: EffectRegistry) -> None:
     """Write the programs of everything in a box into it."""
     program = Program(registry)
     levels = range(1, 1 + len(box.figures.level_costs))

@@ -17,7 +17,7 @@ from trized.kernel.catalogue import Catalogue
 DEFAULT_EXAMPLES = ("any 2", "give leader -> credits 7")
 
 
-class Registry:
+class EffectRegistry:
     """All definitions, by number and by name."""
 
     def __init__(self, definitions: Iterable[Definition]) -> None:
@@ -102,9 +102,9 @@ def discover(folders: Iterable[str], package: str) -> list[Definition]:
 
 
 @cache
-def registry() -> Registry:
+def registry() -> EffectRegistry:
     """Return the registry of this package: complete, or refused with a sentence."""
-    found = Registry(discover(effects.__path__, effects.__name__))
+    found = EffectRegistry(discover(effects.__path__, effects.__name__))
     for number, definition in enumerate(found.definitions):
         definition.number = number
     DEFINED.fill(found.definitions)
@@ -112,7 +112,7 @@ def registry() -> Registry:
 
 
 @cache
-def checked_registry() -> Registry:
+def checked_registry() -> EffectRegistry:
     """Return the registry after a look at everything that its definitions need."""
     registry().check([catalogue(lang) for lang in LANGUAGES])
     return registry()

@@ -11,7 +11,7 @@ from trized.games.zoondo.catalogue import text
 from trized.games.zoondo.movement import jumps_to
 from trized.games.zoondo.notation import cell_name
 from trized.games.zoondo.page import faces, marks
-from trized.games.zoondo.page.frame import Frame
+from trized.games.zoondo.page.frame import BoardFrame
 from trized.games.zoondo.page.ids import CELL_IDS, cell_id, piece_id
 from trized.games.zoondo.state import (
     CAGED,
@@ -33,7 +33,7 @@ JUMPERS = sum(1 << kind for kind, zoon in enumerate(BOX.zoons) if "j" in zoon.gr
 NOT_ACTING, ACTING, NOTED = range(3)  # how a card stands out
 
 
-def cells(view: View, lang: str, frame: Frame) -> dict[str, str]:
+def cells(view: View, lang: str, frame: BoardFrame) -> dict[str, str]:
     """Draw every cell, by the name of its part."""
     table, jumps = view.table, jump_classes(view)
     drawn = {}
@@ -69,7 +69,7 @@ def jump_classes(view: View) -> dict[int, str]:
     return {end: "".join(f" o-j{slot % SEAT_SLOTS}" for slot in sorted(slots)) for end, slots in found.items()}
 
 
-def standing(view: View, lang: str, frame: Frame, cell: int, there: int) -> str:
+def standing(view: View, lang: str, frame: BoardFrame, cell: int, there: int) -> str:
     """Draw what stands on a cell: a card or an Obstacle."""
     if there == WALL:
         return _obstacle(lang, cell, "obstacle", "o-wall", marks.trump_mark("wall"))

@@ -20,7 +20,7 @@ HERE = Path(__file__).parent
 
 
 @dataclass(frozen=True)
-class Frame:
+class BoardFrame:
     """The frame of one viewer's board, with what the parts need to know of it."""
 
     html: str
@@ -30,7 +30,7 @@ class Frame:
     defined: frozenset[str]  # the symbols that the frame brings
 
 
-def frame(view: View, lang: str) -> Frame:
+def frame(view: View, lang: str) -> BoardFrame:
     """Return the frame of a viewer's board."""
     one, two = view.table.tribe(0), view.table.tribe(1)
     names = (words(lang).seat(view, 0), words(lang).seat(view, 1))
@@ -54,7 +54,7 @@ def _cast(kinds: int) -> tuple[int, ...]:
 
 
 @lru_cache(256)
-def _frame(lang: str, viewer: int, names: tuple[str, str], *kinds: int) -> Frame:
+def _frame(lang: str, viewer: int, names: tuple[str, str], *kinds: int) -> BoardFrame:
     mine, casts = max(viewer, 0), [_cast(one) for one in kinds]
     crests = [_crest_tribe(cast) for cast in casts]
     symbols = {f"b-{seat}": faces.back_symbol(seat, crests[seat]) for seat in (0, 1)}
@@ -79,7 +79,7 @@ def _frame(lang: str, viewer: int, names: tuple[str, str], *kinds: int) -> Frame
             letters=COLUMNS if mine == 0 else COLUMNS[::-1],
         )
     )
-    return Frame(html, mine, viewer >= 0, names, frozenset(symbols))
+    return BoardFrame(html, mine, viewer >= 0, names, frozenset(symbols))
 
 
 def _text(lang: str, key: str) -> str:

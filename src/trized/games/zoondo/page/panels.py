@@ -9,7 +9,7 @@ from trized.games.zoondo.box import BOX, CROSS, STAR, TYPES
 from trized.games.zoondo.cards import label, trump_text
 from trized.games.zoondo.catalogue import text
 from trized.games.zoondo.page import faces, marks
-from trized.games.zoondo.page.frame import Frame
+from trized.games.zoondo.page.frame import BoardFrame
 from trized.games.zoondo.page.ids import (
     AT_RANDOM_ID,
     RECOMMENDED_ID,
@@ -44,7 +44,7 @@ TOMBSTONE = (
 HAND_ORDER = sorted(range(len(BOX.zoons)), key=lambda kind: (TYPES.index(BOX.zoons[kind].type), kind))
 
 
-def panels(view: View, lang: str, frame: Frame) -> dict[str, str]:
+def panels(view: View, lang: str, frame: BoardFrame) -> dict[str, str]:
     """Draw everything beside the field, by the names of the parts."""
     table = view.table
     drawn = {"hand": hand(view, lang, frame), "buttons": buttons(view, lang)}
@@ -162,7 +162,7 @@ def _corpse(kind: int) -> str:
 # the viewer's own hand
 
 
-def hand(view: View, lang: str, frame: Frame) -> str:
+def hand(view: View, lang: str, frame: BoardFrame) -> str:
     """Draw the cards in the viewer's hand."""
     if not frame.sitting:
         return ""

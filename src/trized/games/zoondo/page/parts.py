@@ -3,7 +3,7 @@
 from trized.games.zoondo.box import BOX
 from trized.games.zoondo.page import duel, faces
 from trized.games.zoondo.page.cells import cells
-from trized.games.zoondo.page.frame import Frame
+from trized.games.zoondo.page.frame import BoardFrame
 from trized.games.zoondo.page.panels import panels
 from trized.games.zoondo.state import CAGED, DEPLOY, EMPTY, FIGHT, OVER, POWER, WALL
 from trized.games.zoondo.view import FACE_DOWN, View
@@ -11,7 +11,7 @@ from trized.games.zoondo.view import FACE_DOWN, View
 STATES = {DEPLOY: '<i class="o-deploying"></i>', FIGHT: '<i class="o-fighting"></i>'}
 
 
-def parts(view: View, lang: str, frame: Frame) -> dict[str, str]:
+def parts(view: View, lang: str, frame: BoardFrame) -> dict[str, str]:
     """Draw the parts of a board by their names."""
     drawn = {"state": STATES.get(int(view.table.phase), ""), "symbols": symbols(view, frame)}
     drawn |= cells(view, lang, frame)
@@ -20,7 +20,7 @@ def parts(view: View, lang: str, frame: Frame) -> dict[str, str]:
     return drawn
 
 
-def symbols(view: View, frame: Frame) -> str:
+def symbols(view: View, frame: BoardFrame) -> str:
     """Define the pictures that this board shows and the frame does not bring: cards of the enemy that are seen."""
     table = view.table
     wanted = {}

@@ -5,7 +5,7 @@ from trized.games.zorgcorp.box import PEOPLE_NAMES, PEOPLES
 from trized.games.zorgcorp.cards import die_text, people_card, place_text, token_cards, world_card
 from trized.games.zorgcorp.page import meters
 from trized.games.zorgcorp.page.ids import people_id, place_of, quadrant_id
-from trized.games.zorgcorp.page.labels import Labels
+from trized.games.zorgcorp.page.labels import PieceLabels
 from trized.games.zorgcorp.page.lying import Lying, lying_at
 from trized.games.zorgcorp.page.panels import panel_of
 from trized.games.zorgcorp.state import (
@@ -67,7 +67,7 @@ def chapter_asked(table: Table) -> str:
 class Descriptions:
     """Describes the pieces and places of one view: what matters now in a few lines, then an empty line and the rest."""
 
-    def __init__(self, view: View, labels: Labels) -> None:
+    def __init__(self, view: View, labels: PieceLabels) -> None:
         self.view = view
         self.table = view.table
         self.labels = labels

@@ -12,7 +12,7 @@ from trized.games.zorgcorp.state import CONQUERED, EMPTY, FACE_DOWN, NO_TOKEN, O
 STATUS_KEYS = {EMPTY: "empty", CONQUERED: "conquered", OVERTHROWN: "overthrown", SANCTUARY: "sanctuary"}
 
 
-class Labels:
+class PieceLabels:
     """Says what stands on the board."""
 
     def __init__(self, names: Names) -> None:
@@ -60,6 +60,6 @@ class Labels:
 
 
 @cache
-def labels(lang: str) -> Labels:
+def labels(lang: str) -> PieceLabels:
     """Return the page's texts in a language."""
-    return Labels(names(lang))
+    return PieceLabels(names(lang))

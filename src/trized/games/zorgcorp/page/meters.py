@@ -4,7 +4,7 @@ from functools import lru_cache
 from html import escape
 
 from trized.games.zorgcorp.box import BOX, PEOPLES
-from trized.games.zorgcorp.page.labels import Labels, labels
+from trized.games.zorgcorp.page.labels import PieceLabels, labels
 from trized.games.zorgcorp.scoring import encircled_worlds, may_encircle, resistance_points, zorgcorp_points
 from trized.games.zorgcorp.state import Table
 
@@ -16,12 +16,12 @@ def share(part: int, whole: int) -> str:
     return f"{100 * part / whole:.4g}%"
 
 
-def assets_label(table: Table, labels: Labels) -> str:
+def assets_label(table: Table, labels: PieceLabels) -> str:
     """Say ZorgCorp's assets and its fleet."""
     return _assets_label(table.assets, table.threshold, table.fleet_size, table.zorgcorp_ships_left, labels)
 
 
-def _assets_label(assets: int, most: int, have: int, reserve: int, labels: Labels) -> str:
+def _assets_label(assets: int, most: int, have: int, reserve: int, labels: PieceLabels) -> str:
     allowed = BOX.fleet_allowed(assets)
     return labels("meter", n=assets, threshold=most, have=have, allowed=allowed, reserve=reserve)
 
@@ -51,7 +51,7 @@ def draw_assets(lang: str, assets: int, most: int, have: int, reserve: int) -> s
     )
 
 
-def round_label(number: int, labels: Labels) -> str:
+def round_label(number: int, labels: PieceLabels) -> str:
     """Return which round it is."""
     return labels("round", round=number, rounds=BOX.rounds)
 
@@ -82,7 +82,7 @@ def score_now(table: Table) -> tuple[int, int]:
     return sum(points for _, _, points in ours), sum(points for _, _, points in theirs)
 
 
-def score_label(ours: int, theirs: int, labels: Labels) -> str:
+def score_label(ours: int, theirs: int, labels: PieceLabels) -> str:
     """Say the points of both sides if the last round ended now."""
     return labels("score", rounds=BOX.rounds, resistance=ours, zorgcorp=theirs)
 
@@ -107,12 +107,12 @@ def supplies_of(table: Table) -> tuple[int, int, int, int, int]:
     )
 
 
-def supplies_label(table: Table, labels: Labels) -> str:
+def supplies_label(table: Table, labels: PieceLabels) -> str:
     """Describe what is left in the box."""
     return _supplies_label(*supplies_of(table), labels)
 
 
-def _supplies_label(shields: int, sanctuaries: int, revolts: int, bonus: int, pile: int, labels: Labels) -> str:
+def _supplies_label(shields: int, sanctuaries: int, revolts: int, bonus: int, pile: int, labels: PieceLabels) -> str:
     given = {"shields": shields, "sanctuaries": sanctuaries, "revolts": revolts, "bonus": bonus, "pile": pile}
     return labels("supplies", **given)
 
@@ -131,7 +131,7 @@ def _stock(id: str, label: str, of: str, what: str) -> str:
     return f'{begins}<span class="of">{escape(of)}</span><span class="is">{what}</span></div>'
 
 
-def endings_label(table: Table, labels: Labels) -> str:
+def endings_label(table: Table, labels: PieceLabels) -> str:
     """Describe how near the endings are that come before the last round."""
     taken = sum(table.is_defeated(people) for people in range(PEOPLES))
     fallen = labels("fallen", n=taken)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from trized.games.zorgcorp.board import FACES, Board, start_world_of
 from trized.games.zorgcorp.box import BOX, PEOPLES
-from trized.games.zorgcorp.page.labels import Labels, labels
+from trized.games.zorgcorp.page.labels import PieceLabels, labels
 from trized.games.zorgcorp.page.panels import NO_SIEGE
 from trized.games.zorgcorp.scoring import encircled_worlds, lead, may_encircle
 from trized.games.zorgcorp.state import OVER, Table
@@ -15,7 +15,7 @@ from trized.kernel.catalogue import capital
 NEAR = 10  # BZ$ that ZorgCorp may gain in a round or two
 
 
-class Outlook(NamedTuple):
+class EndingOutlook(NamedTuple):
     """How near each ending is."""
 
     lead: int  # of the Resistance, if the last round ended now
@@ -26,17 +26,17 @@ class Outlook(NamedTuple):
     siege: int  # worlds around ZorgTerre with a Military ship, where that can win
     endangered: tuple[int, ...]  # peoples whose start world a saucer can take this coming round
 
-    def win(self, labels: Labels) -> str:
+    def win(self, labels: PieceLabels) -> str:
         """Describe how the Resistance wins."""
         name = "ahead" if self.lead > 0 else "level" if self.lead == 0 else "behind"
         ahead = labels(f"outlook.{name}", n=abs(self.lead), rounds=BOX.rounds)
         return ahead if self.siege == NO_SIEGE else f"{ahead} {labels('outlook.siege', n=self.siege)}"
 
-    def lose(self, labels: Labels) -> str:
+    def lose(self, labels: PieceLabels) -> str:
         """Describe how ZorgCorp wins."""
         return labels("outlook.lose", most=self.most, missing=self.missing, taken=self.taken)
 
-    def threats(self, labels: Labels) -> list[str]:
+    def threats(self, labels: PieceLabels) -> list[str]:
         """Describe what threatens now."""
         found = [labels("outlook.danger", people=labels.names.people(people)) for people in self.endangered]
         if self.missing <= NEAR:
@@ -46,7 +46,7 @@ class Outlook(NamedTuple):
         return [capital(text) for text in found]
 
 
-def outlook(table: Table) -> Outlook | None:
+def outlook(table: Table) -> EndingOutlook | None:
     """Return how near each ending is; none once the game is over."""
     if table.phase == OVER:
         return None
@@ -54,7 +54,7 @@ def outlook(table: Table) -> Outlook | None:
     missing = max(0, int(table.threshold - table.assets))
     taken = sum(table.is_defeated(people) for people in range(PEOPLES))
     rounds = int(BOX.rounds - table.round) + 1
-    return Outlook(int(lead(table)), rounds, missing, int(table.threshold), taken, siege, endangered(table))
+    return EndingOutlook(int(lead(table)), rounds, missing, int(table.threshold), taken, siege, endangered(table))
 
 
 def endangered(table: Table) -> tuple[int, ...]:
@@ -79,7 +79,7 @@ def gates(board: Board, world: int) -> tuple[int, ...]:
 
 
 @lru_cache(4096)
-def draw_outlook(lang: str, outlook: Outlook | None) -> str:
+def draw_outlook(lang: str, outlook: EndingOutlook | None) -> str:
     """Return the panel: how the game is won, how it is lost, what threatens now."""
     if outlook is None:
         return ""

@@ -13,7 +13,7 @@ from trized.games.zorgcorp.box import BOX, MILITARY, PEOPLE_NAMES, PEOPLES
 from trized.games.zorgcorp.building import add_instead_of_moving
 from trized.games.zorgcorp.moving import add_moves
 from trized.games.zorgcorp.page.ids import people_id
-from trized.games.zorgcorp.page.labels import Labels, labels
+from trized.games.zorgcorp.page.labels import PieceLabels, labels
 from trized.games.zorgcorp.scoring import encircled_worlds, may_encircle
 from trized.games.zorgcorp.state import EXCESS, MOVING, OVER, TURN, Table
 
@@ -47,19 +47,19 @@ class Panel(NamedTuple):
     can: frozenset[str]  # what it can do now
     siege: int  # how many worlds around ZorgTerre are held, where that can win
 
-    def powers(self, labels: Labels) -> list[tuple[str, bool]]:
+    def powers(self, labels: PieceLabels) -> list[tuple[str, bool]]:
         """Return what the people can do at all, in words, and whether it can be done now."""
         powers = [(labels(f"ability.{name}"), name in self.can) for name in POWERS[self.people]]
         if self.siege != NO_SIEGE:
             powers.append((labels("ability.siege", n=self.siege), self.siege > 0))
         return powers
 
-    def words(self, labels: Labels) -> list[str]:
+    def words(self, labels: PieceLabels) -> list[str]:
         """Return whether the people is defeated, and when it acts."""
         words = [labels("now.defeated")] if self.defeated else []
         return words if self.over else [*words, labels(f"now.{self.state}")]
 
-    def label(self, labels: Labels) -> str:
+    def label(self, labels: PieceLabels) -> str:
         """Say all that the panel shows."""
         listed = ", ".join(name for name, lit in self.powers(labels) if lit) or labels("ability.nothing")
         return labels(
