@@ -10,10 +10,10 @@ from trized.bots.search import SearchBot
 from trized.games.zenith.events import CardDrawn, CardsExchanged
 from trized.games.zenith.rules import State
 from trized.games.zenith.view import View
-from trized.kernel import EventLog, Refused, Seeded
+from trized.kernel import SILENT, EventLog, Refused, Seeded
 
 
-def start(seed=5, log=None, **options):
+def start(seed=5, log=SILENT, **options):
     return begin(Seeded(seed), log, **options)
 
 

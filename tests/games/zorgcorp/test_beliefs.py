@@ -4,7 +4,7 @@ from tests.support.zorgcorp.situation import situation
 from trized.games.zorgcorp import game
 from trized.games.zorgcorp.page.beliefs import arrivals
 from trized.games.zorgcorp.progress import progress
-from trized.kernel import Seeded
+from trized.kernel import SILENT, Seeded
 
 ROUNDS = 400
 
@@ -32,7 +32,7 @@ def test_shares_agree_with_many_progresses():
     seen = dict.fromkeys(found, 0.0)
     for _ in range(ROUNDS):
         table = state.table.copy()
-        progress(table, chance, None)
+        progress(table, chance, SILENT)
         for place in found:
             seen[place] += (table.zorgcorp_ships_at(place) > 0) / ROUNDS
     for place, share in found.items():
