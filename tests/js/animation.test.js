@@ -62,11 +62,18 @@ test("what moves with its container does not move by itself, and all is measured
   assert.deepEqual(moved, ["outer translate(-100px, 0px)", "other translate(-33px, 0px)"]);
 });
 
-test("captions are read aloud, the last twelve of them", async () => {
+test("captions of a frame are one announcement, and the last twelve announcements stay", async () => {
   stage.speed = 0;
-  await stage.show({ motions: Array.from({ length: 20 }, (_, n) => ({ caption: `Move ${n}` })) });
+  for (let n = 0; n < 20; n += 1) {
+    await stage.show({ motions: [{ caption: `Move ${n}.` }, { caption: "Your turn." }] });
+    stage.tell("Your turn: play.");
+    stage.rest();
+  }
   assert.equal(stage.told.childElementCount, 12);
-  assert.equal(stage.told.lastElementChild.textContent, "Move 19");
+  assert.equal(stage.told.lastElementChild.textContent, "Move 19. Your turn: play.");
+  stage.tell("Move 19. Your turn: play.");
+  stage.rest();
+  assert.equal(stage.told.textContent.split("Move 19").length, 2);
 });
 
 test("at instant speed a reveal stays until it is unpinned", async () => {

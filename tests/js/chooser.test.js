@@ -84,7 +84,7 @@ test("the same choices again keep what was begun", () => {
 test("a long list is grouped by the piece that is touched first", () => {
   const more = ["d", "e", "f"].map((id) => ({ action: `a-${id}`, label: `A to ${id}`, path: ["a", id] }));
   chooser.set([...MOVES, ...more, { action: "pass", label: "Pass" }]);
-  assert.deepEqual(listed(), ["1Ship A5 choices", "2Pass"]);
+  assert.deepEqual(listed(), ["1Ship AShip A, 5 choices", "2Pass"]);
 });
 
 test("pieces are buttons only while they can be touched", () => {

@@ -156,7 +156,8 @@ def test_a_step_of_a_lesson_on_a_phone_takes_at_most_four_lines(browser: Browser
     assert found == {}
 
 
-LEAVES = "[...document.querySelectorAll('#choices button')].map((one) => [one.title, !!one.dataset.action])"
+LEAVES = """[...document.querySelectorAll('#choices button')]
+  .map((one) => [one.querySelector('span').textContent, !!one.dataset.action])"""
 
 
 def answer(page: Page) -> None:

@@ -22,6 +22,7 @@ from trized.table.seats.visitor import LANG_COOKIE
 RECORDS = ROOT / "tests" / "records"
 MEASURE = Path(__file__).parents[1].joinpath("support", "overflow.js").read_text(encoding="utf-8")
 SIZES = ((360, 740), (390, 844), (844, 390), (1280, 800), (1920, 1080))
+ZOOMED = (640, 400)  # 1280x800 at 200 %
 LANGUAGES = ("en", "fr")
 LONG = 0.4  # of a game: before that not much lies on the table
 POSITIONS = {
@@ -109,13 +110,30 @@ def test_nothing_is_cut_or_covered(
         person.wait()
         if moment == "end":
             wrong += [f"{lang} {one}" for one in sheet_findings(page)]
-        for width, height in SIZES:
+        for width, height in (*SIZES, *((ZOOMED,) if moment == "question" else ())):
             wrong += [f"{lang} {width}x{height}: {one}" for one in findings(page, width, height)]
             if pictures:
                 page.screenshot(path=Path(pictures) / f"{name}-{moment}-{lang}-{width}.png")
     person.settled().context.close()
     print("\n".join(["", *wrong]))
     assert not wrong, f"{len(wrong)} findings:\n" + "\n".join(wrong[:60])
+
+
+@pytest.mark.parametrize("name", ["zenith", "zoondo", "zorgcorp"])
+def test_text_of_32_px_covers_and_cuts_nothing(
+    browser: Browser, server: Server, visitor: Visitor, records: dict[tuple[str, str], str], name: str
+) -> None:
+    table = visitor.post("/upload", record=records[name, "question"]).json()["to"].partition("/replay")[0]
+    person = Person(browser, server.address, 1280, 800, reduced_motion="reduce")
+    person.take_seats_of(visitor)
+    wrong = []
+    for lang in LANGUAGES:
+        page = opened(person, table, lang)
+        person.wait()
+        page.evaluate("document.documentElement.style.fontSize = '32px'")
+        wrong += [f"{lang}: {one}" for one in findings(page, 1280, 800)]
+    person.settled().context.close()
+    assert not wrong, "\n".join(wrong)
 
 
 @pytest.mark.parametrize("path", ["/", "/new/zenith", "/new/zenith?mode=screen", "/rules/zenith"])

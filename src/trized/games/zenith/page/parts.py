@@ -82,7 +82,7 @@ def track(setting: Setting, planet: int, place: int, won: tuple[int, int], token
     reach, names = int(setting.box.figures.track_steps), setting.names
     docks = "".join(
         f'<span class="z-won z-r{setting.row(reach if side == 0 else -reach)}" '
-        f'id="{ids.won_id(side, planet)}" data-info>'
+        f"{attributes(ids.won_id(side, planet), won_label(setting, side, planet, won[side]))}>"
         f"{art.icon(PLANETS[planet]) * won[side]}</span>"
         for side in range(2)
     )
@@ -94,6 +94,12 @@ def track(setting: Setting, planet: int, place: int, won: tuple[int, int], token
     disc = pieces.disc(planet, setting.row(place), where) if place != GONE else ""
     ghost = f'<i class="z-goal z-r{setting.row(goal)}"></i>' if goal not in (GONE, place) else ""
     return docks + ghost + disc + pieces.token(setting.box, planet, token, setting.lang, f"z-r{reach + 1}")
+
+
+def won_label(setting: Setting, side: int, planet: int, n: int) -> str:
+    """Name the discs of a planet that a side has won."""
+    values = ("who", setting.names.side(setting.view, side).name), ("n", n), ("planet", setting.names.planet(planet))
+    return phrase(setting.lang, "page.info.won", values)
 
 
 @lru_cache(MANY)

@@ -39,7 +39,7 @@ STOP = ' tabindex="0"'
 
 
 VOWELS = frozenset("aeiouyéèø1340")  # robots write theirs as figures
-LONG_WORD = 8  # letters from which on a word may be broken
+LONG_WORD = 7  # letters from which on a word may be broken
 
 
 def breakable(name: str) -> str:

@@ -33,6 +33,10 @@ export class Stage {
     this.budget = budgetFor(Infinity); // of all frames up to the viewer's turn
     this.spent = 0;
     this.pinned = 0; // when a reveal was pinned
+    /** @type {string[]} */
+    this.story = []; // what is not yet announced
+    this.said = "";
+    this.busy = false; // from the first motion of a frame until nothing moves any more
     /** @type {Set<() => void>} */
     this.running = new Set();
     /** @type {Set<Animation>} */
@@ -60,6 +64,7 @@ export class Stage {
    * @param {Picture} frame @param {Picture[]} behind @param {boolean} last
    */
   async show(frame, behind = [], last = true) {
+    this.busy = true;
     const plan = planned(frame, behind, this.budget - this.spent, last);
     this.spent += plan * frameLength(frame);
     this.hurry ||= this.skipping;
@@ -76,19 +81,29 @@ export class Stage {
 
   /** Nothing moves any more; with `turn` a new budget begins, and nothing is skipped any more. */
   rest(turn = true) {
-    this.hurry = false;
+    this.hurry = this.busy = false;
     this.quick = 1;
     if (turn) {
       this.skipping = false;
       this.spent = 0;
     }
     if (this.skipButton) this.skipButton.hidden = true;
+    this.announce();
   }
 
-  /** @param {string} sentence */
+  /** Announces a sentence; what is told while pieces move is announced together, once they stand still. @param {string} sentence */
   tell(sentence) {
-    if (!sentence) return;
-    this.told.append(Object.assign(document.createElement("p"), { textContent: sentence }));
+    if (sentence) this.story.push(sentence);
+    if (!this.busy) queueMicrotask(() => this.announce());
+  }
+
+  // One announcement for everything that happened: a sentence that the next one repeats is left out, and so is a second announcement of the same.
+  announce() {
+    const story = this.story.splice(0),
+      said = story.filter((one, at) => !repeats(story[at + 1], one)).join(" ");
+    if (!said || said === this.said) return;
+    this.said = said;
+    this.told.append(Object.assign(document.createElement("p"), { textContent: said }));
     while (this.told.childElementCount > 12) this.told.firstElementChild?.remove();
   }
 
@@ -266,7 +281,9 @@ export class Stage {
       const e = this.find(id);
       if (e) e.scrollLeft = left;
     }
-    if (inside && keep) this.find(keep)?.focus({ preventScroll: true });
+    const again = inside && keep ? this.find(keep) : null;
+    if (again && !again.hasAttribute("tabindex")) again.tabIndex = -1;
+    again?.focus({ preventScroll: true });
     if (before) await this.glide(before);
     else if (this.pace) await this.animate(this.board, [{ opacity: 0.6 }, { opacity: 1 }], 120);
   }
@@ -358,6 +375,12 @@ export class Stage {
       this.running.add(end);
     });
   }
+}
+
+/** Returns whether a sentence begins with all of the one before it. @param {string | undefined} next @param {string} before */
+function repeats(next, before) {
+  const words = before.replace(/[.!]$/, "");
+  return !!next?.startsWith(words) && !/[\p{L}\p{N}]/u.test(next[words.length] ?? "");
 }
 
 /** Returns how many pixels a unit of the drawing is in which an element is. @param {Element} element */

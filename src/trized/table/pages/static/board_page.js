@@ -4,8 +4,9 @@
 import { Stage } from "./animation.js";
 import { $, dress } from "./browser.js";
 import { Chooser } from "./chooser.js";
+import { inWords } from "./dialogs.js";
 import { dragging } from "./drag.js";
-import { focusBoard, keySwitch, keys } from "./keyboard.js";
+import { focusBoard, keySwitch, keys, namesByGroup } from "./keyboard.js";
 import { Tooltip } from "./tooltip.js";
 
 /** Returns the stage over the board of a page; pages that only show have no skip button. */
@@ -20,6 +21,7 @@ export class BoardPage {
    */
   constructor({ game, texts, play, moment, address }) {
     this.board = /** @type {HTMLElement} */ ($("board"));
+    this.texts = texts;
     this.stage = stageOfPage();
     this.chooser = new Chooser(this.board, $("choices"), { confirm: $("confirm"), back: $("step-back"), texts, play });
     this.info = new Tooltip(this.board, {
@@ -40,6 +42,7 @@ export class BoardPage {
     keys(chooser, board, {
       s: () => stage.skip(true),
       b: () => focusBoard(board),
+      d: () => inWords(namesByGroup(board), this.texts),
       i: () => info.more(),
       Escape: () => {
         if (info.reading) info.read(false);

@@ -4,6 +4,7 @@
 /** @typedef {Way & { path: string[] }} Option */
 /** @typedef {{ way?: Option, id?: string, ways?: Option[] }} Row */
 import { fill, make } from "./browser.js";
+import { nameOf, rove } from "./keyboard.js";
 
 const FEW = 4; // options that are listed without being grouped
 
@@ -33,6 +34,7 @@ export class Chooser {
     this.dragged = false; // a drag has just ended: its click counts for nothing
     board.addEventListener("click", (event) => this.clicked(event));
     board.addEventListener("keydown", (event) => this.pressed(event));
+    board.addEventListener("focusin", (event) => rove(board, /** @type {Element} */ (event.target)));
     confirm.addEventListener("click", () => this.confirm());
     back.addEventListener("click", () => this.back());
   }
@@ -184,6 +186,7 @@ export class Chooser {
       if (this.together || chosen.has(id)) element.setAttribute("aria-pressed", String(chosen.has(id)));
       if (this.path.length && !chosen.has(id) && !next.has(id)) element.classList.add("can");
     }
+    rove(this.board);
     this.board.classList.toggle("choosing", next.size > 0);
     this.confirmButton.hidden = !this.together || this.busy;
     this.confirmButton.disabled = !this.fitting();
@@ -231,12 +234,12 @@ export class Chooser {
 
   /** @param {Row} row @param {number} at @param {string} lead */
   button(row, at, lead) {
-    const key = at < 9 ? make("kbd", { textContent: String(at + 1) }) : "";
+    const key = at < 9 ? make("kbd", { textContent: String(at + 1), "aria-hidden": "true" }) : "";
     const { way, id = "", ways = [] } = row;
     if (way) {
       const button = make(
         "button",
-        { type: "button", className: "choice", disabled: this.busy, title: way.label },
+        { type: "button", className: "choice", disabled: this.busy },
         key,
         make("span", {}, unseen(way.label.slice(0, lead.length)), way.label.slice(lead.length)),
       );
@@ -246,15 +249,14 @@ export class Chooser {
       this.point(button, way.path);
       return button;
     }
-    const [short, more] = this.namesOf(id),
-      count = fill(this.texts.group, { n: ways.length });
+    const [short, name] = this.namesOf(id);
     const button = make(
       "button",
-      { type: "button", className: "choice group", disabled: this.busy, title: `${short}${more}, ${count}` },
+      { type: "button", className: "choice group", disabled: this.busy },
       key,
-      make("span", {}, short, unseen(more)),
-      make("small"),
-      unseen(count),
+      make("span", { textContent: short, "aria-hidden": "true" }),
+      make("small", { "aria-hidden": "true" }),
+      unseen(`${name}, ${fill(this.texts.group, { n: ways.length })}`),
     );
     button.addEventListener("click", () => this.touch(id));
     button.dataset.piece = id;
@@ -262,13 +264,13 @@ export class Chooser {
     return button;
   }
 
-  // A short name to read, and what is read aloud besides.
+  // A short name to read, and what is read aloud, which begins with it.
   /** @param {string} id */
   namesOf(id) {
     const element = /** @type {HTMLElement | null} */ (this.board.querySelector(`#${CSS.escape(id)}`));
-    const name = element?.getAttribute("aria-label") || (element?.querySelector(".sr") ?? element)?.textContent?.trim() || id;
+    const name = (element && nameOf(element)) || id;
     const short = element?.dataset.group || name;
-    return [short, name.startsWith(short) ? name.slice(short.length) : ""];
+    return [short, name.startsWith(short) ? name : short];
   }
 
   // A choice under the mouse or the focus shows its pieces on the board.

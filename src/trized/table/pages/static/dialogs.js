@@ -1,7 +1,7 @@
 // Small dialogs: a question, a hint, an invitation, the keys.
 
 /** @import { Hint, Texts } from "../wire.d.ts" */
-import { fill, load, make, post } from "./browser.js";
+import { $, fill, load, make, post } from "./browser.js";
 import { shareLink } from "./share_link.js";
 
 /** @typedef {[label: string, value: any, look?: string]} Button */
@@ -204,12 +204,24 @@ function offer(network, texts, draw) {
   return [make("p", { textContent: texts.network_ask }), make("p", {}, button), complaint];
 }
 
+/** Shows the table in words: the names of all its pieces, group by group. @param {Map<string, string[]>} groups @param {Texts} texts */
+export function inWords(groups, texts) {
+  const lists = [...groups].flatMap(([group, names]) => [
+    ...(group ? [make("h3", { textContent: group })] : []),
+    make("ul", { className: "in-words" }, ...names.map((textContent) => make("li", { textContent }))),
+  ]);
+  return ask(texts.in_words, [make("p", { textContent: $("prompt").textContent }), ...lists], [["OK", true]]);
+}
+
 /** @param {Texts} texts */
 export function keysHelp(texts) {
   const list = [
     ["1…9", "key_numbers"],
     ["Esc", "key_escape"],
     ["B", "key_board"],
+    ["← → ↑ ↓", "key_arrows"],
+    ["PgUp PgDn", "key_pages"],
+    ["D", "key_describe"],
     ["U", "key_undo"],
     ["H", "key_hint"],
     ["W", "key_beliefs"],

@@ -48,6 +48,11 @@ export function keys(chooser, board, actions) {
       towards(board, event.key);
       return;
     }
+    if (event.key.startsWith("Page") && board.contains(document.activeElement)) {
+      event.preventDefault();
+      step(board, event.key === "PageDown" ? 1 : -1);
+      return;
+    }
     const action = actions[event.key.toLowerCase()];
     if (action) {
       event.preventDefault();
@@ -59,6 +64,49 @@ export function keys(chooser, board, actions) {
   });
 }
 
+/** Returns all that the keyboard can reach on a board, in reading order. @param {HTMLElement} board */
+function stops(board) {
+  const all = /** @type {NodeListOf<HTMLElement>} */ (board.querySelectorAll("[data-info], [tabindex], button, a[href]"));
+  return [...all].filter((one) => one.checkVisibility({ visibilityProperty: true }));
+}
+
+/**
+ * Makes every explained piece focusable, and one of them the only one at which Tab stops: the piece that had the focus last, or
+ * the first that can be touched. @param {HTMLElement} board @param {Element | null} [focused]
+ */
+export function rove(board, focused) {
+  const pieces = /** @type {HTMLElement[]} */ ([...board.querySelectorAll("[data-info], [tabindex]")]).filter(
+    (one) => !one.matches("button, a"),
+  );
+  const last = focused?.closest("[data-info], [tabindex]") ?? board.querySelector(`#${CSS.escape(board.dataset.stop ?? "none")}`);
+  const stop = last?.checkVisibility() ? last : (board.querySelector(".can") ?? pieces.find((one) => one.checkVisibility()));
+  for (const one of pieces) one.setAttribute("tabindex", one === stop ? "0" : "-1");
+  if (focused && stop?.id) board.dataset.stop = stop.id;
+}
+
+/** Returns the names of all pieces that can be seen, by the group they are in. @param {HTMLElement} board */
+export function namesByGroup(board) {
+  /** @type {Map<string, string[]>} */
+  const groups = new Map();
+  for (const one of stops(board)) {
+    const group = one.parentElement?.closest(":is(section, [role=group])[aria-label]")?.getAttribute("aria-label") ?? "";
+    if (one.matches("[data-info]")) groups.set(group, [...(groups.get(group) ?? []), nameOf(one)]);
+  }
+  return groups;
+}
+
+/** Returns what a screen reader calls a piece. @param {HTMLElement} piece */
+export function nameOf(piece) {
+  return piece.getAttribute("aria-label") || (piece.querySelector(".sr") ?? piece).textContent?.trim() || "";
+}
+
+/** Moves the focus to the next piece in reading order. @param {HTMLElement} board @param {number} by */
+function step(board, by) {
+  const all = stops(board),
+    at = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+  all[(at + by + all.length) % all.length]?.focus();
+}
+
 /** Moves the focus to the nearest piece in a direction. @param {HTMLElement} board @param {string} key */
 function towards(board, key) {
   const here = middle(/** @type {Element} */ (document.activeElement));
@@ -67,7 +115,7 @@ function towards(board, key) {
   /** @type {HTMLElement | null} */
   let best = null;
   let least = Infinity;
-  for (const element of /** @type {NodeListOf<HTMLElement>} */ (board.querySelectorAll("[tabindex='0'], button, a[href]"))) {
+  for (const element of stops(board)) {
     if (element === document.activeElement) continue;
     const there = middle(element);
     const along = sign * (across ? there.x - here.x : there.y - here.y);
@@ -88,5 +136,5 @@ function middle(element) {
 
 /** @param {HTMLElement} board */
 export function focusBoard(board) {
-  /** @type {HTMLElement} */ (board.querySelector(".can") ?? board.querySelector("[tabindex='0']") ?? board).focus();
+  /** @type {HTMLElement} */ (board.querySelector("[tabindex='0']") ?? board).focus();
 }

@@ -97,6 +97,7 @@ export class Player {
     this.stage.rest();
     if (animate) {
       await this.stage.show(frame);
+      this.stage.rest();
       return;
     }
     this.stage.hurry = true;

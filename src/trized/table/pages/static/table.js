@@ -181,7 +181,7 @@ function announce(before, over) {
   const result = shown.won === true ? "won" : shown.won === false ? "lost" : "over";
   if (shown.turn && (!before.turn || before.number !== shown.number)) {
     if (!before.turn) sound.play("turn");
-    stage.tell(`${texts.your_turn}. ${shown.prompt}`);
+    stage.tell(shown.prompt?.startsWith(texts.your_turn) ? shown.prompt : `${texts.your_turn}. ${shown.prompt}`);
   }
   if (over && !before.over) {
     showEnd();

@@ -32,9 +32,9 @@ export class Tooltip {
     this.piece = null;
     this.button = reading;
     this.card = document.body.appendChild(make("div", { className: "info-card", popover: "manual" }));
-    board.addEventListener("pointerover", (event) => event.pointerType === "mouse" && this.soon(event.target, 350));
+    board.addEventListener("pointerover", (event) => event.pointerType === "mouse" && this.soon(event.target, 350, false));
     board.addEventListener("pointerout", () => this.hide());
-    board.addEventListener("focusin", (event) => this.soon(event.target, 200));
+    board.addEventListener("focusin", (event) => this.soon(event.target, 200, this.chooser.viaKeys));
     board.addEventListener("focusout", () => this.hide());
     // Before the chooser hears of it: afterwards nothing tells a touch that chose from one that asks.
     board.addEventListener("click", (event) => this.clicked(event), true);
@@ -130,7 +130,7 @@ export class Tooltip {
     this.known.clear();
     if (this.pinned) return;
     this.hide();
-    if (asked && this.board.contains(document.activeElement)) this.soon(document.activeElement, 200);
+    if (asked && this.board.contains(document.activeElement)) this.soon(document.activeElement, 200, false);
   }
 
   hide(all = false) {
@@ -165,17 +165,17 @@ export class Tooltip {
     else this.read(!this.reading);
   }
 
-  /** @param {EventTarget | null} target @param {number} milliseconds */
-  soon(target, milliseconds) {
+  /** @param {EventTarget | null} target @param {number} milliseconds @param {boolean} spoken */
+  soon(target, milliseconds, spoken) {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       this.timer = 0;
-      if (!(/** @type {Element} */ (target).closest(".chosen"))) this.show(target, false); // what was picked shows its ways
+      if (!(/** @type {Element} */ (target).closest(".chosen"))) this.show(target, false, false, spoken); // what was picked shows its ways
     }, milliseconds);
   }
 
-  /** @param {EventTarget | null} target @param {boolean} aloud @param {boolean} [whole] */
-  async show(target, aloud, whole = false) {
+  /** Shows what a piece is; `aloud` keeps it there until a touch elsewhere. @param {EventTarget | null} target @param {boolean} aloud @param {boolean} [whole] @param {boolean} [spoken] */
+  async show(target, aloud, whole = false, spoken = aloud) {
     const piece = /** @type {HTMLElement | null | undefined} */ (/** @type {Element} */ (target).closest?.("[data-info]"));
     if (!piece || !this.board.contains(piece)) return;
     whole ||= aloud && this.pinned && this.piece === piece;
@@ -184,7 +184,7 @@ export class Tooltip {
     if (!text || piece !== this.piece || !piece.getBoundingClientRect().width || (this.pinned && !aloud)) return;
     const [first, ...rest] = text.split(/\n{2,}/);
     const short = [first, piece.getAttribute("aria-description")].filter(Boolean).join("\n"); // what may be inferred of it
-    if (aloud) this.tell(whole ? text : short);
+    if (spoken) this.tell(whole ? text : short);
     this.pinned = aloud;
     this.card.classList.toggle("pinned", aloud);
     this.card.setAttribute("role", aloud ? "group" : "tooltip");
