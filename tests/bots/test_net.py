@@ -143,7 +143,7 @@ def test_a_file_is_read_as_it_was_written(tmp_path):
             "a appris «\u00a0zoondo\u00a0», pas «\u00a0zenith\u00a0»",
         ),
         ({"rules": 1}, "by rules 1; these are rules", "avec les règles 1\u00a0;"),
-        ({"features": "0" * 16}, "told in other numbers", "avec les mêmes nombres"),
+        ({"features": "0" * 16}, "made for other features", "autres caractéristiques"),
         ({"actions": 3}, "this net knows 3", "ce réseau en connaît 3"),
     ],
 )

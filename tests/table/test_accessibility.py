@@ -61,8 +61,8 @@ def test_explained_pieces_have_names_and_can_all_be_focused_behind_one_tab_stop(
 
 @pytest.mark.parametrize("game", GAMES)
 def test_choice_has_one_name_without_repetition(person: Person, game: str) -> None:
-    page = begin(person, game)
-    person.wait()
+    page = person.play_now(game)
+    page.wait_for_selector("#choices button:not([disabled])")
     names = page.locator("#choices button").evaluate_all(NAMES)
     assert names
     for name in names:

@@ -93,7 +93,7 @@ def test_r3_zorgcorp_ships_do_not_block_each_other():
 
 
 def test_r3_a_die_must_be_in_the_record():
-    with pytest.raises(Refused, match="ask for a die"):
+    with pytest.raises(Refused, match="the rules need a die"):
         situation().zorg("d6").progress()
 
 
