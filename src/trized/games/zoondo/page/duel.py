@@ -35,7 +35,8 @@ def scene(view: View, lang: str) -> str:
     title = text(lang, "page.duel_shot" if shot else "page.duel")
     sign = marks.trump_mark("shoot") if shot else marks.swords()
     return (
-        f'<section class="o-duel {_place(view, left)}{" o-shot" if shot else ""}" id="duel" aria-label="{title}">'
+        f'<section class="o-duel {_place(view, left)}{" o-shot" if shot else ""}" id="duel" data-covers'
+        f' aria-label="{title}">'
         f'{cards[0]}<b class="o-versus" aria-hidden="true">{sign}<span>{title}</span></b>{cards[1]}'
         f'<p class="o-duel-note">{note}</p></section>'
     )

@@ -49,9 +49,11 @@ export function mark(board, ids) {
  */
 export function bars(board, beliefs) {
   const written = new Intl.NumberFormat(document.documentElement.lang, { style: "percent" });
-  return lay(board, () =>
-    beliefs.flatMap(({ piece = "", share = 0 }) =>
+  return lay(board, () => {
+    const cover = board.querySelector("[data-covers]")?.getBoundingClientRect(); // pieces behind it have no bars
+    return beliefs.flatMap(({ piece = "", share = 0 }) =>
       boxOf(board, piece).flatMap(({ x, y, width, height }) => {
+        if (cover && x < cover.right && cover.left < x + width && y < cover.bottom && cover.top < y + height) return [];
         const small = width < BAR,
           top = y + height - (height > 2 * HIGH ? HIGH : 3); // a small piece has its bar below
         const bar = draw("g", { transform: `translate(${x + width / 2} ${top}) scale(${small ? 0.82 : 1})` });
@@ -65,8 +67,8 @@ export function bars(board, beliefs) {
         );
         return [bar];
       }),
-    ),
-  );
+    );
+  });
 }
 
 /** The box of a piece in sight; none if it is not shown. @param {HTMLElement} board @param {string} id */
