@@ -1,7 +1,7 @@
 """The bot that looks one action ahead and takes what looks best at once."""
 
 from collections.abc import Sequence
-from math import exp, log
+from math import exp, inf, log
 
 from trized.bots.bot import Alternative, Bot, Budget, Thought
 from trized.bots.lookahead import evaluate_actions
@@ -43,7 +43,7 @@ class GreedyBot(Bot):
 def are_useful(view: View, seat: int, values: Sequence[float]) -> list[bool]:
     """Return which actions may be taken by mistake: not what the prior calls useless, unless it is clearly best."""
     leans = view.deal(Seeded(0)).prior(seat, view.legal())
-    enough = CLEARLY + max(value for value, lean in zip(values, leans, strict=True) if lean > 0)
+    enough = CLEARLY + max((value for value, lean in zip(values, leans, strict=True) if lean > 0), default=-inf)
     return [lean > 0 or value > enough for value, lean in zip(values, leans, strict=True)]
 
 

@@ -13,7 +13,7 @@ from statistics import NormalDist
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trized.kernel import statistics_of
-from trized.lab.intervals import LEVEL, Rating, Z, false_discoveries, normal_p
+from trized.lab.intervals import LEVEL, Rating, Z, false_discoveries, normal_p, with_half
 from trized.lab.measures import MeasureTables
 
 if TYPE_CHECKING:
@@ -133,7 +133,7 @@ def told_effects(group: str, found: Sequence[tuple[str, float, float]], base: fl
     effects = []
     for (name, value, error), p, q in zip(found, ps, qs, strict=True):
         half = (wider if q < LEVEL else Z) * error
-        effects.append(OddsEffect(group, name, Rating(value, value - half, value + half), p, q, base))
+        effects.append(OddsEffect(group, name, with_half(value, half), p, q, base))
     return effects
 
 
