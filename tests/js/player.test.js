@@ -44,6 +44,32 @@ test("a step that failed is loaded again", async () => {
   assert.deepEqual([shown, player.at, document.getElementById("where")?.textContent], [[2], 2, "2 / 3"]);
 });
 
+test("a step that fails while another is being shown is reported after that one has ended", async () => {
+  /** @type {string[]} */
+  const order = [];
+  /** @type {(value: null) => void} */
+  let skip = () => {};
+  const skipped = new Promise((resolve) => {
+    skip = resolve;
+  });
+  const begun = new Promise((resolve) => {
+    player.stage.show = async () => {
+      resolve(null);
+      await skipped;
+      order.push("ended");
+    };
+  });
+  player.on.failed = () => order.push("failed");
+  const showing = player.go(1);
+  await begun;
+  player.stage.skip = () => skip(null);
+  answer = async () => Promise.reject(new TypeError("offline"));
+  await player.go(3);
+  skip(null);
+  await showing;
+  assert.deepEqual(order, ["ended", "failed"]);
+});
+
 test("a moment is loaded once", async () => {
   await player.go(1);
   await player.go(0);

@@ -23,6 +23,8 @@ export class Player {
     this.known = new Map();
     this.at = 0;
     this.turn = 0; // of several steps that are loading only the last one is shown
+    /** @type {Promise<void>} */
+    this.showing = Promise.resolve(); // the last step
     $("slider").max = String(stops.length - 1);
     $("first").addEventListener("click", () => this.go(0));
     $("previous").addEventListener("click", () => this.go(this.at - 1));
@@ -83,17 +85,26 @@ export class Player {
       const frame = await this.load(path);
       if (turn !== this.turn) return null;
       arrived();
-      await this.show(frame, animate);
+      await this.ended();
+      if (turn !== this.turn) return null;
+      this.showing = this.show(frame, animate);
+      await this.showing;
       return turn === this.turn ? frame : null;
     } catch (error) {
+      await this.ended();
       if (turn === this.turn) this.on.failed(/** @type {Error} */ (error).message);
       return null;
     }
   }
 
+  /** Ends what is being shown: the stage clears the caption when it is done. */
+  async ended() {
+    this.stage.skip();
+    await this.showing.catch(() => {});
+  }
+
   /** @param {Picture} frame @param {boolean} animate */
   async show(frame, animate) {
-    this.stage.skip();
     this.stage.rest();
     if (animate) {
       await this.stage.show(frame);
