@@ -1,0 +1,115 @@
+"""Custom creations and their codes: what a link, a QR code or a command line holds instead of a file.
+
+A code is base64url without padding of a version byte, a checksum of three bytes and a raw deflate stream. The stream
+is UTF-8: a line `GAME OPTION` or `GAME OPTION PARENT`, then the text of the file.
+"""
+
+import re
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from hashlib import sha256
+from typing import Final
+
+from msgspec import Struct
+
+from trized.kernel.errors import Refused
+
+VERSION: Final = 1
+MOST: Final = 100_000  # bytes of a text
+HEAD: Final = 200  # bytes of the first line
+LONGEST: Final = 140_000  # characters of a code: a text that deflate cannot shorten fits
+CHECK: Final = 3  # bytes
+BODY: Final = 1 + CHECK  # where the stream begins
+DIGEST: Final = 9  # bytes; twelve characters
+CODE: Final = re.compile(r"[A-Za-z0-9_-]+")
+FIRST_LINE: Final = re.compile(r"([a-z0-9_-]{1,60}) ([a-z0-9_-]{1,60})(?: ([A-Za-z0-9_-]{12}))?")
+LINK: Final = re.compile(r"https?://[^#]*?(?:[?&]c=([^&#]*)|#(?:c=)?(.*))")
+
+
+class Creation(Struct, frozen=True):
+    """A custom file for an option of a game; `parent` is the digest of the version that it was made from."""
+
+    game: str
+    option: str
+    text: str
+    parent: str = ""
+
+    @property
+    def digest(self) -> str:
+        """Twelve characters that name this version: they depend on the content, not on how it was compressed."""
+        return written(sha256(stream(self)).digest()[:DIGEST])
+
+
+def encode(creation: Creation) -> str:
+    """Return the code of a creation; raise Refused if its text is too long."""
+    content = stream(creation)
+    deflate = zlib.compressobj(9, wbits=-zlib.MAX_WBITS, memLevel=9)
+    return written(bytes([VERSION]) + checksum(content) + deflate.compress(content) + deflate.flush())
+
+
+def decode(link: str) -> Creation:
+    """Return the creation of a code, or of a link that ends in one (`#CODE`, `?c=CODE`).
+
+    Raise Refused if the code is damaged, too long, or made by a newer version of Trized. However far a code would
+    inflate, no more than the longest text is ever in memory.
+    """
+    if len(link) > 2 * LONGEST:
+        raise Refused("creation_long", most=MOST // 1000)
+    found = LINK.fullmatch(link.strip())
+    code = (found[1] or found[2] or "") if found else link.strip()
+    if len(code) > LONGEST:
+        raise Refused("creation_long", most=MOST // 1000)
+    if not CODE.fullmatch(code) or len(code) % 4 == 1:
+        raise Refused("creation_damaged")
+    data = urlsafe_b64decode(code + "=" * (-len(code) % 4))
+    if data[0] > VERSION:
+        raise Refused("creation_newer", found=data[0], known=VERSION)
+    content = inflated(data[BODY:])
+    if data[0] != VERSION or checksum(content) != data[1:BODY]:
+        raise Refused("creation_damaged")
+    try:
+        head, _, text = content.decode().partition("\n")
+    except UnicodeDecodeError:
+        raise Refused("creation_damaged") from None
+    parts = FIRST_LINE.fullmatch(head)
+    if parts is None:
+        raise Refused("creation_damaged")
+    return Creation(parts[1], parts[2], text, parts[3] or "")
+
+
+def inflated(data: bytes) -> bytes:
+    """Return what a stream holds; raise Refused if it is damaged, or longer than a creation may be."""
+    inflate = zlib.decompressobj(-zlib.MAX_WBITS)
+    try:
+        content = inflate.decompress(data, HEAD + MOST + 1)
+    except zlib.error:
+        raise Refused("creation_damaged") from None
+    if len(content.partition(b"\n")[2]) > MOST or len(content) > HEAD + MOST:
+        raise Refused("creation_long", most=MOST // 1000)
+    if not inflate.eof or inflate.unused_data:
+        raise Refused("creation_damaged")
+    return content
+
+
+def stream(creation: Creation) -> bytes:
+    """Return what is compressed; raise Refused for what `decode` would not take."""
+    head = f"{creation.game} {creation.option} {creation.parent}".rstrip(" ")
+    if not FIRST_LINE.fullmatch(head):
+        raise Refused("creation_damaged")
+    try:
+        text = creation.text.encode()
+    except UnicodeEncodeError:
+        raise Refused("no_file") from None
+    if len(text) > MOST:
+        raise Refused("creation_long", most=MOST // 1000)
+    return f"{head}\n".encode() + text
+
+
+def checksum(content: bytes) -> bytes:
+    """Return a checksum of the content."""
+    return zlib.crc32(content).to_bytes(4, "big")[-CHECK:]
+
+
+def written(data: bytes) -> str:
+    """Return bytes as they are written in a link."""
+    return urlsafe_b64encode(data).decode().rstrip("=")
