@@ -2,8 +2,12 @@
 
 from pathlib import Path
 
-from trized.games.zoondo.box import BOX
+import pytest
 
+from trized.games.zoondo.box import BOX
+from trized.kernel.creation import Creation, encode
+
+CODE = encode(Creation("zoondo", "tribe1", BOX.ready_made("boarix").replace('"Boarix"', '"Others"')))
 DATA = Path(__file__).parents[2] / "src/trized/games/zorgcorp/data"
 
 
@@ -40,3 +44,41 @@ def test_game_that_takes_no_file_refuses_one(trized, tmp_path):
     said = trized("check", "pile", tmp_path / "mine.toml")
     assert said.status == 2
     assert "no option that takes a file" in said.err
+
+
+def test_link_and_code_are_checked_like_the_file(trized):
+    code = encode(Creation("zoondo", "tribe1", BOX.ready_made("boarix")))
+    for given in (code, f"https://host/workshop/zoondo/tribe1#{code}"):
+        said = trized("check", "zoondo", given, "--option", "tribe2")
+        assert said.status == 0, said.err
+        assert "Boarix may play" in said.out
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        (CODE[:-3], "This code is damaged or not complete; copy the whole link again."),
+        ("https://host/workshop/zoondo", "This code is damaged or not complete; copy the whole link again."),
+        (
+            encode(Creation("zorgcorp", "board", (DATA / "galaxy.toml").read_text())),
+            "This code holds a file for 'board' of zorgcorp, not for Zoondo.",
+        ),
+        (encode(Creation("zoondo", "tribe1", 'name = "Nobody"\n')), "The tribe has 0 Emblems"),
+    ],
+)
+def test_bad_link_is_refused_wherever_a_file_is_taken(trized, given, sentence):
+    for command in (
+        ("check", "zoondo", given),
+        ("sim", "zoondo", "--games", "1", "--option", f"tribe1={given}"),
+        ("compare", "zoondo", "--games", "2", "--a", f"tribe1={given}"),
+        ("watch", "zoondo", given, "--once"),
+    ):
+        said = trized(*command)
+        assert said.status == 2
+        assert sentence in said.err, (command[0], said.err)
+
+
+def test_game_is_played_with_the_tribe_of_a_link(trized):
+    link = f"tribe1=https://host/workshop/zoondo/tribe1#{CODE}"
+    said = trized("sim", "zoondo", "--seats", "random", "--games", "2", "--option", link, "--json")
+    assert said.status == 0, said.err

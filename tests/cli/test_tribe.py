@@ -33,7 +33,7 @@ def test_a_tribe_is_evaluated_in_french(trized, tmp_path):
 def test_a_file_that_is_not_there_is_refused(trized, tmp_path):
     said = trized("tribe", "check", tmp_path / "nothing.toml")
     assert said.status == 2
-    assert "cannot be read" in said.err
+    assert "There is no file" in said.err
 
 
 def test_a_tribe_file_plays(trized, tmp_path):

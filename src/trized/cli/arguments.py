@@ -3,29 +3,29 @@
 import os
 import re
 import sys
-from collections.abc import Sequence
-from difflib import get_close_matches
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from trized.cli.catalogue import refuse, say
 from trized.games import REGISTRY, load
-from trized.kernel import Game, Options, Refused
+from trized.kernel import Game, Options
+from trized.kernel.creation import decode, is_code
 from trized.kernel.errors import ENGLISH
 from trized.kernel.language import language
+from trized.kernel.names import Names
 
 
 def read_game(name: str) -> Game:
     """Return the game with this name, however it is capitalised."""
     if name.lower() not in REGISTRY:
-        raise refuse("no_game", name=name, hint=nearest(name, REGISTRY))
+        raise refuse("no_game", name=name, hint=Names(dict.fromkeys(REGISTRY, ())).hint(name))
     return load(name.lower())
 
 
 def read_options(game: Game, given: Sequence[str], lang: str = "") -> Options:
     """Read options such as `players=4`, and fill in the others; in `lang`, name those that change nothing on stderr."""
     pairs = read_pairs(game, given)
-    own = {option.name for option in game.options if option.own}
-    options = {name: opened(value) if name in own else value for name, value in pairs.items()}
+    options = open_custom(game, pairs)
     settled = game.settle(options)
     for name in pairs.keys() & set(game.idle_options(settled)) if lang else ():
         others = [one for one in pairs if one != name]
@@ -49,16 +49,26 @@ def read_pairs(game: Game, given: Sequence[str]) -> dict[str, str]:
     return options
 
 
-def opened(value: str) -> str:
-    """Return what is in a file, if a value names one; otherwise the value."""
-    if not value.endswith(".toml"):
-        return value
+def open_custom(game: Game, options: Mapping[str, str]) -> dict[str, str]:
+    """Return options with the text of the file or link instead of its name, where the game takes custom files."""
+    own = {option.name for option in game.options if option.own}
+    named = {name for name in own & options.keys() if options[name].endswith(".toml") or is_code(options[name])}
+    return {name: read_custom(game, value) if name in named else value for name, value in options.items()}
+
+
+def read_custom(game: Game, source: str) -> str:
+    """Return the text of a custom file, a link or a code; raise Refused if it is for another game."""
+    if is_code(source) and not source.endswith(".toml"):
+        creation = decode(source)
+        if creation.game != game.name:
+            raise refuse("other_creation", title=game.title, game=creation.game, option=creation.option)
+        return creation.text
     try:
-        return Path(value).read_text(encoding="utf-8-sig")
+        return Path(source).read_text(encoding="utf-8-sig")
     except FileNotFoundError:
-        raise refuse("no_file", path=value) from None
+        raise refuse("no_file", path=source) from None
     except (OSError, ValueError) as error:
-        raise refuse("unreadable", path=value, why=error) from None
+        raise refuse("unreadable", path=source, why=error) from None
 
 
 def example(game: Game) -> str:
@@ -75,13 +85,3 @@ def language_of(arguments: Sequence[str]) -> str:
 def read_language(lang: str) -> str:
     """Return `lang`; raise Refused if Trized does not have it."""
     return language(lang).code
-
-
-def nearest(name: str, known: Sequence[str] | dict[str, str]) -> Refused:
-    """List the known names near a wrong one, or all of them if they are few."""
-    names = list(known)
-    lowered = {one.lower(): one for one in names}
-    near = [lowered[one] for one in get_close_matches(name.lower(), lowered, n=3, cutoff=0.6)]
-    if near:
-        return refuse("do_you_mean", names=near)
-    return refuse("there_is", names=names) if len(names) <= 12 else refuse("ask_for_all")

@@ -2,13 +2,13 @@
 
 import json
 import textwrap
-import unicodedata
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from trized.cli.arguments import nearest, read_game, read_options
+from trized.cli.arguments import read_game, read_options
 from trized.cli.catalogue import catalogue, refuse, say
 from trized.kernel import Words
+from trized.kernel.names import Names
 
 if TYPE_CHECKING:
     from rich.panel import Panel
@@ -32,21 +32,12 @@ def run(game_name: str, name: str | None, *, options: Sequence[str] = (), lang: 
         show_one(chosen[0], words)
 
 
-def plain(text: str) -> str:
-    """Return a name without accents, case and spaces, as a hurried player types it."""
-    letters = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(letter for letter in letters if letter.isalnum())
-
-
 def find(cards: list[Card], name: str, title: str) -> Card:
     """Return the card with this name or id; raise Refused with near misses if there is none."""
-    for card in cards:
-        if plain(name) in (plain(str(card["name"])), plain(str(card["id"]))):
-            return card
-    names = {plain(str(card["name"])): str(card["name"]) for card in cards}
-    begins = [names[one] for one in names if plain(name) and one.startswith(plain(name))]
-    hint = refuse("do_you_mean", names=begins[:3]) if begins else nearest(name, list(names.values()))
-    raise refuse("no_card", title=title, name=name, hint=hint)
+    names = Names({str(card["id"]): [str(card["name"])] for card in cards})
+    for id in names.meant(name):
+        return next(card for card in cards if card["id"] == id)
+    raise refuse("no_card", title=title, name=name, hint=names.hint(name, refuse("ask_for_all")))
 
 
 def printed(card: Card, words: Words) -> list[tuple[str, str]]:

@@ -1,23 +1,18 @@
 """`trized check`: checks a custom file."""
 
 import sys
-from pathlib import Path
 
-from trized.cli.arguments import read_game
+from trized.cli.arguments import read_custom, read_game
 from trized.cli.catalogue import refuse, say
 from trized.games import REGISTRY, load
 from trized.kernel import Game
 
 
-def run(name: str, file: Path, *, option: str, lang: str) -> int:
+def run(name: str, file: str, *, option: str, lang: str) -> int:
     """Print what a file holds, or a line for everything that is wrong with it; return the exit status."""
     game = read_game(name)
     option = read_own_option(game, option)
-    try:
-        text = file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise refuse("file_for", path=file, why=error, option=option) from None
-    found = game.check_file(option, text, lang)
+    found = game.check_file(option, read_custom(game, file), lang)
     if found.problems:
         print("\n".join(found.problems), file=sys.stderr)
         return 2

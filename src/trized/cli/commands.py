@@ -247,7 +247,7 @@ def card(
 @app.command()
 def check(
     game: GameName,
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A custom file (TOML).")],
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A custom file (TOML), a link or a code.")],
     option: Annotated[str, typer.Option(metavar="NAME", help="The option for the file, if several take one.")] = "",
     lang: Lang = ENGLISH,
 ) -> int:
@@ -339,7 +339,7 @@ def tribe() -> None:
 
 @tribes.command("check")
 def check_tribe(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A tribe file (TOML).")],
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A tribe file (TOML).")],
     lang: Lang = ENGLISH,
 ) -> int:
     """Check a tribe against the rules."""

@@ -124,7 +124,7 @@ def compare(
 
 def watch(
     game: GameName,
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A custom file: cards, a tribe, a board.")],
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A custom file: cards, a tribe, a board.")],
     seats: Seats = "greedy",
     seed: Seed = 0,
     jobs: Jobs = None,

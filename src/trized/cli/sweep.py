@@ -4,7 +4,7 @@ import json
 import sys
 from pathlib import Path
 
-from trized.cli.arguments import opened, read_pairs
+from trized.cli.arguments import open_custom, read_pairs
 from trized.cli.asked import INTERRUPTED, Asked, bar, make_folder
 from trized.cli.catalogue import say
 from trized.kernel import Game
@@ -17,8 +17,7 @@ def run(asked: Asked, *, over: str, out: Path | None, as_json: bool) -> int:
     """Play every step, write the page, and print the table."""
     game = asked.game()
     what, values = read_values(over)
-    own = {option.name for option in game.options if option.own}
-    given = {key: opened(text) if key in own else text for key, text in read_pairs(game, asked.given).items()}
+    given = open_custom(game, read_pairs(game, asked.given))
     runs = {value: asked.run(game, options_at(game, given, what, value)) for value in values}
     first = next(iter(runs.values()))
     card = card_of(game, first, what)

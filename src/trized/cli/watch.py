@@ -5,59 +5,54 @@ import time
 from functools import partial
 from pathlib import Path
 
+from trized.cli.arguments import read_custom
 from trized.cli.asked import Asked, make_folder
 from trized.cli.catalogue import refuse
 from trized.cli.check import read_own_option
 from trized.cli.compare import name_of
 from trized.kernel import Game
+from trized.kernel.creation import is_code
 from trized.lab.labels import ValueLabels
 from trized.lab.loop import Look, compare_until_settled, describe, write_look, write_problems
 from trized.lab.simulate import Run
 
 PAUSE = 0.3  # seconds between two looks at the file
+LONGEST = 40  # characters of a file or link that the page shows
 
 
-def run(asked: Asked, file: Path, *, option: str, seconds: float, out: Path | None, once: bool) -> int:
+def run(asked: Asked, file: str, *, option: str, seconds: float, out: Path | None, once: bool) -> int:
     """Compare the file with the base now and after every change, until Ctrl+C."""
     game = asked.game()
     name = read_own_option(game, option)
     if seconds <= 0:
         raise refuse("seconds", seconds=f"{seconds:g}")
-    read(file)
+    read_custom(game, file)
     folder = out or Path(f"watch-{game.name}")
     make_folder(folder)
     print(folder / "index.html", flush=True)
     while True:
         changed = stamp(file)
         ready = compare_file(asked, game, name, file, seconds, folder, changed)
-        if once:
+        if once or is_code(file):  # a link never changes
             return 0 if ready else 2
         while stamp(file) == changed:
             time.sleep(PAUSE)
 
 
-def stamp(file: Path) -> tuple[int, int]:
+def stamp(file: str) -> tuple[int, int]:
     """Return what changes when a file is saved; an editor may remove it for a moment."""
     try:
-        found = file.stat()
+        found = Path(file).stat()
     except FileNotFoundError:
         return 0, 0
     return found.st_mtime_ns, found.st_size
 
 
-def read(file: Path) -> str:
-    """Return the text of a file, or refuse."""
-    try:
-        return file.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        raise refuse("custom_file", path=file, why=error) from None
-
-
 def compare_file(
-    asked: Asked, game: Game, option: str, file: Path, seconds: float, folder: Path, changed: tuple[int, int]
+    asked: Asked, game: Game, option: str, file: str, seconds: float, folder: Path, changed: tuple[int, int]
 ) -> bool:
     """Check a file and compare it with the base; return whether it can be played with."""
-    page, text = folder / "index.html", read(file)
+    page, text = folder / "index.html", read_custom(game, file)
     problems = game.check_file(option, text, asked.lang).problems
     if problems:
         write_problems(ValueLabels(game, asked.lang), problems, page)
@@ -68,7 +63,7 @@ def compare_file(
     called = partial(name_of, labels=labels)
 
     def show(look: Look) -> None:
-        write_look(labels, file.name, look, called, page)
+        write_look(labels, Path(file).name[:LONGEST], look, called, page)
 
     def of(run: Run, games: int) -> Run:
         return Run(run.game, run.options, run.seats, games, run.seed, run.varieties)
@@ -77,5 +72,5 @@ def compare_file(
         partial(of, base), partial(of, variant), folder, seconds, asked.jobs or 1, show, lambda: stamp(file) != changed
     )
     if look is not None:
-        print(describe(labels, file.name, look, called), flush=True)
+        print(describe(labels, Path(file).name[:LONGEST], look, called), flush=True)
     return True

@@ -22,6 +22,7 @@ CHECK: Final = 3  # bytes
 BODY: Final = 1 + CHECK  # where the stream begins
 DIGEST: Final = 9  # bytes; twelve characters
 CODE: Final = re.compile(r"[A-Za-z0-9_-]+")
+MEANT: Final = re.compile(r"A[Q-Za-z0-9_-][A-Za-z0-9_-]{22,}")  # too long for a name; versions 1 to 3 begin so
 FIRST_LINE: Final = re.compile(r"([a-z0-9_-]{1,60}) ([a-z0-9_-]{1,60})(?: ([A-Za-z0-9_-]{12}))?")
 LINK: Final = re.compile(r"https?://[^#]*?(?:[?&]c=([^&#]*)|#(?:c=)?(.*))")
 
@@ -38,6 +39,11 @@ class Creation(Struct, frozen=True):
     def digest(self) -> str:
         """Twelve characters that name this version: they depend on the content, not on how it was compressed."""
         return written(sha256(stream(self)).digest()[:DIGEST])
+
+
+def is_code(text: str) -> bool:
+    """Return whether a text is meant as a link or a code, valid or not."""
+    return text.startswith(("http://", "https://")) or MEANT.fullmatch(text) is not None
 
 
 def encode(creation: Creation) -> str:

@@ -1,0 +1,73 @@
+"""Finds things by id or by the name that a card or page shows, in every language, and suggests the nearest names."""
+
+import unicodedata
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, Final
+
+from trized.kernel.catalogue import open_catalogue
+from trized.kernel.errors import Refused
+from trized.kernel.language import LANGUAGES
+
+NEAR: Final = 3  # names that a suggestion lists
+FEW: Final = 12  # names that are listed if none is near
+LONGEST: Final = 60  # characters of a name that are compared: comparing costs more the longer they are
+
+
+def plain(text: str) -> str:
+    """Return a name without accents, case, spaces and hyphens, as a hurried player types it."""
+    letters = unicodedata.normalize("NFKD", text.casefold().replace("ø", "o"))
+    return "".join(letter for letter in letters if letter.isalnum() or letter == "#")
+
+
+class Names:
+    """Ids, each with the names that are shown for it; suggestions list the first of these, or the id."""
+
+    def __init__(self, labels: Mapping[str, Iterable[str]]) -> None:
+        self.shown: dict[str, str] = {}
+        self.spelled: dict[str, list[str]] = {}
+        for id, names in labels.items():
+            spellings = [*names, id]
+            self.shown[id] = spellings[0]
+            for spelling in dict.fromkeys(map(plain, spellings)):
+                self.spelled.setdefault(spelling, []).append(id)
+
+    @classmethod
+    def from_texts(cls, texts: Path, keys: Mapping[str, str]) -> "Names":
+        """Take ids with the keys of their names in the catalogues of all languages; suggestions list the ids."""
+        say = [open_catalogue(texts, lang) for lang in LANGUAGES]
+        return cls({id: [id, *(one(key) for one in say)] for id, key in keys.items()})
+
+    def meant(self, name: str) -> list[str]:
+        """Return all ids that a name may mean."""
+        return [name] if name in self.shown else self.spelled.get(plain(name), [])
+
+    def find(self, name: str) -> str | None:
+        """Return the id that a name means; None if it means nothing, or several things."""
+        found = self.meant(name)
+        return found[0] if len(found) == 1 else None
+
+    def keys(self, table: Mapping[str, Any]) -> dict[str, Any]:
+        """Return a table of a file with ids as keys; what means nothing, or is there twice, stays as it is."""
+        found: dict[str, Any] = {}
+        for key, value in table.items():
+            id = self.find(key) or key
+            found[key if id in found or (id != key and id in table) else id] = value
+        return found
+
+    def values(self, given: Iterable[str]) -> list[str]:
+        """Return names as ids; what means nothing stays as it is."""
+        return [self.find(name) or name for name in given]
+
+    def hint(self, name: str, other: Refused | None = None) -> Refused:
+        """Return the end of a sentence: the names near a wrong one, all of them if they are few, or `other`."""
+        typed = plain(name[:LONGEST])
+        near = [spelling for spelling in self.spelled if typed and spelling.startswith(typed)]
+        near = near or get_close_matches(typed, self.spelled, NEAR, 0.6)
+        names = list(dict.fromkeys(self.shown[id] for spelling in near for id in self.spelled[spelling]))
+        if names:
+            return Refused("do_you_mean", names=names[:NEAR])
+        if len(self.shown) <= FEW:
+            return Refused("there_is", names=list(self.shown.values()))
+        return other or Refused("nothing_near")
