@@ -48,26 +48,37 @@ class Names:
         found = self.meant(name)
         return found[0] if len(found) == 1 else None
 
-    def keys(self, table: Mapping[str, Any]) -> dict[str, Any]:
-        """Return a table of a file with ids as keys; what means nothing, or is there twice, stays as it is."""
-        found: dict[str, Any] = {}
-        for key, value in table.items():
+    def keys(self, table: Any, *deeper: "Names") -> Any:
+        """Return a table of a file with ids as keys, and as keys of the tables in it by `deeper` names.
+
+        Whatever is no table stays as it is. Raise Refused if two keys name the same thing.
+        """
+        if not isinstance(table, dict):
+            return table
+        found: dict[str, str] = {}
+        for key in table:
             id = self.find(key) or key
-            found[key if id in found or (id != key and id in table) else id] = value
-        return found
+            if found.setdefault(id, key) != key:
+                raise Refused("same_name", name=found[id], other=key)
+        return {id: deeper[0].keys(table[key], *deeper[1:]) if deeper else table[key] for id, key in found.items()}
 
-    def values(self, given: Iterable[str]) -> list[str]:
-        """Return names as ids; what means nothing stays as it is."""
-        return [self.find(name) or name for name in given]
+    def values(self, given: Any) -> Any:
+        """Return the names in a list as ids; whatever is no name, or no list, stays as it is."""
+        if not isinstance(given, list):
+            return given
+        return [self.find(name) or name if isinstance(name, str) else name for name in given]
 
-    def hint(self, name: str, other: Refused | None = None) -> Refused:
-        """Return the end of a sentence: the names near a wrong one, all of them if they are few, or `other`."""
+    def near(self, name: str) -> list[str]:
+        """Return the names near a wrong one, as they are shown."""
         typed = plain(name[:LONGEST])
         near = [spelling for spelling in self.spelled if typed and spelling.startswith(typed)]
         near = near or get_close_matches(typed, self.spelled, NEAR, 0.6)
-        names = list(dict.fromkeys(self.shown[id] for spelling in near for id in self.spelled[spelling]))
-        if names:
-            return Refused("do_you_mean", names=names[:NEAR])
+        return list(dict.fromkeys(self.shown[id] for spelling in near for id in self.spelled[spelling]))[:NEAR]
+
+    def hint(self, name: str, other: Refused | None = None) -> Refused:
+        """Return the end of a sentence: the names near a wrong one, all of them if they are few, or `other`."""
+        if names := self.near(name):
+            return Refused("do_you_mean", names=names)
         if len(self.shown) <= FEW:
             return Refused("there_is", names=list(self.shown.values()))
         return other or Refused("nothing_near")

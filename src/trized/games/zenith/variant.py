@@ -13,16 +13,17 @@ Every part may be left out. An id that is printed changes what is printed; any o
 
 import re
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from trized.games.zenith.actions import MOST_CARDS, MOST_IN_SET
 from trized.games.zenith.box import BADGE_SIDES, BOARDS, CHAIRS, FACTIONS, MODES, PLANETS, SLOT_COUNT, Box
-from trized.games.zenith.catalogue import refused
+from trized.games.zenith.catalogue import TEXTS, refused
 from trized.games.zenith.effects.effect import BadEffect, Effect
 from trized.games.zenith.effects.registry import EffectRegistry
 from trized.kernel import Refused
 from trized.kernel.files import read_json, read_toml
+from trized.kernel.names import Names
 
 Raw = dict[str, Any]
 
@@ -53,6 +54,12 @@ def read_variant(text: str) -> "Variant":
     return Variant(read_json(text) if text.startswith("{") else read_toml(text, partial(refuse, "not_toml")))
 
 
+@cache
+def names_of(kind: str) -> Names:
+    """Return the planets, or the factions, with their names in all languages."""
+    return Names.from_texts(TEXTS, {id: f"{kind}.{id}" for id in (PLANETS if kind == "planet" else FACTIONS)})
+
+
 def refuse(key: str, /, **values: object) -> Refused:
     """Return a refusal of a file: what is wrong, and what would be right."""
     return refused(f"fault.{key}", **values)
@@ -71,8 +78,10 @@ class Variant:
     # checking
 
     def check(self, printed: Raw, registry: EffectRegistry) -> None:
-        """Refuse what is not understood or cannot be played."""
+        """Put ids where the file has names; refuse what is not understood or cannot be played."""
         self.registry = registry
+        self.agent_names = Names({id: [agent["name"]] for id, agent in printed["agents"].items()})
+        self.find_names()
         self.known_keys("", self.raw, KEYS)
         title = self.raw.get("title", "")
         if not isinstance(title, str) or len(title) > LONGEST_NAME:
@@ -91,6 +100,17 @@ class Variant:
             self.known_keys(part, table, names)
             for key, value in table.items():
                 self.planets(f"{part}.{key}", value)
+
+    def find_names(self) -> None:
+        """Put ids where the file has the names of planets, factions and agents that pages show."""
+        planets, factions, modes = names_of("planet"), names_of("faction"), Names(dict.fromkeys(MODES, ()))
+        for key, part in self.raw.items():
+            if key in DECKS:
+                self.raw[key] = planets.keys(part, factions, self.agent_names)
+            elif key == "diplomacy":
+                self.raw[key] = modes.keys(part, factions)
+            elif key in PLANET_LISTS and isinstance(part, dict):
+                self.raw[key] = {name: planets.values(names) for name, names in part.items()}
 
     def check_agents(self, printed: Raw) -> None:
         """Refuse agents without a place, a name, a cost or effects, and more of them than fit."""
@@ -114,7 +134,8 @@ class Variant:
         self.known_keys(id, self.table(id, card), CARD_KEYS)
         for key in CARD_KEYS:
             if key not in card and id not in printed:
-                raise refuse("missing", where=id, key=key)
+                near = self.agent_names.near(id)
+                raise refuse("missing_near" if near else "missing", where=id, key=key, near=near)
         name = card.get("name", "x")
         if not isinstance(name, str) or not 0 < len(name.strip()) <= LONGEST_NAME:
             raise refuse("name", where=id, most=LONGEST_NAME)

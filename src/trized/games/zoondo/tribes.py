@@ -9,7 +9,7 @@ canonical text that an option or a record holds:
 import re
 from collections import Counter
 from dataclasses import dataclass, field
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from itertools import combinations
 from typing import Any, Final
 
@@ -19,8 +19,9 @@ from mypy_extensions import i64
 from trized.games.zoondo.box import BOX, Trump, Zoon
 from trized.games.zoondo.catalogue import join, refused, text
 from trized.games.zoondo.state import HIDDEN_TRUMP, KINDS, NO_CARD, NO_TRUMP, PLACES, SEAT_TRUMPS, Tribe
-from trized.kernel import Refused
+from trized.kernel import LANGUAGES, Refused
 from trized.kernel.files import read_toml
+from trized.kernel.names import Names
 
 RANDOM: Final = "random"  # instead of a tribe: one of the ready-made tribes, drawn when the game begins
 MOST_FAULTS: Final = 20  # that are told of one tribe
@@ -82,11 +83,29 @@ def read_file(source: str) -> TribeDraft:
     return TribeDraft(
         name=str(data.get("name", "")),
         format=str(data.get("format", "tribal")),
-        zoons=dict(zoons),
-        trumps=_names(data, "trumps"),
-        front=_names(rows, "front"),
-        back=_names(rows, "back"),
+        zoons=zoon_names().keys(zoons),
+        trumps=trump_names().values(_names(data, "trumps")),
+        front=zoon_names().values(_names(rows, "front")),
+        back=zoon_names().values(_names(rows, "back")),
     )
+
+
+@cache
+def zoon_names() -> Names:
+    """Return the Zoons that a tribe can have: `Korse #1` is `korse-0`."""
+    label = {zoon: "card.one" if zoon.variants == 1 else "card.variant" for zoon in BOX.zoons if not zoon.from_trump}
+    return Names(
+        {
+            zoon.id: [text(lang, key, name=zoon.name, variant=zoon.variant + 1) for lang in LANGUAGES]
+            for zoon, key in label.items()
+        }
+    )
+
+
+@cache
+def trump_names() -> Names:
+    """Return the trumps."""
+    return Names({trump.id: [trump.name] for trump in BOX.trumps})
 
 
 def _table(data: dict[str, Any], key: str) -> dict[str, Any]:
@@ -179,9 +198,13 @@ def broken_limits(draft: TribeDraft, trumps: str = "0-3") -> list[Refused]:
 
 
 def _unknown(draft: TribeDraft) -> list[Refused]:
-    known = {zoon.id for zoon in BOX.zoons if not zoon.from_trump}
-    found = [refused("tribe.unknown_zoon", card=name) for name in draft.zoons if name not in known]
-    found += [refused("tribe.unknown_trump", card=name) for name in draft.trumps if name not in BOX.trump_number]
+    found: list[Refused] = []
+    for key, cards, names in (("zoon", draft.zoons, zoon_names()), ("trump", draft.trumps, trump_names())):
+        unknown = [card for card in cards if card not in names.shown]
+        hints = [names.hint(card) for card in unknown[:MOST_FAULTS]] + [""] * (len(unknown) - MOST_FAULTS)
+        found += [
+            refused(f"tribe.unknown_{key}", card=card, hint=hint) for card, hint in zip(unknown, hints, strict=True)
+        ]
     if not NAME.fullmatch(draft.name):
         found.append(refused("tribe.bad_name", name=draft.name))
     if draft.format not in FORMATS:

@@ -9,10 +9,11 @@ from trized.games.zorgcorp.action_index import number_actions
 from trized.games.zorgcorp.actions import MOST_PLACES
 from trized.games.zorgcorp.board import FACES, FIRST_SYSTEM, NO_QUADRANT, QUADRANTS, ZORGTERRE, Board
 from trized.games.zorgcorp.box import DATA, PEOPLE_NAMES, PEOPLES
-from trized.games.zorgcorp.catalogue import refused
+from trized.games.zorgcorp.catalogue import TEXTS, refused
 from trized.kernel import Refused
 from trized.kernel.errors import ENGLISH
 from trized.kernel.files import read_json, read_toml
+from trized.kernel.names import Names
 
 BOARDS = ("galaxy", "great-galaxy")  # those of the box
 
@@ -39,14 +40,43 @@ def read(text: str) -> Raw:
     if text.startswith("{"):
         return read_json(text)
     if "=" in text:
-        return read_toml(text, partial(refused, "fault.not_toml"))
+        return find_names(read_toml(text, partial(refused, "fault.not_toml")))
     raise refused("fault.unknown", board=text[:40], known=BOARDS)
+
+
+def find_names(raw: Raw) -> Raw:
+    """Return what a file holds with ids where it has the names of peoples, quadrants and places that pages show."""
+    peoples = Names.from_texts(TEXTS, {people: f"people.{people}.short" for people in PEOPLE_NAMES})
+    quadrants = Names.from_texts(TEXTS, {quadrant: f"quadrant.{quadrant}" for quadrant in QUADRANTS})
+    raw["start-worlds"] = peoples.keys(raw.get("start-worlds"))
+    places = place_names(raw)
+    for entry in entries_of(raw):
+        if isinstance(entry.get("quadrant"), str):
+            entry["quadrant"] = quadrants.find(entry["quadrant"]) or entry["quadrant"]
+        for links in ("exits", "touches"):
+            if links in entry:
+                entry[links] = places.values(entry[links])
+    return raw
+
+
+def entries_of(raw: Raw) -> list[Raw]:
+    """Return the places of a file, as far as they are tables."""
+    parts = [raw.get(part) for part in ("start-worlds", "systems", "black-holes")]
+    found = [raw.get("zorgterre"), *(entry for part in parts if isinstance(part, dict) for entry in part.values())]
+    return [entry for entry in found if isinstance(entry, dict)]
+
+
+def place_names(raw: Raw) -> Names:
+    """Return the places that lanes of a file can lead to."""
+    starts = [entry["id"] for entry in entries_of(raw) if isinstance(entry.get("id"), str)]
+    named = [name for part in ("systems", "black-holes") if isinstance(raw.get(part), dict) for name in raw[part]]
+    return Names(dict.fromkeys(["zorgterre", *starts, *named], ()))
 
 
 @lru_cache(64)  # files of one's own come and go
 def board_of(record: str) -> Board:
     """Return a board by what a record says for it."""
-    raw = read((DATA / f"{record}.toml").read_text(encoding="utf-8") if record in BOARDS else record)
+    raw = read_toml((DATA / f"{record}.toml").read_text(encoding="utf-8")) if record in BOARDS else read(record)
     check(raw)
     return lay_out(record, raw)
 
@@ -179,7 +209,8 @@ def check_exits(raw: Raw, links: dict[str, list[str]], systems: Raw, starts: Raw
             raise fault(raw, "same_exits", name=name)
         for other in exits:
             if other not in links:
-                raise fault(raw, "nowhere", name=name, other=other)
+                near = place_names(raw).near(other)
+                raise fault(raw, "nowhere_near" if near else "nowhere", name=name, other=other, near=near)
     for name, exits in links.items():
         for other in exits:
             if name not in links[other]:
