@@ -1,5 +1,6 @@
 """Checking files of one's own at the terminal: what the game says about them."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -82,3 +83,15 @@ def test_game_is_played_with_the_tribe_of_a_link(trized):
     link = f"tribe1=https://host/workshop/zoondo/tribe1#{CODE}"
     said = trized("sim", "zoondo", "--seats", "random", "--games", "2", "--option", link, "--json")
     assert said.status == 0, said.err
+
+
+@pytest.mark.parametrize(("game", "key"), [("zenith", "agents"), ("zoondo", "zoons"), ("zorgcorp", "systems")])
+def test_schema_of_a_custom_file_is_printed_as_json(trized, game, key):
+    said = trized("check", game, "--schema")
+    assert said.status == 0, said.err
+    assert key in json.loads(said.out)["properties"]
+
+
+def test_game_without_a_schema_and_check_without_a_file_are_refused(trized):
+    assert "has no option that takes a file" in trized("check", "pile", "--schema").err
+    assert trized("check", "zoondo").err == "Name the file to check: trized check zoondo mine.toml.\n"

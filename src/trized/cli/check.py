@@ -1,17 +1,27 @@
 """`trized check`: checks a custom file."""
 
+import json
 import sys
 
 from trized.cli.arguments import read_custom, read_game
 from trized.cli.catalogue import refuse, say
 from trized.games import REGISTRY, load
 from trized.kernel import Game
+from trized.kernel.schema import schema_of
 
 
-def run(name: str, file: str, *, option: str, lang: str) -> int:
-    """Print what a file holds, or a line for everything that is wrong with it; return the exit status."""
+def run(name: str, file: str | None, *, option: str, schema: bool = False, lang: str) -> int:
+    """Print what a file holds, or a line for everything that is wrong with it; return the exit status.
+
+    With `schema`, print the JSON Schema of such files instead.
+    """
     game = read_game(name)
     option = read_own_option(game, option)
+    if schema:
+        print(json.dumps(schema_of(game, option, lang), ensure_ascii=False, indent=1))
+        return 0
+    if file is None:
+        raise refuse("no_custom_file", game=game.name)
     found = game.check_file(option, read_custom(game, file), lang)
     if found.problems:
         print("\n".join(found.problems), file=sys.stderr)

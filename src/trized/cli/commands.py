@@ -247,14 +247,17 @@ def card(
 @app.command()
 def check(
     game: GameName,
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A custom file (TOML), a link or a code.")],
+    file: Annotated[
+        str | None, typer.Argument(metavar="FILE", help="A custom file (TOML), a link or a code.", show_default=False)
+    ] = None,
     option: Annotated[str, typer.Option(metavar="NAME", help="The option for the file, if several take one.")] = "",
+    schema: Annotated[bool, typer.Option("--schema", help="Print the JSON Schema of such files, for editors.")] = False,
     lang: Lang = ENGLISH,
 ) -> int:
     """Check a custom file, such as cards or a board, against the rules."""
     from trized.cli import check
 
-    return check.run(game, file, option=option, lang=lang)
+    return check.run(game, file, option=option, schema=schema, lang=lang)
 
 
 @app.command("new-game")

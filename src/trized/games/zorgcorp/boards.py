@@ -17,6 +17,9 @@ from trized.kernel.names import Names
 
 BOARDS = ("galaxy", "great-galaxy")  # those of the box
 
+PARTS = ("id", "zorgterre", "start-worlds", "black-holes", "systems")
+NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")  # of a place
+
 Raw = dict[str, Any]
 
 
@@ -153,7 +156,7 @@ def fault(raw: Raw, key: str, **parts: object) -> Refused:
 
 def check_parts(raw: Raw) -> None:
     """Refuse a board that lacks a part, or has one of another shape than the boards in the box."""
-    for part in ("id", "zorgterre", "start-worlds", "black-holes", "systems"):
+    for part in PARTS:
         if not isinstance(raw.get(part), str if part == "id" else dict):
             raise fault(raw, "no_part", part=part)
     for people in PEOPLE_NAMES:
@@ -173,7 +176,7 @@ def check_parts(raw: Raw) -> None:
 
 def check_entry(raw: Raw, name: str, entry: Any, links: str) -> None:
     """Refuse a place without a proper name, a spot on the map, or a list of links."""
-    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name):
+    if not NAME.fullmatch(name):
         raise fault(raw, "bad_name", name=name)
     if not isinstance(entry, dict):
         raise fault(raw, "silent", name=name)

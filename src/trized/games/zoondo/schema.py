@@ -1,0 +1,30 @@
+"""The JSON Schema of tribe files."""
+
+from trized.games.zoondo.box import BOX
+from trized.games.zoondo.cards import cards
+from trized.games.zoondo.state import PLACES
+from trized.games.zoondo.tribes import BLANK, FORMATS, LONGEST, VALUE_BUDGET
+from trized.kernel.schema import Schema, listing, one_of, table, text, whole
+
+SINGLE = ("chief", "hero", "priest", "emblem")  # a tribe has one of each at most
+
+
+def schema(lang: str) -> Schema:
+    """Return the schema of a tribe file, with the texts of the cards in a language."""
+    texts = {card["id"]: f"{card['name']}: {card['text']}" for card in cards(lang)}
+    zoons = {
+        zoon.id: whole(1, 1 if zoon.type in SINGLE else VALUE_BUDGET // max(1, zoon.value), description=texts[zoon.id])
+        for zoon in BOX.zoons
+        if not zoon.from_trump
+    }
+    row = listing(one_of({**{id: texts[id] for id in zoons}, BLANK: ""}), PLACES // 2, PLACES // 2)
+    return table(
+        {
+            "name": text(LONGEST),
+            "format": one_of(FORMATS),
+            "trumps": listing(one_of({one.id: texts[one.id] for one in BOX.trumps}), uniqueItems=True),
+            "zoons": table(zoons, minProperties=2),
+            "deployment": table({"front": row, "back": row}, ("front", "back")),
+        },
+        ("name", "zoons"),
+    )
