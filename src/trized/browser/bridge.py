@@ -11,7 +11,7 @@ from urllib.parse import unquote
 
 from trized.table.app import Application
 
-PARTS = "t|static|new|rules|learn|puzzles|replay|history|daily|network|qr|lang|upload|health"
+PARTS = "t|static|new|rules|learn|analysis|workshop|puzzles|replay|history|daily|network|qr|lang|upload|health"
 ADDRESS = re.compile(rf"""(?<=["'`(=])/(?=(?:{PARTS})(?:[/"'`?#)\\]|$)|["'`](?=[ >;,)]))""")
 REWRITTEN = (
     "text/html",

@@ -22,6 +22,7 @@ from trized.kernel.statistics import Piece, SeriesValue, Statistics, statistics_
 from trized.kernel.strength import LEVELS, MASTER, Level, SearchSettings
 from trized.kernel.summary import Figure, Summary, summarize, summary_of
 from trized.kernel.words import Blurb, Options, Words, rounded
+from trized.kernel.workshop import Workshop
 
 __all__ = [
     "EVERYONE",
@@ -77,6 +78,7 @@ __all__ = [
     "View",
     "Way",
     "Words",
+    "Workshop",
     "all_but",
     "draw",
     "export",

@@ -22,6 +22,7 @@ from trized.kernel.events import Event
 from trized.kernel.game import Game
 from trized.kernel.state import Outcome, View, package_of
 from trized.kernel.words import Words
+from trized.kernel.workshop import Workshop
 
 WIDE = 96  # columns of a picture in text
 ID = re.compile(r'\sid="([^"]+)"')
@@ -238,6 +239,10 @@ class Page:
         A board brings its own.
         """
         return ""
+
+    def workshop(self, option: str) -> Workshop:
+        """Return the workshop in which files for an option are made."""
+        return Workshop(self.game, option)
 
     def finale(self, view: View, outcome: Outcome, lang: str) -> str:
         """Draw the end of a game as svg, shown large for a moment over the board; empty if the words are enough.

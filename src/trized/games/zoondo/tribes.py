@@ -6,12 +6,13 @@ canonical text that an option or a record holds:
     Name: cloboulon grognard-0*2 sacrechene + mur-darbres @ front row / back row
 """
 
+import json
 import re
 from collections import Counter
 from dataclasses import dataclass, field
 from functools import cache, lru_cache, partial
 from itertools import combinations
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -37,6 +38,7 @@ ANY_NUMBER: Final = 99
 TRUMP_LIMITS: Final = {"0-3": (0, 3), "1-3": (1, 3), "any": (0, ANY_NUMBER), "1-any": (1, ANY_NUMBER)}
 BLANK: Final = "-"  # a cell of a recommended deployment that stays empty
 UNKNOWN: Final = "?"  # a trump, for those who may not know which
+BARE: Final = re.compile(r"[A-Za-z0-9_-]+")  # a key that TOML takes without quotes
 NAME: Final = re.compile(r"[^\W_][\w '’.-]{0,39}")
 LINE: Final = re.compile(r"(?P<name>[^:+@]+):(?P<zoons>[^+@]*)(\+(?P<trumps>[^@]*))?(@(?P<front>[^/]*)/(?P<back>.*))?")
 
@@ -60,12 +62,29 @@ class TribeDraft:
         """Return the known trumps, in the order they were written."""
         return [BOX.trumps[BOX.trump_number[name]] for name in self.trumps if name in BOX.trump_number]
 
+    def file(self) -> str:
+        """Return the text of the tribe file."""
+        zoons = "".join(f"{name if BARE.fullmatch(name) else quoted(name)} = {n}\n" for name, n in self.zoons.items())
+        rows = f"\n[deployment]\nfront = {listed(self.front)}\nback = {listed(self.back)}\n" if self.front else ""
+        head = f"name = {quoted(self.name)}\nformat = {quoted(self.format)}\ntrumps = {listed(self.trumps)}\n"
+        return f"{head}\n[zoons]\n{zoons}{rows}"
+
     def line(self) -> str:
         """Return the canonical text in one line."""
         zoons = " ".join(zoon.id if count == 1 else f"{zoon.id}*{count}" for zoon, count in self.zoon_counts())
         trumps = " ".join(sorted(self.trumps, key=lambda name: BOX.trump_number[name]))
         rows = f" @ {' '.join(self.front)} / {' '.join(self.back)}" if self.front or self.back else ""
         return f"{self.name}: {zoons}{f' + {trumps}' if trumps else ''}{rows}"
+
+
+def quoted(name: str) -> str:
+    """Return a text as TOML writes it."""
+    return json.dumps(name, ensure_ascii=False)
+
+
+def listed(names: list[str]) -> str:
+    """Return a list of texts as TOML writes it."""
+    return f"[{', '.join(map(quoted, names))}]"
 
 
 def read_file(source: str) -> TribeDraft:
@@ -160,16 +179,16 @@ def few(faults: list[Refused]) -> list[Refused]:
 def sum_up(source: str, lang: str = "en") -> list[str]:
     """Return what a legal tribe file holds, and the one line that an option takes."""
     draft = read_file(source)
-    stars = sum(zoon.stars * count for zoon, count in draft.zoon_counts())
+    known = measures(draft)
     parts = {
         "name": draft.name,
         "format": draft.format,
         "zoons": sum(draft.zoons.values()),
-        "value": sum(zoon.value * count for zoon, count in draft.zoon_counts()),
+        "value": known["value"].now,
         "most": VALUE_BUDGET,
-        "stars": stars,
-        "strength": sum(trump.strength for trump in draft.known_trumps()),
-        "strongest": STRENGTH_BUDGET - max(0, stars - FREE_STARS),
+        "stars": known["stars"].now,
+        "strength": known["strength"].now,
+        "strongest": known["strength"].most,
     }
     return [text(lang, "tribe.summary", **parts), text(lang, "tribe.one_line", line=draft.line())]
 
@@ -185,16 +204,80 @@ def about_tribe(line: str, lang: str) -> str:
     return text(lang, "tribe.about", **parts)
 
 
+class Measure(NamedTuple):
+    """What a limit of the rules counts: how much a tribe has, and how much it may have."""
+
+    now: int
+    most: int
+    fewest: int = 0
+
+
+def measures(draft: TribeDraft, trumps: str = "0-3") -> dict[str, Measure]:
+    """Return what the rules limit, by its name; `trumps` is the option that sets how many trumps a tribe may have."""
+    zoons = draft.zoon_counts()
+    types: Counter[str] = Counter()
+    for zoon, count in zoons:
+        types[zoon.type] += count
+    stars = sum(zoon.stars * count for zoon, count in zoons)
+    cards: list[Zoon | Trump] = [zoon for zoon, _ in zoons]
+    cards += draft.known_trumps()
+    homes = {"tribal": {card.tribe for card in cards}, "continental": {card.continent for card in cards}}
+    fewest, most = TRUMP_LIMITS[trumps]
+    return {
+        "value": Measure(sum(zoon.value * count for zoon, count in zoons), VALUE_BUDGET),
+        "emblems": Measure(types["emblem"], 1, 1),
+        "alone": Measure(types.total() - types["emblem"], ANY_NUMBER, 1),
+        "chiefs": Measure(types["chief"], 1),
+        "same": Measure(max((n for zoon, n in zoons if zoon.type in ("hero", "priest")), default=0), 1),
+        "stars": Measure(stars, MOST_STARS),
+        "trumps": Measure(len(draft.trumps), most, fewest),
+        "strength": Measure(
+            sum(trump.strength for trump in draft.known_trumps()),
+            max(0, STRENGTH_BUDGET - max(0, stars - FREE_STARS)),
+        ),
+        "format": Measure(len(homes.get(draft.format, ())), 1),
+    }
+
+
 def broken_limits(draft: TribeDraft, trumps: str = "0-3") -> list[Refused]:
     """Return a refusal for each limit that a tribe breaks; `trumps` is the option that sets how many it may have."""
-    found = _unknown(draft)
-    found += _beyond_budget(draft)
-    found += _too_many(draft)
-    found += _wrong_trumps(draft, *TRUMP_LIMITS[trumps])
-    found += _outside_format(draft, draft.format)
-    if not found:
-        found += _bad_deployment(draft)
-    return found
+    found = _unknown(draft) + [fault for faults in limit_faults(draft, trumps).values() for fault in faults]
+    return found or _bad_deployment(draft)
+
+
+def limit_faults(draft: TribeDraft, trumps: str = "0-3") -> dict[str, list[Refused]]:
+    """Return the refusals of each limit, by its name in `measures`; none where the tribe keeps it."""
+    known = measures(draft, trumps)
+    faults: dict[str, list[Refused]] = {name: [] for name in known}
+    for name, (now, most, fewest) in known.items():
+        if fewest <= now <= most:
+            continue
+        stars = known["stars"].now
+        match name:
+            case "value":
+                faults[name].append(refused("tribe.value", value=now, most=most))
+            case "stars":
+                faults[name].append(refused("tribe.stars", stars=now, most=most))
+            case "strength":
+                key = "tribe.strength_with_stars" if stars > FREE_STARS else "tribe.strength"
+                faults[name].append(refused(key, strength=now, most=most, stars=stars, free=FREE_STARS))
+            case "emblems" | "chiefs":
+                faults[name].append(refused(f"tribe.{name}", count=now))
+            case "alone":
+                faults[name].append(refused("tribe.alone"))
+            case "same":
+                twins = [(zoon, n) for zoon, n in draft.zoon_counts() if zoon.type in ("hero", "priest") and n > 1]
+                faults[name] += [refused(f"tribe.same_{zoon.type}", name=zoon.name, count=n) for zoon, n in twins]
+            case "trumps":
+                key = "tribe.trumps" if now > most else "tribe.few_trumps"
+                faults[name].append(refused(key, count=now, most=most, fewest=fewest))
+            case "format":
+                faults[name] += _outside_format(draft, draft.format)
+            case _:
+                raise AssertionError(name)
+    twice = [(name, count) for name, count in Counter(draft.trumps).items() if count > 1]
+    faults["trumps"] += [refused("tribe.same_trump", card=name, count=count) for name, count in twice]
+    return faults
 
 
 def _unknown(draft: TribeDraft) -> list[Refused]:
@@ -209,51 +292,6 @@ def _unknown(draft: TribeDraft) -> list[Refused]:
         found.append(refused("tribe.bad_name", name=draft.name))
     if draft.format not in FORMATS:
         found.append(refused("tribe.bad_format", format=draft.format, known=FORMATS))
-    return found
-
-
-def _beyond_budget(draft: TribeDraft) -> list[Refused]:
-    found: list[Refused] = []
-    value = sum(zoon.value * count for zoon, count in draft.zoon_counts())
-    if value > VALUE_BUDGET:
-        found.append(refused("tribe.value", value=value, most=VALUE_BUDGET))
-    stars = sum(zoon.stars * count for zoon, count in draft.zoon_counts())
-    if stars > MOST_STARS:
-        found.append(refused("tribe.stars", stars=stars, most=MOST_STARS))
-    paid = max(0, stars - FREE_STARS)
-    strength = sum(trump.strength for trump in draft.known_trumps())
-    most = max(0, STRENGTH_BUDGET - paid)
-    if strength > most:
-        key = "tribe.strength_with_stars" if paid else "tribe.strength"
-        found.append(refused(key, strength=strength, most=most, stars=stars, free=FREE_STARS))
-    return found
-
-
-def _too_many(draft: TribeDraft) -> list[Refused]:
-    found: list[Refused] = []
-    types: Counter[str] = Counter()
-    for zoon, count in draft.zoon_counts():
-        types[zoon.type] += count
-        if zoon.type in ("hero", "priest") and count > 1:
-            found.append(refused(f"tribe.same_{zoon.type}", name=zoon.name, count=count))
-    if types["emblem"] != 1:
-        found.append(refused("tribe.emblems", count=types["emblem"]))
-    if types["chief"] > 1:
-        found.append(refused("tribe.chiefs", count=types["chief"]))
-    if types.total() - types["emblem"] < 1:
-        found.append(refused("tribe.alone"))
-    return found
-
-
-def _wrong_trumps(draft: TribeDraft, fewest: int, most: int) -> list[Refused]:
-    found: list[Refused] = []
-    if len(draft.trumps) > most:
-        found.append(refused("tribe.trumps", count=len(draft.trumps), most=most))
-    if len(draft.trumps) < fewest:
-        found.append(refused("tribe.few_trumps", fewest=fewest))
-    for name, count in Counter(draft.trumps).items():
-        if count > 1:
-            found.append(refused("tribe.same_trump", card=name, count=count))
     return found
 
 

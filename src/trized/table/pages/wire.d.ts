@@ -110,3 +110,38 @@ export interface Hint {
   line: Record<string, string>[];
   others: Record<string, string>[];
 }
+
+export interface Draft {
+  name: string;
+  choices: Record<string, string>;
+  counts: Record<string, number>;
+  places: string[]; // a component, or nothing
+}
+
+export interface Limit {
+  label: string;
+  now: number;
+  fewest: number;
+  most: number;
+  problems: string[];
+}
+
+export interface Examined {
+  text: string;
+  problems: { says: string; line: number }[];
+  summary: string[];
+  draft: Draft | null; // null: the text cannot be read, or there are no components
+  limits: Limit[];
+  closed: string[];
+  picture: string;
+  code: string;
+}
+
+export interface Component {
+  id: string;
+  name: string;
+  says: string;
+  tags: Record<string, string>;
+  figures: Record<string, number>;
+  placed: boolean;
+}

@@ -21,6 +21,7 @@ from trized.table.routes import (
     rules,
     table,
     uploads,
+    workshop,
 )
 
 ROUTES = [
@@ -87,6 +88,10 @@ ROUTES = [
     get("/puzzles/{game}/{id}/answer", puzzles.answer),
     get("/puzzles/{game}/{id}/solution", puzzles.solution),
     get("/puzzles/{game}/{id}/info", puzzles.info),
+    # custom files
+    get("/workshop", workshop.index),
+    get("/workshop/{game}/{option}", workshop.show),
+    post("/workshop/{game}/{option}/check", workshop.check),
     # the daily challenge, the games of this browser
     get("/daily", daily.show),
     post("/daily", daily.begin),

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from trized import kernel
+from trized.games.zenith.catalogue import catalogue
 from trized.games.zenith.page import art
 from trized.games.zenith.page.beliefs import beliefs
 from trized.games.zenith.page.clicks import path
@@ -14,6 +15,13 @@ from trized.games.zenith.page.reference import chapters
 from trized.games.zenith.page.setting import HERE, setting_of
 from trized.games.zenith.view import View
 from trized.kernel import Belief, Board, Chapter, Outcome, Way
+
+
+class Workshop(kernel.Workshop):
+    """The workshop of a box, which starts from an example."""
+
+    def starts(self, lang: str) -> Sequence[tuple[str, str]]:
+        return [(catalogue(lang)("workshop.example"), (HERE / "example.toml").read_text(encoding="utf-8"))]
 
 
 class Page(kernel.Page):
@@ -48,6 +56,9 @@ class Page(kernel.Page):
 
     def value(self, option: str, value: str, lang: str) -> str:
         return art.board_side(value, lang) if option == "boards" and len(value) == 1 else ""
+
+    def workshop(self, option: str) -> kernel.Workshop:
+        return Workshop(self.game, option)
 
     def art(self) -> str:
         return art.defs()

@@ -15,6 +15,7 @@ from trized.games.zoondo.page.frame import frame
 from trized.games.zoondo.page.motions import Motions
 from trized.games.zoondo.page.parts import parts
 from trized.games.zoondo.page.reference import chapters
+from trized.games.zoondo.page.workshop import Workshop
 from trized.games.zoondo.view import View
 from trized.kernel import Belief, Board, Chapter, Event, Outcome, Way
 
@@ -53,6 +54,9 @@ class Page(kernel.Page):
 
     def value(self, option: str, value: str, lang: str) -> str:
         return faces.banner(value) if option in ("tribe1", "tribe2") else ""
+
+    def workshop(self, option: str) -> kernel.Workshop:
+        return Workshop(self.game, option)
 
     def finale(self, view: kernel.View, outcome: Outcome, lang: str) -> str:
         return finale(cast(View, view), outcome)

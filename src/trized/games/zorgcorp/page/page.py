@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from jinja2 import Template
 
 from trized import kernel
-from trized.games.zorgcorp.boards import board_of
-from trized.games.zorgcorp.box import PEOPLE_NAMES
+from trized.games.zorgcorp.boards import BOARDS, board_of
+from trized.games.zorgcorp.box import DATA, PEOPLE_NAMES
 from trized.games.zorgcorp.events import FLEETING
 from trized.games.zorgcorp.page.beliefs import beliefs
 from trized.games.zorgcorp.page.clicks import path
@@ -21,12 +21,22 @@ from trized.games.zorgcorp.page.rulebook import chapters
 from trized.games.zorgcorp.view import View
 from trized.games.zorgcorp.words import ORDER_LETTERS
 from trized.kernel import Belief, Board, Chapter, Event, Outcome, Way
+from trized.kernel.catalogue import capital
 from trized.kernel.markup import templates
 
 
 def template(name: str) -> Template:
     """Return one of the page's templates."""
     return templates(HERE).get_template(name)
+
+
+class Workshop(kernel.Workshop):
+    """The workshop of a galaxy, which starts from those of the box."""
+
+    def starts(self, lang: str) -> Sequence[tuple[str, str]]:
+        words = self.game.words(lang)
+        files = [(name, (DATA / f"{name}.toml").read_text(encoding="utf-8")) for name in BOARDS]
+        return [(capital(words.option(self.option, name)), text) for name, text in files]
 
 
 class Page(kernel.Page):
@@ -71,6 +81,9 @@ class Page(kernel.Page):
         if option == "order" and len(value) == 1:
             return template("value.html").render(people=PEOPLE_NAMES[ORDER_LETTERS.index(value)])
         return ""
+
+    def workshop(self, option: str) -> kernel.Workshop:
+        return Workshop(self.game, option)
 
     def art(self) -> str:
         return template("art.html").render()

@@ -3,7 +3,9 @@
 /** @import { Chooser } from "./chooser.js" */
 const FAR = 8; // pixels before a touch counts as a drag
 
-/** @param {HTMLElement} board @param {Chooser} chooser */
+/** @typedef {Pick<Chooser, "together" | "ways" | "path" | "touchable" | "touch" | "next" | "back" | "dragged">} Touched */
+
+/** @param {HTMLElement} board @param {Touched} chooser */
 export function dragging(board, chooser) {
   /** @type {{ piece: HTMLElement, x: number, y: number, ghost: any } | null} */
   let held = null;

@@ -56,17 +56,19 @@ async function bring(input) {
   /** @param {string} sentence */
   const say = (sentence) => {
     place.textContent = sentence;
-    place.hidden = !sentence;
+    place.hidden = form.querySelector(`[data-mend="${name}"]`).hidden = !sentence;
   };
+  const text = await file.text();
   try {
     say("");
-    const other = await filledIn([...[...new FormData(form)].filter(([field]) => field !== name), [name, await file.text()]]);
+    const other = await filledIn([...[...new FormData(form)].filter(([field]) => field !== name), [name, text]]);
     take(other, "options");
     take(other, "who");
     wire();
     form.querySelector(`[name="${name}"]:checked`).focus();
   } catch (error) {
     input.value = "";
+    sessionStorage.setItem("trized-mend", text); // for the workshop
     say(/** @type {Error} */ (error).message);
   }
 }

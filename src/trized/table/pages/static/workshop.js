@@ -1,0 +1,241 @@
+// The editor of a custom file: its text, checked by the server, is what all parts of the page show and change.
+
+import { $, complain, dress, fill, make, pageData, post } from "./browser.js";
+import { ask } from "./dialogs.js";
+import { submit } from "./page.js";
+import { shareLink } from "./share_link.js";
+import { pieces } from "./workshop_pieces.js";
+import { load, onChange, save } from "./workshop_store.js";
+
+/** @import { Draft, Examined } from "../wire.d.ts" */
+const { game, option, title, components, starts, opened, parent, texts } = pageData();
+const DELAY = 250; // milliseconds after the last key before a text is checked
+const MOST = 200; // steps that can be undone
+
+let text = "",
+  made = { id: "", game, option, name: "", text: "", parent: parent ?? "", version: 0 };
+/** @type {Examined | null} */
+let found = null;
+/** @type {Promise<any>} */
+let queue = Promise.resolve();
+let typing = 0,
+  keys = 0; // that were pressed in the text
+/** @type {string[]} */
+const undone = [],
+  done = /** @type {string[]} */ ([]);
+
+/** Writes for everybody, screen readers too. @param {string} sentence */
+const tell = (sentence) => {
+  $("told").textContent = sentence;
+};
+
+/** @param {string} sentence */
+function notice(sentence) {
+  $("notice").textContent = sentence;
+  $("notice").hidden = !sentence;
+}
+
+// Keeps the text in this browser before anything else is done with it.
+function keep() {
+  const stored = save({ ...made, text, name: found?.draft?.name || made.name || title });
+  if (stored.copied) notice(texts.copied_tab);
+  else if (!stored.kept) notice(texts.not_kept);
+  made = stored;
+  history.replaceState(null, "", `${location.pathname}?id=${made.id}`);
+}
+
+/** Checks a text or a draft after all that was checked before it, and shows it. @param {() => Record<string, string> | null} fields @param {boolean} [kept] */
+function check(fields, kept = true) {
+  clearTimeout(typing);
+  queue = queue.then(async () => {
+    const asked = fields(),
+      before = keys;
+    if (!asked) return;
+    try {
+      const next = await post(`${location.pathname}/check`, { ...asked, parent: made.parent });
+      complain("");
+      if (before === keys) show(next, kept); // otherwise the text has changed since, and is checked once more
+    } catch (error) {
+      complain(/** @type {Error} */ (error).message);
+    }
+  });
+  return queue;
+}
+
+/** @param {Examined} next @param {boolean} kept */
+function show(next, kept) {
+  if (kept && next.text !== done.at(-1)) {
+    done.push(next.text);
+    done.splice(0, done.length - MOST);
+    undone.length = 0;
+  }
+  found = { ...next, draft: next.draft ?? found?.draft ?? null };
+  text = next.text;
+  if ($("text").value !== text) $("text").value = text;
+  if (made.id ? text !== made.text : done.length > 1) keep();
+  board?.show(found);
+  const lines = next.text.split("\n").length;
+  const wrong = new Set(next.problems.map((one) => one.line));
+  $("gutter").replaceChildren(...Array.from({ length: lines }, (_, n) => make("li", { className: wrong.has(n + 1) ? "wrong" : "" })));
+  scrolled();
+  const limited = new Set((next.limits ?? []).flatMap((limit) => limit.problems ?? []));
+  $("problems").replaceChildren(...next.problems.filter((one) => !components || !limited.has(one.says)).map(problem));
+  $("summary").hidden = !next.summary?.length;
+  $("summary").lastElementChild.textContent = (next.summary ?? []).join("\n");
+  const picture = $("picture");
+  if (picture && next.picture) {
+    picture.innerHTML = next.picture;
+    dress(picture);
+  }
+  $("made").value = next.text;
+  for (const button of document.querySelectorAll(".play-buttons button, #share")) {
+    /** @type {HTMLButtonElement} */ (button).disabled = next.problems.length > 0;
+  }
+  $("undo").disabled = done.length < 2;
+  $("redo").disabled = !undone.length;
+}
+
+/** @param {{ says: string, line: number }} one */
+function problem({ says, line }) {
+  if (!line) return make("li", { textContent: says });
+  const button = make("button", { type: "button", className: "link", textContent: fill(texts.line, { line }) });
+  button.addEventListener("click", () => {
+    side("text");
+    const lines = text.split("\n"),
+      start = lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
+    $("text").focus();
+    $("text").setSelectionRange(start, start + lines[line - 1].length);
+  });
+  return make("li", { textContent: `${says} ` }, button);
+}
+
+const scrolled = () => {
+  $("gutter").style.translate = `0 ${-$("text").scrollTop}px`;
+};
+
+/** Shows the components or the text. @param {string} name */
+function side(name) {
+  if (!components || !$("pieces")) return;
+  $("main").dataset.side = name;
+  for (const [one, panel] of [
+    ["pieces", "pieces"],
+    ["text", "text-side"],
+  ]) {
+    $(panel).hidden = one !== name;
+    const tab = $(`tab-${one}`);
+    tab.ariaSelected = String(one === name);
+    tab.tabIndex = one === name ? 0 : -1;
+  }
+}
+
+function undo() {
+  if (done.length < 2) return;
+  undone.push(/** @type {string} */ (done.pop()));
+  check(() => ({ text: /** @type {string} */ (done.at(-1)) }), false);
+}
+
+function redo() {
+  const next = undone.pop();
+  if (next === undefined) return;
+  done.push(next);
+  check(() => ({ text: next }), false);
+}
+
+/** @param {string} next */
+const replace = (next) => check(() => ({ text: next }));
+
+async function share() {
+  const shared = shareLink({ copy: texts.copy, copied: texts.copied, qr: texts.qr });
+  shared.show(`${location.origin}${location.pathname}?c=${found?.code}`);
+  const body = make("div", { className: "invitation" }, shared.pair, shared.status, shared.picture);
+  await ask(texts.share_title, [make("p", { textContent: texts.share_says }), body], [["OK", true]]);
+}
+
+const board = $("pieces")
+  ? pieces(components, texts, tell, (edit, extra = {}) =>
+      check(() => {
+        const draft = edit(/** @type {Draft} */ (found?.draft ?? { name: "", choices: {}, counts: {}, places: [] }));
+        return draft && { draft: JSON.stringify(draft), ...extra };
+      }),
+    )
+  : null;
+
+$("text").addEventListener("input", () => {
+  text = $("text").value;
+  keys += 1;
+  keep();
+  clearTimeout(typing);
+  typing = setTimeout(() => replace(text), DELAY);
+});
+$("text").addEventListener("scroll", scrolled);
+$("undo").addEventListener("click", undo);
+$("redo").addEventListener("click", redo);
+addEventListener("keydown", (event) => {
+  if (
+    !(event.ctrlKey || event.metaKey) ||
+    event.key.toLowerCase() !== "z" ||
+    /** @type {HTMLElement} */ (event.target).matches("input, textarea")
+  )
+    return;
+  event.preventDefault();
+  $(event.shiftKey ? "redo" : "undo").click();
+});
+$("start")?.addEventListener("change", () => {
+  const chosen = starts[Number($("start").value)];
+  if (chosen) replace(chosen[1]);
+  $("start").value = "";
+});
+$("share").addEventListener("click", share);
+$("file").addEventListener("change", async () => {
+  const [file] = $("file").files;
+  if (file) replace(await file.text());
+  $("file").value = "";
+});
+$("download").addEventListener("click", () => {
+  const href = URL.createObjectURL(new Blob([text], { type: "application/toml" }));
+  make("a", { href, download: `${game}-${option}.toml` }).click();
+});
+for (const tab of document.querySelectorAll("[role=tab]")) {
+  tab.addEventListener("click", () => side(tab.id.slice(4)));
+  tab.addEventListener("keydown", (/** @type {any} */ event) => {
+    if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+    const other = $(tab.id === "tab-text" ? "tab-pieces" : "tab-text");
+    side(other.id.slice(4));
+    other.focus();
+  });
+}
+$("play").addEventListener("submit", (/** @type {SubmitEvent} */ event) => {
+  event.preventDefault();
+  const mode = /** @type {HTMLElement} */ (event.submitter)?.dataset.mode ?? "bot";
+  for (const old of $("play").querySelectorAll("[data-seat]")) old.remove();
+  if (mode !== "bot") {
+    for (let seat = 1; seat < Number($("play").dataset.seats); seat++) $("play").append(hidden(`seat${seat}`, mode));
+    if (mode === "screen") $("play").append(hidden("cover", "yes"));
+  }
+  submit($("play"));
+});
+
+/** @param {string} name @param {string} value */
+const hidden = (name, value) => make("input", { type: "hidden", name, value, "data-seat": "" });
+
+// Another tab has changed this creation: what it wrote is shown here too, and what was here can be undone to.
+function follow() {
+  const there = made.id && load(made.id);
+  if (!there || there.version === made.version) return;
+  made = there;
+  if (there.text !== text) replace(there.text);
+}
+onChange((id) => id === made.id && follow());
+addEventListener("pageshow", follow);
+addEventListener("visibilitychange", () => document.visibilityState === "visible" && follow());
+
+const asked = new URLSearchParams(location.search),
+  mine = load(asked.get("id") ?? "");
+if (mine) made = mine;
+const mend = location.hash === "#mend" ? sessionStorage.getItem("trized-mend") : null;
+if (mend !== null) {
+  history.replaceState(null, "", location.pathname);
+  done.push(""); // it is kept at once
+  side("text");
+} else if (opened) notice(texts.opened);
+replace(mine?.text ?? mend ?? opened?.text ?? starts[0]?.[1] ?? "");

@@ -1,0 +1,54 @@
+// Creations in this browser. Each has a version, so that no tab writes over what another tab has written.
+
+/** @typedef {{ id: string, game: string, option: string, name: string, text: string, parent: string, saved: number, version: number }} Made */
+const PREFIX = "trized-made-"; // as all that a backup of this browser takes along
+
+/** @param {string} id @returns {Made | null} */
+export function load(id) {
+  try {
+    const made = JSON.parse(localStorage.getItem(PREFIX + id) ?? "null");
+    return made && typeof made.text === "string" ? { ...made, id } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Returns all creations, the last one first. @returns {Made[]} */
+export function all() {
+  let names = /** @type {string[]} */ ([]);
+  try {
+    names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
+  } catch {
+    /* no storage */
+  }
+  const found = names.map((name) => load(name.slice(PREFIX.length))).filter((made) => made !== null);
+  return found.sort((one, other) => other.saved - one.saved);
+}
+
+/**
+ * Stores a creation and returns its new version; one that another tab has changed since stays, and this one gets an id of its own.
+ * @param {Omit<Made, "saved">} made @returns {Made & { copied: boolean, kept: boolean }}
+ */
+export function save(made) {
+  const there = load(made.id),
+    copied = !!there && there.version !== made.version && there.text !== made.text;
+  const next = { ...made, id: copied || !made.id ? newId() : made.id, version: made.version + 1, saved: Date.now() };
+  try {
+    localStorage.setItem(PREFIX + next.id, JSON.stringify(next));
+  } catch {
+    return { ...next, copied, kept: false };
+  }
+  return { ...next, copied, kept: true };
+}
+
+/** @param {string} id */
+export const remove = (id) => localStorage.removeItem(PREFIX + id);
+
+/** Calls back when another tab has changed a creation. @param {(id: string) => void} changed */
+export function onChange(changed) {
+  addEventListener("storage", ({ key }) => {
+    if (key?.startsWith(PREFIX)) changed(key.slice(PREFIX.length));
+  });
+}
+
+const newId = () => [...crypto.getRandomValues(new Uint8Array(6))].map((byte) => byte.toString(16).padStart(2, "0")).join("");

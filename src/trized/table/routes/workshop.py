@@ -1,0 +1,187 @@
+"""The workshop: what can be made for each game, the editor of a file, and the check of a file that is edited."""
+
+import asyncio
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from starlette.exceptions import HTTPException
+from starlette.responses import RedirectResponse, Response
+
+from trized.kernel import LEVELS, Entropy, Option, Refused
+from trized.kernel.creation import Creation, decode, encode
+from trized.kernel.files import read_toml
+from trized.kernel.log import level_names
+from trized.kernel.workshop import Draft, Limit
+from trized.table.http.requests import Request
+from trized.table.pages.boards import without_inline_style
+from trized.table.pages.catalogue import refused
+from trized.table.pages.registry import GamePackage
+from trized.table.pages.responses import Json, render
+from trized.table.routes.new_table import OWN
+
+QUOTED = re.compile("['‘«‹“]\\s*([^'’»›”]+?)\\s*['’»›”]")  # what a sentence repeats of a file
+
+
+class Problem(Struct, frozen=True):
+    """What is wrong with a file, and on which line, if that is known."""
+
+    says: str
+    line: int = 0  # from 1
+
+
+class Examined(Struct, frozen=True):
+    """A file as the workshop shows it."""
+
+    text: str
+    problems: list[Problem]
+    summary: tuple[str, ...] = ()
+    draft: Draft | None = None  # None: it cannot be read, or is edited as text only
+    limits: list[Limit] = []
+    closed: list[str] = []  # components of which one more would break a limit
+    picture: str = ""
+    code: str = ""  # for a link
+
+
+def own_options(package: GamePackage) -> list[Option]:
+    """Return the options for which files can be made, one of those that take the same values."""
+    return list({option.values: option for option in reversed(package.game.options) if option.own}.values())[::-1]
+
+
+def asked_for(request: Request) -> tuple[GamePackage, Option]:
+    """Return the game and the option that an address names; raise 404 if there is no such option."""
+    package = request.server.registry.get(request.part("game"))
+    for option in package.game.options:
+        if option.own and option.name == request.part("option"):
+            return package, option
+    raise HTTPException(404)
+
+
+async def index(request: Request) -> Response:
+    """Show what can be made; a code of a creation opens its editor."""
+    lang = request.visitor.lang
+    if code := request.fields.get("c", ""):
+        made = decode(code)
+        return RedirectResponse(f"/workshop/{made.game}/{made.option}?c={encode(made)}", 303)
+    kinds: list[dict[str, Any]] = [
+        {
+            "game": package.game,
+            "option": option.name,
+            "title": package.page.workshop(option.name).title(lang),
+            "says": package.page.workshop(option.name).says(lang),
+            "emblem": package.page.emblem(),
+        }
+        for package in request.server.registry
+        for option in own_options(package)
+    ]
+    return render(
+        request,
+        "workshop_index.html",
+        styles=[*request.application.assets.themes, "workshop.css"],
+        kinds=kinds,
+        data={
+            "texts": request.visitor.t.under("workshop_js"),
+            "titles": {one["game"].name: one["title"] for one in kinds},
+        },
+    )
+
+
+async def show(request: Request) -> Response:
+    """Show the editor of a file, empty, or with the creation of a code."""
+    visitor, assets = request.visitor, request.application.assets
+    package, option = asked_for(request)
+    game, shop, words = package.game, package.page.workshop(option.name), package.game.words(visitor.lang)
+    opened, complaint = None, ""
+    if code := request.fields.get("c", ""):
+        try:
+            opened = decode(code)
+        except Refused as reason:
+            complaint = reason.message(visitor.lang)
+        else:
+            if (opened.game, opened.option) != (game.name, option.name):
+                return RedirectResponse(f"/workshop/{opened.game}/{opened.option}?c={encode(opened)}", 303)
+    components = shop.components(visitor.lang)
+    same = [one for one in game.options if one.own and one.name != option.name and one.values == option.values]
+    return render(
+        request,
+        "workshop.html",
+        game=game,
+        option=option.name,
+        title=shop.title(visitor.lang),
+        art=shop.art() or package.page.art(),
+        components=components,
+        filters=shop.filters(visitor.lang),
+        orders=shop.orders(visitor.lang),
+        choices=shop.choices(visitor.lang),
+        rows=shop.rows(visitor.lang),
+        starts=shop.starts(visitor.lang),
+        seats=game.seats(game.settle({})),
+        levels=[(level, level_names(visitor.lang)[level]) for level in LEVELS],
+        others=[
+            (one.name, words.option(one.name), [(value, words.option(one.name, value)) for value in one.values])
+            for one in same
+        ],
+        complaint=complaint,
+        styles=[*assets.styles[game.name], "workshop.css"],
+        data={
+            "game": game.name,
+            "option": option.name,
+            "title": shop.title(visitor.lang),
+            "components": {one.id: {**msgspec.to_builtins(one), "picture": ""} for one in components},
+            "starts": shop.starts(visitor.lang),
+            "opened": msgspec.to_builtins(opened),
+            "parent": opened.digest if opened else "",
+            "texts": visitor.t.under("workshop_js"),
+        },
+    )
+
+
+async def check(request: Request) -> Response:
+    """Check a file, given as its text or as a draft; a draft is written as text, or replaced by a random one."""
+    package, option = asked_for(request)
+    return Json(await asyncio.to_thread(examine, package, option.name, request.fields, request.visitor.lang))
+
+
+def examine(package: GamePackage, option: str, fields: Mapping[str, str], lang: str) -> Examined:
+    """Return what is to be known about a file; raise Refused if it is too long, 400 if the draft is none."""
+    game, shop = package.game, package.page.workshop(option)
+    text = fields.get("text", "").replace("\r\n", "\n")
+    if "draft" in fields:
+        try:
+            drafted = msgspec.json.decode(fields["draft"], type=Draft)
+        except (msgspec.MsgspecError, UnicodeError):
+            raise HTTPException(400) from None
+        text = shop.write(shop.surprise(drafted, Entropy()) if fields.get("surprise") else drafted)
+    if len(text) > OWN:
+        raise refused("error.own", most=OWN // 1000)
+    found = game.check_file(option, text, lang)
+    problems = [Problem(says, line_of(says, text)) for says in found.problems]
+    parts: dict[str, Any] = {}
+    if shop.components(lang):
+        try:
+            draft = shop.read(text)
+            parts = {"draft": draft, "limits": shop.limits(draft, lang), "closed": shop.closed(draft)}
+        except Refused:
+            pass  # it is among the problems
+    elif not problems:
+        drawn = package.page.value(option, game.settle({option: text})[option], lang)
+        parts = {"picture": without_inline_style(drawn)}
+    code = encode(Creation(game.name, option, text, fields.get("parent", "")))
+    return Examined(text, problems, found.summary, code=code, **parts)
+
+
+def line_of(says: str, text: str) -> int:
+    """Return the line of a file that a sentence is about, from 1: where TOML ends, or where what it quotes is found."""
+    try:
+        read_toml(text)
+    except Refused as reason:
+        where = reason.values.get("error")
+        last = len(text.rstrip().split("\n"))
+        return int(str(where.values.get("line", last))) if isinstance(where, Refused) else 0
+    for quoted in QUOTED.findall(says):
+        for number, line in enumerate(text.split("\n"), 1):
+            if quoted in line:
+                return number
+    return 0
