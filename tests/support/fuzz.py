@@ -51,6 +51,7 @@ TABLES = 40  # that are asked for
 FIELDS = (
     *("game", "level", "nickname", "listed", "cover", "mode", "seat", "which", "number", "action", "text", "secret"),
     *("bot", "lang", "back", "record", "csrf", "seat0", "seat1", "seat2", "seat3", "name0", "crew", "rounds"),
+    *("draft", "surprise", "parent", "c"),
 )
 ODD = (
     *("", " ", "\0", "\n", "x" * 300, "9" * 5000, "-1", "1.5", "٣", "½", "\u202e", "\ufeff", "%00", "%", "{}", "{0}"),

@@ -24,6 +24,8 @@ from trized.table.routes.new_table import OWN
 
 QUOTED = re.compile("['‘«‹“]\\s*([^'’»›”]+?)\\s*['’»›”]")  # what a sentence repeats of a file
 
+DIGEST = re.compile(r"[\w-]{12}", re.ASCII)  # of the version that a file was made from
+
 
 class Problem(Struct, frozen=True):
     """What is wrong with a file, and on which line, if that is known."""
@@ -168,7 +170,8 @@ def examine(package: GamePackage, option: str, fields: Mapping[str, str], lang: 
     elif not problems:
         drawn = package.page.value(option, game.settle({option: text})[option], lang)
         parts = {"picture": without_inline_style(drawn)}
-    code = encode(Creation(game.name, option, text, fields.get("parent", "")))
+    parent = fields.get("parent", "")
+    code = encode(Creation(game.name, option, text, parent if DIGEST.fullmatch(parent) else ""))
     return Examined(text, problems, found.summary, code=code, **parts)
 
 
