@@ -95,3 +95,13 @@ def test_schema_of_a_custom_file_is_printed_as_json(trized, game, key):
 def test_game_without_a_schema_and_check_without_a_file_are_refused(trized):
     assert "has no option that takes a file" in trized("check", "pile", "--schema").err
     assert trized("check", "zoondo").err == "Name the file to check: trized check zoondo mine.toml.\n"
+
+
+def test_differences_from_a_file_a_link_and_a_printed_tribe_are_printed(trized, tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text(BOX.ready_made("boarix"), encoding="utf-8")
+    for other in (CODE, "boarix", path):
+        said = trized("check", "zoondo", path, "--against", other)
+        assert said.status == 0, said.err
+        renamed = "The tribe is called Boarix instead of Others.\n"
+        assert said.out == (renamed if other == CODE else "The two files hold the same.\n")

@@ -7,13 +7,15 @@ from trized.cli.arguments import read_custom, read_game
 from trized.cli.catalogue import refuse, say
 from trized.games import REGISTRY, load
 from trized.kernel import Game
+from trized.kernel.differences import differences
 from trized.kernel.schema import schema_of
 
 
-def run(name: str, file: str | None, *, option: str, schema: bool = False, lang: str) -> int:
+def run(name: str, file: str | None, *, option: str, schema: bool = False, against: str = "", lang: str) -> int:
     """Print what a file holds, or a line for everything that is wrong with it; return the exit status.
 
-    With `schema`, print the JSON Schema of such files instead.
+    With `schema`, print the JSON Schema of such files instead; with `against`, what differs from another file, from a
+    link or from a value of the option.
     """
     game = read_game(name)
     option = read_own_option(game, option)
@@ -22,10 +24,16 @@ def run(name: str, file: str | None, *, option: str, schema: bool = False, lang:
         return 0
     if file is None:
         raise refuse("no_custom_file", game=game.name)
-    found = game.check_file(option, read_custom(game, file), lang)
+    text = read_custom(game, file)
+    found = game.check_file(option, text, lang)
     if found.problems:
         print("\n".join(found.problems), file=sys.stderr)
         return 2
+    if against:
+        values = next(one.values for one in game.options if one.name == option)
+        before = against if against in values else read_custom(game, against)
+        print("\n".join(differences(game, option, before, text, lang) or (say(lang, "no_difference"),)))
+        return 0
     print("\n".join(found.summary or (say(lang, "file_fits", path=file, option=option),)))
     return 0
 

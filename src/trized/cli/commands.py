@@ -251,13 +251,16 @@ def check(
         str | None, typer.Argument(metavar="FILE", help="A custom file (TOML), a link or a code.", show_default=False)
     ] = None,
     option: Annotated[str, typer.Option(metavar="NAME", help="The option for the file, if several take one.")] = "",
+    against: Annotated[
+        str, typer.Option(metavar="FILE", help="Print what differs from another file, a link or a value of the option.")
+    ] = "",
     schema: Annotated[bool, typer.Option("--schema", help="Print the JSON Schema of such files, for editors.")] = False,
     lang: Lang = ENGLISH,
 ) -> int:
     """Check a custom file, such as cards or a board, against the rules."""
     from trized.cli import check
 
-    return check.run(game, file, option=option, schema=schema, lang=lang)
+    return check.run(game, file, option=option, schema=schema, against=against, lang=lang)
 
 
 @app.command("new-game")

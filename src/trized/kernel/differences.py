@@ -1,0 +1,33 @@
+"""Describes in sentences what differs between two versions of a custom file."""
+
+from trized.kernel.catalogue import open_catalogue
+from trized.kernel.errors import Refused
+from trized.kernel.game import Game, part_of
+
+MOST = 300  # sentences
+Facts = dict[tuple[str, str], tuple[str, int | str]]  # (kind, id): the name of the thing, and its value
+
+
+def differences(game: Game, option: str, before: str, after: str, lang: str) -> list[str]:
+    """Return a sentence for each fact that differs; each text is a file or a value of the option.
+
+    The game's module `differences` lists the facts of both versions, its catalogue has the sentences of each kind:
+    `change.KIND.more` and `fewer` for numbers, otherwise `added`, `removed` and `changed`. A change without a sentence
+    is left out. Raise Refused if a file cannot be read, or if the game has no such module.
+    """
+    facts = part_of(game, "differences", "facts")
+    if facts is None:
+        raise Refused("no_differences", title=game.title, option=option)
+    one, other = facts(before, after, lang)
+    say = open_catalogue(game.texts, lang)
+    found = []
+    for kind, id in {**one, **other}:
+        (name, old), (later, new) = one.get((kind, id), ("", None)), other.get((kind, id), ("", None))
+        n, how = 0, "added" if old is None else "removed" if new is None else "changed"
+        if say.has(f"change.{kind}.more"):
+            old, new = int(old or 0), int(new or 0)
+            n, how = new - old, "more" if new > old else "fewer"
+        if old != new and say.has(f"change.{kind}.{how}"):
+            found.append(say(f"change.{kind}.{how}", name=name or later, before=old, after=new, n=abs(n)))
+    more = len(found) - MOST
+    return [*found[:MOST], Refused("more", n=more).message(lang)] if more > 0 else found
