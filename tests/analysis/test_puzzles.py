@@ -2,20 +2,23 @@
 
 from collections import Counter
 from datetime import date, timedelta
+from functools import cache
+from pathlib import Path
+from statistics import mean
 
 import pytest
 
 from tests.games.tiny import game as tiny
 from trized.analysis.puzzles import Solving, daily
 from trized.analysis.puzzles_check import kind_of, walk
-from trized.analysis.puzzles_grading import HARD, length, rule_share, solves
+from trized.analysis.puzzles_grading import HARD, RULES, by_grade, length, rule_share, solves
 from trized.analysis.puzzles_mining import likeness
 from trized.analysis.puzzles_proof import Listed
 from trized.analysis.puzzles_steps import name_of
 from trized.bots import read_spec
 from trized.games import REGISTRY, load
 from trized.kernel import LANGUAGES, Puzzle, Refused
-from trized.kernel.puzzles import END, Answer, read_answers, read_puzzles, write_puzzles
+from trized.kernel.puzzles import END, GRADES, Answer, read_answers, read_puzzles, write_puzzles
 from trized.kernel.record import Ply
 from trized.kernel.replay import read_action
 
@@ -140,8 +143,29 @@ def test_a_wrong_answer_is_not_found():
     assert solving.find(text) is None
 
 
-@pytest.mark.parametrize("name", REGISTRY)
-def test_hard_puzzles_are_not_solved_by_what_brings_most_at_once_nor_at_random(name):
+@cache
+def rule_shares(name: str) -> dict[tuple[int, str], list[float]]:
+    """Return how often each rule of thumb solves each puzzle of a game, by grade and rule."""
     game = load(name)
-    hard = [puzzle for puzzle in game.puzzles() if puzzle.grade == 3]
-    assert {puzzle.id: share for puzzle in hard if (share := rule_share(game, puzzle)) > HARD} == {}
+    return {
+        (number, rule): [rule_share(game, puzzle, RULES[rule]) for puzzle in puzzles]
+        for number, puzzles in by_grade(game.puzzles()).items()
+        for rule in RULES
+    }
+
+
+@pytest.mark.parametrize("name", REGISTRY)
+def test_hard_puzzles_are_not_solved_by_a_rule_of_thumb(name):
+    assert {key: max(shares) for key, shares in rule_shares(name).items() if key[0] == 3 and max(shares) > HARD} == {}
+
+
+def test_documentation_lists_how_often_rules_of_thumb_solve_puzzles_by_grade():
+    rows = [
+        f"| {load(name).title if rule == 'at random' else ''} | {rule} | "
+        + " | ".join(f"{mean(rule_shares(name)[number, rule]):.0%}" for number in GRADES)
+        + " |"
+        for name in REGISTRY
+        for rule in RULES
+    ]
+    text = (Path(__file__).parents[2] / "docs/puzzles.md").read_text(encoding="utf-8")
+    assert [row.replace("|  |", "| |") for row in rows if row.replace("|  |", "| |") not in text] == []

@@ -38,6 +38,14 @@ def test_explanation_separates_gains_from_costs():
     assert why.costs == ("It costs 5 credits",)
 
 
+def test_a_certain_change_is_not_called_possible_where_the_game_may_end_too():
+    may_win = table().won(0, "terra", "terra").disc("terra", 3).credits(12).hand("domitian")
+    assert reasons(may_win, spec="greedy").gains[:2] == (
+        "Perhaps you win the game at once",
+        "The Mars disc moves 1 space towards you",
+    )
+
+
 def test_an_explanation_knows_only_what_its_seat_knows():
     """The opponent's cards are exchanged behind the bot's back; it says exactly the same."""
     one = table().credits(9).hand("nero", "khan").hand("cresus", "zenon", seat=1)

@@ -1,6 +1,7 @@
 """How hard a puzzle is: which bots solve it, and how often."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from trized.analysis.puzzles import Solving
@@ -13,6 +14,9 @@ TRIES: Final = 4  # of each bot when a puzzle is graded
 EASY: Final = 0.75  # a puzzle that the bot which looks one action ahead solves so often is of grade 1
 HARD: Final = 0.25  # one that the level `hard` solves no more often, nor a rule of thumb, is of grade 3
 LONG: Final = 2  # a line of so many decisions is not of grade 1
+NUMBER: Final = re.compile(r"(?<![\w#])\d+\b")  # in a label; not that of a place (d5) or of a copy (#2)
+
+Rule = Callable[[Game, Puzzle, Solving], list[int]]
 
 
 def solves(game: Game, puzzle: Puzzle, spec: Spec, seed: int) -> bool:
@@ -51,32 +55,63 @@ def length(puzzle: Puzzle) -> int:
     return reached[END]
 
 
-def rule_share(game: Game, puzzle: Puzzle) -> float:
-    """Return how often somebody solves a puzzle who tries what brings most at once, or anything if nothing does."""
-    kinds = game.puzzle_kinds()
+def at_random(game: Game, puzzle: Puzzle, solving: Solving) -> list[int]:
+    """Return every legal action."""
+    return [int(action) for action in solving.state.legal(solving.seat)]
+
+
+def most_at_once(game: Game, puzzle: Puzzle, solving: Solving) -> list[int]:
+    """Return what brings most at once, or the only attack; every action if nothing does, or if a search decides."""
+    kinds, legal = game.puzzle_kinds(), at_random(game, puzzle, solving)
+    by_goal = kinds is not None and any(kind.name == puzzle.kind and not kind.by_search for kind in kinds.kinds)
+    return (kinds.tempting(puzzle.kind, solving.state, solving.seat, legal) if kinds and by_goal else []) or legal
+
+
+def largest_number(game: Game, puzzle: Puzzle, solving: Solving) -> list[int]:
+    """Return the actions whose labels contain the largest number."""
+    return by_number(game, puzzle, solving, max)
+
+
+def smallest_number(game: Game, puzzle: Puzzle, solving: Solving) -> list[int]:
+    """Return the actions whose labels contain the smallest number."""
+    return by_number(game, puzzle, solving, min)
+
+
+def by_number(game: Game, puzzle: Puzzle, solving: Solving, choose: Callable[[Iterable[int]], int]) -> list[int]:
+    """Return the actions with the number that `choose` takes from all labels; every action if no label has one."""
+    words, view, seat = game.words("en"), solving.state.view(solving.seat), solving.seat
+    legal = at_random(game, puzzle, solving)
+    labels = {action: NUMBER.findall(words.plain_action(view, seat, action)) for action in legal}
+    numbers = {action: choose(map(int, found)) for action, found in labels.items() if found}
+    return [action for action, number in numbers.items() if number == choose(numbers.values())] or legal
+
+
+RULES: Final[dict[str, Rule]] = {
+    "at random": at_random,
+    "most at once": most_at_once,
+    "largest number": largest_number,
+    "smallest number": smallest_number,
+}
+
+
+def rule_share(game: Game, puzzle: Puzzle, rule: Rule) -> float:
+    """Return how often somebody solves a puzzle who takes any of the actions that a rule of thumb names."""
     solving, share = Solving(game, puzzle), 1.0
-    while kinds is not None and not solving.solved:
+    while not solving.solved:
+        tried = rule(game, puzzle, solving)
         seat, state = solving.seat, solving.state
-        legal = [int(action) for action in state.legal(seat)]
-        tried = kinds.tempting(puzzle.kind, state, seat, legal) if by_goal(game, puzzle) else []
         right = {read_action(solving.game, state, seat, answer.entry.action): answer for answer in solving.right()}
-        found = [action for action in tried or legal if action in right]
+        found = [action for action in tried if action in right]
         if not found:
             return 0.0
-        share *= len(found) / len(tried or legal)
+        share *= len(found) / len(tried)
         solving.follow(right[found[0]])
     return share
 
 
-def by_goal(game: Game, puzzle: Puzzle) -> bool:
-    """Return whether a puzzle has a goal that can be counted, not one that a search prefers."""
-    kinds = game.puzzle_kinds()
-    return kinds is not None and any(kind.name == puzzle.kind and not kind.by_search for kind in kinds.kinds)
-
-
 def grade(game: Game, puzzle: Puzzle, seed: int, tries: int = TRIES) -> int:
     """Return 1, 2 or 3: easy, medium, hard."""
-    by_rule = rule_share(game, puzzle)
+    by_rule = max(rule_share(game, puzzle, rule) for rule in RULES.values())
     if by_rule >= EASY or solved_share(game, puzzle, read_spec("greedy"), tries, seed) >= EASY:
         return 1 if length(puzzle) < LONG else 2
     if by_rule > HARD:

@@ -143,7 +143,7 @@ def make(live: Live, seat: int, kind: PuzzleKind, seed: int) -> Puzzle | None:
         second=judged.second,
         record=text,
         answers="".join(answer.write() + "\n" for answer in steps.answers),
-        reasons=reasons_for(game, state, seat, judged.right[0], judged.values, seed),
+        reasons=reasons_for(game, state, seat, judged.right[0], judged.values, seed) if kind.by_search else (),
         digest=state.digest(),
     )
     return msgspec.structs.replace(found, grade=grade(game, found, seed))

@@ -3,8 +3,10 @@
 All of it is imagined in worlds that the view allows, so an explanation knows no more than the seat does.
 """
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from statistics import fmean
 
 from trized.bots.bot import Thought
 from trized.bots.lookahead import play_best, simultaneous_seats
@@ -47,9 +49,10 @@ def explain(game: Game, view: View, seat: int, thought: Thought, lang: str, chan
 
 
 def changed_terms(view: View, seat: int, thought: Thought, chance: Seeded) -> list[tuple[str, float, float]]:
-    """Return the terms that an action changes, with the mean change of count and weight, the weightiest first.
+    """Return the terms that an action changes, with the change of count and weight, the weightiest first.
 
-    What would happen anyway, whichever of the better actions is taken, is no reason and is left out.
+    What would happen anyway, whichever of the better actions is taken, is no reason: it adds no weight. The count
+    is what the action itself changes.
     """
     seed = chance.below(1 << 30)
     own = mean_changes(view, seat, thought.action, seed)
@@ -62,23 +65,30 @@ def changed_terms(view: View, seat: int, thought: Thought, chance: Seeded) -> li
             anyway = 0.0
         share = 1 - min(1.0, anyway / abs(count)) if count else 0.0
         if abs(weight * share) >= MIN_WEIGHT and abs(count * share) >= MIN_COUNT:
-            found.append((name, count * share, weight * share))
+            found.append((name, count, weight * share))
     if not found:  # all are good for the same reasons: say them
         found = [(name, *means) for name, means in own.items() if means[1] >= MIN_WEIGHT and abs(means[0]) >= MIN_COUNT]
     return sorted(found, key=lambda term: -abs(term[2]))
 
 
 def mean_changes(view: View, seat: int, action: int, seed: int) -> dict[str, tuple[float, float]]:
-    """Return for each term how an action changes its count and its weight, on average over imagined worlds."""
-    means: dict[str, tuple[float, float]] = {}
+    """Return for each term how an action changes its count and its weight, on average over imagined worlds.
+
+    A count that changes in every world in which the game goes on is the smallest of its changes: that much is certain.
+    """
+    counts: defaultdict[str, list[float]] = defaultdict(list)
+    weights: defaultdict[str, float] = defaultdict(float)
     for world in range(WORLDS):
         chance = Seeded(seed + world)
         before = view.deal_likely(chance)
         after = after_action(before, seat, action, chance)
         for name, count, weight in differences(before, after, seat):
-            mean_count, mean_weight = means.get(name, NO_CHANGE)
-            means[name] = (mean_count + count / WORLDS, mean_weight + weight / WORLDS)
-    return means
+            counts[name].append(count)
+            weights[name] += weight / WORLDS
+    ends = {name: sum(counts.pop(name, ())) / WORLDS for name in (WON, LOST)}
+    surely = {name: min(found, key=abs) for name, found in counts.items() if min(found) * max(found) > 0}
+    means = ends | {name: fmean(found) for name, found in counts.items()} | surely
+    return {name: (count, weights[name]) for name, count in means.items()}
 
 
 def after_action(world: State, seat: int, action: int, chance: Seeded) -> State:

@@ -187,4 +187,4 @@ class Words:
 
 def rounded(change: float) -> tuple[int, bool]:
     """Return the change of a term as an integer, at least 1, and whether so much is as good as certain."""
-    return max(1, round(abs(change))), abs(change) > 0.8
+    return max(1, int(abs(change) + 0.2)), abs(change) > 0.8

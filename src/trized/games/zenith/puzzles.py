@@ -28,7 +28,7 @@ class Puzzles(kernel.Puzzles):
         PuzzleKind(TWO_DISCS, shows=(DiscWon, GameEnded)),
         PuzzleKind(DISC, shows=(DiscWon, GameEnded)),
         PuzzleKind(STOP, floor=0.8, margin=0.2, shows=(DiscMoved, DiscReset)),
-        PuzzleKind(BEST, by_search=True),
+        PuzzleKind(BEST, by_search=True, shows=(DiscWon, GameEnded)),
     )
     options = ({"boards": "random"},)
 
@@ -49,11 +49,11 @@ class Puzzles(kernel.Puzzles):
 
     def value(self, kind: str, before: State, state: State, seat: int) -> float:
         side = table_of(before).side_of(seat)
-        if state.over() and table_of(state).winner == side:
-            return 1.0
         if kind in (DISC, TWO_DISCS):
             gained = discs_of(table_of(state), side) - discs_of(table_of(before), side)
             return float(gained >= (2 if kind == TWO_DISCS else 1))
+        if state.over() and table_of(state).winner == side:
+            return 1.0
         if kind == STOP:
             return float(not state.over() and not may_win_now(state, int(1 - side)))
         if kind == WIN:

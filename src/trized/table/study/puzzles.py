@@ -11,6 +11,7 @@ from msgspec import Struct
 from starlette.exceptions import HTTPException
 
 from trized.analysis.puzzles import SolutionMoment, Solving, find_puzzle
+from trized.analysis.puzzles_grading import length
 from trized.kernel import Event, Puzzle, PuzzleKind
 from trized.kernel.puzzles import Answer
 from trized.kernel.replay import check_legal, read_action
@@ -153,10 +154,11 @@ class PuzzleViewer:
         return next((one for one in kinds.kinds if one.name == self.puzzle.kind), None) if kinds else None
 
     def reasons(self, solving: Solving) -> list[str]:
-        """Describe how the line that was played reaches the goal; a search names what its first decision improves."""
+        """Describe how the line reaches the goal; where a search chose, what a line of one decision improves."""
         kind = self.kind()
-        if kind is None or not kind.by_search:
-            return self.shown(solving, kind.shows if kind else ())
+        shown = self.shown(solving, kind.shows) if kind and (not kind.by_search or length(self.puzzle) > 1) else []
+        if shown or kind is None or not kind.by_search:
+            return shown
         start = self.at("")
         view, seat = start.state.view(start.seat), start.seat
         told = [self.words.evaluation_term(view, seat, name, change) for name, change in self.puzzle.reasons]
