@@ -42,7 +42,7 @@ class Decision(Struct, frozen=True):
     loss: float  # what was given away
     stake: float  # what a random choice would have given away on average
     choices: int  # how many there were
-    mixed: bool = False  # chosen by chance, so that nobody can foretell it: not judged
+    mixed: bool = False  # a random choice on purpose: not evaluated
     others: tuple[tuple[int, float], ...] = ()  # the actions that were compared, with their values, the best first
     reasons: tuple[tuple[str, float, float], ...] = ()  # terms that the best changes, compared with what was played
     line: tuple[tuple[int, int], ...] = ()  # how play may go on after the best: (seat, action)

@@ -14,7 +14,7 @@ from trized.bots.lookahead import simultaneous_seats
 from trized.bots.tree import Tree
 from trized.kernel import Chance, Outcome, Question, SearchSettings, Seeded, State, View
 
-NOTHING = -1  # no action is given: the search begins with what is asked now
+NOTHING = -1  # no action given: search from the current decision
 ANYTHING = -2  # a legal action drawn at random, another one in each world
 WARMING = 4  # the first of so many parts of the simulations teaches the search, and does not count
 

@@ -11,8 +11,8 @@ from trized.kernel import Game, Puzzle, PuzzleKind, Refused, State
 from trized.kernel.puzzles import END, START, Answer
 from trized.kernel.replay import read_action
 
-CLEAR: Final = 1 / 3  # of the margin that is asked for when a puzzle is made: so far ahead it must still be
-RIVALS: Final = 3  # other decisions that are judged as deeply as the right ones
+CLEAR: Final = 1 / 3  # share of the required margin that must remain
+RIVALS: Final = 3  # other decisions that are searched as deeply as the right ones
 SEED: Final = 7_919  # not one with which puzzles are made
 
 

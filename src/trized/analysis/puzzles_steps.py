@@ -127,7 +127,7 @@ class Steps:
     chance: Seeded
     answers: list[Answer] = field(default_factory=list)
     names: dict[tuple[int, bytes], str] = field(default_factory=dict)
-    simultaneous: set[str] = field(default_factory=set)  # steps at which others answer what the own side was asked too
+    simultaneous: set[str] = field(default_factory=set)  # steps at which other sides answer the same pending decision
 
     def gather(self, state: State) -> bool:
         """Work out all steps from the position of the puzzle on; return whether all of them are clear."""

@@ -32,11 +32,11 @@ class Moment(Struct, frozen=True):
     number: int  # of the entry; 0: how the game was set up
     seat: int
     action: int
-    before: bytes  # the seat's view when it was asked
+    before: bytes  # the seat's view at the decision
     after: bytes  # the seat's view after the ply
     sides: tuple[tuple[int, bytes], ...]  # of each side one seat, and its view after the ply
-    judged: bool = False  # whether the decision is judged, or only what came of it
-    truth: bytes = b""  # the whole position before, to say where knowing would have changed it
+    judged: bool = False  # whether the decision is evaluated, or only its result
+    truth: bytes = b""  # the full position before, to find where hidden facts would have changed the choice
 
 
 class PlyReview(Struct, frozen=True):
@@ -45,8 +45,8 @@ class PlyReview(Struct, frozen=True):
     number: int
     seat: int
     action: int
-    values: tuple[float, ...]  # how each side stands after the ply, by what it knows itself
-    luck: float = 0.0  # how much better the seat stands by what was drawn or shown than it could expect
+    values: tuple[float, ...]  # each side's evaluation after the ply, from its own view
+    luck: float = 0.0  # luck: the seat's gain from draws and reveals over its expectation
     decision: Decision | None = None
 
 

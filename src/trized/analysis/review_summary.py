@@ -8,7 +8,7 @@ from msgspec import Struct
 from trized.analysis.review import PlyReview
 from trized.kernel import Game, Options, Outcome
 
-TURNS: Final = 5  # turning points that are told at most
+TURNS: Final = 5  # the most turning points in a summary
 TURN: Final = 0.08  # what the chances of a side must change by to be one
 Grade = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
 GRADES: Final[tuple[tuple[float, Grade], ...]] = ((0.12, "blunder"), (0.05, "mistake"), (0.02, "inaccuracy"))
@@ -19,7 +19,7 @@ class SeatSummary(Struct, frozen=True):
     """How well one seat chose."""
 
     seat: int
-    decisions: int  # that were judged
+    decisions: int  # that were evaluated
     accuracy: float  # from 0 (as good as any random choice) to 100 (nothing given away)
     loss: float  # given away in all
     counts: dict[Grade, int]
@@ -50,8 +50,8 @@ class Review(Struct, frozen=True):
     plies: tuple[PlyReview, ...]  # the first is the set-up
     curve: tuple[tuple[float, ...], ...]  # the chances of each side after each of the plies
     changes: tuple[PlyChange, ...]  # of every ply but the first
-    seats: tuple[SeatSummary, ...]  # those whose decisions were judged
-    luck: tuple[float, ...]  # of each side over the whole game
+    seats: tuple[SeatSummary, ...]  # those whose decisions were evaluated
+    luck: tuple[float, ...]  # of each side over the game
     results: tuple[float, ...]  # of each side: 1 won, 0 lost
     without_luck: tuple[float, ...]  # the same with luck taken out
     turning_points: tuple[PlyChange, ...]

@@ -141,7 +141,7 @@ def tell_turn(
     elif cause != "luck" and (ply.decision is None or (together and cause == "unseen")):
         sentence = t(f"turn.plain_{way}", **parts)
     elif cause == "choice" and ply.decision is not None:
-        changed = -ply.decision.loss  # the same figure as in the list of decisions
+        changed = -ply.decision.loss  # the same number as in the list of decisions
         parts |= {"best": brief(words.action(view, moment.seat, ply.decision.best)), "n": points(changed, lang)}
         sentence = t("turn.choice", **parts)
     else:

@@ -38,7 +38,7 @@ class Thought:
 
     action: int
     confidence: float = 0.0  # from 0 to 1
-    value: float = 0.5  # how well the seat will stand, as `State.evaluate` counts it
+    value: float = 0.5  # the seat's expected value, on the scale of `State.evaluate`
     line: tuple[tuple[int, int], ...] = ()  # how play may go on: (seat, action), this action first
     alternatives: tuple[Alternative, ...] = ()  # every legal action, the chosen one among them
 

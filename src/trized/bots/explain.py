@@ -16,7 +16,7 @@ from trized.kernel.catalogue import capital
 WORLDS = 40  # imagined to find what an action changes
 TRIES = 40  # worlds in which the line of play is looked for
 COMPARED = 4  # other actions that the change is compared with
-MIN_WEIGHT, MIN_COUNT = 0.04, 0.1  # what a term must change by, in log-odds and in count, to be told
+MIN_WEIGHT, MIN_COUNT = 0.04, 0.1  # smallest change of a term, in log-odds and in count, that an explanation mentions
 NO_CHANGE = (0.0, 0.0)
 GAINS, COSTS = 3, 2  # so many sentences at most
 WON, LOST = "won", "lost"  # the terms of a game that ends at once; every game has words for them
@@ -66,7 +66,7 @@ def changed_terms(view: View, seat: int, thought: Thought, chance: Seeded) -> li
         share = 1 - min(1.0, anyway / abs(count)) if count else 0.0
         if abs(weight * share) >= MIN_WEIGHT and abs(count * share) >= MIN_COUNT:
             found.append((name, count, weight * share))
-    if not found:  # all are good for the same reasons: say them
+    if not found:  # all are good for the same reasons: list those
         found = [(name, *means) for name, means in own.items() if means[1] >= MIN_WEIGHT and abs(means[0]) >= MIN_COUNT]
     return sorted(found, key=lambda term: -abs(term[2]))
 

@@ -19,7 +19,7 @@ from trized.kernel.features import FeatureWriter
 from trized.kernel.state import State, View
 
 MOST: Final = 127  # of an activation, and of a weight
-UNIT: Final = 4096  # of what a net says: 1 in natural logarithms
+UNIT: Final = 4096  # of a net's output: 1 in natural logarithms
 SHIFT: Final = 6  # from a sum of the second layer to its activation: division by 64
 RAISE: Final = 128
 NARROW: Final = 16  # bits of a lane of the first layer
@@ -138,7 +138,7 @@ class Net:
 
     def policy_logit(self, index: i64) -> i64:
         """Return how much the seat looked at leans to a dense action: `UNIT` is 1 in natural logarithms."""
-        if index >= self.actions:  # a box of one's own may bring more
+        if index >= self.actions:  # a custom box may contain more
             return 0
         return self.policy_bias[index] + self.weigh(self.policy_rows, index * self.hidden)
 

@@ -23,14 +23,14 @@ class NetFile(Struct, frozen=True):
     game: str
     rules: int  # the version of the rules that it was learned by
     options: dict[str, str]  # that shape the numbers, such as the number of players
-    features: str  # the digest of what stands where in an observation
+    features: str  # the digest of the layout of an observation
     actions: int  # how many dense actions there are
     made: str  # the command and the data that made it
     games: int  # how many games it has learned from
     generation: int
     hidden: int  # units of the first layer
     second: int  # units of the second layer
-    own_rows: bytes  # a row of `hidden` for each place of the asking seat's observation
+    own_rows: bytes  # a row of `hidden` for each place of the seat's observation
     other_rows: bytes  # the same for a seat of the other side, or nothing
     bias: list[int]
     second_rows: bytes  # a row of `second` for each unit of the first layer

@@ -9,8 +9,8 @@ from trized.bots.learned import Learned
 from trized.bots.mixed_strategy import sample_index
 from trized.kernel import SearchSettings, Seeded, State, View
 
-WORLDS = 4  # in which every plan is judged, the same for all
-TOLD = 6  # so many actions of a plan are told
+WORLDS = 4  # in which every plan is evaluated, the same for all
+TOLD = 6  # actions of a plan that are reported
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from trized.kernel import Game, SearchSettings, Seeded, View
 SIMULATIONS = 1000  # when no budget is given
 BATCH = 50  # simulations between two looks at whether the choice is made
 TICK = 10  # and between two looks at the clock
-LINE = 6  # so much of the expected play is told
+LINE = 6  # plies of the expected line that are reported
 
 
 @dataclass(frozen=True)

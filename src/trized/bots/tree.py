@@ -23,8 +23,8 @@ from trized.kernel.chance import Seeded
 from trized.kernel.state import State, View
 from trized.kernel.strength import SearchSettings
 
-JOINT: Final = -2  # the seat of a node that stands for what several seats said at once
-UNKNOWN: Final = -1.0  # a value that was not asked for yet
+JOINT: Final = -2  # the seat of a node for a simultaneous decision of several seats
+UNKNOWN: Final = -1.0  # a value that is not computed yet
 MOST_LIKELY: Final = 30.0  # the logarithm beyond which one world is no likelier than another
 FINE: Final = 1 << 30  # steps of a chance between 0 and 1
 JOINT_FACTOR: Final = 1_000_003  # joint actions are numbered by a hash of the single ones

@@ -6,7 +6,7 @@ import sys
 
 from trized.kernel.errors import ENGLISH, Refused
 
-USAGE = 2  # the exit status of everything that was asked wrongly
+USAGE = 2  # the exit status for invalid arguments
 
 
 def main(arguments: list[str] | None = None) -> None:

@@ -26,7 +26,7 @@ from trized.kernel.log import bot_name, tell_outcome
 
 BLOCKS = "▁▂▃▄▅▆▇█"
 DEEPEST = 100
-WORTH_TELLING = 0.02  # what a decision must give away to be told in a terminal
+WORTH_TELLING = 0.02  # smallest loss of a decision that a terminal lists
 STYLES = {"blunder": "bold red", "mistake": "red", "inaccuracy": "yellow", "good": "", "best": "green"}
 
 

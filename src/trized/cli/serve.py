@@ -135,7 +135,7 @@ def serve(settings: Settings, listening: socket.socket, lang: str, *, compiles: 
         **http_settings(settings),
     )
     server = WebServer(config, app, compiles, lang)
-    if settings.hosts:  # it stands on this machine only, until somebody here lets others in
+    if settings.hosts:  # only this machine can reach it, until somebody here opens it to others
         app.network = Network(server.listen_on, listening.getsockname()[1], app.guard.hosts, lang)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # a stop in good order is no failure
     if hasattr(signal, "SIGHUP"):  # not on Windows

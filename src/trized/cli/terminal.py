@@ -25,7 +25,7 @@ from trized.kernel.replay import read_action
 from trized.table.pages.registry import Registry
 
 MANY = 12  # choices that are no longer listed one by one
-FEW = 4  # choices that are described in full; of more, each takes one line, and `card` tells the rest
+FEW = 4  # most choices described in full; longer lists use one line each, and `card` shows the rest
 NEWS = 6  # lines of what happened that are shown; `log` has all
 CARD = 72  # columns of a card
 SHORT = 9  # digits of a number that somebody may mean
@@ -59,7 +59,7 @@ class TerminalGame:
         self.people = [seat for seat in range(len(live.record.players)) if seat not in bots]
         self.lang = lang
         self.played: list[PlayedEntry] = []
-        self.told = dict.fromkeys(self.people, 0)  # the last entry that each person has been told about
+        self.told = dict.fromkeys(self.people, 0)  # the last entry shown to each person
         self.at_screen = self.people[0] if len(self.people) == 1 else -1
         self.allies = len(game.sides(live.record.options)) == 1  # who play together look at the screen together
         self.hides = fleeting(game, live)
@@ -104,7 +104,7 @@ class TerminalGame:
 
     def do(self, seat: int, action: int) -> None:
         """Play an action, and keep what happened."""
-        for events in self.live.play_steps(seat, action):  # so that no record tells a short cut by its length
+        for events in self.live.play_steps(seat, action):  # so that the length of a record reveals no short cut
             views = {person: self.live.state.view(person) for person in self.people}
             entries = self.live.record.entries
             self.played.append(PlayedEntry(len(entries), entries[-1], events, views))

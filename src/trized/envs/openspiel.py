@@ -28,7 +28,7 @@ OPTIONS = "options"  # the one parameter: such as 'players:4;first:1', with %-si
 
 
 Outcomes = list[tuple[int, float]]  # with their probabilities
-Question = tuple[str, Outcomes]  # what chance is asked for
+Question = tuple[str, Outcomes]  # the pending draw
 
 
 class DrawPending(Exception):
@@ -184,7 +184,7 @@ class SpielState(pyspiel.State):
         assert self.position is not None
         return self.position
 
-    # what OpenSpiel asks
+    # the interface of OpenSpiel
 
     def current_player(self) -> int:
         """Return who is to act: a seat, chance, or nobody any more."""

@@ -94,7 +94,7 @@ class Catalogue:
             read = read_template(self.templates[key])
             found = self.parts[key] = (read, as_format(read, self.mark))
         parts, quick = found
-        if quick and not (self.mark and "" in values.values()):  # no mark stands before nothing
+        if quick and not (self.mark and "" in values.values()):  # an empty value has no mark before it
             return self.tidy(quick % values)
         return self.tidy(fill(parts, values, self.language.singular, self.mark))
 

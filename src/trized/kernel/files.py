@@ -12,7 +12,7 @@ from trized.kernel.errors import Refused
 
 MOST: Final = 100_000  # letters
 DOTS: Final = 100  # on one line: the names in a dotted key cost more the more there are
-WIDEST: Final = 2**53  # whole numbers are smaller
+WIDEST: Final = 2**53  # integers are smaller
 MARK: Final = "\ufeff"  # some editors begin a file with it
 PLACE: Final = re.compile(r"line (\d+), column (\d+)")
 NOT_TOML: Final = partial(Refused, "no_file")

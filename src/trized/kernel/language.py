@@ -19,7 +19,7 @@ from trized.kernel.errors import ENGLISH, PACKAGE, Refused
 FOLDER = Path(__file__).parent / "languages"
 ADDED = os.environ.get("TRIZED_LANGUAGES", "")
 ROOTS = (PACKAGE, *([Path(ADDED)] if ADDED else ()))
-FILLED = "\x02"  # stands before every value of a sentence until the language has joined them
+FILLED = "\x02"  # precedes every value of a sentence until the language has joined them
 
 
 def find_file(path: Path) -> Path | None:

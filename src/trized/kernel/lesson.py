@@ -15,7 +15,7 @@ from msgspec import Struct
 from trized.kernel.catalogue import Catalogue, open_catalogue
 from trized.kernel.record import Ply, Record
 
-# Keys of what a step says: why, what to do, after a right answer, and after any wrong one that has no other sentence.
+# Keys of the sentences of a step: why, what to do, after a right answer, and after any other wrong one.
 SAY, DO, DONE, OTHER = "say", "do", "done", "other"
 
 
@@ -27,8 +27,8 @@ class LessonStep(Struct, frozen=True, forbid_unknown_fields=True):
     record: str = "game"
     seat: int = 0
     point: tuple[str, ...] = ()  # ids of the pieces and places of the board that the sentence is about
-    accept: tuple[str, ...] = ()  # right answers in canonical notation; `*` stands for anything
-    wrong: dict[str, str] = {}  # keys of what is said to particular answers that are legal but wrong
+    accept: tuple[str, ...] = ()  # right answers in canonical notation; `*` matches anything
+    wrong: dict[str, str] = {}  # keys of the sentences for particular legal but wrong answers
 
     @property
     def asks(self) -> bool:

@@ -31,7 +31,7 @@ class LogLine(Struct, frozen=True, omit_defaults=True):
     turn: int = 0  # of the game, where it is known
 
 
-Hides = Callable[[View, Event], bool]  # whether a viewer is not told an event a second time, such as Page.fleeting
+Hides = Callable[[View, Event], bool]  # whether a viewer sees an event only once, such as Page.fleeting
 
 
 def tell_entry(

@@ -36,7 +36,7 @@ class Way(Struct, frozen=True, omit_defaults=True):
 
     action: str  # in canonical notation
     label: str  # words.action(...)
-    path: tuple[str, ...] = ()  # element ids; empty: the action stands only in the list of choices
+    path: tuple[str, ...] = ()  # element ids; empty: the action is only in the list of choices
     together: bool = False
 
 
@@ -196,7 +196,7 @@ class Page:
         paths = [self.game.actions.path(action) for action in legal] if self.game.actions.kinds else [()] * len(legal)
         return [path if here.issuperset(path) else () for path in paths]
 
-    same_for_all: bool = False  # nothing is hidden: all viewers are shown the same board and motions, and told the same
+    same_for_all: bool = False  # nothing is hidden: all viewers get the same board, motions and sentences
 
     def motions(self, view: View, events: Sequence[Event], lang: str) -> list[Motion]:
         """Return what the eye should see of the events; the view is the one after them, and it may see them all."""

@@ -98,7 +98,7 @@ class Puzzle(Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     kind: str
     grade: int  # 1: a bot that looks one action ahead finds it; 3: a bot that searches misses it often
-    seat: int  # who is asked first
+    seat: int  # the seat that decides first
     best: float  # what the right decision is worth
     second: float  # and the best of the others
     record: str

@@ -21,7 +21,7 @@ class Piece(NamedTuple):
     piece: str  # its id, as `Game.cards` gives it
     drawn: int
     played: int
-    how: str  # the ways in which it was played, joined by + in the game's order; nothing if it was not
+    how: str  # its uses, joined by + in the game's order; empty if it was not played
 
 
 class SeriesValue(NamedTuple):
@@ -36,7 +36,7 @@ class Statistics:
 
     figures: ClassVar[Mapping[str, type]] = {}  # the game's own columns: int or str
     milestones: ClassVar[tuple[str, ...]] = ()  # `figures` that are the turn of an event, or None without it
-    texts: ClassVar[Path | None] = None  # a catalogue that names endings, kinds of questions, ways, figures and series
+    texts: ClassVar[Path | None] = None  # names of endings, kinds of decisions, uses, metrics and series
     series: ClassVar[tuple[str, ...]] = ()  # what is followed through a game
     counters: ClassVar[Mapping[type[Event], Callable[..., None]]] = {}  # what counts an event: (self, event)
 

@@ -25,7 +25,7 @@ class Figure(Struct, frozen=True):
     """One figure of a game: its name, what it came to, and how."""
 
     name: str
-    values: tuple[int, ...]  # for each side, in the order of `Game.sides`; or one for the game as a whole
+    values: tuple[int, ...]  # for each side, in the order of `Game.sides`; or one for the game
     courses: tuple[tuple[float, ...], ...] = ()  # the same after every turn or round, for each of the values
     note: str = ""  # a few words that explain it
     mark: float | None = None  # a value that counted, to be drawn as a line

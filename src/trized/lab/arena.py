@@ -212,7 +212,7 @@ def run_contest(
             if progress is not None:
                 progress(1)
     except KeyboardInterrupt:
-        pass  # the games that are there say something too
+        pass  # report the games that finished
     return [results[number] for number in sorted(results)]
 
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     import polars
 
 POWER = 0.8416  # with so many games, four studies of five would see a difference of this size
-LEAST = 0.01  # the difference of shares that is asked about where none is seen
+LEAST = 0.01  # the difference of shares to test for where none is seen
 MOST_CARDS = 3  # changed cards that have lines of their own
 
 

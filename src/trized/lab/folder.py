@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 RECORDS = "records.gz"
 PART = re.compile(r"games-(\d+)-(\d+)\.parquet")
-HELD = "trized.games"  # the metadata of a whole file that say which games it holds: '0-200 400-600'
+HELD = "trized.games"  # the metadata key of the games in a file: '0-200 400-600'
 
 
 class RunFolder:

@@ -31,7 +31,7 @@ from trized.lab.watch import Watched
 
 LOWEST = 8  # simulations of the weakest search
 STEP = log(3)  # log-odds of three games of four
-LEADS = (0.5, 0.6, 0.7, 0.8, 0.9, 1.0)  # bounds of the estimates by which comebacks are told
+LEADS = (0.5, 0.6, 0.7, 0.8, 0.9, 1.0)  # bounds of the estimates that define a comeback
 
 
 @dataclass(frozen=True)

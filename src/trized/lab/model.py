@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     import polars
 
 FEWEST = 20  # sides that did and that did not, of a card whose effect is estimated
-SEPARATED = 15.0  # log-odds that no number of games can tell from certainty
+SEPARATED = 15.0  # log-odds that no number of games can distinguish from certainty
 STEPS = 50  # of reweighting, at most; separated games never converge
 ROWS = 5  # games for each column, at least
 SEATS = ("_0", "_1")
@@ -57,7 +57,7 @@ def fit_model(tables: MeasureTables) -> list[OddsEffect]:
     """Return all effects that the rows of a run can show; none if there are too few games or everybody wins."""
     won = tables.scores()
     open_games = [True] * len(won)
-    for name in tables.categories():  # a difficulty that nobody or everybody beats says nothing about the rest
+    for name in tables.categories():  # a difficulty that nobody or everybody wins against adds no information
         scores: dict[str, set[float]] = {}
         for value, score in zip(tables.games[name], won, strict=True):
             scores.setdefault(value, set()).add(score)

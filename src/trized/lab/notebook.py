@@ -10,7 +10,7 @@ from trized.kernel.state import package_of
 from trized.table.pages.assets import FRAME as FRAME_STYLES
 from trized.table.pages.registry import page_of
 
-# A page of its own inside the notebook: neither takes the other's style.
+# A separate page inside the notebook, so that styles do not mix.
 FRAME = (
     '<iframe srcdoc="{page}" title="{title}" '
     'style="width:100%;max-width:1100px;aspect-ratio:16/10;border:0;border-radius:8px" loading="lazy"></iframe>'

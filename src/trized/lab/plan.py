@@ -14,7 +14,7 @@ class Planned:
     """One game that is to be played. What happens in it depends on nothing else."""
 
     number: int
-    pair: int  # games with the same pair number share what chance draws, as far as the same is asked of it
+    pair: int  # games with the same pair number get the same draws, as long as their draws have the same kinds
     options: Options
     seats: tuple[Spec, ...]  # one for each seat
     seed: int  # of the run

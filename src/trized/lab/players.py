@@ -8,7 +8,7 @@ from trized.kernel import Game, State
 from trized.kernel.playout import Policy
 from trized.lab.catalogue import refused
 
-LIMIT = 100_000  # decisions; every game of the house ends long before
+LIMIT = 100_000  # decisions; every built-in game ends long before
 
 
 class BotPolicy(Policy):

@@ -11,7 +11,7 @@ from trized.lab.intervals import Rating
 
 WIDTH = 420  # on a narrow screen a unit is 0.85 px, so that 14.2 units are 12 px
 COLOURS = "abcdef"  # letters of the style sheet
-Place = Callable[[float], float]  # where a value stands
+Place = Callable[[float], float]  # the place of a value
 CHARACTER = 8.4  # the mean width of a letter at the size of labels
 
 
@@ -335,7 +335,7 @@ def scatter(
     parts.append(line(left, y, WIDTH - 8, y, "middle"))
     far = sorted(points, key=lambda point: -abs(point.y - middle) * point.weight**0.5)[:named]
     heaviest = max(point.weight for point in points) or 1
-    taken: list[tuple[float, float, float]] = []  # where names stand: from, to, height
+    taken: list[tuple[float, float, float]] = []  # the places of names: from, to, height
     names = []  # above all points
     for point in sorted(points, key=lambda point: -point.weight):
         x, y = left + (point.x - x0) * wide, height - bottom - (point.y - y0) * tall

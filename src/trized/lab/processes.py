@@ -11,7 +11,7 @@ from typing import TypeVar
 
 Item = TypeVar("Item")
 Answer = TypeVar("Answer")
-AHEAD = 4  # items for each process that are handed out before they are asked for
+AHEAD = 4  # items queued for each process in advance
 
 
 def map_unordered(work: Callable[[Item], Answer], items: Iterable[Item], jobs: int) -> Generator[Answer, None, None]:

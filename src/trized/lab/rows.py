@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 SCHEMA = 1  # raised when a column changes its meaning or goes; a new column does not raise it
 TABLES = ("games", "cards", "decisions", "course")
-LEAD = "lead"  # the course of every game: how well the side that began stands
+LEAD = "lead"  # the course of every game: the evaluation of the side that began
 
 
 def need_polars() -> Any:

@@ -28,7 +28,7 @@ from trized.lab.pages import html_table, section, write_page
 from trized.lab.rows import SCHEMA
 from trized.lab.simulate import Run, simulate
 
-WAYS = 3  # so many ways of using a card are drawn
+WAYS = 3  # uses of a card that are drawn
 RANGE = re.compile(r"(-?\d+)\.\.(-?\d+)")
 
 

@@ -16,7 +16,7 @@ const sort = (table, column, head) => {
   const rows = [...table.tBodies[0].rows].map((row) => [key(row.cells[column]), row]);
   const kind = (value) => typeof value === "number";
   const order = ([a], [b]) => {
-    if (kind(a) !== kind(b)) return kind(a) ? -1 : 1; // what has no figure comes last
+    if (kind(a) !== kind(b)) return kind(a) ? -1 : 1; // rows without a number come last
     return (a < b ? -1 : a > b ? 1 : 0) * (up ? 1 : -1);
   };
   rows.sort(order);

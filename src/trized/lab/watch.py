@@ -18,7 +18,7 @@ class Watched:
         self.game = game
         self.planned = planned
         self.statistics = counting(planned.options)
-        self.kinds: dict[str, list[int]] = {}  # by what was asked: decisions, choices in all, choices of one
+        self.kinds: dict[str, list[int]] = {}  # by kind of decision: decisions, choices in all, choices of one
         self.estimates: list[float] = []  # for seat 0, when a turn begins
         self.turns = 0
         self.policy = BotPolicy(game, planned.seats, planned.bots())

@@ -24,7 +24,7 @@ from trized.table.store.database import Database, StoreAway, database_for
 from trized.table.store.store import Store
 from trized.table.study.reviews import Reviews
 
-UPKEEP = 15.0  # seconds between two rounds of upkeep
+UPKEEP = 15.0  # seconds between two rounds of maintenance
 HOUR = 3600
 PATIENCE = 3.0  # seconds that short work gets when the server closes
 REVIEW_SHARE = 4  # workers for bots for each worker for reviews; there is always one
@@ -185,7 +185,7 @@ class Server:
         try:
             while self._bot_is_asked(table, seat):
                 await self._play_bot_once(table, seat)
-        except Exception:  # the store, not the bot: the next round of upkeep tries again
+        except Exception:  # the store failed, not the bot: the next maintenance tries again
             log.exception("a bot's move was not stored", extra={"game": table.row.game, "table": table.id})
         finally:
             self.thinking.discard(place)
@@ -324,7 +324,7 @@ class Server:
             await work
         except Gone:
             pass
-        except StoreAway as away:  # it is told by those whose move could not be stored; the next round comes soon
+        except StoreAway as away:  # requests whose move could not be stored log it; the next round comes soon
             log.warning("upkeep waits for the store", extra={"what": what, "why": str(away)})
         except Exception:
             log.exception("upkeep failed", extra={"what": what})

@@ -18,18 +18,18 @@ class Settings:
     store_connections: int = 8  # to PostgreSQL at most
     bus: str = "memory:"
     games: Mapping[str, str] = field(default_factory=lambda: dict(REGISTRY))  # the module of each game, by its name
-    origins: tuple[str, ...] = ()  # addresses under which browsers may call; none: the host they asked for
+    origins: tuple[str, ...] = ()  # origins that browsers may use; none: the requested host
     hosts: tuple[str, ...] = ()  # names under which the server answers; none: any
     workers: int = 1  # processes in which bots think
     expire: int | None = 90 * DAY  # seconds after which a table that nobody opened is removed; None: never
-    away: int = 120  # seconds after which the seat of somebody who is away may be handed to a bot
-    trusted_proxies: tuple[str, ...] = ()  # addresses and networks whose word counts on who asks, and over what
+    away: int = 120  # seconds after which a bot may take the seat of a disconnected player
+    trusted_proxies: tuple[str, ...] = ()  # addresses and networks whose forwarded headers are trusted
     metrics: tuple[str, ...] = ()  # addresses and networks that may read the metrics; none: nobody
-    per_address: int = 200  # connections of one address, and requests that may be under way
+    per_address: int = 200  # connections of one address, and requests in progress
     people_per_address: int = 15  # people who may sit behind one address: each has the limits of one browser
     attempts_per_address: int = 60  # attempts at the challenges of a day that one address may begin
     multiuser: bool = True  # whether other browsers can reach the server
-    rate_limited: bool = True  # limits on how often one visitor may ask; a load benchmark goes without
+    rate_limited: bool = True  # rate limits of a visitor; a load benchmark goes without
 
     @property
     def secure(self) -> bool:

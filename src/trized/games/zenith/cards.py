@@ -25,7 +25,7 @@ MOODS = (
     "bare",
     "order",
     "to",
-)  # of a verb: heading a sentence, left out if it was just said, as an order, behind 'to'
+)  # of a verb: heading a sentence, left out as a repetition, as an order, behind 'to'
 
 
 def card_text(effects: Group, lang: str) -> str:

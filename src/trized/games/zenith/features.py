@@ -28,7 +28,7 @@ from trized.games.zenith.state import (
 )
 from trized.kernel.features import FeatureWriter
 
-MOST_CREDITS: Final = 31  # the highest numbers that are told apart
+MOST_CREDITS: Final = 31  # larger numbers count as these
 MOST_ZENITHIUM: Final = 15
 MOST_IN_HAND: Final = 9
 MOST_IN_COLUMN: Final = 9

@@ -12,7 +12,7 @@ from trized.games.zenith.technology import level_price
 from trized.games.zenith.view import View
 from trized.kernel.catalogue import capital
 
-NOTHING = Effect("end")  # stands for the effect while none is being carried out
+NOTHING = Effect("end")  # used while no effect is being carried out
 
 
 def asked_effect(view: View) -> Effect:

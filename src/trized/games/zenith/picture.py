@@ -28,7 +28,7 @@ NIGHT = "#12123a"
 GOLD = "#f2cf6b"
 SILVER = "#cfd8e6"
 NAMED = 4  # cards of a column that are named, from the last one
-WIDE = 118  # from here on the technologies stand beside the tracks
+WIDE = 118  # from this width on the technologies are beside the tracks
 
 
 def apart(left: Text, right: Text) -> Grid:

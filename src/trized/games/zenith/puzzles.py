@@ -15,9 +15,9 @@ DISC: Final = "disc"
 TWO_DISCS: Final = "two_discs"
 STOP: Final = "stop"
 BEST: Final = "best"
-TRIES: Final = 2  # ways of chance in which an opponent's turn is looked through
+TRIES: Final = 2  # samples of chance for an opponent's turn
 MOST_POSITIONS: Final = 1_500  # looked at for each; whoever has as many possibilities is taken to win
-FIRST_TURNS: Final = 6  # nothing is asked before the tracks have moved
+FIRST_TURNS: Final = 6  # no puzzles before the tracks have moved
 
 
 class Puzzles(kernel.Puzzles):

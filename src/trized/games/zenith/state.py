@@ -39,7 +39,7 @@ POPULAR: Final = 4
 STALLED: Final = 8
 
 FRAME: Final = 6  # the slots of a frame of the stack:
-PC: Final = 0  # where its program stands
+PC: Final = 0  # the position in its program
 SIDE: Final = 1  # whose program it is
 CHOSEN: Final = 2  # the planets chosen (as bits), and above them what an effect in several steps has noted
 MOVED: Final = 3  # the card moved last, or NO_CARD
@@ -278,7 +278,7 @@ class Table:
             return vec[i64]([side])
         return vec[i64]([side * 2, side * 2 + 1])
 
-    # hands: sorted, so that their order tells nothing
+    # hands: sorted, so that their order reveals nothing
 
     def hand(self, seat: i64) -> vec[i64]:
         """Return the cards of a hand."""

@@ -26,7 +26,7 @@ from trized.kernel import Options
 from trized.kernel.events import Event
 from trized.kernel.statistics import Piece
 
-# What can be done with an agent, in the order in which the ways are named.
+# Uses of an agent, in the order of their names.
 DRAWN, RECRUITED, LED, DEVELOPED, MOBILIZED, TRANSFERRED, EXILED = range(7)
 WAYS = ("recruited", "leader", "developed", "mobilized", "transferred", "exiled")
 FROM_HAND = (RECRUITED, LED, DEVELOPED)  # what counts as played: the three uses of a card in hand
@@ -56,7 +56,7 @@ class Statistics(kernel.Statistics):
     def __init__(self, options: Options) -> None:
         super().__init__(options)
         self.teams = options["players"] == "4"
-        self.uses: dict[tuple[int, int], list[int]] = {}  # by side and agent: how often each of the ways above
+        self.uses: dict[tuple[int, int], list[int]] = {}  # by side and agent: how often each of the uses above
         self.counts = [0] * 7
         self.boards = ""
         self.tokens = self.influence = self.reshuffles = 0

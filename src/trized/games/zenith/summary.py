@@ -40,7 +40,7 @@ class Summary(kernel.Summary):
                 case CreditsChanged() if not event.stolen:
                     self.spent[event.side] -= event.change
                 case _:
-                    pass  # nothing of it is told at the end
+                    pass  # no line of the summary mentions it
 
     def note(self) -> None:
         """Keep how things stand after a turn."""

@@ -9,7 +9,7 @@ from trized.games.zenith.game import Game
 from trized.games.zenith.opening import PRINTED, open_box
 from trized.kernel import Options
 
-PARTS = ("start", "track", "victory", "stalled", "hand_size", "tokens", "technology")  # of a file of one's own
+PARTS = ("start", "track", "victory", "stalled", "hand_size", "tokens", "technology")  # of a custom file
 
 
 def card_of(options: Options, path: str) -> str | None:

@@ -35,7 +35,7 @@ LONGEST_NAME = 40
 MOST_EFFECTS = 12
 MOST_TOKENS = 30  # kinds
 MOST_OF_A_TOKEN = 99
-FIGURES = {  # the least and the most of each figure
+FIGURES = {  # the least and the most of each number
     "start": {"credits": (0, 99), "zenithium": (0, 99), "cards": (1, MOST_IN_SET)},
     "track": {"steps": (1, 8)},
     "victory": {"absolute": (1, 20), "democratic": (1, len(PLANETS)), "popular": (1, 50)},

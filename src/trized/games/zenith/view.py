@@ -287,7 +287,7 @@ def fresh_cards(t: Table, viewer: i64, hidden: vec[i64], chance: Chance) -> vec[
             ways = append(ways, all_ways)
         n = least
         if most > least:
-            scale: i64 = 0  # huge hands have more ways than chance can count
+            scale: i64 = 0  # huge hands have more combinations than chance can count
             while all_ways >> scale > MANY:
                 scale += 1
             at = chance.roll("deal", all_ways >> scale) << scale

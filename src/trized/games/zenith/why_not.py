@@ -14,7 +14,7 @@ from trized.games.zenith.turn import may_recruit
 from trized.games.zenith.view import View
 
 WITH_CARD = (actions.RECRUIT, actions.DEVELOP_WITH, actions.LEAD_WITH)
-NOT_OFFERED = {  # by what is asked: the kind of the answers, and why one of them is not offered
+NOT_OFFERED = {  # by kind of decision: the kind of the answers, and why one of them is not offered
     "tiers": (actions.TIER, "tier"),
     "run": (actions.RUN_FROM, "run"),
     "choose": (actions.OPTION, "option_gone"),

@@ -59,7 +59,7 @@ class Words(kernel.Words):
         source = self.names.source(view.table.box, about)
         effect = asked_effect(view)
         writer = self.names.writer
-        if kind == "pay" and actor.person == "you" and list(view.legal()) == [NO]:  # B6: the hand is secret, so asked
+        if kind == "pay" and actor.person == "you" and list(view.legal()) == [NO]:  # B6: a secret hand
             bought = effect.parts[1][0].kind
             return self.say(f"prompt.useless.{bought if bought in USELESS else 'other'}", source=source)
         if kind == "pay":

@@ -14,7 +14,7 @@ from trized.games.zoondo.state import CELLS, NO_TRUMP, PLACES, REINFORCEMENT_ROW
 
 NONE: Final = -1
 MOVES: Final = CELLS * CELLS  # also for each trump
-RECOMMENDED_INDEX: Final = MOVES  # what has a single number stands between the moves and the rest
+RECOMMENDED_INDEX: Final = MOVES  # actions with a single number come between the moves and the rest
 AT_RANDOM_INDEX: Final = MOVES + 1
 TOUCH_INDEX: Final = MOVES + 2
 STOP_INDEX: Final = MOVES + 4

@@ -226,7 +226,7 @@ def _possible(t: Table, seat: i64) -> bool:
     if t.phase == TURN and t.active_seat == seat:
         return not is_stuck(t, seat)  # U5: otherwise the game would be over
     if t.phase == POWER and t.asked_seat == seat:
-        return len(power_choices(t)) > 0  # F13: otherwise nothing would be asked
+        return len(power_choices(t)) > 0  # F13: otherwise there would be no decision
     return True
 
 

@@ -93,7 +93,7 @@ def finish_deployment(t: Table, seat: i64, chance: Chance, events: EventLog) -> 
     """Let chance place what a seat left to it, and let all who watch know that any card may be any of the tribe."""
     side = t.side(seat)
     at_random = side.deployment == REST_AT_RANDOM
-    if at_random or t.rules != 1:  # U2: the draws do not tell whether anything was left to chance
+    if at_random or t.rules != 1:  # U2: the draws do not reveal whether anything was left to chance
         _place_rest(t, seat, chance)
     side.deployment = DEPLOYED
     side.reinforcements = max(side.tribe.size - PLACES, 0)

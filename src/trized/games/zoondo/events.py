@@ -195,5 +195,5 @@ class TrumpRose(Event, frozen=True):
 
 EVENTS: Final = events_in(__name__)
 
-# What shows a face that lies down again: without notes, log and replay do not show it a second time.
+# Events that show a face for a moment: without notes, log and replay do not show it a second time.
 FLEETING: Final[tuple[type[Event], ...]] = (Fought, Shot, PowerUsed, PowerIgnored)

@@ -47,7 +47,7 @@ WORLDS: Final = 120  # dealt to see how likely each card is
 FINE: Final = 1000  # a dealt card, where cards are shared out
 ROUNDS: Final = 240  # of the two players answering each other
 
-# How much a Zoon wants to stand in front, and behind: the strong go first, the weak hide the Emblem among them.
+# Weights of a Zoon for the front and for the back: the strong go first, the weak hide the Emblem among them.
 IN_FRONT: Final[vec[i64]] = vec[i64]([2 + zoon.value for zoon in BOX.zoons])
 BEHIND: Final[vec[i64]] = vec[i64]([max(26 - zoon.value, 2) for zoon in BOX.zoons])
 EMBLEM_COLUMN: Final[vec[i64]] = vec[i64]([3, 2, 2, 2, 2, 3])  # how much the Emblem likes each column

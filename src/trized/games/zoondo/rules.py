@@ -97,7 +97,7 @@ def apply(t: Table, seat: i64, action: i64, chance: Chance, events: EventLog) ->
     elif t.phase == DEPLOY:
         deploy(t, seat, action, events)
         if t.side1.deployment != DEPLOYING and t.side2.deployment != DEPLOYING:
-            finish_deployment(t, 0, chance, events)  # chance is asked in seat order
+            finish_deployment(t, 0, chance, events)  # draws happen in seat order
             finish_deployment(t, 1, chance, events)
             begin(t, chance, events)
     else:

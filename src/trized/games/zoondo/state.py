@@ -95,7 +95,7 @@ class Tribe:
         size: i64,
         public: "Tribe | None" = None,
     ) -> None:
-        self.text = text  # canonical: a ready-made name, or the whole list
+        self.text = text  # canonical: a ready-made name, or the full list
         self.name = name
         self.cards = cards  # how many of each kind
         self.trumps = trumps  # at least three numbers, NO_TRUMP where there is none
@@ -159,8 +159,8 @@ class Table:
         self.side1 = side1
         self.side2 = side2
         self.trumps = trumps  # by trump slot: which trump it is, or NO_TRUMP; copies share it until one is shown
-        self.board = board  # by cell: what stands there
-        self.cell = cell  # by slot: where it stands
+        self.board = board  # by cell: the slot on it
+        self.cell = cell  # by slot: its cell
         self.kind = kind  # by slot: which Zoon it is
         self.possible_kinds = possible_kinds  # by slot: which Zoons it may be, for all who have watched
         self.material = material  # by slot: 1 + the trump slot of the material that it carries, 0 for none
@@ -183,7 +183,7 @@ class Table:
         self.rules: i64 = 3  # the version of the rules that is played
         self.format: i64 = 0  # of the tribes: which trumps an own-built one may have
         self.beaten_trumps_lost: i64 = 0  # 1 if a shooting trump with the lower number goes to the tomb
-        self.first_by_option: i64 = NOBODY  # who begins, if an option says so
+        self.first_by_option: i64 = NOBODY  # the first seat, if an option sets it
         self.asked_seat: i64 = 0  # who answers for a power or a trump
         self.attacker: i64 = NO_SLOT
         self.defender: i64 = NO_SLOT
@@ -456,7 +456,7 @@ def new_table(tribe1: Tribe, tribe2: Tribe) -> Table:
     )
 
 
-# Where things stand
+# Places
 
 
 def first_slot(seat: i64) -> i64:

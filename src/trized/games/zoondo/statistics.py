@@ -45,7 +45,7 @@ class Statistics(kernel.Statistics):
 
     def __init__(self, options: Options) -> None:
         super().__init__(options)
-        self.uses: Counter[tuple[int, str]] = Counter()  # by slot and way
+        self.uses: Counter[tuple[int, str]] = Counter()  # by slot and use
         self.trumps: Counter[tuple[int, int]] = Counter()  # by seat and trump
         self.fights = self.ties = self.shots = self.powers = 0
         self.fallen = [0, 0]

@@ -46,7 +46,7 @@ class Summary(kernel.Summary):
                 case TrumpPlayed():
                     self.trumps[event.seat] += 1
                 case _:
-                    pass  # nothing of it is told at the end
+                    pass  # no line of the summary mentions it
 
     def settle(self, fallen: int) -> None:
         """Count the duel in which a Zoon fell, if it fell in one."""

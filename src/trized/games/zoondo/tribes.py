@@ -25,7 +25,7 @@ from trized.kernel.files import read_toml
 from trized.kernel.names import Names
 
 RANDOM: Final = "random"  # instead of a tribe: one of the ready-made tribes, drawn when the game begins
-MOST_FAULTS: Final = 20  # that are told of one tribe
+MOST_FAULTS: Final = 20  # that one report lists
 MOST_DIGITS: Final = 6  # of a number of cards
 LONGEST: Final = 40  # letters of a name that are repeated
 FORMATS: Final = ("tribal", "continental", "mondial")

@@ -29,7 +29,7 @@ REMOVE_SHIP: Final = 12  # the excess ZorgCorp ship at a place leaves the board
 
 PART_BITS: Final = 7
 PART_MASK: Final = 127
-MOST_PLACES: Final = PART_MASK + 1  # so many places an action can tell apart
+MOST_PLACES: Final = PART_MASK + 1  # places that an action can name
 
 
 def encode(kind: i64, first: i64 = 0, second: i64 = 0) -> i64:

@@ -54,7 +54,7 @@ class Board:
         opposite: dict[int, int],
     ) -> None:
         places = range(len(ids))
-        self.record = record  # what a record says to have this board again
+        self.record = record  # the value of the option in a record of this board
         self.title = title  # by language
         self.ids = ids
         self.spots = spots  # where the places lie on the map

@@ -76,7 +76,7 @@ def place_names(raw: Raw) -> Names:
     return Names(dict.fromkeys(["zorgterre", *starts, *named], ()))
 
 
-@lru_cache(64)  # files of one's own come and go
+@lru_cache(64)  # custom files come and go
 def board_of(record: str) -> Board:
     """Return a board by what a record says for it."""
     raw = read_toml((DATA / f"{record}.toml").read_text(encoding="utf-8")) if record in BOARDS else read(record)

@@ -37,7 +37,7 @@ SPY_SHIPS: Final = 6
 START_WORLDS_LOST: Final = 7
 SANCTUARIES_POSSIBLE: Final = 8  # sanctuaries that can still be declared in time
 BONUS_ON_BOARD: Final = 9
-BONUS_IN_REACH: Final = 10  # bonus tokens that a spy ship stands beside
+BONUS_IN_REACH: Final = 10  # bonus tokens beside a spy ship
 REVOLTS: Final = 11  # conquered worlds with a revolt
 REVOLUTION_GAINS: Final = 12  # what revolutions there would take from ZorgCorp
 COLOURS_MISSING: Final = 13  # for a revolution, and they cannot be paid
@@ -51,7 +51,7 @@ MILITARY_DISTANCE: Final = 20  # steps of the Military to the nearest ZorgCorp s
 REVOLUTIONARY_DISTANCE: Final = 21  # steps of the Revolutionaries to the next conquered world without a revolt
 TERMS: Final = 22
 
-# Of each term its name; whether a player would call more of it good or bad (where the figures say otherwise, or nobody
+# Of each term its name; whether a player would call more of it good or bad (where the weights disagree, or nobody
 # would, it is no reason to give); and what one of it brings: points now and for every round that is left, assets now
 # and for every round that is left.
 ROWS: Final[list[tuple[str, int, int, int, int, int]]] = [

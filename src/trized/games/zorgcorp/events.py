@@ -251,5 +251,5 @@ class GameEnded(Event, frozen=True):
 
 
 EVENTS: Final = events_in(__name__)
-# with `memory` at `classic` a log does not keep these: the token lies face down again (R25)
+# with `memory` at `classic` a log does not keep these: the token is face down again (R25)
 FLEETING: tuple[type[Event], ...] = (TokenShown,)

@@ -237,7 +237,7 @@ def cell(view: View, names: Names, place: int, pitch: int) -> tuple[Text, Text, 
     if is_start_world(place):
         people = people_of(place)
         name = Text(home_mark(names, people), PEOPLE_STYLES[people])
-    if len(name.plain) + 4 <= pitch:  # a long name on a narrow map stands close to its token, and the next one apart
+    if len(name.plain) + 4 <= pitch:  # a long name on a narrow map is close to its token, and apart from the next one
         name.append(" ")
     name.append_text(token_text(view, names, place))
     if len(name.plain) < pitch - 1 or pitch > NARROWEST:

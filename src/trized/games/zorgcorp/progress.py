@@ -37,7 +37,7 @@ def progress(table: Table, chance: Chance, events: EventLog) -> None:
     board = table.board
     visited = board.blank[:]  # 1: a shielded world that a ship reached this round (R7)
     for ship in range(table.fleet_size):
-        if table.fleet[ship] == OUT_OF_FLEET:  # it stands on a start world that was just taken (R10)
+        if table.fleet[ship] == OUT_OF_FLEET:  # it is on a start world that was just taken (R10)
             continue
         origin = i64(table.fleet[ship])
         goal = board.exit(origin, roll_die(table, origin, chance, events))

@@ -110,7 +110,7 @@ def resistance_points(table: Table) -> list[tuple[str, str, int]]:
         (RESISTANCE, "shields", shielded),
         (RESISTANCE, "sanctuaries", points),
         (RESISTANCE, "overthrown", OVERTHROWN_POINTS * overthrown),
-        (RESISTANCE, "besieging", encircling_ships(table)),  # this name stands in records
+        (RESISTANCE, "besieging", encircling_ships(table)),  # records contain this name
         (RESISTANCE, "treasury", table.treasury),
         (RESISTANCE, "ships", ships),
     ]

@@ -64,7 +64,7 @@ class Table:
     """The position, and nothing that the rules could work out from it except counts that save them time."""
 
     def __init__(self, board: Board, box: Box) -> None:
-        nothing = board.blank  # shared: `lay_out` and `copy` give the table zones of its own
+        nothing = board.blank  # shared: `lay_out` and `copy` replace the zones
         self.board = board
         self.box = box
         self.threshold: i64 = 0  # assets with which ZorgCorp wins
@@ -86,7 +86,7 @@ class Table:
         self.zorgcorp_ships_left: i64 = box.zorgcorp_ships
         self.tokens_left: i64 = box.drawn_tokens
         self.draw_pile: vec[u8] = nothing  # how many of each kind of World token
-        # by place: what lies there
+        # by place: the token there
         self.status: vec[u8] = nothing
         self.token: vec[u8] = nothing
         self.bonus: vec[u8] = nothing

@@ -31,9 +31,9 @@ from trized.kernel import Options
 from trized.kernel.events import Event
 from trized.kernel.statistics import Piece, SeriesValue
 
-# What a people does besides moving, in the order in which the ways are named.
+# Uses of a people besides moving, in the order of their names.
 WAYS = ("moved", "explored", "built", "destroyed", "blockade", "shield", "sanctuary", "stole", "revolt", "overthrown")
-# The events that tell of one people only, and what it did.
+# Events about one people only, and the use they count as.
 OF_ONE_PEOPLE: dict[type[Event], tuple[int, str]] = {
     ZorgcorpDestroyed: (MILITARY, "destroyed"),
     BlockadeBegan: (MILITARY, "blockade"),
@@ -67,7 +67,7 @@ class Statistics(kernel.Statistics):
 
     def __init__(self, options: Options) -> None:
         super().__init__(options)
-        self.uses: Counter[tuple[int, str]] = Counter()  # by people and way
+        self.uses: Counter[tuple[int, str]] = Counter()  # by people and use
         self.shown: Counter[int] = Counter()  # by kind of World token
         self.conquered: Counter[int] = Counter()
         self.failed = self.passed = self.defeated = self.assets = 0

@@ -21,7 +21,7 @@ Numbers = NDArray[np.uint16]
 class Dataset:
     """Samples, one in each row of every array."""
 
-    games: NDArray[np.int64]  # by generation and number: all samples of a game stand together or are held out together
+    games: NDArray[np.int64]  # by generation and number: all samples of a game are used together or held out together
     own: Numbers  # (samples, places)
     other: Numbers
     legal: Numbers  # (samples, actions)

@@ -41,7 +41,7 @@ def need_jax() -> Any:
 class PhaseClock:
     """When each phase of a generation must end."""
 
-    ends: float = inf  # of the whole run
+    ends: float = inf  # of the run
     split: tuple[int, int, int] = SPLIT
 
     def deadlines(self, generations: int, phases: Sequence[str]) -> Callable[[str], float]:

@@ -48,7 +48,7 @@ def start_params(shape: Shape, seed: int, places: float) -> Params:
     def normal(size: tuple[int, ...], spread: float) -> NDArray[Any]:
         return draw.normal(0.0, spread, size)
 
-    spread = 0.1 / max(1.0, places) ** 0.5  # small: a row that few samples use should say little
+    spread = 0.1 / max(1.0, places) ** 0.5  # small: a row that few samples use should weigh little
     start: Arrays = {
         "own": normal((shape.features, shape.hidden), spread),
         "other": normal((shape.others, shape.hidden), spread),

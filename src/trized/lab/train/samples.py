@@ -15,9 +15,9 @@ import msgspec
 from trized.bots import Alternative
 from trized.lab.catalogue import refused
 
-HEAD = 4  # bytes that say how long the packed chunk behind them is
+HEAD = 4  # bytes of the length before each packed chunk
 UNKNOWN = -1  # the value of a decision that no search thought about
-SCALE = 10_000  # values and shares are kept as whole numbers of ten-thousandths
+SCALE = 10_000  # values and shares are integers, in ten-thousandths
 LIMIT = 1 << 16  # places and actions are kept in two bytes
 LEANING = 2000  # 1 in natural logarithms of a prior
 NEVER = 0xFFFF  # what a sensible player never does

@@ -44,7 +44,7 @@ STRICT = (b"strict-transport-security", b"max-age=31536000")
 COSTLY = ("/new", "/upload", "/daily", "/history/import", "/history/link")
 POLLED = ("/health", "/metrics")
 MOST = 2 * 1024 * 1024  # bytes of the largest request
-WAIT = 10  # seconds after which somebody who asked too much may try again
+WAIT = 10  # seconds until a visitor over a rate limit may try again
 EXPECTED = (Refused, StoreAway, PoolBroken, HTTPException)  # errors that are answered, not logged
 log = logging.getLogger("trized.requests")
 table_log = logging.getLogger("trized.table")

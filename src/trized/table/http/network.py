@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Iterator
 
 from trized.table.pages.catalogue import catalogue
 
-NOWHERE = ("10.255.255.255", "192.0.2.1")  # nothing is sent there: asking for the route gives this machine's address
+NOWHERE = ("10.255.255.255", "192.0.2.1")  # sends nothing: choosing the route selects this machine's address
 PRIVATE = [ipaddress.ip_network(text) for text in ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16")]
 
 Listen = Callable[[socket.socket], Awaitable[Callable[[], None]]]  # returns what ends it

@@ -43,11 +43,11 @@ class Frame(Struct, frozen=True, omit_defaults=True):
     """All that a page needs to show one snapshot."""
 
     number: int
-    html: str | None = None  # the whole board, for a page that has nothing to build on
+    html: str | None = None  # the full board, for a page without an earlier one
     parts: dict[str, str] = {}  # those parts of the board that changed, by their names
     prompt: str = ""
-    turn: bool = False  # this viewer is asked
-    chapter: str = ""  # of the rules, about what this viewer is asked
+    turn: bool = False  # this viewer has a decision to make
+    chapter: str = ""  # of the rules, about this viewer's decision
     waiting: list[int] = []
     choices: list[Way] = []
     motions: list[Motion] = []
@@ -197,7 +197,7 @@ def motions(page: Page, events: Sequence[Event], view: View, lang: str) -> list[
     seen = [event for event in events if event.seen_by(int(view.viewer))]
     try:
         found = page.motions(view, seen, lang) if seen else []
-    except Exception:  # without its motion a frame is still a frame; without the frame the table would stand still
+    except Exception:  # a frame works without its motions; without the frame the table would stop
         failed_motions.update(event.kind for event in seen)
         log.exception("a page failed to show events", extra={"events": [event.kind for event in seen]})
         return []
@@ -247,7 +247,7 @@ def with_turns(table: OpenTable, lines: Sequence[LogLine]) -> list[LogLine]:
 def prompt(table: OpenTable, snapshot: Snapshot, view: View, viewer: Viewer, words: Words) -> str:
     """Describe in one sentence whose turn it is and the prompt."""
     if snapshot.outcome is not None:
-        return tell_outcome(snapshot.outcome, view, words).partition("\n")[0]  # the score below stands on the board
+        return tell_outcome(snapshot.outcome, view, words).partition("\n")[0]  # the score below is the board's
     waiting = [int(seat) for seat in snapshot.state.waiting()]
     if viewer.seat in waiting:
         return words.prompt(view, viewer.seat)

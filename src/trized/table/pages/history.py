@@ -21,7 +21,7 @@ class Count(NamedTuple):
     won: int = 0
     drawn: int = 0
     lost: int = 0
-    played: int = 0  # all of them, those without a winner of one's own included
+    played: int = 0  # all games, also those that another side won
 
     @property
     def share(self) -> int:

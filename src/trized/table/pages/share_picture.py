@@ -18,7 +18,7 @@ EDGE = 44
 LEFT = 520  # width of the words
 SIDES = ("#7fb0ff", "#ff9a80", "#74d3a0", "#cf9df2")
 GROUND, PAPER, INK, PALE, MARK = "#11141d", "#1b202d", "#eef0f6", "#a6aec1", "#ffd479"
-SHOWN = 5  # figures
+SHOWN = 5  # statistics
 LETTER, CAPITAL, WIDE = 0.53, 0.14, 0.4  # how wide a letter is in parts of its size, and what others add to it
 
 
@@ -42,7 +42,7 @@ def draw_picture(
         text(EDGE + LEFT, 64, day, 20, 500, PALE, "end"),
     ]
     y = 112
-    size = next((size for size in (25, 22, 19) if len(wrap(result, LEFT, size)) <= 3), 16)  # the whole sentence fits
+    size = next((size for size in (25, 22, 19) if len(wrap(result, LEFT, size)) <= 3), 16)  # the sentence fits
     for line in wrap(result, LEFT, size)[:5]:
         parts.append(text(EDGE, y, line, size, 600))
         y += size + 8

@@ -21,7 +21,7 @@ export interface Belief {
   text: string;
   piece?: string; // without one it is what the bars mean
   share?: number;
-  by?: string; // the piece of one's own that it is about
+  by?: string; // the viewer's piece that it is about
 }
 
 export interface LogLine {
@@ -59,7 +59,7 @@ export interface Permissions {
 
 // What the stage needs of a frame.
 export interface Picture {
-  html?: string | null; // the whole board
+  html?: string | null; // the full board
   parts?: Record<string, string>; // the parts of the board that changed
   motions?: Motion[];
   last?: string[]; // what the latest moves touched: an id, or "piece|place"

@@ -71,7 +71,7 @@ class SameDraws(Chance):
     def __init__(self, seed: bytes, live: Live | None = None) -> None:
         super().__init__(keep=True)
         self.seed = seed
-        self.live = live  # the game whose record tells how much was drawn already
+        self.live = live  # the game whose record contains the draws so far
         self.counted = -1  # entries that are counted in `before`
         self.before: Counter[str] = Counter()
 

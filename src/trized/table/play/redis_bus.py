@@ -19,7 +19,7 @@ from trized.table.play.bus import Bus, Listener
 CHANNEL = "trized:moved:"  # before the id of a table; without one nothing is sent
 FRESH = 45  # seconds for which Redis remembers that somebody is there; renewed while the page is open
 ANSWER = 1.0  # seconds in which Redis must answer
-PAUSE = 2.0  # seconds for which Redis is not asked again after it failed
+PAUSE = 2.0  # seconds before Redis is tried again after a failure
 FAILED = (RedisError, OSError, TimeoutError)
 log = logging.getLogger("trized.table")
 

@@ -17,7 +17,7 @@ ZIPPED = PLAIN | {"content-encoding": "gzip"}
 GZIP_START = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 HEARTBEAT = 20.0  # seconds of silence after which the server sends a heartbeat; a page reconnects after 30
 HEARTBEAT_EVENT = b"event: heartbeat\ndata: {}\n\n"  # an event, because scripts cannot see comments
-REVEAL = 60.0  # seconds during which a lost connection may be shown again what lies face down again
+REVEAL = 60.0  # seconds during which a new connection still gets faces that are hidden again
 AUDIENCE = 500  # visitors of whom a table remembers what they have been shown
 
 
@@ -54,7 +54,7 @@ def chunk(table: OpenTable, number: int, viewer: Viewer, whole: bool, squeeze: b
         assert snapshot is not None
         data = event_bytes(frame_for(table, snapshot, viewer, whole, again))
         found = packed(data) if squeeze else data
-        if not whole:  # a whole board is large, and hardly ever asked for twice
+        if not whole:  # a full board is large, and rarely requested twice
             table.frames[place] = found
     return found
 
@@ -96,7 +96,7 @@ class Pause:
     def __init__(self, table: OpenTable) -> None:
         self.table = table
         self.loop = asyncio.get_running_loop()
-        self.spoke = self.loop.time()  # when the page was told something
+        self.spoke = self.loop.time()  # time of the last message to the page
         self.timer = self.loop.call_later(HEARTBEAT, self._ring)
         self.waiter: asyncio.Future[None] | None = None
 

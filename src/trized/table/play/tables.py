@@ -51,7 +51,7 @@ class Snapshot:
     events: Sequence[Event]
     state: State
     outcome: Outcome | None
-    before: State | None = None  # the position that the entry was said in
+    before: State | None = None  # the position before the entry
     at: float = field(default_factory=time.monotonic)
 
 
@@ -232,7 +232,7 @@ def table_from(
     draft = Draft(table)
     draft.follow(texts[old:])
     table.take_over(draft)
-    for index, snapshot in enumerate(list(table.snapshots)[:-1]):  # old news: what lies face down again stays so
+    for index, snapshot in enumerate(list(table.snapshots)[:-1]):  # old news: faces that are hidden again stay hidden
         table.snapshots[index] = replace(snapshot, at=-math.inf)
     table.size = len(row.header) + sum(len(text) + ENTRY for text in texts)
     return table
@@ -258,7 +258,7 @@ class Tables:
         self.writing: set[asyncio.Task[int]] = set()
         self.attempts = Attempts(store)
         self.on_end: Callable[[OpenTable], Awaitable[None]] | None = (
-            None  # is told that a game ended, or goes on after all
+            None  # called when a game ends, or continues after all
         )
 
     def __iter__(self) -> Iterator[OpenTable]:

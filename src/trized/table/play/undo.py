@@ -16,9 +16,7 @@ from trized.table.seats.viewer import Viewer
 
 GLANCE = 3  # of them that are looked at before a page offers to take something back
 WORLDS = 200  # dealt worlds that must all look alike for nothing to be learned; what one in a hundred shows is found
-UNDOS = (
-    20  # times that one position may be gone back to: whoever tries more ways than that studies, and fills the store
-)
+UNDOS = 20  # undos to one position: more would be analysis, and fill the store
 
 
 def undo_target(table: OpenTable, viewer: Viewer) -> int | None:

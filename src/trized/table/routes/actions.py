@@ -37,7 +37,7 @@ from trized.table.store.schema import Key
 MESSAGE = 300  # letters of a chat message
 LINKS = 5  # that one browser has made for a table, and that nobody has used yet
 BROWSERS = 8  # that hold one seat
-STEPS = 3  # of a line of play that are told
+STEPS = 3  # of a line of play that are shown
 ADVISER = "expert"
 Idea = TypeVar("Idea")
 

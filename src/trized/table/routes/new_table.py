@@ -17,10 +17,10 @@ from trized.table.play.creation import store_table
 from trized.table.play.workers import bot_at_table
 from trized.table.seats.visitor import NAME, Visitor
 
-OWN = 20_000  # letters of a file of one's own
+OWN = 20_000  # letters of a custom file
 FEW = 4  # values that are offered side by side
 ME, LINK, SCREEN = "me", "link", "screen"
-COACH = "#coach"  # tells the page to ask the coach; it is remembered there
+COACH = "#coach"  # switches the coach on; the page remembers it
 
 
 async def form(request: Request) -> Response:

@@ -25,8 +25,8 @@ from trized.table.study.review_page import CLEAR, Teller
 from trized.table.study.reviews import ReviewDepth, moments_of
 
 ANSWER = 200  # letters of an answer
-PATH = 200  # letters of the way that a page has come
-TODAY = "daily"  # stands where an id would
+PATH = 200  # letters of the answers so far
+TODAY = "daily"  # used in place of an id
 
 
 def todays(puzzles: tuple[Puzzle, ...]) -> Puzzle:

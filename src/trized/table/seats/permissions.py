@@ -8,8 +8,8 @@ from trized.table.play.tables import OpenTable, last_ply_by
 from trized.table.play.undo import UNDOS, alone, is_offered, undo_target
 from trized.table.seats.viewer import Viewer
 
-TALK = 400  # things that the seats of one table may say aloud
-CALLS = 40  # things that spectators may: they cannot use up what the seats have
+TALK = 400  # chat messages from the seats of one table
+CALLS = 40  # chat messages from its spectators: counted separately, so that they cannot use up those of the seats
 
 
 def is_over(table: OpenTable) -> bool:
@@ -68,7 +68,7 @@ def may_play_on(table: OpenTable, viewer: Viewer) -> bool:
 
 
 def may_chat(table: OpenTable, viewer: Viewer) -> bool:
-    """Return whether a viewer may say something more aloud."""
+    """Return whether a viewer may send another chat message."""
     looks_on = viewer.seat < 0
     said = sum(isinstance(entry, Chat) and (entry.seat < 0) == looks_on for entry in table.live.record.entries)
     return said < (CALLS if looks_on else TALK)

@@ -41,7 +41,7 @@ def viewer_for(table: OpenTable, key: Key | None, lang: str, asked: str | None =
     elif len(seats) == 1:
         seat = seats[0]
     elif shared or not seats:
-        seat = PUBLIC  # the hands stay covered until somebody says who sits before the screen
+        seat = PUBLIC  # the hands stay covered until a player confirms being at the screen
     else:
         seat = next((seat for seat in table.waiting() if seat in seats), seats[0])
     first = tuple(seat for seat in seats if key is not None and table.holders_of(seat)[:1] == [key])

@@ -83,7 +83,7 @@ class TableRow:
     over: bool = False
     rematch: str | None = None
     bot_secret: str = ""  # what the table's bots draw their chance from; nobody can foretell it
-    hints: bool = False  # people who play against each other may ask for hints
+    hints: bool = False  # people who play against each other may request hints
     challenge: str = ""  # the day whose challenge is played here: its draws are the same for everybody
 
 

@@ -18,7 +18,7 @@ from trized.table.pages.registry import GamePackage
 from trized.table.play.tables import Snapshot
 from trized.table.study.position import PositionFrame, position_frame
 
-ASIDE = -1  # the number of a position that does not stand in the record
+ASIDE = -1  # the number of a position that is not in the record
 PLAYED = 20  # entries between two steps that are shown one by one; more of them are passed over
 
 
@@ -27,7 +27,7 @@ class LessonPage(Struct, frozen=True, omit_defaults=True):
 
     step: int
     says: str
-    task: str  # empty where nothing is asked
+    task: str  # empty in a step without a task
     point: tuple[str, ...]
     frames: list[PositionFrame]
     last: bool = False

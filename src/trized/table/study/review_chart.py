@@ -15,7 +15,7 @@ WIDTH, LEFT, RIGHT = 440, 34, 430
 TOP, FLOOR = 12, 158  # of the curve: certain to win, certain to lose
 LUCK, CHOICE, ROOM = 192, 242, 19  # the middle lines of the two rows of bars, and the room above and below each
 HEIGHT: Final = 266
-LEAST, MOST = 0.1, 0.25  # what a bar of full height stands for, at least and at most
+LEAST, MOST = 0.1, 0.25  # the smallest and largest value of a bar of full height
 MARKS: Final[dict[Grade, str]] = {
     "blunder": "M0-6 6 0 0 6-6 0z",
     "mistake": "M0-5.500 5 4-5 4z",

@@ -238,7 +238,7 @@ class Tokens(Choice):
         claim(t, side, k)
 
     def skip(self, t: Table, pc: i64) -> None:
-        pass  # no token was won: nothing to tell
+        pass  # no token was won: nothing to report
 
     def prompt(self, names: "Names", effect: Effect) -> str:
         return names.words("prompt.what.tokens")

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from trized.games.zenith.cards import TextWriter
     from trized.games.zenith.effects.program import Program
 
-IF_CONDITION: Final = 1  # arguments of `if`: the condition, its figure, where to go if it does not hold
+IF_CONDITION: Final = 1  # arguments of `if`: the condition, its number, where to go if it does not hold
 IF_N: Final = 2
 IF_ELSE: Final = 3
 LEADS: Final = 0  # the conditions
@@ -61,7 +61,7 @@ OPTION_BEGIN: Final = 1  # arguments of an option: where it begins, where it end
 OPTION_END: Final = 2
 
 TRIANGLE: Final = ("", "▶")
-PLACEHOLDER: Final = 98  # the figure of a tier's gain while its icons are made
+PLACEHOLDER: Final = 98  # the number of a tier's gain while its icons are made
 
 
 class Group(Definition):

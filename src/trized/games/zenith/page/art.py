@@ -13,7 +13,7 @@ from trized.games.zenith.page.icons import icons
 from trized.games.zenith.page.portraits import portrait
 from trized.games.zenith.symbols import COLOURS, GLYPHS, NIGHT, symbols
 
-LANDS = (  # what tells the planets' surfaces apart, inside a circle of radius 20
+LANDS = (  # the surface of each planet, inside a circle of radius 20
     '<circle cx="-8" cy="-7" r="4.5"/><circle cx="9" cy="-10" r="2.6"/><circle cx="10" cy="9" r="5"/>'
     '<circle cx="-6" cy="11" r="3"/><circle cx="-14" cy="3" r="2"/>',
     '<path d="M-19-7C-8-13 4-3 18-9V-4C6 2-6-7-20-2ZM-19 7C-8 1 6 11 19 5L16 12C6 15-6 7-17 11Z"/>',

@@ -38,7 +38,7 @@ def attributes(id: str, label: str = "", stop: bool = False) -> str:
 STOP = ' tabindex="0"'
 
 
-VOWELS = frozenset("aeiouyéèø1340")  # robots write theirs as figures
+VOWELS = frozenset("aeiouyéèø1340")  # robots write theirs in digits
 LONG_WORD = 7  # letters from which on a word may be broken
 
 

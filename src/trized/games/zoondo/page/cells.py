@@ -30,7 +30,7 @@ from trized.games.zoondo.view import FACE_DOWN, View
 FEW_TYPES = 4  # more types than these are no note worth writing on a back
 KEPT = 8192  # cells and cards that are remembered
 JUMPERS = sum(1 << kind for kind, zoon in enumerate(BOX.zoons) if "j" in zoon.grid)
-NOT_ACTING, ACTING, NOTED = range(3)  # how a card stands out
+NOT_ACTING, ACTING, NOTED = range(3)  # how a card is highlighted
 
 
 def cells(view: View, lang: str, frame: BoardFrame) -> dict[str, str]:

@@ -34,7 +34,7 @@ class Dice:
         return (self.left >> 33) % sides
 
 
-# Animals: what lies behind the head, the head's left half, and what lies on it.
+# Animals: the layer behind the head, the head's left half, the layer on it.
 
 
 def boar(dice: Dice, fur: str, dark: str) -> tuple[str, str, str]:
@@ -233,7 +233,7 @@ def head(family: str) -> str:
     return engraved(worn_behind + face + worn)
 
 
-@lru_cache(64)  # files of one's own come and go
+@lru_cache(64)  # custom files come and go
 def crest(tribe: str) -> str:
     """Draw the crest of a tribe: its animal, bare of any gear, around (0, 0); a plain star for mixed tribes."""
     if tribe not in FUR:

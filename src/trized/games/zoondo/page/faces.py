@@ -11,7 +11,7 @@ from trized.games.zoondo.tribes import RANDOM
 from trized.games.zoondo.view import FACE_DOWN
 
 WIDE, HIGH = 100, 110  # a card in its own units
-TABS = (  # the four corners: the tab, and where its number stands
+TABS = (  # the four corners: the tab, and the place of its number
     ("M0,0H26A26,26 0 0 1 0,26Z", 11, 18),
     ("M100,0H74A26,26 0 0 0 100,26Z", 89, 18),
     ("M100,110H74A26,26 0 0 1 100,84Z", 89, 107),
@@ -164,7 +164,7 @@ def whole_trump(number: int) -> str:
     return svg(f"{mark}{name_strip(trump.name)}{dots}{corners(trump.corners) if trump.corners else ''}")
 
 
-@lru_cache(64)  # files of one's own come and go
+@lru_cache(64)  # custom files come and go
 def banner(tribe: str) -> str:
     """Draw what means a tribe before a game: its chief before its crest; three cards face down for a drawn one."""
     chiefs = {zoon.tribe: zoon.family for zoon in BOX.zoons if zoon.type == "chief"}

@@ -18,7 +18,7 @@ MOVES = ("still", "straight", "diagonal", "far", "jump")
 CORNERS = ("star", "cross")
 TRUMP = "trump"  # a rank beside those of the Zoons
 ROW = PLACES // 2
-HOME = ROW + 2  # where a deployment puts the Emblem, if nobody says otherwise: in the back row, near the middle
+HOME = ROW + 2  # the default cell of the Emblem in a deployment: in the back row, near the middle
 EMBLEM_PLACES = sorted(range(PLACES), key=lambda place: (place < ROW, abs(place - HOME)))
 OTHER_PLACES = sorted(range(PLACES), key=lambda place: place == HOME)
 MOST = 99  # copies of a card that the page knows

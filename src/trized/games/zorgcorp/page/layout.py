@@ -17,8 +17,8 @@ SITE = 32  # radius of a world
 GLOBE = 58  # radius of ZorgTerre
 AURA = 8  # around ZorgTerre
 BADGE = 14  # from the edge of a place to the middle of a number of the die
-BESIDE = ((29, -26), (-29, -26), (-31, 22), (31, 22))  # where a people's ships stand beside the middle of a world
-COINS = (0, 32, 24)  # where the coins of a world stand, and how far they reach
+BESIDE = ((29, -26), (-29, -26), (-31, 22), (31, 22))  # offset of a people's ships from the middle of a world
+COINS = (0, 32, 24)  # offset of the coins of a world, and their extent
 APART = 27  # between the middles of two numbers
 BURST = 42  # radius of a conquest
 NAME = 54  # from the middle of a world to the middle of its name
@@ -121,7 +121,7 @@ def spread(badges: list[tuple[int, int]]) -> list[tuple[int, int]]:
     return found
 
 
-@lru_cache(64)  # files of one's own come and go
+@lru_cache(64)  # custom files come and go
 def layout_of(board: Board) -> Layout:
     """Return the layout of a board."""
     unit = usual_lane(board)

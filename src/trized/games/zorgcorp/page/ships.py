@@ -13,8 +13,8 @@ from trized.games.zorgcorp.page.layout import BESIDE, layout_of
 from trized.games.zorgcorp.state import ZORGCORP_BITS, Table
 
 SAUCER = (0, -31)
-PILED = (6, -6)  # how far the next ship of the same kind stands beside the first
-ABREAST = 22  # how far saucers at one place stand apart
+PILED = (6, -6)  # distance between ships of the same kind
+ABREAST = 22  # distance between saucers at one place
 DOCK = 76  # from the middle of ZorgTerre to a dock
 HIDDEN = 'aria-hidden="true"'
 

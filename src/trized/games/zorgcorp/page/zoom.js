@@ -68,7 +68,7 @@ board.addEventListener(
   { passive: true },
 );
 
-// A board that is drawn anew stands where the old one stood.
+// A redrawn board keeps the scroll position.
 board.addEventListener(
   "scroll",
   (event) => {

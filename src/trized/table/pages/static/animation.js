@@ -1,4 +1,4 @@
-// Shows what happened: one event at a time, each piece from where it was to where it goes; then stands on the frame.
+// Animates the events of a frame one at a time, then shows the frame.
 
 /** @import { Motion, Picture } from "../wire.d.ts" */
 import { dress, remembered } from "./browser.js";
@@ -10,7 +10,7 @@ const CALM = 0.5; // with reduced motion less is to be followed, so the waits ar
 const GLANCE = 500; // milliseconds that a pinned reveal stays at least
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-// The board on this page is not the one that a change is about: the page needs the whole of it.
+// The change does not fit the board on this page: the page needs the full board.
 export class Incomplete extends Error {
   name = "Incomplete";
 }
@@ -42,7 +42,7 @@ export class Stage {
     /** @type {Set<Animation>} */
     this.slid = new Set(); // motions that hold a piece of a drawing where it went
     /** @type {Map<HTMLElement, HTMLElement>} */
-    this.aloft = new Map(); // pieces that have flown in this frame, and the copies that stand where they went
+    this.aloft = new Map(); // pieces that have moved in this frame, and their copies at the destination
     this.speed = Number(remembered("speed", "2"));
     skip?.addEventListener("click", () => this.skip(true));
     for (const name of ["pointerdown", "keydown"]) addEventListener(name, (event) => this.touched(event), { capture: true });
@@ -91,7 +91,7 @@ export class Stage {
     this.announce();
   }
 
-  /** Announces a sentence; what is told while pieces move is announced together, once they stand still. @param {string} sentence */
+  /** Announces a sentence; sentences that come while pieces move are announced together afterwards. @param {string} sentence */
   tell(sentence) {
     if (sentence) this.story.push(sentence);
     if (!this.busy) queueMicrotask(() => this.announce());
@@ -235,11 +235,11 @@ export class Stage {
     return this.animate(element, frames, FLIGHT * FLASH);
   }
 
-  // Shows something large, or, if it asks for that, small beside the piece it is about.
+  // Shows a piece large, or, if the motion requests that, small beside its place on the board.
   /** @param {string} html @param {HTMLElement | null | "" | undefined} element */
   async present(html, element) {
     this.pinned = 0;
-    this.board.classList.add("shown"); // what asked for this is answered
+    this.board.classList.add("shown"); // the pending request is done
     this.stage.classList.remove("pinned");
     this.stage.innerHTML = html;
     const shown = /** @type {HTMLElement | null} */ (this.stage.firstElementChild);
@@ -267,7 +267,7 @@ export class Stage {
     shown.style.top = `${keep(about.y + about.height / 2, box.height, innerHeight)}px`;
   }
 
-  // Swaps the board, or those parts of it that changed; what moved without a motion of its own glides from its old place.
+  // Swaps the board, or its changed parts; pieces without a motion glide from their old place.
   /** @param {Picture} frame */
   async swap({ html, parts = {} }) {
     const keep = document.activeElement?.id;

@@ -1,4 +1,4 @@
-// "What could they have?": what a seat may infer, as bars on the pieces it is about and a sentence that says what they mean.
+// "What could they have?": a seat's inferences, as bars on the pieces and a sentence that explains them.
 
 /** @import { Belief } from "../wire.d.ts" */
 import { $, load } from "./browser.js";
@@ -52,7 +52,7 @@ export class Beliefs {
     }
   }
 
-  // A piece of one's own that is chosen has beliefs of its own.
+  // A chosen piece of the viewer has separate beliefs.
   follow() {
     if (this.known.length && (this.board.querySelector(".chosen")?.id ?? "") !== this.chosen) this.draw();
   }

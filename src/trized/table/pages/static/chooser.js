@@ -1,4 +1,4 @@
-// Choosing: from the ways that are open, what can be touched next. Nothing is said before the last touch.
+// Choosing: finds the pieces to touch next among the open click paths. The last touch plays the action.
 
 /** @import { Texts, Way } from "../wire.d.ts" */
 /** @typedef {Way & { path: string[] }} Option */
@@ -195,7 +195,7 @@ export class Chooser {
     this.drawList();
   }
 
-  // What can be touched says so while it can; the rest of the board stays as it was drawn.
+  // Marks the pieces that can be touched; the rest of the board stays as drawn.
   /** @param {Element} element @param {string} name @param {string} value */
   lend(element, name, value) {
     const old = element.getAttribute(name);
@@ -217,7 +217,7 @@ export class Chooser {
     if (held) this.list.querySelector("button")?.focus({ preventScroll: true });
   }
 
-  // Long lists are gathered by what is touched next; what can be said at once comes last.
+  // Groups long lists by the next piece to touch; complete actions come last.
   /** @param {Option[]} open @returns {Row[]} */
   gather(open) {
     if (open.length <= FEW || this.together) return open.map((way) => ({ way }));

@@ -1,4 +1,4 @@
-// The coach: asked before a move is said, and it speaks only about a clear mistake. Who gets no answer plays on.
+// The coach checks a move before it is played and warns of clear mistakes only. Without an answer the move is played.
 
 import { fill, make, remember, remembered } from "./browser.js";
 /** @import { Texts } from "../wire.d.ts" */

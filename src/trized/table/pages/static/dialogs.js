@@ -7,7 +7,7 @@ import { shareLink } from "./share_link.js";
 /** @typedef {[label: string, value: any, look?: string]} Button */
 
 /**
- * Opens a dialog of its own; `answer` is the value of the button that closed it, undefined if it was left.
+ * Opens a separate dialog; `answer` is the value of the button that closed it, undefined if it was left.
  * One that is `beside` the board covers no piece and leaves the page usable.
  * @param {string} title @param {Node[]} body @param {Button[]} buttons @param {boolean} beside
  */
@@ -55,7 +55,7 @@ export function openDialog(title, body, buttons, beside = false) {
   return { dialog, answer };
 }
 
-/** Asks beside the board. @param {string} title @param {Node[]} body @param {Button[]} buttons */
+/** Opens a prompt beside the board. @param {string} title @param {Node[]} body @param {Button[]} buttons */
 export const askBeside = (title, body, buttons) => openDialog(title, body, buttons, true).answer;
 
 /** @param {string} title @param {Node[]} body @param {Button[]} buttons */

@@ -1,4 +1,4 @@
-// The end of a game: a moment of joy over the board, then a panel beside it with figures and where to go from here.
+// The end of a game: an animation over the board, then a panel beside it with statistics and links.
 
 import { $, dress, load, make, remember, remembered } from "./browser.js";
 

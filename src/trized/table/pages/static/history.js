@@ -6,7 +6,7 @@ import { shareLink } from "./share_link.js";
 
 const texts = JSON.parse($("texts").textContent);
 
-// Sends a form; when games came in, the page is shown anew and says how many.
+// Sends a form; if it imported games, reloads the page, which shows how many.
 /** @param {string} path @param {Record<string, string> | Blob} fields */
 async function bring(path, fields) {
   complain("");
@@ -35,7 +35,7 @@ async function showLink() {
   await ask(texts.link_title, [make("p", { textContent: texts.link_says }), body], [["OK", true]]);
 }
 
-// A secret link carries its key behind the #, which no server sees; it is handed in once, when somebody says so.
+// A secret link has its key after the #, which browsers do not send; the page posts it once, after a click.
 async function redeem() {
   const secret = location.hash.slice(1);
   if (!/^[\w-]{32}$/.test(secret)) return;

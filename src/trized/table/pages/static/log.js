@@ -4,7 +4,7 @@
 import { fill, make } from "./browser.js";
 import { seatName } from "./seats.js";
 
-const FEW = 6; // lines of news: of every turn the first ones, which say what was done
+const FEW = 6; // lines of news: the first ones of every turn, which describe the action
 const LINES = 1500; // lines that the log holds
 
 // Adds the lines of a frame to the log; each leads to its moment in the replay.

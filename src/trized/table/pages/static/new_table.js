@@ -1,4 +1,4 @@
-// The form for a new table: options that change the seats, letters, orders, and files of one's own.
+// The form for a new table: options that change the seats, letters, orders, and custom files.
 
 import { $, dress, send } from "./browser.js";
 import { complain, submit } from "./page.js";
@@ -10,7 +10,7 @@ function cover() {
   form.querySelector("[data-cover]").hidden = !together;
 }
 
-// Asks for the form as it would be with these fields: nothing is made by it.
+// Requests the form for these fields; the server creates nothing.
 /** @param {FormData | [string, FormDataEntryValue][]} fields */
 async function filledIn(fields) {
   const response = await send(form.dataset.again, fields);

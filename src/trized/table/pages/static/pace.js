@@ -6,7 +6,7 @@ export const FLIGHT = 230; // of one piece from place to place, and of one glide
 export const FLY = 1.1,
   FLASH = 1.3; // in flights
 const FADE = 140; // until something large is there
-const SCENE = 2000; // what is held so long is a scene of its own, a duel: it takes its time, and none of the budget
+const SCENE = 2000; // so long a pause is a separate scene, a duel: it uses none of the budget
 const UNKNOWN = 0.6; // share of the budget that may be planned while more may come
 const BLINK = 0.12; // what would have to be quicker than this is shown at once
 

@@ -58,7 +58,7 @@ for (const time of /** @type {NodeListOf<HTMLTimeElement>} */ (document.querySel
   );
 }
 
-// What cannot be undone is asked for once more.
+// Irreversible actions need a confirmation.
 for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-ask]"))) {
   button.addEventListener("click", (event) => {
     if (!confirm(button.dataset.ask)) event.preventDefault();

@@ -10,7 +10,7 @@ import { FIRST, LATER, marks, Progress, SHOWN } from "./puzzle_progress.js";
 /** @type {{ about: { game: string, id: string, here: string, today?: string, others?: Entry[], texts: Texts }, page: { frames: Position[] } }} */
 const { about, page: first } = pageData();
 const texts = about.texts,
-  { here, others } = about; // a mistake of a reviewed game stands alone
+  { here, others } = about; // a mistake of a reviewed game is a puzzle without a list
 const progress = new Progress(about.game),
   mistakes = new Mistakes(),
   ids = (others ?? []).map(({ id }) => id);

@@ -6,7 +6,7 @@ import { budgetFor } from "./pace.js";
 
 export class Queue {
   /**
-   * `seat` is the viewer's, `shown` hears of a frame once it stands on the stage, `failed` of one that could not be shown.
+   * `seat` is the viewer's, `shown` is called with each frame on the stage, `failed` with one that could not be shown.
    * @param {Stage} stage @param {number} seats
    * @param {{ seat: () => number, begins: (frame: Frame, more: boolean) => void, shown: (frame: Frame) => void, failed: (error: Error, frame: Frame) => void }} on
    */

@@ -107,7 +107,7 @@ function nextMistake() {
   if (next) choose(next);
 }
 
-/** Moves along the better line with the arrows while one of its steps has the focus. @param {KeyboardEvent} event */
+/** Moves along the better line with the arrow keys while one of its steps has the focus. @param {KeyboardEvent} event */
 function alongLine(event) {
   const own = /** @type {Element} */ (event.target).closest?.("[data-line]");
   if (!own || !["ArrowRight", "ArrowLeft"].includes(event.key)) return false;
@@ -138,7 +138,7 @@ function dressPanel() {
   $("next-mistake").hidden = !document.querySelector(WORSE);
 }
 
-// The server reviews in the background: the page starts it, then asks from time to time until it is complete.
+// The server reviews in the background: the page starts the review, then polls until it is complete.
 async function follow() {
   let { done, total } = about,
     idle = IDLE;

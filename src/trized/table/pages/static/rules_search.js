@@ -95,7 +95,7 @@ function distance(a, b, most) {
   return last[b.length];
 }
 
-// Marks words where they stand; a letter with an accent counts as the letter.
+// Marks the words found in the text, ignoring accents.
 /** @param {HTMLElement} body @param {string[]} words */
 function mark(body, words) {
   if (!("highlights" in CSS)) return;

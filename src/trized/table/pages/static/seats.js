@@ -1,4 +1,4 @@
-// The seats above the board, and the sheet that says more about them.
+// The seats above the board, and the sheet with their details.
 
 /** @import { AboutTable, Frame, SeatInfo, Texts } from "../wire.d.ts" */
 /** @typedef {{ text: string, sign?: string, urgent?: boolean, act: () => void }} Offer */
@@ -13,7 +13,7 @@ export function seatName(one, seats = []) {
   return (!several && one.who) || one.name[0].toUpperCase() + one.name.slice(1);
 }
 
-// The seats in the bar are small: who sits there, whose turn it is. What can be done about a seat stands in a sheet.
+// The bar shows who sits there and whose turn it is. The buttons of a seat are in a sheet.
 export class Seats {
   /**
    * @param {HTMLElement} list @param {AboutTable} about @param {Texts} texts
@@ -88,7 +88,7 @@ export class Seats {
     return state ? `${named} · ${state}` : named;
   }
 
-  // What can be done about a seat now; what is urgent also stands in the bar.
+  // The buttons of a seat now; the urgent ones are also in the bar.
   /** @param {SeatInfo} one @param {number} number @returns {Offer[]} */
   offers(one, number) {
     const { texts, frame, actions } = this,

@@ -52,7 +52,7 @@ export function play(name) {
     }
     for (const tone of TONES[name]) sound(context, tone);
   } catch {
-    /* no audio here: the page says everything in words as well */
+    /* no audio here: the page shows everything in words as well */
   }
 }
 

@@ -28,7 +28,7 @@ export class Stream {
     });
   }
 
-  /** Opens the stream after a frame. A fresh one first sends the whole frame, whatever arrived before. @param {number} after */
+  /** Opens the stream after a frame. A fresh one first sends the full frame, whatever arrived before. @param {number} after */
   open(after, fresh = false) {
     this.wanted = { after, fresh };
     this.arrived = fresh ? -1 : after;

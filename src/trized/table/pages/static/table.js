@@ -43,7 +43,7 @@ const queue = new Queue(stage, first.seats?.length ?? 0, {
   failed: (error, frame) => {
     if (error.name !== "Incomplete") console.error(error);
     if (frame.whole)
-      stand(shown, frame); // nothing more to ask for: at least it can be played
+      stand(shown, frame); // a second full board would fail too: at least the game can be played
     else stream.open(frame.number, true);
   },
 });

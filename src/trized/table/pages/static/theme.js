@@ -4,5 +4,5 @@ try {
   if (theme) document.documentElement.dataset.theme = theme;
   document.documentElement.toggleAttribute("data-no-keys", localStorage.getItem("trized-keys") === "off");
 } catch {
-  /* no storage: as the system says */
+  /* no storage: follow the system */
 }

@@ -1,4 +1,4 @@
-// Says what a piece is: when it is pointed at or focused, held, right-clicked, or touched in reading mode.
+// Explains a piece that is pointed at, focused, held, right-clicked, or touched in reading mode.
 
 /** @import { Texts } from "../wire.d.ts" */
 /** @import { Chooser } from "./chooser.js" */
@@ -6,7 +6,7 @@ import { load, make } from "./browser.js";
 
 const HOLD = 420; // milliseconds after which a finger that stays reads
 const STILL = 10; // pixels that a finger may move meanwhile
-const GAP = 10; // pixels between a piece and what is said about it
+const GAP = 10; // pixels between a piece and its tooltip
 
 export class Tooltip {
   /**
@@ -36,7 +36,7 @@ export class Tooltip {
     board.addEventListener("pointerout", () => this.hide());
     board.addEventListener("focusin", (event) => this.soon(event.target, 200, this.chooser.viaKeys));
     board.addEventListener("focusout", () => this.hide());
-    // Before the chooser hears of it: afterwards nothing tells a touch that chose from one that asks.
+    // Before the chooser's listener: afterwards a touch that chose looks like one that only explains.
     board.addEventListener("click", (event) => this.clicked(event), true);
     board.addEventListener("contextmenu", (event) => this.asked(event));
     this.held();
@@ -57,7 +57,7 @@ export class Tooltip {
     new MutationObserver(() => this.follow()).observe(board, { childList: true, subtree: true });
   }
 
-  // What is said about a piece goes with it; what somebody reads stays as long as the piece is there in some drawing.
+  // A tooltip closes when its piece goes; a pinned one stays as long as any drawing has the piece.
   follow() {
     if (!this.piece || this.piece.isConnected) return;
     const again =
@@ -70,7 +70,7 @@ export class Tooltip {
     return this.board.classList.contains("reading");
   }
 
-  // In reading mode a touch says what a piece is, and plays nothing.
+  // In reading mode a touch explains the piece and plays nothing.
   /** @param {boolean} on */
   read(on) {
     this.board.classList.toggle("reading", on);
@@ -170,7 +170,7 @@ export class Tooltip {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       this.timer = 0;
-      if (!(/** @type {Element} */ (target).closest(".chosen"))) this.show(target, false, false, spoken); // what was picked shows its ways
+      if (!(/** @type {Element} */ (target).closest(".chosen"))) this.show(target, false, false, spoken); // a picked piece shows its targets
     }, milliseconds);
   }
 

@@ -187,7 +187,7 @@ export function pieces(components, texts, tell, change) {
   }
 
   const shown = () => /** @type {HTMLElement[]} */ ([...shelf.children]).filter((card) => !card.hidden);
-  // The shelf is one stop of the Tab key; arrows go on from there.
+  // The shelf is one stop of the Tab key; the cursor keys move inside it.
   /** @param {HTMLElement | undefined} card */
   function reach(card) {
     for (const one of cards) /** @type {HTMLElement} */ (one.querySelector(".piece")).tabIndex = one === card ? 0 : -1;

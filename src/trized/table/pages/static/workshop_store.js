@@ -26,7 +26,7 @@ export function all() {
 }
 
 /**
- * Stores a creation and returns its new version; one that another tab has changed since stays, and this one gets an id of its own.
+ * Stores a creation and returns its new version. If another tab has changed it since, that one stays and this one gets a new id.
  * @param {Omit<Made, "saved">} made @returns {Made & { copied: boolean, kept: boolean }}
  */
 export function save(made) {
