@@ -5,11 +5,11 @@ import json
 import pytest
 
 from tests.support.coverage import Draws
+from trized.analysis.intervals import holm, paired_means, paired_shares, share
 from trized.games import load
 from trized.kernel import Refused
 from trized.kernel.language import language
 from trized.lab.compare import compare_shares, compare_variants
-from trized.lab.intervals import holm, paired_means, paired_shares, share
 from trized.lab.simulate import Run, seat_specs
 from trized.lab.sweep import SweepStep, against_first, options_at, read_values, trend_of
 

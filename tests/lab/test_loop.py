@@ -2,9 +2,10 @@
 
 from functools import partial
 
+from trized.analysis.intervals import FIRST
 from trized.games import load
 from trized.lab.compare import compare_shares
-from trized.lab.loop import FIRST, Look, compare_until_settled, widened
+from trized.lab.loop import Look, compare_until_settled, widened
 from trized.lab.simulate import Run, seat_specs
 
 

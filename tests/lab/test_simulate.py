@@ -3,11 +3,11 @@
 import pytest
 
 from tests.support.pile import game as pile
+from trized.analysis.plan import Planned
+from trized.analysis.seeds import seed_for
 from trized.games import load
 from trized.kernel import Outcome, Refused, Seeded
 from trized.lab.parts import Cutter, Keeping, Part, play_part
-from trized.lab.plan import Planned
-from trized.lab.seeds import seed_for
 from trized.lab.simulate import Run, seat_specs, simulate
 from trized.lab.tally import Tally, winning_side
 

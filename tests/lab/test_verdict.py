@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.support.coverage import Draws
-from trized.lab.intervals import Rating, student_p, two_sided_binomial
+from trized.analysis.intervals import Rating, student_p, two_sided_binomial
 from trized.lab.model import Column, fit_effects, without_mean
 from trized.lab.verdict import distance
 

@@ -13,11 +13,21 @@ from operator import mul
 
 import numpy as np
 
+from trized.analysis.intervals import (
+    FIRST,
+    LOOKS,
+    Rating,
+    clustered_share,
+    mean,
+    paired_means,
+    paired_ratios,
+    paired_shares,
+    share,
+)
 from trized.kernel import Seeded
 from trized.lab.compare import compare_shares
-from trized.lab.intervals import Rating, clustered_share, mean, paired_means, paired_ratios, paired_shares, share
 from trized.lab.ladder import common_share
-from trized.lab.loop import FIRST, LOOKS, Look, widened
+from trized.lab.loop import Look, widened
 from trized.lab.model import Column, fit_effects, without_mean
 from trized.lab.ratings import MIDDLE, POINTS, RatedGame, elo_difference, elo_ratings
 from trized.lab.train.gate import interval, is_sure

@@ -13,11 +13,11 @@ from dataclasses import dataclass, field
 
 from msgspec import structs
 
+from trized.analysis.intervals import share
 from trized.analysis.review import effort_for, judge, moments
 from trized.bots import read_spec
 from trized.games import REGISTRY, load
 from trized.kernel import Live, Record, Seeded
-from trized.lab.intervals import share
 
 # What a decision must give away to be looked at again, and what the deeper search must find to confirm it.
 KINDS = {"mistakes": (0.05, 0.02), "mistakes and inaccuracies": (0.02, 0.01)}

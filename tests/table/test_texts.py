@@ -24,6 +24,7 @@ FAMILIES = (
     "review.choice",
     "new.preset",
     "mistake.",
+    "workshop.balance_",
 )  # found by a name that is put together
 
 

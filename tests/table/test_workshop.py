@@ -128,3 +128,21 @@ def test_card_that_would_break_a_limit_is_closed_and_no_other() -> None:
     closed = set(shop.closed(draft))
     assert {"titus", "bouga-0", "coco-boum"} & closed == set()
     assert {"king-louis", "queen-mary", "rhino-0", "furie"} <= closed
+
+
+def test_balance_is_measured_until_it_is_settled_and_then_known_to_everybody(visitor: Visitor, friend: Visitor) -> None:
+    text = BOX.ready_made("monkus")
+    found = visitor.post(f"{TRIBE}/balance", text=text).json()
+    while not found["over"]:
+        found = visitor.post(f"{TRIBE}/balance", text=text).json()
+    assert found["verdict"] == "Weaker than the originals."
+    assert found["says"].startswith("Wins ")
+    assert found["balance"]["total"]["games"] == sum(one["games"] for one in found["balance"]["by"])
+    assert friend.post(f"{TRIBE}/balance", text=text).json() == found
+
+
+def test_balance_of_a_file_that_cannot_play_is_refused_with_a_sentence(visitor: Visitor) -> None:
+    answer = visitor.post(f"{TRIBE}/balance", text='name = "Nobody"\n')
+    assert answer.status_code == 409
+    assert "exactly one" in answer.json()["error"]
+    assert visitor.post("/workshop/zorgcorp/board/balance", text="x").status_code == 404

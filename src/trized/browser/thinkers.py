@@ -7,11 +7,21 @@ import msgspec
 
 from trized.analysis.coach import Advice
 from trized.analysis.review import PlyReview
-from trized.table.play.thinking import CoachRequest, Request, Result, ReviewRequest, ThinkRequest, ThinkResult, answer
+from trized.table.play.thinking import (
+    BalanceRequest,
+    BalanceResult,
+    CoachRequest,
+    Request,
+    Result,
+    ReviewRequest,
+    ThinkRequest,
+    ThinkResult,
+    answer,
+)
 from trized.table.play.workers import PoolBroken
 
-REQUESTS: tuple[type[Request], ...] = (ThinkRequest, ReviewRequest, CoachRequest)
-RESULTS = (ThinkResult, PlyReview, Advice | None)
+REQUESTS: tuple[type[Request], ...] = (ThinkRequest, ReviewRequest, CoachRequest, BalanceRequest)
+RESULTS = (ThinkResult, PlyReview, Advice | None, BalanceResult)
 Ask = Callable[[bytes], Awaitable[bytes]]  # lets a worker answer; cancelling it ends the worker's thought
 
 

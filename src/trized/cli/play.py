@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from trized.analysis.seeds import seed_for
 from trized.bots import Bot, Spec, read_any_spec
 from trized.cli.arguments import read_game, read_options
 from trized.cli.catalogue import refuse
 from trized.cli.terminal import Leave, TerminalGame, may_replace
 from trized.kernel import Chance, Entropy, EventLog, Game, Live, Options, Seeded
 from trized.kernel.position import read_position
-from trized.lab.seeds import seed_for
 
 ME = "me"
 USUAL_BOT = "normal"

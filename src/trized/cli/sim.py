@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import Any
 
 from trized import compiled
+from trized.analysis.intervals import share
 from trized.cli.arguments import read_game, read_options
 from trized.cli.asked import INTERRUPTED, Asked, bar, make_folder
 from trized.cli.catalogue import catalogue, refuse
 from trized.kernel import Game
-from trized.lab.intervals import share
 from trized.lab.labels import ValueLabels
 from trized.lab.simulate import SimulationResult, simulate, usual_jobs
 

@@ -9,12 +9,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from trized.analysis.intervals import share as share
     from trized.lab.arena import Contest as Contest
     from trized.lab.arena import run_contest as run_contest
     from trized.lab.compare import compare_variants as compare_variants
     from trized.lab.games import Games as Games
     from trized.lab.games import play_games as play_games
-    from trized.lab.intervals import share as share
     from trized.lab.notebook import draw_view as draw_view
     from trized.lab.simulate import Run as Run
     from trized.lab.simulate import SimulationResult as SimulationResult
@@ -34,7 +34,7 @@ HOMES = {
     "rank_bots": "standings",
     "run_contest": "arena",
     "seat_specs": "simulate",
-    "share": "intervals",
+    "share": "tally",
 }
 __all__ = list(HOMES)
 

@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from trized.analysis.plan import Planned, bot_head
+from trized.analysis.players import LIMIT, BotPolicy
 from trized.bots import Spec, read_any_spec
 from trized.games import load
 from trized.kernel import Game, Options
@@ -22,8 +24,6 @@ from trized.lab.catalogue import refused
 from trized.lab.engines import LOCAL, Engine
 from trized.lab.folder import RunFolder
 from trized.lab.parts import Keeping, Part, play_parts
-from trized.lab.plan import Planned, bot_head
-from trized.lab.players import LIMIT, BotPolicy
 
 if TYPE_CHECKING:
     import polars

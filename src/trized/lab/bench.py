@@ -9,13 +9,13 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from trized.analysis.seeds import seed_for
 from trized.bots.learned import Learned
 from trized.bots.net_bot import find_net
 from trized.bots.tree import Tree
 from trized.envs.batch import Batch
 from trized.kernel import Game, Live, Record, Seeded, State, verify
 from trized.kernel.playout import play_randomly
-from trized.lab.seeds import seed_for
 
 ROUNDS = 6  # the best of them counts: what was slower had somebody else beside it
 SECONDS = 0.06  # of processor time, in each round

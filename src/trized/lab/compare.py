@@ -6,13 +6,7 @@ from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from trized.games import load
-from trized.kernel import Game, Options, statistics_of
-from trized.kernel.language import Language
-from trized.lab.catalogue import refused
-from trized.lab.engines import LOCAL, Engine
-from trized.lab.folder import RunFolder
-from trized.lab.intervals import (
+from trized.analysis.intervals import (
     LEVEL,
     Paired,
     Rating,
@@ -25,6 +19,12 @@ from trized.lab.intervals import (
     paired_shares,
     share,
 )
+from trized.games import load
+from trized.kernel import Game, Options, statistics_of
+from trized.kernel.language import Language
+from trized.lab.catalogue import refused
+from trized.lab.engines import LOCAL, Engine
+from trized.lab.folder import RunFolder
 from trized.lab.rows import need_polars
 from trized.lab.simulate import Run, simulate
 

@@ -13,6 +13,8 @@ from itertools import pairwise
 from math import atanh, log, sqrt, tanh
 from pathlib import Path
 
+from trized.analysis.intervals import Rating, clustered_share, mean, t_quantile
+from trized.analysis.plan import Planned
 from trized.bots import Bot, Budget, Spec, Thought, read_spec
 from trized.games import load
 from trized.kernel import Game, Options, View, statistics_of
@@ -21,10 +23,8 @@ from trized.kernel.language import Language
 from trized.lab import plots
 from trized.lab.arena import Contest, run_contest, schedule
 from trized.lab.engines import LOCAL, Engine
-from trized.lab.intervals import Rating, clustered_share, mean, t_quantile
 from trized.lab.labels import ValueLabels
 from trized.lab.pages import html_table, section, write_page
-from trized.lab.plan import Planned
 from trized.lab.ratings import POINTS, RatedGame, elo_difference
 from trized.lab.standings import duels_of, score_of, sides_of
 from trized.lab.watch import Watched

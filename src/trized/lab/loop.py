@@ -11,18 +11,15 @@ from dataclasses import dataclass, replace
 from html import escape
 from pathlib import Path
 
+from trized.analysis.intervals import BOUND, FIRST, LOOKS, Rating, Z, normal_p
 from trized.kernel.catalogue import capital
 from trized.lab.compare import Difference, compare_variants
 from trized.lab.folder import replace_file
-from trized.lab.intervals import Rating, Z, normal_p
 from trized.lab.labels import ValueLabels
 from trized.lab.pages import html_table, write_page
 from trized.lab.simulate import Run
 from trized.lab.sweep import digest_of_run
 
-FIRST = 20  # games before the first look
-LOOKS = 8  # each at twice as many games
-BOUND = 2.42  # standard errors that leave out the truth at any of the looks in 5 % of comparisons, by simulation
 LINES = 6  # measures that the page shows
 REFRESH = 2  # seconds after which an open page is read again
 

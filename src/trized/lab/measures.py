@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from trized.analysis.intervals import Rating, clustered_share, mean, share, share_of_clusters
 from trized.kernel import Game, statistics_of
 from trized.lab.folder import RunFolder
-from trized.lab.intervals import Rating, clustered_share, mean, share, share_of_clusters
 from trized.lab.rows import LEAD, need_polars
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from math import exp, log, sqrt
 from statistics import NormalDist
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from trized.analysis.intervals import LEVEL, Rating, Z, false_discoveries, normal_p, with_half
 from trized.kernel import statistics_of
-from trized.lab.intervals import LEVEL, Rating, Z, false_discoveries, normal_p, with_half
 from trized.lab.measures import MeasureTables
 
 if TYPE_CHECKING:

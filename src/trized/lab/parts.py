@@ -5,13 +5,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
+from trized.analysis.plan import Plan, Planned
+from trized.analysis.players import LIMIT, BotPolicy
 from trized.games import load
 from trized.kernel import Game, Live
 from trized.kernel.playout import RandomPolicy, play_game
 from trized.lab.engines import LOCAL, Engine
 from trized.lab.folder import RunFolder
-from trized.lab.plan import Plan, Planned
-from trized.lab.players import LIMIT, BotPolicy
 from trized.lab.records import pack_records
 from trized.lab.rows import Rows
 from trized.lab.tally import Tally

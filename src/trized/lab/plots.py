@@ -6,8 +6,8 @@ from math import ceil, floor, log10
 from textwrap import wrap
 from typing import NamedTuple
 
+from trized.analysis.intervals import Rating
 from trized.kernel.language import Language
-from trized.lab.intervals import Rating
 
 WIDTH = 420  # on a narrow screen a unit is 0.85 px, so that 14.2 units are 12 px
 COLOURS = "abcdef"  # letters of the style sheet

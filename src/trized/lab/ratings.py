@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import exp, inf, log, sqrt
 
-from trized.lab.intervals import Rating, clustered_share, t_quantile
+from trized.analysis.intervals import Rating, clustered_share, t_quantile
 
 MIDDLE = 1000.0  # the mean of all bots
 POINTS = 400 / log(10)  # points of Elo for a unit of log-odds

@@ -6,12 +6,12 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from trized.analysis.intervals import LEVEL, Rating
 from trized.games import load
 from trized.kernel import statistics_of
 from trized.lab import plots
 from trized.lab.engines import LOCAL, Engine
 from trized.lab.folder import RunFolder
-from trized.lab.intervals import LEVEL, Rating
 from trized.lab.labels import ValueLabels
 from trized.lab.measures import Measure, MeasureTables, bins
 from trized.lab.model import fit_model

@@ -7,9 +7,9 @@ for a kind of question in a game) and `course` (one row for a value that was fol
 import io
 from typing import TYPE_CHECKING, Any
 
+from trized.analysis.plan import Planned
 from trized.kernel import Game, statistics_of
 from trized.kernel.extras import need
-from trized.lab.plan import Planned
 from trized.lab.tally import winning_side
 from trized.lab.watch import Watched, count_lead_changes, measure_drama
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from trized.analysis.plan import Planned, bot_head
 from trized.bots import Spec, read_any_spec
 from trized.games import load
 from trized.kernel import Game, Options
@@ -13,7 +14,6 @@ from trized.lab.catalogue import refused
 from trized.lab.engines import LOCAL, Engine
 from trized.lab.folder import RunFolder
 from trized.lab.parts import Keeping, Part, play_parts
-from trized.lab.plan import Planned, bot_head
 from trized.lab.records import pack_records, read_packed
 from trized.lab.tally import Tally, tally_of
 

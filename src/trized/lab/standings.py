@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import isinf
 
+from trized.analysis.intervals import Rating, clustered_share
 from trized.games import load
 from trized.lab.arena import Contest, MatchResult
-from trized.lab.intervals import Rating, clustered_share
 from trized.lab.ratings import RatedGame, elo_ratings
 
 

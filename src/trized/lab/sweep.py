@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Protocol, cast
 
 from trized import __version__
+from trized.analysis.intervals import Paired, Rating, mean, paired_shares
 from trized.games import load
 from trized.kernel import Game, Options
 from trized.kernel.catalogue import capital
@@ -21,7 +22,6 @@ from trized.lab import plots
 from trized.lab.catalogue import refused
 from trized.lab.engines import LOCAL, Engine
 from trized.lab.folder import RunFolder
-from trized.lab.intervals import Paired, Rating, mean, paired_shares
 from trized.lab.labels import ValueLabels
 from trized.lab.measures import MeasureTables
 from trized.lab.pages import html_table, section, write_page

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from trized.analysis.intervals import share
 from trized.kernel import Game, Outcome, State
 from trized.kernel.playout import Playout
-from trized.lab.intervals import share
 
 if TYPE_CHECKING:
     import polars

@@ -11,9 +11,9 @@ from itertools import pairwise
 from math import exp
 from statistics import NormalDist
 
+from trized.analysis.intervals import LEVEL, Rating, Z, share
 from trized.kernel import statistics_of
 from trized.kernel.catalogue import capital
-from trized.lab.intervals import LEVEL, Rating, Z, share
 from trized.lab.labels import ValueLabels
 from trized.lab.measures import MeasureTables
 from trized.lab.model import OddsEffect, decks, sides_of

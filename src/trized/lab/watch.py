@@ -3,10 +3,10 @@
 import time
 from math import sqrt
 
+from trized.analysis.plan import Planned
+from trized.analysis.players import LIMIT, BotPolicy
 from trized.kernel import EventLog, Game, Outcome, State, Statistics
 from trized.kernel.playout import Playout
-from trized.lab.plan import Planned
-from trized.lab.players import LIMIT, BotPolicy
 
 AHEAD = 0.02  # a side leads if its estimate is so much above one half: less is no lead that anyone would see
 

@@ -22,6 +22,7 @@ from trized.table.seats.sightings import Sightings
 from trized.table.settings import Settings
 from trized.table.store.database import Database, StoreAway, database_for
 from trized.table.store.store import Store
+from trized.table.study.balances import Balances
 from trized.table.study.reviews import Reviews
 
 UPKEEP = 15.0  # seconds between two rounds of maintenance
@@ -66,6 +67,7 @@ class Server:
         self.registry = Registry(settings.games)
         self.bus = bus_for(settings.bus)
         self.workers = Workers(self.parts.thinkers, self.parts.reviewers)
+        self.balances = Balances(self.workers)
         self.rasterizer = self.parts.rasterizer
         self.thinking: set[tuple[str, int]] = set()  # tables and seats whose bot is at work
         self.failures: Counter[tuple[str, int]] = Counter()  # of the bot of a table's seat
@@ -112,6 +114,7 @@ class Server:
             with contextlib.suppress(asyncio.CancelledError, Exception):
                 await task
         self.reviews.close()
+        self.balances.close()
         await self.tables.settle()
         await self._quietly("presence", self.sightings.flush())
         self.workers.close()

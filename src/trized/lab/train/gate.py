@@ -12,15 +12,15 @@ from pathlib import Path
 
 import msgspec
 
+from trized.analysis.intervals import Rating, clustered_share
+from trized.analysis.players import LIMIT, BotPolicy
+from trized.analysis.seeds import seed_for
 from trized.bots import Bot, Budget, Spec, read_budget
 from trized.games import load
 from trized.kernel import Game, Options, Seeded
 from trized.kernel.playout import play_game
 from trized.lab.catalogue import refused
-from trized.lab.intervals import Rating, clustered_share
-from trized.lab.players import LIMIT, BotPolicy
 from trized.lab.processes import map_unordered
-from trized.lab.seeds import seed_for
 from trized.lab.train.players import make_bot
 from trized.lab.train.settings import TrainSettings
 

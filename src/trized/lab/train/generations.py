@@ -10,13 +10,13 @@ from typing import Any
 
 import msgspec
 
+from trized.analysis.intervals import Rating
+from trized.analysis.seeds import seed_for
 from trized.games import load
 from trized.kernel.extras import check_installed, need
 from trized.lab.catalogue import refused
 from trized.lab.folder import replace_file
-from trized.lab.intervals import Rating
 from trized.lab.processes import interrupts_held
-from trized.lab.seeds import seed_for
 from trized.lab.train.folder import Generation, LearningResult, PlayedCounts, TrainingFolder
 from trized.lab.train.gate import GateVerdict, run_gate
 from trized.lab.train.page import write_training_page

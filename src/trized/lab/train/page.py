@@ -5,11 +5,11 @@ from html import escape
 from math import log10
 from typing import NamedTuple
 
+from trized.analysis.intervals import Rating
 from trized.games import load
 from trized.kernel.catalogue import Catalogue
 from trized.kernel.language import Language
 from trized.lab import plots
-from trized.lab.intervals import Rating
 from trized.lab.labels import ValueLabels
 from trized.lab.pages import html_table, section, write_page
 from trized.lab.sweep import write_rating

@@ -14,6 +14,8 @@ from librt.vecs import vec
 from msgspec import Struct
 from mypy_extensions import i64
 
+from trized.analysis.players import LIMIT
+from trized.analysis.seeds import seed_for
 from trized.bots import Alternative, Budget, Thought
 from trized.bots.learned import Learned
 from trized.bots.mixed_strategy import follow_mixed_strategy, sample_index
@@ -24,9 +26,7 @@ from trized.games import load
 from trized.kernel import Game, Options, Seeded, State, View
 from trized.kernel.features import FeatureWriter
 from trized.lab.catalogue import refused
-from trized.lab.players import LIMIT
 from trized.lab.processes import map_unordered
-from trized.lab.seeds import seed_for
 from trized.lab.train.players import make_bot
 from trized.lab.train.samples import Chunk, SampleWriter, cut_remainder, pack_chunk, read_chunks
 from trized.lab.train.settings import TrainSettings

@@ -1,4 +1,4 @@
-"""Requests to think about a view, to review a ply or to coach a move, and the functions that answer them.
+"""Requests to think about a view, review a ply, coach a move or measure a file, and the functions that answer them.
 
 Requests and results are plain data, so any process can answer them. A request for a bot contains a view and nothing
 else of the game; a review is of a finished game, which everybody may know.
@@ -8,6 +8,7 @@ import importlib
 
 from msgspec import Struct
 
+from trized.analysis.balance import play_pairs
 from trized.analysis.coach import Advice, advise
 from trized.analysis.decisions import Effort
 from trized.analysis.review import Moment, PlyReview, judge
@@ -15,6 +16,7 @@ from trized.bots import Spec, read_spec
 from trized.bots.bot import Budget
 from trized.bots.explain import Explanation, explain
 from trized.kernel import LEVELS, Game, Options, Seeded
+from trized.kernel.workshop import MatchUp
 
 
 class ThinkResult(Struct, frozen=True):
@@ -65,8 +67,24 @@ class CoachRequest(Struct, frozen=True):
     seed: int
 
 
-Request = ThinkRequest | ReviewRequest | CoachRequest
-Result = ThinkResult | PlyReview | Advice | None
+class BalanceRequest(Struct, frozen=True):
+    """Pairs of games to play with a custom file, from number `first`, for some seconds."""
+
+    module: str
+    rules: int
+    match_ups: tuple[MatchUp, ...]
+    first: int
+    seconds: float
+
+
+class BalanceResult(Struct, frozen=True):
+    """The points of a file in pairs of games."""
+
+    points: list[float]
+
+
+Request = ThinkRequest | ReviewRequest | CoachRequest | BalanceRequest
+Result = ThinkResult | PlyReview | Advice | BalanceResult | None
 
 
 def answer(request: Request) -> Result:
@@ -80,6 +98,8 @@ def answer(request: Request) -> Result:
         case CoachRequest():
             game = game_of(request, request.options)
             return advise(game, request.view, request.seat, request.action, request.lang, request.seed)
+        case BalanceRequest():
+            return BalanceResult(play_pairs(game_of(request), request.match_ups, request.first, request.seconds))
 
 
 def game_of(request: Request, options: Options | None = None) -> Game:

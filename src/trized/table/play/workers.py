@@ -19,7 +19,16 @@ from trized.analysis.review import PlyReview
 from trized.bots import Spec, read_spec
 from trized.kernel import Refused
 from trized.table.http.metrics import BOT_TIME, BOT_WAIT, timed
-from trized.table.play.thinking import CoachRequest, Request, Result, ReviewRequest, ThinkRequest, ThinkResult
+from trized.table.play.thinking import (
+    BalanceRequest,
+    BalanceResult,
+    CoachRequest,
+    Request,
+    Result,
+    ReviewRequest,
+    ThinkRequest,
+    ThinkResult,
+)
 
 MOST_SIMULATIONS = 20_000
 MOST_MILLISECONDS = 10_000
@@ -115,7 +124,7 @@ class Workers:
         self.busy = 0
         self.review_turns = asyncio.Semaphore(
             reviewers.number
-        )  # hold one while calling `review`; first come, first served
+        )  # hold one while calling `review` or `balance`; first come, first served
 
     async def think(
         self, request: ThinkRequest, visitor: str = "", wanted: Callable[[], bool] = lambda: True
@@ -143,6 +152,13 @@ class Workers:
         with timed(BOT_TIME.labels("review")):
             found = await self.reviewers.run(request)
         assert isinstance(found, PlyReview)
+        return found
+
+    async def balance(self, request: BalanceRequest) -> BalanceResult:
+        """Let a worker play with a custom file. The caller holds one of `review_turns`."""
+        with timed(BOT_TIME.labels("balance")):
+            found = await self.reviewers.run(request)
+        assert isinstance(found, BalanceResult)
         return found
 
     async def _work(

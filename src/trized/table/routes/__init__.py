@@ -92,6 +92,7 @@ ROUTES = [
     get("/workshop", workshop.index),
     get("/workshop/{game}/{option}", workshop.show),
     post("/workshop/{game}/{option}/check", workshop.check),
+    post("/workshop/{game}/{option}/balance", workshop.balance),
     # the daily challenge, the games of this browser
     get("/daily", daily.show),
     post("/daily", daily.begin),

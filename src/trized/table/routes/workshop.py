@@ -14,7 +14,7 @@ from trized.kernel import LEVELS, Entropy, Option, Refused
 from trized.kernel.creation import Creation, decode, encode
 from trized.kernel.files import read_toml
 from trized.kernel.log import level_names
-from trized.kernel.workshop import Draft, Limit
+from trized.kernel.workshop import Draft, Limit, Workshop
 from trized.table.http.requests import Request
 from trized.table.pages.boards import without_inline_style
 from trized.table.pages.catalogue import refused
@@ -52,7 +52,7 @@ def own_options(package: GamePackage) -> list[Option]:
     return list({option.values: option for option in reversed(package.game.options) if option.own}.values())[::-1]
 
 
-def asked_for(request: Request) -> tuple[GamePackage, Option]:
+def named_by(request: Request) -> tuple[GamePackage, Option]:
     """Return the game and the option that an address names; raise 404 if there is no such option."""
     package = request.server.registry.get(request.part("game"))
     for option in package.game.options:
@@ -93,7 +93,7 @@ async def index(request: Request) -> Response:
 async def show(request: Request) -> Response:
     """Show the editor of a file, empty, or with the creation of a code."""
     visitor, assets = request.visitor, request.application.assets
-    package, option = asked_for(request)
+    package, option = named_by(request)
     game, shop, words = package.game, package.page.workshop(option.name), package.game.words(visitor.lang)
     opened, complaint = None, ""
     if code := request.fields.get("c", ""):
@@ -126,6 +126,7 @@ async def show(request: Request) -> Response:
             for one in same
         ],
         complaint=complaint,
+        measured=type(shop).match_ups is not Workshop.match_ups,
         styles=[*assets.styles[game.name], "workshop.css"],
         data={
             "game": game.name,
@@ -142,7 +143,7 @@ async def show(request: Request) -> Response:
 
 async def check(request: Request) -> Response:
     """Check a file, given as its text or as a draft; a draft is written as text, or replaced by a random one."""
-    package, option = asked_for(request)
+    package, option = named_by(request)
     return Json(await asyncio.to_thread(examine, package, option.name, request.fields, request.visitor.lang))
 
 
@@ -173,6 +174,31 @@ def examine(package: GamePackage, option: str, fields: Mapping[str, str], lang: 
     parent = fields.get("parent", "")
     code = encode(Creation(game.name, option, text, parent if DIGEST.fullmatch(parent) else ""))
     return Examined(text, problems, found.summary, code=code, **parts)
+
+
+async def balance(request: Request) -> Response:
+    """Return how strong a file is so far; the measurement goes on while its page is open."""
+    (package, option), t = named_by(request), request.visitor.t
+    text = request.field("text").replace("\r\n", "\n")
+    if len(text) > OWN:
+        raise refused("error.own", most=OWN // 1000)
+    shop, game = package.page.workshop(option.name), package.game
+    match_ups = await asyncio.to_thread(shop.match_ups, text, request.visitor.lang)
+    if not match_ups:
+        raise HTTPException(404)
+    found, over = await request.server.balances.look(package.module, game.rules, match_ups, request.visitor.hash)
+    best, worst = max(found.by, key=lambda one: one.share), min(found.by, key=lambda one: one.share)
+    total, percent = found.total, t.language.percent
+    shares = {
+        name: percent(value, 0) for name, value in (("share", total.share), ("low", total.low), ("high", total.high))
+    }
+    says = (
+        t("workshop.balance_says", **shares, games=total.games, best=best.name, worst=worst.name) if total.games else ""
+    )
+    verdict = "open" if not found.settled else "strong" if total.low > 0.5 else "weak" if total.high < 0.5 else "even"
+    return Json(
+        {"balance": found, "over": over, "says": says, "verdict": t(f"workshop.balance_{verdict}") if over else ""}
+    )
 
 
 def line_of(says: str, text: str) -> int:

@@ -4,6 +4,7 @@ import { $, complain, dress, fill, make, pageData, post } from "./browser.js";
 import { ask } from "./dialogs.js";
 import { submit } from "./page.js";
 import { shareLink } from "./share_link.js";
+import { balance } from "./workshop_balance.js";
 import { pieces } from "./workshop_pieces.js";
 import { load, onChange, save } from "./workshop_store.js";
 
@@ -91,9 +92,14 @@ function show(next, kept) {
   for (const button of document.querySelectorAll(".play-buttons button, #share")) {
     /** @type {HTMLButtonElement} */ (button).disabled = next.problems.length > 0;
   }
+  if (next.text !== measured) forget?.(!next.problems.length);
+  measured = next.text;
   $("undo").disabled = done.length < 2;
   $("redo").disabled = !undone.length;
 }
+
+const forget = $("balance") && balance(() => text, texts.all);
+let measured = "";
 
 /** @param {{ says: string, line: number }} one */
 function problem({ says, line }) {

@@ -146,7 +146,12 @@ export function pieces(components, texts, tell, change) {
 
   /** @param {string} id */
   function beside(id) {
-    const button = make("button", { type: "button", "aria-label": fill(texts.take_out, { name: components[id].name }) }, picture(id));
+    const button = make(
+      "button",
+      { type: "button" },
+      picture(id),
+      make("span", { className: "sr", textContent: fill(texts.take_out, { name: components[id].name }) }),
+    );
     button.addEventListener("click", () => remove(id));
     button.addEventListener("focus", () => explain(id));
     return make("li", {}, button);

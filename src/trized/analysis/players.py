@@ -2,12 +2,13 @@
 
 import time
 from collections.abc import Sequence
+from pathlib import Path
 
 from trized.bots import Bot, Spec
-from trized.kernel import Game, State
+from trized.kernel import Game, Refused, State
 from trized.kernel.playout import Policy
-from trized.lab.catalogue import refused
 
+TEXTS = Path(__file__).parent / "texts"
 LIMIT = 100_000  # decisions; every built-in game ends long before
 
 
@@ -29,7 +30,7 @@ class BotPolicy(Policy):
         action = self.bots[seat].choose(self.game, view, seat, legal, self.specs[seat].budget)
         self.seconds[seat] += time.perf_counter() - began
         if action not in legal:
-            raise refused("illegal_choice", bot=self.specs[seat], action=action, legal=legal)
+            raise Refused("illegal_choice", TEXTS, bot=self.specs[seat], action=action, legal=legal)
         self.moves[seat] += 1
         self.decisions.append((seat, action))
         return action

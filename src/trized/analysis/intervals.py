@@ -6,6 +6,10 @@ from math import cbrt, erfc, exp, inf, lgamma, log, log1p, sqrt, tan
 
 Z = 1.959964
 LEVEL = 0.05  # the share of true nulls that a test may call settled
+# A comparison that goes on until it is settled is looked at several times, so each look needs a wider interval.
+FIRST = 20  # games before the first look
+LOOKS = 8  # each at twice as many games
+BOUND = 2.42  # standard errors that leave out the truth at any of the looks in 5 % of comparisons, by simulation
 
 
 @dataclass(frozen=True)

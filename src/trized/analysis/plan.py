@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from trized.analysis.seeds import seed_for
 from trized.bots import Bot, Spec
 from trized.kernel import Options, Seeded
-from trized.lab.seeds import seed_for
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,241 @@
+"""The workshop in a real browser, by what its page shows: a tribe made, kept, shared and played."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.support.browsers import Person, findings_by_day_and_night, play_to_the_end, touch
+from tests.support.server import Server
+from tests.table.test_overflow import LANGUAGES, SIZES, findings, opened
+
+TRIBE = "/workshop/zoondo/tribe1"
+MINE = {"King Louis": 1, "Queen Mary": 1, "Kombo Bongo": 1, "Coco Bang #1": 2, "Bouga #2": 4, "Tortue": 1}
+CHANGE_UNHEARD = """() => {  // as another tab does while this one sleeps
+  const key = Object.keys(localStorage).find((name) => name.startsWith("trized-made-"));
+  const made = JSON.parse(localStorage[key]);
+  localStorage[key] = JSON.stringify({ ...made, version: made.version + 5, text: `${made.text}# theirs` });
+}"""
+WIDE, NARROW = (1280, 800), (390, 844)
+
+
+@pytest.fixture
+def person(browser: Browser, server: Server, request: pytest.FixtureRequest) -> Iterator[Person]:
+    width, height = getattr(request, "param", WIDE)
+    person = Person(browser, server.address, width, height, has_touch=width < 600, reduced_motion="reduce")
+    yield person
+    person.settled().context.close()
+
+
+def card(page: Page, name: str) -> Locator:
+    return page.locator("#shelf").get_by_role("button", name=name).first
+
+
+def count(page: Page, name: str) -> Locator:
+    return page.locator("#shelf li", has=page.get_by_role("button", name=name)).locator(".count").first
+
+
+def begin_empty(person: Person) -> Page:
+    page = person.open(TRIBE)
+    expect(page.locator("#limits li")).not_to_have_count(0)
+    page.get_by_label("Start from").select_option(label="Empty tribe")
+    expect(page.get_by_role("button", name="Play now")).to_be_disabled()
+    expect(page.locator("#limits .missing")).to_have_count(2)
+    return page
+
+
+def by_pointer(page: Page, name: str) -> None:
+    card(page, name).click()
+
+
+def by_touch(page: Page, name: str) -> None:
+    card(page, name).tap()
+
+
+def by_keyboard(page: Page, name: str) -> None:
+    """Go from the first card of the shelf to the named one with the arrow keys."""
+    page.locator("#shelf .piece[tabindex='0']").focus()
+    page.keyboard.press("Home")
+    for _ in range(page.locator("#shelf li").count()):
+        if name in page.evaluate("document.activeElement.textContent"):
+            break
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+
+
+@pytest.mark.parametrize(
+    ("person", "choose"),
+    [(WIDE, by_pointer), (NARROW, by_touch), (WIDE, by_keyboard), (NARROW, by_keyboard)],
+    indirect=["person"],
+)
+def test_tribe_is_made_card_by_card_and_played(person: Person, choose) -> None:
+    page = begin_empty(person)
+    for name, times in MINE.items():
+        for n in range(times):
+            choose(page, name)
+            expect(count(page, name)).to_have_text(f"×{n + 1}")
+    page.get_by_label("Name", exact=True).fill("Les Miens")
+    page.get_by_label("Name", exact=True).blur()
+    expect(page.locator("#limits .good")).to_have_count(9)
+    expect(page.locator(".place:not(.empty)")).to_have_count(9)
+    page.get_by_role("button", name="Play now").click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator("#seats")).to_contain_text("Les Miens")
+
+
+def test_tribe_of_the_workshop_is_played_to_its_end(person: Person) -> None:
+    page = person.open(TRIBE)
+    page.get_by_role("button", name="Surprise me").click()
+    expect(page.get_by_role("button", name="Undo")).to_be_enabled()
+    page.get_by_label("Against").select_option("easy")
+    page.get_by_role("button", name="Play now").click()
+    page.wait_for_url("**/t/*")
+    play_to_the_end(person, touch)
+
+
+def test_card_is_dragged_to_a_place_and_back_to_the_shelf(person: Person) -> None:
+    page = begin_empty(person)
+    place = page.locator("#place-4")
+    card(page, "Bouga #1").drag_to(place)
+    expect(place).to_have_attribute("aria-label", "Place 5: Bouga #1")
+    place.drag_to(page.locator("#place-7"))
+    expect(page.locator("#place-7")).to_have_attribute("aria-label", "Place 8: Bouga #1")
+    page.locator("#place-7").drag_to(card(page, "Gold-Hure"))
+    expect(page.locator(".place:not(.empty)")).to_have_count(0)
+
+
+def test_places_are_exchanged_by_touching_both(person: Person) -> None:
+    page = person.open(TRIBE)
+    expect(page.locator("#place-0")).to_have_attribute("aria-label", "Place 1: Gold-Hure")
+    page.locator("#place-0").press("Enter")
+    expect(page.locator("#place-0")).to_have_attribute("aria-pressed", "true")
+    page.locator("#place-5").press("Enter")
+    expect(page.locator("#place-0")).to_have_attribute("aria-label", "Place 1: Cloboulon")
+    expect(page.locator("#place-5")).to_have_attribute("aria-label", "Place 6: Gold-Hure")
+
+
+def test_card_is_put_back_with_its_button_or_a_key_and_steps_are_undone(person: Person) -> None:
+    page = person.open(TRIBE)
+    expect(count(page, "Kassin #1")).to_have_text("×2")
+    page.get_by_role("button", name="One less: Kassin #1").click()
+    expect(count(page, "Kassin #1")).to_have_text("×1")
+    card(page, "Kassin #1").press("Delete")
+    expect(count(page, "Kassin #1")).to_be_hidden()
+    for text in ("×1", "×2"):
+        page.get_by_role("button", name="Undo").click()
+        expect(count(page, "Kassin #1")).to_have_text(text)
+    page.keyboard.press("Control+Shift+Z")
+    expect(count(page, "Kassin #1")).to_have_text("×1")
+
+
+def test_filters_leave_the_cards_that_have_all_properties(person: Person) -> None:
+    page = person.open(TRIBE)
+    page.locator("#filters").get_by_label("Tribe").select_option(label="Monkus")
+    page.locator("#filters").get_by_label("Rank").select_option(label="Priest")
+    expect(page.locator("#shelf li:visible")).to_have_count(1)
+    expect(card(page, "Kombo Bongo")).to_be_visible()
+
+
+def test_text_and_cards_change_the_same_tribe(person: Person) -> None:
+    page = person.open(TRIBE)
+    page.get_by_role("tab", name="Text").click()
+    text = page.get_by_label("The file as text")
+    text.fill(text.input_value().replace("kassin-0 = 2", "kassin-0 = 1").partition("[deployment]")[0])
+    expect(page.locator("#limits")).to_contain_text("143 of 150")
+    page.get_by_role("tab", name="Cards").click()
+    expect(count(page, "Kassin #1")).to_have_text("×1")
+    card(page, "Kassin #1").click()
+    page.get_by_role("tab", name="Text").click()
+    page.wait_for_function("document.getElementById('text').value.includes('kassin-0 = 2')")
+
+
+def test_problem_of_a_text_leads_to_its_line(person: Person) -> None:
+    page = person.open("/workshop/zorgcorp/board")
+    text = page.get_by_label("The file as text")
+    expect(text).not_to_have_value("")
+    text.fill('id = "x"\ntitle = \n')
+    expect(page.locator("#gutter .wrong")).to_have_count(1)
+    page.get_by_role("button", name="Line 2").click()
+    assert page.evaluate("getSelection().toString()") == "title = "
+    expect(page.get_by_role("button", name="Play now")).to_be_disabled()
+
+
+def test_creation_survives_reload_and_is_listed(person: Person) -> None:
+    page = person.open(TRIBE)
+    page.get_by_label("Name", exact=True).fill("Kept")
+    page.get_by_label("Name", exact=True).press("Enter")
+    page.wait_for_url("**?id=*")
+    page.reload()
+    expect(page.get_by_label("Name", exact=True)).to_have_value("Kept")
+    page.goto(f"{person.address}/workshop")
+    page.get_by_role("link", name="Kept").click()
+    expect(page.get_by_label("Name", exact=True)).to_have_value("Kept")
+
+
+def test_second_tab_follows_and_a_tab_that_missed_a_change_keeps_a_copy(person: Person) -> None:
+    page = person.open(TRIBE)
+    by_pointer(page, "Kassin #1")
+    page.wait_for_url("**?id=*")
+    other = person.context.new_page()
+    other.goto(page.url)
+    expect(count(other, "Kassin #1")).to_have_text("×3")
+    by_pointer(other, "Kassin #1")
+    expect(count(page, "Kassin #1")).to_have_text("×4")
+    page.evaluate(CHANGE_UNHEARD)
+    by_pointer(page, "Kassin #2")
+    expect(page.locator("#notice")).to_contain_text("kept as a copy")
+    assert page.evaluate("Object.keys(localStorage).filter((name) => name.startsWith('trized-made-')).length") == 2
+    other.close()
+
+
+def test_link_opens_as_a_copy_in_another_browser(person: Person, browser: Browser, server: Server) -> None:
+    page = person.open(TRIBE)
+    page.get_by_label("Name", exact=True).fill("Sent")
+    page.get_by_label("Name", exact=True).press("Enter")
+    page.wait_for_url("**?id=*")
+    page.get_by_role("button", name="Share").click()
+    link = page.get_by_role("dialog").get_by_label("Copy link").first.input_value()
+    friend = Person(browser, server.address, *NARROW)
+    opened = friend.open(link.removeprefix(server.address))
+    expect(opened.get_by_label("Name", exact=True)).to_have_value("Sent")
+    expect(opened.locator("#notice")).to_contain_text("Somebody sent you")
+    friend.settled().context.close()
+
+
+def test_file_that_a_new_table_refuses_is_mended_in_the_workshop(person: Person) -> None:
+    page = person.open("/new/zoondo")
+    page.set_input_files(
+        "#own-tribe1", {"name": "bad.toml", "mimeType": "text/plain", "buffer": b'name = "Few"\n[zoons]\nkong = 1\n'}
+    )
+    page.click(".more > summary")
+    page.click(".more-options > summary")
+    page.get_by_role("link", name="Mend it in the workshop").first.click()
+    expect(page.get_by_label("The file as text")).to_have_value('name = "Few"\n[zoons]\nkong = 1\n')
+    page.get_by_role("tab", name="Cards").click()
+    by_pointer(page, "Queen Mary")
+    expect(page.get_by_role("button", name="Play now")).to_be_enabled()
+
+
+def test_balance_is_drawn_until_it_is_settled(person: Person) -> None:
+    page = person.open(TRIBE)
+    page.get_by_label("Start from").select_option(label="Monkus")
+    expect(page.get_by_label("Name", exact=True)).to_have_value("Monkus")
+    page.get_by_role("button", name="Test against the originals").click()
+    expect(page.locator("#shares li")).to_have_count(6)
+    expect(page.locator("#verdict")).to_contain_text("Weaker than the originals. Wins")
+    by_pointer(page, "Titus")
+    expect(page.locator("#verdict")).to_have_text("")
+
+
+@pytest.mark.parametrize("path", ["/workshop", TRIBE, "/workshop/zenith/cards"])
+def test_workshop_passes_an_audit_and_covers_nothing(browser: Browser, server: Server, path: str) -> None:
+    person = Person(browser, server.address, *SIZES[-1], reduced_motion="reduce")
+    wrong = []
+    for lang in LANGUAGES:
+        page = opened(person, path, lang)
+        page.wait_for_load_state("networkidle")
+        wrong += findings_by_day_and_night(page)
+        for width, height in SIZES:
+            wrong += [f"{lang} {width}x{height}: {one}" for one in findings(page, width, height)]
+    person.settled().context.close()
+    assert not wrong, "\n".join(map(str, wrong[:40]))
