@@ -1,14 +1,14 @@
 """Pages of a table in a real browser: shared screens, dialogs, tooltips, keys, replays and a still layout."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.support.browsers import Person, touch
 from tests.support.server import ROOT, Server, Visitor
-from tests.table.test_review import finished_record
+from tests.table.test_review import uploaded, wait_until
 from trized.games import REGISTRY
 
 SHIFTS = """window.shifts = [];
@@ -77,7 +77,7 @@ def test_cover_of_a_shared_screen_holds_focus_keys_and_escape(person: Person, se
 
 
 def test_late_hint_leaves_another_dialog_alone(person: Person) -> None:
-    page = person.play_now("tiny", "random")
+    page = person.begin("tiny", "random")
     person.wait()
     held: list[Route] = []
     page.route("**/hint", lambda route: held.append(route))
@@ -85,6 +85,8 @@ def test_late_hint_leaves_another_dialog_alone(person: Person) -> None:
     page.locator("dialog[open] .actions button").first.click()
     page.keyboard.press("?")
     expect(page.locator("dialog[open] .keys")).to_be_visible()
+    while not held:  # the browser has sent the request; the news of it comes when this waits
+        page.wait_for_timeout(10)
     with page.expect_response("**/hint"):
         held[0].continue_()
     page.evaluate("new Promise(requestAnimationFrame)")
@@ -95,7 +97,7 @@ def test_late_hint_leaves_another_dialog_alone(person: Person) -> None:
 
 def test_tooltip_opens_before_the_sheet_its_piece_is_in(browser: Browser, server: Server) -> None:
     person = Person(browser, server.address, 390, 844)
-    page = person.play_now("zenith", "random")
+    page = person.begin("zenith", "random")
     person.wait()
     page.click("[popovertarget]:visible >> nth=0")
     page.locator("[popover]:popover-open [data-info]").last.click()
@@ -108,7 +110,7 @@ def test_tooltip_opens_before_the_sheet_its_piece_is_in(browser: Browser, server
 
 
 def test_single_key_shortcuts_can_be_switched_off_and_stay_off(person: Person) -> None:
-    page = person.play_now("tiny", "random")
+    page = person.begin("tiny", "random")
     person.wait()
     page.click("#open-settings")
     page.uncheck("#keys")
@@ -125,7 +127,7 @@ def test_single_key_shortcuts_can_be_switched_off_and_stay_off(person: Person) -
 
 
 def test_frame_that_cannot_be_shown_leaves_the_choices(person: Person) -> None:
-    page = person.play_now("tiny", "random")
+    page = person.begin("tiny", "random")
     person.wait()
     page.evaluate("""() => { const log = document.getElementById("log"), { append, replaceChildren } = log;
       log.append = () => { throw new Error("broken on purpose"); };
@@ -157,7 +159,7 @@ GLIDES = """async () => {
 
 
 def test_piece_that_moves_with_its_container_does_not_glide_by_itself(person: Person) -> None:
-    page = person.play_now("tiny", "random")
+    page = person.begin("tiny", "random")
     person.wait()
     assert page.evaluate(GLIDES) == ["outer"]
     person.settled()
@@ -185,11 +187,25 @@ def test_replay_recovers_from_a_failed_step_and_leaves_alt_left_to_the_browser(p
     expect(page.locator("#where")).to_have_text("6 / 6")
 
 
-def shifts(browser: Browser, visitor: Visitor, pages: dict[str, str]) -> dict[str, float]:
-    """Open pages at two widths, each until an element is ready; return how much those shift that do."""
+SIZES = ((1280, 800), (390, 844))
+
+
+def shifts(
+    browser: Browser,
+    visitor: Visitor,
+    pages: dict[str, str],
+    sizes: Sequence[tuple[int, int]] = SIZES,
+    panel: Callable[[Route], None] | None = None,
+) -> dict[str, float]:
+    """Open pages at some sizes, each until an element is ready; return how much those shift that do.
+
+    `panel` answers the first request for the panel of a review.
+    """
     found = {}
-    for width, height in ((1280, 800), (390, 844)):
+    for width, height in sizes:
         person = Person(browser, visitor.address, width, height)
+        if panel is not None:
+            person.page.route("**/review/panel*", panel, times=1)
         person.context.add_init_script(SHIFTS)
         person.take_seats_of(visitor)
         for path, ready in pages.items():
@@ -219,9 +235,17 @@ def test_pages_of_a_game_that_open_do_not_shift(browser: Browser, visitor: Visit
     assert shifts(browser, visitor, pages) == {}
 
 
-def test_review_that_is_completed_does_not_shift(browser: Browser, visitor: Visitor) -> None:
-    finished = visitor.post("/upload", record=finished_record()).json()["to"].removesuffix("/replay")
-    assert shifts(browser, visitor, {f"{finished}/review": "#progress[hidden]"}) == {}
+@pytest.mark.parametrize("size", SIZES)
+def test_review_that_is_completed_step_by_step_does_not_shift(
+    browser: Browser, visitor: Visitor, size: tuple[int, int]
+) -> None:
+    complete, other = (uploaded(visitor) for _ in range(2))
+    visitor.post(f"{complete}/review")
+    half = wait_until(visitor, complete) | {"done": 1, "running": True}
+    found = shifts(
+        browser, visitor, {f"{other}/review": "#progress[hidden]"}, [size], lambda route: route.fulfill(json=half)
+    )
+    assert found == {}
 
 
 def test_pages_around_the_tables_that_open_do_not_shift(browser: Browser, visitor: Visitor) -> None:
