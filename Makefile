@@ -11,6 +11,8 @@ TO_TEST := .venv/.to-test
 COMPILED := .venv/.compiled
 RULES := $(wildcard $(foreach part,kernel bots envs games games/* games/*/*,src/trized/$(part)/*.py) src/trized/games/*/data/*)
 LIBRARY := $(wildcard src/trized__mypyc*.so)
+# Compiled bytecode is kept, whatever the environment says: a test run starts hundreds of Pythons.
+unexport PYTHONDONTWRITEBYTECODE
 # What runs twice: the modules that mypyc compiles (kernel, games, bots, batches), and a game of each at the terminal.
 # Above them nothing differs between the builds: table, laboratory, command line and pages only call what these prove.
 BUILT := $(wildcard $(addprefix tests/,kernel bots conformance games envs/test_batch.py envs/test_secrecy.py cli/test_games.py))

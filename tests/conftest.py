@@ -17,7 +17,7 @@ os.environ["OPENBLAS_NUM_THREADS"] = "1"  # all cores run tests already, and its
 def pytest_runtest_protocol(item: pytest.Function) -> Iterator[None]:
     """Let a test and its fixtures run an event loop while that of a shared browser, in this thread too, waits."""
     running = asyncio._get_running_loop()
-    if "browser" not in getattr(item, "fixturenames", ()):
+    if "shared_browser" not in getattr(item, "fixturenames", ()):
         asyncio._set_running_loop(None)
     result = yield
     asyncio._set_running_loop(asyncio._get_running_loop() or running)

@@ -11,30 +11,17 @@ from trized.kernel import LANGUAGES
 GAMES = [pytest.param((name, lang), id=f"{name}-{lang}") for name in REGISTRY for lang in LANGUAGES]
 
 
-@pytest.fixture
-def played(trized, tmp_path, request):
-    """Return what a whole game said, and the path of its record: I take the first choice, the others any."""
-    name, lang = request.param
-    game = load(name)
-    seats = ",".join(["me"] + ["random"] * (game.seats(game.settle({})) - 1))
+@pytest.mark.parametrize("game", GAMES)
+def test_a_full_game_can_be_played_and_verified_and_no_line_is_wider_than_the_terminal(trized, tmp_path, game):
+    """I take the first choice, the others any."""
+    name, lang = game
+    seats = ",".join(["me"] + ["random"] * (load(name).seats(load(name).settle({})) - 1))
     path = tmp_path / "game.txt"
-    said = trized(
-        "play", "--text", name, "--lang", lang, "--seats", seats, "--seed", 4, "--save", path, typed="1\n" * 3000
-    )
-    return said, path
-
-
-@pytest.mark.parametrize("played", GAMES, indirect=True)
-def test_a_full_game_can_be_played_and_verified(trized, played):
-    said, path = played
+    options = ("--lang", lang, "--seats", seats, "--seed", 4, "--save", path)
+    said = trized("play", "--text", name, *options, typed="1\n" * 3000)
     assert (said.status, said.err) == (0, "")
-    assert trized("replay", path, "--verify").status == 0
-
-
-@pytest.mark.parametrize("played", GAMES, indirect=True)
-def test_no_line_of_a_game_is_wider_than_the_terminal(played):
-    said, _ = played
     assert max(cell_len(line) for line in said.out.splitlines()) <= 80
+    assert trized("replay", path, "--verify").status == 0
 
 
 @pytest.mark.parametrize("game", GAMES)

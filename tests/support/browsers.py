@@ -23,7 +23,7 @@ FLAGS = [
 # A server that is killed, and somebody else who was quicker: the browser notes it, and the page says it in words.
 EXPECTED = ("net::ERR_CONNECTION", "net::ERR_INCOMPLETE_CHUNKED", "net::ERR_EMPTY_RESPONSE", "409 (Conflict)")
 ASKED = ".prompt.over, #choices button:not([disabled]), #confirm:not([hidden]), #cover[open]"
-PATIENCE = 30_000  # milliseconds: a busy machine is slow, not broken
+PATIENCE = 120_000  # milliseconds: a busy machine is slow, not broken
 MOVES = 900  # decisions after which a game counts as endless
 COLOUR_RULES = ("color-contrast", "link-in-text-block")
 HEADING_RULES = ("heading-order", "page-has-heading-one", "empty-heading")
@@ -73,6 +73,14 @@ class Person:
     def open(self, path: str) -> Page:
         self.page.goto(self.address + path)
         return self.page
+
+    def begin(self, game: str, bot: str = "easy") -> Page:
+        """Begin a game against a bot without the way there, and open its table."""
+        visitor = Visitor(self.address)
+        visitor.http.cookies.update({cookie["name"]: cookie["value"] for cookie in self.context.cookies()})
+        table = visitor.new(game, level=bot)
+        self.take_seats_of(visitor)
+        return self.open(table)
 
     def play_now(self, game: str, bot: str = "easy") -> Page:
         """Begin a game against a bot: two clicks from the home page."""
@@ -134,11 +142,6 @@ def press(person: Person, turn: int) -> None:
     buttons = page.locator("#choices button:not([disabled])").count()
     if buttons:
         page.keyboard.press(str(turn % min(9, buttons) + 1))
-
-
-def touch_and_press(person: Person, turn: int) -> None:
-    """Choose with the mouse and with the keyboard in turn."""
-    (press if turn % 2 else touch)(person, turn)
 
 
 def play_to_the_end(person: Person, choose: Any) -> int:

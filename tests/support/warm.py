@@ -19,7 +19,9 @@ from trized.table.app import Application
 from trized.table.http.logs import write_log
 from trized.table.play import redis_bus as redis_bus
 from trized.table.settings import Settings
+from trized.table.study import coach
 
+coach.PATIENCE = 120.0  # seconds: on a busy machine the coach is slow, and says nothing to those who do not wait
 SETTINGS = Settings(games={"tiny": "tests.games.tiny"}, rate_limited=False)
 
 

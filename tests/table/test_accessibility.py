@@ -4,33 +4,42 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from tests.support.browsers import Person
 from tests.support.server import Server
 
-GAMES = ("zenith", "zoondo", "zorgcorp")
 EXPLAINED = """() => [...document.querySelectorAll("#board [data-info]")]
   .filter((piece) => piece.checkVisibility({ visibilityProperty: true }))"""
 NAMES = """all => all.map((one) => (one.querySelector(":scope > .sr") ?? one.querySelector("span")).textContent)"""
-HEAR = """() => { window.heard = []; new MutationObserver((all) => all.forEach((one) => one.addedNodes.forEach(
-  (said) => heard.push(said.textContent)))).observe(document.getElementById("told"), { childList: true }); }"""
+HEAR = """() => { window.heard = []; window.ear ??= new MutationObserver((all) => all.forEach((one) =>
+  one.addedNodes.forEach((said) => heard.push(said.textContent))));
+  ear.observe(document.getElementById("told"), { childList: true }); }"""
+REACHED = """presses => Array.from({ length: presses }, () => {
+  const piece = document.activeElement;
+  piece.dispatchEvent(new KeyboardEvent("keydown", { key: "PageDown", bubbles: true, cancelable: true }));
+  return piece.id;
+})"""
 
 
-@pytest.fixture
-def person(browser: Browser, server: Server) -> Iterator[Person]:
-    person = Person(browser, server.address)
+@pytest.fixture(scope="module", params=("zenith", "zoondo", "zorgcorp"))
+def begun(shared_browser: Browser, server: Server, request: pytest.FixtureRequest) -> Iterator[Person]:
+    """Begin a game against a bot, past what precedes the first turn, and play one turn of it."""
+    person = Person(shared_browser, server.address)
+    page = person.begin(request.param)
+    page.wait_for_selector("#choices button")
+    for _ in range(4):
+        play(person)
     yield person
     person.settled().context.close()
 
 
-def begin(person: Person, game: str) -> Page:
-    """Begin a game against a bot, past what precedes the first turn, and play one turn of it."""
-    page = person.play_now(game)
-    page.wait_for_selector("#choices button")
-    for _ in range(4):
-        play(person)
-    return page
+@pytest.fixture
+def person(begun: Person) -> Person:
+    """Return the person with nothing focused."""
+    begun.page.evaluate("document.activeElement.blur()")
+    begun.page.evaluate(HEAR)
+    return begun
 
 
 def play(person: Person) -> None:
@@ -42,27 +51,28 @@ def play(person: Person) -> None:
         page.wait_for_selector("#choices button:not([disabled]), .prompt.over")
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_explained_pieces_have_names_and_can_all_be_focused_behind_one_tab_stop(person: Person, game: str) -> None:
-    page = begin(person, game)
-    pieces = page.evaluate(f"({EXPLAINED})().map((one) => one.id)")
-    nameless = page.evaluate(
-        f"({EXPLAINED})().filter((one) => !one.ariaLabel && !one.textContent.trim()).map((one) => one.id)"
-    )
-    assert nameless == []
-    assert page.locator("#board [tabindex='0']:not(button)").count() == 1
+def test_focused_piece_speaks_its_text(person: Person) -> None:
+    page = person.page
     page.keyboard.press("b")
-    reached = set()
-    for _ in range(2 * len(pieces)):
-        reached.add(page.evaluate("document.activeElement.id"))
-        page.keyboard.press("PageDown")
-    assert set(pieces) - reached == set()
+    shown = page.locator(".info-card p").first.inner_text()
+    page.wait_for_function("said => heard.includes(said)", arg=shown)
+    assert page.evaluate("heard").count(shown) == 1
+    expect(page.locator(".info-card.pinned")).to_have_count(0)
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_choice_has_one_name_without_repetition(person: Person, game: str) -> None:
-    page = person.play_now(game)
-    page.wait_for_selector("#choices button:not([disabled])")
+def test_key_describes_the_table_in_words(person: Person) -> None:
+    page = person.page
+    names = page.evaluate(f"({EXPLAINED})().map((one) => one.ariaLabel).filter(Boolean)")
+    page.keyboard.press("d")
+    dialog = page.locator("dialog[open]")
+    expect(dialog.locator("p").first).to_have_text(page.inner_text("#prompt"))
+    assert set(names) <= set(dialog.locator("li").all_inner_texts())
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+
+
+def test_choice_has_one_name_without_repetition(person: Person) -> None:
+    page = person.page
     names = page.locator("#choices button").evaluate_all(NAMES)
     assert names
     for name in names:
@@ -70,10 +80,8 @@ def test_choice_has_one_name_without_repetition(person: Person, game: str) -> No
     assert page.locator("#choices button[title], #choices button[aria-description]").count() == 0
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_turn_is_announced_once(person: Person, game: str) -> None:
-    page = begin(person, game)
-    page.evaluate(HEAR)
+def test_turn_is_announced_once(person: Person) -> None:
+    page = person.page
     play(person)
     page.wait_for_function("() => heard.length")
     expect(page.locator("#choices.busy")).to_have_count(0)
@@ -82,24 +90,13 @@ def test_turn_is_announced_once(person: Person, game: str) -> None:
     assert [two for one, two in pairwise(heard) if one == two] == []
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_focused_piece_speaks_its_text(person: Person, game: str) -> None:
-    page = begin(person, game)
-    page.evaluate(HEAR)
+def test_explained_pieces_have_names_and_can_all_be_focused_behind_one_tab_stop(person: Person) -> None:
+    page = person.page
+    pieces = page.evaluate(f"({EXPLAINED})().map((one) => one.id)")
+    nameless = page.evaluate(
+        f"({EXPLAINED})().filter((one) => !one.ariaLabel && !one.textContent.trim()).map((one) => one.id)"
+    )
+    assert nameless == []
+    assert page.locator("#board [tabindex='0']:not(button)").count() == 1
     page.keyboard.press("b")
-    page.wait_for_function("() => heard.length")
-    shown = page.locator(".info-card p").first.inner_text()
-    assert page.evaluate("heard") == [shown]
-    expect(page.locator(".info-card.pinned")).to_have_count(0)
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_key_describes_the_table_in_words(person: Person, game: str) -> None:
-    page = begin(person, game)
-    names = page.evaluate(f"({EXPLAINED})().map((one) => one.ariaLabel).filter(Boolean)")
-    page.keyboard.press("d")
-    dialog = page.locator("dialog[open]")
-    expect(dialog.locator("p").first).to_have_text(page.inner_text("#prompt"))
-    assert set(names) <= set(dialog.locator("li").all_inner_texts())
-    page.keyboard.press("Escape")
-    expect(dialog).to_have_count(0)
+    assert set(pieces) - set(page.evaluate(REACHED, 2 * len(pieces))) == set()

@@ -66,7 +66,7 @@ def test_lesson_returns_what_the_seat_of_a_step_may_infer(visitor: Visitor) -> N
 
 def test_bars_follow_the_board_by_mouse_and_key_and_are_described(browser: Browser, server: Server) -> None:
     person = Person(browser, server.address)
-    page = person.play_now("zorgcorp")
+    page = person.begin("zorgcorp")
     person.wait()
     expect(page.locator(".bar-share")).to_have_count(0)
     page.keyboard.press("w")

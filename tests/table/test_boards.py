@@ -206,7 +206,7 @@ def test_one_person_plays_all_four_peoples_of_zorgcorp(person: Person) -> None:
 @pytest.mark.parametrize("game", list(REGISTRY))
 def test_a_board_in_french_on_a_narrow_screen(browser: Browser, server: Server, game: str) -> None:
     person = Person(browser, server.address, 390, 844, locale="fr-FR")
-    page = person.play_now(game, "random")
+    page = person.begin(game, "random")
     for turn in range(6):
         person.wait()
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
@@ -219,7 +219,7 @@ def test_a_board_in_french_on_a_narrow_screen(browser: Browser, server: Server, 
 def test_accessibility_audit_of_a_board(browser: Browser, server: Server, game: str) -> None:
     person = Person(browser, server.address)
     assert findings_by_day_and_night(person.open(f"/rules/{game}")) == []
-    page = person.play_now(game, "random")
+    page = person.begin(game, "random")
     for turn in range(2):
         person.wait()
         assert findings_by_day_and_night(page) == []
@@ -238,7 +238,7 @@ def test_picking_a_card_on_a_phone_moves_nothing_and_covers_nothing(
     browser: Browser, server: Server, game: str
 ) -> None:
     person = Person(browser, server.address, 390, 844, locale="fr-FR")
-    page = person.play_now(game)
+    page = person.begin(game)
     page.locator("#confirm:not([hidden]), #recommended").first.click()
     page.wait_for_selector("#undo:not([hidden])")  # with it the row of buttons is at its longest
     page.wait_for_selector("#board .can")
@@ -255,7 +255,7 @@ def test_picking_a_card_on_a_phone_moves_nothing_and_covers_nothing(
 def test_what_pieces_do_is_shown_below_the_hand_at_zenith(browser: Browser, server: Server) -> None:
     person = Person(browser, server.address)
     person.context.add_init_script("localStorage['trized-speed'] = '3'")
-    page = person.play_now("zenith")
+    page = person.begin("zenith")
     page.locator(".z-hand .can").first.click()  # exchange a card
     expect(page.locator("#choices button")).to_have_count(1)
     page.click("#confirm")
@@ -266,7 +266,7 @@ def test_what_pieces_do_is_shown_below_the_hand_at_zenith(browser: Browser, serv
 
 def test_the_star_map_is_enlarged_by_a_button_or_two_fingers_and_stays_so(browser: Browser, server: Server) -> None:
     person = Person(browser, server.address, 390, 844, has_touch=True)
-    page = person.play_now("zorgcorp")
+    page = person.begin("zorgcorp")
     person.wait()
     wide = "(() => { const sky = document.querySelector('.zc-scroll'); return sky.scrollWidth / sky.clientWidth; })()"
     assert page.evaluate(wide) == 1

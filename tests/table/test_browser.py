@@ -12,10 +12,15 @@ from tests.support.browsers import (
     play_to_the_end,
     press,
     touch,
-    touch_and_press,
 )
-from tests.support.server import Server
+from tests.support.server import Server, Visitor
+from tests.table.test_overflow import RECORDS, cut
+from tests.table.test_puzzles import choose
 from trized.games import REGISTRY
+from trized.kernel import Record
+from trized.kernel.record import Ply
+
+LAST = 6  # plies of a game that are played here
 
 
 @pytest.fixture
@@ -39,13 +44,13 @@ def test_a_full_game_by_mouse(person: Person) -> None:
 
 
 def test_a_full_game_by_keyboard_alone(person: Person) -> None:
-    person.play_now("tiny", "random")
+    person.begin("tiny", "random")
     play_to_the_end(person, press)
     person.settled()
 
 
 def test_pieces_are_chosen_with_tab_and_enter(person: Person) -> None:
-    page = person.play_now("tiny", "random")
+    page = person.begin("tiny", "random")
     person.wait()
     page.keyboard.press("b")
     assert page.evaluate("document.activeElement.classList.contains('can')")
@@ -55,12 +60,21 @@ def test_pieces_are_chosen_with_tab_and_enter(person: Person) -> None:
     person.settled()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", list(REGISTRY))
-def test_a_full_game_against_a_bot(person: Person, game: str) -> None:
-    """Every second answer is given by mouse, the others by keyboard."""
-    person.play_now(game, "random")
-    play_to_the_end(person, touch_and_press)
+def test_the_last_turns_of_a_game_are_played_to_its_end(person: Person, visitor: Visitor, game: str) -> None:
+    record = Record.read((RECORDS / f"{game}.txt").read_text(encoding="utf-8"))
+    begun = cut(record, len(record.entries) - LAST).write()
+    table = visitor.post("/upload", record=begun).json()["to"].removesuffix("/replay")
+    person.take_seats_of(visitor)
+    page = person.open(table)
+    for entry in record.entries[-LAST:]:
+        assert isinstance(entry, Ply)
+        assert person.wait() == "asked"
+        with page.expect_response("**/play"):
+            choose(page, entry.action)
+        page.wait_for_selector("#choices:not(.busy)", state="attached")
+    assert person.wait() == "over"
+    expect(page.locator("#end")).to_be_visible()
     person.settled()
 
 
@@ -111,7 +125,7 @@ def test_people_at_one_screen_do_not_see_each_others_hands(person: Person) -> No
 
 
 def test_reload_in_the_middle(person: Person) -> None:
-    page = person.play_now("tiny", "random")
+    page = person.begin("tiny", "random")
     person.wait()
     page.keyboard.press("1")
     page.wait_for_function("() => document.querySelectorAll('#log li').length > 3")
@@ -123,7 +137,7 @@ def test_reload_in_the_middle(person: Person) -> None:
 def test_the_page_goes_on_when_the_server_was_killed_and_came_back(browser: Browser, tmp_path: Path) -> None:
     server = Server(f"sqlite:{tmp_path}/tables.db").start()
     person = Person(browser, server.address)
-    page = person.play_now("tiny", "random")
+    page = person.begin("tiny", "random")
     person.wait()
     page.keyboard.press("1")
     page.wait_for_function("() => document.querySelectorAll('#log li').length > 3")
@@ -138,7 +152,7 @@ def test_the_page_goes_on_when_the_server_was_killed_and_came_back(browser: Brow
 
 
 def test_a_choice_is_taken_back(person: Person) -> None:
-    page = person.play_now("zenith", "random")
+    page = person.begin("zenith", "random")
     person.wait()
     page.keyboard.press("1")
     page.wait_for_selector("#undo:not([hidden])")
@@ -148,7 +162,7 @@ def test_a_choice_is_taken_back(person: Person) -> None:
 
 
 def test_a_hint_shows_what_a_strong_bot_would_do(person: Person) -> None:
-    page = person.play_now("zenith", "random")
+    page = person.begin("zenith", "random")
     person.wait()
     page.keyboard.press("h")
     name, do = page.get_by_role("button", name="Name the move"), page.get_by_role("button", name="Do that")
@@ -163,7 +177,7 @@ def test_a_hint_shows_what_a_strong_bot_would_do(person: Person) -> None:
 
 
 def test_the_replay_goes_through_the_game_with_arrow_keys(person: Person) -> None:
-    page = person.play_now("tiny", "random")
+    page = person.begin("tiny", "random")
     play_to_the_end(person, press)
     page.click("#end a[href$=replay]")
     page.wait_for_selector("#board .tiny-board")
@@ -192,21 +206,21 @@ def test_french_is_chosen_once_and_remembered(person: Person) -> None:
 
 
 def test_the_title_and_the_icon_show_that_it_is_my_turn(person: Person) -> None:
-    page = person.play_now("tiny", "random")
+    page = person.begin("tiny", "random")
     person.wait()
     assert page.title().startswith("● Your turn")
     assert "icon-turn" in (page.get_attribute("#icon", "href") or "")
 
 
 def test_what_happened_is_announced(person: Person) -> None:
-    page = person.play_now("tiny", "random")
+    page = person.begin("tiny", "random")
     person.wait()
     page.keyboard.press("1")
     page.wait_for_function("() => document.getElementById('told').textContent.includes('hides a gem')")
 
 
 def test_nothing_scrolls_sideways(person: Person) -> None:
-    page = person.play_now("tiny", "random")
+    page = person.begin("tiny", "random")
     person.wait()
     table = page.url.removeprefix(person.address)
     for path in (table, f"{table}/replay", "/", "/new/zenith", "/rules/tiny"):
@@ -220,7 +234,7 @@ def test_nothing_scrolls_sideways(person: Person) -> None:
 def test_accessibility_audit(person: Person) -> None:
     for path in ("/", "/new/tiny?mode=screen", "/rules/tiny", "/t/nowhere"):
         assert findings_by_day_and_night(person.open(path)) == [], path
-    page = person.play_now("tiny", "random")
+    page = person.begin("tiny", "random")
     person.wait()
     assert findings_by_day_and_night(page) == []
     page.click("#open-settings")
@@ -241,7 +255,7 @@ def test_the_rules_are_searched(person: Person) -> None:
 def test_reduced_motion_still_plays(browser: Browser, server: Server) -> None:
     person = Person(browser, server.address, reduced_motion="reduce")
     person.context.add_init_script("localStorage['trized-speed'] = '2'")
-    person.play_now("tiny", "random")
+    person.begin("tiny", "random")
     person.wait()
     person.page.keyboard.press("1")
     person.wait()
@@ -259,7 +273,7 @@ SKIPPED = """() => {
 def test_moves_are_seen_step_by_step_and_can_be_skipped(browser: Browser, server: Server) -> None:
     person = Person(browser, server.address)
     person.context.add_init_script("localStorage['trized-speed'] = '3'")
-    page = person.play_now("tiny", "random")
+    page = person.begin("tiny", "random")
     person.wait()
     page.keyboard.press("1")
     page.wait_for_function(SKIPPED)

@@ -23,7 +23,7 @@ def opened(browser: Browser, network: Network) -> Person:
     """Open a table through the network, with a clock that the test can advance."""
     person = Person(browser, network.address)
     person.context.clock.install()
-    person.play_now("tiny", "random")
+    person.begin("tiny", "random")
     person.wait()
     return person
 

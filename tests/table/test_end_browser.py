@@ -19,7 +19,7 @@ def person(browser: Browser, server: Server) -> Iterator[Person]:
 def test_the_end_is_shown_closed_and_opened_again_and_the_game_goes_to_another_device(
     person: Person, browser: Browser, server: Server
 ) -> None:
-    page = person.play_now("tiny", "random")
+    page = person.begin("tiny", "random")
     play_to_the_end(person, press)
     expect(page.locator("#end .end-figure")).to_have_count(2)
     assert serious_findings(page) == []

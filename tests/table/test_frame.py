@@ -147,7 +147,7 @@ def test_tooltip_disappears_with_its_piece(browser: Browser, server: Server, dra
 
 def test_what_the_others_did_is_marked_and_shown_until_it_is_waved_away(browser: Browser, server: Server) -> None:
     person = Person(browser, server.address)
-    page = person.play_now("zenith", "random")
+    page = person.begin("zenith", "random")
     for turn in range(20):
         person.wait()
         if turn > 3 and page.locator("#since").is_visible():
@@ -182,7 +182,7 @@ HOLD = """async (selector) => {
 @pytest.mark.parametrize("game", list(REGISTRY))
 def test_on_touch_a_piece_is_read_before_it_is_played(browser: Browser, server: Server, game: str) -> None:
     person = Person(browser, server.address, 390, 844, has_touch=True)
-    page = person.play_now(game)
+    page = person.begin(game)
     person.wait()
     page.wait_for_selector("#board .can[data-info]")
     said = page.locator("#log li").count()

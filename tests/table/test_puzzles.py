@@ -174,6 +174,7 @@ def test_no_page_holds_the_record_of_its_puzzle(visitor: Visitor) -> None:
 def choose(page: Page, text: str) -> None:
     """Say something by the list of choices, whatever it is gathered under."""
     wanted = page.locator(f'#choices button[data-action="{text}"]')
+    page.wait_for_selector("#choices button:not([disabled])")
     groups = page.locator("#choices button.group").count()
     for number in range(groups):
         if wanted.count():

@@ -19,7 +19,7 @@ def person(browser: Browser, server: Server, request: pytest.FixtureRequest) -> 
 
 
 def at_table(person: Person) -> Page:
-    page = person.play_now("tiny", "random")
+    page = person.begin("tiny", "random")
     person.wait()
     return page
 

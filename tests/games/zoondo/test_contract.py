@@ -1,8 +1,6 @@
 """Every position of random games, over pairs of all tribes and some built at random: views, deals, bytes, copies."""
 
 import pickle
-import subprocess
-import sys
 from copy import copy, deepcopy
 
 import pytest
@@ -95,8 +93,3 @@ def test_a_copy_that_plays_on_is_another_position():
     twin.apply(seat, twin.legal(seat)[0], Seeded(1))
     assert twin != state
     assert pickle.dumps(state) == before
-
-
-@pytest.mark.parametrize("module", ["rules", "view", "dealing", "knowledge", "evaluation"])
-def test_every_module_of_the_rules_can_be_imported_first(module):
-    subprocess.run([sys.executable, "-c", f"import trized.games.zoondo.{module}"], check=True)
