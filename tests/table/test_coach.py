@@ -1,5 +1,7 @@
 """The coach at a table: whom it speaks to, that it only speaks, and what the page makes of it."""
 
+from datetime import UTC, datetime
+
 import pytest
 from playwright.sync_api import Browser, expect
 
@@ -62,6 +64,7 @@ def test_new_table_has_a_coach_if_requested(visitor: Visitor) -> None:
 
 def test_page_warns_before_a_clear_mistake_until_switched_off(browser: Browser, server: Server) -> None:
     person = Person(browser, server.address)
+    person.context.clock.install()
     person.open("/")
     person.page.evaluate("record => { document.querySelector('#upload textarea').value = record; }", coached_record())
     person.page.evaluate("document.querySelector('#upload').submit()")
@@ -74,6 +77,8 @@ def test_page_warns_before_a_clear_mistake_until_switched_off(browser: Browser, 
         page.set_checked("#coach", turned)
         page.reload()
         expect(page.locator("#coach")).to_be_checked(checked=turned)
+    now = page.evaluate("Date.now()") / 1000
+    page.clock.pause_at(datetime.fromtimestamp(now + 60, UTC))  # the page waits for the coach, however long
     mistake.click()
     expect(dialog).to_be_visible()
     dialog.locator("button.main").click()  # choose again
