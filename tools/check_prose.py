@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
-"""Count words in docs and docstrings that usually hide a plainer sentence, and fail if their number grows.
+"""Count words in docs, docstrings and comments that usually hide a plainer sentence, and fail if their number grows.
 
 `tools/prose.toml` contains the limits: how often each word may occur, and the files that may contain any. A new file
 contains none. `--update` lowers the limits to the current counts, and refuses to raise one.
 """
 
 import ast
+import io
 import re
 import sys
+import tokenize
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
@@ -30,7 +32,9 @@ ADVICE = {  # word: what to write instead
 }
 WORDS = {words.split("|")[0]: re.compile(rf"\b(?:{words})\b", re.IGNORECASE) for words in ADVICE}
 CODE = re.compile(r"```.*?```|~~~.*?~~~|^ {4}.*?$|`[^`\n]*`|\]\([^)]*\)|<[^>\n]*>", re.DOTALL | re.MULTILINE)
-INLINE = re.compile(r"`[^`\n]*`")
+INLINE = re.compile(r"`[^`\n]*`|@(?:param|type|typedef|import|returns)\b(?:(?!\*/).)*", re.DOTALL)  # and JSDoc's types
+SCRIPTS = {".js", ".mjs", ".ts", ".css", ".html"}
+COMMENT = re.compile(r"/\*.*?\*/|(?<![:\"'\w])//[^\n]*|\{#.*?#\}|<!--.*?-->", re.DOTALL)
 
 
 def main() -> int:
@@ -55,14 +59,21 @@ def texts() -> Iterator[tuple[str, str]]:
     """Yield the path and the prose of every document and of every module."""
     for path in [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]:
         yield path.relative_to(ROOT).as_posix(), CODE.sub(" ", path.read_text(encoding="utf-8"))
-    for path in sorted((ROOT / "src").rglob("*.py")):
-        yield path.relative_to(ROOT).as_posix(), INLINE.sub(" ", docstrings(path.read_text(encoding="utf-8")))
+    for path in sorted(path for top in ("src", "tests", "tools") for path in (ROOT / top).rglob("*")):
+        if path.suffix == ".py":
+            text = documentation(path.read_text(encoding="utf-8"))
+        elif path.suffix in SCRIPTS:
+            text = "\n".join(COMMENT.findall(path.read_text(encoding="utf-8")))
+        else:
+            continue
+        yield path.relative_to(ROOT).as_posix(), INLINE.sub(" ", text)
 
 
-def docstrings(source: str) -> str:
-    """Return the docstrings of a module, its classes and functions."""
+def documentation(source: str) -> str:
+    """Return the comments of a module, and the docstrings of it, its classes and functions."""
     kinds = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
-    found, todo = [], [ast.parse(source)]
+    tokens = tokenize.generate_tokens(io.StringIO(source).readline)
+    found, todo = [token.string for token in tokens if token.type == tokenize.COMMENT], [ast.parse(source)]
     while todo:
         node = todo.pop()
         if isinstance(node, kinds):

@@ -68,7 +68,7 @@ def compiled_files():
 
 
 def is_marked(file):
-    """Return whether the docstring of a module ends with the mark on a line of its own."""
+    """Return whether the docstring of a module ends with the mark on a separate line."""
     text = file.read_text(encoding="utf-8")
     if MARK not in text:
         return False

@@ -56,7 +56,7 @@ def on_config(config: Any) -> Any:
 
 
 def rules_address(name: str, lang: str) -> str:
-    """Return where the rules of a game stand."""
+    """Return the path of the rules of a game."""
     return f"rules/{name}.md" if lang == LANGUAGES[0] else f"rules/{name}.{lang}.md"
 
 
@@ -130,7 +130,7 @@ def on_page_markdown(markdown: str, page: Any, config: Any, files: Files) -> str
 
 
 def rulings_of(name: str) -> str:
-    """Return a table of the rulings of a game: what the names of their tests say."""
+    """Return a table of the rulings of a game, from the names of their tests."""
     said: dict[str, list[str]] = {}
     for path in sorted((ROOT / "tests" / "games" / name).rglob("test_*.py")):
         for test in re.findall(r"def test_(\w+)", path.read_text(encoding="utf-8")):

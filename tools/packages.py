@@ -95,7 +95,7 @@ def without_hashes(entries):
 
 
 def main():
-    """Do what the command line asks for."""
+    """Run the command line."""
     command, *rest = sys.argv[1:]
     try:
         if command == "install":

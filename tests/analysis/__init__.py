@@ -1,1 +1,1 @@
-"""Tests of what judges play."""
+"""Tests of estimates, reviews, the coach and puzzles."""

@@ -77,7 +77,7 @@ def test_two_truths_that_a_seat_cannot_distinguish_get_the_same_advice(name: str
 
 
 def every_advice(game: Game, record: Record, viewer: int) -> list[object]:
-    """Return what the coach says to the last thing that could be done, at each choice of a seat."""
+    """Return the coach's answer to the last legal action, at each decision of a seat."""
     found: list[object] = []
     for state in Replay(game, record):
         view = state.view(viewer)

@@ -1,4 +1,4 @@
-"""Reviews: judged by what a seat could know, the same every time, and their figures add up."""
+"""Reviews evaluate a seat by its view, are reproducible, and their totals add up."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -32,7 +32,7 @@ def given_up(record: Record, seat: int) -> Record:
 
 
 def judgement(found: list[Moment], name: str, viewer: int) -> list[PlyReview]:
-    """Judge what one seat did, by what it knew: without the remark about what it could not know."""
+    """Review the decisions of one seat from its view, without remarks about hidden facts."""
     game, own = load(name), []
     for moment in found:
         if moment.seat == viewer and moment.number:

@@ -47,7 +47,7 @@ def test_a_certain_change_is_not_called_possible_where_the_game_may_end_too():
 
 
 def test_an_explanation_knows_only_what_its_seat_knows():
-    """The opponent's cards are exchanged behind the bot's back; it says exactly the same."""
+    """Exchanging the opponent's hidden cards does not change the explanation."""
     one = table().credits(9).hand("nero", "khan").hand("cresus", "zenon", seat=1)
     other = table().credits(9).hand("nero", "khan").hand("annie", "titus", seat=1)
     assert reasons(one) == reasons(other)

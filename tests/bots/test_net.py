@@ -1,4 +1,4 @@
-"""Learned nets: exact in whole numbers, refused where they do not fit, and no wiser than their seat may be."""
+"""Learned nets: exact in integers, refused where they do not fit, limited to what their seat knows."""
 
 import logging
 import os

@@ -1,4 +1,4 @@
-"""Bots of one's own: from a file or a module, the same in every process."""
+"""Custom bots: from a file or a module, the same in every process."""
 
 import pickle
 import subprocess

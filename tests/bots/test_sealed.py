@@ -1,4 +1,4 @@
-"""No bot tells apart what its seat cannot: its choice is the same in every world that its view allows."""
+"""A bot makes the same choice in every world that its view allows."""
 
 import pytest
 

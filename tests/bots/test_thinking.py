@@ -1,4 +1,4 @@
-"""Greedy and search: they take what wins, the same for the same seed, and say why."""
+"""Greedy and search take a win, repeat their choices for a seed, and explain them."""
 
 import subprocess
 import sys
@@ -84,7 +84,7 @@ def test_every_level_answers_in_about_two_seconds_of_one_core(name, level):
 
 
 def test_a_second_of_search_takes_less_than_200_mb():
-    """The whole process, the three games' tables included, in a Python of its own."""
+    """The memory of a separate process, including the tables of the three games."""
     code = """
 from trized.bots import read_spec
 from trized.games import load

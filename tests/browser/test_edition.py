@@ -48,7 +48,7 @@ def run(work: Callable[[Files], Awaitable[Any]]) -> Any:
 async def fetch(
     bridge: Bridge, method: str, path: str, body: bytes = b"", **headers: str
 ) -> tuple[int, dict[str, str], str]:
-    """Ask the bridge as the service worker does."""
+    """Send a request to the bridge as the service worker does."""
     status, kept, data = await fetch_bytes(bridge, method, path, body, **headers)
     return status, kept, data.decode()
 

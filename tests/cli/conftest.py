@@ -14,7 +14,7 @@ from trized.games import REGISTRY
 
 @dataclass
 class Said:
-    """What a command said, and its exit status."""
+    """The output of a command and its exit status."""
 
     status: int
     out: str

@@ -1,4 +1,4 @@
-"""Checking files of one's own at the terminal: what the game says about them."""
+"""`trized check`: messages about custom files."""
 
 import json
 from pathlib import Path

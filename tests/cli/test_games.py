@@ -1,4 +1,4 @@
-"""Every game of the house at the terminal."""
+"""Every built-in game at the terminal."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""What is asked wrongly: one sentence on stderr that says what would be right, exit status 2, nothing written."""
+"""Invalid arguments print one line with the remedy on stderr, exit with status 2 and write no files."""
 
 import pytest
 
@@ -60,7 +60,7 @@ def test_it_is_refused_in_one_line(trized, tmp_path, arguments, hint):
 
 
 def damaged(text: str) -> dict[str, str]:
-    """Return a record damaged in several ways."""
+    """Return several damaged copies of a record."""
     return {
         "cut short": text[: len(text) // 2],
         "another format": text.replace("trized record 1", "trized record 99"),

@@ -113,7 +113,7 @@ def test_records_beside_rows_need_a_folder(trized):
 
 @contextmanager
 def interrupting_bar(title, total):
-    """Stand for a person who looks at the bar and presses Ctrl+C after the first game."""
+    """Press Ctrl+C after the first game, as a person who watches the bar would."""
     yield lambda games: os.kill(os.getpid(), signal.SIGINT)
 
 

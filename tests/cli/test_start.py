@@ -1,4 +1,4 @@
-"""Starting quickly, and what the command says of itself."""
+"""Start-up time, version and help of the command."""
 
 import os
 import subprocess

@@ -1,11 +1,11 @@
 """The conformance suite: what every game must pass.
 
-A game that is registered is checked. What only its author can say stands in `tests/games/NAME/case.py`:
+A game that is registered is checked. What only its author knows is in `tests/games/NAME/case.py`:
 
     case = Case(game, options=({}, {"players": "4"}), conserved=pieces, enumerations=(opening,))
 
 `tests/games/tiny/case.py` is an example. One check: `pytest tests/conformance/test_conformance.py -k "NAME and leaks"`.
-Every check answers with a sentence that says which game, where, what is wrong and, if it can, what would be right.
+The message of a failed check names the game, the place, the error and, if possible, the remedy.
 """
 
 from collections.abc import Callable

@@ -22,7 +22,7 @@ class Enumeration:
     state: State
     viewer: int
     likely: Mapping[Any, float]
-    key: Callable[[State], Hashable] = State.encode  # what tells the possibilities apart
+    key: Callable[[State], Hashable] = State.encode  # what distinguishes the possibilities
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Position:
 
 @dataclass
 class Case:
-    """A game with the options to check it with, and what only its author can say.
+    """A game with the options to check it with, and facts that only its author knows.
 
     `conserved` is something that never changes during a game, such as how many pieces of each kind there are in all
     places together. `enumerations` make small positions whose possibilities can be counted; a game that hides nothing
@@ -110,7 +110,7 @@ def pick(state: State, choices: Seeded) -> tuple[int, int]:
 
 
 def find(name: str) -> Case:
-    """Return the case of a game; a game without one gets a plain one, which says what is missing."""
+    """Return the case of a game; a game without one gets a plain one, which reports what is missing."""
     for module in (f"tests.games.{name}.case", f"tests.games.test_{name}", f"tests.docs.test_{name}"):
         if find_spec(module.rpartition(".")[0]) is not None and find_spec(module) is not None:
             case: Case = import_module(module).case

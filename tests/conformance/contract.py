@@ -36,7 +36,7 @@ def check_doors(case: Case) -> None:
 
 
 def check_every_position_goes_on_or_is_over(case: Case) -> None:
-    """Somebody can do something, or the game is over and says how."""
+    """A seat has a legal action, or the game is over and has an outcome."""
     for options, seed in case.walks:
         for position in case.walk(options, seed):
             check_goes_on_or_is_over(position)
@@ -81,7 +81,7 @@ def check_evaluation(case: Case) -> None:
 
 
 def check_evaluation_terms_have_words(case: Case) -> None:
-    """What a bot gives as its reasons is a sentence in both languages, whichever way it changes, or never said."""
+    """Each reason of a bot has a sentence in both languages for a rise and for a fall, or is never mentioned."""
     spoken = [case.game.words(lang) for lang in LANGUAGES]
     for position in case.positions:
         for seat in position.viewers[1:]:
@@ -119,7 +119,7 @@ def check_mixed_strategy(case: Case) -> None:
 
 
 def check_copies_are_independent(case: Case) -> None:
-    """Playing on a copy never touches the original, nor the other way round."""
+    """Playing on a copy never changes the original, nor the reverse."""
     for options, seed in case.walks:
         copies: list[tuple[State, str, str]] = []
         for number, position in enumerate(case.walk(options, seed)):
@@ -169,7 +169,7 @@ def check_bytes_hold_everything(case: Case) -> None:
 
 
 def check_views_agree_with_the_state(case: Case) -> None:
-    """Every viewer sees who is asked what, its own choices, and the end."""
+    """Every viewer sees whose turn it is, its own choices, and the end."""
     for position in case.positions:
         state, where = position.state, position.where
         waiting = list(state.waiting())
@@ -179,7 +179,7 @@ def check_views_agree_with_the_state(case: Case) -> None:
             asked = list(view.waiting())
             assert view.outcome() == state.outcome(), f"{where}: viewer {viewer} sees the outcome {view.outcome()}."
             assert set(waiting) <= set(asked), f"{where}: viewer {viewer} sees {asked} waiting, but it is {waiting}."
-            # While each of several seats must answer, a view need not tell who has answered already.
+            # While several seats must answer, a view need not show who has answered already.
             assert each or asked == waiting, f"{where}: viewer {viewer} sees {asked} waiting, but it is {waiting}."
             assert (viewer in asked) == (viewer in waiting), f"{where}: seat {viewer} cannot see whether it is asked."
             own = list(state.legal(viewer)) if viewer in waiting else []
@@ -234,7 +234,7 @@ def check_nonsense_is_refused(case: Case) -> None:
 
 
 def check_nonsense_is_refused_in_every_language(case: Case) -> None:
-    """Whoever writes nonsense is told in his own language how it is written."""
+    """The refusal of an invalid action explains the notation in the player's language."""
     game, position = case.game, case.positions[0]
     seat = position.state.waiting()[0]
     readers: list[Callable[[str], object]] = [partial(game.notation.read, position.view(seat), seat)]
@@ -302,7 +302,7 @@ def check_words(case: Case) -> None:
 
 
 def check_events_have_words(case: Case) -> None:
-    """Every event can be told to everybody who sees it; reporting changes nothing in the play."""
+    """Every event has a sentence for everybody who sees it; reporting changes nothing in the play."""
     for position in case.positions:
         for seed in range(3 if not position.state.over() else 0):
             told, silent, events = position.state.copy(), position.state.copy(), EventLog()
@@ -323,7 +323,7 @@ def check_events_have_words(case: Case) -> None:
 
 
 class NoChance(Chance):
-    """Draws nothing: an action that is refused must not have asked."""
+    """Refuses to draw: an action that is refused must not draw."""
 
 
 def check_illegal_actions_are_refused(case: Case) -> None:

@@ -59,7 +59,7 @@ def check_events_have_lines(case: Case) -> None:
 
 
 def is_sentence_of(key: str, kind: str) -> bool:
-    """Tell whether a key of a catalogue is the sentence of a kind of event, in some form or person."""
+    """Return whether a key of a catalogue is the sentence of a kind of event, in some form or person."""
     return re.fullmatch(rf"event\.{kind}(_\w+)?(\.you|\.they)?", key) is not None
 
 

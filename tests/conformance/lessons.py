@@ -68,7 +68,7 @@ def check_lessons_speak_every_language(case: Case) -> None:
 
 
 def check_lessons_point_at_what_is_there(case: Case, page: Page) -> None:
-    """What a step points at stands on the board."""
+    """Pieces that a step points at are on the board."""
     for lesson, step, state, legal in steps_of(case):
         view = state.view(step.seat)
         drawn = page.board(view, LANGUAGES[0], page.ways(view, LANGUAGES[0]) if legal else [])

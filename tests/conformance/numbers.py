@@ -1,4 +1,4 @@
-"""Checks what a game says in numbers: dense actions, features, observations, returns."""
+"""Checks of numbers: dense actions, features, observations, returns."""
 
 from collections.abc import Callable
 from functools import partial
@@ -10,11 +10,11 @@ from tests.conformance.case import Case
 from tests.conformance.secrecy import worlds
 from trized.kernel import FeatureWriter, Seeded, View
 
-UNTOUCHED = 7  # what stands around a row before it is written
+UNTOUCHED = 7  # the values around a row before it is written
 
 
 def check_dense_actions(case: Case) -> None:
-    """Every legal action has a number of its own below the count, as the view has it, and is found again by it."""
+    """Every legal action has a unique number below the count, the same in the view, and the number leads back to it."""
     for options, seed in case.walks:
         count = case.game.action_count(options)
         for position in case.walk(options, seed):
@@ -94,7 +94,7 @@ def observe_view(view: View, into: vec[u8], at: int) -> None:
 
 
 def check_observations_are_those_of_the_view(case: Case) -> None:
-    """What is observed of the position is byte for byte what its view observes, for every seat: so it tells no more."""
+    """A position's observation for a seat equals its view's, byte for byte, so it reveals no more."""
     for position in case.positions:
         size = case.game.feature_count(position.options)
         for seat in position.viewers[1:]:
@@ -106,7 +106,7 @@ def check_observations_are_those_of_the_view(case: Case) -> None:
 
 
 def check_observations_tell_no_secret(case: Case) -> None:
-    """Positions that a seat cannot tell apart are observed alike."""
+    """Positions that look alike to a seat have equal observations."""
     for position in case.positions:
         size = case.game.feature_count(position.options)
         for seat in position.viewers[1:]:

@@ -1,4 +1,4 @@
-"""Checks pages: what can be done can be touched, everything explains itself, and nothing tells a secret.
+"""Checks of pages: every action can be clicked, every piece has an explanation, and no page leaks a secret.
 
 A check that takes a page is left out where the game has none: the table shows such a game plainly.
 """
@@ -24,7 +24,7 @@ EVERY = 4  # of so many moments of a game one is looked at
 
 
 def page_of(case: Case) -> Page | None:
-    """Return the page of a game; None if it has none of its own, and the table shows it plainly."""
+    """Return the page of a game; None if it has none, and the table uses its plain page."""
     page = registry.page_of(package_name(case), case.game)
     return None if type(page) is Page else page
 
@@ -62,13 +62,13 @@ def played(case: Case, options: dict[str, str]) -> Iterator[tuple[View, list[Eve
 
 
 def where_is(case: Case, view: View) -> str:
-    """Say which page is meant."""
+    """Describe the page in a message."""
     asked = view.question(view.viewer).kind if view.viewer in list(view.waiting()) else "nothing"
     return f"{case.game.title}: on the page of viewer {view.viewer}, asked {asked},"
 
 
 def check_page_ways(case: Case, page: Page) -> None:
-    """Every legal action is one way, over pieces that lie on the board, and said by other touches than any other."""
+    """Every legal action has one click path over pieces of the board, different from all others."""
     for view, _ in moments(case.game.name):
         where, ways = where_is(case, view), page.ways(view, "en")
         said = [way.action for way in ways]
@@ -89,7 +89,7 @@ def check_page_ways(case: Case, page: Page) -> None:
 
 
 def check_page_touch(case: Case, page: Page) -> None:
-    """What is drawn for a choice alone is drawn for those who are asked: spectators can touch nothing."""
+    """Pieces drawn only for a choice are drawn only for the seats that choose: spectators can touch nothing."""
     for view, _ in moments(case.game.name)[::3]:
         html = page.board(view, "en", page.ways(view, "en"))
         spectator = view.viewer == PUBLIC
@@ -97,7 +97,7 @@ def check_page_touch(case: Case, page: Page) -> None:
 
 
 def check_page_secrecy(case: Case, page: Page) -> None:
-    """Positions that a viewer cannot tell apart give the same page, byte for byte."""
+    """Positions that look alike to a viewer give the same page, byte for byte."""
     for number, position in enumerate(case.positions):
         lang = LANGUAGES[number % len(LANGUAGES)]
         for viewer in position.viewers:
@@ -177,7 +177,7 @@ def check_page_steps(case: Case, page: Page) -> None:
 
 
 def check_page_emblem(case: Case, page: Page) -> None:
-    """The picture of the game stands alone."""
+    """The picture of the game needs no other file."""
     emblem, title = page.emblem().strip(), case.game.title
     assert emblem.startswith("<svg"), f"{title}: its emblem is no svg."
     for foreign in ("href=", "class="):
@@ -207,7 +207,7 @@ def check_page_rules(case: Case, page: Page) -> None:
 
 
 def check_options_are_described(case: Case) -> None:
-    """Every option has a name and a sentence in every language, and so has what a card or a letter stands for."""
+    """Every option has a name and a sentence in every language, and so has each card and letter in it."""
     for lang in LANGUAGES:
         words, title = case.game.words(lang), f"{case.game.title}, {lang}"
         blurb = words.blurb()

@@ -22,7 +22,7 @@ def check_positions_survive_their_text(case: Case) -> None:
 
 
 def check_texts_of_viewers_keep_secrets(case: Case) -> None:
-    """A viewer's text says as much as the view: positions that look equal have equal texts."""
+    """A viewer's text depends on the view alone: positions that look equal have equal texts."""
     for position in case.positions:
         for viewer in position.viewers:
             view = position.view(viewer)

@@ -82,7 +82,7 @@ def check_frequencies(case: Case, small: Enumeration) -> None:
 
 
 def check_what_looks_equal_is_told_equally(case: Case) -> None:
-    """Words and pictures say the same about all positions that a viewer cannot tell apart."""
+    """Words and pictures are the same for all positions that look alike to a viewer."""
     for number, position in enumerate(case.positions):
         for viewer in position.viewers:
             lang = LANGUAGES[(number + viewer) % len(LANGUAGES)]  # in turn, as pictures are: drawing takes its time
@@ -96,7 +96,7 @@ def check_what_looks_equal_is_told_equally(case: Case) -> None:
 
 
 def check_what_looks_equal_is_played_equally(case: Case) -> None:
-    """Bots choose the same in all positions that a viewer cannot tell apart."""
+    """Bots choose the same in all positions that look alike to their seat."""
     for position in case.positions:
         for viewer in position.state.waiting():
             views = equal_views(case, position, viewer)
@@ -130,7 +130,7 @@ def told(case: Case, view: View, position: Position, lang: str, drawn: bool) -> 
 
 
 def written(thing: object, found: list[str]) -> list[str]:
-    """Add everything that stands in a picture for the terminal, unlaid: its texts, cells, frames and styles."""
+    """Add everything in a picture for the terminal before layout: its texts, cells, frames and styles."""
     if isinstance(thing, (str, int, float, type(None))):
         found.append(str(thing))
     elif isinstance(thing, Mapping):
@@ -154,7 +154,7 @@ def written(thing: object, found: list[str]) -> list[str]:
 def check_nothing_leaks(case: Case) -> None:
     """Actions, draws and events show a viewer nothing that its view would not.
 
-    From positions that the viewer cannot tell apart, the same seat plays all kinds of actions with all kinds of luck.
+    From positions that look alike to the viewer, the same seat plays all kinds of actions with all kinds of luck.
     What the viewer gets to know is the action (as redacted), what chance drew (as far as the audience goes), the events
     it sees, and its view afterwards. Two plays that agree in all but one of the first three are a leak in that one.
     """
@@ -179,7 +179,7 @@ LEAKS = (
 
 
 def worlds(case: Case, position: Position, viewer: int) -> list[State]:
-    """Return positions that a viewer cannot tell apart, the true one first."""
+    """Return positions that look alike to a viewer, the true one first."""
     view = position.view(viewer)
     return [position.state, *(view.deal(Seeded(seed)) for seed in range(WORLDS))]
 
@@ -206,7 +206,7 @@ def tried(case: Case, world: State, viewer: int, seat: int) -> list[tuple[Hashab
 
 
 def find_difference(plays: list[tuple[Hashable, ...]], part: int) -> str | None:
-    """Say in what two plays differ that agree in everything but one part."""
+    """Describe the difference of two plays that agree in everything but one part."""
     groups: dict[Hashable, Hashable] = {}
     for play in plays:
         first = groups.setdefault(play[:part] + play[part + 1 :], play[part])

@@ -64,7 +64,7 @@ def class_of(case: Case, name: str) -> type:
 
 
 def has_module(case: Case, name: str) -> bool:
-    """Tell whether a game has a module."""
+    """Return whether a game has a module."""
     return (folder(case) / f"{name}.py").exists() or (folder(case) / name / "__init__.py").exists()
 
 
@@ -126,7 +126,7 @@ def check_classes_are_used(case: Case) -> None:
 
 
 def check_strength(case: Case) -> None:
-    """The game says how it is searched, and has a level for each name."""
+    """The game has a search, and a level for each name."""
     game = case.game
     assert len(game.levels) == len(LEVELS), (
         f"{game.title}: it has {len(game.levels)} levels; there must be one for each of {', '.join(LEVELS)}."
@@ -140,7 +140,7 @@ def check_strength(case: Case) -> None:
 
 
 def check_docstrings(case: Case) -> None:
-    """Every module says in its first line what is in it; the package tells the game; what is compiled says so."""
+    """Every module has a first line; the package describes the game; compiled modules carry the mark."""
     title = case.game.title
     for file in sorted(folder(case).rglob("*.py")):
         here = file.relative_to(folder(case))
@@ -152,7 +152,7 @@ def check_docstrings(case: Case) -> None:
 
 
 def check_rules_import_no_sentences(case: Case) -> None:
-    """The rules know neither words nor pages, and ask chance instead of importing one."""
+    """The rules import neither words nor pages, and draw from a `Chance` argument."""
     title, package = case.game.title, package_name(case)
     for file in sorted(folder(case).rglob("*.py")):
         tree = ast.parse(file.read_text(encoding="utf-8"))
@@ -180,7 +180,7 @@ def imported(tree: ast.Module) -> set[str]:
 
 
 def check_help(case: Case) -> None:
-    """help() tells what a method does and takes, in whichever build runs."""
+    """`help()` shows the docstring and the parameters of a method in both builds."""
     title = case.game.title
     for name, (class_name, _) in CLASSES.items():
         for method, found in inspect.getmembers(class_of(case, name), callable) if has_module(case, name) else ():

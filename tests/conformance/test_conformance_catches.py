@@ -1,4 +1,4 @@
-"""The conformance suite finds what game authors get wrong: each test spoils the tiny game in one way."""
+"""The conformance suite finds errors of game authors: each test puts one error into the tiny game."""
 
 from copy import copy
 from typing import Any

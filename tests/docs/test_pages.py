@@ -1,4 +1,4 @@
-"""The documentation tells the truth: what it links to and what it names is there. Its examples are tests too."""
+"""The documentation is correct: its links and names exist. Its examples are tests too."""
 
 import re
 import tomllib

@@ -1,4 +1,4 @@
-"""What is observed tells no secret, in thousands of positions."""
+"""Observations leak no secret, in thousands of positions."""
 
 import pytest
 from librt.vecs import vec

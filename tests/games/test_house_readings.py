@@ -1,4 +1,4 @@
-"""Chapter "House readings" of the rules pages: each reading has a source, a tested ruling and an alternative."""
+"""Chapter `House readings` of the rules pages: each reading has a source, a tested ruling and an alternative."""
 
 import re
 from pathlib import Path

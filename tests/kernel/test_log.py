@@ -98,7 +98,7 @@ def test_ending_by_agreement_of_the_players_is_logged(outcome, says):
 
 
 class FromMemory(Tiny):
-    """The tiny game as if nothing that lies face down again were shown twice."""
+    """The tiny game with a log that shows no hidden gem a second time."""
 
     def from_memory(self, options):
         return True

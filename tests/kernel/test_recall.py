@@ -1,4 +1,4 @@
-"""The memory of a seat tells apart exactly what the seat could tell apart."""
+"""The memory of a seat distinguishes exactly the games that looked different to it."""
 
 from tests.games.tiny import game
 from tests.games.tiny.actions import hide, peek

@@ -1,4 +1,4 @@
-"""The page about records tells the truth."""
+"""The page about records is correct."""
 
 from pathlib import Path
 

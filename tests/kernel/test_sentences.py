@@ -89,7 +89,7 @@ def test_no_catalogue_has_a_slip(lang):
 
 
 def sentences(case: Case, lang: str) -> Iterator[str]:
-    """Give what is said in one game: prompts, choices, events, cards."""
+    """Yield the sentences of one game: prompts, choices, events, cards."""
     words, events = case.game.words(lang), EventLog()
     options, chance, choices = case.walks[0][0], Seeded(1), Seeded(2)
     state = case.game.start(options, chance, events)

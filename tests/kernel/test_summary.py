@@ -1,4 +1,4 @@
-"""What is told of a game that is over: figures that fit the game, from what everybody could see."""
+"""Summaries of finished games: statistics that fit the game, from public information."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Engines: the same figures wherever the parts are played."""
+"""Engines: the same results wherever the parts are played."""
 
 import subprocess
 from multiprocessing import active_children

@@ -1,4 +1,4 @@
-"""What a notebook shows: boards of positions and views, tables of figures."""
+"""Notebook output: boards of positions and views, tables of results."""
 
 import re
 from html import unescape

@@ -70,7 +70,7 @@ def test_an_interval_of_two_bots_is_that_of_their_share():
 
 
 def test_mirrored_games_that_chance_decides_narrow_the_interval():
-    """A pair that each bot wins once says more about equal bots than two games of different openings."""
+    """A pair that each bot wins once is stronger evidence of equal bots than two games of different openings."""
     split = elo_ratings(2, [duels(0, 1, 1, 1)] * 45 + [duels(0, 1, 2, 0)] * 3 + [duels(0, 1, 0, 2)] * 2)[0]
     alone = elo_ratings(2, [duels(0, 1, 1, 0)] * 51 + [duels(0, 1, 0, 1)] * 49)[0]
     assert split.high - split.low < 0.6 * (alone.high - alone.low)

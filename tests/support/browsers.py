@@ -20,7 +20,7 @@ FLAGS = [
     *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
 ]
-# A server that is killed, and somebody else who was quicker: the browser notes it, and the page says it in words.
+# A killed server, and an action that came too late: the browser logs an error, and the page shows a message.
 EXPECTED = ("net::ERR_CONNECTION", "net::ERR_INCOMPLETE_CHUNKED", "net::ERR_EMPTY_RESPONSE", "409 (Conflict)")
 ASKED = ".prompt.over, #choices button:not([disabled]), #confirm:not([hidden]), #cover[open]"
 PATIENCE = 120_000  # milliseconds: a busy machine is slow, not broken
@@ -75,7 +75,7 @@ class Person:
         return self.page
 
     def begin(self, game: str, bot: str = "easy") -> Page:
-        """Begin a game against a bot without the way there, and open its table."""
+        """Create a game against a bot without using the form, and open its table."""
         visitor = Visitor(self.address)
         visitor.http.cookies.update({cookie["name"]: cookie["value"] for cookie in self.context.cookies()})
         table = visitor.new(game, level=bot)
@@ -93,7 +93,7 @@ class Person:
         return page
 
     def wait(self) -> str:
-        """Wait until this page is asked something or the game is over; say which."""
+        """Wait until this page has choices or the game is over; return which."""
         self.page.wait_for_selector(ASKED)
         if self.page.locator("#cover[open]").count():
             return "covered"
@@ -178,7 +178,7 @@ def findings_by_day_and_night(page: Page) -> list[str]:
     """Audit a page in both colour schemes; return what is serious or critical."""
     rules_of: dict[Literal["dark", "light"], Sequence[str]] = {"dark": (), "light": COLOUR_RULES}
     found = []
-    for scheme, rules in rules_of.items():  # by day only what colours change is asked again
+    for scheme, rules in rules_of.items():  # by day only the checks of colours run again
         page.emulate_media(color_scheme=scheme)
         page.evaluate("Promise.allSettled(document.getAnimations().map((one) => one.finished))")  # colours fade over
         found += [f"{scheme}: {one}" for one in serious_findings(page, rules)]
@@ -187,7 +187,7 @@ def findings_by_day_and_night(page: Page) -> list[str]:
 
 AT_REST = """() => Promise.all(document.getAnimations()
   .filter((one) => Number.isFinite(one.effect.getComputedTiming().endTime))
-  .map((one) => one.finished.catch(() => null)))"""  # colours that fade have other contrasts on the way
+  .map((one) => one.finished.catch(() => null)))"""  # fading colours have other contrasts in between
 
 
 def serious_findings(page: Page, rules: Sequence[str] = ()) -> list[str]:

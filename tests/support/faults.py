@@ -1,8 +1,8 @@
 """Two server processes over one store in which everything fails, dawdles or is cancelled, by a seed.
 
 All of it runs in one event loop whose time is made up: the same seed gives the same schedule. The SQL is real, and so
-are the tables; only the ways to the database, to the bus and to the workers go through `Faults`. A change is either a
-transaction of its own that waits between statements, as in PostgreSQL, or shares a commit with others, as in SQLite.
+are the tables; only calls of the database, the bus and the workers go through `Faults`. A change is either a
+separate transaction that waits between statements, as in PostgreSQL, or shares a commit with others, as in SQLite.
 """
 
 import asyncio
@@ -359,7 +359,7 @@ class World:
                 pass
 
     async def speak_elsewhere(self, server: Server, name: str) -> None:
-        """Say something at the other table."""
+        """Play an action at the other table."""
         table = await server.tables.get(OTHER)
         number = await server.act(table, Live.chat, 0, name)
         self.acknowledged_elsewhere[name] = number
@@ -397,7 +397,7 @@ class World:
         await self.calm()
 
     async def calm(self) -> None:
-        """Do as a round of upkeep does, until all is quiet."""
+        """Run rounds of maintenance until nothing is pending."""
         for _ in range(3):
             for server in self.servers:
                 await server.tables.settle()
@@ -444,7 +444,7 @@ class World:
 
 @dataclass(frozen=True)
 class Report:
-    """What came of a schedule: the stored entries, and how much was acknowledged of what was said."""
+    """The result of a schedule: the stored entries, and the number of acknowledged actions."""
 
     stored: list[tuple[int, str]]
     acknowledged: int

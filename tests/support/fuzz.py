@@ -4,7 +4,7 @@
 was an error of the server, a request that took a second of its time, or a refusal in another
 language than the visitor's. The same seed sends the same requests: the server draws its secrets, names and cards from
 the seed too, and bots answer before the next request is sent. On a machine so busy that a transaction takes seconds,
-"come back soon" is an answer like any other; it is counted as status 503. `digest` tells whether two runs were equal.
+"come back soon" is an answer like any other; it is counted as status 503. Equal runs have equal `digest`s.
 """
 
 import argparse
@@ -47,7 +47,7 @@ from trized.table.settings import Settings
 RECORDS = sorted((Path(__file__).parents[1] / "records").glob("*.txt"))
 HANG = 1.0  # seconds of the server's time
 HOST = "fuzz.example"
-TABLES = 40  # that are asked for
+TABLES = 40  # that are requested
 FIELDS = (
     *("game", "level", "nickname", "listed", "cover", "mode", "seat", "which", "number", "action", "text", "secret"),
     *("bot", "lang", "back", "record", "csrf", "seat0", "seat1", "seat2", "seat3", "name0", "crew", "rounds"),
@@ -77,7 +77,7 @@ TOML = (
 
 @dataclass
 class Answer:
-    """What the server said to one request, and how long it worked for it."""
+    """The server's answer to one request, and the time it took."""
 
     status: int = 0
     headers: dict[str, str] = field(default_factory=dict)
@@ -97,13 +97,13 @@ class Found:
     digest: Any = field(default_factory=hashlib.sha256)  # of all requests and their statuses
 
     def blame(self, fault: str) -> None:
-        """Note a fault, and say so at once: a long run may be ended before it is over."""
+        """Note a fault and print it at once: a long run may be stopped early."""
         self.faults.append(fault)
         print(fault, file=sys.stderr, flush=True)
 
 
 class LastError(logging.Handler):
-    """Keeps what the log said last about an error."""
+    """Keeps the last error of the log."""
 
     last = ""
 
@@ -273,7 +273,7 @@ class Fuzzer:
         return text
 
     def body(self, route: str, secret: str) -> tuple[bytes, str]:
-        """Return the body of a form, and what it says it is."""
+        """Return the body of a form, and its content type."""
         pick = self.pick
         needed = {"/new": ("game", "seat1"), "/upload": ("record",), "/lang": ("lang",)}.get(route, ())
         fields = {name: self.value(name) for name in (*pick.sample(FIELDS, pick.randrange(6)), *needed)}
@@ -318,7 +318,7 @@ class Fuzzer:
         return pick.choice(option.values) if option.values and pick.random() < 0.8 else self.odd()
 
     def legal(self) -> dict[str, str]:
-        """Return something that may be said at some table, for the seat that is asked."""
+        """Return a legal action at some table, for the seat to play."""
         open_tables = [table for table in self.tables.values() if table.waiting()]
         if not open_tables:
             return {}
@@ -351,7 +351,7 @@ class Fuzzer:
     # what is answered
 
     async def run(self, requests: int, told: Callable[[str], None]) -> None:
-        """Send so many requests; tell now and then how far it is."""
+        """Send so many requests and print the progress."""
         begun = time.monotonic()
         for number in range(requests):
             await self.step(number)
@@ -359,7 +359,7 @@ class Fuzzer:
                 told(f"{number + 1} requests in {time.monotonic() - begun:.0f} s, {len(self.found.faults)} faults")
 
     async def step(self, number: int) -> None:
-        """Send one request and judge the answer; return when the bots have answered too."""
+        """Send one request and check the answer; return when the bots have answered too."""
         self.pick.seed(f"{self.seed} {number}")  # whatever came before
         request = self.request()
         place = f"request {number}: {request['method']} {request['path'][:80]!r} ({request['lang']})"
@@ -401,7 +401,7 @@ class Fuzzer:
 
 
 def sentence_of(answer: Answer) -> str:
-    """Return the sentence of a refusal, however it is told."""
+    """Return the sentence of a refusal from JSON, HTML or text."""
     text = answer.body.decode("utf-8", "replace")
     kind = answer.headers.get("content-type", "")
     if kind.startswith("application/json"):
@@ -414,19 +414,19 @@ def sentence_of(answer: Answer) -> str:
 
 
 def says_busy(answer: Answer, lang: str) -> bool:
-    """Tell whether a busy machine kept the store from its work for too long, and the visitor is told to come back."""
+    """Return whether the store was too slow on a busy machine, and the answer is "come back soon"."""
     told = unescape(sentence_of(answer)) == catalogue(lang)("error.store")
     return answer.status == 503 and told and "retry-after" in answer.headers
 
 
 def in_other_language(sentence: str, lang: str) -> bool:
-    """Tell whether a sentence, without what it repeats, has words of another language than this one."""
+    """Return whether a sentence, without what it repeats, has words of another language than this one."""
     plain = QUOTED.sub(" ", sentence.replace("’", "'"))
     return len((ENGLISH if lang == "fr" else FRENCH).findall(plain)) > 1
 
 
 async def fuzz(requests: int, seed: int, told: Callable[[str], None] = lambda _: None) -> Found:
-    """Send so many requests to a server of one's own; return what was seen."""
+    """Start a server and send it so many requests; return the counts."""
     games = {**REGISTRY, "tiny": "tests.games.tiny"}
     app = Application(Settings(rate_limited=False, games=games, workers=1))
     server = app.server

@@ -1,4 +1,4 @@
-"""Sends raw HTTP to a server of its own: pipelines, chunks, trailers, half requests and bytes that are no request.
+"""Starts a server and sends it raw HTTP: pipelines, chunks, trailers, half requests and bytes that are no request.
 
 `python -m tests.support.fuzz_raw --requests 20000 --seed 1` prints what it saw. Requests that are right get the answers
 that they get alone, in their order, however the bytes are cut; what is wrong gets a 4xx answer or a closed connection,
@@ -150,7 +150,7 @@ class RawFuzzer:
             self.seen.faults.append(f"{names} {wrong}: {statuses} instead of {expected}")
 
     def wrong(self, name: str) -> bytes:
-        """Return something that is no whole request, or one that must be refused."""
+        """Return an incomplete request, or one that must be refused."""
         if name != "noise":
             return WRONG.get(name, b"")
         text = bytearray(RIGHT[self.pick.choice(list(RIGHT))][:400])

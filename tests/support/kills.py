@@ -80,7 +80,7 @@ class Killable:
 
 @dataclass
 class Acknowledged:
-    """What players were told is stored: for each table the text of every entry that they know of."""
+    """The acknowledged entries, all of which the store must have: for each table their texts by number."""
 
     entries: dict[str, dict[int, str]] = field(default_factory=dict)
     moves: int = 0

@@ -23,7 +23,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 SECONDS = 120
-Change = Callable[[ast.AST], bool]  # changes a node, or tells that there is nothing to change
+Change = Callable[[ast.AST], bool]  # changes a node; False if there is nothing to change
 RULES = ("rules", "turn", "influence", "effects/*", "movement", "fights", "powers", "building", "moving", "automaton")
 TABLE = ("store", "write_path", "sightings", "history", "tables", "sit", "durability", "backup")
 
@@ -112,7 +112,7 @@ def draw(area: str, sample: int, seed: int) -> Iterator[tuple[Path, str, str]]:
 
 
 def survives(copied: Path, file: Path, source: str, tests: list[str]) -> bool:
-    """Tell whether all tests pass with a fault in the copy."""
+    """Return whether all tests pass with a fault in the copy."""
     kept = (copied / file).read_text(encoding="utf-8")
     (copied / file).write_text(source, encoding="utf-8")
     command = [

@@ -1,8 +1,8 @@
-// Measures a page: text that is cut off, text that something lies over, and what cannot be touched where it stands.
-// Returns sentences; none for a page on which everything can be read and reached. Of a sheet that lies over the page
+// Measures a page: text that is cut off or covered, and controls that cannot be touched.
+// Returns sentences; none for a page on which everything can be read and reached. Of a sheet that covers the page
 // only its own text is measured, and only whether it is cut off.
 (sheet) => {
-  const SLACK = 1.5; // pixels by which a letter may stand over its box: figures and accents do
+  const SLACK = 1.5; // pixels by which digits and accents may exceed their box
   const window_ = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
   const found = new Set();
 
@@ -19,7 +19,7 @@
     return styles.get(element);
   };
   const invisible = new Map();
-  const unseen = (element) => { // for the eye: hidden, clipped away for screen readers, or on its way out
+  const unseen = (element) => { // for the eye: hidden, clipped away for screen readers, or disappearing
     if (!element || element === document.documentElement) return false;
     if (!invisible.has(element)) {
       const { display, visibility, opacity, clipPath } = style(element);
@@ -32,7 +32,7 @@
   const inside = (x, y, box) => x >= box.left && x < box.right && y >= box.top && y < box.bottom;
 
   // What cuts an element off, from the inside out: boxes that hide what goes over their edge. A box that scrolls
-  // shows it on demand; what is scrolled out of sight is not judged.
+  // shows it on demand; content that is scrolled out of sight is not checked.
   const cutters = (element) => {
     const boxes = [];
     for (let one = element; one && one !== document.documentElement; one = above(one)) {
@@ -81,7 +81,7 @@
 
   if (sheet) return [...found];
 
-  // 2. Text that something lies over. For the time of the look everything can be hit, whatever it does with the mouse.
+  // 2. Covered text. During this check every element receives pointer events.
   const look = new CSSStyleSheet();
   look.replaceSync("* { pointer-events: auto !important; }");
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, look];
@@ -102,7 +102,7 @@
     }
     return null;
   };
-  // On a page that scrolls as a whole, what slides under a bar that stays comes out again; a board has to show all at once.
+  // On a page that scrolls, text under a fixed bar can be scrolled out again; a board has to show everything at once.
   const slides = (element, cover) => {
     for (let one = cover; one && !element.closest("#board"); one = above(one)) if (style(one).position === "sticky") return true;
     return false;
@@ -126,13 +126,13 @@
       const high = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
       if (wide < 3 || high < 0.4 * Math.min(a.box.height, b.box.height)) continue; // line boxes are higher than their letters
       const x = Math.max(a.box.left, b.box.left) + wide / 2, y = Math.max(a.box.top, b.box.top) + high / 2;
-      if (over(a, x, y) || over(b, x, y)) continue; // one of them is under something, and told of above
+      if (over(a, x, y) || over(b, x, y)) continue; // one of them is covered, and reported above
       found.add(`${quote(a.text)} and ${quote(b.text)} stand over each other (${name(a.element)}, ${name(b.element)})`);
     }
   }
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== look);
 
-  // 3. What can be touched can be reached: some of it lies open, and not under what belongs to something else.
+  // 3. Controls can be reached: some part of each is not covered by anything else.
   for (const piece of document.querySelectorAll("#board .can, #board [data-info], button, a[href], select, input:not([type=hidden])")) {
     if (unseen(piece) || piece.closest("dialog:not([open]), details:not([open]) > :not(summary)") || piece.disabled) continue;
     const box = piece.getBoundingClientRect();

@@ -63,7 +63,7 @@ def cut(record: Record, last: int) -> Record:
 
 
 def asking_ada(game: Game, record: Record) -> Iterator[tuple[int, View]]:
-    """Go through the game; give the moments in which Ada is asked and no bot is, by their last entries."""
+    """Go through the game; yield the moments at which only Ada decides, by their last entries."""
     live = Live.resume(game, cut(record, 0), Seeded(1))
     for number, entry in enumerate(record.entries, 1):
         live.follow(entry)
@@ -74,12 +74,12 @@ def asking_ada(game: Game, record: Record) -> Iterator[tuple[int, View]]:
 
 
 def is_duel(view: View) -> bool:
-    """Tell whether two Zoons fight: both players choose in secret."""
+    """Return whether two Zoons fight: both players choose in secret."""
     return isinstance(view, ZoondoView) and view.table.phase == FIGHT
 
 
 def tension(view: View) -> float:
-    """Say how dramatic a moment is, in the game's own measure; 0: not at all."""
+    """Return how dramatic a moment is, in the game's own measure; 0: not at all."""
     if isinstance(view, ZenithView):  # discs one step from a control zone
         return float(sum(abs(int(place)) == 3 for place in view.table.place))
     if isinstance(view, ZorgcorpView):  # how near ZorgCorp is to winning
@@ -88,7 +88,7 @@ def tension(view: View) -> float:
 
 
 def moments(game: Game, record: Record) -> dict[str, Record]:
-    """Return the record cut at the start, in the middle, at the most dramatic moment (the last of them), and whole."""
+    """Return the record cut at the start, in the middle, at its (last) most dramatic moment, and complete."""
     asked = list(asking_ada(game, record))
     last = len(record.entries)
     calm = [number for number, view in asked if tension(view) < 1] or [number for number, _ in asked]

@@ -1,7 +1,7 @@
-"""Pile: a game in one file for the tests of the house. Take 1 to 3 pebbles; who takes the last one wins.
+"""Pile: a game in one file for tests. Take 1 to 3 pebbles; who takes the last one wins.
 
 Each seat holds a secret lucky number from 1 to 3; who takes that many draws the other's curse: nothing happens, but
-the number is shown and drawn anew. So there is something hidden, something drawn, and something to tell. It has no
+the number is shown and drawn anew. So the game has hidden information, draws and events. It has no
 page, so the table shows it plainly.
 """
 

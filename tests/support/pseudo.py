@@ -79,7 +79,7 @@ def visible(page: str) -> str:
 
 
 async def show_pages() -> dict[str, str]:
-    """Return the text of pages, asked for in the pseudo-language."""
+    """Return the text of pages, requested in the pseudo-language."""
     import httpx
 
     from trized.games import REGISTRY

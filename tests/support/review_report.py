@@ -2,9 +2,9 @@
 
     python -m tests.support.review_report [GAME...] [--records N] [--every K]
 
-plays records between bots of several levels, reviews every K-th ply of each as the first quality would, and judges
-every mistake that was found again with ten times the simulations and another seed. Times are of the processor, for a
-whole review of that record.
+plays records between bots of several levels, reviews every K-th ply of each as the first quality would, and checks
+every mistake again with ten times the simulations and another seed. Times are CPU time
+for a full review of that record.
 """
 
 import argparse

@@ -18,7 +18,7 @@ from tests.support.ports import free_port
 from tests.support.warm import run_trized
 
 ROOT = Path(__file__).parents[2]
-TRIZED = (sys.executable, "-c", "from trized.cli import main; main()")  # before arguments: a Python of its own
+TRIZED = (sys.executable, "-c", "from trized.cli import main; main()")  # before arguments: a separate Python
 PATIENCE = 120.0  # seconds after which something hangs: a busy machine is slow, not broken
 FORKS = multiprocessing.get_context("forkserver")
 FORKS.set_forkserver_preload(["tests.support.warm"])
@@ -55,11 +55,11 @@ class Server:
         self.process = FORKS.Process(target=run_trized, args=(self.command, around(self.games), writing))
         self.process.start()
         writing.close()
-        atexit.register(self.process.kill)  # a test that failed half-way leaves nothing behind
+        atexit.register(self.process.kill)  # a failed test leaves nothing behind
         return open(os.dup(reading.fileno()), encoding="utf-8")
 
     def has_written(self, line: str, written: IO[str]) -> bool:
-        """Read the log up to a line; tell whether the line came."""
+        """Read the log up to a line; return whether the line came."""
         for one in written:
             self.log.append(one)
             if line in one:
@@ -92,7 +92,7 @@ def keep_reading(written: IO[str], log: list[str]) -> None:
 
 
 class Visitor:
-    """One browser, as far as the server can tell."""
+    """One browser, as the server sees it."""
 
     def __init__(self, address: str, lang: str = "en") -> None:
         self.address = address

@@ -27,7 +27,7 @@ ROOT = Path(__file__).parents[2]
 
 @functools.cache
 def installed(command: str, package: str) -> bool:
-    """Install a package with apt if its command is not there; tell whether it is there now."""
+    """Install a package with apt if its command is missing; return whether the command exists now."""
     if find(command):
         return True
     if shutil.which("apt-get"):
@@ -172,7 +172,7 @@ class Nginx:
         return [self.command, "-p", str(self.folder), "-c", str(self.folder / "nginx.conf")]
 
     def check(self) -> str:
-        """Return what it says about its file; empty if all is well."""
+        """Return the program's complaint about its file; empty if the file is valid."""
         said = subprocess.run([*self.asked(), "-t"], capture_output=True, text=True, check=False)
         return said.stderr if said.returncode else ""
 

@@ -16,7 +16,7 @@ TRIES = 24  # plays of the second world that are tried for each of them
 
 
 class Nearly(Chance):
-    """Repeats outcomes, but draws anew where it is told to, and where an outcome is not there to be drawn."""
+    """Repeats outcomes, but draws anew where requested, and where an outcome is not available."""
 
     def __init__(self, outcomes: Sequence[tuple[str, int]], loose: set[int], then: Chance) -> None:
         super().__init__(True)
@@ -59,7 +59,7 @@ class Play:
 
 
 class Twins:
-    """Two games that one viewer cannot tell apart, played side by side."""
+    """Two games that look alike to one viewer, played side by side."""
 
     def __init__(self, game: Game, options: dict[str, str], viewer: int, seed: int) -> None:
         self.game = game
@@ -110,7 +110,7 @@ class Twins:
         return Play(state, action, text, chance.outcomes, self.known(state, chance, story))
 
     def play(self) -> bool:
-        """Play one ply in both worlds; tell whether there was one that the viewer cannot tell apart."""
+        """Play one ply in both worlds; return whether there was one that looks alike to the viewer."""
         below = self.picks.below
         for _ in range(PLAYS):
             waiting = list(self.states[0].waiting())

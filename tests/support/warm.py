@@ -21,7 +21,7 @@ from trized.table.play import redis_bus as redis_bus
 from trized.table.settings import Settings
 from trized.table.study import coach
 
-coach.PATIENCE = 120.0  # seconds: on a busy machine the coach is slow, and says nothing to those who do not wait
+coach.PATIENCE = 120.0  # seconds: on a busy machine the coach is too slow for a shorter limit
 SETTINGS = Settings(games={"tiny": "tests.games.tiny"}, rate_limited=False)
 
 
@@ -37,7 +37,7 @@ async def warm_up() -> None:
 
 
 def run_trized(arguments: list[str], around: Mapping[str, str], log: Connection) -> None:
-    """Run a command in a process of its own, with its surroundings; what it writes to stderr goes into a pipe."""
+    """Run a command in a separate process, with its surroundings and stderr in a pipe."""
     os.environ.clear()
     os.environ.update(around)
     os.dup2(log.fileno(), 2)
@@ -47,7 +47,7 @@ def run_trized(arguments: list[str], around: Mapping[str, str], log: Connection)
 
 
 def run_server(store: str, bus: str, port: int, log: str) -> None:
-    """Serve, in a process of its own; what it says goes into a file."""
+    """Serve in a separate process that logs into a file."""
     sys.stderr = open(log, "a", buffering=1)  # noqa: SIM115
     write_log(logging.ERROR)
     serve(replace(SETTINGS, store=store, bus=bus), listen("127.0.0.1", port), "en")

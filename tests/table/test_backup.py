@@ -1,4 +1,4 @@
-"""A backup is taken while people play, and can be put back whole."""
+"""Backups: taken while people play, restored completely."""
 
 import asyncio
 import gzip

@@ -43,7 +43,7 @@ def new_table(person: Person, game: str, **options: str) -> None:
 
 
 def invite(host: Person, guests: Sequence[Person]) -> None:
-    """Hand every guest the link of a seat, as the host's page shows it; the first one is offered without asking."""
+    """Give every guest the link of a seat from the host's page, which offers the first one by itself."""
     for seat, guest in enumerate(guests, start=1):
         if seat > 1:
             host.page.locator(".seat").nth(seat).get_by_role("button").click()
@@ -74,7 +74,7 @@ def answer(person: Person, turn: int, choose: Choose = touch) -> None:
 
 
 def asked(person: Person) -> list[int]:
-    """Return the seats that are asked, as a page shows them."""
+    """Return the seats to play, as a page shows them."""
     found: list[int] = person.page.evaluate(
         "[...document.querySelectorAll('.seat')].flatMap((seat, at) => seat.matches('.asked') ? [at] : [])"
     )
@@ -82,7 +82,7 @@ def asked(person: Person) -> list[int]:
 
 
 def play(people: Sequence[Person], answers: int, look: Callable[[], object] = lambda: None) -> int:
-    """Let people at their own screens answer as they are asked, and look around now and then; return how often."""
+    """Let people at their own screens play when it is their turn, and look around now and then; return how often."""
     last = people[0]
     for turn in range(answers):
         waiting = asked(last)
@@ -107,7 +107,7 @@ def ids(person: Person) -> set[str]:
 
 
 def unseen(one: Person, other: Person) -> bool:
-    """Tell whether nothing of one's hand is on the page of another, as soon as both show the same moment."""
+    """Return whether the page of another shows nothing of one's hand, as soon as both show the same moment."""
     return any(not hand(one) & ids(other) for _ in range(100))
 
 
@@ -245,7 +245,7 @@ def test_picking_a_card_on_a_phone_moves_nothing_and_covers_nothing(
     top = page.locator("#prompt-area").bounding_box()
     page.locator("#board .can").first.click()
     expect(page.locator("#step-back")).to_be_visible()
-    page.wait_for_timeout(500)  # longer than the card that says what a piece is waits
+    page.wait_for_timeout(500)  # longer than the delay of a tooltip
     assert page.locator("#prompt-area").bounding_box() == top
     expect(page.locator(".info-card")).to_be_hidden()
     assert page.evaluate("document.scrollingElement.scrollHeight <= innerHeight")
@@ -287,7 +287,7 @@ def test_the_star_map_is_enlarged_by_a_button_or_two_fingers_and_stays_so(browse
 
 
 def pinch(page: Page, selector: str, begin: int, end: int) -> None:
-    """Put two fingers so many pixels apart and move them, as the screen of a phone tells it."""
+    """Put two fingers so many pixels apart and move them, with the events of a phone."""
     box = page.locator(selector).bounding_box()
     assert box is not None
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -97,7 +97,7 @@ def test_two_browsers_play_by_link(person: Person, friend: Person) -> None:
         one.page.locator("#board .can").first.click()
     friend.wait()
     friend.page.locator("#choices button").first.click()
-    for one in (person, friend):  # both were asked, so the one who did not answer is asked until the news comes
+    for one in (person, friend):  # both have to answer, so the other one keeps its choices until the news comes
         one.page.wait_for_selector(".prompt.over")
         one.settled()
 

@@ -92,7 +92,7 @@ def test_a_day_is_the_same_on_every_server_but_its_draws_are_not() -> None:
 
 
 def finish(visitor: Visitor, table: str) -> None:
-    """Play on, always the first choice of the first seat that is asked, until the game is over."""
+    """Play the first choice of the first seat to play until the game is over."""
     for _ in range(60):
         frame = visitor.frame(table)
         if frame.get("over"):

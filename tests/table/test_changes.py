@@ -37,7 +37,7 @@ class Screen:
         self.parts |= sent.parts
 
     def drawn(self) -> Board:
-        """Return the board of the entry that this page stands at."""
+        """Return the board of the entry that this page shows."""
         snapshot, lang, page = self.table.snapshot(self.number), self.viewer.lang, self.table.package.page
         assert snapshot is not None
         view = snapshot.state.view(self.viewer.seat)

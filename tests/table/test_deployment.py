@@ -1,4 +1,4 @@
-"""The files for containers, systemd and proxies say what this version understands; their commands are run here."""
+"""Files for containers, systemd and proxies: this version understands their options, and their commands run."""
 
 import configparser
 import json
@@ -50,7 +50,7 @@ def instructions() -> list[tuple[str, str]]:
 
 
 def start(command: list[str], **around: str) -> Server:
-    """Start what a file says, on a free port of this machine."""
+    """Run the command of a file, on a free local port."""
     server = Server("sqlite::memory:")
     said = [re.sub(r"0\.0\.0\.0$", "127.0.0.1", word) for word in command]
     server.command = said
@@ -124,7 +124,7 @@ def test_the_unit_of_systemd_runs_a_command_that_is_understood(tmp_path: Path) -
     unit = configparser.ConfigParser(strict=False, interpolation=None)
     unit.optionxform = str  # type: ignore[assignment,method-assign]
     unit.read(ROOT / "deploy" / "trized.service")
-    options = "--origin https://play.example.org --trusted-proxy 127.0.0.1"  # as its comment says
+    options = "--origin https://play.example.org --trusted-proxy 127.0.0.1"  # as in its comment
     words = shlex.split(unit["Service"]["ExecStart"].replace("$TRIZED_OPTIONS", options))
     assert words[0] == "/opt/trized/bin/trized"
     server = start(words[1:], TRIZED_STORE=f"sqlite:{tmp_path}/tables.db")
@@ -134,7 +134,7 @@ def test_the_unit_of_systemd_runs_a_command_that_is_understood(tmp_path: Path) -
 
 def test_systemd_reports_nothing_about_the_unit(tmp_path: Path) -> None:
     analyze = shutil.which("systemd-analyze")
-    if analyze is None:  # not on every system; where it is, it judges
+    if analyze is None:  # not on every system
         return
     text = (ROOT / "deploy" / "trized.service").read_text(encoding="utf-8")
     (tmp_path / "trized.service").write_text(text.replace("/opt/trized/bin/trized", "/bin/true"), encoding="utf-8")
@@ -143,7 +143,7 @@ def test_systemd_reports_nothing_about_the_unit(tmp_path: Path) -> None:
 
 
 def test_proxies_understand_their_files(tmp_path: Path) -> None:
-    caddy = shutil.which("caddy")  # not on every system; where it is, it judges
+    caddy = shutil.which("caddy")  # not on every system
     for name in ("Caddyfile", "compose.Caddyfile") if caddy is not None else ():
         asked = [str(caddy), "validate", "--adapter", "caddyfile", "--config", str(ROOT / "deploy" / name)]
         around = os.environ | {"TRIZED_ORIGIN": GIVEN["TRIZED_ORIGIN"], "HOME": str(tmp_path)}

@@ -1,4 +1,4 @@
-"""The end of a game at a table: figures, pictures that stand alone, and nothing before the end."""
+"""The end of a game at a table: statistics, self-contained pictures, and nothing before the end."""
 
 import asyncio
 import struct

@@ -1,4 +1,4 @@
-"""Whatever fails, dawdles or is cancelled on the way of an entry: no gap, no loss, no duplicate, no stuck table."""
+"""Failures, delays and cancellations while an entry is written: no gap, loss, duplicate or stuck table."""
 
 import logging
 import os

@@ -151,7 +151,7 @@ def test_what_the_others_did_is_marked_and_shown_until_it_is_waved_away(browser:
     for turn in range(20):
         person.wait()
         if turn > 3 and page.locator("#since").is_visible():
-            break  # one's own turn may ask several things
+            break  # a turn may have several decisions
         answer(person, turn)
     expect(page.locator("#board [data-last]").first).to_be_visible()
     expect(page.locator("#since li").first).to_be_visible()

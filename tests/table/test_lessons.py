@@ -21,7 +21,7 @@ def lesson_of(game: str, name: str) -> Lesson:
 
 
 def legal_answers(game: str, lesson: Lesson, step: LessonStep) -> list[str]:
-    """Return what the seat of a step may say there."""
+    """Return the legal actions of the seat of a step."""
     view = Replay(load(game), Record.read(lesson.records[step.record])).at(step.at).view(step.seat)
     return [load(game).notation.write(view, step.seat, int(action)) for action in view.legal()]
 
@@ -196,7 +196,7 @@ def answer(page: Page) -> None:
 
 
 def told(page: Page) -> str:
-    """Return what the page says to an answer."""
+    """Return the page's reply to an answer."""
     return page.text_content("#reply") or ""
 
 

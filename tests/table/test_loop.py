@@ -1,4 +1,4 @@
-"""Nothing that takes long runs on the event loop, whatever a visitor asks for."""
+"""No request of a visitor blocks the event loop for long."""
 
 import asyncio
 import json
@@ -21,7 +21,7 @@ from trized.table.settings import Settings
 
 MOST = 0.010  # seconds of processor time that anything may hold the loop
 SLACK = 0.005  # for a machine that is busy with something else
-TIMES = 3  # that everything is asked for: the best counts, for the first fills caches
+TIMES = 3  # of all requests: the fastest counts, because the first fills caches
 PLIES = 30
 
 
@@ -43,13 +43,13 @@ def longest() -> Iterator[list[float]]:
 
 
 class Browser:
-    """Asks an application that runs in this process."""
+    """Sends requests to an application in this process."""
 
     def __init__(self, app: Application) -> None:
         self.app, self.secret = app, new_secret()
 
     async def ask(self, method: str, path: str, fields: dict[str, Any] | None = None, pieces: int = 0) -> bytes:
-        """Ask for something that is there; of a stream take so many pieces."""
+        """Request an existing path; read so many pieces of a stream."""
         status, body = await self.answer(method, path, fields, pieces, asyncio.Event())
         assert status == 200, (path, body)
         return body
@@ -103,7 +103,7 @@ async def make_table(browser: Browser, game: str) -> str:
 
 
 async def say(browser: Browser, path: str) -> None:
-    """Say anything legal."""
+    """Play any legal action."""
     table = await browser.app.server.tables.get(path.rpartition("/")[2])
     seat = table.waiting()[0]
     view = table.last.state.view(seat)

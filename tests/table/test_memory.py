@@ -16,7 +16,7 @@ from trized.table.settings import Settings
 
 
 def files(number: int) -> dict[tuple[str, str], str]:
-    """Return a file of one's own for every option that takes one, under a name with a number."""
+    """Return a custom file for every option that takes one, under a name with a number."""
     board = (BOARDS / "galaxy.toml").read_text(encoding="utf-8").replace('en = "Galaxy', f'en = "Galaxy {number}')
     tribe = re.sub(r'(?m)^name = ".*"', f'name = "Tribe {number}"', ZOONDO_BOX.ready_made("warus"))
     box = f'title = "Box {number}"\n[hand_size]\ngold = {4 + number}\n'

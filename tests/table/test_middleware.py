@@ -1,4 +1,4 @@
-"""The door is shut to what does not belong here."""
+"""Middleware: hosts, origins, sizes and rates that the server refuses."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Nothing is cut off and nothing lies over anything else: all boards, from 360 to 1920 px, in both languages.
+"""No text is cut off or covered: all boards, from 360 to 1920 px, in both languages.
 
 One game alone: `pytest tests/table/test_overflow.py -k zenith`; with `-s` all findings of all sizes are printed, and
 with `TRIZED_PICTURES=FOLDER` every page that was measured is kept there as a picture.
@@ -24,7 +24,7 @@ MEASURE = Path(__file__).parents[1].joinpath("support", "overflow.js").read_text
 SIZES = ((360, 740), (390, 844), (844, 390), (1280, 800), (1920, 1080))
 ZOOMED = (640, 400)  # 1280x800 at 200 %
 LANGUAGES = ("en", "fr")
-LONG = 0.4  # of a game: before that not much lies on the table
+LONG = 0.4  # of a game: before that the table is nearly empty
 POSITIONS = {
     "zenith": ("zenith", ("start", "question", "end")),
     "zenith-teams": ("zenith-teams", ("middle",)),
@@ -42,7 +42,7 @@ def cut(record: Record, last: int) -> Record:
 
 
 def moments(record: Record) -> dict[str, Record]:
-    """Return a record cut at its start, in its middle, at the question with the most answers, and whole."""
+    """Return a record cut at its start, in its middle, at the decision with the most choices, and complete."""
     game = load(record.game)
     live = Live.resume(game, cut(record, 0), Seeded(1))
     last = len(record.entries)
@@ -72,7 +72,7 @@ def records() -> dict[tuple[str, str], str]:
 
 
 def opened(person: Person, path: str, lang: str) -> Page:
-    """Open a page in a language, and wait until it stands still."""
+    """Open a page in a language, and wait until nothing moves."""
     person.context.add_cookies([{"name": LANG_COOKIE, "value": lang, "url": person.address}])
     page = person.open(path)
     assert page.evaluate("document.documentElement.lang") == lang
@@ -88,7 +88,7 @@ def findings(page: Page, width: int, height: int, sheet: str = "") -> list[str]:
 
 
 def sheet_findings(page: Page) -> list[str]:
-    """Measure the sheet that tells the end, which lies over the page until it is closed, and close it."""
+    """Measure the sheet of the end, which covers the page, and close it."""
     page.wait_for_selector("#show-end:enabled", state="attached")
     page.evaluate("document.getElementById('show-end').click()")  # it opens by itself only once in a browser
     said = [f"{size}: {one}" for size in SIZES for one in findings(page, *size, "#end")]

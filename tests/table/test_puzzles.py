@@ -18,7 +18,7 @@ from trized.table.pages.registry import Registry
 from trized.table.study.position import position_frame
 from trized.table.study.puzzles import PuzzleViewer
 
-DEALS = 3  # other truths that a seat cannot tell apart
+DEALS = 3  # other worlds that look alike to a seat
 SAMPLED = 10  # percentage points by which a share of few imagined positions may differ
 WATCHED = 12  # puzzles of each game that are looked at for it
 
@@ -172,7 +172,7 @@ def test_no_page_holds_the_record_of_its_puzzle(visitor: Visitor) -> None:
 
 
 def choose(page: Page, text: str) -> None:
-    """Say something by the list of choices, whatever it is gathered under."""
+    """Play an action from the list of choices, in whichever group it is."""
     wanted = page.locator(f'#choices button[data-action="{text}"]')
     page.wait_for_selector("#choices button:not([disabled])")
     groups = page.locator("#choices button.group").count()

@@ -58,10 +58,10 @@ def test_a_french_visitor_is_refused_in_french(french: Visitor, what: str) -> No
 
 def assert_french(sentence: str) -> None:
     assert not in_other_language(sentence, "fr"), sentence
-    assert not re.search(r" (?:[:;?!»]|%(?! ?[a-z]))", sentence), sentence  # no sign stands alone on a line
+    assert not re.search(r" (?:[:;?!»]|%(?! ?[a-z]))", sentence), sentence  # no punctuation mark is alone on a line
 
 
-WRONG = {  # texts that are no action of a game, with a word of the answer that says what would be one
+WRONG = {  # texts that are no action of a game, with a word of the answer that names a valid one
     "zenith": {
         "recruit niro": "« recruit v4n-v0gt »",
         "exchange nero niro": "« nero »",
@@ -188,7 +188,7 @@ def test_a_shared_screen_is_sent_a_hand_only_when_its_cover_is_lifted(visitor: V
     assert data[0]["frame"].get("choices") == data[1]["frame"].get("choices") is None
     assert [line["text"] for line in data[0]["frame"]["log"]] == [line["text"] for line in data[1]["frame"]["log"]]
     assert not boards[0] or boards[0][0] == boards[1][0]  # type: ignore[index]
-    with visitor.stream(table) as stream:  # as the covered page asks for it
+    with visitor.stream(table) as stream:  # as the covered page requests it
         frame = next(event for event in stream if "id" in event)["data"]
     assert "choices" not in frame
     waiting = data[1]["frame"]["waiting"][0]

@@ -44,7 +44,7 @@ def uploaded(visitor: Visitor, record: str | None = None) -> str:
 
 
 def wait_until(visitor: Visitor, table: str, done: int | None = None) -> dict[str, Any]:
-    """Ask how far a review has come until it has come far enough."""
+    """Poll a review until it has come far enough."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         said: dict[str, Any] = visitor.get(f"{table}/review/panel?known=-1").json()

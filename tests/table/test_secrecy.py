@@ -56,7 +56,7 @@ def bytes_for(table: OpenTable, viewer: int, lang: str) -> list[bytes]:
 
 
 def record(draws: list[str], *entries: str) -> Live:
-    """Return a game of the tiny game for two, told as a record."""
+    """Return a record of the tiny game for two."""
     options = "option crew 2\noption rounds 2\nplayer 0\nplayer 1\n"
     numbered = "".join(f"{number}. {entry}\n" for number, entry in enumerate(entries, 1))
     start = ", ".join(f"draw {gem}" for gem in draws)
@@ -89,7 +89,7 @@ def test_the_comparison_would_notice_a_difference() -> None:
 
 
 def other_world(table: OpenTable, snapshot: Snapshot, viewer: int, seed: int) -> Snapshot:
-    """Return a snapshot that the viewer cannot tell from this one: all that is hidden from the viewer differs."""
+    """Return a snapshot that looks the same to the viewer; everything hidden differs."""
     game = table.live.game
     entry = snapshot.entry
     if isinstance(entry, Ply) and entry.seat != viewer:
@@ -125,7 +125,7 @@ def test_frames_are_made_from_the_view_alone(name: str, lang: str) -> None:
         true = table.last
         for viewer in range(PUBLIC, table.seats):
             if list(true.state.view(viewer).waiting()) != list(true.state.waiting()):
-                continue  # who has answered stands in the record, but in no view: a deal does not know it
+                continue  # the record knows who has answered, but no view does, nor a deal
             looks = Viewer(viewer, (viewer,) if viewer >= 0 else (), lang=lang)
             seen = event_bytes(frame_for(table, true, looks, whole=False))
             table.snapshots[-1] = other_world(table, true, viewer, ply)

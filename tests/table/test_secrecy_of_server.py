@@ -57,13 +57,13 @@ REFUSED = ("nonsense", "", "stop", "recommended", "x" * 500)
 
 DAY = "2027-01-15"
 TABLE_ROUTES = [route for route in ROUTES if route.path.startswith("/t/{table}")]
-KEPT = {"/t/{table}/stream", "/t/{table}/remove", "/t/{table}/hand"}  # requested in another way
+KEPT = {"/t/{table}/stream", "/t/{table}/remove", "/t/{table}/hand"}  # requested otherwise
 RETOLD = {"/t/{table}/record", "/t/{table}/hint"}  # routes that repeat what was shown once, and may
 Got = dict[str, object]
 
 
 class Here:
-    """A worker in this process: it keeps what it was asked."""
+    """A worker in this process that keeps its requests."""
 
     def __init__(self) -> None:
         self.asked: list[ThinkRequest] = []
@@ -137,7 +137,7 @@ class Looker:
         self.got[what] = (messages[0]["status"], [one for one in headers if one[0] != "x-request-id"], text)
 
     async def follow(self, query: str) -> None:
-        """Follow the stream until it has said who is there, which it says last."""
+        """Follow the stream until it has sent who is present, its last message."""
         body, quiet = bytearray(), asyncio.Event()
 
         async def receive() -> dict[str, Any]:
@@ -154,7 +154,7 @@ class Looker:
         waiting = asyncio.create_task(quiet.wait())
         done, _ = await asyncio.wait({task, waiting}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
         if task in done:
-            await task  # it says what failed
+            await task  # shows the cause of a failure
         assert waiting in done, bytes(body)[-300:]
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
@@ -179,7 +179,7 @@ async def world(record: Record, viewer: int, lang: str, draws: str = "") -> Asyn
     server: Server = app.server
     server.workers = Here()  # type: ignore[assignment]
     async with app.router.lifespan_context(app):
-        server.store.clock = StandingClock(None)  # pages tell dates
+        server.store.clock = StandingClock(None)  # pages contain dates
         keys = [Key(NAME, hash_secret(SECRET), (viewer,))] if viewer >= 0 else []
         if draws:
             await server.store.write(insert("secrets"), "challenge", draws)
@@ -195,7 +195,7 @@ async def world(record: Record, viewer: int, lang: str, draws: str = "") -> Asyn
 
 
 async def look_around(looker: Looker, pieces: list[str]) -> None:
-    """Open every page of the table; with `pieces`, at every snapshot, and ask what each of them is."""
+    """Open every page of the table; with `pieces`, also every snapshot and the explanation of each piece."""
     table = await looker.server.tables.get(NAME)
     for place in ("", "?seat=-1", "/replay", "/replay?seat=-1"):
         await looker.get(f"/t/{NAME}{place}")
@@ -245,7 +245,7 @@ async def pry(looker: Looker, viewer: int, actions: list[str], retold: bool) -> 
 
 
 def sayings(table: OpenTable, viewer: int) -> set[str]:
-    """Return what a viewer may say now."""
+    """Return the legal actions of a viewer."""
     if viewer not in table.waiting():
         return set()
     view = table.last.state.view(viewer)

@@ -64,7 +64,7 @@ def test_a_position_is_not_gone_back_to_for_ever() -> None:
 
 
 class FromMemory(Tiny):
-    """The tiny game as if nothing that lies face down again were shown twice."""
+    """The tiny game with a log that shows no hidden gem a second time."""
 
     def from_memory(self, options: Options) -> bool:
         return True

@@ -1,4 +1,4 @@
-"""What a server says and does when its store or its bus is in trouble."""
+"""The server's messages and behaviour when its store or its bus fails."""
 
 import asyncio
 import sqlite3

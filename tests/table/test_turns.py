@@ -1,10 +1,10 @@
-"""What a page is told of the game so far: turns, marks of the latest moves, and who gave up, in the right person."""
+"""The log of a page: turns, marks of the latest moves, and resignations, in the right person."""
 
 from tests.support.server import Visitor
 
 
 def play(visitor: Visitor, table: str, answers: int) -> None:
-    """Answer with the first choice, so many times, as whoever is asked."""
+    """Play the first choice of the seat to play, so many times."""
     for _ in range(answers):
         frame = visitor.frame(table)
         assert visitor.play(table, frame["choices"][0]["action"]).status_code == 200

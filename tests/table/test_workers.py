@@ -1,4 +1,4 @@
-"""How bots at a table draw their chance, and what becomes of workers that are told to stop, or die."""
+"""Chance of bots at a table, and workers that are stopped or die."""
 
 import asyncio
 import importlib

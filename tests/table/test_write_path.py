@@ -1,4 +1,4 @@
-"""The way of an entry: played on a copy, stored under the next number, and only then what the table is."""
+"""The write path of an entry: played on a copy, stored under the next number, then applied to the table."""
 
 import asyncio
 import itertools
@@ -63,7 +63,7 @@ def test_an_entry_that_is_stored_without_an_answer_is_found_by_the_next() -> Non
     async def scene(world: World) -> None:
         server = world.servers[0]
         table = await server.tables.get(NAME)
-        world.faults.script = ["pass", "pass", "fail"]  # at the door of the store, at the insert, on the way back
+        world.faults.script = ["pass", "pass", "fail"]  # before the store, at the insert, after the insert
         with pytest.raises(StoreAway):
             await server.write(table, speak("unheard"))
         assert table.last.number == 2
@@ -256,7 +256,7 @@ def test_server_that_cannot_open_reports_what_failed() -> None:
 
 
 class Scripted(FaultyPool):
-    """A worker whose answers come when the test says so, and are what it says."""
+    """A worker whose answers and their times the test sets."""
 
     answers: Iterator[int]
 
@@ -279,7 +279,7 @@ def test_a_thought_of_an_earlier_position_is_not_played_though_it_would_be_legal
         server.workers = Workers(workers, workers)
         table = await server.tables.get(NAME)
 
-        async def play_first(seat: int) -> None:  # as another process would: no bot is asked
+        async def play_first(seat: int) -> None:  # as another process would: without bots
             action = int(table.last.state.legal(seat)[0])
             await server.tables.write(table, partial(Draft.play, seat=seat, action=action))
 

@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture
 def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """Return the module `tools/library.py`, with a cache of its own."""
+    """Return the module `tools/library.py`, with a separate cache."""
     spec = importlib.util.spec_from_file_location("library", ROOT / "tools" / "library.py")
     assert spec is not None
     assert spec.loader is not None

@@ -9,7 +9,7 @@ def hide(gem: int) -> int:
 
 
 def is_hide(action: int) -> bool:
-    """Tell whether an action hides a gem."""
+    """Return whether an action hides a gem."""
     return 0 <= action < KINDS
 
 

@@ -1,4 +1,4 @@
-"""Tiny before the conformance suite: what only its author can say."""
+"""The case of Tiny for the conformance suite."""
 
 from collections import Counter
 from itertools import combinations

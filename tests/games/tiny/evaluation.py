@@ -1,4 +1,4 @@
-"""How well the crew stands, and what that estimate is made of."""
+"""The evaluation of the crew, and its terms."""
 
 from math import log
 

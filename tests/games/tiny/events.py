@@ -34,7 +34,7 @@ class Peeked(Event, frozen=True):
 
 
 class DieRolled(Event, frozen=True):
-    """The die says who sees the gem."""
+    """The die decides who sees the gem."""
 
     face: int
 
@@ -54,7 +54,7 @@ class StormRolled(Event, frozen=True):
 
 
 class GemOpened(Event, frozen=True):
-    """A gem lies open at the end."""
+    """A gem is revealed at the end."""
 
     owner: int
     round: int

@@ -1,4 +1,4 @@
-"""The game as the rest of the house sees it: options, start, and the doors to everything else."""
+"""The game object: options, start, and entry points to everything else."""
 
 from typing import cast
 
@@ -17,7 +17,7 @@ HAND = 2  # gems that every seat draws at the start
 
 
 class Game(kernel.Game):
-    """The doors of Tiny."""
+    """The entry points of Tiny."""
 
     name = "tiny"
     title = "Tiny"

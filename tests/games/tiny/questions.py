@@ -1,4 +1,4 @@
-"""Who is asked what, what may be answered, and how the game ends: the same on the table and in a view."""
+"""Pending decisions, legal actions and the outcome: the same on the table and in a view."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -17,7 +17,7 @@ def waiting(table: Table) -> vec[i64]:
 
 
 def question(table: Table) -> Question:
-    """Return what is asked: each seat hides a gem, any seat peeks."""
+    """Return the pending decision: each seat hides a gem, or any seat peeks."""
     if table.phase == HIDE:
         return Question("hide", each=True, about=table.round)
     if table.phase == PEEK:

@@ -1,4 +1,4 @@
-"""What lies on the table: gems in hands, face down, and in the box; its copy and its bytes.
+"""The state: gems in hands, face down, and in the box; its copy and its bytes.
 
 The same table serves twice: as the true position, and inside a view, where every gem that its viewer does not know is
 UNSEEN.

@@ -1,4 +1,4 @@
-"""What one seat, or a spectator, may know; and a whole position dealt from it."""
+"""The view of a seat or a spectator, and full positions dealt from it."""
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8

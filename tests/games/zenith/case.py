@@ -12,7 +12,7 @@ from trized.games.zenith.rules import State
 
 
 def pieces(state: kernel.State) -> object:
-    """Count every card and token, wherever it lies; nothing may be below zero."""
+    """Count every card and token in all places; no count may be below zero."""
     assert isinstance(state, State)
     t, box = state.table, state.table.box
     cards: Counter[int] = Counter()
@@ -36,7 +36,7 @@ def small(*hidden: str, players: int = 2) -> Situation:
 
 
 def hand_of(seat: int):
-    """Return what tells the possibilities apart: the cards of one hand."""
+    """Return what distinguishes the possibilities: the cards of one hand."""
 
     def key(state: kernel.State) -> str:
         assert isinstance(state, State)
@@ -55,7 +55,7 @@ def two_of_three() -> Enumeration:
 def after_a_reshuffle() -> Enumeration:
     """The opponent holds an older card and one drawn since the reshuffle, into which one exchanged card went unseen.
 
-    The older card is Chaka or Khan, the other of them lies among the reshuffled Atlas and Amytis.
+    The older card is Chaka or Khan, the other of them is among the reshuffled Atlas and Amytis.
     """
     situation = small("chaka", "khan", "atlas", "amytis").hand("chaka", "atlas", seat=1)
     position = situation.position

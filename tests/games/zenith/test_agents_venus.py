@@ -180,7 +180,7 @@ def test_buj0ld_develops_the_lowest_technology_for_nothing() -> None:
     s.say("recruit buj0ld")
     assert s.choices() == {"robot", "no"}
     assert s.say("robot").markers() == [4, 5, 4]
-    assert s.money() == (20, 1)  # level 4 of the robots gives 20 credits and asks about level 3 now
+    assert s.money() == (20, 1)  # level 4 of the robots gives 20 credits, then level 3 prompts
     assert s.asked() == "any"
 
 

@@ -1,4 +1,4 @@
-"""Set-up figures: what everybody starts with, when a game is won, where teammates recruit."""
+"""Set-up values: resources at the start, goals, planets where teammates recruit."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from trized.kernel import Seeded
 
 
 def new_game(**options: str) -> Situation:
-    """Set up a game in which seat 0 begins; `report` then tells what lies on the table."""
+    """Set up a game in which seat 0 begins; `report` then describes the table."""
     s = table()
     position = GAME.start(GAME.settle({"first": "1"} | options), Seeded(5))
     assert isinstance(position, State)

@@ -234,7 +234,7 @@ class Witness:
             self.pile, self.pooled, self.fresh = set(), set(self.pile), [0, 0]
 
     def believes(self, dealt):
-        """Tell whether no side holds more reshuffled cards than it can have drawn."""
+        """Return whether no side holds more reshuffled cards than it can have drawn."""
         return all(
             sum(card in self.pooled for seat in dealt.table.seats_of(side) for card in dealt.table.hand(seat))
             <= self.fresh[side]

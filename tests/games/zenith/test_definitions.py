@@ -1,4 +1,4 @@
-"""One effect, one definition: a new word is one module and its texts, and what it lacks is told by name."""
+"""One effect, one definition: a new word is one module and its texts, and an error names each missing part."""
 
 import sys
 from pathlib import Path
@@ -40,7 +40,7 @@ def catalogues() -> list[Catalogue]:
 
 
 def complete(*more: Definition) -> EffectRegistry:
-    """Return a registry of its own: all definitions but `swap`, and these."""
+    """Return a separate registry: all definitions but `swap`, and these."""
     kept = [definition for definition in registry().definitions if definition.name != "swap"]
     numbers = [definition.number for definition in kept]
     try:

@@ -53,7 +53,7 @@ def test_others_draw_up_to_4_cards(badge: int) -> None:
     assert len(s.cards()) == 4
 
 
-# Four players: the same, and then 0 to 2 cards for the teammate. The next team is asked who goes first.
+# Four players: the same, and then 0 to 2 cards for the teammate. Then the next team chooses who goes first.
 
 
 def test_a_robot_in_a_team_gives_1_zenithium_and_up_to_2_cards_away() -> None:

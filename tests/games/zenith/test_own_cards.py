@@ -178,7 +178,7 @@ CLAIMS: dict[str, dict[str, int]] = {  # sentences, and what events must report 
 
 
 def random_effects(chance: Seeded) -> list[str]:
-    """Return effects from the grammar, with figures that differ, so that each can be found again."""
+    """Return effects from the grammar, each with a different number, so that a test can find each again."""
     figures = [5, 4, 3, 2]
 
     def fill(text: str) -> str:

@@ -1,4 +1,4 @@
-"""The page in the browser: what it shows can be touched, moves, explains itself, and tells no secret."""
+"""The page in the browser: pieces can be clicked, move, have explanations, and leak no secret."""
 
 import re
 import zlib

@@ -1,6 +1,6 @@
 """How many different sequences of actions there are from a position, as golden numbers.
 
-Chance draws the same in every branch of a position, so the numbers stand for the rules alone. If a change of the rules
+Chance draws the same in every branch of a position, so the numbers depend on the rules alone. If a change of the rules
 changes one of them, work out by hand that the new number is the right one.
 """
 

@@ -9,7 +9,7 @@ from trized.kernel import PUBLIC, EventLog, Seeded
 
 
 def same(viewer, *tables):
-    """Tell whether a viewer sees the same on all these tables."""
+    """Return whether a viewer sees the same on all these tables."""
     return len({t.position.view(viewer).encode() for t in tables}) == 1
 
 
@@ -19,7 +19,7 @@ def seen_hand(t, viewer, seat):
 
 
 def exchanged(*texts):
-    """Start a game for as many as there are texts and let each exchange what its text says."""
+    """Start a game with one player per text and let each exchange the cards in its text."""
     position = begin(Seeded(3), players=str(len(texts)), first="1")
     log = EventLog()
     for seat, text in enumerate(texts):

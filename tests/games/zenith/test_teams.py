@@ -1,4 +1,4 @@
-"""Four players in two teams: what the rules for two do not say."""
+"""Four players in two teams: what differs from the rules for two."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Cards of one's own: a file changes or adds agents, tokens, boards and start values, and travels with its record."""
+"""Custom cards: a file changes or adds agents, tokens, boards and start values, and its record contains it."""
 
 import re
 import subprocess
@@ -37,7 +37,7 @@ def start(file: str, seed: int = 1, events: EventLog = SILENT, **options: str) -
 
 
 def played(file: str, seed: int, **options: str) -> Live:
-    """Play a whole game at random, and let all of it be said and drawn now and then."""
+    """Play a random game, and describe and draw all of it now and then."""
     options = settled(file, **options)
     live = Live.start(GAME, options, Seeded(seed), [""] * GAME.seats(options))
     choices = Seeded(seed + 1)

@@ -343,7 +343,7 @@ def test_an_unknown_language_is_refused():
         GAME.words("de")
 
 
-# whole games
+# complete games
 
 
 def assert_sentence(text: str) -> None:
@@ -353,7 +353,7 @@ def assert_sentence(text: str) -> None:
 
 
 def speak(position: State, said: EventLog, choices: Seeded) -> set[str]:
-    """Say all that can be said of a position in both languages; return what was asked."""
+    """Describe everything in a position in both languages; return the pending decision."""
     asked = set()
     waiting = list(position.waiting())
     for viewer in {PUBLIC, 0, 1, *waiting}:

@@ -29,7 +29,7 @@ def cards(state: State) -> object:
 
 
 def laid(seat: int):
-    """Return what tells the possibilities apart: the cards of a seat by their places."""
+    """Return what distinguishes the possibilities: the cards of a seat by their places."""
 
     def key(state: State) -> str:
         assert isinstance(state, rules.State)

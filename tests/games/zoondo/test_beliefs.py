@@ -1,4 +1,4 @@
-"""What a seat may infer about face-down cards: which is the Emblem, and which beats a card of its own."""
+"""Beliefs of a seat about face-down cards: the Emblem, and the cards that win against its own."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Every printed card: its figures, and where its grid leads from c3 on an empty field."""
+"""Every printed card: its numbers, and the cells that its grid reaches from c3 on an empty field."""
 
 import pytest
 

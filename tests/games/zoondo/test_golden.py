@@ -1,4 +1,4 @@
-"""Whole games as golden text, counts of sequences, random games in bulk, and the two builds side by side."""
+"""Complete games as golden text, counts of sequences, random games in bulk, and the two builds side by side."""
 
 import os
 import subprocess

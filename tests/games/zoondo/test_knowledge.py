@@ -1,4 +1,4 @@
-"""What each seat may know, what watching tells, and worlds dealt from it."""
+"""The knowledge of each seat, what it learns by watching, and worlds dealt from it."""
 
 from collections import Counter
 from itertools import permutations
@@ -79,11 +79,11 @@ def test_a_finished_game_turns_all_cards_up():
     assert HIDDEN not in list(at.state.view(PUBLIC).table.kind)
 
 
-# Secrecy: what cannot be told apart stays the same, step by step.
+# Secrecy: positions that look alike keep looking alike, step by step.
 
 
 def dealt_pairs(one, two, seed, form="tribal"):
-    """Play at random; yield the position and another that the viewer cannot tell from it."""
+    """Play at random; yield the position and another that looks the same to the viewer."""
     state = game.start(game.settle({"tribe1": one, "tribe2": two, "format": form}), Seeded(0))
     choices, chance = Seeded(seed), Seeded(seed + 1)
     while not state.over():
@@ -111,7 +111,7 @@ def test_the_same_action_in_two_worlds_looks_the_same(one, two, form):
                 told, heard = EventLog(), EventLog()
                 here.apply(seat, action, Seeded(1), told)
                 there.apply(seat, action, Seeded(1), heard)
-                if here.over() or there.over():  # being stuck tells something
+                if here.over() or there.over():  # being stuck is information
                     continue
                 looked += 1
                 assert here.view(viewer).encode() == there.view(viewer).encode()
@@ -132,7 +132,7 @@ def world(table, seat):
 
 
 def all_worlds(at, viewer):
-    """Count every way to lay the hidden cards of the other seat that agrees with what was seen."""
+    """Count the arrangements of the other seat's hidden cards that agree with everything seen."""
     seat = 1 - viewer
     seen = at.state.view(viewer).table
     slots = [slot for slot in range(first_slot(seat), seen.slots_end(seat)) if seen.kind[slot] == HIDDEN]

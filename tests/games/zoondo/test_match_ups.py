@@ -1,4 +1,4 @@
-"""Fair matches: the form says how strong the tribes are, an even pairing can be drawn, and both sides played."""
+"""Fair matches: the form shows the strength of the tribes, draws an even pairing, and can play both sides."""
 
 from itertools import product
 

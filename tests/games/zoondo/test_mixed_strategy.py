@@ -32,7 +32,7 @@ def test_the_mixture_does_not_depend_on_what_is_hidden():
 
 
 def test_mirrored_variants_that_cannot_be_distinguished_are_touched_evenly():
-    """Grognard (3 4 2 1 or 4 3 1 2): the corners that Jorund can beat lie on one diagonal or on the other."""
+    """Grognard (3 4 2 1 or 4 3 1 2): the corners that lose to Jorund are on one diagonal or on the other."""
     two = ["grognard-0 c4", "grognard-1 a6", "draknar f6"]
     at = situation(one=["jorund c3"], two=two, known=["c3", "f6"]).play("c3xc4")
     assert share_of_a(at, 0) == pytest.approx(0.5, abs=0.01)
@@ -46,7 +46,7 @@ def test_the_variant_of_which_more_cards_are_hidden_is_expected():
 
 
 def test_a_card_that_was_seen_is_no_other():
-    """A second Kassin of the same sort lies face down; the one in the fight is known all the same."""
+    """A second Kassin of the same sort is face down; the one in the fight is still known."""
     two = ["kassin-0 c4", "kassin-0 a6", "grognard-0 b6"]
     at = situation(one=["korse-0 c3"], two=two, known=["c3", "c4"]).play("c3xc4")
     assert list(duel(at.state.view(0).table, 0).defence) == [1.0]

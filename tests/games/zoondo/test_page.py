@@ -1,4 +1,4 @@
-"""The page in the browser: what it shows can be touched, moves, explains itself, and tells no secret."""
+"""The page in the browser: pieces can be clicked, move, have explanations, and leak no secret."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -261,7 +261,7 @@ def test_what_is_drawn_does_not_depend_on_the_click_paths():
 
 
 def test_a_fight_across_the_middle_leaves_both_cards_in_sight():
-    """The scene covers a third of the field there, and else almost half: never a row in which one of the two stands."""
+    """The scene covers a third of the field there, otherwise almost half, and never the row of a fighter."""
     for start, end, slim in (("c3", "c4", True), ("c4", "c5", False), ("c2", "c3", False)):
         at = situation(one=[f"korse-0 {start}"], two=[f"kassin-0 {end}"]).play(f"{start}x{end}")
         for seat in range(2):

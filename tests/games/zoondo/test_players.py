@@ -1,4 +1,4 @@
-"""Bots at the field: they strike where the Emblem is known to stand, within their time."""
+"""Bots at the field attack a known Emblem, within their time."""
 
 import time
 
@@ -17,7 +17,7 @@ def think(at, spec, seed=1):
 
 
 def beside_an_emblem():
-    """Draknar has been seen on c4; Jorund stands beside it, Grognard not far."""
+    """Draknar has been seen on c4; Jorund is beside it, Grognard not far."""
     two = ["draknar c4", "korse-0 f6", "mourse-0 a6"]
     return situation(one=["jorund c3", "sacrechene a1", "kassin-0 b1", "grognard-0 e2"], two=two, known=["c4"])
 

@@ -7,7 +7,7 @@ def test_f10_f11_cloboulon_attacking_ties_falls_back_and_moves_a_grognard():
     at = situation(one=["cloboulon c3", "grognard-0 a1", "kassin-0 f1"], two=["king c4", "bouga-0 f6"])
     at.play("c3xc4").touch("TL", "BR")  # 6 against Cloboulon's star
     assert (at.on("c3"), at.on("c4"), at.asked) == ("cloboulon", "king", ("power", 1))
-    assert at.choices() == {"a1-a2", "a1-b1", "a1-b2"}  # on its way to c3 stands Cloboulon
+    assert at.choices() == {"a1-a2", "a1-b1", "a1-b2"}  # Cloboulon is between it and c3
     at.play("a1-b2")
     assert (at.on("b2"), at.turn) == ("grognard-0", 2)
     assert at.may_be("b2") == {"grognard-0"}

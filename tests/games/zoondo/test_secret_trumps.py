@@ -20,7 +20,7 @@ OWN = {"tribe1": MINE, "tribe2": THEIRS, "format": "continental", "first": "2"}
 
 
 def table_of(state: State) -> Table:
-    """Return what lies on the table."""
+    """Return the state of the table."""
     assert isinstance(state, rules.State)
     return state.table
 

@@ -1,4 +1,4 @@
-"""Deployment, reinforcements, and every way a game can end."""
+"""Deployment, reinforcements, and every ending of a game."""
 
 import pytest
 from librt.vecs import vec
@@ -98,7 +98,7 @@ def test_u2_a_random_deployment_always_holds_the_emblem():
 
 
 def deployments(*texts):
-    """What the others see of a deployment of player 1 that is said so: draws and events, as soon as both are ready."""
+    """The draws and events of this deployment of player 1 that others see, as soon as both are ready."""
     at = new_game(tribe1=SMALL, tribe2=SMALL, first="1").play("recommended", seat=2)
     for text in texts[:-1]:
         at.play(text, seat=1)

@@ -35,6 +35,6 @@ case = Case(
         {"difficulty": "hard", "board": "great-galaxy", "open_starts": "not_named"},
     ),
     conserved=pieces,
-    enumerations=(),  # everything that lies on the table was shown to everyone
+    enumerations=(),  # everything on the table was shown to everyone
     bots=("random", "greedy", "search:30", "easy"),
 )

@@ -1,4 +1,4 @@
-"""The boards and the figures of the box, and boards of one's own."""
+"""The boards and numbers of the box, and custom boards."""
 
 import copy
 import json

@@ -1,4 +1,4 @@
-"""The page in the browser: what can be said can be clicked, what happens can be seen, what is hidden stays hidden."""
+"""The page in the browser: every action can be clicked, every event is shown, hidden facts stay hidden."""
 
 import json
 import re
@@ -48,7 +48,7 @@ def asked(state: State) -> View:
 
 
 def crowded(**options: bool) -> State:
-    """Return a table with nearly everything that a table can show; the Spies are asked."""
+    """Return a table with nearly everything that a table can show; the Spies are to decide."""
     made = situation(**options).conquered("d5", "red-3", bonus=3).conquered("e4", "blue-4", bonus=2, revolt=True)
     made = made.conquered("d3", "purple-5", bonus=4).overthrown("c3", "orange-3", shield=True).sanctuary("b3")
     made = made.face_down("g4", "purple-2", shield=True).face_down("a4", "blue-3").face_down("b4", "purple-3")
@@ -275,7 +275,7 @@ def test_everything_to_touch_has_a_name_in_words(lang):
 
 
 def third_board(squeeze: float) -> str:
-    """Return a board of one's own: the default one, its places drawn closer to one corner, some nearly on one spot."""
+    """Return a custom board: the default one, its places drawn closer to one corner, some nearly on one spot."""
     raw = tomllib.loads((DATA / "galaxy.toml").read_text(encoding="utf-8"))
     raw["id"] = "third"
     entries = (*raw["systems"].values(), *raw["start-worlds"].values(), *raw["black-holes"].values())
@@ -328,7 +328,7 @@ def test_no_lane_runs_under_a_world_it_does_not_lead_to(record):
 
 
 def away(spot: Spot, one: Spot, other: Spot) -> float:
-    """Return how far a spot lies from the line between two others."""
+    """Return the distance of a spot from the line between two others."""
     along = (other[0] - one[0], other[1] - one[1])
     share = ((spot[0] - one[0]) * along[0] + (spot[1] - one[1]) * along[1]) / hypot(*along) ** 2
     share = max(0.0, min(1.0, share))

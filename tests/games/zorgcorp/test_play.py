@@ -1,4 +1,4 @@
-"""Whole games: what always holds, golden games and counts, and that copies are independent."""
+"""Complete games: invariants, golden games and counts, independent copies."""
 
 from pathlib import Path
 
@@ -97,7 +97,7 @@ def test_the_number_of_sequences_from_the_start(rules, board, order, counts):
 
 
 def tell(player, seed, lang, options, rules):
-    """Play a game by a version of the rules and tell it line by line."""
+    """Play a game by a version of the rules and return it line by line."""
     game = newest.under(rules)
     words, notation = game.words(lang), game.notation
     chance, choices = Seeded(seed, keep=True), Seeded(seed + 1)

@@ -39,7 +39,7 @@ def played(seed: int, turns: int, **options: str) -> State:
 
 
 def length(seed: int, players: str) -> int:
-    """Count the decisions of a whole game."""
+    """Count the decisions of a game."""
     turns = 50
     while not played(seed, turns, players=players).over():
         turns += 5
@@ -47,7 +47,7 @@ def length(seed: int, players: str) -> int:
 
 
 def asked(kind: str, **options: str) -> View:
-    """Play until somebody is asked a question of this kind, late enough for a full table."""
+    """Play until a decision of this kind is pending, late enough for a full table."""
     for seed in range(200):
         for turns in range(60, 200, 1):
             state = played(seed, turns, **options)

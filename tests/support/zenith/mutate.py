@@ -1,9 +1,9 @@
-"""Mutation check: every figure and word of the data files is changed, one at a time, and a test has to fail.
+"""Mutation check: changes every number and word of the data files, one at a time; a test has to fail.
 
     python -m tests.support.zenith.mutate              all of them, some minutes
     python -m tests.support.zenith.mutate tokens khan  only those whose file or line contains one of these words
 
-Each mutation is written into a fresh copy of the package, and a process of its own runs the tests on it: first those of
+Each mutation is written into a fresh copy of the package, and a separate process runs the tests on it: first those of
 the item, then, if they all pass, those of the other items. Survivors are listed, and the command ends with 1 if there
 are any.
 """
@@ -54,7 +54,7 @@ FIRST = {  # the tests that look most closely at a data file
     "table": ["test_box.py"],
 }
 
-# Words of the effects and what stands in their place; "" takes the word away.
+# Words of the effects and their replacements; "" removes the word.
 SWAPS = [
     (r"\bown\b", "theirs"),
     (r"\btheirs\b", "own"),
@@ -93,7 +93,7 @@ SWAPS += [(rf"\b{planet}\b", PLANETS[number - 4]) for number, planet in enumerat
 
 @dataclass(frozen=True)
 class Mutation:
-    """One change: the data file, the line as it was, what is changed, and the whole new text."""
+    """One change: the data file, the line before, the changed part, and the new text of the file."""
 
     file: str
     line: str
@@ -111,7 +111,7 @@ def covered(line: str) -> str:
 
 
 def chosen_before(line: str, at: int) -> bool:
-    """Tell whether something is chosen before a place of a line, from which "other" could differ."""
+    """Return whether a line has a choice before this place, from which "other" could differ."""
     return not line.startswith("rows") and bool(re.search(r"(any|yield|other) \d|times: $", line[:at]))
 
 
@@ -170,7 +170,7 @@ def first_tests(mutation: Mutation) -> list[str]:
 
 
 def readable() -> bool:
-    """Tell whether the data can be read at all."""
+    """Return whether the data can be read."""
     try:
         importlib.import_module("trized.games.zenith.opening").printed_box()
     except Exception:

@@ -1,7 +1,7 @@
 """Writes boards of several moments as pages that open without a server.
 
 `python -m tests.support.zenith.preview FOLDER [FRAME]`: FRAME is the folder of the table's style sheets, so that
-the boards stand in the same frame as at the table.
+the boards have the same frame as at the table.
 """
 
 import sys

@@ -1,4 +1,4 @@
-"""What lies on a table of Zenith, in a few words: everything that is not as on an empty table.
+"""A table of Zenith in a few words: everything that differs from an empty table.
 
 A test compares all of it, so what a printed item must leave alone is tested along with what it does.
 """
@@ -12,7 +12,7 @@ ALL = {"mercury", "venus", "terra", "mars", "jupiter"}
 
 
 def report(s: Situation) -> set[str]:
-    """Return what lies on the table.
+    """Return the state of the table in words.
 
     | words | meaning |
     | --- | --- |

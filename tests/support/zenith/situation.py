@@ -1,7 +1,7 @@
 """Situations of Zenith in a few words: `table().hand("nero").credits(7).say("recruit nero")`.
 
-Everything is said from the eyes of the player who moves: seat 0, whose side is 0 ("mine"); the opponent is side 1
-("theirs"). Cards that are not placed anywhere lie in the deck. What chance draws can be fixed beforehand with `draws`,
+Everything is from the point of view of the player who moves: seat 0, whose side is 0 ("mine"); the opponent is side 1
+("theirs"). Cards that are not placed anywhere are in the deck. What chance draws can be fixed beforehand with `draws`,
 everything else is drawn from a fixed seed.
 """
 
@@ -182,7 +182,7 @@ class Situation:
     # looking
 
     def choices(self, seat: int | None = None) -> set[str]:
-        """Return what may be said now."""
+        """Return the legal actions."""
         who = self.position.waiting()[0] if seat is None else seat
         view = self.position.view(who)
         return {GAME.notation.write(view, who, action) for action in self.position.legal(who)}
@@ -197,12 +197,12 @@ class Situation:
         return list(self.position.waiting())
 
     def place(self, planet: str) -> int | None:
-        """Return where a disc stands, in steps towards me; None if it is gone."""
+        """Return the place of a disc, in steps towards me; None if it is gone."""
         place = self.position.table.place[PLANETS.index(planet)]
         return None if place == GONE else place
 
     def places(self) -> list[int | None]:
-        """Return where the five discs stand, Mercury first."""
+        """Return the places of the five discs, Mercury first."""
         return [self.place(planet) for planet in PLANETS]
 
     def discs(self, side: int = 0) -> list[int]:

@@ -23,7 +23,7 @@ OPTIONS = {
 
 
 def is_sharp(text: str, action: int) -> bool:
-    """Tell whether an action is an attack, a trump or a reinforcement."""
+    """Return whether an action is an attack, a trump or a reinforcement."""
     return "x" in text or is_trump(action) or is_reinforcement(action)
 
 
@@ -48,7 +48,7 @@ def played(seed: int, turns: int, **options: str) -> State:
 
 
 def reached(kind: str, phase: int, turns: int = 30) -> State:
-    """Play until the table asks a question of a phase."""
+    """Play until a decision of a phase is pending."""
     for seed in range(3, 60):
         for more in range(turns, turns + 40):
             state = played(seed, more, **OPTIONS.get(kind, {}))

@@ -1,4 +1,4 @@
-"""Golden playthroughs: whole random games as readable text, each under the version of the rules that wrote it first.
+"""Golden playthroughs: random games as readable text, each under the version of the rules that wrote it first.
 
 Run this file to write anew those of the rules of today.
 """
@@ -38,7 +38,7 @@ RULES = {"boarix-monkus": 1, "rhinogoths-warus": 1, "ranakars-boarix": 1, "reinf
 
 
 def written(name, seed):
-    """Return a whole game in canonical notation, with what happened in English."""
+    """Return a game in canonical notation, with its events in English."""
     today = load("zoondo")
     game = today.under(RULES.get(name, today.rules))
     options = game.settle(GAMES[name])

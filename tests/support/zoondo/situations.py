@@ -1,4 +1,4 @@
-"""Situations in few words: cards on cells, trumps in hands, and what is played, said as at the table.
+"""Situations in few words: cards on cells, trumps in hands, and actions in the notation of the table.
 
     at = situation(one=["gold-hure b2"], two=["king c4"], trumps1=["mur-darbres"])
     at.play("b2xc4").touch("TL", "BR")
@@ -90,7 +90,7 @@ class Situation:
         self.events = EventLog()
 
     def play(self, text, *drawn, seat=None):
-        """Let the waiting player say an action."""
+        """Let the waiting player play an action."""
         seat = self.state.waiting()[0] if seat is None else seat - 1
         action = game.notation.read(self.state.view(seat), seat, text)
         chance = Script(list(drawn)) if drawn else Chance()
@@ -149,7 +149,7 @@ class Situation:
         return [BOX.trumps[self.table.trumps[slot]].id for slot in brought if self.table.trump_zone[slot] == zone]
 
     def choices(self, starting="", player=None):
-        """Return what the waiting player may say, or only what starts with a text."""
+        """Return the waiting player's legal actions, or only those that start with a text."""
         seat = self.state.waiting()[0] if player is None else player - 1
         view = self.state.view(seat)
         said = {game.notation.write(view, seat, action) for action in self.state.legal(seat)}

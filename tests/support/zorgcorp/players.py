@@ -1,4 +1,4 @@
-"""Simple ways to play the Resistance, to measure the game by."""
+"""Simple strategies for the Resistance, to measure the game with."""
 
 from trized.games.zorgcorp import actions
 from trized.games.zorgcorp.actions import goal_of, kind_of, offer_of, place_of
@@ -59,7 +59,7 @@ def fitting(table: Table, building: bool) -> list[int]:
 
 
 def is_sure(table: Table, action: int) -> bool:
-    """Tell whether building or a revolution will succeed, with no more BZ$ than needed."""
+    """Return whether building or a revolution will succeed, with no more BZ$ than needed."""
     kind = kind_of(action)
     if kind not in (actions.BUILD, actions.REVOLUTION):
         return False

@@ -30,7 +30,7 @@ def played(plies: int, seed: int, **options: str) -> State:
 
 
 def dramatic() -> State:
-    """Return a table on which everything lies that can lie on one."""
+    """Return a table with every kind of piece."""
     made = (
         situation(difficulty="medium", notes=True)
         .conquered("d5", "red-3", bonus=3)

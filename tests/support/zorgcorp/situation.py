@@ -128,7 +128,7 @@ class Situation:
         return self
 
     def count(self) -> Table:
-        """Count supplies and assets from what lies on the table."""
+        """Count supplies and assets from the tokens on the table."""
         table = self.table
         worlds = range(FIRST_WORLD, table.board.last_world + 1)
         table.assets = assets_by_definition(table)
@@ -146,7 +146,7 @@ class Situation:
         return state_of(self.count())
 
     def progress(self, *drawn: str) -> "Seen":
-        """Let ZorgCorp's ships move; say what chance gives, such as '3' for a die or 'red-2' for a world."""
+        """Let ZorgCorp's ships move; `drawn` sets the draws, such as '3' for a die or 'red-2' for a world."""
         table = self.count()
         events = EventLog()
         script = chance(*drawn)
@@ -161,7 +161,7 @@ def sample(event: type[Event], number: int) -> Event:
 
 
 class Seen:
-    """A table after something happened, asked in the game's words."""
+    """A table after some actions, with questions in the game's words."""
 
     def __init__(self, table: Table, events: EventLog) -> None:
         self.table = table
@@ -226,7 +226,7 @@ def legal_texts(position: State, seat: int | None = None) -> list[str]:
 
 
 def play(position: State, *texts: str, drawn: Chance | None = None) -> Seen:
-    """Play actions one after the other, each by whoever is asked; without `drawn` chance is seeded."""
+    """Play actions one after the other, each by the seat to play; without `drawn` chance is seeded."""
     events = EventLog()
     luck = drawn or Seeded(1)
     for text in texts:
@@ -240,7 +240,7 @@ def play(position: State, *texts: str, drawn: Chance | None = None) -> Seen:
 
 
 def total(zone: Iterable[int]) -> int:
-    """Return the sum of what lies in a zone."""
+    """Return the sum of the tokens in a zone."""
     return sum(int(number) for number in zone)
 
 

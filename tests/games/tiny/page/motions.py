@@ -6,7 +6,7 @@ from trized.kernel import Motion
 
 
 class Motions(kernel.Motions):
-    """Shows the events of Tiny; those without a method are only told."""
+    """Animates the events of Tiny; those without a method only get a sentence."""
 
     def gem_hidden(self, event: GemHidden, caption: str) -> list[Motion]:
         """Move a gem from a hand to the hidden ones."""

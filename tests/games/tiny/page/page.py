@@ -76,7 +76,7 @@ class Page(kernel.Page):
 
 
 def touched(action: int) -> str:
-    """Return the id of the gem that is touched to say an action."""
+    """Return the id of the gem to touch for an action."""
     if is_hide(action):
         return f"gem-{BOX.gems[gem_of(action)]}-0"
     owner, turn = owner_and_round_of(action)

@@ -1,4 +1,4 @@
-"""Golden playthroughs: whole games as text that a player can read beside the rulebook.
+"""Golden playthroughs: complete games as text that a player can read beside the rulebook.
 
 Every ply in canonical notation with what chance drew, the state of the table every few plies, the outcome, the digest.
 `python -m tests.games.zenith.golden` writes them anew; look at the difference before you keep it.
@@ -29,7 +29,7 @@ def drawn(chance: Seeded) -> str:
 
 
 def tracks(position: State) -> str:
-    """Write where the discs stand, in steps towards side 0."""
+    """Return the places of the discs, in steps towards side 0."""
     table = position.table
     places = ["gone" if place == GONE else f"{place:+d}" for place in table.place]
     return " ".join(f"{planet} {place}" for planet, place in zip(PLANETS, places, strict=True))
