@@ -4,6 +4,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.support.browsers import Person
 from tests.support.server import Server
+from tests.table.test_mistakes import BLUNDER
 from tests.table.test_review import finished_record
 
 
@@ -11,7 +12,7 @@ def test_a_review_can_be_gone_through_on_the_board(browser: Browser, server: Ser
     person = Person(browser, server.address)
     page = person.page
     page.goto(f"{server.address}/")
-    page.evaluate("record => { document.querySelector('#upload textarea').value = record; }", finished_record())
+    page.evaluate("record => { document.querySelector('#upload textarea').value = record; }", finished_record(BLUNDER))
     page.evaluate("document.querySelector('#upload').submit()")
     page.get_by_role("link", name="Review this game").click()
     expect(page.locator("#progress")).to_be_hidden()
@@ -20,8 +21,18 @@ def test_a_review_can_be_gone_through_on_the_board(browser: Browser, server: Ser
     page.locator("#decisions button").first.focus()
     page.keyboard.press("Enter")
     expect(page.locator("#verdict .rv-chip")).to_be_visible()
+    page.locator("#only").set_checked(True)
+    page.locator("#next-mistake").click()
+    expect(page.locator(".marks rect").first).to_be_visible()  # first marks, then the move, then the reasons
+    expect(page.locator(".rv-key-best")).to_be_hidden()
+    page.get_by_text("Name the move").click()
+    expect(page.locator(".rv-key-best")).to_be_visible()
+    expect(page.locator("#verdict .rv-why")).to_be_hidden()
+    page.get_by_text("Why?").click()
+    expect(page.locator("#verdict .rv-why")).to_be_visible()
     page.locator("#verdict [data-line]").first.click()
     expect(page.locator("#imagined")).to_be_visible()
+    expect(page.locator(".marks")).to_have_count(0)
     page.keyboard.press("Home")
     expect(page.locator("#where")).to_contain_text("0 /")
     assert person.complaints == []

@@ -62,7 +62,8 @@ def result_for(table: OpenTable, outcome: Outcome, seats: Sequence[int]) -> str:
 
 def result_of(table: OpenTable, outcome: Outcome, key: Key, now: int) -> Result | None:
     """Return the result of a browser; None if bots had all its seats at the end, or if the game began elsewhere."""
-    begun_elsewhere = isinstance(table.live.record.entries[0], Ply)  # at a table somebody joins first
+    record = table.live.record
+    begun_elsewhere = bool(record.position) or isinstance(record.entries[0], Ply)  # at a table somebody joins first
     if begun_elsewhere or not any(not table.holders[seat].bot for seat in key.seats):
         return None
     level, opponent = opponents(table, key.seats)

@@ -62,12 +62,14 @@ async def play_on(request: Request) -> Response:
 
 
 def go_back(table: OpenTable, number: int) -> Live:
-    """Return the game as it was before an entry; its holders join after what has been played."""
-    record = table.live.record
-    live = Live.at_start(table.package.game, replace(record, players=[""] * table.seats), Entropy())
-    for ply in Line(record.entries).plies:
-        if ply < number:
-            live.follow(record.entries[ply - 1])
+    """Return the game as it was before an entry; its holders join after what has been played, or at its position."""
+    record, game, nobody = table.live.record, table.package.game, [""] * table.seats
+    plies = [ply for ply in Line(record.entries).plies if ply < number]
+    live = Live.at_start(game, replace(record, players=nobody), Entropy())
+    if not plies:  # its position marks a game that did not begin here
+        live = Live.start_from(game, live.state.text(), Entropy(), nobody)
+    for ply in plies:
+        live.follow(record.entries[ply - 1])
     return seated(live, table)
 
 

@@ -87,7 +87,7 @@ function lay(board, drawn) {
   const moved = new AbortController();
   for (const [target, event] of /** @type {[EventTarget, string][]} */ ([
     [window, "resize"],
-    [board, "scroll"],
+    [window, "scroll"],
   ]))
     target.addEventListener(event, place, { capture: true, signal: moved.signal });
   const enlarged = new MutationObserver(place);

@@ -4,6 +4,7 @@ import { Beliefs } from "./beliefs.js";
 import { $, load, make, pageData, post } from "./browser.js";
 import { isForPage, keySwitch } from "./keyboard.js";
 import { markLast } from "./log.js";
+import { mark } from "./marks.js";
 import { Mistakes } from "./mistakes.js";
 import { Player } from "./player.js";
 
@@ -21,6 +22,8 @@ let only = null; // whether only what could be better is listed; null: nobody ha
 /** @param {number} number @returns {HTMLTemplateElement | null} */
 const verdictOf = (number) => document.querySelector(`template[data-verdict="${number}"]`);
 
+/** @type {(() => void) | null} */
+let unmark = null; // removes the marks of the better move
 let entry = 0; // the last entry that the board shows
 const beliefs = new Beliefs($("board"), () => `${here}/beliefs?seat=${seat}&at=${entry}`);
 
@@ -33,6 +36,7 @@ const player = new Player(about.stops, {
     return `${here}/moment/${entry}?seat=${seat}`;
   },
   moved() {
+    unmark?.();
     beliefs.clear();
     point();
     $("imagined").hidden = true;
@@ -40,7 +44,9 @@ const player = new Player(about.stops, {
   shown(frame, stop, deciding) {
     const verdict = verdictOf(about.stops[stop]);
     tell(verdict, deciding && verdict ? "" : (frame.prompt ?? ""));
-    if (deciding && verdict) mark(verdict);
+    unmark?.();
+    unmark = null;
+    if (deciding && verdict) markMoves(verdict);
     else markLast($("board"), frame.last);
     beliefs.refresh();
   },
@@ -72,20 +78,23 @@ function tell(verdict, otherwise) {
   $("verdict").replaceChildren(verdict ? verdict.content.cloneNode(true) : make("p", { textContent: otherwise, className: "empty" }));
 }
 
-/** Marks on the board what was played, framed, and what was better, framed with dashes. @param {HTMLTemplateElement} verdict */
-function mark(verdict) {
-  for (const kind of ["played", "best"]) {
-    for (const id of (verdict.dataset[kind] ?? "").split(" ").filter(Boolean))
-      $("board")
-        .querySelector(`#${CSS.escape(id)}`)
-        ?.setAttribute(`data-${kind}`, "");
-  }
+/** Marks on the board what was played, framed, and what was better, as a hint does. @param {HTMLTemplateElement} verdict */
+function markMoves({ dataset }) {
+  const [played, best] = [dataset.played ?? "", dataset.best ?? ""].map((ids) => ids.split(" ").filter(Boolean));
+  for (const id of played)
+    $("board")
+      .querySelector(`#${CSS.escape(id)}`)
+      ?.setAttribute("data-played", "");
+  unmark = mark($("board"), best);
+  const look = /** @type {HTMLElement | null} */ ($("verdict").querySelector(".rv-look"));
+  if (look) look.hidden = !unmark;
 }
 
 /** @param {number} number @param {number} step */
 function goLine(number, step) {
   return player.view(`${here}/review/line/${number}/${step}?${which}`, true, () => {
     $("imagined").hidden = false;
+    unmark?.();
     beliefs.clear();
     for (const button of $("verdict").querySelectorAll("[data-line]"))
       button.toggleAttribute("aria-current", Number(button.dataset.step) === step);
