@@ -19,6 +19,7 @@ from trized.table.routes import (
     replay,
     review,
     rules,
+    sheets,
     table,
     uploads,
     workshop,
@@ -93,6 +94,7 @@ ROUTES = [
     get("/workshop/{game}/{option}", workshop.show),
     post("/workshop/{game}/{option}/check", workshop.check),
     post("/workshop/{game}/{option}/balance", workshop.balance),
+    get("/workshop/{game}/{option}/print", sheets.show),
     # the daily challenge, the games of this browser
     get("/daily", daily.show),
     post("/daily", daily.begin),

@@ -9,7 +9,8 @@ from trized.table.http.requests import Request
 from trized.table.pages.catalogue import refused
 from trized.table.pages.responses import Json, back_of, form_done
 
-LINK = 300  # letters of a link
+LINK = 2900  # letters of a link: more than a QR code can hold with the least error correction
+SURE = 300  # letters of a link that leave room for more error correction
 
 
 async def reachable(request: Request) -> Response:
@@ -50,5 +51,6 @@ def qr_code(link: str) -> bytes:
     import segno
 
     drawing = BytesIO()
-    segno.make(link, error="m").save(drawing, kind="svg", border=3, dark="#101426", light="#fff", xmldecl=False)
+    code = segno.make(link, error="m" if len(link) <= SURE else "l", boost_error=False)
+    code.save(drawing, kind="svg", border=3, dark="#101426", light="#fff", xmldecl=False, omitsize=True)
     return drawing.getvalue()

@@ -1,6 +1,7 @@
 """The table as a drawing: an observatory at night, five tracks between two sets of columns, self-contained SVG."""
 
 import textwrap
+from collections.abc import Sequence
 from xml.sax.saxutils import escape
 
 from trized.games.zenith.box import BOARDS, FACTION_COUNT, FACTIONS, PLANET_COUNT, PLANETS, Agent
@@ -26,6 +27,7 @@ MOST_STRIPS = 7  # older cards are counted
 CARD_WIDTH, CARD_STEP = 188, 200
 IN_A_ROW = 6
 PORTRAIT = 84
+CARD_GROUND = "#1a1648"
 SKY = (
     '<linearGradient id="z-night" x2="0" y2="1"><stop stop-color="#0a0824"/>'
     '<stop offset=".5" stop-color="#1b1650"/><stop offset="1" stop-color="#0c0a2b"/></linearGradient>'
@@ -338,26 +340,33 @@ class Drawing:
     def card(self, card: int, x: float, y: float) -> str:
         """Draw a card: price, name, faction, portrait, icons and text."""
         agent = self.box.agents[card]
-        colour = COLOURS[agent.planet]
         price = int(self.table.price(self.mine, card))
-        body = "".join(
-            f'<tspan x="{x + 12:g}" dy="{13 if k else 0}">{escape(line)}</tspan>'
-            for k, line in enumerate(self.card_lines(card))
-        )
-        first = y + 52 + PORTRAIT
-        below = first + 23 * len(self.card_icons(card)) + 3
-        parts = [
-            box_at(x, y, CARD_WIDTH, self.card_room, "#1a1648", colour, 12),
+        ground = box_at(x, y, CARD_WIDTH, self.card_room, CARD_GROUND, COLOURS[agent.planet], 12)
+        found = ground + draw_card(agent, price, self.card_lines(card), x, y)
+        if price < agent.cost:
+            found += text(x + CARD_WIDTH - 10, y + 50, f"{agent.cost}−{agent.cost - price}", 11, GOLD, "end")
+        return found
+
+
+def draw_card(agent: Agent, price: int, lines: Sequence[str], x: float, y: float, size: float = 10.5) -> str:
+    """Draw a card without its ground: price, name, faction, portrait, icons and text."""
+    colour = COLOURS[agent.planet]
+    body = "".join(
+        f'<tspan x="{x + 12:g}" dy="{size + 2.5 if k else 0:g}">{escape(line)}</tspan>' for k, line in enumerate(lines)
+    )
+    name_size = min(14 if len(agent.name) < 13 else 12, 200 / len(agent.name))
+    first = y + 52 + PORTRAIT
+    below = first + 23 * len(icon_rows(agent.effects, CARD_WIDTH - 20, 19)) + 3
+    return "".join(
+        (
             f'<path d="M{x:g} {y + 34:g}v-22q0-12 12-12h{CARD_WIDTH - 24}q12 0 12 12v22z" fill="{colour}"/>',
             f'<circle cx="{x + 20:g}" cy="{y + 17:g}" r="13" fill="{GOLD}" stroke="{NIGHT}"/>',
             text(x + 20, y + 23, str(price), 16, NIGHT, "middle", ' font-weight="800"'),
-            text(x + 39, y + 22, agent.name, 14 if len(agent.name) < 13 else 12, NIGHT, more=' font-weight="700"'),
+            text(x + 39, y + 22, agent.name, name_size, NIGHT, more=' font-weight="700"'),
             use(FACTIONS[agent.faction], x + CARD_WIDTH - 18, y + 17, 20, NIGHT),
             portrait(agent, x, y + 36, CARD_WIDTH, PORTRAIT, colour),
             use(f"g-{PLANETS[agent.planet]}", x + 18, y + 50, 18, colour),
             draw_icons(agent.effects, x + CARD_WIDTH / 2, first, CARD_WIDTH - 20, 19),
-            f'<text y="{below:g}" font-size="10.5" fill="{INK}">{body}</text>',
-        ]
-        if price < agent.cost:
-            parts.append(text(x + CARD_WIDTH - 10, y + 50, f"{agent.cost}−{agent.cost - price}", 11, GOLD, "end"))
-        return "".join(parts)
+            f'<text y="{below:g}" font-size="{size:g}" fill="{INK}">{body}</text>',
+        )
+    )

@@ -157,11 +157,16 @@ def whole_trump(number: int) -> str:
     mark = strokes.shape(
         marks.TRUMPS[trump.does], strokes.INK, ' fill-rule="evenodd" transform="translate(28 16) scale(.92)"'
     )
-    dots = "".join(
-        f'<circle cx="{50 + 10 * (n - (trump.strength - 1) / 2):g}" cy="97" r="3.4" fill="{strokes.INK}"/>'
-        for n in range(trump.strength)
-    )
+    dots = strength_dots(trump.strength, 97)
     return svg(f"{mark}{name_strip(trump.name)}{dots}{corners(trump.corners) if trump.corners else ''}")
+
+
+def strength_dots(strength: int, y: float) -> str:
+    """Draw the strength of a trump."""
+    return "".join(
+        f'<circle cx="{50 + 10 * (n - (strength - 1) / 2):g}" cy="{y:g}" r="3.4" fill="{strokes.INK}"/>'
+        for n in range(strength)
+    )
 
 
 @lru_cache(64)  # custom files come and go

@@ -36,7 +36,7 @@ STYLE = (  # plain rules only: what turns drawings into pictures knows no more
 
 
 @cache
-def _art() -> str:
+def shapes() -> str:
     """Return our shapes, with ZorgTerre among them."""
     folder = templates(HERE)
     return folder.get_template("art.html").render() + f"<defs>{folder.get_template('globe.html').render()}</defs>"
@@ -49,7 +49,7 @@ def poster(view: View) -> str:
     box = f"{layout.left} {layout.top} {layout.width} {layout.height}"
     sky = f'x="{layout.left}" y="{layout.top}" width="{layout.width}" height="{layout.height}"'
     return (
-        f'<svg viewBox="{box}"><style>{STYLE}</style>{_art()}<rect {sky} rx="24" fill="#f3e4c2"/>'
+        f'<svg viewBox="{box}"><style>{STYLE}</style>{shapes()}<rect {sky} rx="24" fill="#f3e4c2"/>'
         f'<path d="{lane_path(board)}" stroke="#7fa79c" stroke-width="4" fill="none"/>'
         f'<g stroke="{INK}" stroke-width="2.500" stroke-linejoin="round" stroke-linecap="round">'
         f"{''.join(_place(view, layout, place, lying) for place, lying in places)}"
@@ -78,7 +78,7 @@ def _world(place: int, lying: Lying) -> str:
     token = '<use href="#zc-back"/>' if lying.token == NO_TOKEN else _token(lying.token)
     dome = '<use href="#zc-shield" fill="#8fe6df" fill-opacity=".450" stroke="#0b5a66"/>' if lying.shield else ""
     flag = '<use href="#zc-flag" x="-29" y="-9"/>' if lying.revolt or lying.status == OVERTHROWN else ""
-    coins = f'<rect x="-17" y="16" width="34" height="20" rx="10" fill="#f7c455"/>{_text(f"+{lying.bonus}", 31, 16)}'
+    coins = f'<rect x="-17" y="16" width="34" height="20" rx="10" fill="#f7c455"/>{written(f"+{lying.bonus}", 31, 16)}'
     return f'<g transform="scale({scale:g})">{burst}{token}{coins if lying.bonus else ""}{dome}{flag}</g>'
 
 
@@ -87,11 +87,12 @@ def _token(kind: int) -> str:
     tint, deep = TINTS[front.colour]
     return (
         f'<circle r="32" fill="{tint}"/><use href="#zc-{front.type}" fill="none" stroke="{deep}"/>'
-        f'<circle r="19" fill="#fff8e8"/>{_text(front.text, 7, 20)}'
+        f'<circle r="19" fill="#fff8e8"/>{written(front.text, 7, 20)}'
     )
 
 
-def _text(said: str, y: int, size: int) -> str:
+def written(said: str, y: int, size: int) -> str:
+    """Write a few letters below the middle of a piece."""
     look = f'font-size="{size}" font-weight="800" text-anchor="middle" fill="{INK}" stroke="none"'
     return f'<text y="{y}" {look}>{escape(said)}</text>'
 

@@ -1,0 +1,47 @@
+"""Print sheets of a creation: cards, field or poster, a rules card and the QR code of its link."""
+
+import asyncio
+from urllib.parse import quote
+
+from starlette.responses import Response
+
+from trized.kernel import Refused
+from trized.kernel.creation import Creation, decode, encode
+from trized.kernel.sheets import draw_pages, sheets_of
+from trized.table.http.requests import Request
+from trized.table.pages.registry import GamePackage
+from trized.table.pages.responses import render
+from trized.table.routes.network import LINK, qr_code
+from trized.table.routes.workshop import named_by
+
+
+async def show(request: Request) -> Response:
+    """Show the sheets of the creation whose code the address has, ready for the browser to print."""
+    package, option = named_by(request)
+    lang, made = request.visitor.lang, decode(request.field("c"))
+    if made.game != package.game.name:
+        raise Refused("creation_damaged")
+    link = str(request.url.replace(path=f"/workshop/{made.game}/{option.name}", query=f"c={encode(made)}"))
+    note = request.visitor.t("print.note", title=package.game.title)
+    title, pages = await asyncio.to_thread(draw, package, option.name, made, link, note, lang)
+    pictures = [f"data:image/svg+xml,{quote(page)}" for page in pages]
+    return render(
+        request,
+        "print.html",
+        styles=["print.css"],
+        game=package.game,
+        title=title,
+        pages=pictures,
+        link=link,
+        note=note,
+    )
+
+
+def draw(package: GamePackage, option: str, made: Creation, link: str, note: str, lang: str) -> tuple[str, list[str]]:
+    """Return the title and the pages of a creation; raise Refused with all that is wrong with it."""
+    problems = package.game.check_file(option, made.text, lang).problems
+    if problems:
+        raise Refused(" ".join(problems))
+    sheets = sheets_of(package.game, made.text, lang)
+    code = qr_code(link).decode() if len(link) <= LINK else ""
+    return sheets.title, draw_pages(sheets, code, note, lang)
