@@ -17,6 +17,7 @@ from tests.table.test_sightings import row
 from trized.cli import main
 from trized.kernel import Refused
 from trized.table.store.backup import back_up, check_backup, restore
+from trized.table.store.creations import Creations, StoredCreation
 from trized.table.store.store import Store
 
 
@@ -257,6 +258,22 @@ def test_a_backup_leaves_the_file_of_its_store_as_it_is(taken: Path, tmp_path: P
     before = (tmp_path / "tables.db").read_bytes()
     trized("backup", tmp_path / "backup", "--store", f"sqlite:{tmp_path}/tables.db")
     assert (tmp_path / "tables.db").read_bytes() == before
+
+
+def test_backup_contains_creations(tmp_path: Path) -> None:
+    made = StoredCreation("0123456789ab", "zoondo", "tribe1", "Mine", 'name = "Mine"\n', "", 5, 2)
+
+    async def write() -> None:
+        store = await Store.open(f"sqlite:{tmp_path}/tables.db")
+        await Creations(store).keep("me", made)
+        await store.close()
+        await back_up(f"sqlite:{tmp_path}/tables.db", tmp_path / "backup")
+        await restore(tmp_path / "backup", f"sqlite:{tmp_path}/again.db")
+        again = await Store.open(f"sqlite:{tmp_path}/again.db")
+        assert await Creations(again).of("me") == [made]
+        await again.close()
+
+    asyncio.run(write())
 
 
 def test_a_backup_holds_reviews(tmp_path: Path) -> None:

@@ -130,6 +130,43 @@ def test_card_that_would_break_a_limit_is_closed_and_no_other() -> None:
     assert {"king-louis", "queen-mary", "rhino-0", "furie"} <= closed
 
 
+def kept(visitor: Visitor) -> list[tuple[str, int]]:
+    data = visitor.get("/workshop").text.partition('id="data">')[2].partition("</script>")[0]
+    return [(one["name"], one["version"]) for one in json.loads(data)["made"]]
+
+
+MADE = {"id": "0123456789ab", "game": "zoondo", "option": "tribe1", "text": "x", "parent": "", "saved": 1, "version": 3}
+
+
+def test_creation_is_kept_for_its_browser_alone_in_its_highest_version(visitor: Visitor, friend: Visitor) -> None:
+    for name, version in (("Third", 3), ("Second", 2), ("Fourth", 4)):
+        assert visitor.post("/workshop/keep", **MADE | {"name": name, "version": version}).status_code == 200
+    assert kept(visitor) == [("Fourth", 4)]
+    assert kept(friend) == []
+    friend.post("/workshop/forget", id=MADE["id"])
+    assert kept(visitor) == [("Fourth", 4)]
+    visitor.post("/workshop/forget", id=MADE["id"])
+    assert kept(visitor) == []
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("id", "../x"),
+        ("version", -1),
+        ("version", "x"),
+        ("saved", 10**18),
+        ("option", "format"),
+        ("text", "x" * 20_001),
+    ],
+)
+def test_creation_that_cannot_be_is_not_kept(visitor: Visitor, field: str, value: object) -> None:
+    answer = visitor.post("/workshop/keep", **MADE | {"name": "Mine", field: value})
+    assert answer.status_code in (400, 404, 409)
+    assert answer.json()["error"]
+    assert kept(visitor) == []
+
+
 def test_balance_is_measured_until_it_is_settled_and_then_known_to_everybody(visitor: Visitor, friend: Visitor) -> None:
     text = BOX.ready_made("monkus")
     found = visitor.post(f"{TRIBE}/balance", text=text).json()

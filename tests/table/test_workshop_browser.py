@@ -172,6 +172,23 @@ def test_creation_survives_reload_and_is_listed(person: Person) -> None:
     expect(page.get_by_label("Name", exact=True)).to_have_value("Kept")
 
 
+def test_creation_comes_back_from_the_server_where_the_browser_lost_it(person: Person) -> None:
+    page = person.open(TRIBE)
+    page.get_by_label("Name", exact=True).fill("Safe")
+    with page.expect_response("**/workshop/keep"):
+        page.get_by_label("Name", exact=True).press("Enter")
+    page.evaluate("localStorage.clear()")
+    page.goto(f"{person.address}/workshop")
+    page.get_by_role("link", name="Safe").click()
+    expect(page.get_by_label("Name", exact=True)).to_have_value("Safe")
+    page.goto(f"{person.address}/workshop")
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.get_by_role("button", name="Delete Safe").click()
+    expect(page.get_by_role("link", name="Safe")).to_have_count(0)
+    page.reload()
+    expect(page.get_by_text("What you make is kept here")).to_be_visible()
+
+
 def test_second_tab_follows_and_a_tab_that_missed_a_change_keeps_a_copy(person: Person) -> None:
     page = person.open(TRIBE)
     by_pointer(page, "Kassin #1")

@@ -20,6 +20,7 @@ from trized.table.play.thinking import ThinkRequest, ThinkResult
 from trized.table.play.workers import Abandoned, Pool, Workers, bot_at_table, seed_of
 from trized.table.seats.sightings import Sightings
 from trized.table.settings import Settings
+from trized.table.store.creations import Creations
 from trized.table.store.database import Database, StoreAway, database_for
 from trized.table.store.store import Store
 from trized.table.study.balances import Balances
@@ -82,6 +83,7 @@ class Server:
         self.tables: Tables
         self.reviews: Reviews
         self.ends: Ends
+        self.creations: Creations
 
     async def open(self) -> None:
         """Open the store and the bus, and begin the upkeep."""
@@ -91,6 +93,7 @@ class Server:
         self.tables = Tables(self.store, self.bus, self.registry)
         self.reviews = Reviews(self.store, self.workers, self.tables)
         self.ends = Ends(self.store)
+        self.creations = Creations(self.store)
         self.tables.on_end = self.ends.note
         try:
             self.opened = self.store.now()
@@ -289,6 +292,7 @@ class Server:
         if self.settings.expire is None:
             return
         await self.ends.results.expire()
+        await self.creations.expire()
         gone = await self.store.expire(self.store.now() - self.settings.expire)
         if gone:
             log.info("expired", extra={"tables": gone})

@@ -91,6 +91,8 @@ ROUTES = [
     get("/puzzles/{game}/{id}/info", puzzles.info),
     # custom files
     get("/workshop", workshop.index),
+    post("/workshop/keep", workshop.keep),
+    post("/workshop/forget", workshop.forget),
     get("/workshop/{game}/{option}", workshop.show),
     post("/workshop/{game}/{option}/check", workshop.check),
     post("/workshop/{game}/{option}/balance", workshop.balance),

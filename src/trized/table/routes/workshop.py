@@ -11,6 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import RedirectResponse, Response
 
 from trized.kernel import LEVELS, Entropy, Option, Refused
+from trized.kernel.clean import clean_line
 from trized.kernel.creation import Creation, decode, encode
 from trized.kernel.files import read_toml
 from trized.kernel.log import level_names
@@ -18,12 +19,15 @@ from trized.kernel.workshop import Draft, Limit, Workshop
 from trized.table.http.requests import Request
 from trized.table.pages.boards import without_inline_style
 from trized.table.pages.catalogue import refused
-from trized.table.pages.registry import GamePackage
+from trized.table.pages.registry import GamePackage, Registry
 from trized.table.pages.responses import Json, render
 from trized.table.routes.new_table import OWN
+from trized.table.settings import DAY
+from trized.table.store.creations import StoredCreation
 
 QUOTED = re.compile("['‘«‹“]\\s*([^'’»›”]+?)\\s*['’»›”]")  # what a sentence repeats of a file
 
+ID = re.compile(r"[0-9a-f]{12}")  # of a creation in its browser
 DIGEST = re.compile(r"[\w-]{12}", re.ASCII)  # of the version that a file was made from
 
 
@@ -54,9 +58,14 @@ def own_options(package: GamePackage) -> list[Option]:
 
 def named_by(request: Request) -> tuple[GamePackage, Option]:
     """Return the game and the option that an address names; raise 404 if there is no such option."""
-    package = request.server.registry.get(request.part("game"))
+    return find_option(request.server.registry, request.part("game"), request.part("option"))
+
+
+def find_option(registry: Registry, game: str, name: str) -> tuple[GamePackage, Option]:
+    """Return a game and an option that takes custom files; raise 404 if there is no such option."""
+    package = registry.get(game)
     for option in package.game.options:
-        if option.own and option.name == request.part("option"):
+        if option.own and option.name == name:
             return package, option
     raise HTTPException(404)
 
@@ -84,6 +93,7 @@ async def index(request: Request) -> Response:
         styles=[*request.application.assets.themes, "workshop.css"],
         kinds=kinds,
         data={
+            "made": await creations_of(request),
             "texts": request.visitor.t.under("workshop_js"),
             "titles": {one["game"].name: one["title"] for one in kinds},
         },
@@ -129,6 +139,7 @@ async def show(request: Request) -> Response:
         measured=type(shop).match_ups is not Workshop.match_ups,
         styles=[*assets.styles[game.name], "workshop.css"],
         data={
+            "made": await creations_of(request),
             "game": game.name,
             "option": option.name,
             "title": shop.title(visitor.lang),
@@ -139,6 +150,36 @@ async def show(request: Request) -> Response:
             "texts": visitor.t.under("workshop_js"),
         },
     )
+
+
+async def creations_of(request: Request) -> list[dict[str, Any]]:
+    """Return what the store keeps for this browser, as its script reads it."""
+    known = [] if request.visitor.fresh else await request.server.creations.of(request.visitor.hash)
+    return [msgspec.to_builtins(one) for one in known]
+
+
+async def keep(request: Request) -> Response:
+    """Store a creation of this browser; its pages do so after every change. Raise 400 if it is none."""
+    try:
+        made = msgspec.convert(request.fields, StoredCreation, strict=False)
+    except msgspec.ValidationError:
+        raise HTTPException(400) from None
+    find_option(request.server.registry, made.game, made.option)
+    latest = (request.server.store.now() + DAY) * 1000
+    if not ID.fullmatch(made.id) or not 0 <= made.saved <= latest or not 0 <= made.version < 10**9 or "\0" in made.text:
+        raise HTTPException(400)
+    if len(made.text) > OWN:
+        raise refused("error.own", most=OWN // 1000)
+    parent = made.parent if DIGEST.fullmatch(made.parent) else ""
+    made = msgspec.structs.replace(made, name=clean_line(made.name, 80), parent=parent)
+    await request.server.creations.keep(request.visitor.hash, made)
+    return Json({})
+
+
+async def forget(request: Request) -> Response:
+    """Remove a creation of this browser."""
+    await request.server.creations.forget(request.visitor.hash, request.field("id")[:12])
+    return Json({})
 
 
 async def check(request: Request) -> Response:

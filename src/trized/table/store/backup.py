@@ -1,8 +1,9 @@
 """Backups: all tables of a store in one file, taken while people play, and put back into an empty store of any kind.
 
-A file is gzipped text, one JSON value a line: a title, then the rows of tables, keys, entries, reviews, results and
-attempts at challenges as of one moment, then how many there are and the SHA-256 of all lines before. It holds the
-secrets of browsers as hashes only, but hands, draws and the secret that the draws of challenges come from as they are.
+A file is gzipped text, one JSON value a line: a title, then the rows of tables, keys, entries, reviews, results,
+attempts at challenges and creations as of one moment, then how many there are and the SHA-256 of all lines before. It
+holds the secrets of browsers as hashes only, but hands, draws and the secret that the draws of challenges come from as
+they are.
 A file of the browser edition also contains one `browser` row, with the secret of that browser and its pages' settings.
 """
 
@@ -37,6 +38,7 @@ PARTS = {
     "result": "results",
     "attempt": "attempts",
     "secret": "secrets",
+    "creation": "creations",
 }
 BROWSER = "browser"  # the row of a browser's own: a server does not restore it
 OF_TABLES = ("key", "entry", "review")  # what belongs to a table that is there

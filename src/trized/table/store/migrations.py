@@ -109,6 +109,15 @@ def holders() -> Migration:
     yield SQL("ALTER TABLE keys ADD COLUMN owner VARCHAR(64) NOT NULL DEFAULT ''")
 
 
+def creations() -> Migration:
+    """Keep what browsers make in the workshop."""
+    yield SQL(
+        "CREATE TABLE creations (hash VARCHAR(64) NOT NULL, id VARCHAR(12) NOT NULL, game VARCHAR(32) NOT NULL, "
+        "option VARCHAR(32) NOT NULL, name VARCHAR(80) NOT NULL, text TEXT NOT NULL, parent VARCHAR(12) NOT NULL, "
+        "saved BIGINT NOT NULL, version INTEGER NOT NULL, PRIMARY KEY (hash, id))"
+    )
+
+
 MIGRATIONS: dict[str, Callable[[], Migration]] = {
     "0001": tables_keys_entries,
     "0002": bot_secrets,
@@ -119,6 +128,7 @@ MIGRATIONS: dict[str, Callable[[], Migration]] = {
     "0007": old_links,
     "0008": imported_results,
     "0009": holders,
+    "0010": creations,
 }
 NEWEST = max(MIGRATIONS)
 

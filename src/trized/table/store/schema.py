@@ -35,6 +35,10 @@ COLUMNS: dict[str, dict[str, Kind]] = {
         **{"begun": int, "ended": int, "result": str, "lead": int, "turns": int, "score": str},
     },
     "secrets": {"name": str, "value": str},
+    "creations": {
+        **dict.fromkeys(("hash", "id", "game", "option", "name", "text", "parent"), str),
+        **dict.fromkeys(("saved", "version"), int),
+    },
 }
 
 

@@ -6,10 +6,10 @@ import { submit } from "./page.js";
 import { shareLink } from "./share_link.js";
 import { balance } from "./workshop_balance.js";
 import { pieces } from "./workshop_pieces.js";
-import { load, onChange, save } from "./workshop_store.js";
+import { load, onChange, save, takeOver } from "./workshop_store.js";
 
 /** @import { Draft, Examined } from "../wire.d.ts" */
-const { game, option, title, components, starts, opened, parent, texts } = pageData();
+const { made: kept, game, option, title, components, starts, opened, parent, texts } = pageData();
 const DELAY = 250; // milliseconds after the last key before a text is checked
 const MOST = 200; // steps that can be undone
 
@@ -235,6 +235,7 @@ onChange((id) => id === made.id && follow());
 addEventListener("pageshow", follow);
 addEventListener("visibilitychange", () => document.visibilityState === "visible" && follow());
 
+takeOver(kept);
 const asked = new URLSearchParams(location.search),
   mine = load(asked.get("id") ?? "");
 if (mine) made = mine;

@@ -1,16 +1,20 @@
 // The list of what this browser has made.
 
 import { $, fill, make, pageData } from "./browser.js";
-import { all, onChange, remove } from "./workshop_store.js";
+import { all, onChange, remove, takeOver } from "./workshop_store.js";
 
-const { texts, titles } = pageData();
+const { made: kept, texts, titles } = pageData();
 
 /** @param {import("./workshop_store.js").Made} made */
 function row(made) {
   const gone = make("button", { type: "button", className: "quiet", textContent: "×", "aria-label": fill(texts.remove, made) });
-  gone.addEventListener("click", () => {
+  gone.addEventListener("click", async () => {
     if (!confirm(fill(texts.remove_ask, made))) return;
-    remove(made.id);
+    try {
+      await remove(made.id);
+    } catch (error) {
+      alert(/** @type {Error} */ (error).message);
+    }
     show();
   });
   const day = new Date(made.saved).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
@@ -30,5 +34,6 @@ function show() {
   $("made-none").hidden = !!made.length;
 }
 
+takeOver(kept);
 show();
 onChange(show);

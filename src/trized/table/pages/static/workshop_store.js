@@ -1,4 +1,6 @@
-// Creations in this browser. Each has a version, so that no tab writes over what another tab has written.
+// Creations in this browser, with a copy on the server. Each has a version, so that no tab writes over what another tab has written.
+
+import { post } from "./browser.js";
 
 /** @typedef {{ id: string, game: string, option: string, name: string, text: string, parent: string, saved: number, version: number }} Made */
 const PREFIX = "trized-made-"; // as all that a backup of this browser takes along
@@ -38,11 +40,35 @@ export function save(made) {
   } catch {
     return { ...next, copied, kept: false };
   }
+  clearTimeout(sending);
+  sending = setTimeout(() => send(next), DELAY);
   return { ...next, copied, kept: true };
 }
 
+let sending = 0;
+const DELAY = 1000; // milliseconds after the last change before the server gets its copy
+
+/** @param {Made} made */
+async function send({ id, game, option, name, text, parent, saved, version }) {
+  try {
+    await post("/workshop/keep", { id, game, option, name, text, parent, saved, version });
+  } catch {
+    /* it is kept here, and goes with the next change */
+  }
+}
+
+/** Takes over what the server keeps for this browser and is not here, or is older here. @param {Made[]} kept */
+export function takeOver(kept) {
+  for (const made of kept) {
+    if ((load(made.id)?.version ?? -1) < made.version) localStorage.setItem(PREFIX + made.id, JSON.stringify(made));
+  }
+}
+
 /** @param {string} id */
-export const remove = (id) => localStorage.removeItem(PREFIX + id);
+export async function remove(id) {
+  await post("/workshop/forget", { id });
+  localStorage.removeItem(PREFIX + id);
+}
 
 /** Calls back when another tab has changed a creation. @param {(id: string) => void} changed */
 export function onChange(changed) {

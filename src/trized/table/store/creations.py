@@ -1,0 +1,64 @@
+"""The creations that the store keeps for a browser: custom files that were made in the workshop, by their ids.
+
+A browser is known by the hash of its secret; nobody else can read its rows. The highest version of a creation counts.
+"""
+
+from collections.abc import Generator
+
+from msgspec import Struct
+from msgspec.structs import astuple
+
+from trized.table.store.database import Rows, Statement
+from trized.table.store.schema import insert, select
+from trized.table.store.store import Store
+
+MOST = 200  # creations of one browser: the last ones
+KEPT = 3 * 365 * 86_400  # seconds for which a creation that nobody changes is kept
+
+
+class StoredCreation(Struct, frozen=True):
+    """A creation of a browser."""
+
+    id: str
+    game: str
+    option: str
+    name: str
+    text: str
+    parent: str
+    saved: int  # milliseconds since 1970
+    version: int
+
+
+class Creations:
+    """The creations of browsers."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    async def of(self, hashed: str) -> list[StoredCreation]:
+        """Return all creations of a browser, the last one first."""
+        rows = await self.store.read(f"{select('creations')} WHERE hash = $1 ORDER BY saved DESC, id", hashed)
+        return [StoredCreation(*row[1:]) for row in rows]
+
+    async def keep(self, hashed: str, made: StoredCreation) -> None:
+        """Store a creation unless a later version is there; the oldest ones make room."""
+
+        def change() -> Generator[Statement, Rows, None]:
+            query = "SELECT id, version FROM creations WHERE hash = $1 ORDER BY saved DESC, id"
+            known: dict[str, int] = {row[0]: row[1] for row in (yield Statement(query, (hashed,)))}
+            if known.get(made.id, -1) >= made.version:
+                return
+            others = [id for id in known if id != made.id]
+            gone = [(hashed, id) for id in (made.id, *others[MOST - 1 :])]
+            yield Statement("DELETE FROM creations WHERE hash = $1 AND id = $2", gone, many=True)
+            yield Statement(insert("creations"), (hashed, *astuple(made)))
+
+        await self.store.change(change)
+
+    async def forget(self, hashed: str, id: str) -> None:
+        """Remove a creation of a browser."""
+        await self.store.write("DELETE FROM creations WHERE hash = $1 AND id = $2", hashed, id)
+
+    async def expire(self) -> None:
+        """Remove what nobody has changed for a long time."""
+        await self.store.write("DELETE FROM creations WHERE saved < $1", (self.store.now() - KEPT) * 1000)
