@@ -18,6 +18,8 @@ from trized.browser.bridge import Bridge, BridgeRequest
 from trized.browser.database import PLACES, Kept, framed, newest
 from trized.browser.host import open_host
 from trized.browser.thinkers import answer_packed
+from trized.games.zoondo.box import BOX
+from trized.kernel.creation import Creation, encode
 from trized.table.store.backup import back_up, check_backup, restore
 from trized.table.store.database import Statement, statements
 
@@ -183,6 +185,19 @@ def test_pages_of_one_browser_offer_no_invitation_and_show_why():
         assert "its owner could look up the draws" in daily
         _, _, form = await fetch(bridge, "GET", "/new/zoondo")
         assert 'value="link"' not in form
+
+    run(work)
+
+
+def test_a_tribe_is_printed_without_a_server_with_its_bare_code():
+    async def work(files: Files) -> None:
+        bridge = await open_host(BASE, files.places, files.keep, think, think)
+        code = encode(Creation("zoondo", "tribe1", BOX.ready_made("boarix")))
+        status, _, page = await fetch(bridge, "GET", f"/workshop/zoondo/tribe1/print?c={code}")
+        assert status == 200
+        assert page.count("data:image/svg+xml,") == 3
+        assert f'href="{BASE}/workshop/zoondo/tribe1?c={code}"' in page
+        assert "localhost" not in page
 
     run(work)
 

@@ -87,6 +87,11 @@ def test_galaxy_is_a_poster_of_four_pages_that_fit_together(visitor: Visitor) ->
     assert d[:2] == [b[0], c[1]]
 
 
+def test_code_under_the_address_of_another_game_leads_to_its_own(visitor: Visitor) -> None:
+    found = visitor.get(address("zorgcorp", "board", GALAXY).replace("zorgcorp/board", "zoondo/tribe1"))
+    assert (found.status_code, found.headers["location"]) == (303, address("zorgcorp", "board", GALAXY))
+
+
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_every_ready_made_thing_can_be_printed(lang: str) -> None:
     for tribe in BOX.tribes:
@@ -108,7 +113,7 @@ def test_number_of_cards_and_pages_is_limited() -> None:
         ("/workshop/zoondo/tribe1/print", 400, ""),
         ("/workshop/zoondo/tribe1/print?c=AQxx", 409, "This code is damaged"),
         (address("zoondo", "tribe1", 'name = "Nobody"\n'), 409, "The tribe has 0 Emblems"),
-        (address("zorgcorp", "board", GALAXY).replace("zorgcorp/board", "zoondo/tribe1"), 409, "This code is damaged"),
+        (address("nothing", "board", GALAXY), 409, "There is no game"),
         ("/workshop/zoondo/limit/print?c=AQxx", 404, ""),
     ],
 )

@@ -3,7 +3,7 @@
 import asyncio
 from urllib.parse import quote
 
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 
 from trized.kernel import Refused
 from trized.kernel.creation import Creation, decode, encode
@@ -14,16 +14,20 @@ from trized.table.pages.responses import render
 from trized.table.routes.network import LINK, qr_code
 from trized.table.routes.workshop import named_by
 
+LOCAL = ("localhost", "127.0.0.1", "::1")  # a link to this machine helps nobody else: the QR code holds the bare code
+
 
 async def show(request: Request) -> Response:
     """Show the sheets of the creation whose code the address has, ready for the browser to print."""
     package, option = named_by(request)
     lang, made = request.visitor.lang, decode(request.field("c"))
     if made.game != package.game.name:
-        raise Refused("creation_damaged")
-    link = str(request.url.replace(path=f"/workshop/{made.game}/{option.name}", query=f"c={encode(made)}"))
+        return RedirectResponse(f"/workshop/{made.game}/{made.option}/print?c={encode(made)}", 303)
+    link = f"/workshop/{made.game}/{option.name}?c={encode(made)}"
+    reachable = request.url.hostname not in LOCAL
+    shared = f"{request.url.scheme}://{request.url.netloc}{link}" if reachable else encode(made)
     note = request.visitor.t("print.note", title=package.game.title)
-    title, pages = await asyncio.to_thread(draw, package, option.name, made, link, note, lang)
+    title, pages = await asyncio.to_thread(draw, package, option.name, made, shared, note, lang)
     pictures = [f"data:image/svg+xml,{quote(page)}" for page in pages]
     return render(
         request,
@@ -37,11 +41,11 @@ async def show(request: Request) -> Response:
     )
 
 
-def draw(package: GamePackage, option: str, made: Creation, link: str, note: str, lang: str) -> tuple[str, list[str]]:
+def draw(package: GamePackage, option: str, made: Creation, shared: str, note: str, lang: str) -> tuple[str, list[str]]:
     """Return the title and the pages of a creation; raise Refused with all that is wrong with it."""
     problems = package.game.check_file(option, made.text, lang).problems
     if problems:
         raise Refused(" ".join(problems))
     sheets = sheets_of(package.game, made.text, lang)
-    code = qr_code(link).decode() if len(link) <= LINK else ""
+    code = qr_code(shared).decode() if len(shared) <= LINK else ""
     return sheets.title, draw_pages(sheets, code, note, lang)
