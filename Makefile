@@ -61,8 +61,9 @@ services: | .venv/bin/python
 pytest-interpreted: $(TO_TEST)
 	TRIZED_INTERPRETED=1 $(BIN)/pytest -n auto --dist worksteal -m 'not slow' $(BUILT)
 
+# Tests of servers and browsers often wait: one more of them than there are cores.
 pytest-compiled: $(TO_TEST) build services
-	$(BIN)/pytest -n auto --dist worksteal README.md docs tests
+	$(BIN)/pytest -n $$($(BIN)/python -c 'import os; print(os.cpu_count() + 1)') --dist worksteal README.md docs tests
 
 docs: $(TO_TEST) ## write the documentation as a site that needs no other host, into build/site
 	$(PACKAGES) docs

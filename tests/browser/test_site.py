@@ -177,6 +177,7 @@ def test_a_site_built_without_a_compiler_prints_so_and_lets_its_pages_know(
 ) -> None:
     need("npm", "npm")
     monkeypatch.setenv("TRIZED_COMPILE", "0")
+    monkeypatch.setattr("tools.site.RUNTIME", ())  # the same with and without a compiler, and large
     write_site(tmp_path / "plain")
     assert "The rules are not compiled, so bots think more slowly" in capsys.readouterr().out
     assert not json.loads((tmp_path / "plain/edition.json").read_text())["compiled"]

@@ -122,7 +122,7 @@ def test_four_browsers_play_zenith_by_link_and_see_their_own_hands_only(people: 
     def look() -> None:
         assert all(unseen(one, other) for one in people for other in people if one is not other)
 
-    assert play(people, 24, look) == 24
+    assert play(people, 12, look) == 12
     for one in people:
         one.settled()
 

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.support.browsers import Person
@@ -12,17 +13,22 @@ BLUNDER = 2  # the seed of a game in which a person gives a third of the chances
 MISTAKE = re.compile(r'href="(/t/[^"]+/mistake/(\d+))"')
 
 
-def reviewed(visitor: Visitor) -> tuple[str, str, int]:
-    """Bring a finished game along and have it reviewed; return its table and the first clear mistake."""
+Reviewed = tuple[Visitor, str, str, int]
+
+
+@pytest.fixture(scope="module")
+def reviewed(server: Server) -> Reviewed:
+    """Bring a finished game along and have it reviewed; return its visitor, its table and the first clear mistake."""
+    visitor = Visitor(server.address)
     table = uploaded(visitor, finished_record(BLUNDER))
     visitor.post(f"{table}/review")
     found = MISTAKE.search(wait_until(visitor, table)["html"])
     assert found is not None
-    return table, found[1], int(found[2])
+    return visitor, table, found[1], int(found[2])
 
 
-def test_a_clear_mistake_is_a_puzzle_that_only_something_better_solves(visitor: Visitor) -> None:
-    table, address, number = reviewed(visitor)
+def test_a_clear_mistake_is_a_puzzle_that_only_something_better_solves(reviewed: Reviewed) -> None:
+    visitor, table, address, number = reviewed
     assert visitor.get(address).status_code == 200
     record = visitor.get(f"{table}/record").text
     played = next(line for line in record.splitlines() if line.startswith(f"{number}. "))
@@ -33,13 +39,13 @@ def test_a_clear_mistake_is_a_puzzle_that_only_something_better_solves(visitor: 
     assert len(solution["line"]) == 1
 
 
-def test_a_decision_that_was_no_mistake_is_no_puzzle(visitor: Visitor) -> None:
-    table, _, number = reviewed(visitor)
+def test_a_decision_that_was_no_mistake_is_no_puzzle(reviewed: Reviewed) -> None:
+    visitor, table, _, number = reviewed
     assert visitor.get(f"{table}/mistake/{number + 1000}").status_code == 404
 
 
-def test_a_moment_of_a_finished_game_can_be_played_on_in_a_new_one(visitor: Visitor) -> None:
-    table, _, number = reviewed(visitor)
+def test_a_moment_of_a_finished_game_can_be_played_on_in_a_new_one(reviewed: Reviewed) -> None:
+    visitor, table, _, number = reviewed
     answer = visitor.post(f"{table}/again/{number}")
     new = answer.json()["to"]
     assert new != table

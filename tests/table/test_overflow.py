@@ -5,7 +5,7 @@ with `TRIZED_PICTURES=FOLDER` every page that was measured is kept there as a pi
 """
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -21,9 +21,9 @@ from trized.table.seats.visitor import LANG_COOKIE
 
 RECORDS = ROOT / "tests" / "records"
 MEASURE = Path(__file__).parents[1].joinpath("support", "overflow.js").read_text(encoding="utf-8")
-SIZES = ((360, 740), (390, 844), (844, 390), (1280, 800), (1920, 1080))
+PHONE, LANDSCAPE, DESK, WIDE = (360, 740), (844, 390), (1280, 800), (1920, 1080)
+SIZES = {"en": (PHONE, DESK), "fr": (PHONE, LANDSCAPE, DESK, WIDE)}  # French words are longer
 ZOOMED = (640, 400)  # 1280x800 at 200 %
-LANGUAGES = ("en", "fr")
 LONG = 0.4  # of a game: before that the table is nearly empty
 POSITIONS = {
     "zenith": ("zenith", ("start", "question", "end")),
@@ -87,11 +87,11 @@ def findings(page: Page, width: int, height: int, sheet: str = "") -> list[str]:
     return [one for one in said if not one.startswith(tuple(ALLOWED))]
 
 
-def sheet_findings(page: Page) -> list[str]:
+def sheet_findings(page: Page, sizes: Sequence[tuple[int, int]]) -> list[str]:
     """Measure the sheet of the end, which covers the page, and close it."""
     page.wait_for_selector("#show-end:enabled", state="attached")
     page.evaluate("document.getElementById('show-end').click()")  # it opens by itself only once in a browser
-    said = [f"{size}: {one}" for size in SIZES for one in findings(page, *size, "#end")]
+    said = [f"{size}: {one}" for size in sizes for one in findings(page, *size, "#end")]
     page.click("#close-end")
     return said
 
@@ -103,14 +103,14 @@ def test_nothing_is_cut_or_covered(
     wrong = []
     pictures = os.environ.get("TRIZED_PICTURES")
     table = visitor.post("/upload", record=records[name, moment]).json()["to"].partition("/replay")[0]
-    person = Person(browser, server.address, *SIZES[-1], reduced_motion="reduce")
+    person = Person(browser, server.address, *WIDE, reduced_motion="reduce")
     person.take_seats_of(visitor)
-    for lang in LANGUAGES:
+    for lang, sizes in SIZES.items():
         page = opened(person, table, lang)
         person.wait()
         if moment == "end":
-            wrong += [f"{lang} {one}" for one in sheet_findings(page)]
-        for width, height in (*SIZES, *((ZOOMED,) if moment == "question" else ())):
+            wrong += [f"{lang} {one}" for one in sheet_findings(page, sizes)]
+        for width, height in (*sizes, *((ZOOMED,) if moment == "question" else ())):
             wrong += [f"{lang} {width}x{height}: {one}" for one in findings(page, width, height)]
             if pictures:
                 page.screenshot(path=Path(pictures) / f"{name}-{moment}-{lang}-{width}.png")
@@ -127,7 +127,7 @@ def test_text_of_32_px_covers_and_cuts_nothing(
     person = Person(browser, server.address, 1280, 800, reduced_motion="reduce")
     person.take_seats_of(visitor)
     wrong = []
-    for lang in LANGUAGES:
+    for lang in SIZES:
         page = opened(person, table, lang)
         person.wait()
         page.evaluate("document.documentElement.style.fontSize = '32px'")
@@ -139,10 +139,10 @@ def test_text_of_32_px_covers_and_cuts_nothing(
 @pytest.mark.parametrize("path", ["/", "/new/zenith", "/new/zenith?mode=screen", "/rules/zenith"])
 def test_nothing_is_cut_or_covered_on_the_pages_around(browser: Browser, server: Server, path: str) -> None:
     wrong = []
-    person = Person(browser, server.address, *SIZES[-1], reduced_motion="reduce")
-    for lang in LANGUAGES:
+    person = Person(browser, server.address, *WIDE, reduced_motion="reduce")
+    for lang, sizes in SIZES.items():
         page = opened(person, path, lang)
-        for width, height in SIZES:
+        for width, height in sizes:
             wrong += [f"{lang} {width}x{height}: {one}" for one in findings(page, width, height)]
     person.settled().context.close()
     assert not wrong, f"{len(wrong)} findings:\n" + "\n".join(wrong[:60])
@@ -155,11 +155,11 @@ def test_long_words_of_wide_letters_never_widen_a_page(
     record.players = ["W" * 24] * 2
     record.entries.insert(0, Chat(0, "W" * 80))
     table = visitor.post("/upload", record=record.write()).json()["to"].partition("/replay")[0]
-    person = Person(browser, server.address, *SIZES[0], reduced_motion="reduce")
+    person = Person(browser, server.address, *PHONE, reduced_motion="reduce")
     person.take_seats_of(visitor)
     for path in ("", "/replay", "/review"):
         page = opened(person, f"{table}{path}", "en")
-        for width, height in (SIZES[0], SIZES[3]):
+        for width, height in (PHONE, DESK):
             page.set_viewport_size({"width": width, "height": height})
             assert page.evaluate("document.documentElement.scrollWidth") <= width, f"{path} at {width}"
     person.settled().context.close()
