@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.support.browsers import Person, findings_by_day_and_night, play_to_the_end, touch
 from tests.support.server import Server
-from tests.table.test_overflow import LANGUAGES, SIZES, findings, opened
+from tests.table.test_overflow import SIZES, findings, opened
 
 TRIBE = "/workshop/zoondo/tribe1"
 MINE = {"King Louis": 1, "Queen Mary": 1, "Kombo Bongo": 1, "Coco Bang #1": 2, "Bouga #2": 4, "Tortue": 1}
@@ -246,13 +246,13 @@ def test_balance_is_drawn_until_it_is_settled(person: Person) -> None:
 
 @pytest.mark.parametrize("path", ["/workshop", TRIBE, "/workshop/zenith/cards"])
 def test_workshop_passes_an_audit_and_covers_nothing(browser: Browser, server: Server, path: str) -> None:
-    person = Person(browser, server.address, *SIZES[-1], reduced_motion="reduce")
+    person = Person(browser, server.address, *WIDE, reduced_motion="reduce")
     wrong = []
-    for lang in LANGUAGES:
+    for lang, sizes in SIZES.items():
         page = opened(person, path, lang)
         page.wait_for_load_state("networkidle")
         wrong += findings_by_day_and_night(page)
-        for width, height in SIZES:
+        for width, height in sizes:
             wrong += [f"{lang} {width}x{height}: {one}" for one in findings(page, width, height)]
     person.settled().context.close()
     assert not wrong, "\n".join(map(str, wrong[:40]))
