@@ -128,6 +128,26 @@ def test_card_is_put_back_with_its_button_or_a_key_and_steps_are_undone(person: 
     expect(count(page, "Kassin #1")).to_have_text("×1")
 
 
+def test_changes_are_listed_since_the_start_also_after_a_reload(person: Person) -> None:
+    page = person.open(TRIBE)
+    page.get_by_label("Start from").select_option(label="Monkus")
+    expect(page.get_by_label("Name", exact=True)).to_have_value("Monkus")
+    by_pointer(page, "Titus")
+    page.get_by_text("What you changed").click()
+    expect(page.locator("#changes")).to_contain_text("1 Titus more.")
+    page.wait_for_url("**?id=*")
+    page.reload()
+    page.get_by_text("What you changed").click()
+    expect(page.locator("#changes")).to_contain_text("1 Titus more.")
+
+
+def test_legal_tribe_leads_to_its_print_sheets(person: Person) -> None:
+    page = person.open(TRIBE)
+    page.get_by_role("link", name="Print").click()
+    page.wait_for_url(f"**{TRIBE}/print?c=*")
+    expect(page.locator("img").first).to_be_visible()
+
+
 def test_filters_leave_the_cards_that_have_all_properties(person: Person) -> None:
     page = person.open(TRIBE)
     page.locator("#filters").get_by_label("Tribe").select_option(label="Monkus")

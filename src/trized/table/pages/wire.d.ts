@@ -130,6 +130,7 @@ export interface Examined {
   text: string;
   problems: { says: string; line: number }[];
   summary: string[];
+  changes: string[];
   draft: Draft | null; // null: the text cannot be read, or there are no components
   limits: Limit[];
   closed: string[];

@@ -94,7 +94,7 @@ ROUTES = [
     post("/workshop/keep", workshop.keep),
     post("/workshop/forget", workshop.forget),
     get("/workshop/{game}/{option}", workshop.show),
-    post("/workshop/{game}/{option}/check", workshop.check),
+    post("/workshop/{game}/{option}/check", workshop.check, workshop.CHECK),
     post("/workshop/{game}/{option}/balance", workshop.balance),
     get("/workshop/{game}/{option}/print", sheets.show),
     # the daily challenge, the games of this browser

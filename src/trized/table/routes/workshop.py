@@ -10,9 +10,10 @@ from msgspec import Struct
 from starlette.exceptions import HTTPException
 from starlette.responses import RedirectResponse, Response
 
-from trized.kernel import LEVELS, Entropy, Option, Refused
+from trized.kernel import LEVELS, Entropy, Game, Option, Refused
 from trized.kernel.clean import clean_line
 from trized.kernel.creation import Creation, decode, encode
+from trized.kernel.differences import differences
 from trized.kernel.files import read_toml
 from trized.kernel.log import level_names
 from trized.kernel.workshop import Draft, Limit, Workshop
@@ -25,6 +26,7 @@ from trized.table.routes.new_table import OWN
 from trized.table.settings import DAY
 from trized.table.store.creations import StoredCreation
 
+CHECK = 256 * 1024  # bytes of a form with two versions of a file
 QUOTED = re.compile("['‘«‹“]\\s*([^'’»›”]+?)\\s*['’»›”]")  # what a sentence repeats of a file
 
 ID = re.compile(r"[0-9a-f]{12}")  # of a creation in its browser
@@ -44,6 +46,7 @@ class Examined(Struct, frozen=True):
     text: str
     problems: list[Problem]
     summary: tuple[str, ...] = ()
+    changes: list[str] = []  # since the version that it was made from
     draft: Draft | None = None  # None: it cannot be read, or is edited as text only
     limits: list[Limit] = []
     closed: list[str] = []  # components of which one more would break a limit
@@ -214,7 +217,16 @@ def examine(package: GamePackage, option: str, fields: Mapping[str, str], lang: 
         parts = {"picture": without_inline_style(drawn)}
     parent = fields.get("parent", "")
     code = encode(Creation(game.name, option, text, parent if DIGEST.fullmatch(parent) else ""))
-    return Examined(text, problems, found.summary, code=code, **parts)
+    changes = changes_since(game, option, fields.get("before", ""), text, lang)
+    return Examined(text, problems, found.summary, changes, code=code, **parts)
+
+
+def changes_since(game: Game, option: str, before: str, text: str, lang: str) -> list[str]:
+    """Return what a file changes in an earlier version; nothing if one of them cannot be read."""
+    try:
+        return differences(game, option, before, text, lang) if before and before != text else []
+    except Refused:
+        return []
 
 
 async def balance(request: Request) -> Response:

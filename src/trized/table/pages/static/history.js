@@ -51,11 +51,11 @@ async function redeem() {
   if (wanted) await bring("/history/bring", { secret });
 }
 
-// All tables as one file, with what the pages keep in this browser: settings, lessons, puzzles.
+// All tables as one file, with what the pages keep in this browser: settings, lessons, puzzles; creations are in the store.
 async function takeEverything() {
   complain("");
   try {
-    const kept = JSON.stringify(Object.fromEntries(Object.entries(localStorage).filter(([name]) => name.startsWith("trized-"))));
+    const kept = JSON.stringify(Object.fromEntries(Object.entries(localStorage).filter(([name]) => /^trized-(?!made-)/.test(name))));
     const href = URL.createObjectURL(await (await send("/history/everything", { kept })).blob());
     make("a", { href, download: "trized.backup" }).click();
   } catch (error) {

@@ -19,6 +19,7 @@ let text = "",
 let found = null;
 /** @type {Promise<any>} */
 let queue = Promise.resolve();
+let base = ""; // the version that changes are told from
 let typing = 0,
   keys = 0; // that were pressed in the text
 /** @type {string[]} */
@@ -38,7 +39,7 @@ function notice(sentence) {
 
 // Keeps the text in this browser before anything else is done with it.
 function keep() {
-  const stored = save({ ...made, text, name: found?.draft?.name || made.name || title });
+  const stored = save({ ...made, base, text, name: found?.draft?.name || made.name || title });
   if (stored.copied) notice(texts.copied_tab);
   else if (!stored.kept) notice(texts.not_kept);
   made = stored;
@@ -53,7 +54,7 @@ function check(fields, kept = true) {
       before = keys;
     if (!asked) return;
     try {
-      const next = await post(`${location.pathname}/check`, { ...asked, parent: made.parent });
+      const next = await post(`${location.pathname}/check`, { ...asked, parent: made.parent, before: base });
       complain("");
       if (before === keys) show(next, kept); // otherwise the text has changed since, and is checked once more
     } catch (error) {
@@ -72,6 +73,7 @@ function show(next, kept) {
   }
   found = { ...next, draft: next.draft ?? found?.draft ?? null };
   text = next.text;
+  base ||= text;
   if ($("text").value !== text) $("text").value = text;
   if (made.id ? text !== made.text : done.length > 1) keep();
   board?.show(found);
@@ -81,8 +83,12 @@ function show(next, kept) {
   scrolled();
   const limited = new Set((next.limits ?? []).flatMap((limit) => limit.problems ?? []));
   $("problems").replaceChildren(...next.problems.filter((one) => !components || !limited.has(one.says)).map(problem));
-  $("summary").hidden = !next.summary?.length;
-  $("summary").lastElementChild.textContent = (next.summary ?? []).join("\n");
+  for (const [id, lines] of Object.entries({ summary: next.summary, changes: next.changes })) {
+    $(id).hidden = !lines.length;
+    $(id).lastElementChild.textContent = lines.join("\n");
+  }
+  $("print").hidden = next.problems.length > 0;
+  $("print").href = `${location.pathname}/print?c=${next.code}`;
   const picture = $("picture");
   if (picture && next.picture) {
     picture.innerHTML = next.picture;
@@ -150,6 +156,12 @@ function redo() {
 /** @param {string} next */
 const replace = (next) => check(() => ({ text: next }));
 
+/** Begins with another file. @param {string} next */
+function begin(next) {
+  base = next;
+  return replace(next);
+}
+
 async function share() {
   const shared = shareLink({ copy: texts.copy, copied: texts.copied, qr: texts.qr });
   shared.show(`${location.origin}${location.pathname}?c=${found?.code}`);
@@ -158,12 +170,13 @@ async function share() {
 }
 
 const board = $("pieces")
-  ? pieces(components, texts, tell, (edit, extra = {}) =>
+  ? pieces(components, texts, tell, (edit, extra = {}) => {
       check(() => {
+        if (extra.surprise) base = "";
         const draft = edit(/** @type {Draft} */ (found?.draft ?? { name: "", choices: {}, counts: {}, places: [] }));
         return draft && { draft: JSON.stringify(draft), ...extra };
-      }),
-    )
+      });
+    })
   : null;
 
 $("text").addEventListener("input", () => {
@@ -188,13 +201,13 @@ addEventListener("keydown", (event) => {
 });
 $("start")?.addEventListener("change", () => {
   const chosen = starts[Number($("start").value)];
-  if (chosen) replace(chosen[1]);
+  if (chosen) begin(chosen[1]);
   $("start").value = "";
 });
 $("share").addEventListener("click", share);
 $("file").addEventListener("change", async () => {
   const [file] = $("file").files;
-  if (file) replace(await file.text());
+  if (file) begin(await file.text());
   $("file").value = "";
 });
 $("download").addEventListener("click", () => {
@@ -245,4 +258,6 @@ if (mend !== null) {
   done.push(""); // it is kept at once
   side("text");
 } else if (opened) notice(texts.opened);
-replace(mine?.text ?? mend ?? opened?.text ?? starts[0]?.[1] ?? "");
+const first = mine?.text ?? mend ?? opened?.text ?? starts[0]?.[1] ?? "";
+base = mine?.base || first;
+replace(first);

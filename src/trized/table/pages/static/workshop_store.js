@@ -2,7 +2,7 @@
 
 import { post } from "./browser.js";
 
-/** @typedef {{ id: string, game: string, option: string, name: string, text: string, parent: string, saved: number, version: number }} Made */
+/** @typedef {{ id: string, game: string, option: string, name: string, text: string, base?: string, parent: string, saved: number, version: number }} Made */
 const PREFIX = "trized-made-"; // as all that a backup of this browser takes along
 
 /** @param {string} id @returns {Made | null} */
