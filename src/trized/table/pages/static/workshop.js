@@ -19,7 +19,7 @@ let text = "",
 let found = null;
 /** @type {Promise<any>} */
 let queue = Promise.resolve();
-let base = ""; // the version that changes are told from
+let base = ""; // the version from which changes are counted
 let typing = 0,
   keys = 0; // that were pressed in the text
 /** @type {string[]} */
