@@ -15,7 +15,8 @@ LIBRARY := $(wildcard src/trized__mypyc*.so)
 unexport PYTHONDONTWRITEBYTECODE
 # What runs twice: the modules that mypyc compiles (kernel, games, bots, batches), and a game of each at the terminal.
 # Above them nothing differs between the builds: table, laboratory, command line and pages only call what these prove.
-BUILT := $(wildcard $(addprefix tests/,kernel bots conformance games envs/test_batch.py envs/test_secrecy.py cli/test_games.py))
+BUILT := $(wildcard $(addprefix tests/,kernel bots conformance games envs/test_batch.py envs/test_secrecy.py cli/test_games.py)) \
+	$(patsubst %,--ignore-glob='*/test_%.py',words page picture own sentences catalogue)
 
 .PHONY: help play test dev check javascript types speed services pictures docs site dist install pytest-interpreted pytest-compiled bench build format update clean
 .DEFAULT_GOAL := help

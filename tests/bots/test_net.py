@@ -105,6 +105,7 @@ def test_more_set_places_than_are_added_at_once_are_added_all():
     assert [net.policy_logit(k) for k in range(5)] == [plain.policy(k) for k in range(5)]
 
 
+@pytest.mark.slow
 def test_both_builds_return_the_same():
     """Another Python, with the other build if there are two, comes to the same thoughts."""
     code = """

@@ -7,7 +7,7 @@ import pytest
 
 from tests.support.faults import run_schedule
 
-SCHEDULES = int(os.environ.get("TRIZED_SCHEDULES", "300"))  # a thorough run takes 10000
+SCHEDULES = int(os.environ.get("TRIZED_SCHEDULES", "150"))  # a thorough run takes 10000
 
 
 @pytest.fixture(autouse=True)
