@@ -134,12 +134,13 @@ def write_app(file: Path) -> str:
     """Write the packages and the source as one archive; return why rules are not compiled."""
     with tempfile.TemporaryDirectory() as work:
         problem = packages(Path(work))
-        with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        with tarfile.open(file, "w", format=tarfile.USTAR_FORMAT) as archive:
             for path in sorted(Path(work).rglob("*")):
                 if path.is_file():
-                    archive.writestr(
-                        zipfile.ZipInfo(str(path.relative_to(work))), path.read_bytes(), zipfile.ZIP_DEFLATED
-                    )
+                    member = tarfile.TarInfo(str(path.relative_to(work)))
+                    member.size = path.stat().st_size
+                    with path.open("rb") as content:
+                        archive.addfile(member, content)
     return problem
 
 
@@ -193,11 +194,11 @@ def make_site(folder: Path) -> str:
     (folder / "pyodide").mkdir()
     for name in RUNTIME:
         shutil.copy(runtime() / name, folder / "pyodide" / name)
-    for path in (folder / "pyodide").iterdir():
+    problem = write_app(folder / "app.tar")
+    for path in [folder / "app.tar", *(folder / "pyodide").iterdir()]:
         if path.suffix != ".zip":
             path.with_name(path.name + GZ).write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))
             path.unlink()
-    problem = write_app(folder / "app.zip")
     files = sorted(path for path in folder.rglob("*") if path.is_file())
     digest = hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:12]
     listed = [{"name": str(path.relative_to(folder)), "size": path.stat().st_size} for path in files]

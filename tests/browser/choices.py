@@ -1,28 +1,42 @@
-"""What bots choose in the same positions with the same seeds, natively and inside Pyodide, and how long they think.
+"""What bots choose in the same positions with the same seeds, natively and in the browser edition, in Chromium.
 
-`python -m tests.browser.choices 100` compares both in 100 positions of each game; further arguments name other bots. It
-needs npm and node.
+`python -m tests.browser.choices 100` compares both in 100 positions of each game; further arguments name other bots.
+`tests/browser/measure.py` uses it to measure how long they think.
 """
 
 import json
-import subprocess
 import sys
-import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page
 
 from trized.bots import read_spec
 from trized.games import REGISTRY, load
 from trized.kernel import Seeded
 
 SPECS = ("greedy", "search:30", "net:20")
+RUN = """async ([address, source]) => {
+  const { startPython } = await import(`${address}python.js`);
+  globalThis.python ??= await startPython();
+  return globalThis.python.runPythonAsync(source);
+}"""
+# Of this module, what runs in the browser too: it has no Playwright.
+HEAD = """
+import json, time
+from trized.bots import read_spec
+from trized.games import load
+from trized.kernel import Seeded
+"""
 
 
-def choices(game_name: str, count: int, specs: tuple[str, ...] = SPECS) -> tuple[list[list[int]], dict[str, float]]:
-    """Return what each bot chooses in `count` positions of seeded games, and the seconds each bot took for a choice."""
+def choices(game_name: str, count: int, specs: Sequence[str] = SPECS) -> tuple[list[list[int]], list[float]]:
+    """Return what each bot chooses in `count` positions of seeded games, and its seconds for a choice."""
     game = load(game_name)
     found: list[list[int]] = []
-    spent = dict.fromkeys(specs, 0.0)
+    spent = [0.0] * len(specs)
     seed = 0
     while len(found) < count:
         seed += 1
@@ -34,34 +48,37 @@ def choices(game_name: str, count: int, specs: tuple[str, ...] = SPECS) -> tuple
             legal = [int(action) for action in view.legal()]
             if len(legal) > 1 and guide.below(3) == 0:
                 found.append([])
-                for spec in specs:
+                for i, spec in enumerate(specs):
                     begun = time.process_time()
                     bot = read_spec(spec)
                     thought = bot.bot(Seeded(len(found))).think(game, view, seat, legal, bot.budget)
-                    spent[spec] += time.process_time() - begun
+                    spent[i] += (time.process_time() - begun) / count
                     found[-1].append(int(thought.action))
             state.apply(seat, legal[guide.below(len(legal))], chance)
-    return found, {spec: seconds / count for spec, seconds in spent.items()}
+    return found, spent
 
 
-def main(count: int, specs: tuple[str, ...]) -> None:
-    """Print seconds for each game and bot, native and WebAssembly; fail if a choice differs."""
-    from tools.site import runtime, write_app
+def choices_in_browser(page: Page, address: str, game_name: str, count: int, specs: Sequence[str] = SPECS) -> Any:
+    """Return the same from the browser edition that a page has opened at an address."""
+    own = Path(__file__).read_text(encoding="utf-8").partition("\ndef choices(")[2].partition("\ndef ")[0]
+    source = f"{HEAD}\ndef choices({own}\njson.dumps(choices({game_name!r}, {count}, {list(specs)!r}))"
+    return json.loads(page.evaluate(RUN, [address, source.replace("Sequence[str] = SPECS", "list[str]")]))
 
-    source = Path(__file__).read_text(encoding="utf-8").partition("\ndef main(")[0]
-    source += f"\nprint(json.dumps([choices(name, {count}, {specs!r}) for name in REGISTRY]))"
-    with tempfile.TemporaryDirectory() as work:
-        if problem := write_app(Path(work, "app.zip")):
-            print(f"The rules are not compiled: {problem}.")
-        command = ["node", str(Path(__file__).with_suffix(".mjs")), str(runtime()), f"{work}/app.zip", source]
-        written = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+def main(count: int, specs: Sequence[str]) -> None:
+    """Print for each game in how many positions all choices are equal; fail if one differs."""
+    from tests.browser.site import open_site, table_in, visit
+
     equal = True
-    for name, (tab, tab_spent) in zip(REGISTRY, json.loads(written.splitlines()[-1])):
-        native, spent = choices(name, count, specs)
-        equal = equal and native == tab
-        print(name, f"{sum(one == other for one, other in zip(native, tab))} of {count} positions equal")
-        for spec in specs:
-            print(f"  {spec}: {spent[spec]:.4f} s native, {tab_spent[spec]:.4f} s WebAssembly")
+    with open_site() as (browser, address):
+        page = visit(browser, address).page
+        table_in(page).locator("h1").first.wait_for()
+        for name in REGISTRY:
+            native, _ = choices(name, count, specs)
+            tab, _ = choices_in_browser(page, address, name, count, specs)
+            same = sum(one == other for one, other in zip(native, tab, strict=True))
+            equal = equal and same == count
+            print(f"{name}: {same} of {count} positions equal")
     sys.exit(not equal)
 
 

@@ -140,7 +140,15 @@ def test_a_change_that_the_browser_cannot_keep_is_undone():
 def test_pages_address_each_other_below_the_folder_of_the_site():
     async def work(files: Files) -> None:
         bridge = await open_host(BASE, files.places, files.keep, think, think)
-        for path in ("/", "/rules/zenith", "/puzzles/zoondo", "/new/zorgcorp", "/history", "/daily"):
+        for path in (
+            "/",
+            "/rules/zenith",
+            "/puzzles/zoondo",
+            "/new/zorgcorp",
+            "/history",
+            "/daily",
+            "/analysis/zoondo",
+        ):
             status, headers, page = await fetch(bridge, "GET", path)
             assert status == 200, path
             assert "frame-ancestors 'self'" in headers["content-security-policy"]

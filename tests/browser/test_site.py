@@ -1,23 +1,20 @@
 """The edition inside a browser tab, in Chromium: from a folder below a sub-path, without a server of ours."""
 
-import functools
 import json
 import os
 import shutil
-import threading
 from collections.abc import Iterator
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, FrameLocator, Page, expect
+from playwright.sync_api import Browser, expect
 
-from tests.support.browsers import Person
+from tests.browser.choices import choices, choices_in_browser
+from tests.browser.site import LONG, PATH, begin, logged, play, serve_folder, table_in, visit
 from tests.support.services import need
 from tools.site import write_site
+from trized.games import REGISTRY
 
-LONG = 180_000  # milliseconds: Python starts inside the tab, on a busy machine
-PATH = "club/games"
 WITHOUT_FILES = "delete FileSystemFileHandle.prototype.createSyncAccessHandle;\n"
 # A browser whose files refuse every write while it is full, as those of a full disk do.
 WITH_LITTLE_ROOM = """
@@ -38,12 +35,16 @@ SET_FULL = """full => new Promise((done) => {
   room.postMessage(full);
 })"""
 
+UNTIL_NONE_WAITS = """async () => {
+  const registered = await navigator.serviceWorker.getRegistration();
+  while (registered.installing ?? registered.waiting) await new Promise(requestAnimationFrame);
+}"""
 
-class Quiet(SimpleHTTPRequestHandler):
-    """Serves files and logs nothing."""
-
-    def log_message(self, *_: object) -> None:
-        pass
+# The last of two tabs waits for the lock, and the worker of the other answers.
+ONCE_ONE_TOOK_OVER = """async () => {
+  while ((await navigator.locks.query()).pending.length > 1) await new Promise((done) => setTimeout(done, 50));
+  return (await fetch("app/health")).ok;
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -66,50 +67,13 @@ def site(built: Path, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def address(site: Path) -> Iterator[str]:
-    folder = site.parents[PATH.count("/")]
-    with ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=folder)) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/{PATH}/"
-        server.shutdown()
+    with serve_folder(site.parents[PATH.count("/")]) as address:
+        yield address
 
 
 def change(file: Path, text: str) -> None:
     file.unlink()
     file.write_text(text, encoding="utf-8")
-
-
-def visit(browser: Browser, address: str) -> Person:
-    person = Person(browser, address)
-    person.context.set_default_timeout(LONG)
-    person.page.goto(address)
-    return person
-
-
-def table_in(page: Page) -> FrameLocator:
-    return page.frame_locator("#page")
-
-
-def begin(page: Page) -> FrameLocator:
-    """Begin a game against the easiest bot, and wait for its first choice."""
-    table = table_in(page)
-    form = table.locator("form[action$='/new']").first
-    form.locator("select").select_option("easy")
-    form.locator("button").first.click()
-    expect(table.locator("#choices button").first).to_be_visible(timeout=LONG)
-    return table
-
-
-def logged(table: FrameLocator) -> int:
-    """Return how many lines the log has."""
-    return table.locator("#log li").count()
-
-
-def play(table: FrameLocator) -> None:
-    """Give the first answer of a game, which takes one click, and wait until the next choice is there."""
-    before = logged(table)
-    table.locator("#choices button:not([disabled])").first.click()
-    expect(table.locator(f"#log li:nth-child({before + 1})")).to_be_attached(timeout=LONG)
-    expect(table.locator("#choices button:not([disabled])").first).to_be_visible(timeout=LONG)
 
 
 @pytest.mark.slow
@@ -156,19 +120,69 @@ def test_a_move_that_the_browser_cannot_store_is_refused_with_a_sentence(
 
 
 @pytest.mark.slow
-def test_a_second_tab_shows_the_same_tables_and_takes_over(browser: Browser, address: str) -> None:
+def test_tabs_show_the_same_table_and_one_takes_over_when_the_first_is_closed(browser: Browser, address: str) -> None:
     person = visit(browser, address)
-    first = begin(person.page)
-    second_page = person.context.new_page()
-    second_page.goto(person.page.url)
-    second = table_in(second_page)
-    expect(second.locator("#choices button").first).to_be_visible(timeout=LONG)
-    play(second)
-    expect(first.locator(f"#log li:nth-child({logged(second)})")).to_be_attached(timeout=LONG)
-    before = logged(second)
+    begin(person.page)
+    pages = [person.context.new_page() for _ in range(2)]
+    tables = [table_in(page) for page in pages]
+    for page, table in zip(pages, tables, strict=True):
+        page.goto(person.page.url)
+        expect(table.locator("#choices button").first).to_be_visible(timeout=LONG)
     person.page.close()
-    second_page.reload()
-    expect(second.locator(f"#log li:nth-child({before})")).to_be_attached(timeout=LONG)
+    assert pages[0].evaluate(ONCE_ONE_TOOK_OVER)
+    play(tables[0])
+    expect(tables[1].locator(f"#log li:nth-child({logged(tables[0])})")).to_be_attached(timeout=LONG)
+
+
+@pytest.mark.slow
+def test_a_new_edition_is_offered_during_a_game_and_used_on_request(browser: Browser, address: str, site: Path) -> None:
+    person = visit(browser, address)
+    page, table = person.page, begin(person.page)
+    edition = json.loads((site / "edition.json").read_text(encoding="utf-8"))
+    change(site / "edition.json", json.dumps({**edition, "version": "second"}))
+    change(site / "shell.css", ":root { --edition: second }")
+    change(site / "sw.js", f"{(site / 'sw.js').read_text(encoding='utf-8')}// second")
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(page.locator("#update button")).to_be_visible(timeout=LONG)
+    play(table)
+    before = logged(table)
+    page.reload()
+    expect(table.locator(f"#log li:nth-child({before})")).to_be_attached(timeout=LONG)
+    expect(page.locator("html")).to_have_css("--edition", "")
+    page.locator("#update button").click()
+    expect(page.locator("html")).to_have_css("--edition", "second", timeout=LONG)
+    expect(table.locator(f"#log li:nth-child({before})")).to_be_attached(timeout=LONG)
+    page.evaluate(UNTIL_NONE_WAITS)
+    expect(page.locator("#update")).to_be_hidden()
+
+
+@pytest.mark.slow
+def test_everything_is_saved_as_a_file_and_brought_back_in_another_browser(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
+    person = visit(browser, address)
+    begin(person.page)
+    path = person.page.url.partition("#")[2]
+    person.page.goto(f"{address}#/history")
+    person.page.reload()
+    with person.page.expect_download() as download:
+        table_in(person.page).locator("#take-everything").click()
+    download.value.save_as(tmp_path / "file")
+    other = visit(browser, f"{address}#/history")
+    table = table_in(other.page)
+    table.locator("#everything-file").set_input_files(tmp_path / "file")
+    expect(table.locator("#told")).to_contain_text("1", timeout=LONG)
+    other.page.goto(f"{address}#{path}")
+    other.page.reload()
+    play(table)
+
+
+@pytest.mark.slow
+def test_bots_choose_the_same_in_the_browser_as_natively(browser: Browser, address: str) -> None:
+    page = visit(browser, address).page
+    expect(table_in(page).locator("h1").first).to_be_visible(timeout=LONG)
+    for game in REGISTRY:
+        assert choices_in_browser(page, address, game, 3)[0] == choices(game, 3)[0]
 
 
 @pytest.mark.slow

@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 from urllib.parse import unquote
 
 from trized.table.app import Application
+from trized.table.routes import ROUTES
 
-PARTS = "t|static|new|rules|learn|analysis|workshop|puzzles|replay|history|daily|network|qr|lang|upload|health"
+PARTS = "|".join({route.path.split("/")[1] for route in ROUTES} - {""})
 ADDRESS = re.compile(rf"""(?<=["'`(=])/(?=(?:{PARTS})(?:[/"'`?#)\\]|$)|["'`](?=[ >;,)]))""")
 REWRITTEN = (
     "text/html",

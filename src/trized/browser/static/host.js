@@ -79,7 +79,7 @@ import asyncio
 import trized_page
 from pyodide.ffi import to_js, create_proxy
 from trized.browser.bridge import BridgeRequest
-from trized.browser.host import open_host
+from trized.browser.host import open_host, use_compiled_templates
 
 async def keep(place, frame):
     try:
@@ -96,6 +96,7 @@ def asking(worker):
             raise
     return ask
 
+use_compiled_templates()
 opened = await open_host(given["base"], [image.to_bytes() for image in trized_page.kept], keep, asking(trized_page.think), asking(trized_page.review))
 
 async def answer(method, path, query, headers, body, gone, reply):

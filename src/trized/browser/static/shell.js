@@ -7,6 +7,8 @@ const $ = (id) => document.getElementById(id);
 const here = new URL("./", location.href),
   base = `${here.pathname}app`;
 const POINTER = "trized-edition"; // the cache that names the edition in use
+const accepted = new BroadcastChannel(POINTER); // to the other tabs, when the player uses a new edition
+const name = crypto.randomUUID(); // of the worker
 let host = null; // the worker, in the one tab that runs it
 
 document.documentElement.lang = lang;
@@ -24,6 +26,8 @@ async function start() {
   navigator.serviceWorker.addEventListener("message", ({ data }) => {
     if (data === "need-host") connect();
   });
+  navigator.serviceWorker.addEventListener("controllerchange", connect); // the one before took the port with it
+  accepted.onmessage = ({ data }) => (data === "close" ? close() : location.reload());
   await navigator.serviceWorker.ready;
   if (!navigator.serviceWorker.controller) {
     await new Promise((done) => {
@@ -36,8 +40,8 @@ async function start() {
   navigator.storage?.persist?.();
   if (!(await lead({ ifAvailable: true }))) lead({});
   show();
-  offer(edition);
-  document.addEventListener("visibilitychange", () => offer(edition));
+  offer(edition, registered);
+  document.addEventListener("visibilitychange", () => offer(edition, registered));
 }
 
 // One tab holds the lock and runs the tables; the others show them through it, and one of them takes over when it closes.
@@ -73,7 +77,7 @@ function connect() {
       navigator.serviceWorker.removeEventListener("message", taken);
       done(undefined);
     });
-    navigator.serviceWorker.controller?.postMessage({ host: port2 }, [port2]);
+    navigator.serviceWorker.controller?.postMessage({ host: port2, worker: name }, [port2]);
   });
 }
 
@@ -90,8 +94,15 @@ function show() {
   page.src = base + (/^#\/[^/]/.test(location.hash) ? location.hash.slice(1) : "/");
 }
 
+/** Removes the page of the table: a service worker with open streams is not replaced. */
+function close() {
+  $("page").remove();
+  $("update").hidden = true;
+  $("boot").hidden = false;
+}
+
 async function newest() {
-  return (await fetch("edition.json", { cache: "no-cache" })).json();
+  return (await fetch("edition.json", { cache: "no-store" })).json();
 }
 
 async function inUse() {
@@ -107,7 +118,7 @@ async function download(edition) {
     const url = new URL(file.name, here).href,
       plain = url.replace(/\.gz$/, "");
     if (!(await cache.match(plain))) {
-      const response = await fetch(url, { cache: "no-cache" });
+      const response = await fetch(url, { cache: "no-store" }); // the service worker leaves it to the network
       if (!response.ok) throw new Error(`${file.name}: ${response.status}`);
       await cache.put(plain, url === plain ? response : unpacked(response, plain));
     }
@@ -127,7 +138,7 @@ function unpacked(response, name) {
   return new Response(response.body.pipeThrough(new DecompressionStream("gzip")), { headers: { "content-type": type } });
 }
 
-async function offer(edition) {
+async function offer(edition, registered) {
   const found = await newest().catch(() => edition); // offline
   if (found.version === edition.version || !$("update").hidden) return;
   const [text, button] = $("update").children;
@@ -135,7 +146,22 @@ async function offer(edition) {
   button.textContent = say("use");
   button.onclick = async () => {
     button.disabled = true;
-    await download(found);
+    try {
+      await download(found);
+      await registered.update();
+    } catch {
+      button.disabled = false; // the network went away
+      return;
+    }
+    accepted.postMessage("close");
+    close();
+    const next = registered.installing ?? registered.waiting; // starting a worker hangs while it takes over
+    if (next)
+      await new Promise((done) => {
+        next.onstatechange = () => next.state === "activated" && done(undefined);
+        next.postMessage("use");
+      });
+    accepted.postMessage("reload");
     location.reload();
   };
   $("update").hidden = false;

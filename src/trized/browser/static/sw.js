@@ -2,17 +2,21 @@
 const scope = new URL(self.registration.scope),
   base = `${scope.pathname}app`;
 let host = null,
+  worker = "",
   waiting = [];
+const open = new Set(); // requests that the worker has not answered to the end
 
-self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener("message", ({ data, source }) => {
   if (data === "claim") self.clients.claim();
+  if (data === "use") self.skipWaiting(); // a new one waits until the player accepts its edition
   if (data.host) {
     host = data.host;
     source?.postMessage("host-taken");
     host.start?.();
     for (const go of waiting.splice(0)) go(host);
+    if (worker !== data.worker) for (const renew of [...open]) renew();
+    worker = data.worker;
   }
 });
 self.addEventListener("fetch", (event) => {
@@ -23,7 +27,7 @@ self.addEventListener("fetch", (event) => {
 
 async function kept(request) {
   const edition = await (await caches.open("trized-edition")).match("edition");
-  if (edition && !request.url.endsWith("/edition.json")) {
+  if (edition && request.cache !== "no-store") {
     const name = request.url.split(/[?#]/)[0];
     const cache = await caches.open(`trized-${(await edition.json()).version}`);
     const found = (await cache.match(name)) ?? (name === scope.href ? await cache.match(`${scope.href}index.html`) : undefined);
@@ -40,9 +44,7 @@ async function connected() {
 }
 
 async function ask(request, url) {
-  const port = await connected();
   const body = request.method === "GET" || request.method === "HEAD" ? new ArrayBuffer(0) : await request.arrayBuffer();
-  const { port1, port2 } = new MessageChannel();
   const sent = {
     method: request.method,
     path: url.pathname,
@@ -52,35 +54,40 @@ async function ask(request, url) {
   };
   return new Promise((answer) => {
     let out = null;
-    const late = setTimeout(() => {
-      host = null;
-      ask(request.clone?.() ?? request, url).then(answer, () => answer(Response.error()));
-    }, 60_000);
-    port1.onmessage = ({ data: [kind, one, other] }) => {
-      if (kind === "start") {
-        clearTimeout(late);
-        const empty = request.method === "HEAD" || [204, 205, 304].includes(one);
-        const stream = empty
-          ? null
-          : new ReadableStream({
-              start(controller) {
-                out = controller;
-              },
-              cancel() {
-                port1.postMessage("gone");
-              },
-            });
-        answer(new Response(stream, { status: one, headers: other }));
-      } else if (kind === "body") out?.enqueue(one);
-      else {
-        try {
-          out?.close();
-        } catch {
-          /* nobody reads any more */
+    const send = async () => {
+      const port = await connected();
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = ({ data: [kind, one, other] }) => {
+        if (kind === "start") {
+          const empty = request.method === "HEAD" || [204, 205, 304].includes(one);
+          const start = (controller) => {
+            out = controller;
+          };
+          const cancel = () => {
+            open.delete(renew);
+            port1.postMessage("gone");
+          };
+          answer(new Response(empty ? null : new ReadableStream({ start, cancel }), { status: one, headers: other }));
+        } else if (kind === "body") out?.enqueue(one);
+        else {
+          open.delete(renew);
+          try {
+            out?.close();
+          } catch {
+            /* nobody reads any more */
+          }
+          port1.close();
         }
-        port1.close();
-      }
+      };
+      open.add(renew);
+      port.postMessage({ ask: sent, port: port2 }, [port2]);
     };
-    port.postMessage({ ask: sent, port: port2 }, [body, port2]);
+    // The worker has ended. A page whose answer had begun notices the broken stream and requests it again.
+    const renew = () => {
+      open.delete(renew);
+      if (out) out.error(new Error("The worker has ended."));
+      else if (!request.signal.aborted) send();
+    };
+    send();
   });
 }
