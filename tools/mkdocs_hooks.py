@@ -113,7 +113,7 @@ def on_page_content(html: str, page: Any, config: Any, files: Files) -> str:
         html = html.replace(CHAPTER.format(chapter.id), f'<div class="{name} rules-chapter">{chapter.html}</div>')
     folder = Path(str(import_module(REGISTRY[name]).__file__)).parent
     styles = [f'<link rel="stylesheet" href="{name}/{css.name}">' for css in sorted(folder.glob("page/*.css"))]
-    return f"{''.join(styles)}{game_page.art()}{html}"
+    return f"{''.join(styles)}{game_page.art}{html}"
 
 
 def on_page_markdown(markdown: str, page: Any, config: Any, files: Files) -> str:

@@ -7,7 +7,7 @@ from trized.games import load
 from trized.games.zoondo.page import page
 
 ZOONDO = load("zoondo")
-SHOP = page.workshop("tribe1")
+SHOP = page.workshop(ZOONDO, "tribe1")
 MATCH_UPS = SHOP.match_ups(dict(SHOP.starts("en"))["Monkus"], "en")
 
 

@@ -7,6 +7,7 @@ from tests.support.twins import twins
 from trized.analysis.coach import LOSS, advise, simulations
 from trized.games import load
 from trized.kernel import Game, Live, Record, Replay, Seeded
+from trized.kernel.lesson import lessons_of
 
 MISTAKE, BEST = "hide opal", "hide ruby"  # the colour of the gem that the seat has hidden before
 
@@ -44,7 +45,7 @@ def test_it_is_silent_about_the_best_move_and_where_there_is_no_choice() -> None
 
 def test_it_points_out_a_win_that_is_there_at_once() -> None:
     game = load("zenith")
-    state = Replay(game, Record.read(game.lessons()[0].records["end"])).at(71)
+    state = Replay(game, Record.read(lessons_of(game)[0].records["end"])).at(71)
     view = state.view(0)
     advice = advise(game, view.encode(), 0, game.notation.read(view, 0, "lead felis"), "en", 3)
     assert advice is not None

@@ -18,7 +18,17 @@ from trized.analysis.puzzles_steps import name_of
 from trized.bots import read_spec
 from trized.games import REGISTRY, load
 from trized.kernel import LANGUAGES, Puzzle, Refused
-from trized.kernel.puzzles import END, GRADES, Answer, read_answers, read_puzzles, write_puzzles
+from trized.kernel.game import from_memory
+from trized.kernel.puzzles import (
+    END,
+    GRADES,
+    Answer,
+    puzzle_kinds_of,
+    puzzles_of,
+    read_answers,
+    read_puzzles,
+    write_puzzles,
+)
 from trized.kernel.record import Ply
 from trized.kernel.replay import read_action
 
@@ -28,7 +38,7 @@ CHOICES = 4
 
 @pytest.mark.parametrize("name", REGISTRY)
 def test_enough_puzzles_come_with_the_game_varied_in_kind_and_grade(name):
-    puzzles = load(name).puzzles()
+    puzzles = puzzles_of(load(name))
     kinds, grades = Counter(puzzle.kind for puzzle in puzzles), Counter(puzzle.grade for puzzle in puzzles)
     assert len(puzzles) >= FEWEST
     assert len({puzzle.id for puzzle in puzzles}) == len(puzzles)
@@ -42,13 +52,14 @@ def test_enough_puzzles_come_with_the_game_varied_in_kind_and_grade(name):
 @pytest.mark.parametrize("name", REGISTRY)
 def test_every_puzzle_is_in_its_record_and_its_answers_lead_to_their_goal(name):
     game = load(name)
-    for puzzle in game.puzzles():
+    for puzzle in puzzles_of(game):
         check_puzzle(game, puzzle)
 
 
 def check_puzzle(game, puzzle):
-    kind, kinds = kind_of(game, puzzle), game.puzzle_kinds()
+    kind, kinds = kind_of(game, puzzle), puzzle_kinds_of(game)
     solving = Solving(game, puzzle)
+    assert kinds is not None
     start = solving.moments[0].state
     assert start.digest() == puzzle.digest, f"the rules lead {puzzle.id} elsewhere"
     assert len(start.legal(puzzle.seat)) >= CHOICES
@@ -68,7 +79,7 @@ def check_puzzle(game, puzzle):
 @pytest.mark.parametrize("name", REGISTRY)
 def test_every_kind_has_its_words_in_both_languages(name):
     game = load(name)
-    kinds = game.puzzle_kinds()
+    kinds = puzzle_kinds_of(game)
     assert kinds is not None
     for kind in kinds.kinds:
         for lang in LANGUAGES:
@@ -79,17 +90,17 @@ def test_every_kind_has_its_words_in_both_languages(name):
 @pytest.mark.parametrize("name", REGISTRY)
 def test_nothing_has_to_be_remembered(name):
     game = load(name)
-    assert not any(game.from_memory(puzzle.opened().options) for puzzle in game.puzzles())
+    assert not any(from_memory(game, puzzle.opened().options) for puzzle in puzzles_of(game))
 
 
 def test_a_bot_that_looks_ahead_solves_what_is_easy():
     game = load("zenith")
-    easy = [puzzle for puzzle in game.puzzles() if puzzle.grade == 1][:4]
+    easy = [puzzle for puzzle in puzzles_of(game) if puzzle.grade == 1][:4]
     assert sum(solves(game, puzzle, read_spec("greedy"), 1) for puzzle in easy) >= 3
 
 
 def test_the_daily_puzzle_is_another_every_day_until_all_were_there():
-    puzzles = load("zenith").puzzles()
+    puzzles = puzzles_of(load("zenith"))
     first = date(2026, 3, 1)
     days = [daily(puzzles, first + timedelta(day)).id for day in range(len(puzzles))]
     assert len(set(days)) == len(puzzles)
@@ -97,7 +108,7 @@ def test_the_daily_puzzle_is_another_every_day_until_all_were_there():
 
 
 def test_puzzles_are_written_as_they_are_read(tmp_path):
-    puzzles = load("zoondo").puzzles()[:3]
+    puzzles = puzzles_of(load("zoondo"))[:3]
     file = tmp_path / "puzzles.toml"
     file.write_text(write_puzzles(puzzles), encoding="utf-8")
     assert read_puzzles(file) == puzzles
@@ -129,13 +140,13 @@ def test_all_that_chance_can_draw_is_gone_through_once():
 
 def test_a_game_without_questions_has_no_puzzles():
     game = tiny
-    assert game.puzzle_kinds() is None
-    assert game.puzzles() == ()
+    assert puzzle_kinds_of(game) is None
+    assert puzzles_of(game) == ()
 
 
 def test_a_wrong_answer_is_not_found():
     game = load("zenith")
-    puzzle: Puzzle = game.puzzles()[0]
+    puzzle: Puzzle = puzzles_of(game)[0]
     solving = Solving(game, puzzle)
     right = {read_action(game, solving.state, solving.seat, answer.entry.action) for answer in solving.right()}
     wrong = next(action for action in solving.state.legal(solving.seat) if action not in right)
@@ -149,7 +160,7 @@ def rule_shares(name: str) -> dict[tuple[int, str], list[float]]:
     game = load(name)
     return {
         (number, rule): [rule_share(game, puzzle, RULES[rule]) for puzzle in puzzles]
-        for number, puzzles in by_grade(game.puzzles()).items()
+        for number, puzzles in by_grade(puzzles_of(game)).items()
         for rule in RULES
     }
 

@@ -26,6 +26,7 @@ from trized.games import REGISTRY, load
 from trized.games.zenith.game import Game as Zenith
 from trized.kernel import Game, Refused, SearchSettings, Seeded, State, View
 from trized.kernel.features import FeatureWriter
+from trized.kernel.game import feature_count, features_of
 from trized.kernel.playout import play_randomly
 
 BUDGET = Budget(simulations=16)
@@ -288,7 +289,7 @@ def test_a_rule_of_thumb_is_refined_by_value_and_a_balance_is_left_alone():
     assert strict.value > sum(one.share * one.value for one in even.alternatives)
     assert strict.confidence > 0.99
     chance, choices = Seeded(4), Seeded(5)
-    while state.view(state.waiting()[0]).strategy_is_balanced() != any(state.view(state.waiting()[0]).mixed_strategy()):
+    while state.question(state.waiting()[0]).kind != "touch":
         play_randomly(state, chance, choices, 1)
     seat = int(state.waiting()[0])
     view = state.view(seat)
@@ -327,9 +328,9 @@ def test_the_belief_takes_likelier_worlds_more_often():
     game = load("zenith")
     state, seat = position_of(game, {})
     plain = random_net(game, belief_rows=b"", belief_bias=[])
-    hand = next(feature for feature in game.features(game.settle({})) if feature.name == "hand")
+    hand = next(feature for feature in features_of(game, game.settle({})) if feature.name == "hand")
     held = [place for place in places_of(state, 1 - seat) if hand.offset <= place < hand.offset + hand.size]
-    bias = [0] * game.feature_count(game.settle({}))
+    bias = [0] * feature_count(game, game.settle({}))
     bias[held[0]] = 5 * 4096
     sure = random_net(game, belief_rows=bytes(len(bias) * plain.hidden), belief_bias=bias)
     beliefs = [Belief(Net(file), state.view(seat), 1 - seat) for file in (plain, sure)]

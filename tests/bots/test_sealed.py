@@ -14,7 +14,7 @@ def positions(name: str, wanted: int):
     game = load(name)
     found = 0
     for seed in range(10_000):
-        varieties = game.varieties()
+        varieties = game.varieties
         options = game.settle(varieties[seed % len(varieties)])
         chance, choices = Seeded(seed), Seeded(seed + 10_000)
         state = game.start(options, chance)

@@ -5,19 +5,19 @@ import json
 import pytest
 
 from trized.games import load
-from trized.kernel.puzzles import read_puzzles
+from trized.kernel.puzzles import puzzles_of, read_puzzles
 
 
 def test_the_list_has_id_kind_and_grade(trized):
     value = json.loads(trized("puzzles", "list", "zenith", "--json").out)
-    assert len(value) == len(load("zenith").puzzles())
+    assert len(value) == len(puzzles_of(load("zenith")))
     assert set(value[0]) == {"id", "kind", "grade"}
 
 
 def test_the_list_shows_how_many_of_each_kind(trized):
     said = trized("puzzles", "list", "zoondo")
     assert said.status == 0
-    assert f"{len(load('zoondo').puzzles())} puzzles" in said.out
+    assert f"{len(puzzles_of(load('zoondo')))} puzzles" in said.out
 
 
 def test_solution_rate_of_a_bot_is_shown_by_grade(trized):

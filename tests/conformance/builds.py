@@ -34,7 +34,7 @@ def trace_game(case: Case, options: Options, seed: int) -> list[str]:
             seen.update(str([*view.legal()]).encode())
             if viewer != PUBLIC:
                 features = FeatureWriter()
-                view.write_features(features)
+                view.write_features(view.viewer, features)
                 indices = [state.action_index(viewer, action) for action in view.legal()]
                 seen.update(str([features.places(), indices]).encode())
         seen.update(state.view(PUBLIC).deal(deals).encode())

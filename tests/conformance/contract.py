@@ -6,6 +6,8 @@ from functools import partial
 
 from tests.conformance.case import Case, Position, pick
 from trized.kernel import LANGUAGES, PUBLIC, Chance, EventLog, Game, Refused, Seeded, State
+from trized.kernel.game import picture_of, under_rules
+from trized.kernel.notation import read_draw, write_draw
 from trized.kernel.replay import read_action
 
 
@@ -206,7 +208,7 @@ def check_notation(case: Case) -> None:
                 assert notation.read(view, seat, text) == action, (
                     f"{where}: it is read as {notation.read(view, seat, text)}."
                 )
-                assert notation.read_static(seat, text) in (None, action), f"{where}: read_static reads it otherwise."
+                assert notation.read(position.state, seat, text) == action, f"{where}: a position reads it otherwise."
 
 
 def check_nonsense_is_refused(case: Case) -> None:
@@ -228,7 +230,7 @@ def check_nonsense_is_refused(case: Case) -> None:
                 "1" * 40,
                 "é-²",
             ):
-                for read in (partial(read_action, game, position.state, seat), game.notation.read_outcome):
+                for read in (partial(read_action, game, position.state, seat), partial(read_draw, game.notation)):
                     said = reason(read, text)
                     assert said is None or said.endswith("."), f"{position.where}: to '{text}' it only says: {said}"
 
@@ -238,8 +240,8 @@ def check_nonsense_is_refused_in_every_language(case: Case) -> None:
     game, position = case.game, case.positions[0]
     seat = position.state.waiting()[0]
     readers: list[Callable[[str], object]] = [partial(game.notation.read, position.view(seat), seat)]
-    readers += [game.notation.read_outcome, lambda name: game.settle({name: "1"})]
-    readers += [lambda name: game.under(1).settle({name: "1"})]
+    readers += [partial(read_draw, game.notation), lambda name: game.settle({name: "1"})]
+    readers += [lambda name: under_rules(game, 1).settle({name: "1"})]
     for read in readers:
         told = {lang: reason(read, "nonsense", lang) for lang in LANGUAGES}
         assert len(set(told.values())) == len(LANGUAGES), f"{game.title}: to 'nonsense' every language says {told}"
@@ -271,10 +273,10 @@ def check_outcome_notation(case: Case) -> None:
         while not state.over():
             state.apply(*pick(state, choices), chance)
         for kind, value in set(chance.taken()):
-            text = game.notation.write_outcome(kind, value)
+            text = write_draw(game.notation, kind, value)
             where = f"{game.title}, outcome {kind} {value} ('{text}')"
             check_fits_a_line(text, where, "|,\n\r")
-            assert game.notation.read_outcome(text) == (kind, value), f"{where}: it is read as something else."
+            assert read_draw(game.notation, text) == (kind, value), f"{where}: it is read as something else."
 
 
 def check_words(case: Case) -> None:
@@ -288,7 +290,7 @@ def check_words(case: Case) -> None:
                 assert all(words.seat(view, seat) for seat in position.viewers if seat != PUBLIC), (
                     f"{where}: a seat has no name."
                 )
-                assert case.game.picture(view, lang) is not None, f"{where}: there is no picture."
+                assert picture_of(case.game, view, lang) is not None, f"{where}: there is no picture."
                 for seat in view.waiting():
                     assert words.prompt(view, seat), f"{where}: seat {seat} is asked without words."
                 said: dict[str, int] = {}

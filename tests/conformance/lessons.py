@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from tests.conformance.case import Case
 from trized.kernel import LANGUAGES, Page, Record, Replay, State, verify
 from trized.kernel.catalogue import open_catalogue
-from trized.kernel.lesson import DO, DONE, OTHER, SAY, Lesson, LessonStep
+from trized.kernel.lesson import DO, DONE, OTHER, SAY, Lesson, LessonStep, lessons_of
+from trized.kernel.page import click_paths
 
 
 def steps_of(case: Case) -> Iterator[tuple[Lesson, LessonStep, State, list[str]]]:
     """Go through all steps of all lessons, each with its position and what is legal there."""
     game = case.game
-    for lesson in game.lessons():
+    for lesson in lessons_of(game):
         known = {
             name: [state.copy() for state in Replay(game, Record.read(text))] for name, text in lesson.records.items()
         }
@@ -26,7 +27,7 @@ def steps_of(case: Case) -> Iterator[tuple[Lesson, LessonStep, State, list[str]]
 
 def check_lessons_are_records_that_play(case: Case) -> None:
     """Every record of a lesson can be played again, and its options begin a game."""
-    for lesson in case.game.lessons():
+    for lesson in lessons_of(case.game):
         case.game.settle(lesson.options)
         assert {step.record for step in lesson.steps} == set(lesson.records), f"{lesson.name}: a record is not used."
         for text in lesson.records.values():
@@ -54,7 +55,7 @@ def check_lessons_accept_what_is_legal(case: Case) -> None:
 
 def check_lessons_speak_every_language(case: Case) -> None:
     """Every sentence of a lesson is there in every language, and none that nobody hears."""
-    for lesson in case.game.lessons():
+    for lesson in lessons_of(case.game):
         needed = {f"{lesson.name}.title"}
         for step in lesson.steps:
             keys = {SAY, *([DO, DONE] if step.asks else []), *step.wrong.values()}
@@ -71,7 +72,7 @@ def check_lessons_point_at_what_is_there(case: Case, page: Page) -> None:
     """Pieces that a step points at are on the board."""
     for lesson, step, state, legal in steps_of(case):
         view = state.view(step.seat)
-        drawn = page.board(view, LANGUAGES[0], page.ways(view, LANGUAGES[0]) if legal else [])
+        drawn = page.draw(view, LANGUAGES[0], click_paths(page, view, LANGUAGES[0]) if legal else []).html()
         there = set(re.findall(r'\sid="([^"]+)"', drawn))
         missing = set(step.point) - there
         assert not missing, f"{case.game.title}, {lesson.name}, step {step.name}: there is no {missing} on the board."

@@ -13,6 +13,8 @@ import msgspec
 from tests.conformance.case import Case, pick
 from tests.conformance.shape import package_name
 from trized.kernel import LANGUAGES, PUBLIC, Event, EventLog, Page, Seeded, View
+from trized.kernel.page import click_paths, emblem_of, show_events
+from trized.kernel.words import blurb_of
 from trized.table.pages import registry
 
 ID = re.compile(r'\sid="([^"]+)"')
@@ -70,11 +72,11 @@ def where_is(case: Case, view: View) -> str:
 def check_page_ways(case: Case, page: Page) -> None:
     """Every legal action has one click path over pieces of the board, different from all others."""
     for view, _ in moments(case.game.name):
-        where, ways = where_is(case, view), page.ways(view, "en")
+        where, ways = where_is(case, view), click_paths(page, view, "en")
         said = [way.action for way in ways]
         wanted = [case.game.notation.write(view, int(view.viewer), action) for action in view.legal()]
         assert said == wanted, f"{where} the ways say {said}, but the legal actions are {wanted}, in this order."
-        here = ids(page.board(view, "en", ways))
+        here = ids(page.draw(view, "en", ways).html())
         twice = sorted({id for id in here if here.count(id) > 1})
         assert not twice, f"{where} these ids stand on the board more than once: {twice}."
         paths: dict[object, str] = {}
@@ -91,7 +93,7 @@ def check_page_ways(case: Case, page: Page) -> None:
 def check_page_touch(case: Case, page: Page) -> None:
     """Pieces drawn only for a choice are drawn only for the seats that choose: spectators can touch nothing."""
     for view, _ in moments(case.game.name)[::3]:
-        html = page.board(view, "en", page.ways(view, "en"))
+        html = page.draw(view, "en", click_paths(page, view, "en")).html()
         spectator = view.viewer == PUBLIC
         assert not spectator or "data-touch" not in html, f"{where_is(case, view)} a spectator can touch something."
 
@@ -103,10 +105,10 @@ def check_page_secrecy(case: Case, page: Page) -> None:
         for viewer in position.viewers:
             view = position.view(viewer)
             other = view.deal(Seeded(number)).view(viewer)
-            ways = page.ways(view, lang)
+            ways = click_paths(page, view, lang)
             where = f"{position.where}, viewer {viewer}, {lang}"
-            assert ways == page.ways(other, lang), f"{where}: the ways tell apart what the view does not."
-            same = page.board(view, lang, ways) == page.board(other, lang, ways)
+            assert ways == click_paths(page, other, lang), f"{where}: the ways tell apart what the view does not."
+            same = page.draw(view, lang, ways).html() == page.draw(other, lang, ways).html()
             assert same, f"{where}: the board tells apart what the view does not."
             believed = msgspec.json.encode(page.beliefs(view, lang))
             same = believed == msgspec.json.encode(page.beliefs(other, lang))
@@ -117,7 +119,7 @@ def check_page_beliefs(case: Case, page: Page) -> None:
     """Beliefs are shares of pieces that lie on the board, with a sentence for each and one for all of them."""
     for number, (view, _) in enumerate(moments(case.game.name)):
         where, lang = where_is(case, view), LANGUAGES[number % len(LANGUAGES)]
-        beliefs, here = page.beliefs(view, lang), {*ids(page.board(view, lang, page.ways(view, lang)))}
+        beliefs, here = page.beliefs(view, lang), {*ids(page.draw(view, lang, click_paths(page, view, lang)).html())}
         assert {one.by for one in beliefs} == {one.by for one in beliefs if not one.piece}, f"{where} no legend."
         about = {one.piece for one in beliefs} | {one.by for one in beliefs}
         assert about <= {"", *here}, f"{where} beliefs are about {sorted(about - here)}, not on the board."
@@ -129,12 +131,13 @@ def check_page_explains(case: Case, page: Page) -> None:
     chapters = {chapter.id for chapter in page.rules("en")}
     for number, (view, _) in enumerate(moments(case.game.name)[::5]):
         where, lang = where_is(case, view), LANGUAGES[number % len(LANGUAGES)]
-        for tag in re.findall(r"<[^>]*\sdata-info[^>]*>", page.board(view, lang, page.ways(view, lang))):
+        for tag in re.findall(r"<[^>]*\sdata-info[^>]*>", page.draw(view, lang, click_paths(page, view, lang)).html()):
             given = re.search(r'data-info="([^"]+)"', tag) or ID.search(tag)
             assert given is not None, f"{where} {tag} has data-info, but neither a value there nor an id."
             if " " not in given[1]:
-                assert page.describe(given[1], view, lang), f"{where} '{given[1]}' has no description in {lang}."
-                chapter = page.chapter(given[1], view)
+                said = page.describe(given[1], view, lang)
+                chapter = said.chapter
+                assert said.text, f"{where} '{given[1]}' has no description in {lang}."
                 assert chapter in chapters, f"{where} '{given[1]}' leads to the chapter '{chapter}', not there."
 
 
@@ -143,15 +146,15 @@ def check_page_asked(case: Case, page: Page) -> None:
     chapters = {chapter.id for chapter in page.rules("en")}
     for view, _ in moments(case.game.name):
         if view.viewer in list(view.waiting()):
-            chapter = page.asked(view)
+            chapter = page.describe("", view, "en").chapter
             assert chapter in chapters, f"{where_is(case, view)} the question leads to '{chapter}', no chapter."
 
 
 def check_page_markup(case: Case, page: Page) -> None:
     """Boards and what is shown large need no script, style or address, answer their own symbols, and are small."""
     for view, events in moments(case.game.name)[::2]:
-        where, html = where_is(case, view), page.board(view, "fr", page.ways(view, "fr"))
-        shown = "".join(step.show for step in page.motions(view, events, "fr"))
+        where, html = where_is(case, view), page.draw(view, "fr", click_paths(page, view, "fr")).html()
+        shown = "".join(step.show for step in show_events(page, view, events, "fr"))
         foreign = FOREIGN.search(html + shown)
         assert foreign is None, f"{where} '{foreign and foreign[0]}' has no place in a board."
         assert not ids(shown), f"{where} what is shown large has ids: {ids(shown)}."
@@ -167,9 +170,9 @@ def check_page_markup(case: Case, page: Page) -> None:
 def check_page_steps(case: Case, page: Page) -> None:
     """Steps move pieces between places that boards of this game have, with sounds that there are."""
     looked = moments(case.game.name)
-    known = {id for view, _ in looked for id in ids(page.board(view, "en", page.ways(view, "en")))}
+    known = {id for view, _ in looked for id in ids(page.draw(view, "en", click_paths(page, view, "en")).html())}
     for view, events in looked:
-        for step in page.motions(view, events, "en"):
+        for step in show_events(page, view, events, "en"):
             where = where_is(case, view)
             assert step.sound in SOUNDS, f"{where} there is no sound '{step.sound}'; there is {', '.join(SOUNDS[1:])}."
             missing = sorted({step.piece, step.to} - known - {""})
@@ -177,8 +180,8 @@ def check_page_steps(case: Case, page: Page) -> None:
 
 
 def check_page_emblem(case: Case, page: Page) -> None:
-    """The picture of the game needs no other file."""
-    emblem, title = page.emblem().strip(), case.game.title
+    """The picture of the game stands alone."""
+    emblem, title = emblem_of(page).strip(), case.game.title
     assert emblem.startswith("<svg"), f"{title}: its emblem is no svg."
     for foreign in ("href=", "class="):
         assert foreign not in emblem, f"{title}: its emblem has {foreign}, but it must stand alone."
@@ -190,7 +193,7 @@ def check_page_rules(case: Case, page: Page) -> None:
         english, chapters = page.rules("en"), page.rules(lang)
         known, found = [chapter.id for chapter in english], [chapter.id for chapter in chapters]
         assert found == known, f"{case.game.title}: the {lang} rules have the chapters {found}, the English {known}."
-        symbols = ids(page.art())
+        symbols = ids(page.art)
         for chapter, model in zip(chapters, english, strict=True):
             where = f"{case.game.title}: chapter '{chapter.id}' of the {lang} rules"
             pictures, wanted = chapter.html.count("<svg"), model.html.count("<svg")
@@ -210,16 +213,16 @@ def check_options_are_described(case: Case) -> None:
     """Every option has a name and a sentence in every language, and so has each card and letter in it."""
     for lang in LANGUAGES:
         words, title = case.game.words(lang), f"{case.game.title}, {lang}"
-        blurb = words.blurb()
+        blurb = blurb_of(words)
         for name in ("text", "players", "length"):
             assert getattr(blurb, name), f"{title}: the blurb has no {name}."
         for option in case.game.options:
             where = f"{title}: option '{option.name}'"
-            assert words.option(option.name) != option.name, f"{where} has no name in this language."
-            assert words.about(option.name).endswith("."), f"{where} has no sentence that says what it is for."
+            assert words.option(option.name).name != option.name, f"{where} has no name in this language."
+            assert words.option(option.name).about.endswith("."), f"{where} has no sentence that says what it is for."
             assert option.default in option.values or not option.values, f"{where} has a default that is no value."
             for value in option.values:
-                assert words.option(option.name, value), f"{where} has no name for its value '{value}'."
+                assert words.option(option.name, value).name, f"{where} has no name for its value '{value}'."
             letters = [letter for place in option.letters() for letter in place]
             for value in letters or (option.values if option.shape == "cards" else ()):
-                assert words.about(option.name, value).endswith("."), f"{where} has no sentence about '{value}'."
+                assert words.option(option.name, value).about.endswith("."), f"{where} has no sentence about '{value}'."

@@ -11,6 +11,7 @@ from tests.conformance.case import Case, Enumeration, Position
 from tests.conformance.contract import played_on
 from trized.bots import read_spec
 from trized.kernel import LANGUAGES, EventLog, Seeded, State, View
+from trized.kernel.game import picture_of
 
 CONSOLE = Console(file=io.StringIO(), width=120)
 WORLDS = 3  # deals that are compared with the true position
@@ -125,7 +126,7 @@ def told(case: Case, view: View, position: Position, lang: str, drawn: bool) -> 
         *prompts,
         *actions,
         *(words.why_not(view, view.viewer, action) for action in (-1, 2**40)),
-        *(written(case.game.picture(view, lang), []) if drawn else ()),
+        *(written(picture_of(case.game, view, lang), []) if drawn else ()),
     ]
 
 
@@ -192,7 +193,7 @@ def tried(case: Case, world: State, viewer: int, seat: int) -> list[tuple[Hashab
     plays: list[tuple[Hashable, ...]] = []
     for number in range(min(TRIES, len(legal))):
         action = legal[number * len(legal) // TRIES if len(legal) > TRIES else number]
-        text = notation.write(view, seat, action) if viewer == seat else notation.redact(view, seat, action)
+        text = notation.write(view, seat, action)
         for seed in range(TRIES):
             state, chance, log = world.copy(), Seeded(seed, keep=True), EventLog()
             state.apply(seat, action, chance, log)

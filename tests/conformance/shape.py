@@ -25,7 +25,7 @@ CLASSES = {  # module: its class, and the class of the contract that it extends
 }
 FUNCTIONS = {  # module: its functions
     "actions": (),
-    "action_index": ("action_index", "action_at"),
+    "action_index": ("action_index",),
     "features": ("write_features",),
     "evaluation": ("evaluate", "evaluation_terms"),
     "events": (),
@@ -90,7 +90,7 @@ def check_modules(case: Case) -> None:
         page = getattr(module(case, "page.page"), "Page", object)
         assert issubclass(page, kernel.Page), f"{title}: page/page.py has no class Page that extends kernel.Page."
         assert isinstance(import_module(f"{package_name(case)}.page").page, page), (
-            f"{title}: page/__init__.py must say `page = Page()`."
+            f"{title}: page/__init__.py must say `page = Page(game)`."
         )
         for needed in ("motions.py", "theme.css"):
             assert (folder(case) / "page" / needed).exists(), f"{title}: its page has no {needed}."

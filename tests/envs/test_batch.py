@@ -12,6 +12,8 @@ from trized.envs.arrays import ArrayBatch
 from trized.envs.batch import Batch
 from trized.games import REGISTRY, load
 from trized.kernel import Refused, Seeded
+from trized.kernel.game import returns_of
+from trized.kernel.state import action_at, observe
 
 SIZE = 8
 
@@ -28,7 +30,7 @@ def test_every_game_of_a_batch_is_the_game_played_alone(name):
     while ended < 4:
         for number, state in enumerate(states):
             seat = state.waiting()[0]
-            state.observe(seat, row)
+            observe(state, seat, row)
             assert batch.seats[number] == seat
             assert batch.observations[number].tobytes() == bytes(row)
             legal = sorted(state.action_index(seat, action) for action in state.legal(seat))
@@ -37,9 +39,9 @@ def test_every_game_of_a_batch_is_the_game_played_alone(name):
         batch.step(actions)
         for number, state in enumerate(states):
             seat = state.waiting()[0]
-            state.apply(seat, state.action_at(seat, int(actions[number])), chances[number])
+            state.apply(seat, action_at(state, seat, int(actions[number])), chances[number])
             assert batch.dones[number] == state.over()
-            assert tuple(batch.rewards[number]) == game.returns(state)
+            assert tuple(batch.rewards[number]) == returns_of(game, state)
             if state.over():
                 ended += 1
                 states[number] = game.start(options, chances[number])

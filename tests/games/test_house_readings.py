@@ -7,6 +7,7 @@ import pytest
 
 from trized.games import REGISTRY, load
 from trized.kernel import LANGUAGES
+from trized.kernel.game import folder_of
 
 HERE = Path(__file__).parent
 SOURCE = re.compile(r"(?P<chapter>.+) \((?P<ruling>[A-Z]\d+)\)")
@@ -14,7 +15,7 @@ SOURCE = re.compile(r"(?P<chapter>.+) \((?P<ruling>[A-Z]\d+)\)")
 
 def readings(game: str, lang: str) -> list[list[str]]:
     """Return the rows of the chapter: what is played, the source, the alternative."""
-    page = Path(str(load(game).texts)).parent / "page" / f"rules.{lang}.md"
+    page = folder_of(load(game)) / "page" / f"rules.{lang}.md"
     chapter = page.read_text(encoding="utf-8").partition("{readings}")[2].partition("\n# ")[0]
     rows = [line.strip("| ").split(" | ") for line in chapter.splitlines() if line.startswith("| ")]
     return rows[1:]

@@ -8,6 +8,7 @@ from tests.games.zorgcorp.test_box import raw, written
 from tests.support.zoondo.random_tribes import random_tribe
 from trized.games import REGISTRY, load
 from trized.kernel import Game, Seeded
+from trized.kernel.game import under_rules
 from trized.kernel.position import read_view
 
 VERSIONS = [(name, rules) for name in REGISTRY for rules in range(1, load(name).rules + 1)]
@@ -33,7 +34,7 @@ def check_texts(game: Game, options: dict[str, str], seed: int) -> None:
 
 @pytest.mark.parametrize(("name", "rules"), VERSIONS)
 def test_text_is_the_inverse_of_a_position_under_each_version_of_the_rules(name: str, rules: int) -> None:
-    game = load(name).under(rules)
+    game = under_rules(load(name), rules)
     for seed in range(2):
         check_texts(game, {}, seed)
 

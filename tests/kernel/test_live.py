@@ -4,7 +4,6 @@ import pytest
 
 from tests.games.tiny import game
 from tests.games.tiny.game import Game as Tiny
-from tests.games.tiny.notation import Notation as TinyNotation
 from trized.kernel import PUBLIC, EventLog, Live, Outcome, Record, Refused, Replay, Script, Seeded, export, verify
 from trized.kernel.record import Ply, Undo
 
@@ -19,28 +18,14 @@ class TwoSides(Tiny):
         return tuple((seat,) for seat in range(self.seats(options)))
 
 
-class OldRules(Tiny):
+class NewRules(Tiny):
+    """A game that keeps its older rules."""
+
+
+class OldRules(NewRules):
     """A rules version in which the storm was not rolled yet."""
 
     rules = 1
-
-
-class NewRules(Tiny):
-    """A game that remembers how it was played before."""
-
-    def under(self, rules):
-        return OldRules() if rules == 1 else self
-
-
-class LooksAtTheTable(TinyNotation):
-    """A notation that is read with a view only, and checks whose it is."""
-
-    def read_static(self, seat, text):
-        return None
-
-    def read(self, view, seat, text):
-        assert view.viewer == seat
-        return super().read(view, seat, text)
 
 
 def table(seed=1, **options):
@@ -377,14 +362,6 @@ def test_a_complete_record_is_verified():
     live = finished()
 
     assert verify(game, Record.read(live.record.write())).digest() == live.state.digest()
-
-
-def test_a_notation_that_needs_a_view_gets_the_view_of_the_seat():
-    record = finished().record
-    careful = Tiny()
-    careful.notation = LooksAtTheTable()
-
-    assert verify(careful, record).digest() == record.digest
 
 
 def test_a_game_that_was_resigned_is_verified():

@@ -17,11 +17,12 @@ class Counting(TinyNotation):
     """A notation that counts how often an action is read: once for each ply that is played again."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.reads = 0
 
-    def read_static(self, seat, text):
+    def read(self, position, seat, text):
         self.reads += 1
-        return super().read_static(seat, text)
+        return super().read(position, seat, text)
 
 
 def with_undos(pairs: int) -> Record:
@@ -100,8 +101,7 @@ def test_ending_by_agreement_of_the_players_is_logged(outcome, says):
 class FromMemory(Tiny):
     """The tiny game with a log that shows no hidden gem a second time."""
 
-    def from_memory(self, options):
-        return True
+    memory = ("crew", "2")
 
 
 def test_record_of_a_game_played_from_memory_contains_no_draws_before_the_end():

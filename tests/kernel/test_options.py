@@ -7,6 +7,7 @@ import pytest
 
 from trized.games import load
 from trized.kernel import Game, Option, Record, Refused, verify
+from trized.kernel.game import option_of
 from trized.kernel.replay import Replay, export
 
 OLD = [
@@ -41,8 +42,8 @@ def test_record_of_older_rules_is_written_without_the_new_option(old: Record) ->
 
 def test_game_of_older_rules_has_what_the_option_declares(old: Record) -> None:
     replay = Replay(game_of(old), old)
-    assert replay.game.option(replay.options, "fresh") == "old"
-    assert game_of(old).option(game_of(old).settle({}), "fresh") == "new"
+    assert option_of(replay.game, replay.options, "fresh") == "old"
+    assert option_of(game_of(old), game_of(old).settle({}), "fresh") == "new"
 
 
 def test_record_of_older_rules_that_names_the_new_option_is_refused(old: Record) -> None:

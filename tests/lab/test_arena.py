@@ -22,7 +22,7 @@ def test_every_pair_plays_its_games_and_every_bot_has_each_side_equally_often():
 
 @pytest.mark.parametrize("bots", [2, 3, 4, 5, 6, 11])
 def test_every_pair_of_bots_meets_every_variety_equally_often(bots):
-    varieties = len(load("zoondo").varieties())
+    varieties = len(load("zoondo").varieties)
     contest = Contest("zoondo", {}, tuple(f"search:{n}" for n in range(1, bots + 1)), 2 * varieties, 1)
     met = Counter((tuple(sorted(match.seats)), tuple(match.options.items())) for match in schedule(contest))
     assert len(met) == varieties * bots * (bots - 1) // 2

@@ -9,6 +9,7 @@ from trized.cli.asked import Asked
 from trized.games import REGISTRY, load
 from trized.kernel import LANGUAGES, statistics_of
 from trized.kernel.catalogue import open_catalogue
+from trized.kernel.game import degrees_of
 from trized.kernel.language import language
 from trized.lab import plots
 from trized.lab.folder import RunFolder
@@ -84,7 +85,7 @@ def test_game_against_an_automaton_is_measured_by_difficulty_and_has_no_balance(
     game = load(run.game)
     table = pl.read_csv(out / "tables" / "measures.csv")
     alone = len(game.sides(run.options)) == 1
-    assert table.filter(measure="players")["of"].to_list() == (list(game.degrees()) if alone else [])
+    assert table.filter(measure="players")["of"].to_list() == (list(degrees_of(game)) if alone else [])
     assert ("balance" in table["measure"]) is not alone
 
 

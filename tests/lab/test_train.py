@@ -15,6 +15,7 @@ from trized.bots.net_file import check_net, read_net
 from trized.games import REGISTRY, load
 from trized.kernel import Refused, Seeded
 from trized.kernel.features import FeatureWriter
+from trized.kernel.game import feature_count
 from trized.lab.train import samples
 from trized.lab.train.dataset import NONE, Dataset, build_dataset, pad_rows
 from trized.lab.train.export import export_net
@@ -170,7 +171,7 @@ def test_integer_evaluation_agrees_with_floating_point(played):
     """The net at play, from a position, against the learning net, from the sample of that position."""
     game = load("zoondo")
     options = ZOONDO.varied_options()[0]
-    shape = Shape(game.feature_count(options), game.action_count(options), 16, 8, has_other=True)
+    shape = Shape(feature_count(game, options), game.action_count(options), 16, 8, has_other=True)
     params = {name: np.asarray(rows) for name, rows in start_params(shape, 3, 50.0).items()}
     draw = np.random.default_rng(1)
     for name in ("policy", "policy_bias", "belief", "belief_bias"):
@@ -213,7 +214,7 @@ def filled(numbers, width=200):
 
 def shape_of(settings: TrainSettings) -> Shape:
     game, options = load(settings.game), settings.varied_options()[0]
-    return Shape(game.feature_count(options), game.action_count(options), 16, 8, len(game.sides(options)) > 1)
+    return Shape(feature_count(game, options), game.action_count(options), 16, 8, len(game.sides(options)) > 1)
 
 
 @pytest.mark.slow

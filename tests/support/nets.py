@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from trized.bots.net_file import NetFile, features_digest
 from trized.kernel import Game, Options
+from trized.kernel.game import feature_count, features_of
 
 HIDDEN, SECOND = 32, 16
 
@@ -15,7 +16,7 @@ def random_net(game: Game, given: Options | None = None, seed: int = 1, **change
     """Return a net of a game that has learned nothing."""
     draw = random.Random(seed)
     options = game.settle(given or {})
-    places, actions = game.feature_count(options), game.action_count(options)
+    places, actions = feature_count(game, options), game.action_count(options)
     blocks = 0 if len(game.sides(options)) == 1 else places
 
     def rows(number: int, width: int) -> bytes:
@@ -28,7 +29,7 @@ def random_net(game: Game, given: Options | None = None, seed: int = 1, **change
         game=game.name,
         rules=game.rules,
         options=given or {},
-        features=features_digest(game.features(options)),
+        features=features_digest(features_of(game, options)),
         actions=actions,
         made="drawn at random",
         games=0,

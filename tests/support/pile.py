@@ -12,12 +12,12 @@ from mypy_extensions import i64
 
 from trized.kernel import (
     SILENT,
-    Blurb,
     Chance,
     Event,
     EventLog,
     FeatureWriter,
     Game,
+    Label,
     Notation,
     Option,
     Options,
@@ -80,7 +80,7 @@ class PileView(View):
             lucky[self.viewer] = self.lucky
         return PileState(self.pebbles, self.turn, lucky)
 
-    def write_features(self, features: FeatureWriter) -> None:
+    def write_features(self, seat: i64, features: FeatureWriter) -> None:
         write_features(self.pebbles, features)
 
 
@@ -132,9 +132,6 @@ class PileState(State):
     def action_index(self, seat: i64, action: i64) -> i64:
         return action - 1
 
-    def action_at(self, seat: i64, index: i64) -> i64:
-        return index + 1
-
     def write_features(self, seat: i64, features: FeatureWriter) -> None:
         write_features(self.pebbles, features)
 
@@ -146,20 +143,11 @@ class PileNotation(Notation):
     def write(self, view: View, seat: int, action: int) -> str:
         return f"take {action}"
 
-    def read(self, view: View, seat: int, text: str) -> int:
+    def read(self, position: object, seat: int, text: str) -> int:
         word, _, number = text.partition(" ")
         if word != "take" or not number.isdigit():
             raise Refused("action_text", text=text, known=["take 1"])
         return int(number)
-
-    def write_outcome(self, kind: str, value: int) -> str:
-        return f"{kind} {value + 1}"
-
-    def read_outcome(self, text: str) -> tuple[str, int]:
-        kind, _, number = text.partition(" ")
-        if kind != "luck" or not number.isdigit():
-            raise Refused("draw_text", text=text, known=["luck 0"])
-        return kind, int(number) - 1
 
 
 TEXTS = {
@@ -191,9 +179,6 @@ class PileWords(Words):
         super().__init__(lang, KERNEL_TEXTS)
         self.texts = TEXTS[lang]
 
-    def blurb(self) -> Blurb:
-        return Blurb("")
-
     def seat(self, view: View, seat: int) -> str:
         return self.texts["seat"].format(seat + 1)
 
@@ -215,14 +200,8 @@ class PileWords(Words):
         assert isinstance(view, PileView)
         return self.texts["why_not"].format(action, min(3, view.pebbles))
 
-    def option(self, name: str, value: str = "") -> str:
-        return value or name
-
-    def about(self, option: str, value: str = "") -> str:
-        return ""
-
-    def chair(self, options: Options, seat: int) -> str:
-        return self.texts["seat"].format(seat + 1)
+    def option(self, name: str, value: str = "") -> Label:
+        return Label(value or name)
 
 
 class Pile(Game):
@@ -232,7 +211,7 @@ class Pile(Game):
     options = (Option("pebbles", "15"),)
     events = (Taken, LuckShown, LuckDrawn)
     review_simulations = 400
-    notation = PileNotation()
+    notation = PileNotation(draws={"luck": range(1, 4)})
 
     def check(self, name: str, value: str) -> str:
         if not value.isdigit() or not 1 <= int(value) <= 99:
@@ -270,10 +249,6 @@ class Pile(Game):
             {"id": "pebble", "name": {"en": "Pebble", "fr": "Caillou"}[lang], "weight": 1, "text": text},
             {"id": "boulder", "name": {"en": "Boulder", "fr": "Rocher"}[lang], "weight": 9, "text": text},
         ]
-
-    def picture(self, view: View, lang: str) -> Any:
-        assert isinstance(view, PileView)
-        return "o " * view.pebbles
 
 
 game = Pile()

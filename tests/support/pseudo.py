@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from trized.kernel.errors import ENGLISH, PACKAGE
+from trized.kernel.puzzles import puzzles_of
 
 CODE = "xx"
 ACCENTS = str.maketrans("aeiouyAEIOUY", "âêîôûÿÂÊÎÔÛŸ")
@@ -123,7 +124,7 @@ def names() -> list[str]:
         game = load(name)
         found += [game.title, *(str(card[part]) for card in game.cards(CODE) for part in ("id", "name"))]
         found += [text for option in game.options for text in (option.name, *option.values)]
-        found += [puzzle.id for puzzle in game.puzzles()] + [puzzle.kind for puzzle in game.puzzles()]
+        found += [puzzle.id for puzzle in puzzles_of(game)] + [puzzle.kind for puzzle in puzzles_of(game)]
     return found
 
 

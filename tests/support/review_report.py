@@ -39,7 +39,7 @@ class Measured:
 def record_of(name: str, seed: int) -> Record:
     """Let bots play a game, and return its record."""
     game = load(name)
-    varieties = game.varieties()
+    varieties = game.varieties
     options = game.settle(varieties[seed % len(varieties)])
     specs = [read_spec(LEVELS[(seat + seed) % len(LEVELS)]) for seat in range(game.seats(options))]
     bots = [spec.bot(Seeded(seed * 100 + seat)) for seat, spec in enumerate(specs)]

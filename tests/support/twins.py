@@ -7,6 +7,7 @@ from trized.games.zorgcorp.events import FLEETING
 from trized.games.zorgcorp.view import View as ZorgcorpView
 from trized.kernel import Chance, EventLog, Game, Record, Seeded, State, View
 from trized.kernel.audience import EVERYONE, Audience
+from trized.kernel.notation import write_draw
 from trized.kernel.record import Chat, Joined, Ply, Undo
 
 PLAYS = 60  # plays of the first world that are tried until the second one finds a play that looks the same
@@ -101,7 +102,7 @@ class Twins:
         return view.encode()
 
     def written(self, outcomes: Sequence[tuple[str, int]]) -> tuple[str, ...]:
-        return tuple(self.game.notation.write_outcome(kind, value) for kind, value in outcomes)
+        return tuple(write_draw(self.game.notation, kind, value) for kind, value in outcomes)
 
     def played(self, state: State, seat: int, action: int, chance: Nearly) -> Play:
         text = self.game.notation.write(state.view(seat), seat, action)

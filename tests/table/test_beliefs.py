@@ -11,6 +11,7 @@ from tests.support.server import Server, Visitor
 from tests.support.twins import Forgetful, Twins, twins
 from tests.table.test_tables import invited
 from trized.games import load
+from trized.kernel.lesson import lessons_of
 from trized.table.pages.registry import page_of
 
 SEEDS = range(3)
@@ -57,7 +58,7 @@ def test_spectators_and_games_without_beliefs_get_a_sentence(visitor: Visitor, f
 
 
 def test_lesson_returns_what_the_seat_of_a_step_may_infer(visitor: Visitor) -> None:
-    lesson = load("zoondo").lessons()[0]
+    lesson = lessons_of(load("zoondo"))[0]
     found = [visitor.get(f"/learn/zoondo/{lesson.name}/beliefs/{step}") for step in range(1, len(lesson.steps) + 1)]
     assert all(answer.status_code == 200 for answer in found)
     assert any(answer.json() for answer in found)

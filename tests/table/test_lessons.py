@@ -9,15 +9,15 @@ from tests.support.browsers import Person, serious_findings
 from tests.support.server import Server, Visitor
 from trized.games import REGISTRY, load
 from trized.kernel import LANGUAGES, Record, Replay
-from trized.kernel.lesson import DONE, SAY, Lesson, LessonStep
+from trized.kernel.lesson import DONE, SAY, Lesson, LessonStep, lessons_of
 from trized.table.pages.catalogue import catalogue
 
-LESSONS = [(game, lesson.name) for game in REGISTRY for lesson in load(game).lessons()]
+LESSONS = [(game, lesson.name) for game in REGISTRY for lesson in lessons_of(load(game))]
 TRIES = 60  # clicks after which a step counts as too hard
 
 
 def lesson_of(game: str, name: str) -> Lesson:
-    return next(lesson for lesson in load(game).lessons() if lesson.name == name)
+    return next(lesson for lesson in lessons_of(load(game)) if lesson.name == name)
 
 
 def legal_answers(game: str, lesson: Lesson, step: LessonStep) -> list[str]:

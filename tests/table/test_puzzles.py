@@ -13,6 +13,7 @@ from trized.analysis.puzzles_grading import length
 from trized.bots.explain import mean_changes
 from trized.games import REGISTRY, load
 from trized.kernel import LANGUAGES, Puzzle, PuzzleKind, Seeded
+from trized.kernel.puzzles import puzzle_kinds_of, puzzles_of
 from trized.kernel.replay import read_action
 from trized.table.pages.registry import Registry
 from trized.table.study.position import position_frame
@@ -25,7 +26,7 @@ WATCHED = 12  # puzzles of each game that are looked at for it
 
 def some_puzzle(game: str, steps: int = 1) -> Puzzle:
     """Return a puzzle of a game with at least so many steps."""
-    return next(puzzle for puzzle in load(game).puzzles() if len(puzzle.steps()) >= steps)
+    return next(puzzle for puzzle in puzzles_of(load(game)) if len(puzzle.steps()) >= steps)
 
 
 def wrong_answer(game: str, puzzle: Puzzle) -> str:
@@ -49,9 +50,9 @@ def told_numbers(puzzle: Puzzle, kind: PuzzleKind) -> list[int]:
 @pytest.mark.parametrize("game", REGISTRY)
 def test_an_explanation_states_the_numbers_of_its_puzzle_and_of_its_line(game: str, lang: str) -> None:
     package = Registry(REGISTRY).get(game)
-    kinds = package.game.puzzle_kinds()
+    kinds = puzzle_kinds_of(package.game)
     assert kinds is not None
-    for puzzle in package.game.puzzles():
+    for puzzle in puzzles_of(package.game):
         viewer = PuzzleViewer(package, puzzle, lang)
         reply, kind = viewer.solution(""), viewer.kind()
         assert kind is not None
@@ -86,7 +87,7 @@ def check_terms(viewer: PuzzleViewer, puzzle: Puzzle) -> None:
 @pytest.mark.parametrize("game", REGISTRY)
 def test_labels_of_a_puzzle_do_not_reveal_the_effect_of_an_action(game: str) -> None:
     package = Registry(REGISTRY).get(game)
-    for puzzle in package.game.puzzles():
+    for puzzle in puzzles_of(package.game):
         labels = [
             choice.label for frame in PuzzleViewer(package, puzzle, "en").page().frames for choice in frame.choices
         ]
@@ -100,7 +101,7 @@ def test_the_list_and_a_puzzle_speak_the_language_of_the_visitor(server: Server,
     visitor, words = Visitor(server.address, lang), load(game).words(lang)
     puzzle = some_puzzle(game)
     listed = visitor.get(f"/puzzles/{game}").text
-    assert all(f"/puzzles/{game}/{other.id}" in listed for other in load(game).puzzles())
+    assert all(f"/puzzles/{game}/{other.id}" in listed for other in puzzles_of(load(game)))
     page = visitor.get(f"/puzzles/{game}/{puzzle.id}")
     assert page.status_code == 200
     asked = words.say(f"puzzle.{puzzle.kind}.ask", best=0, second=0)
@@ -111,7 +112,7 @@ def test_the_list_and_a_puzzle_speak_the_language_of_the_visitor(server: Server,
 
 @pytest.mark.parametrize("game", REGISTRY)
 def test_right_answers_lead_to_the_end_step_by_step(visitor: Visitor, game: str) -> None:
-    puzzle = max(load(game).puzzles(), key=lambda one: len(one.steps()))
+    puzzle = max(puzzles_of(load(game)), key=lambda one: len(one.steps()))
     solving = Solving(load(game), puzzle)
     path, said = "", {}
     while not solving.solved:
@@ -135,7 +136,7 @@ def test_the_daily_puzzle_is_one_of_them_and_the_same_for_everybody(visitor: Vis
     pages = [one.get("/puzzles/zenith/daily").text for one in (visitor, friend)]
     names = {json.loads(re.findall(r'id="data">(.*?)</script>', page, re.S)[0])["about"]["id"] for page in pages}
     assert len(names) == 1
-    assert names <= {puzzle.id for puzzle in load("zenith").puzzles()}
+    assert names <= {puzzle.id for puzzle in puzzles_of(load("zenith"))}
 
 
 def test_bad_input_is_refused_and_changes_nothing(visitor: Visitor) -> None:
@@ -155,7 +156,7 @@ def test_bad_input_is_refused_and_changes_nothing(visitor: Visitor) -> None:
 @pytest.mark.parametrize("game", REGISTRY)
 def test_a_page_is_the_same_for_truths_that_the_seat_cannot_distinguish(game: str) -> None:
     package = Registry(REGISTRY).get(game)
-    for puzzle in package.game.puzzles()[:WATCHED]:
+    for puzzle in puzzles_of(package.game)[:WATCHED]:
         state = Solving(package.game, puzzle).state
         shown = PuzzleViewer(package, puzzle, "en").page().frames[0]
         for seed in range(DEALS):

@@ -12,6 +12,7 @@ from trized.games import REGISTRY
 from trized.kernel import PUBLIC, Entropy, Live, Record, Seeded, only
 from trized.kernel.audience import Audience
 from trized.kernel.events import Event
+from trized.kernel.page import click_paths
 from trized.kernel.record import Ply
 from trized.table.pages.frames import event_bytes, frame_for, motions
 from trized.table.pages.registry import Registry
@@ -50,7 +51,7 @@ def bytes_for(table: OpenTable, viewer: int, lang: str) -> list[bytes]:
     for number in range(last + 1):
         snapshot = snapshot_at(table, number)
         view = snapshot.state.view(viewer)
-        found.append(page.board(view, lang, page.ways(view, lang)).encode())
+        found.append(page.draw(view, lang, click_paths(page, view, lang)).html().encode())
         found.append(repr(motions(page, snapshot.events, view, lang)).encode())
     return found
 

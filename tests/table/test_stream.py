@@ -1,7 +1,6 @@
 """Streams: what keeps them alive, what they show once only; and how often something is taken back."""
 
 import asyncio
-from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -9,10 +8,11 @@ import pytest
 from tests.games.tiny import game as tiny
 from tests.games.tiny.game import Game as Tiny
 from tests.games.tiny.page import page
+from tests.games.tiny.page.motions import Motions as TinyMotions
 from tests.games.tiny.page.page import Page as TinyPage
 from tests.support.faults import NAME, MadeUpTime, World
 from tests.table.test_write_path import play
-from trized.kernel import Event, Live, Motion, Options, Seeded, View
+from trized.kernel import Live, Motion, Seeded
 from trized.table.pages.frames import failed_motions, frame_for
 from trized.table.pages.registry import GamePackage
 from trized.table.play.stream import HEARTBEAT, HEARTBEAT_EVENT, REVEAL, Shown, news, stream
@@ -66,8 +66,7 @@ def test_a_position_is_not_gone_back_to_for_ever() -> None:
 class FromMemory(Tiny):
     """The tiny game with a log that shows no hidden gem a second time."""
 
-    def from_memory(self, options: Options) -> bool:
-        return True
+    memory = ("crew", "2")
 
 
 def test_what_is_face_down_again_is_streamed_once() -> None:
@@ -88,11 +87,17 @@ def test_what_is_face_down_again_is_streamed_once() -> None:
     assert b"It is" not in news(table, 2, viewer, False, Shown(table, "a stranger", viewer))[0]
 
 
-class Clumsy(TinyPage):
-    """A page that fails to show what happens."""
+class Clumsy(TinyMotions):
+    """Motions that fail to show what happens."""
 
-    def motions(self, view: View, events: Sequence[Event], lang: str) -> list[Motion]:
+    def play(self) -> list[Motion]:
         raise KeyError("no such piece")
+
+
+class ClumsyPage(TinyPage):
+    """A page with clumsy motions."""
+
+    shows = Clumsy
 
 
 def test_a_frame_goes_out_without_a_motion_that_fails_which_is_logged_and_counted(
@@ -104,7 +109,7 @@ def test_a_frame_goes_out_without_a_motion_that_fails_which_is_logged_and_counte
     before = failed_motions["gem_hidden"]
     row = TableRow(NAME, "tiny", header_of(live.record), True, False, 0, 0, 0)
     texts = [entry.write() for entry in live.record.entries]
-    table = table_from(row, GamePackage("tests.games.tiny", tiny, Clumsy()), texts)
+    table = table_from(row, GamePackage("tests.games.tiny", tiny, ClumsyPage(tiny)), texts)
     frame = frame_for(table, table.last, Viewer(0, (0,)), whole=False)
     assert (frame.motions, bool(frame.parts), bool(frame.log)) == ([], True, True)
     assert failed_motions["gem_hidden"] == before + 2

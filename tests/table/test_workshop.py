@@ -15,7 +15,7 @@ from trized.kernel.creation import Creation, encode
 from trized.kernel.workshop import Draft
 
 TRIBE = "/workshop/zoondo/tribe1"
-CARDS = [one.id for one in page.workshop("tribe1").components("en")]
+CARDS = [one.id for one in page.workshop(page.game, "tribe1").components("en")]
 
 
 def test_every_game_with_custom_files_is_in_the_workshop(visitor: Visitor) -> None:
@@ -106,7 +106,7 @@ def test_damaged_link_opens_the_workshop_with_a_sentence(visitor: Visitor, code:
 @settings(max_examples=60, deadline=None)
 @given(st.dictionaries(st.sampled_from(CARDS), st.integers(1, 4), max_size=14), st.sampled_from(["tribal", "mondial"]))
 def test_draft_that_keeps_all_limits_passes_the_check(counts: dict[str, int], format: str) -> None:
-    shop = page.workshop("tribe1")
+    shop = page.workshop(page.game, "tribe1")
     draft = Draft("Mine", {"format": format}, counts)
     kept = not any(limit.problems for limit in shop.limits(draft, "en"))
     assert kept == (not load("zoondo").check_file("tribe1", shop.write(draft), "en").problems)
@@ -116,14 +116,14 @@ def test_draft_that_keeps_all_limits_passes_the_check(counts: dict[str, int], fo
 @pytest.mark.parametrize("format", ["tribal", "continental", "mondial"])
 @pytest.mark.parametrize("seed", range(4))
 def test_random_tribe_keeps_all_limits_and_uses_its_points(format: str, seed: int) -> None:
-    shop = page.workshop("tribe1")
+    shop = page.workshop(page.game, "tribe1")
     draft = shop.surprise(Draft(choices={"format": format}), Seeded(seed))
     assert load("zoondo").check_file("tribe1", shop.write(draft), "en").problems == ()
     assert shop.limits(draft, "en")[0].now > 120
 
 
 def test_card_that_would_break_a_limit_is_closed_and_no_other() -> None:
-    shop = page.workshop("tribe1")
+    shop = page.workshop(page.game, "tribe1")
     draft = shop.read('name = "Few"\n[zoons]\nking-louis = 1\nqueen-mary = 1\n')
     closed = set(shop.closed(draft))
     assert {"titus", "bouga-0", "coco-boum"} & closed == set()

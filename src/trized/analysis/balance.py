@@ -14,6 +14,7 @@ from trized.analysis.plan import Planned
 from trized.analysis.players import LIMIT, BotPolicy
 from trized.bots import read_spec
 from trized.kernel import Game
+from trized.kernel.game import returns_of
 from trized.kernel.playout import play_game
 from trized.kernel.workshop import MatchUp
 
@@ -58,7 +59,7 @@ def _points(game: Game, number: int, pair: int, options: dict[str, str], seat: i
     chance = planned.chance()
     state = played.start(options, chance)
     play_game(state, chance, BotPolicy(played, specs, planned.bots()), LIMIT)
-    return (played.returns(state)[seat] + 1) / 2
+    return (returns_of(played, state)[seat] + 1) / 2
 
 
 def balance_of(names: Sequence[str], points: Sequence[float]) -> Balance:

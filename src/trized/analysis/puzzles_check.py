@@ -8,7 +8,7 @@ from trized.analysis.puzzles import Solving
 from trized.analysis.puzzles_proof import TooLarge
 from trized.analysis.puzzles_steps import FULL, Judge, judge_for
 from trized.kernel import Game, Puzzle, PuzzleKind, Refused, State
-from trized.kernel.puzzles import END, START, Answer
+from trized.kernel.puzzles import END, START, Answer, puzzle_kinds_of
 from trized.kernel.replay import read_action
 
 CLEAR: Final = 1 / 3  # share of the required margin that must remain
@@ -28,7 +28,7 @@ class Check:
 
 def kind_of(game: Game, puzzle: Puzzle) -> PuzzleKind:
     """Return the kind of a puzzle; raise Refused if its game does not know it."""
-    kinds = game.puzzle_kinds()
+    kinds = puzzle_kinds_of(game)
     found = next((kind for kind in kinds.kinds if kind.name == puzzle.kind), None) if kinds is not None else None
     if found is None:
         raise Refused("puzzle_kind", title=game.title, kind=puzzle.kind)

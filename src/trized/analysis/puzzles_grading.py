@@ -7,7 +7,7 @@ from typing import Final
 from trized.analysis.puzzles import Solving
 from trized.bots import Spec, read_spec
 from trized.kernel import Game, Puzzle, Seeded
-from trized.kernel.puzzles import END, START
+from trized.kernel.puzzles import END, START, puzzle_kinds_of
 from trized.kernel.replay import read_action
 
 TRIES: Final = 4  # of each bot when a puzzle is graded
@@ -62,7 +62,7 @@ def at_random(game: Game, puzzle: Puzzle, solving: Solving) -> list[int]:
 
 def most_at_once(game: Game, puzzle: Puzzle, solving: Solving) -> list[int]:
     """Return what brings most at once, or the only attack; every action if nothing does, or if a search decides."""
-    kinds, legal = game.puzzle_kinds(), at_random(game, puzzle, solving)
+    kinds, legal = puzzle_kinds_of(game), at_random(game, puzzle, solving)
     by_goal = kinds is not None and any(kind.name == puzzle.kind and not kind.by_search for kind in kinds.kinds)
     return (kinds.tempting(puzzle.kind, solving.state, solving.seat, legal) if kinds and by_goal else []) or legal
 

@@ -17,7 +17,7 @@ from trized.bots.explain import changed_terms
 from trized.bots.tree import Tree
 from trized.games import load
 from trized.kernel import Game, Live, Puzzle, PuzzleKind, Seeded, State
-from trized.kernel.puzzles import GRADES
+from trized.kernel.puzzles import GRADES, puzzle_kinds_of
 
 PLAYERS: Final = ("greedy", "normal", "hard")  # who plays the games: natural mistakes leave something to find
 FEWEST_CHOICES: Final = 4
@@ -73,7 +73,7 @@ def likeness(puzzle: Puzzle) -> tuple[str, float, tuple[str, ...]]:
 def mine(name: str, seed: int) -> list[Puzzle]:
     """Let bots play one game, and return the puzzles found in it."""
     game = load(name)
-    puzzles = game.puzzle_kinds()
+    puzzles = puzzle_kinds_of(game)
     if puzzles is None:
         return []
     chance = Seeded(seed)
@@ -98,7 +98,7 @@ def watch(live: Live, specs: Sequence[Spec], chance: Seeded) -> Iterator[Puzzle]
 
 def look(live: Live, seat: int, chance: Seeded, last: dict[str, int]) -> Iterator[Puzzle]:
     """Look for puzzles in a position; `last` notes where the last one of each kind stood."""
-    puzzles = live.game.puzzle_kinds()
+    puzzles = puzzle_kinds_of(live.game)
     view = live.state.view(seat)
     legal = list(view.legal())
     number = len(live.record.entries)

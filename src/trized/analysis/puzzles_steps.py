@@ -7,7 +7,8 @@ from typing import Final
 from trized.analysis.puzzles_proof import Proof, ProofLimits
 from trized.bots.tree import Tree
 from trized.kernel import Game, PuzzleKind, Puzzles, Seeded, State, View
-from trized.kernel.puzzles import END, START, Answer
+from trized.kernel.notation import write_draw
+from trized.kernel.puzzles import END, START, Answer, puzzle_kinds_of
 from trized.kernel.record import Ply
 
 ALIKE: Final = {True: 1e-6, False: 0.03}  # values that differ by no more are equally good: if sure, and if estimated
@@ -174,7 +175,7 @@ class Steps:
             self.chance.taken()
             after.apply(seat, action, self.chance)
             notation = self.judge.game.notation
-            drew = tuple(notation.write_outcome(kind, value) for kind, value in self.chance.taken())
+            drew = tuple(write_draw(notation, kind, value) for kind, value in self.chance.taken())
             entry = Ply(seat, notation.write(state.view(seat), seat, action), drew)
             to = END
             if not self.settled(after):
@@ -216,7 +217,7 @@ def judge_for(
     game: Game, kind: PuzzleKind, state: State, seat: int, side: Sequence[int], depth: Depth, seed: int
 ) -> Judge:
     """Return the evaluator for a question in a position; it uses only what the seat may know."""
-    puzzles = game.puzzle_kinds()
+    puzzles = puzzle_kinds_of(game)
     assert puzzles is not None
     before = state.view(seat).deal(Seeded(seed))
     ordered = (seat, *(other for other in side if other != seat))

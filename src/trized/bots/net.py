@@ -16,7 +16,7 @@ from mypy_extensions import i16, i64
 
 from trized.bots.net_file import NetFile
 from trized.kernel.features import FeatureWriter
-from trized.kernel.state import State, View
+from trized.kernel.state import Position, State, View
 
 MOST: Final = 127  # of an activation, and of a weight
 UNIT: Final = 4096  # of a net's output: 1 in natural logarithms
@@ -60,16 +60,10 @@ class Net:
         self.amounts = vec[i64]([0] * file.hidden)  # how much each of them is
         self.active_count: i64 = 0
 
-    def look(self, state: State, seat: i64) -> None:
-        """Read what a seat may know of a position."""
+    def look(self, position: Position, seat: i64) -> None:
+        """Read what a seat may know of a position or its view."""
         self.features.clear()
-        state.write_features(seat, self.features)
-        self.read_own()
-
-    def look_at_view(self, view: View) -> None:
-        """Read what a viewer knows."""
-        self.features.clear()
-        view.write_features(self.features)
+        position.write_features(seat, self.features)
         self.read_own()
 
     def read_own(self) -> None:
@@ -240,7 +234,7 @@ class Belief:
         self.other = other
         self.logits: vec[float] = vec[float]()
         if other >= 0 and len(net.belief_bias) > 0:
-            net.look_at_view(view)
+            net.look(view, view.viewer)
             for place in range(i64(len(net.belief_bias))):
                 self.logits = append(self.logits, float(net.belief_logit(place)) / float(UNIT))
 

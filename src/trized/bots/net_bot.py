@@ -112,7 +112,7 @@ def check_fit(net: Net, game: Game, view: View) -> None:
     """Refuse a net that does not fit a game, or not with the options that are played."""
     check_once(net, game)
     features = FeatureWriter()
-    view.write_features(features)
+    view.write_features(view.viewer, features)
     if features.width != net.places:
         raise Refused("net_options", title=game.title)
 

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from trized.kernel import Game, Refused
 from trized.kernel.features import Feature
+from trized.kernel.game import feature_count, features_of
 
 VERSION = 1
 MOST_BYTES = 1 << 26  # of a file when it is unpacked
@@ -120,8 +121,8 @@ def check_net(file: NetFile, game: Game) -> None:
     if not (game.nets_since or game.rules) <= file.rules <= game.rules:
         raise Refused("net_rules", title=game.title, found=file.rules, known=game.rules)
     options = game.settle(file.options)
-    features = game.features(options)
-    if file.features != features_digest(features) or len(file.own_rows) != file.hidden * game.feature_count(options):
+    features = features_of(game, options)
+    if file.features != features_digest(features) or len(file.own_rows) != file.hidden * feature_count(game, options):
         raise Refused("net_features", title=game.title)
     if file.actions != game.action_count(options):
         raise Refused("net_actions", title=game.title, found=file.actions, known=game.action_count(options))

@@ -28,7 +28,7 @@ class Plans:
 
 def draw_plans(view: View, seat: int, learned: Learned, settings: SearchSettings, chance: Seeded) -> Plans | None:
     """Return plans that a rule of thumb draws; None where there is no such rule, or where it is in balance."""
-    if not settings.plans or view.strategy_is_balanced() or not any(view.mixed_strategy()):
+    if not settings.plans or view.question(seat).kind not in view.heuristics or not any(view.mixed_strategy()):
         return None
     worlds = [view.deal_likely(chance) for _ in range(WORLDS)]
     for world in worlds:
@@ -55,7 +55,7 @@ def draw_plan(world: State, seat: int, chance: Seeded) -> list[int]:
     while seat in world.waiting():
         view = world.view(seat)
         weights = list(view.mixed_strategy())
-        if view.strategy_is_balanced() or not any(weights):
+        if view.question(seat).kind not in view.heuristics or not any(weights):
             break
         plan.append(int(view.legal()[sample_index(weights, chance)]))
         world.apply(seat, plan[-1], chance)

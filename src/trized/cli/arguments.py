@@ -27,10 +27,10 @@ def read_options(game: Game, given: Sequence[str], lang: str = "") -> Options:
     pairs = read_pairs(game, given)
     options = open_custom(game, pairs)
     settled = game.settle(options)
-    for name in pairs.keys() & set(game.idle_options(settled)) if lang else ():
+    for name in pairs.keys() & set(game.terms(settled).idle) if lang else ():
         others = [one for one in pairs if one != name]
         without = {one: game.settle({key: options[key] for key in pairs if key != one}) for one in others}
-        cause = next((one for one in others if name not in game.idle_options(without[one])), None)
+        cause = next((one for one in others if name not in game.terms(without[one]).idle), None)
         because = f"{cause}={pairs[cause]}" if cause else ""
         print(say(lang, "idle_because" if cause else "idle", option=name, because=because), file=sys.stderr)
     return settled

@@ -54,7 +54,7 @@ class Asked:
         options = read_options(game, given, self.lang)
         usual, named = game.settle({}), {text.partition("=")[0].strip() for text in given}
         chosen = {name: value for name, value in options.items() if name in named or value != usual[name]}
-        varied = tuple(game.settle({**variety, **chosen}) for variety in game.varieties())
+        varied = tuple(game.settle({**variety, **chosen}) for variety in game.varieties)
         if distinct:
             varied = tuple(one for k, one in enumerate(varied) if one not in varied[:k])
         return self.run(game, varied[0], varied if len(varied) > 1 else ())

@@ -9,6 +9,7 @@ from trized.cli.arguments import read_game, read_options
 from trized.cli.catalogue import catalogue, refuse, say
 from trized.kernel import Words
 from trized.kernel.names import Names
+from trized.kernel.words import card_fact
 
 if TYPE_CHECKING:
     from rich.panel import Panel
@@ -44,8 +45,8 @@ def printed(card: Card, words: Words) -> list[tuple[str, str]]:
     """Return the printed numbers of a card: what is there besides its id, name and text."""
     named = catalogue(words.lang).templates
     figures = [(key, in_words(value, words.lang)) for key, value in card.items() if key not in ("id", "name", "text")]
-    facts = [words.card_fact(key, value) for key, value in figures if value]
-    return [(named.get(f"figure.{key}", key), value) for key, value in facts if value]
+    facts = [card_fact(words, key, value) for key, value in figures if value]
+    return [(named.get(f"figure.{key}", key), value) for key, value in facts if key and value]
 
 
 def in_words(value: Any, lang: str) -> str:

@@ -19,14 +19,14 @@ from trized.cli.asked import INTERRUPTED, Advance, bar
 from trized.cli.catalogue import refuse, say
 from trized.kernel import Game, Puzzle
 from trized.kernel.language import language
-from trized.kernel.puzzles import write_puzzles
+from trized.kernel.puzzles import puzzle_kinds_of, puzzles_of, write_puzzles
 from trized.lab.processes import map_unordered
 
 
 def run_make(game_name: str, *, count: int, seed: int, jobs: int | None, out: Path | None, lang: str) -> int:
     """Let bots play until there are `count` puzzles, and write them; an interrupt writes those found so far."""
     game = read_game(game_name)
-    kinds = game.puzzle_kinds()
+    kinds = puzzle_kinds_of(game)
     if kinds is None:
         raise refuse("no_puzzle_kinds", title=game.title)
     if count < 1:
@@ -70,7 +70,7 @@ def mine_numbered(name: str, seed: int) -> tuple[int, list[Puzzle]]:
 
 def run_list(game_name: str, *, lang: str, as_json: bool) -> None:
     """Print the puzzles that come with a game."""
-    puzzles = puzzles_of(read_game(game_name))
+    puzzles = shipped(read_game(game_name))
     if as_json:
         print(json.dumps([{"id": one.id, "kind": one.kind, "grade": one.grade} for one in puzzles]))
         return
@@ -82,7 +82,7 @@ def run_list(game_name: str, *, lang: str, as_json: bool) -> None:
 def run_check(game_name: str, *, deeper: int, lang: str, as_json: bool) -> int:
     """Evaluate every puzzle again, so many times deeper than it was made; print which are not confirmed."""
     game = read_game(game_name)
-    puzzles, checks = puzzles_of(game), list[Check]()
+    puzzles, checks = shipped(game), list[Check]()
     with bar(game.title, len(puzzles)) as advance:
         for puzzle in puzzles:
             checks.append(check(game, puzzle, deeper))
@@ -106,7 +106,7 @@ def run_check(game_name: str, *, deeper: int, lang: str, as_json: bool) -> int:
 def run_solve(game_name: str, *, bots: str, tries: int, seed: int, lang: str, as_json: bool) -> None:
     """Let bots solve the puzzles, and print how often they do, by grade."""
     game = read_game(game_name)
-    puzzles = puzzles_of(game)
+    puzzles = shipped(game)
     names = bots.split(",")
     with bar(game.title, len(names) * len(puzzles)) as advance:
         found = [solved_by(game, puzzles, text, tries, seed, advance) for text in names]
@@ -136,9 +136,9 @@ def solved_by(
     return {"bot": str(spec), "share": round(sum(shares.values()) / len(shares), 4), "by_grade": mean}
 
 
-def puzzles_of(game: Game) -> tuple[Puzzle, ...]:
+def shipped(game: Game) -> tuple[Puzzle, ...]:
     """Return the puzzles that come with a game; raise Refused if there are none."""
-    found = game.puzzles()
+    found = puzzles_of(game)
     if not found:
         raise refuse("no_puzzles", title=game.title, name=game.name)
     return found

@@ -14,6 +14,7 @@ from trized.cli.terminal import hang
 from trized.games import REGISTRY
 from trized.kernel import PUBLIC, Game, Record, Replay, Words, verify
 from trized.kernel.catalogue import capital
+from trized.kernel.game import picture_of
 from trized.kernel.log import tell_act, tell_outcome, tell_record
 from trized.kernel.position import write_position
 from trized.lab.records import find_record, is_packed
@@ -69,7 +70,7 @@ def show_table(console: Console, game: Game, record: Record, at: int, viewer: in
     view, words = state.view(viewer), game.words(lang)
     title = f"{game.title}, {say(lang, 'entry', number=at, last=len(record.entries))}"
     console.print(Rule(Text(title, style="bold"), align="left", style="dim"))
-    console.print(game.picture(view, lang))
+    console.print(picture_of(game, view, lang))
     for seat in view.waiting():
         console.print(Text(words.prompt(view, seat)))
     console.print(Text(write_position(game, state if viewer == PUBLIC else view), style="dim"), soft_wrap=True)
@@ -99,7 +100,7 @@ def heading(game: Game, record: Record, words: Words) -> str:
     """Name the options that were chosen, by their values."""
     usual = game.settle({})
     chosen = [
-        f"{words.option(name)} {words.option(name, value)}"
+        f"{words.option(name).name} {words.option(name, value).name}"
         for name, value in game.settle(record.options).items()
         if usual.get(name) != value
     ]

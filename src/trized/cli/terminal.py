@@ -16,13 +16,12 @@ from trized.bots import Bot, Spec
 from trized.cli.card import find, panel
 from trized.cli.catalogue import catalogue, help_text, say
 from trized.cli.hint import advise, sentences
-from trized.games import REGISTRY
 from trized.kernel import LANGUAGES, PUBLIC, Event, Game, Live, Refused, View, Words
 from trized.kernel.catalogue import capital
+from trized.kernel.game import from_memory, picture_of
 from trized.kernel.log import Hides, tell_entry, tell_outcome
 from trized.kernel.record import TITLE, Entry, Ply
 from trized.kernel.replay import read_action
-from trized.table.pages.registry import Registry
 
 MANY = 12  # choices that are no longer listed one by one
 FEW = 4  # most choices described in full; longer lists use one line each, and `card` shows the rest
@@ -118,7 +117,7 @@ class TerminalGame:
             if one.number > after
             for line in tell_entry(
                 *(one.number, one.entry, one.events, one.views[seat], self.words),
-                hides=self.hides if one.number <= told else None,
+                hides=self.hides if one.number <= told else (),
             )
         ]
 
@@ -160,10 +159,8 @@ class TerminalGame:
         self.show_news(seat)
         if whole:
             self.drawn.update(self.people if self.allies else [seat])
-            self.console.print(self.game.picture(view, self.lang))
+            self.console.print(picture_of(self.game, view, self.lang))
             self.console.print()
-        if score := self.words.score(view):
-            self.tell(score)
         self.head(capital(self.words.seat(view, seat)))
         self.tell(self.words.prompt(view, seat), "bold")
         self.console.print(self.choices(view, seat))
@@ -355,7 +352,7 @@ class TerminalGame:
         assert outcome is not None
         if seat != PUBLIC:
             self.show_news(seat)
-        self.console.print(self.game.picture(view, self.lang))
+        self.console.print(picture_of(self.game, view, self.lang))
         self.console.print()
         self.head(self.say("over"))
         self.tell(tell_outcome(outcome, view, self.words), "bold")
@@ -418,8 +415,6 @@ def is_by(entry: Entry, seats: Sequence[int]) -> bool:
     return isinstance(entry, Ply) and entry.seat in seats
 
 
-def fleeting(game: Game, live: Live) -> Hides | None:
-    """Return what is not shown a second time in this game; None where everything may be read again."""
-    if not game.from_memory(live.record.options):
-        return None
-    return Registry(REGISTRY).get(game.name).page.fleeting
+def fleeting(game: Game, live: Live) -> Hides:
+    """Return what is not shown a second time in this game; nothing where everything may be read again."""
+    return game.fleeting if from_memory(game, live.record.options) else ()

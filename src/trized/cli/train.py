@@ -17,6 +17,7 @@ from trized.cli.arguments import read_game, read_options
 from trized.cli.asked import INTERRUPTED, bar
 from trized.cli.catalogue import refuse, say
 from trized.kernel import Game, Options
+from trized.kernel.game import feature_count
 from trized.lab.train.folder import TrainingFolder
 from trized.lab.train.generations import PHASES, PhaseClock, Trainer
 from trized.lab.train.samples import LIMIT
@@ -83,7 +84,7 @@ def run(
 def check_numbers(game: Game, options: Options) -> None:
     """Refuse a game that cannot be learned, because it does not speak in numbers, or in too many."""
     try:
-        places, actions = game.feature_count(options), game.action_count(options)
+        places, actions = feature_count(game, options), game.action_count(options)
     except NotImplementedError:
         raise refuse("not_learnable", title=game.title) from None
     if max(places, actions) >= LIMIT:

@@ -18,7 +18,7 @@ from mypy_extensions import i32, i64, u8
 from trized.kernel.chance import Seeded
 from trized.kernel.errors import Refused
 from trized.kernel.features import FeatureWriter
-from trized.kernel.game import Game
+from trized.kernel.game import Game, feature_count, returns_of
 from trized.kernel.state import State
 
 LOST: Final = 255  # -1 in a byte
@@ -36,8 +36,17 @@ class Lane:
         self.seat: i64 = 0
         self.features: vec[i32] = vec[i32]([0] * ROOM)  # the places that are set in the observation
         self.feature_count: i64 = 0
+        self.legal: vec[i64] = vec[i64]()
         self.indices: vec[i32] = vec[i32]([0] * ROOM)  # of the legal actions
         self.legal_count: i64 = 0
+
+    def place_of(self, index: i64) -> i64:
+        """Return the place among the legal actions of the one with an index, or their number if it is not legal."""
+        indices = self.indices
+        at: i64 = 0
+        while at < self.legal_count and i64(indices[at]) != index:
+            at += 1
+        return at
 
 
 class SavedLane:
@@ -73,7 +82,7 @@ class Batch:
         self.size: i64 = size
         self.dense = dense
         self.seat_count: i64 = max([game.seats(one) for one in self.options])
-        self.feature_count: i64 = max([game.feature_count(one) for one in self.options])
+        self.feature_count: i64 = max([feature_count(game, one) for one in self.options])
         self.action_count: i64 = max([game.action_count(one) for one in self.options])
         rows: i64 = self.size if dense else 0
         self.masks_at: i64 = rows * self.feature_count
@@ -136,12 +145,7 @@ class Batch:
         """Raise Refused if one of the actions is not legal."""
         for number in range(self.size):
             lane = self.lanes[number]
-            indices = lane.indices
-            wanted = i32(self.actions[number])
-            at: i64 = 0
-            while at < lane.legal_count and indices[at] != wanted:
-                at += 1
-            if at == lane.legal_count or i64(wanted) != self.actions[number]:
+            if lane.place_of(self.actions[number]) == lane.legal_count:
                 raise Refused("batch_action", game=number, index=self.actions[number])
 
     def advance_all(self) -> None:
@@ -154,7 +158,7 @@ class Batch:
         lane = self.lanes[number]
         state = lane.state
         self.erase(lane, number)
-        state.apply(lane.seat, state.action_at(lane.seat, self.actions[number]), lane.chance)
+        state.apply(lane.seat, lane.legal[lane.place_of(self.actions[number])], lane.chance)
         if state.over():
             self.finish(lane, number)
         elif self.buffer[self.dones_at + number] != 0:
@@ -206,7 +210,7 @@ class Batch:
         count = i64(len(legal))
         while len(lane.indices) < count:
             lane.indices = append(lane.indices, i32(0))
-        lane.legal_count = count
+        lane.legal, lane.legal_count = legal, count
         state = lane.state
         seat = lane.seat
         indices = lane.indices
@@ -226,7 +230,7 @@ class Batch:
         """Write how a game ended, and begin the next one."""
         self.games += 1
         self.buffer[self.dones_at + number] = 1
-        returns = self.game.returns(lane.state)
+        returns = returns_of(self.game, lane.state)
         for seat in range(lane.seat_count):
             reward: float = returns[seat]
             at = self.rewards_at + number * self.seat_count + seat

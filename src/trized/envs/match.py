@@ -10,6 +10,8 @@ from numpy.typing import NDArray
 from rich.console import Console
 
 from trized.kernel import PUBLIC, Game, Seeded, State
+from trized.kernel.game import feature_count, picture_of, returns_of
+from trized.kernel.state import action_at, observe
 
 Array = NDArray[np.int8]
 
@@ -21,7 +23,7 @@ class Match:
         self.game = game
         self.options = game.settle(options)
         self.seats = game.seats(self.options)
-        self.feature_count = game.feature_count(self.options)
+        self.feature_count = feature_count(game, self.options)
         self.action_count = game.action_count(self.options)
         self.chance = Seeded(0)
         self.state: State = game.start(self.options, self.chance)
@@ -39,7 +41,7 @@ class Match:
     def observe(self, seat: int) -> dict[str, Array]:
         """Return what a seat may know, and what it may do: nothing if it is not to act."""
         buffer = vec[u8]([0] * self.feature_count)
-        self.state.observe(seat, buffer)
+        observe(self.state, seat, buffer)
         mask: Array = np.zeros(self.action_count, dtype=np.int8)
         if seat in self.waiting():
             mask[[self.state.action_index(seat, action) for action in self.state.legal(seat)]] = 1
@@ -47,18 +49,18 @@ class Match:
 
     def is_legal(self, seat: int, index: Any) -> bool:
         """Return whether a seat is to act and may take the action with a number."""
-        return self.state.is_legal(seat, self.state.action_at(seat, int(index)))
+        return seat in self.waiting() and action_at(self.state, seat, int(index)) >= 0
 
     def play(self, seat: int, index: Any) -> None:
         """Let a seat take the action with a number; raise Refused if it is not legal."""
-        self.state.play(seat, self.state.action_at(seat, int(index)), self.chance)
+        self.state.play(seat, action_at(self.state, seat, int(index)), self.chance)
 
     def returns(self) -> tuple[float, ...]:
         """Return what the game is worth to each seat: nothing until it is over."""
-        return self.game.returns(self.state)
+        return returns_of(self.game, self.state)
 
     def text(self, lang: str = "en") -> str:
         """Return the table as everybody sees it, drawn with letters."""
         console = Console(file=io.StringIO(), width=120, record=True)
-        console.print(self.game.picture(self.state.view(PUBLIC), lang))
+        console.print(picture_of(self.game, self.state.view(PUBLIC), lang))
         return console.export_text()

@@ -19,7 +19,10 @@ from mypy_extensions import u8
 
 from trized.games import REGISTRY, load
 from trized.kernel import EVERYONE, Audience, Chance, FeatureWriter, Game, Refused, State
+from trized.kernel.game import feature_count, returns_of
+from trized.kernel.notation import write_draw
 from trized.kernel.recall import DIGEST, KINDS, Recall
+from trized.kernel.state import action_at
 
 MOST_OUTCOMES = 256  # kinds of pieces in a pool
 MOST_DECISIONS = 20_000  # every game ends, long before
@@ -71,7 +74,7 @@ class Door:
         self.game = game.for_options(self.options)
         self.seats = game.seats(self.options)
         self.action_count = game.action_count(self.options)
-        self.feature_count = game.feature_count(self.options)
+        self.feature_count = feature_count(game, self.options)
 
     def __deepcopy__(self, memo: object) -> "Door":
         return self
@@ -208,15 +211,15 @@ class SpielState(pyspiel.State):
         else:
             seat = self.table.waiting()[0]
             self.recalls[seat].act(action)
-            self.action = (seat, self.table.action_at(seat, action))
+            self.action = (seat, action_at(self.table, seat, action))
         self.go_on()
 
     def _action_to_string(self, player: int, action: int) -> str:
         notation = self.door.game.notation
         if player == pyspiel.PlayerId.CHANCE:
             assert self.asked is not None
-            return notation.write_outcome(self.asked[0], action)
-        return notation.write(self.table.view(player), player, self.table.action_at(player, action))
+            return write_draw(notation, self.asked[0], action)
+        return notation.write(self.table.view(player), player, action_at(self.table, player, action))
 
     def is_terminal(self) -> bool:
         """Return whether the game is over."""
@@ -226,7 +229,7 @@ class SpielState(pyspiel.State):
         """Return what the game was worth to each seat."""
         if self.position is None:
             return [0.0] * self.door.seats
-        return list(self.door.game.returns(self.position))
+        return list(returns_of(self.door.game, self.position))
 
     def __str__(self) -> str:
         begun = "" if self.position is None else self.position.digest()

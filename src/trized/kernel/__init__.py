@@ -8,11 +8,12 @@ from trized.kernel.event_log import SILENT, EventLog
 from trized.kernel.events import Event
 from trized.kernel.features import Feature, FeatureWriter
 from trized.kernel.fields import UNSEEN, DeclaredState, DeclaredView, draw, hidden, own, public
-from trized.kernel.game import FileCheck, Game, Option
+from trized.kernel.game import FileCheck, Game, Option, features_of, option_of, returns_of
 from trized.kernel.language import LANGUAGES
 from trized.kernel.live import Live
 from trized.kernel.notation import Notation
-from trized.kernel.page import Belief, Board, Chapter, Motion, Motions, Page, Way
+from trized.kernel.page import Belief, Board, Chapter, Description, Motion, Motions, Page, Way
+from trized.kernel.position import Builder
 from trized.kernel.puzzles import Puzzle, PuzzleKind, Puzzles
 from trized.kernel.recall import Recall
 from trized.kernel.record import Record
@@ -21,7 +22,7 @@ from trized.kernel.state import Outcome, Question, State, View
 from trized.kernel.statistics import Piece, SeriesValue, Statistics, statistics_of
 from trized.kernel.strength import LEVELS, MASTER, Level, SearchSettings
 from trized.kernel.summary import Figure, Summary, summarize, summary_of
-from trized.kernel.words import Blurb, Options, Words, rounded
+from trized.kernel.words import Label, Options, Words, rounded
 from trized.kernel.workshop import Workshop
 
 __all__ = [
@@ -35,12 +36,13 @@ __all__ = [
     "Actions",
     "Audience",
     "Belief",
-    "Blurb",
     "Board",
+    "Builder",
     "Chance",
     "Chapter",
     "DeclaredState",
     "DeclaredView",
+    "Description",
     "Entropy",
     "Event",
     "EventLog",
@@ -50,6 +52,7 @@ __all__ = [
     "FileCheck",
     "Game",
     "Kind",
+    "Label",
     "Level",
     "Live",
     "Motion",
@@ -82,10 +85,13 @@ __all__ = [
     "all_but",
     "draw",
     "export",
+    "features_of",
     "hidden",
     "only",
+    "option_of",
     "own",
     "public",
+    "returns_of",
     "rounded",
     "statistics_of",
     "summarize",

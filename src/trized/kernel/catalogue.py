@@ -106,6 +106,10 @@ class Catalogue:
         """Return whether there is such a template."""
         return key in self.templates
 
+    def get(self, key: str, default: str = "") -> str:
+        """Return a template without blanks; the default if there is none."""
+        return self.tidy(self.templates[key]) if key in self.templates else default
+
     def under(self, prefix: str) -> dict[str, str]:
         """Return the templates whose keys begin with a word, by the rest of the key."""
         found = {key: said for key, said in self.templates.items() if key.startswith(f"{prefix}.")}

@@ -2,7 +2,7 @@
 
 from trized.kernel.catalogue import open_catalogue
 from trized.kernel.errors import Refused
-from trized.kernel.game import Game, part_of
+from trized.kernel.game import Game, part_of, texts_of
 
 MOST = 300  # sentences
 Facts = dict[tuple[str, str], tuple[str, int | str]]  # (kind, id): the name of the thing, and its value
@@ -19,7 +19,7 @@ def differences(game: Game, option: str, before: str, after: str, lang: str) -> 
     if facts is None:
         raise Refused("no_differences", title=game.title, option=option)
     one, other = facts(before, after, lang)
-    say = open_catalogue(game.texts, lang)
+    say = open_catalogue(texts_of(game), lang)
     found = []
     for kind, id in {**one, **other}:
         (name, old), (later, new) = one.get((kind, id), ("", None)), other.get((kind, id), ("", None))

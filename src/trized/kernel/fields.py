@@ -126,7 +126,7 @@ class DeclaredState(State):
         return DeclaredView(seat, type(self)(**known))
 
     def write_features(self, seat: i64, features: FeatureWriter) -> None:
-        self.view(seat).write_features(features)
+        self.view(seat).write_features(seat, features)
 
 
 class DeclaredView(View):
@@ -171,15 +171,13 @@ class DeclaredView(View):
             setattr(state, field.name, sorted(value) if field.sight == "hidden" else value)
         return state
 
-    def write_features(self, features: FeatureWriter) -> None:
+    def write_features(self, seat: i64, features: FeatureWriter) -> None:
         count = Counter(self.seen.box())
         for field in self.seen.declared:
             value = getattr(self.seen, field.name)
             seats = range(len(value)) if field.sight == "own" else ()
             for number in seats:  # the own side first
-                self._write(
-                    features, field, f"{field.name}.{number}", value[(self.viewer + number) % len(value)], count
-                )
+                self._write(features, field, f"{field.name}.{number}", value[(seat + number) % len(value)], count)
             if not seats:
                 self._write(features, field, field.name, value, count)
 

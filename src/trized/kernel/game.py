@@ -7,7 +7,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from sys import modules
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 from msgspec import Struct
 
@@ -19,15 +19,10 @@ from trized.kernel.event_log import SILENT, EventLog
 from trized.kernel.events import Event
 from trized.kernel.features import Feature, FeatureWriter
 from trized.kernel.fields import DeclaredState, DeclaredView
-from trized.kernel.notation import Notation
+from trized.kernel.notation import Draws, Notation
 from trized.kernel.state import State, View
 from trized.kernel.strength import MASTER, Level, SearchSettings
 from trized.kernel.words import Options, Words
-
-if TYPE_CHECKING:
-    from trized.kernel.lesson import Lesson
-    from trized.kernel.position import Builder, Positions
-    from trized.kernel.puzzles import Puzzle, Puzzles
 
 Shape = Literal["list", "cards", "letters", "order"]
 
@@ -78,6 +73,14 @@ class FileCheck(Struct, frozen=True):
     summary: tuple[str, ...] = ()  # what a good file holds, line by line
 
 
+class Terms(Struct, frozen=True):
+    """What follows from settled options besides the position."""
+
+    idle: tuple[str, ...] = ()  # options that change nothing where the others are as they are
+    again: Mapping[str, str] = {}  # options that differ in the next game of the same players: what is not equal changes
+    secret: Mapping[str, tuple[int, str]] = {}  # options that one seat knows: this seat, and the value that others see
+
+
 class Game(ABC):
     """A game as the rest of Trized uses it.
 
@@ -92,6 +95,7 @@ class Game(ABC):
     nets_since: ClassVar[int] = 0  # the oldest rules whose learned nets fit these; 0: only the same rules
     options: ClassVar[tuple[Option, ...]]
     events: ClassVar[tuple[type[Event], ...]] = ()  # every event that the rules report
+    fleeting: ClassVar[tuple[type[Event], ...]] = ()  # those that show what lies face down again afterwards
     search: ClassVar[SearchSettings] = SearchSettings()
     learned_search: ClassVar[SearchSettings] = SearchSettings()  # with a net
     levels: ClassVar[tuple[Level, ...]] = (
@@ -106,24 +110,17 @@ class Game(ABC):
     full: ClassVar[Mapping[str, str]] = {}  # options of the full game that differ from the defaults
     quick: ClassVar[Mapping[str, str]] = {}  # options of a quick first game that differ from the defaults
     expert_shares: ClassVar[Mapping[str, int]] = {}  # games of 100 that `expert` wins, by the value of `difficulty`
+    varieties: ClassVar[tuple[Options, ...]] = ({},)  # options over which a fair comparison of bots spreads its games
+    memory: ClassVar[tuple[str, str]] = ("", "")  # the option, and its value, with which players must remember
     difficulty: ClassVar[str] = ""  # the option that makes the game itself harder, its values from easy to hard
     actions: ClassVar[Actions] = NO_ACTIONS  # the kinds of actions
-    draws: ClassVar[Mapping[str, Sequence[object]]] = {}  # what chance draws: a kind, and the names of its results
+    draws: ClassVar[Draws] = {}  # what chance draws: a kind, and the names of its results
     state: ClassVar[type[DeclaredState]]  # the class of positions, if its fields are declared
     notation: Notation
 
     def __init__(self) -> None:
         if not hasattr(type(self), "notation"):
             self.notation = Notation(self.actions, self.draws)
-
-    @property
-    def texts(self) -> Path:
-        """The folder of the sentences."""
-        return self._folder / "texts"
-
-    @property
-    def _folder(self) -> Path:
-        return Path(str(modules[type(self).__module__].__file__)).parent
 
     def settle(self, given: Mapping[str, str]) -> Options:
         """Return all options with their values, the defaults filled in; raise Refused for what does not fit."""
@@ -138,10 +135,6 @@ class Game(ABC):
             if option.values and not option.own and settled[name] not in option.values:
                 raise Refused("value", name=name, value=value, known=option.values)
         return settled
-
-    def option(self, options: Mapping[str, str], name: str) -> str:
-        """Return the value of an option in settled options, also under rules that are older than the option."""
-        return options[name] if name in options else next(one.before for one in self.options if one.name == name)
 
     def check(self, name: str, value: str) -> str:
         """Return the canonical form of what is none of an option's values; raise Refused if it does not fit.
@@ -161,10 +154,6 @@ class Game(ABC):
             return FileCheck(problems=(refused.message(lang),))
         return FileCheck()
 
-    def under(self, rules: int) -> "Game":
-        """Return the game as it was under older rules; a game that changed its rules keeps the old ones for records."""
-        return self
-
     def for_options(self, options: Options) -> "Game":
         """Return the game as it is with settled options: with the names of a custom box, if they bring one."""
         return self
@@ -177,25 +166,9 @@ class Game(ABC):
         """Return the seats of each side; seats of one side win and lose together."""
         return tuple((seat,) for seat in range(self.seats(options)))
 
-    def from_memory(self, options: Options) -> bool:
-        """Return whether players must remember: pieces that are face down again are not shown a second time."""
-        return False
-
-    def again(self, options: Options) -> Options:
-        """Return the options of the next game of the same players: a game may exchange what is not equal."""
-        return options
-
-    def degrees(self) -> tuple[str, ...]:
-        """Return the values of the option that makes the game itself harder, from easy to hard; none without one."""
-        return next((option.values for option in self.options if option.name == self.difficulty), ())
-
-    def lead(self, state: State, seat: int) -> int:
-        """Return by how much the side of a seat is ahead in what the game counts (discs, pieces, points)."""
-        return 0
-
-    def varieties(self) -> tuple[Options, ...]:
-        """Return the option values over which a fair comparison of bots spreads its games."""
-        return ({},)
+    def terms(self, options: Options) -> Terms:
+        """Return what follows from settled options besides the position."""
+        return Terms()
 
     @abstractmethod
     def start(self, options: Options, chance: Chance, story: EventLog = SILENT) -> State:
@@ -205,28 +178,11 @@ class Game(ABC):
         """Return an action as it is said where others count: a short cut in as many steps as the long way takes."""
         return [action]
 
-    def redact_options(self, options: Options, viewer: int) -> Options:
-        """Return options as a viewer may know them while the game goes on; a hidden part is written as '?'."""
-        return options
-
-    def positions(self) -> "Positions[Any] | None":
-        """Return how positions are written as text, part by part; None: as their bytes."""
-        from trized.kernel.field_positions import DeclaredPositions
-
-        own = part_of(self, "position", "Text")
-        return own() if own else DeclaredPositions(self.state) if hasattr(self, "state") else None
-
     def position(self, text: str, chance: Chance | None = None) -> State:
         """Return the position of a text; `chance` deals what is hidden in a viewer's. Raise Refused if it cannot be."""
         from trized.kernel.position import read_position
 
         return read_position(self, text, chance).state
-
-    def build(self, **options: object) -> "Builder":
-        """Return a builder of positions: every part of a text is a method of it."""
-        from trized.kernel.position import Builder
-
-        return Builder(self, {name: str(value) for name, value in options.items()})
 
     def decode(self, data: bytes) -> State:
         """Return the position that `State.encode` wrote."""
@@ -244,34 +200,14 @@ class Game(ABC):
         """Return how many dense numbers of actions there are: what `State.action_index` gives is below it."""
         return self.actions.count
 
-    def features(self, options: Options) -> list[Feature]:
-        """Return the features of the row that `observe` writes, in order; the row has `feature_count` places."""
-        features = FeatureWriter(describe=True)
-        self.start(options, Seeded(0)).write_features(0, features)
-        return features.described
-
-    def feature_count(self, options: Options) -> int:
-        """Return how long the row is that `observe` writes."""
-        last = self.features(options)[-1]
-        return last.offset + last.size
-
     def net_file(self, view: View) -> Path | None:
         """Return where the learned net for positions like this one is; None if there can be none."""
         return None
 
-    def returns(self, state: State) -> tuple[float, ...]:
-        """Return what a game was worth to each seat: 1 won, -1 lost, 0 drawn or not over; a common loss is lost."""
-        sides = self.order(state)
-        seats = sorted(seat for side in sides for seat in side)
-        outcome = state.outcome()
-        if outcome is None or (not outcome.winners and len(sides) > 1):
-            return (0.0,) * len(seats)
-        return tuple(1.0 if seat in outcome.winners else -1.0 for seat in seats)
-
     def words(self, lang: str) -> Words:
         """Return the game's sentences in a language."""
         own = part_of(self, "words", "words")
-        found: Words = own(lang) if own else plain_words(self.texts, self.actions, lang)
+        found: Words = own(lang) if own else plain_words(texts_of(self), self.actions, lang)
         return found
 
     def cards(self, lang: str) -> list[dict[str, Any]]:
@@ -280,48 +216,95 @@ class Game(ABC):
         if own:
             found: list[dict[str, Any]] = own(lang)
             return found
-        say = open_catalogue(self.texts, lang)
+        say = open_catalogue(texts_of(self), lang)
         return [{"id": id, "name": name, "text": say(f"card_text.{id}")} for id, name in say.under("card").items()]
-
-    def idle_options(self, options: Options) -> Sequence[str]:
-        """Return the names of options that change nothing where the others are as they are."""
-        return ()
-
-    def lessons(self) -> "tuple[Lesson, ...]":
-        """Return the lessons of the game, the first of them for who has never played it; a game may have none."""
-        from trized.kernel.lesson import read_lessons
-
-        folder = self._folder / "lessons"
-        return read_lessons(folder) if folder.exists() else ()
-
-    def puzzle_kinds(self) -> "Puzzles | None":
-        """Return the kinds of puzzles of the game; None if it has none."""
-        own = part_of(self, "puzzles", "Puzzles")
-        return own() if own else None
-
-    def puzzles(self) -> "tuple[Puzzle, ...]":
-        """Return the puzzles that come with the game."""
-        from trized.kernel.puzzles import read_puzzles
-
-        file = self._folder / "puzzles.toml"
-        return read_puzzles(file) if file.exists() else ()
-
-    def picture(self, view: View, lang: str) -> Any:
-        """Return the table as a Rich renderable, as its viewer sees it."""
-        own = part_of(self, "picture", "picture")
-        if own:
-            return own(view, lang)
-        from rich.text import Text  # only a terminal and plain pages need it
-
-        assert isinstance(view, DeclaredView), f"{self.title} has neither declared fields nor a picture."
-        names = open_catalogue(self.texts, lang).under("field")
-        return Text("\n".join(f"{names.get(name, name)}: {value}" for name, value in view.listing()))
 
 
 @cache
 def plain_words(texts: Path, actions: Actions, lang: str) -> Words:
     """Return the sentences of a game that has no class for them."""
     return Words(lang, texts, actions)
+
+
+def folder_of(game: Game) -> Path:
+    """Return the folder of a game's package."""
+    return Path(str(modules[type(game).__module__].__file__)).parent
+
+
+def texts_of(game: Game) -> Path:
+    """Return the folder of a game's sentences."""
+    return folder_of(game) / "texts"
+
+
+def option_of(game: Game, options: Mapping[str, str], name: str) -> str:
+    """Return the value of an option in settled options, also under rules that are older than the option."""
+    return options[name] if name in options else next(one.before for one in game.options if one.name == name)
+
+
+def from_memory(game: Game, options: Options) -> bool:
+    """Return whether players must remember: pieces that are face down again are not shown a second time."""
+    option, value = game.memory
+    return options.get(option) == value
+
+
+def lead_of(game: Game, state: State, seat: int) -> int:
+    """Return by how much the side of a seat is ahead in what the game counts: `lead(state, seat)` in `summary.py`."""
+    own = part_of(game, "summary", "lead")
+    return own(state, seat) if own else 0
+
+
+def degrees_of(game: Game) -> tuple[str, ...]:
+    """Return the values of the option that makes a game itself harder, from easy to hard; none without one."""
+    return next((option.values for option in game.options if option.name == game.difficulty), ())
+
+
+@cache
+def _earlier(kind: type[Game], rules: int) -> Game | None:
+    kinds = [one for one in vars(modules[kind.__module__]).values() if isinstance(one, type) and issubclass(one, kind)]
+    return next((one() for one in kinds if one.rules == rules), None)
+
+
+def under_rules(game: Game, rules: int) -> Game:
+    """Return a game as it was under older rules: as a subclass in its module has them, for records."""
+    return game if game.rules == rules else _earlier(type(game), rules) or game
+
+
+def features_of(game: Game, options: Options) -> list[Feature]:
+    """Return the features of the row that `observe` writes, in order; the row has `feature_count` places."""
+    features = FeatureWriter(describe=True)
+    game.start(options, Seeded(0)).write_features(0, features)
+    return features.described
+
+
+def feature_count(game: Game, options: Options) -> int:
+    """Return how long the row is that `observe` writes."""
+    last = features_of(game, options)[-1]
+    return last.offset + last.size
+
+
+def returns_of(game: Game, state: State) -> tuple[float, ...]:
+    """Return what a game was worth to each seat: 1 won, -1 lost, 0 drawn or not over; a common loss is lost."""
+    sides = game.order(state)
+    seats = sorted(seat for side in sides for seat in side)
+    outcome = state.outcome()
+    if outcome is None or (not outcome.winners and len(sides) > 1):
+        return (0.0,) * len(seats)
+    return tuple(1.0 if seat in outcome.winners else -1.0 for seat in seats)
+
+
+def picture_of(game: Game, view: View, lang: str) -> Any:
+    """Return the table as a Rich renderable, as its viewer sees it: drawn by `picture.py`, or field by field."""
+    own = part_of(game, "picture", "picture")
+    if own:
+        return own(view, lang)
+    from rich.text import Text  # only a terminal and plain pages need it
+
+    from trized.kernel.position import write_position
+
+    if not isinstance(view, DeclaredView):
+        return Text(write_position(game, view))
+    names = open_catalogue(texts_of(game), lang).under("field")
+    return Text("\n".join(f"{names.get(name, name)}: {value}" for name, value in view.listing()))
 
 
 def part_of(game: Game, module: str, name: str) -> Any:

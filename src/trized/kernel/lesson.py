@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from trized.kernel.catalogue import Catalogue, open_catalogue
+from trized.kernel.game import Game, folder_of
 from trized.kernel.record import Ply, Record
 
 # Keys of the sentences of a step: why, what to do, after a right answer, and after any other wrong one.
@@ -82,6 +83,11 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
 def read_record(text: str) -> Record:
     """Read a record once; it must not be changed."""
     return Record.read(text)
+
+
+def lessons_of(game: Game) -> tuple[Lesson, ...]:
+    """Return the lessons of a game, the first of them for who has never played it; a game may have none."""
+    return read_lessons(folder_of(game) / "lessons")
 
 
 @cache

@@ -13,6 +13,7 @@ from trized.kernel.event_log import SILENT, EventLog
 from trized.kernel.events import Event
 from trized.kernel.game import Game
 from trized.kernel.log import tell_entry
+from trized.kernel.notation import read_draw, write_draw
 from trized.kernel.position import read_position
 from trized.kernel.record import Chat, DrawAgreed, Entry, Joined, Ply, Record, Resigned, TakenOver, Undo
 from trized.kernel.replay import Line, Replay, check_legal, export, read_action
@@ -57,7 +58,7 @@ class Live:
         chance.keep = True
         chance.taken()
         state = game.start(settled, chance, events)
-        drew = tuple(game.notation.write_outcome(kind, value) for kind, value in chance.taken())
+        drew = tuple(write_draw(game.notation, kind, value) for kind, value in chance.taken())
         return cls(game, Record(game.name, game.rules, settled, list(players), drew), state, chance)
 
     @classmethod
@@ -159,11 +160,11 @@ class Live:
         events = EventLog()
         if known is not None and not several:
             drew = known[0]
-            state.apply(seat, action, Script([notation.read_outcome(text) for text in drew]), events)
+            state.apply(seat, action, Script([read_draw(notation, text) for text in drew]), events)
         else:
             self.chance.taken()
             state.apply(seat, action, self.chance, events)
-            drew = tuple(notation.write_outcome(kind, value) for kind, value in self.chance.taken())
+            drew = tuple(write_draw(notation, kind, value) for kind, value in self.chance.taken())
         self.add(Ply(seat, text, drew), several)
         return events.events
 

@@ -3,7 +3,7 @@
 The game says what its events mean; what people do at any table (sit down, take back, resign, speak) is said here.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -31,11 +31,11 @@ class LogLine(Struct, frozen=True, omit_defaults=True):
     turn: int = 0  # of the game, where it is known
 
 
-Hides = Callable[[View, Event], bool]  # whether a viewer sees an event only once, such as Page.fleeting
+Hides = tuple[type[Event], ...]  # events that a viewer sees only once, such as Game.fleeting
 
 
 def tell_entry(
-    number: int, entry: Entry | None, events: Sequence[Event], view: View, words: Words, hides: Hides | None = None
+    number: int, entry: Entry | None, events: Sequence[Event], view: View, words: Words, hides: Hides = ()
 ) -> list[LogLine]:
     """Describe to one viewer what one entry brought; the view is the one after it."""
     if entry is None:
@@ -44,7 +44,7 @@ def tell_entry(
         return [LogLine(number, "said", entry.seat, entry.text)]
     if not isinstance(entry, Ply):
         return [LogLine(number, "act", getattr(entry, "seat", -1), capital(tell_act(entry, view, words)))]
-    told = [event for event in events if event.seen_by(int(view.viewer)) and not (hides and hides(view, event))]
+    told = [event for event in events if event.seen_by(int(view.viewer)) and not isinstance(event, hides)]
     said = [LogLine(number, "ply", entry.seat, line) for event in told if (line := words.event(view, event))]
     if said or entry.seat != view.viewer:
         return said  # that somebody has answered in secret, or how often, is nobody else's business
@@ -52,7 +52,7 @@ def tell_entry(
 
 
 def tell_record(
-    game: Game, record: Record, viewer: int, words: Words, *, last: int | None = None, hides: Hides | None = None
+    game: Game, record: Record, viewer: int, words: Words, *, last: int | None = None, hides: Hides = ()
 ) -> list[LogLine]:
     """Describe to a viewer a complete game, or its entries up to number `last`; what was taken back is marked."""
     lines: list[LogLine] = []

@@ -6,11 +6,10 @@ life (`card-17`, `disc-mars`, `piece-4`), every place where something can go has
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from hashlib import blake2b
 from html import escape
-from importlib import import_module
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -19,8 +18,8 @@ from msgspec import Struct
 
 from trized.kernel.catalogue import open_catalogue
 from trized.kernel.events import Event
-from trized.kernel.game import Game
-from trized.kernel.state import Outcome, View, package_of
+from trized.kernel.game import Game, picture_of, texts_of
+from trized.kernel.state import Outcome, View
 from trized.kernel.words import Words
 from trized.kernel.workshop import Workshop
 
@@ -127,6 +126,16 @@ class Motions:
         return self.words.event(self.view, self.events[number])
 
 
+def motion(piece: str, to: str = "", sound: str = "") -> Callable[[Motions, Event, str], list[Motion]]:
+    """Return the motion of an event that follows from its fields: `motion("card-{card}", "hand-{seat}", "card")`."""
+
+    def show(motions: Motions, event: Event, caption: str) -> list[Motion]:
+        facts = event.facts()
+        return [Motion(caption, piece.format(**facts), to.format(**facts), sound)]
+
+    return show
+
+
 class Chapter(Struct, frozen=True):
     """One chapter of a game's rules, in our own words."""
 
@@ -134,6 +143,13 @@ class Chapter(Struct, frozen=True):
     title: str
     html: str  # safe markup; may hold pictures from the board's own templates
     text: str  # the same without markup, for the search
+
+
+class Description(Struct, frozen=True):
+    """What a piece or place is, in plain text, and the chapter of the rules about it; empty if there is none."""
+
+    text: str = ""
+    chapter: str = ""
 
 
 class Page:
@@ -146,21 +162,12 @@ class Page:
     styles: tuple[Path, ...] = ()  # css files of the board
     scripts: tuple[Path, ...] = ()  # ES modules; usually none
     shows: type[Motions] = Motions  # what shows events
+    workshop: type[Workshop] = Workshop  # in which files for an option are made
+    emblem: str = ""  # the picture of the game for the home page, as svg
+    art: str = ""  # shapes that pictures of values and of the rules use, once on a page; a board brings its own
 
-    def __init__(self, game: Game | None = None) -> None:
-        self._game = game
-
-    @property
-    def game(self) -> Game:
-        """The game: what it was made for, or the one of its package."""
-        if self._game is None:
-            found: Game = import_module(package_of(self).removesuffix(".page")).game
-            self._game = found
-        return self._game
-
-    def board(self, view: View, lang: str, ways: Sequence[Way]) -> str:
-        """Draw the full board as safe markup."""
-        return self.draw(view, lang, ways).html()
+    def __init__(self, game: Game) -> None:
+        self.game = game
 
     def draw(self, view: View, lang: str, ways: Sequence[Way]) -> Board:
         """Draw the board, the same for the same view, language and ways.
@@ -176,35 +183,22 @@ class Page:
         from rich.console import Console  # only pages without a drawing need it
 
         console = Console(width=WIDE, record=True, file=StringIO(), color_system=None)
-        console.print(self.game.picture(view, lang))
+        console.print(picture_of(self.game, view, lang))
         text = str(escape(console.export_text()))
         return Board('<div class="plain-board"><pre data-part="board"></pre></div>', {"board": text})
 
-    def ways(self, view: View, lang: str) -> list[Way]:
-        """Return the viewer's own legal actions as clicks; none if the viewer is not asked."""
-        label, write, seat = self.game.words(lang).action, self.game.notation.write, int(view.viewer)
-        legal = [int(action) for action in view.legal()]
-        paths = self.paths(view, legal) if legal else []
-        return [
-            Way(write(view, seat, action), label(view, seat, action), tuple(path), isinstance(path, Together))
-            for action, path in zip(legal, paths, strict=True)
-        ]
-
     def paths(self, view: View, legal: list[int]) -> list[tuple[str, ...]]:
         """Return the elements to click for each of the legal actions: `PART-VALUE` where the board has them."""
-        here = {*ID.findall(self.board(view, "en", ()))}
+        here = {*ID.findall(self.draw(view, "en", ()).html())}
         paths = [self.game.actions.path(action) for action in legal] if self.game.actions.kinds else [()] * len(legal)
         return [path if here.issuperset(path) else () for path in paths]
 
     same_for_all: bool = False  # nothing is hidden: all viewers get the same board, motions and sentences
 
-    def motions(self, view: View, events: Sequence[Event], lang: str) -> list[Motion]:
-        """Return what the eye should see of the events; the view is the one after them, and it may see them all."""
-        return self.shows(view, self.game.words(lang), events).play()
-
-    def describe(self, piece: str, view: View, lang: str) -> str:
-        """Describe what a piece or place is, in plain text; empty if there is nothing to say."""
-        return ""
+    def describe(self, piece: str, view: View, lang: str) -> Description:
+        """Describe what a piece or place is; without one, name the chapter that explains what the viewer is asked."""
+        kind = "" if piece else view.question(view.viewer).kind
+        return Description("", kind if any(chapter.id == kind for chapter in self.rules("en")) else "")
 
     def beliefs(self, view: View, lang: str) -> list[Belief]:
         """Return what the viewer may infer about hidden things and the next draws; nothing where all is known.
@@ -213,36 +207,9 @@ class Page:
         """
         return []
 
-    def chapter(self, piece: str, view: View) -> str:
-        """Return the chapter of the rules that explains a piece or place; empty if there is none."""
-        return ""
-
-    def asked(self, view: View) -> str:
-        """Return the chapter of the rules that explains what the viewer is asked; empty if there is none."""
-        kind = view.question(view.viewer).kind
-        return kind if any(chapter.id == kind for chapter in self.rules("en")) else ""
-
-    def fleeting(self, view: View, event: Event) -> bool:
-        """Return whether an event shows what lies face down again afterwards.
-
-        Where the game is played from memory, log and replay do not show it a second time while it goes on.
-        """
-        return False
-
     def value(self, option: str, value: str, lang: str) -> str:
         """Draw a value of an option, or a letter of it, as safe markup for the eye; empty if it has no picture."""
         return ""
-
-    def art(self) -> str:
-        """Return the shapes that pictures of values and of the rules use; they stand once on a page.
-
-        A board brings its own.
-        """
-        return ""
-
-    def workshop(self, option: str) -> Workshop:
-        """Return the workshop in which files for an option are made."""
-        return Workshop(self.game, option)
 
     def finale(self, view: View, outcome: Outcome, lang: str) -> str:
         """Draw the end of a game as svg, shown large for a moment over the board; empty if the words are enough.
@@ -257,23 +224,46 @@ class Page:
 
         Everybody may see it: the view is the public one.
         """
-        return self.emblem()
-
-    def emblem(self) -> str:
-        """Return the picture of the game for the home page, as svg."""
-        letter = escape(self.game.title[:1])
-        return (
-            '<svg viewBox="0 0 320 180" role="presentation"><rect width="320" height="180" fill="#23304f"/>'
-            '<circle cx="160" cy="90" r="58" fill="none" stroke="#e8c36a" stroke-width="3"/>'
-            f'<text x="160" y="114" font-size="68" text-anchor="middle" fill="#f4ecd8">{letter}</text></svg>'
-        )
+        return emblem_of(self)
 
     def rules(self, lang: str) -> list[Chapter]:
         """Return the rules in our own words, chapter by chapter: `chapter.ID`, `chapter_text.ID` in `texts/`."""
-        say = open_catalogue(self.game.texts, lang)
+        say = open_catalogue(texts_of(self.game), lang)
         texts = {id: say(f"chapter_text.{id}") for id in say.under("chapter")}
         found = [Chapter(id, say(f"chapter.{id}"), f"<p>{escape(text)}</p>", text) for id, text in texts.items()]
         cards = self.game.cards(lang)
         rows = "".join(f"<dt>{escape(str(card['name']))}</dt><dd>{escape(str(card['text']))}</dd>" for card in cards)
         text = " ".join(f"{card['name']} {card['text']}" for card in cards)
         return [*found, Chapter("cards", self.game.title, f"<dl>{rows}</dl>", text)] if cards else found
+
+
+def click_paths(page: Page, view: View, lang: str) -> list[Way]:
+    """Return the viewer's own legal actions as clicks; none if the viewer is not asked."""
+    label, write, seat = page.game.words(lang).action, page.game.notation.write, int(view.viewer)
+    legal = [int(action) for action in view.legal()]
+    paths = page.paths(view, legal) if legal else []
+    return [
+        Way(write(view, seat, action), label(view, seat, action), tuple(path), isinstance(path, Together))
+        for action, path in zip(legal, paths, strict=True)
+    ]
+
+
+def explain(page: Page, piece: str, view: View, lang: str) -> tuple[str, str, str]:
+    """Return what a piece or place is, the chapter of the rules about it, and the title of this chapter."""
+    said = page.describe(piece or "-", view, lang)
+    return said.text, said.chapter, next((one.title for one in page.rules(lang) if one.id == said.chapter), "")
+
+
+def show_events(page: Page, view: View, events: Sequence[Event], lang: str) -> list[Motion]:
+    """Return what the eye should see of the events; the view is the one after them, and it may see them all."""
+    return page.shows(view, page.game.words(lang), events).play()
+
+
+def emblem_of(page: Page) -> str:
+    """Return the picture of a game for the home page, as svg: its first letter if it has none."""
+    letter = escape(page.game.title[:1])
+    return page.emblem or (
+        '<svg viewBox="0 0 320 180" role="presentation"><rect width="320" height="180" fill="#23304f"/>'
+        '<circle cx="160" cy="90" r="58" fill="none" stroke="#e8c36a" stroke-width="3"/>'
+        f'<text x="160" y="114" font-size="68" text-anchor="middle" fill="#f4ecd8">{letter}</text></svg>'
+    )

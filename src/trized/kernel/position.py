@@ -12,16 +12,14 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, NoReturn, TypeVar
+from typing import Any, Final, Generic, NamedTuple, NoReturn, TypeVar
 
 from trized.kernel.audience import PUBLIC
 from trized.kernel.chance import Chance, Seeded
 from trized.kernel.errors import Refused
+from trized.kernel.game import Game, part_of, under_rules
 from trized.kernel.state import State, View
-
-if TYPE_CHECKING:
-    from trized.kernel.game import Game
-    from trized.kernel.words import Options
+from trized.kernel.words import Options
 
 HIDDEN: Final = "?"
 NOTHING: Final = "-"
@@ -114,15 +112,15 @@ class Positions(ABC, Generic[Table]):
     parts: Sequence[TextPart[Table]]
 
     @abstractmethod
-    def options(self, table: Table) -> "Options":
+    def options(self, table: Table) -> Options:
         """Return the options that shape a table, as the game would take them."""
 
-    def settle(self, game: "Game", given: Mapping[str, str], viewer: int | None) -> "Options":
+    def settle(self, game: Game, given: Mapping[str, str], viewer: int | None) -> Options:
         """Return all options; those of a viewer's text may have hidden parts."""
         return game.settle(given)
 
     @abstractmethod
-    def lay(self, game: "Game", options: "Options") -> Table:
+    def lay(self, game: Game, options: Options) -> Table:
         """Return a table on which nothing is but what the options bring."""
 
     def pools(self, table: Table) -> dict[str, Counter[str]]:
@@ -148,27 +146,35 @@ class Positions(ABC, Generic[Table]):
 class Opened(NamedTuple):
     """What a text contains: the game under its rules and options, and the position."""
 
-    game: "Game"
-    options: "Options"
+    game: Game
+    options: Options
     state: State
 
 
-def write_position(game: "Game", position: State | View) -> str:
+def positions_of(game: Game) -> "Positions[Any] | None":
+    """Return how positions of a game are written as text, part by part; None: as their bytes."""
+    from trized.kernel.field_positions import DeclaredPositions
+
+    own = part_of(game, "position", "Text")
+    return own() if own else DeclaredPositions(game.state) if hasattr(game, "state") else None
+
+
+def write_position(game: Game, position: State | View) -> str:
     """Write a position; of a view only what its viewer may know. `read_position` and `read_view` are the inverses."""
     viewer = int(position.viewer) if isinstance(position, View) else None
-    positions = game.positions()
+    positions = positions_of(game)
     if positions is None:
         return "; ".join([*_head(game, game.rules, {}, viewer), f"{BYTES} {position.encode().hex()}"])
     table: Any = getattr(position, "table", None) or getattr(position, "seen", position)
     options = positions.options(table)
-    game = game.under(int(getattr(table, "rules", game.rules)))
+    game = under_rules(game, int(getattr(table, "rules", game.rules)))
     blank = positions.lay(game, positions.settle(game, options, viewer))
     texts = [(part.name, part.write(table), part.write(blank)) for part in positions.parts]
     written = [f"{name} {text or NOTHING}" for name, text, usual in texts if text != usual]
     return "; ".join([*_head(game, game.rules, options, viewer), *written])
 
 
-def _head(game: "Game", rules: int, options: Mapping[str, str], viewer: int | None) -> list[str]:
+def _head(game: Game, rules: int, options: Mapping[str, str], viewer: int | None) -> list[str]:
     words = [game.name, str(rules)]
     for option in game.options:
         value = options.get(option.name, option.default)
@@ -180,7 +186,7 @@ def _head(game: "Game", rules: int, options: Mapping[str, str], viewer: int | No
     return [" ".join(words)]
 
 
-def read_position(game: "Game", text: str, chance: Chance | None = None) -> Opened:
+def read_position(game: Game, text: str, chance: Chance | None = None) -> Opened:
     """Read a position; `chance` deals what is hidden in a viewer's text. Raise Refused for what cannot be."""
     opened, viewer = _read(game, text)
     if viewer is None:
@@ -190,7 +196,7 @@ def read_position(game: "Game", text: str, chance: Chance | None = None) -> Open
     return opened._replace(state=opened.state.view(viewer).deal(chance))
 
 
-def read_view(game: "Game", text: str, seat: int | None = None) -> tuple[Opened, View]:
+def read_view(game: Game, text: str, seat: int | None = None) -> tuple[Opened, View]:
     """Read a position as a viewer knows it: the viewer of the text, or else a seat, or else who may act first."""
     opened, viewer = _read(game, text)
     if viewer is None:
@@ -202,15 +208,15 @@ def read_view(game: "Game", text: str, seat: int | None = None) -> tuple[Opened,
     return opened, opened.state.view(viewer)
 
 
-def _read(game: "Game", text: str, check: bool = True) -> tuple[Opened, int | None]:
+def _read(game: Game, text: str, check: bool = True) -> tuple[Opened, int | None]:
     """Return what a text contains, and its viewer; the state of a viewer's text is one that it thinks possible."""
     if len(text) > LONGEST:
         raise wrong("long", most=LONGEST)
     text = " ".join(text.split())
     rules, given, rest = _read_head(game, text)
     viewer = _viewer(given.pop(VIEW)) if VIEW in given else None
-    game = game.under(rules)
-    positions, texts = game.positions(), _split(game, rest)
+    game = under_rules(game, rules)
+    positions, texts = positions_of(game), _split(game, rest)
     try:
         if positions is None:
             options = game.settle(given)
@@ -238,14 +244,14 @@ def _read(game: "Game", text: str, check: bool = True) -> tuple[Opened, int | No
     return Opened(game, options, state), viewer
 
 
-def _decode(game: "Game", data: bytes, viewer: int | None) -> State:
+def _decode(game: Game, data: bytes, viewer: int | None) -> State:
     try:
         return game.decode(data) if viewer is None else game.decode_view(data).deal(Limited())
     except Exception:  # a game may decode its own bytes only
         raise wrong("impossible") from None
 
 
-def _read_head(game: "Game", text: str) -> tuple[int, dict[str, str], str]:
+def _read_head(game: Game, text: str) -> tuple[int, dict[str, str], str]:
     """Return the version of the rules, the options, and the rest of a text."""
     name, _, rest = text.partition(" ") if " " in text.partition(";")[0] else (*text.partition(";")[:1], "", text)
     if name != game.name:
@@ -272,9 +278,9 @@ def _read_head(game: "Game", text: str) -> tuple[int, dict[str, str], str]:
     return rules, given, rest.removeprefix(";")
 
 
-def _split(game: "Game", rest: str) -> dict[str, str]:
+def _split(game: Game, rest: str) -> dict[str, str]:
     """Return the texts of the parts by name."""
-    positions = game.positions()
+    positions = positions_of(game)
     known = [BYTES] if positions is None else [part.name for part in positions.parts]
     texts: dict[str, str] = {}
     for part in filter(None, map(str.strip, rest.split(";"))):
@@ -308,7 +314,7 @@ class Limited(Chance):
         return self.drawing.below(n)
 
 
-def _check(game: "Game", options: "Options", state: State) -> None:
+def _check(game: Game, options: Options, state: State) -> None:
     """Raise Refused or a plain error if nobody can act, or if what viewers know of a position does not fit it."""
     waiting = [int(seat) for seat in state.waiting()]
     if state.over() != (state.outcome() is not None) or state.over() == bool(waiting):
@@ -323,18 +329,18 @@ def _check(game: "Game", options: "Options", state: State) -> None:
 
 
 class Builder:
-    """Makes a position part by part: `game.build(OPTION=VALUE).PART("WORDS", "WORDS").PART(7, 5).state()`.
+    """Makes a position part by part: `Builder(game, OPTION=VALUE).PART("WORDS", "WORDS").PART(7, 5).state()`.
 
     Every part of the game is a method; what is given are its groups, which the text separates by slashes.
     """
 
-    def __init__(self, game: "Game", options: Mapping[str, str]) -> None:
+    def __init__(self, game: Game, **options: object) -> None:
         self.game = game
-        self.given = dict(options)
+        self.given = {name: str(value) for name, value in options.items()}
         self.groups: dict[str, tuple[str, ...]] = {}
 
     def __getattr__(self, part: str) -> Callable[..., "Builder"]:
-        positions = self.game.positions()
+        positions = positions_of(self.game)
         if positions is None or part not in [one.name for one in positions.parts]:
             raise AttributeError(part)
 

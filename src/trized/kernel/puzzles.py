@@ -18,6 +18,7 @@ from msgspec import Struct
 from trized.kernel.chance import Seeded
 from trized.kernel.errors import Refused
 from trized.kernel.events import Event
+from trized.kernel.game import Game, folder_of, part_of
 from trized.kernel.record import Ply, Record, read_entry
 from trized.kernel.state import State
 
@@ -133,6 +134,17 @@ def read_answers(text: str, seats: int) -> dict[str, list[Answer]]:
             raise Refused("no_answer", line=line)
         found.setdefault(step[:-1], []).append(Answer(step[:-1], ply, to, step.endswith("*")))
     return found
+
+
+def puzzle_kinds_of(game: Game) -> Puzzles | None:
+    """Return the kinds of puzzles of a game; None if it has none."""
+    own = part_of(game, "puzzles", "Puzzles")
+    return own() if own else None
+
+
+def puzzles_of(game: Game) -> tuple[Puzzle, ...]:
+    """Return the puzzles that come with a game."""
+    return read_puzzles(folder_of(game) / "puzzles.toml")
 
 
 @cache

@@ -35,7 +35,7 @@ class Recall:
             self.last = digest
             self.parts.append(digest)
             features = FeatureWriter()
-            view.write_features(features)
+            view.write_features(view.viewer, features)
             places = frozenset(features.places())
             self.numbers.extend(KINDS * place + SET for place in sorted(places - self.places))
             self.numbers.extend(KINDS * place + CLEARED for place in sorted(self.places - places))

@@ -15,7 +15,8 @@ from trized.kernel.chance import Script
 from trized.kernel.errors import Refused, cut
 from trized.kernel.event_log import SILENT, EventLog
 from trized.kernel.events import Event
-from trized.kernel.game import Game
+from trized.kernel.game import Game, from_memory, under_rules
+from trized.kernel.notation import read_draw, write_draw
 from trized.kernel.position import HIDDEN, read_position
 from trized.kernel.record import DrawAgreed, Entry, Ply, Record, Resigned, Undo, write_result
 from trized.kernel.state import Outcome, State
@@ -93,11 +94,9 @@ class Line:
 
 
 def read_action(game: Game, state: State, seat: int, text: str) -> int:
-    """Read an action of a seat in canonical notation; make its view only if the notation needs one."""
+    """Read an action of a seat in canonical notation."""
     try:
-        action = game.notation.read_static(seat, text)
-        if action is None:
-            action = game.notation.read(state.view(seat), seat, text)
+        action = game.notation.read(state, seat, text)
     except (ValueError, OverflowError):
         action = MANY
     if abs(action) >= MANY:
@@ -108,7 +107,7 @@ def read_action(game: Game, state: State, seat: int, text: str) -> int:
 def read_outcome(game: Game, text: str) -> tuple[str, int]:
     """Read what chance drew."""
     try:
-        return game.notation.read_outcome(text)
+        return read_draw(game.notation, text)
     except (ValueError, OverflowError):
         raise Refused("meaningless", text=text[:40]) from None
 
@@ -150,7 +149,7 @@ class Replay:
             raise Refused("newer_rules", found=record.rules, title=game.title, known=game.rules)
         if record.seen_by is not None:
             raise Refused("seen_by")
-        self.game = game.under(record.rules)
+        self.game = under_rules(game, record.rules)
         self.record = record
         self.options = self.game.settle(record.options)
         self.game = self.game.for_options(self.options)
@@ -249,7 +248,7 @@ class Replay:
         rest = self.script.rest()
         if rest:
             kind, value = self.script.script[-rest]
-            text = self.game.notation.write_outcome(kind, value)
+            text = write_draw(self.game.notation, kind, value)
             raise Refused("unused", text=text)
 
     def damage(self, number: int, reason: Refused) -> Refused:
@@ -262,7 +261,7 @@ class Replay:
         """Write what chance drew since the last call, as far as a viewer may know it."""
         audiences = self.script.audiences
         return tuple(
-            f"{kind} ?" if hide_all or not audience.includes(viewer) else self.game.notation.write_outcome(kind, value)
+            f"{kind} ?" if hide_all or not audience.includes(viewer) else write_draw(self.game.notation, kind, value)
             for audience, (kind, value) in zip(audiences, self.script.taken())
         )
 
@@ -297,19 +296,20 @@ def export(game: Game, record: Record, viewer: int) -> Record:
         raise Refused("seat", seat=viewer, last=len(record.players) - 1)
     positions = iter(replay)
     state = next(positions)
-    options = replay.game.redact_options(replay.options, viewer)
+    secret = replay.game.terms(replay.options).secret
+    options = replay.options | {name: shown for name, (seat, shown) in secret.items() if seat != viewer}
     shown = replace(record, options=options, start=replay.visible(viewer), entries=[], seen_by=viewer)
-    from_memory = replay.game.from_memory(replay.options)
+    remembered = from_memory(replay.game, replay.options)
     if record.position:
-        shown.position = HIDDEN if from_memory else state.view(viewer).text()
+        shown.position = HIDDEN if remembered else state.view(viewer).text()
     for entry in record.entries:
         if isinstance(entry, Ply):
             text = entry.action
             if entry.seat != viewer:
                 action = read_action(replay.game, state, entry.seat, text)
-                text = replay.game.notation.redact(state.view(viewer), entry.seat, action)
+                text = replay.game.notation.write(state.view(viewer), entry.seat, action)
             state = next(positions)
-            entry = Ply(entry.seat, text, replay.visible(viewer, hide_all=from_memory))
+            entry = Ply(entry.seat, text, replay.visible(viewer, hide_all=remembered))
         else:
             state = next(positions)
         shown.entries.append(entry)

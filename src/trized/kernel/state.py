@@ -9,6 +9,7 @@ A game implements `State` and `View`; tables, bots, records and the laboratory k
 import hashlib
 from abc import abstractmethod
 from importlib import import_module
+from typing import ClassVar
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
@@ -19,8 +20,6 @@ from trized.kernel.drawing import draw_html
 from trized.kernel.errors import Refused
 from trized.kernel.event_log import SILENT, EventLog
 from trized.kernel.features import FeatureWriter
-
-WITHOUT_NUMBERS = "This game does not say what its features are in numbers."
 
 
 class Question:
@@ -100,6 +99,10 @@ class Position:
         """Return it as text that people read and write, with `?` for what a viewer may not know (docs/positions.md)."""
         return position_text(self)
 
+    def write_features(self, seat: i64, features: FeatureWriter) -> None:
+        """Write what a seat may know as features, its own side first: a position exactly what the view of it writes."""
+        raise NotImplementedError("This game does not say what its features are in numbers.")
+
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and isinstance(other, Position) and self.encode() == other.encode()
 
@@ -115,6 +118,7 @@ class View(Position):
     """
 
     viewer: i64
+    heuristics: ClassVar[tuple[str, ...]] = ()  # questions whose `mixed_strategy` is one: a net may refine it
 
     @abstractmethod
     def legal(self) -> vec[i64]:
@@ -127,10 +131,6 @@ class View(Position):
         """
         return vec[float]()
 
-    def strategy_is_balanced(self) -> bool:
-        """Return whether nobody gains by departing from `mixed_strategy`; a rule of thumb may be refined by a net."""
-        return True
-
     @abstractmethod
     def deal(self, chance: Chance) -> "State":
         """Draw a complete position from all those that the viewer cannot tell from the true one.
@@ -141,10 +141,6 @@ class View(Position):
     def deal_likely(self, chance: Chance) -> "State":
         """Deal as a player would guess: what a sensible opponent would hardly have done comes more rarely."""
         return self.deal(chance)
-
-    def write_features(self, features: FeatureWriter) -> None:
-        """Write what the viewer's own seat may know as features, its own side first."""
-        raise NotImplementedError(WITHOUT_NUMBERS)
 
     def _repr_html_(self) -> str | None:
         """Draw the view in a notebook."""
@@ -231,20 +227,6 @@ class State(Position):
         """
         return action
 
-    def action_at(self, seat: i64, index: i64) -> i64:
-        """Return the action of a seat that has a dense number here, or -1 if none has."""
-        return index
-
-    def write_features(self, seat: i64, features: FeatureWriter) -> None:
-        """Write what a seat may know as features: exactly what its view writes, without making the view."""
-        raise NotImplementedError(WITHOUT_NUMBERS)
-
-    def observe(self, seat: i64, into: vec[u8], at: i64 = 0) -> None:
-        """Write what a seat may know as a row of 0 and 1 into a buffer, from a place on."""
-        features = FeatureWriter()
-        self.write_features(seat, features)
-        features.write_row(into, at)
-
     def _repr_html_(self) -> str | None:
         """Draw the position in a notebook: as the seat sees it that is asked first, or the public if none is."""
         waiting = self.waiting()
@@ -259,6 +241,21 @@ class State(Position):
 
     def __deepcopy__(self, memo: object) -> "State":
         return self.copy()
+
+
+def action_at(state: State, seat: i64, index: i64) -> i64:
+    """Return the legal action of a seat that has a dense number, or -1 if none has."""
+    for action in state.legal(seat):
+        if state.action_index(seat, action) == index:
+            return action
+    return -1
+
+
+def observe(position: Position, seat: i64, into: vec[u8], at: i64 = 0) -> None:
+    """Write what a seat may know as a row of 0 and 1 into a buffer, from a place on."""
+    features = FeatureWriter()
+    position.write_features(seat, features)
+    features.write_row(into, at)
 
 
 def package_of(thing: object) -> str:

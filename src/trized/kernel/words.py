@@ -9,12 +9,16 @@ A catalogue names its sentences by what they are about:
 | `action.KIND`, of a declared action | the parts of the action |
 | `event.KIND`, or `event.KIND_FORM` | the fields of the event; empty: the event has no line in the log |
 | `outcome.ENDING` | |
-| `option.NAME`, `option_value.NAME.VALUE`, `about.NAME`, `term.NAME_up`, `term.NAME_down`, `puzzle.KIND.PART` | `n` |
+| `option.NAME`, `about.NAME`, `option_value.NAME.VALUE`, `about_value.NAME.VALUE` | |
+| `chair.SEAT`, or `chair.PLAYERS.SEAT`, before the game begins | the names of the values of the options |
+| `fact.FIELD.name`, `fact.FIELD.VALUE`, of a printed field of a card; without a name, it is not shown | |
+| `term.NAME_up`, `term.NAME_down`, `puzzle.KIND.PART` | `n` |
 
 A sentence that somebody is the subject of may have two forms, `you` and `they`, and then also names them as `who`.
 """
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +39,13 @@ class Blurb(Struct, frozen=True):
     text: str  # a paragraph
     players: str = ""  # how many may play, such as '2, or 4 in teams'
     length: str = ""  # such as '30 to 45 min'
+
+
+class Label(Struct, frozen=True):
+    """The name of an option or of one of its values, and a sentence about it, empty if the name is clear."""
+
+    name: str
+    about: str = ""
 
 
 class Words:
@@ -72,17 +83,9 @@ class Words:
     def _person(self, view: View, seat: int) -> tuple[str, str]:
         return "you" if seat == view.viewer else "they", self.seat(view, seat)
 
-    def blurb(self) -> Blurb:
-        """Return the description of the game, its number of players and its length."""
-        return Blurb(*(self.say(f"blurb.{part}") for part in Blurb.__struct_fields__))
-
     def seat(self, view: View, seat: int) -> str:
         """Return the name of a seat, such as 'first player' or 'the Spies'."""
         return self.say("seat", number=seat + 1)
-
-    def score(self, view: View) -> str:
-        """Return the current score as a sentence; empty if the picture of the table shows it."""
-        return ""
 
     def stage(self, view: View) -> str:
         """Return how far the game has come, such as 'Round 3'; empty if it counts turns only."""
@@ -116,26 +119,11 @@ class Words:
             self.lines_of = (view, lines)
         found = lines.get(id(event))
         if found is None:
-            line = self.event_lines.get(type(event), self.tell)
+            line = self.event_lines.get(type(event)) or partial(tell, self)
             found = lines[id(event)] = (event, line(view, event) if event.seen_by(view.viewer) else "")
         return found[1]
 
     lines_of: "tuple[View | None, dict[int, tuple[Event, str]]]" = (None, {})  # the last view, and its lines
-
-    def tell(self, view: View, event: Event, form: str = "", **values: object) -> str:
-        """Return the sentence `event.KIND`, or `event.KIND_FORM`, with the fields of the event and more values."""
-        if not form and type(event) in self.forms:
-            form = self.forms[type(event)](event)
-        key = f"event.{event.kind}_{form}" if form else f"event.{event.kind}"
-        fields = self.fields
-        for name in event.__struct_fields__:
-            if name != "audience" and name not in values:
-                value = getattr(event, name)
-                values[name] = fields[name](view, value) if name in fields else value
-        if f"{key}.they" in self.say.templates:
-            person, values["who"] = self.actor(view, event)
-            key = f"{key}.{person}"
-        return self.say.sentence(key, **values)
 
     def outcome(self, view: View, outcome: Outcome) -> str:
         """Return the result of the game in one sentence; score lines follow if the game counts points."""
@@ -154,21 +142,11 @@ class Words:
         key = f"why_not.{view.question(seat).kind}"
         return self.say(key) if self.say.has(key) else kernel("why_not.other", prompt=self.prompt(view, seat))
 
-    def option(self, name: str, value: str = "") -> str:
-        """Return the name of an option, of one of its values, or of one letter of a value."""
-        return self.say.templates.get(f"option_value.{name}.{value}", value) if value else self.say(f"option.{name}")
-
-    def about(self, option: str, value: str = "") -> str:
-        """Return a sentence about an option, or about one of its values; empty if the name is clear."""
-        return "" if value else self.say(f"about.{option}")
-
-    def chair(self, options: Options, seat: int) -> str:
-        """Return the name of a seat before the game begins, as far as the options determine it."""
-        return self.say("seat", number=seat + 1)
-
-    def card_fact(self, key: str, value: str) -> tuple[str, str]:
-        """Return the name and the value of a printed field of a card (`Game.cards`) in this language."""
-        return key, value
+    def option(self, name: str, value: str = "") -> Label:
+        """Return an option, one of its values, or one letter of a value: its name, and a sentence about it."""
+        if not value:
+            return Label(self.say(f"option.{name}"), self.say(f"about.{name}"))
+        return Label(self.say.get(f"option_value.{name}.{value}", value), self.say.get(f"about_value.{name}.{value}"))
 
     def evaluation_term(self, view: View, seat: int, name: str, change: float) -> str:
         """Describe a change of an evaluation term for a seat; empty if no player would mention it.
@@ -183,6 +161,41 @@ class Words:
         say = self.say if own else open_catalogue(KERNEL_TEXTS, self.lang)
         what = say.sentence(key, n=n)
         return what if exact or not say.has("term.perhaps") else say.sentence("term.perhaps", what=what)
+
+
+def tell(words: Words, view: View, event: Event, form: str = "", **values: object) -> str:
+    """Return the sentence `event.KIND`, or `event.KIND_FORM`, with the fields of the event and more values."""
+    if not form and type(event) in words.forms:
+        form = words.forms[type(event)](event)
+    key = f"event.{event.kind}_{form}" if form else f"event.{event.kind}"
+    fields = words.fields
+    for name in event.__struct_fields__:
+        if name != "audience" and name not in values:
+            value = getattr(event, name)
+            values[name] = fields[name](view, value) if name in fields else value
+    if f"{key}.they" in words.say.templates:
+        person, values["who"] = words.actor(view, event)
+        key = f"{key}.{person}"
+    return words.say.sentence(key, **values)
+
+
+def blurb_of(words: Words) -> Blurb:
+    """Return the description of a game, its number of players and its length."""
+    return Blurb(*(words.say.get(f"blurb.{part}") for part in Blurb.__struct_fields__))
+
+
+def chair_of(words: Words, options: Options, seat: int) -> str:
+    """Return the name of a seat before the game begins, as far as the options determine it."""
+    keys = (f"chair.{options.get('players')}.{seat}", f"chair.{seat}", "seat")
+    key = next((key for key in keys if words.say.has(key)), "")
+    values = {name: words.option(name, value).name for name, value in options.items()}
+    return words.say(key, **values, number=seat + 1) if key else str(seat + 1)
+
+
+def card_fact(words: Words, key: str, value: str) -> tuple[str, str]:
+    """Return the name and the value of a printed field of a card (`Game.cards`) in the language of the words."""
+    get = words.say.get
+    return get(f"fact.{key}.name", key), get(f"fact.{key}.{value}", get(f"{key}.{value}", value))
 
 
 def rounded(change: float) -> tuple[int, bool]:

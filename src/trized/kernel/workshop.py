@@ -4,16 +4,14 @@ The text of the file is what counts. The workshop of an option without component
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from msgspec import Meta, Struct
 
 from trized.kernel.catalogue import capital, open_catalogue
 from trized.kernel.chance import Chance
+from trized.kernel.game import Game, texts_of
 from trized.kernel.words import Options
-
-if TYPE_CHECKING:
-    from trized.kernel.game import Game
 
 Name = Annotated[str, Meta(max_length=80)]
 Choices = tuple[tuple[str, str], ...]  # values with their names
@@ -68,20 +66,19 @@ class MatchUp(Struct, frozen=True):
 class Workshop:
     """What the page of an option offers to make a file. A game overrides what it has."""
 
-    def __init__(self, game: "Game", option: str) -> None:
+    def __init__(self, game: Game, option: str) -> None:
         self.game, self.option = game, option
 
     def title(self, lang: str) -> str:
         """Return the name of what is made: `workshop.OPTION` in `texts/`, or the name of the option."""
-        return self._text(lang, self.option) or capital(self.game.words(lang).option(self.option))
+        return self._text(lang, self.option) or capital(self.game.words(lang).option(self.option).name)
 
     def says(self, lang: str) -> str:
         """Describe what can be made: `workshop.OPTION_says` in `texts/`, or what the option is about."""
-        return self._text(lang, f"{self.option}_says") or self.game.words(lang).about(self.option)
+        return self._text(lang, f"{self.option}_says") or self.game.words(lang).option(self.option).about
 
     def _text(self, lang: str, key: str) -> str:
-        say = open_catalogue(self.game.texts, lang)
-        return say(f"workshop.{key}") if say.has(f"workshop.{key}") else ""
+        return open_catalogue(texts_of(self.game), lang).get(f"workshop.{key}")
 
     def starts(self, lang: str) -> Sequence[tuple[str, str]]:
         """Return ready files to start from: their names and texts."""

@@ -65,7 +65,7 @@ class MatchResult(msgspec.Struct, frozen=True):
 def schedule(contest: Contest) -> list[ArenaMatch]:
     """Return the games of a contest, so spread that every bot has every side of every opening."""
     game = load(contest.game)
-    varied = [game.settle({**variety, **contest.options}) for variety in game.varieties()]
+    varied = [game.settle({**variety, **contest.options}) for variety in game.varieties]
     sides = game.sides(varied[0])
     found: list[ArenaMatch] = []
 

@@ -68,7 +68,7 @@ def play_games(
     named = load(game)
     settled = named.settle(options or {})
     texts = seats.split(",") if isinstance(seats, str) else list(seats)
-    varied = tuple(named.settle({**variety, **(options or {})}) for variety in named.varieties()) if vary else ()
+    varied = tuple(named.settle({**variety, **(options or {})}) for variety in named.varieties) if vary else ()
     run = Run(named.name, settled, seat_specs(named, settled, texts), games, seed, varied)
     if out is not None:
         return replace(read_games(run, Path(out), simulate(run, jobs, out=Path(out))), folder=Path(out))

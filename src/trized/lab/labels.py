@@ -39,15 +39,15 @@ class ValueLabels:
     def column(self, name: str) -> str:
         """Name a column of the games: an option, or a statistic of the game."""
         if name.startswith("option_"):
-            return self.words.option(name.removeprefix("option_"))
+            return self.words.option(name.removeprefix("option_")).name
         return self.of("figure", name)
 
     def value(self, column: str, value: str) -> str:
         """Name a value of a column."""
         if column.startswith("option_"):
-            return shortened(self.words.option(column.removeprefix("option_"), value))
+            return shortened(self.words.option(column.removeprefix("option_"), value).name)
         option = next((one for one in self.game.options if one.name == column and value in one.values), None)
-        return value if option is None else self.words.option(column, value)  # such as a code of letters
+        return value if option is None else self.words.option(column, value).name  # such as a code of letters
 
     def settings(self, run: Run) -> str:
         """Name the options of a run that are not the usual ones, and those that vary."""
@@ -56,10 +56,10 @@ class ValueLabels:
         for name in usual:
             values = {options[name] for options in run.varieties or (run.options,)}
             if len(values) > 1:
-                told.append(self.say("report.varied", option=self.words.option(name), n=len(values)))
+                told.append(self.say("report.varied", option=self.words.option(name).name, n=len(values)))
             elif values != {usual[name]}:
-                value = shortened(self.words.option(name, values.pop()))[:60]
-                told.append(self.say("report.option", option=self.words.option(name), value=value))
+                value = shortened(self.words.option(name, values.pop()).name)[:60]
+                told.append(self.say("report.option", option=self.words.option(name).name, value=value))
         return " ".join(told)
 
     def played(self, run: Run) -> str:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from trized.analysis.intervals import Rating, clustered_share, mean, share, share_of_clusters
 from trized.kernel import Game, statistics_of
+from trized.kernel.game import degrees_of
 from trized.lab.folder import RunFolder
 from trized.lab.rows import LEAD, need_polars
 
@@ -281,7 +282,7 @@ class MeasureTables:
         """Return the difficulties of the games, from easy to hard, if there are several."""
         column = f"option_{self.game.difficulty}"
         there = set(self.games[column]) if column in self.games.columns else set()
-        return [degree for degree in self.game.degrees() if degree in there] if len(there) > 1 else []
+        return [degree for degree in degrees_of(self.game) if degree in there] if len(there) > 1 else []
 
     def by_degree(self, degree: str) -> Rating:
         """Return the share of the players at one difficulty."""

@@ -18,6 +18,7 @@ from trized.games import load
 from trized.kernel import Game, Options
 from trized.kernel.catalogue import capital
 from trized.kernel.language import Language
+from trized.kernel.words import card_fact
 from trized.lab import plots
 from trized.lab.catalogue import refused
 from trized.lab.engines import LOCAL, Engine
@@ -239,7 +240,7 @@ def name_swept(labels: ValueLabels, what: str, card: str | None) -> str:
     """Name what changes: of a card its name and the column that changes."""
     if not card or not what.startswith(card):
         return what
-    column, _ = labels.words.card_fact(what[len(card) + 1 :], "")
+    column, _ = card_fact(labels.words, what[len(card) + 1 :], "")
     return f"{labels.card(card)}, {column}"
 
 

@@ -1,6 +1,6 @@
 """Dense numbers of actions: the gems to hide, then the gems to peek at, counted from the own seat."""
 
-from tests.games.tiny.actions import gem_of, hide, is_hide, owner_and_round_of, peek
+from tests.games.tiny.actions import gem_of, is_hide, owner_and_round_of
 from tests.games.tiny.box import KINDS, MOST_ROUNDS
 from tests.games.tiny.state import Table
 
@@ -16,13 +16,3 @@ def action_index(table: Table, seat: int, action: int) -> int:
         return gem_of(action)
     owner, turn = owner_and_round_of(action)
     return KINDS + (owner - seat) % table.seats * MOST_ROUNDS + turn
-
-
-def action_at(table: Table, seat: int, index: int) -> int:
-    """Return the action of a seat that has a number, or -1 if there is none such."""
-    if not 0 <= index < action_count(table.seats):
-        return -1
-    if index < KINDS:
-        return hide(index)
-    number, turn = divmod(index - KINDS, MOST_ROUNDS)
-    return peek((seat + number) % table.seats, turn)

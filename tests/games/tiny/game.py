@@ -4,7 +4,7 @@ from typing import cast
 
 from tests.games.tiny import action_index
 from tests.games.tiny.box import BOX
-from tests.games.tiny.events import EVENTS
+from tests.games.tiny.events import EVENTS, GemShown
 from tests.games.tiny.notation import Notation
 from tests.games.tiny.rules import State
 from tests.games.tiny.state import Table
@@ -27,6 +27,7 @@ class Game(kernel.Game):
         Option("rounds", "2", [str(rounds) for rounds in BOX.rounds]),
     )
     events = EVENTS
+    fleeting = (GemShown,)
     search = SearchSettings(playout=20, exploration=0.5, use_prior=True)
     levels = (
         Level(temperature=1.0),

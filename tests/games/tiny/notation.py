@@ -10,37 +10,22 @@ from trized.kernel import Refused, View
 ACTIONS = {f"hide {name}": hide(gem) for gem, name in enumerate(BOX.gems)} | {
     f"peek {owner}-{turn}": peek(owner, turn) for owner in range(MOST_SEATS) for turn in range(MOST_ROUNDS)
 }
-OUTCOMES = (
-    {f"draw {name}": ("draw", gem) for gem, name in enumerate(BOX.gems)}
-    | {f"die {face + 1}": ("die", face) for face in range(DIE_FACES)}
-    | {f"storm {face + 1}": ("storm", face) for face in range(STORM_FACES)}
-)
+DRAWS = {"draw": BOX.gems, "die": range(1, DIE_FACES + 1), "storm": range(1, STORM_FACES + 1)}
 
 
 class Notation(kernel.Notation):
     """Writes and reads without a look at the table."""
 
+    def __init__(self) -> None:
+        super().__init__(draws=DRAWS)
+
     def write(self, view: View, seat: int, action: int) -> str:
         if is_hide(action):
-            return f"hide {BOX.gems[gem_of(action)]}"
+            return f"hide {BOX.gems[gem_of(action)] if view.viewer == seat else '?'}"
         owner, turn = owner_and_round_of(action)
         return f"peek {owner}-{turn}"
 
-    def read(self, view: View, seat: int, text: str) -> int:
+    def read(self, position: object, seat: int, text: str) -> int:
         if text not in ACTIONS:
             raise Refused("action", TEXTS, text=text)
         return ACTIONS[text]
-
-    def read_static(self, seat: int, text: str) -> int | None:
-        return ACTIONS.get(text)
-
-    def redact(self, view: View, seat: int, action: int) -> str:
-        return "hide ?" if is_hide(action) else self.write(view, seat, action)
-
-    def write_outcome(self, kind: str, value: int) -> str:
-        return f"draw {BOX.gems[value]}" if kind == "draw" else f"{kind} {value + 1}"
-
-    def read_outcome(self, text: str) -> tuple[str, int]:
-        if text not in OUTCOMES:
-            raise Refused("draw", TEXTS, text=text)
-        return OUTCOMES[text]

@@ -4,7 +4,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from tests.games.tiny import questions
-from tests.games.tiny.action_index import action_at, action_index
+from tests.games.tiny.action_index import action_index
 from tests.games.tiny.actions import gem_of, owner_and_round_of
 from tests.games.tiny.evaluation import evaluate, evaluation_terms
 from tests.games.tiny.events import (
@@ -125,9 +125,6 @@ class State(kernel.State):
 
     def action_index(self, seat: int, action: int) -> int:
         return action_index(self.table, seat, action)
-
-    def action_at(self, seat: int, index: int) -> int:
-        return action_at(self.table, seat, index)
 
     def write_features(self, seat: int, features: FeatureWriter) -> None:
         write_features(self.table, seat, features)

@@ -40,8 +40,8 @@ class View(kernel.View):
         """Return the view that `encode` wrote."""
         return cls(data[0] - 1, Table.decode(data[1:]))
 
-    def write_features(self, features: FeatureWriter) -> None:
-        write_features(self.table, self.viewer, features)
+    def write_features(self, seat: int, features: FeatureWriter) -> None:
+        write_features(self.table, seat, features)
 
     def deal(self, chance: Chance) -> kernel.State:
         """Lay a gem drawn from all that the viewer has not seen on every place whose gem the viewer does not know."""

@@ -7,6 +7,7 @@ from tests.support.zenith.situation import CARDS, GAME, TOKENS, table
 from trized.games.zenith.notation import actions_in
 from trized.games.zenith.opening import printed_box
 from trized.kernel import Refused, Seeded
+from trized.kernel.notation import read_draw, write_draw
 
 NOTATION = GAME.notation
 SETS_BEGIN = 12 * 256  # all other actions are below
@@ -38,12 +39,12 @@ def test_everything_that_chance_draws_reads_back(secret):
         position.apply(seat, position.legal(seat)[0], chance)
     drawn = chance.taken()
     assert drawn
-    assert [NOTATION.read_outcome(NOTATION.write_outcome(*outcome)) for outcome in drawn] == drawn
+    assert [read_draw(NOTATION, write_draw(NOTATION, *outcome)) for outcome in drawn] == drawn
 
 
 @pytest.mark.parametrize("text", ["first 1", "board 0", "token leader", "draw nero", "mobilize lula-smart"])
 def test_an_outcome_is_written_as_it_is_read(text):
-    assert NOTATION.write_outcome(*NOTATION.read_outcome(text)) == text
+    assert write_draw(NOTATION, *read_draw(NOTATION, text)) == text
 
 
 def test_set_of_cards_has_one_notation():
@@ -71,11 +72,11 @@ def test_unknown_notation_is_refused_with_a_sentence(text):
 )
 def test_what_chance_cannot_draw_is_refused_with_a_sentence(text):
     with pytest.raises(Refused) as refused:
-        NOTATION.read_outcome(text)
+        read_draw(NOTATION, text)
     assert str(refused.value).endswith(".")
 
 
 def test_open_action_has_its_full_notation_for_everybody():
     t = table().hand("nero").credits(7)
     action = NOTATION.read(t.position.view(0), 0, "recruit nero")
-    assert NOTATION.redact(t.position.view(1), 0, action) == "recruit nero"
+    assert NOTATION.write(t.position.view(1), 0, action) == "recruit nero"

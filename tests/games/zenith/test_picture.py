@@ -5,11 +5,12 @@ from rich.console import Console
 
 from tests.support.zenith.situation import GAME, Situation
 from trized.kernel import LANGUAGES, PUBLIC, Seeded
+from trized.kernel.game import picture_of
 
 
 def printed(situation: Situation, viewer: int = 0, width: int = 80, lang: str = "en") -> str:
     console = Console(width=width, record=True, file=open("/dev/null", "w"))  # noqa: SIM115
-    console.print(GAME.picture(situation.position.view(viewer), lang))
+    console.print(picture_of(GAME, situation.position.view(viewer), lang))
     return console.export_text()
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from tests.support.zenith.situation import GAME
 from trized.kernel import Refused, Seeded
+from trized.kernel.position import Builder
 
 REFUSALS = [
     ("chess; hands nero / mia", "begins with 'zenith'", "commence par"),
@@ -58,13 +59,13 @@ def test_short_text_is_enough_for_a_position():
 
 
 def test_builder_and_text_make_the_same_position():
-    built = GAME.build(boards="DOP").credits(7, 3).hands("nero", "khan").won("mars", "")
+    built = Builder(GAME, boards="DOP").credits(7, 3).hands("nero", "khan").won("mars", "")
     assert built.state() == GAME.position("zenith boards=DOP; credits 7 / 3; hands nero / khan; won mars / -")
 
 
 def test_builder_refuses_an_unknown_part():
     with pytest.raises(AttributeError, match="coins"):
-        GAME.build().coins(3)
+        Builder(GAME).coins(3)
 
 
 def test_text_of_a_viewer_needs_a_chance_to_become_a_position():

@@ -114,7 +114,7 @@ def test_h_a_gift_that_was_played_is_known_to_all():
 def test_h_the_notation_for_the_others_shows_only_the_number_given():
     t = table(players=4).hand("lula-smart", "nero", "zenon").say("lead lula-smart")
     action = GAME.notation.read(t.position.view(0), 0, "give nero zenon")
-    assert GAME.notation.redact(t.position.view(PUBLIC), 0, action) == "give ? ?"
+    assert GAME.notation.write(t.position.view(PUBLIC), 0, action) == "give ? ?"
 
 
 # cards exchanged at set-up: whoever laid them down; the others know the number
@@ -146,7 +146,7 @@ def test_h_exchanged_cards_are_shown_only_to_whoever_laid_them_down():
 def test_h_the_notation_for_the_others_shows_nothing_of_an_exchange():
     position = GAME.start(GAME.settle({}), Seeded(3))
     action = max(position.legal(0))
-    assert GAME.notation.redact(position.view(1), 0, action) == "exchange ?"
+    assert GAME.notation.write(position.view(1), 0, action) == "exchange ?"
 
 
 # cards discarded later and all columns: everybody

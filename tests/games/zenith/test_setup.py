@@ -11,6 +11,7 @@ from trized.games.zenith.events import CardDrawn, CardsExchanged
 from trized.games.zenith.rules import State
 from trized.games.zenith.view import View
 from trized.kernel import SILENT, EventLog, Refused, Seeded
+from trized.kernel.game import under_rules
 
 
 def start(seed=5, log=SILENT, **options):
@@ -90,7 +91,7 @@ def test_g10_there_is_no_head_start_for_a_team():
 
 
 def test_g10_by_the_first_rules_a_novice_team_started_with_terra_too():
-    first = GAME.under(1)
+    first = under_rules(GAME, 1)
     state = first.start(first.settle({"players": "4", "first": "1", "novice": "yes"}), Seeded(1))
     assert isinstance(state, State)
     assert list(state.table.place) == [0, -1, -1, -1, 0]
@@ -99,7 +100,7 @@ def test_g10_by_the_first_rules_a_novice_team_started_with_terra_too():
 
 def test_a_position_keeps_the_rules_it_is_played_by():
     for rules in (1, 2):
-        played = GAME.under(rules)
+        played = under_rules(GAME, rules)
         state = GAME.decode(played.start(played.settle({}), Seeded(1)).encode())
         assert isinstance(state, State)
         assert state.table.rules == state.copy().table.rules == rules

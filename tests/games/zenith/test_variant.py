@@ -16,6 +16,7 @@ from trized.games.zenith.page import page
 from trized.games.zenith.rules import State
 from trized.games.zenith.view import View
 from trized.kernel import LANGUAGES, PUBLIC, SILENT, EventLog, Live, Record, Refused, Seeded, verify
+from trized.kernel.page import click_paths, show_events
 
 SPARTACUS = """
 [agents.mars.animod]
@@ -50,9 +51,9 @@ def played(file: str, seed: int, **options: str) -> Live:
             for viewer in (PUBLIC, 0):
                 view = live.state.view(viewer)
                 seen = [event for event in happened if event.seen_by(viewer)]
-                assert page.board(view, "fr", page.ways(view, "fr"))
+                assert page.draw(view, "fr", click_paths(page, view, "fr")).html()
                 assert all(said["fr"].event(view, event) for event in seen)
-                assert len(page.motions(view, seen, "en")) >= len(seen)
+                assert len(show_events(page, view, seen, "en")) >= len(seen)
                 assert live.game.decode_view(view.encode()) == view
     return live
 
@@ -108,12 +109,12 @@ def test_added_agent_swaps_two_discs_in_text_log_and_page() -> None:
     view = state.view(0)
     lines = [GAME.words("en").event(view, event) for event in log.seen_by(0)]
     assert "You swap the Mercury and Jupiter discs." in lines
-    moves = [(step.piece, step.to) for step in page.motions(view, log.seen_by(0), "en")]
+    moves = [(step.piece, step.to) for step in show_events(page, view, log.seen_by(0), "en")]
     assert ("disc-mercury", "track-mercury--3") in moves
     assert ("disc-jupiter", "track-jupiter-2") in moves
-    assert 'id="card-100"' in page.board(view, "en", [])
-    assert "Spartacus" in page.describe("card-100", view, "fr")
-    assert "échangez les positions des disques de deux planètes" in page.describe("card-100", view, "fr").lower()
+    assert 'id="card-100"' in page.draw(view, "en", []).html()
+    assert "Spartacus" in page.describe("card-100", view, "fr").text
+    assert "échangez les positions des disques de deux planètes" in page.describe("card-100", view, "fr").text.lower()
 
 
 def test_a_worker_gets_the_box_with_a_position_or_a_view() -> None:
@@ -166,7 +167,7 @@ def test_the_example_of_the_language_page_is_played(players: str) -> None:
     for seed in range(3):
         live = played(EXAMPLE, seed, players=players, secret_agents="yes")
         assert verify(GAME, Record.read(live.record.write())).over()
-    assert GAME.words("fr").option("cards", live.record.options["cards"]) == "Rebels"
+    assert GAME.words("fr").option("cards", live.record.options["cards"]).name == "Rebels"
 
 
 def test_the_settled_value_is_one_word_and_settles_to_itself() -> None:

@@ -24,6 +24,7 @@ from trized.games.zenith.page import page
 from trized.games.zenith.words import Words
 from trized.kernel import LANGUAGES, PUBLIC, Event, EventLog, Outcome, Refused, Seeded, State
 from trized.kernel.audience import only
+from trized.kernel.words import card_fact
 
 EVERY_ACTION = 12 * SPAN  # but sets of cards
 
@@ -205,7 +206,7 @@ def test_what_is_stolen_is_not_paid():
 def test_every_number_of_a_card_is_shown_in_words(lang):
     for card in GAME.cards(lang):
         for key in card.keys() - {"id", "name", "text"}:
-            named, value = words(lang).card_fact(key, str(card[key]))
+            named, value = card_fact(words(lang), key, str(card[key]))
             assert named
             assert lang == "en" or value not in ("terra", "human", "level", "token", "diplomacy", "row")
 
@@ -325,17 +326,17 @@ def test_a_refused_action_carries_its_reason():
 
 
 def test_options_have_names():
-    assert words().option("secret_agents") == "Secret agents"
-    assert words("fr").option("players", "4") == "4 joueurs en 2 équipes"
-    assert words().option("boards", "SUN") == "Animod S, Human U, Robot N"
+    assert words().option("secret_agents").name == "Secret agents"
+    assert words("fr").option("players", "4").name == "4 joueurs en 2 équipes"
+    assert words().option("boards", "SUN").name == "Animod S, Human U, Robot N"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_option_and_value_has_a_name(lang):
     for option in GAME.options:
-        assert words(lang).option(option.name) != option.name
+        assert words(lang).option(option.name).name != option.name
         for value in option.values:
-            assert words(lang).option(option.name, value) != value
+            assert words(lang).option(option.name, value).name != value
 
 
 def test_an_unknown_language_is_refused():

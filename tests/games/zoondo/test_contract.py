@@ -9,6 +9,7 @@ from tests.support.zoondo.random_tribes import random_tribe
 from trized.games.zoondo import game
 from trized.games.zoondo.box import BOX
 from trized.kernel import PUBLIC, Seeded
+from trized.kernel.game import from_memory
 
 
 def pairings():
@@ -65,9 +66,9 @@ def test_every_reachable_position_keeps_the_contract(one, two, form):
     assert state.outcome() is not None
 
 
-@pytest.mark.parametrize(("notes", "from_memory"), [("off", True), ("on", False)])
-def test_without_notes_it_is_played_from_memory(notes, from_memory):
-    assert game.from_memory(game.settle({"notes": notes})) == from_memory
+@pytest.mark.parametrize(("notes", "remembered"), [("off", True), ("on", False)])
+def test_without_notes_it_is_played_from_memory(notes, remembered):
+    assert from_memory(game, game.settle({"notes": notes})) == remembered
 
 
 def every_20th():

@@ -23,7 +23,7 @@ def test_the_usual_pairing_is_even():
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_form_shows_how_often_boarix_wins(lang):
-    said = game.words(lang).about("tribe1", "boarix")
+    said = game.words(lang).option("tribe1", "boarix").about
     for other, crest in BOX.tribes.items():
         if other != "boarix":
             assert f"{share('boarix', other)}" in said
@@ -44,6 +44,6 @@ def test_a_drawn_pairing_is_even_and_is_in_the_record():
 
 def test_after_a_game_of_a_match_over_both_sides_the_tribes_are_exchanged():
     options = game.settle({"tribe1": "boarix", "tribe2": "monkus", "match": "both"})
-    again = game.again(options)
+    again = {**options, **game.terms(options).again}
     assert (again["tribe1"], again["tribe2"], again["match"]) == ("monkus", "boarix", "both")
-    assert game.again(game.settle({})) == game.settle({})
+    assert not game.terms(game.settle({})).again

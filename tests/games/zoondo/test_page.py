@@ -19,6 +19,7 @@ from trized.games.zoondo.view import View
 from trized.kernel import LANGUAGES, Event, State
 from trized.kernel.chance import Seeded
 from trized.kernel.event_log import EventLog
+from trized.kernel.page import click_paths, show_events
 
 TABLES = [
     {"tribe1": "boarix", "tribe2": "monkus"},
@@ -68,7 +69,7 @@ def test_the_sample_meets_every_tribe_and_every_question():
 
 def test_every_click_path_has_its_own_elements():
     for view, _ in sample():
-        ways = page.ways(view, "en")
+        ways = click_paths(page, view, "en")
         assert len({way.path for way in ways}) == len(ways)
         whole = {way.path for way in ways}
         assert not any(path[:size] in whole for path in whole for size in range(1, len(path)))
@@ -76,14 +77,14 @@ def test_every_click_path_has_its_own_elements():
 
 def test_a_place_to_go_never_begins_another_click_path():
     for view, _ in sample():
-        ways = page.ways(view, "en")
+        ways = click_paths(page, view, "en")
         first = {way.path[0] for way in ways}
         assert not any(way.path[-1] in first and way.path[-1].startswith("cell") for way in ways if len(way.path) > 1)
 
 
 def test_a_button_holds_no_other_button():
     for view, _ in sample()[::5]:
-        html = page.board(view, "en", page.ways(view, "en"))
+        html = page.draw(view, "en", click_paths(page, view, "en")).html()
         open_tags: list[tuple[str, bool]] = []
         for close, name, rest, empty in re.findall(r"<(/?)([a-z0-9]+)([^>]*?)(/?)>", html):
             if close:
@@ -100,10 +101,10 @@ def test_a_card_seen_in_a_fight_is_a_back_again_without_notes():
     at = situation(one=["gold-hure b2", "sacrechene a1"], two=["king-louis b3", "queen-mary f6"])
     at.play("b2xb3").touch("TL", "TR")
     view = at.state.view(0)
-    html = page.board(view, "en", [])
+    html = page.draw(view, "en", []).html()
     assert at.on("b3") == "king-louis"
     assert "King Louis" not in html
-    assert "King Louis" not in page.describe(f"piece-{at.slot('b3')}", view, "en")
+    assert "King Louis" not in page.describe(f"piece-{at.slot('b3')}", view, "en").text
 
 
 def test_notes_show_it_again():
@@ -111,8 +112,8 @@ def test_notes_show_it_again():
     at.table.notes = 1
     at.play("b2xb3").touch("TL", "TR")
     view = at.state.view(0)
-    assert "King Louis" in page.board(view, "en", [])
-    assert "★" in page.describe(f"piece-{at.slot('b3')}", view, "en")
+    assert "King Louis" in page.draw(view, "en", []).html()
+    assert "★" in page.describe(f"piece-{at.slot('b3')}", view, "en").text
 
 
 def test_both_cards_of_a_fight_lie_open_while_a_star_is_used():
@@ -120,8 +121,8 @@ def test_both_cards_of_a_fight_lie_open_while_a_star_is_used():
     at.table.active_seat = 1
     at.play("b4xb2", seat=2).touch("TL", "BL")
     assert at.table.phase == POWER
-    assert "King" in page.board(at.state.view(0), "en", [])
-    assert "Bouclefeuille" in page.board(at.state.view(1), "en", [])
+    assert "King" in page.draw(at.state.view(0), "en", []).html()
+    assert "Bouclefeuille" in page.draw(at.state.view(1), "en", []).html()
 
 
 def test_own_card_is_face_up_in_a_duel_and_both_cards_are_marked():
@@ -146,9 +147,9 @@ def test_nobody_can_see_on_the_board_whether_the_other_has_chosen():
     at = situation(one=["gold-hure b2", "sacrechene a1"], two=["king-louis b3", "queen-mary f6"])
     at.play("b2xb3")
     assert at.table.phase == FIGHT
-    before = page.board(at.state.view(1), "en", [])
+    before = page.draw(at.state.view(1), "en", []).html()
     at.play("touch A", seat=1)
-    assert page.board(at.state.view(1), "en", []) == before
+    assert page.draw(at.state.view(1), "en", []).html() == before
 
 
 def test_the_back_of_a_mixed_tribe_shows_no_tribe():
@@ -156,7 +157,7 @@ def test_the_back_of_a_mixed_tribe_shows_no_tribe():
     state = game.start(game.settle({"tribe1": mixed, "tribe2": "boarix", "format": "mondial"}), Seeded(1))
     for seat in (0, 1):
         state.apply(seat, state.legal(seat)[1], Seeded(1))
-    html = page.board(state.view(1), "en", [])
+    html = page.draw(state.view(1), "en", []).html()
     assert "h-king" not in html
 
 
@@ -176,7 +177,7 @@ def test_every_event_is_played_or_silent_on_purpose():
     told = set()
     for view, events in [*sample(), *seldom()]:
         for event in events:
-            steps = page.motions(view, [event], "en")
+            steps = show_events(page, view, [event], "en")
             assert bool(steps) != isinstance(event, TurnBegan) or isinstance(event, GameEnded), event
             told.add(type(event))
     assert told == set(EVENTS)
@@ -186,19 +187,19 @@ def test_a_fight_is_shown_with_the_two_touched_corners():
     at = situation(one=["gold-hure b2", "sacrechene a1"], two=["king-louis b3", "queen-mary f6"])
     at.play("b2xb3").touch("TL", "BR")
     fight = next(event for event in at.events.events if isinstance(event, Fought))
-    step, words = page.motions(at.state.view(0), [fight], "en")
+    step, words = show_events(page, at.state.view(0), [fight], "en")
     assert (step.caption, words.caption) == ("", "Gold-Hure shows 2, King Louis shows 5.")  # first the cards turn
     assert words.caption in step.show
     assert "o-br" in step.show
     assert "o-tl" in step.show
-    assert page.fleeting(at.state.view(0), fight)
+    assert isinstance(fight, game.fleeting)
 
 
 def test_each_card_of_a_fight_turns_up_where_it_was_touched_mine_on_the_left():
     at = situation(one=["gold-hure b2", "sacrechene a1"], two=["king-louis b3", "queen-mary f6"])
     at.play("b2xb3").touch("TL", "BR")
     fight = next(event for event in at.events.events if isinstance(event, Fought))
-    attacked, defended = (page.motions(at.state.view(seat), [fight], "en")[0].show for seat in (0, 1))
+    attacked, defended = (show_events(page, at.state.view(seat), [fight], "en")[0].show for seat in (0, 1))
     assert attacked.index(">Gold-Hure<") < attacked.index(">King Louis<")
     assert defended.index(">King Louis<") < defended.index(">Gold-Hure<")
 
@@ -208,7 +209,7 @@ def test_each_card_of_a_fight_turns_up_where_it_was_touched_mine_on_the_left():
 )
 def test_unknown_piece_has_no_description(piece):
     view, _ = moment("middle")
-    assert page.describe(piece, view, "en") == ""
+    assert page.describe(piece, view, "en").text == ""
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -257,7 +258,7 @@ def test_the_frame_stays_for_a_full_game_and_a_move_changes_little():
 
 def test_what_is_drawn_does_not_depend_on_the_click_paths():
     for view, _ in sample()[::7]:
-        assert page.draw(view, "en", page.ways(view, "en")) == page.draw(view, "en", [])
+        assert page.draw(view, "en", click_paths(page, view, "en")) == page.draw(view, "en", [])
 
 
 def test_a_fight_across_the_middle_leaves_both_cards_in_sight():

@@ -13,6 +13,7 @@ from trized.games.zoondo.box import BOX
 from trized.games.zoondo.page import page
 from trized.games.zoondo.state import HIDDEN_TRUMP, OVER, Table
 from trized.kernel import Live, Seeded, State
+from trized.kernel.game import under_rules
 
 MINE = "Mine: king-louis coco-bang-0*2 bouga-0*3 queen-mary + tortue furie pluie-de-menhirs"
 THEIRS = "Theirs: cloboulon grognard-0*2 kassin-0*3 sacrechene + coco-boum tortue mur-darbres"
@@ -38,7 +39,7 @@ def test_others_see_how_many_trumps_an_own_built_tribe_has_and_not_which():
         shown = [[int(view.table.trumps[slot]) for slot in view.table.brought_trumps(seat)] for seat in (0, 1)]
         for seat in (0, 1):
             assert (shown[seat] == [HIDDEN_TRUMP] * 3) == (seat in hidden)
-        said = view.encode() + page.board(view, "en", []).encode()
+        said = view.encode() + page.draw(view, "en", []).html().encode()
         for trump in (b"coco-boum", b"mur-darbres") if viewer != 1 else (b"furie", b"pluie-de-menhirs"):
             assert trump not in said
 
@@ -48,7 +49,7 @@ def test_a_trump_that_is_played_is_known_and_shows_nothing_of_the_others():
     view = at.state.view(0)
     shown = [int(view.table.trumps[slot]) for slot in view.table.brought_trumps(1)]
     assert shown == [BOX.trump_number["mur-darbres"], HIDDEN_TRUMP, HIDDEN_TRUMP]
-    assert "Mur d&#39;Arbres" in page.board(view, "en", [])
+    assert "Mur d&#39;Arbres" in page.draw(view, "en", []).html()
     assert at.hand(2) == ["coco-boum", "tortue"] or at.hand(2) == ["tortue", "coco-boum"]
 
 
@@ -88,7 +89,7 @@ def test_a_record_of_a_game_that_goes_on_hides_the_trumps_of_the_others():
 
 
 def test_under_the_second_rules_all_trumps_were_public():
-    state = game.under(2).start(game.settle(OWN), Seeded(1))
+    state = under_rules(game, 2).start(game.settle(OWN), Seeded(1))
     assert HIDDEN_TRUMP not in list(table_of(state).trumps)
     assert b"coco-boum" in state.view(0).encode()
 

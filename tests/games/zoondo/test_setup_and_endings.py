@@ -9,6 +9,7 @@ from trized.games.zoondo import game
 from trized.games.zoondo.box import BOX
 from trized.games.zoondo.tribes import TribeDraft, read_file
 from trized.kernel import PUBLIC, Chance, Refused, Script, Seeded
+from trized.kernel.notation import read_draw, write_draw
 
 SMALL = "Few: jorund korse-0 draknar"
 BIG = "Many: kassin-0*10 kassin-1*8 bouclefeuille sacrechene"
@@ -21,8 +22,8 @@ def new_game(**options):
 def test_a_random_tribe_is_one_of_the_ready_made_ones_and_is_in_the_record():
     state = game.start(game.settle({"tribe1": "random", "tribe2": "monkus"}), Script([("tribe", 3)]))
     assert game.words("en").seat(state.view(0), 0) == "Warus"
-    assert game.notation.write_outcome("tribe", 3) == "tribe warus"
-    assert game.notation.read_outcome("tribe warus") == ("tribe", 3)
+    assert write_draw(game.notation, "tribe", 3) == "tribe warus"
+    assert read_draw(game.notation, "tribe warus") == ("tribe", 3)
 
 
 def test_u1_the_first_player_is_drawn():

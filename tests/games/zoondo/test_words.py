@@ -10,6 +10,7 @@ from trized.games.zoondo import game
 from trized.games.zoondo.events import EVENTS
 from trized.games.zoondo.words import Words
 from trized.kernel import LANGUAGES, Chance
+from trized.kernel.game import picture_of
 
 
 def text_of(card, lang="en"):
@@ -97,16 +98,16 @@ def test_options_have_names_in_both_languages():
     for lang in LANGUAGES:
         words = game.words(lang)
         for option in game.options:
-            assert words.option(option.name)
+            assert words.option(option.name).name
             for value in option.values:
-                assert words.option(option.name, value)
-    assert game.words("en").option("tribe1", "warus") == "Warus"
-    assert game.words("en").option("tribe1", "Mine: korse-0 draknar") == "Mine"
+                assert words.option(option.name, value).name
+    assert game.words("en").option("tribe1", "warus").name == "Warus"
+    assert game.words("en").option("tribe1", "Mine: korse-0 draknar").name == "Mine"
 
 
 def drawn(at, viewer, lang="en"):
     paper = io.StringIO()
-    Console(file=paper, width=100, color_system=None).print(game.picture(at.state.view(viewer), lang))
+    Console(file=paper, width=100, color_system=None).print(picture_of(game, at.state.view(viewer), lang))
     return paper.getvalue()
 
 
@@ -181,7 +182,7 @@ def test_numbers_choose_singular_or_plural(lang, n, said):
 def test_the_picture_fits_eighty_columns_and_cuts_no_name(lang):
     long = ["bouclefeuille b2", "harold-de-jarl c2", "oto-von-rhino d2", "grand-nenufar a1"]
     paper = io.StringIO()
-    Console(file=paper, width=80, color_system=None).print(game.picture(situation(one=long).state.view(0), lang))
+    Console(file=paper, width=80, color_system=None).print(picture_of(game, situation(one=long).state.view(0), lang))
     drawn = paper.getvalue()
     assert max(map(len, drawn.splitlines())) <= 80
     for part in ("Bouclefeuille", "Harold de", "Jarl", "Oto von", "Rhino", "Grand", "Nénufar"):

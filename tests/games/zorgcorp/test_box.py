@@ -108,7 +108,7 @@ def test_a_third_board_needs_a_file_and_no_code():
     state = game.start(settled, Seeded(1))
     play_randomly(state, Seeded(2), Seeded(3), 50)
     assert game.decode(state.encode()).digest() == state.digest()
-    assert game.words("fr").option("board", settled["board"]) == "Un plateau à vous : Mon ciel à moi"
+    assert game.words("fr").option("board", settled["board"]).name == "Un plateau à vous : Mon ciel à moi"
 
 
 def test_r10_a_ship_leaves_a_start_world_with_several_links_by_die():

@@ -106,7 +106,7 @@ def test_r24_points_of_the_resistance():
     made = situation().face_down("a6", "red-2", shield=True).shield("home of architect").overthrown("a5", "red-3")
     made.sanctuary("b6").sanctuary("b5").sanctuary("b4").treasury(4)
     made.ships("military", "d5", "e4", "d7").ships("spy", "a4", "a3")
-    assert points(resistance_points(made.count())) == {
+    assert points(resistance_points(made.table)) == {
         "shields": 2,
         "sanctuaries": 10,
         "overthrown": 2,
@@ -121,35 +121,35 @@ def test_r24_sanctuaries_grow_in_worth(sanctuaries, score):
     made = situation()
     for place in ("a6", "a5", "a4", "a3")[:sanctuaries]:
         made.sanctuary(place)
-    assert points(resistance_points(made.count())).get("sanctuaries", 0) == score
+    assert points(resistance_points(made.table)).get("sanctuaries", 0) == score
 
 
 def test_r24_a_shielded_overthrown_world_gives_three():
-    assert sum(points(resistance_points(situation().overthrown("a5", "red-3", shield=True).count())).values()) == 3
+    assert sum(points(resistance_points(situation().overthrown("a5", "red-3", shield=True).table)).values()) == 3
 
 
 def test_r24_a_military_ship_beside_zorgterre_gives_two():
-    assert sum(points(resistance_points(situation().ships("military", "d5").count())).values()) == 2
+    assert sum(points(resistance_points(situation().ships("military", "d5").table)).values()) == 2
 
 
 def test_r24_points_of_zorgcorp():
     made = situation().conquered("d6", "red-4", bonus=3).conquered("c6", "blue-2", bonus=1).ships("military", "c6")
     made.taken("spy", ships=2, bonus=1).zorg("zorgterre", "d6").shield("home of architect").zorg("home of architect")
-    assert points(zorgcorp_points(made.count())) == {"conquered": 3, "start_worlds": 2, "bonus": 5, "ships": 5}
+    assert points(zorgcorp_points(made.table)) == {"conquered": 3, "start_worlds": 2, "bonus": 5, "ships": 5}
 
 
 def test_r24_a_ship_on_a_taken_start_world_gives_two():
-    found = points(zorgcorp_points(situation().taken("spy").count()))
+    found = points(zorgcorp_points(situation().taken("spy").table))
     assert found["start_worlds"] + found["ships"] == 2
 
 
 def test_r24_a_ship_on_a_shielded_start_world_gives_one():
     made = situation().shield("home of spy").zorg("home of spy")
-    assert points(zorgcorp_points(made.count())) == {"ships": 1}
+    assert points(zorgcorp_points(made.table)) == {"ships": 1}
 
 
 def test_r24_ships_on_zorgterre_give_one_each():
-    assert points(zorgcorp_points(situation().zorg("zorgterre", "zorgterre").count())) == {"ships": 2}
+    assert points(zorgcorp_points(situation().zorg("zorgterre", "zorgterre").table)) == {"ships": 2}
 
 
 def test_r24_equal_totals_are_zorgcorps_victory():
@@ -185,6 +185,6 @@ def test_r26_the_four_peoples_are_always_in_the_game():
 
 
 def test_r26_one_player_may_answer_for_every_seat():
-    state = state_of(situation().zorg("d5", "e4", "d3").ships("spy", "a4").turn("spy").count())
+    state = state_of(situation().zorg("d5", "e4", "d3").ships("spy", "a4").turn("spy").table)
     play(state, "pass", drawn=chance())
     assert [list(state.legal(seat)) == list(state.legal(0)) for seat in range(4)] == [True] * 4

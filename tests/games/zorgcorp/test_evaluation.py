@@ -54,11 +54,7 @@ def test_the_lower_the_threshold_the_nearer_the_danger():
     ids=["a shield", "a treasury", "an overthrown world", "a second spy ship", "a sanctuary"],
 )
 def test_what_helps_the_resistance_raises_the_estimate(better):
-    before = middle()
-    after = Situation(difficulty="medium")
-    after.table = before.count().copy()
-    better(after)
-    assert worth(after) > worth(before)
+    assert worth(better(middle())) > worth(middle())
 
 
 def test_the_estimate_is_certain_at_the_end():

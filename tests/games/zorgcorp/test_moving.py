@@ -115,7 +115,7 @@ def test_r14_passing_through_explores_nothing():
 
 
 def test_r14_with_an_empty_draw_pile_nothing_is_laid():
-    seen = play(situation().empty_pile().ships("military", "d7").position(), "move d7 d6", drawn=chance())
+    seen = play(situation().pile().ships("military", "d7").position(), "move d7 d6", drawn=chance())
     assert seen.token("d6") == ""
 
 

@@ -22,6 +22,7 @@ from trized.games.zorgcorp.page.layout import GLOBE, SITE, lanes, layout_of
 from trized.games.zorgcorp.rules import State
 from trized.games.zorgcorp.view import View
 from trized.kernel import LANGUAGES, PUBLIC, EventLog, Seeded
+from trized.kernel.page import click_paths, show_events
 
 ID = re.compile(r'\sid="([^"]+)"')
 Spot = tuple[int, int]
@@ -63,8 +64,8 @@ def test_every_action_is_a_click_path_over_elements_of_the_board(board, lang):
     for number, (state, _) in enumerate(games(board, range(2))):
         if number % 4 == 0 or len(state.waiting()) > 1:
             view = asked(state)
-            ways = page.ways(view, lang)
-            drawn = ID.findall(page.board(view, lang, ways))
+            ways = click_paths(page, view, lang)
+            drawn = ID.findall(page.draw(view, lang, ways).html())
             assert [way.action for way in ways] == [
                 game.notation.write(view, view.viewer, action) for action in view.legal()
             ]
@@ -100,18 +101,18 @@ def test_parts_are_the_same_for_all_who_see_the_same():
 
 def test_r10_a_saucer_that_took_a_start_world_stays_on_the_map():
     state = situation().taken("architect").zorg("d3").position()
-    html = page.board(asked(state), "en", ())
+    html = page.draw(asked(state), "en", ()).html()
     assert 'id="saucer-2"' in html
-    assert "stays for good" in page.describe("saucer-2", asked(state), "en")
+    assert "stays for good" in page.describe("saucer-2", asked(state), "en").text
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_first_sentence_about_a_piece_is_short(lang):
     view = asked(crowded(notes=True))
-    html = page.board(view, lang, ())
+    html = page.draw(view, lang, ()).html()
     pieces = [piece for tag in re.findall(r"<[^>]*data-info[^>]*>", html) for piece in ID.findall(tag)]
     for piece in pieces:
-        short = page.describe(piece, view, lang).partition("\n\n")[0]
+        short = page.describe(piece, view, lang).text.partition("\n\n")[0]
         assert 0 < len(short) <= 260, (piece, short)
         assert short.count("\n") <= 3, (piece, short)
 
@@ -156,13 +157,13 @@ def test_each_people_can_be_played_by_clicks_on_a_crowded_table(people):
     made = crowded()
     made.table.turn = list(made.table.order).index(PEOPLE_NAMES.index(people))
     view = asked(State(made.table, made.actions))
-    drawn = set(ID.findall(page.board(view, "en", page.ways(view, "en"))))
-    assert all(set(way.path) <= drawn for way in page.ways(view, "en"))
+    drawn = set(ID.findall(page.draw(view, "en", click_paths(page, view, "en")).html()))
+    assert all(set(way.path) <= drawn for way in click_paths(page, view, "en"))
 
 
 def test_no_click_path_begins_with_another_click_path():
     for state in (crowded(), crowded(notes=True)):
-        paths = [way.path for way in page.ways(asked(state), "en")]
+        paths = [way.path for way in click_paths(page, asked(state), "en")]
         assert not [one for one in paths for other in paths if one != other and other[: len(one)] == one]
 
 
@@ -171,32 +172,32 @@ def test_every_event_has_a_motion_whose_pieces_were_on_the_board_before(board):
     before: set[str] = set()
     for state, events in games(board, range(3, 5)):
         view = state.view(PUBLIC)
-        steps = page.motions(view, events.events, "en") if before else []
+        steps = show_events(page, view, events.events, "en") if before else []
         told = " ".join(step.caption for step in steps)
         for event in events.events if before else ():
             assert game.words("en").event(view, event) in told
         for step in steps:
             assert {step.piece, step.to} - {""} <= before
-        before = set() if state.over() else set(ID.findall(page.board(view, "en", ())))
+        before = set() if state.over() else set(ID.findall(page.draw(view, "en", ()).html()))
 
 
 def test_every_kind_of_event_has_a_step():
     view = crowded().view(PUBLIC)
     for kind in EVENTS:
-        assert page.motions(view, [sample(kind, 1)], "fr"), kind
+        assert show_events(page, view, [sample(kind, 1)], "fr"), kind
     assert all(hasattr(page.shows, event.kind) for event in EVENTS)
 
 
 def test_tokens_are_shown_four_at_a_time():
     view = crowded().view(PUBLIC)
     shown = [TokenShown(world, 0) for world in range(5, 11)]
-    steps = page.motions(view, shown, "en")
+    steps = show_events(page, view, shown, "en")
     assert [step.show.count("<figure>") for step in steps] == [4, 2]
 
 
 def test_a_die_is_shown_and_its_lane_lights_up():
     state = crowded()
-    (step,) = page.motions(state.view(PUBLIC), [DieRolled(state.table.board.place_of["f4"], 2)], "en")
+    (step,) = show_events(page, state.view(PUBLIC), [DieRolled(state.table.board.place_of["f4"], 2)], "en")
     assert "zc-die" in step.show
     assert step.piece == f"lane-{state.table.board.place_of['f4']}-2"
 
@@ -205,7 +206,7 @@ def test_a_ship_that_goes_two_steps_flies_along_both_lanes():
     state = situation().ships("spy", "d7").position()
     number = state.table.board.place_of
     moved = ShipMoved(PEOPLE_NAMES.index("spy"), number["d5"], number["d7"])
-    steps = page.motions(state.view(PUBLIC), [moved], "en")
+    steps = show_events(page, state.view(PUBLIC), [moved], "en")
     assert [step.to for step in steps] == [f"system-{number['d6']}", f"system-{number['d7']}"]
     assert [bool(step.caption) for step in steps] == [False, True]
 
@@ -213,7 +214,9 @@ def test_a_ship_that_goes_two_steps_flies_along_both_lanes():
 def test_r18_out_and_back_is_seen_as_a_flight_to_a_world_and_back():
     state = situation().ships("spy", "d5").position()
     number = state.table.board.place_of
-    steps = page.motions(state.view(PUBLIC), [ShipMoved(PEOPLE_NAMES.index("spy"), number["d5"], number["d5"])], "en")
+    steps = show_events(
+        page, state.view(PUBLIC), [ShipMoved(PEOPLE_NAMES.index("spy"), number["d5"], number["d5"])], "en"
+    )
     assert [step.to for step in steps] == [
         f"system-{min(number['d6'], number['e5'], number['c5'])}",
         f"system-{number['d5']}",
@@ -226,7 +229,7 @@ def test_two_saucers_of_one_place_fly_as_two_pieces():
     place, to = (state.table.board.place_of[name] for name in ("d3", "d2"))
     after = situation().zorg("d2", "d2").position()
     events = [ZorgcorpMoved(place, to), ZorgcorpMoved(place, to)]
-    pieces = [step.piece for step in page.motions(after.view(PUBLIC), events, "en")]
+    pieces = [step.piece for step in show_events(page, after.view(PUBLIC), events, "en")]
     assert sorted(pieces) == [f"saucer-{place}", f"saucer-{place}-2"]
 
 
@@ -240,36 +243,35 @@ def test_r25_classic_memory_shows_nothing_of_a_token_that_is_face_down():
 
 def seen(state: State, lang: str, place: int) -> list[str]:
     view = asked(state)
-    ways = page.ways(view, lang)
-    return [page.board(view, lang, ways), repr(ways), page.describe(f"system-{place}", view, lang)]
+    ways = click_paths(page, view, lang)
+    return [page.draw(view, lang, ways).html(), repr(ways), page.describe(f"system-{place}", view, lang).text]
 
 
 def test_r25_notes_keep_a_token_readable():
     state = crowded(notes=True)
     place = state.table.board.place_of["a4"]
-    assert ">M3<" in page.board(asked(state), "en", ())
-    assert "marine 3" in page.describe(f"system-{place}", asked(state), "en")
+    assert ">M3<" in page.draw(asked(state), "en", ()).html()
+    assert "marine 3" in page.describe(f"system-{place}", asked(state), "en").text
 
 
 def test_only_what_was_shown_is_fleeting():
-    view = crowded().view(PUBLIC)
-    assert [kind for kind in EVENTS if page.fleeting(view, sample(kind, 1))] == [TokenShown]
+    assert game.fleeting == (TokenShown,)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_everything_that_offers_information_has_some(lang):
     view = asked(crowded())
-    html = page.board(view, lang, page.ways(view, lang))
+    html = page.draw(view, lang, click_paths(page, view, lang)).html()
     pieces = [piece for tag in re.findall(r"<[^>]*data-info[^>]*>", html) for piece in ID.findall(tag)]
     assert len(pieces) > 60
-    assert all(page.describe(piece, view, lang) for piece in pieces)
-    assert page.describe("nothing-of-ours", view, lang) == ""
+    assert all(page.describe(piece, view, lang).text for piece in pieces)
+    assert page.describe("nothing-of-ours", view, lang).text == ""
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_everything_to_touch_has_a_name_in_words(lang):
     view = asked(crowded())
-    html = page.board(view, lang, page.ways(view, lang))
+    html = page.draw(view, lang, click_paths(page, view, lang)).html()
     for tag in re.findall(r'<[^>]*role="(?:button|img|group)"[^>]*>', html):
         assert re.search(r'aria-label="[^"]+"', tag), tag
 
@@ -345,7 +347,7 @@ def cross(p: Spot, q: Spot, r: Spot, s: Spot) -> bool:
 def test_a_board_of_ones_own_is_drawn_without_new_code():
     state = game.start(game.settle({"board": third_board(1)}), Seeded(1))
     view = asked(state)
-    drawn = ID.findall(page.board(view, "en", page.ways(view, "en")))
+    drawn = ID.findall(page.draw(view, "en", click_paths(page, view, "en")).html())
     assert sum(name.startswith("system-") for name in drawn) == 44
 
 
@@ -402,8 +404,8 @@ def test_text_contrasts_with_its_background(theme, text, ground):
 def test_r23_the_page_speaks_of_a_siege_only_while_the_military_can_win_by_it(taken):
     made = situation().ships("military", "d5")
     view = (made.taken("military") if taken else made).position().view(0)
-    assert ("All four win the game" in page.describe("round", view, "en")) is not taken
-    assert ("siege 1/4" in page.describe("people-military", view, "en")) is not taken
+    assert ("All four win the game" in page.describe("round", view, "en").text) is not taken
+    assert ("siege 1/4" in page.describe("people-military", view, "en").text) is not taken
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,8 @@ from trized.games.zorgcorp import game as newest
 from trized.games.zorgcorp.actions import MOVE, kind_of
 from trized.games.zorgcorp.state import FIRST_RULES, RULES
 from trized.kernel import PUBLIC, EventLog, Live, Record, Seeded, verify
+from trized.kernel.game import under_rules
+from trized.kernel.notation import write_draw
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -91,14 +93,14 @@ def count(state, depth):
     ],
 )
 def test_the_number_of_sequences_from_the_start(rules, board, order, counts):
-    game = newest.under(rules)
+    game = under_rules(newest, rules)
     state = game.start(game.settle({"board": board, "order": order}), Seeded(1))
     assert [count(state, depth) for depth in range(1, 6)] == counts
 
 
 def tell(player, seed, lang, options, rules):
-    """Play a game by a version of the rules and return it line by line."""
-    game = newest.under(rules)
+    """Play a game by a version of the rules and tell it line by line."""
+    game = under_rules(newest, rules)
     words, notation = game.words(lang), game.notation
     chance, choices = Seeded(seed, keep=True), Seeded(seed + 1)
     events = EventLog()
@@ -107,7 +109,7 @@ def tell(player, seed, lang, options, rules):
     lines = [f"{name}={value}" for name, value in settled.items()]
     number = 0
     while True:
-        drawn = ", ".join(notation.write_outcome(*outcome) for outcome in chance.taken())
+        drawn = ", ".join(write_draw(notation, *outcome) for outcome in chance.taken())
         if drawn:
             lines.append(f"    [{drawn}]")
         view = state.view(PUBLIC)

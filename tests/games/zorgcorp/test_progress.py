@@ -139,7 +139,7 @@ def test_r5_the_reserve_is_37():
 
 
 def test_r5_without_tokens_to_draw_an_empty_system_stays_empty():
-    seen = situation().empty_pile().zorg("d6").progress("1")
+    seen = situation().pile().zorg("d6").progress("1")
     assert (seen.zorg("d7"), seen.token("d7"), seen.assets) == (1, "", 0)
 
 
@@ -221,7 +221,7 @@ def test_r10_a_later_arrival_adds_a_bonus_token_and_stays():
 
 def test_r10_a_ship_on_a_shielded_start_world_counts_and_leaves_without_a_die():
     made = situation().shield("home of military").zorg("home of military")
-    assert made.count().fleet_size == 1
+    assert made.table.fleet_size == 1
     seen = made.progress("red-2")
     assert (seen.zorg("d7"), seen.zorg("home of military")) == (1, 0)
 
@@ -239,7 +239,7 @@ def test_r10_a_start_world_with_spies_only_is_taken():
 
 def test_r10_standing_blockades_end_with_the_military():
     made = situation().conquered("b6", "blue-5", bonus=2).ships("military", "b6").zorg("d7")
-    assert made.count().assets == 0
+    assert made.table.assets == 0
     assert made.progress("1").assets == 6 + 7
 
 
@@ -289,7 +289,7 @@ def test_r10_a_ship_on_a_taken_start_world_cannot_be_destroyed():
 
 def test_r11_assets_are_the_sum_over_unblockaded_face_up_worlds():
     made = situation().conquered("d6", "blue-3", bonus=2).conquered("c6", "red-4").ships("military", "c6")
-    assert made.taken("spy", bonus=1).count().assets == 5 + 7
+    assert made.taken("spy", bonus=1).table.assets == 5 + 7
 
 
 def test_r11_swapping_ships_keeps_a_blockade():

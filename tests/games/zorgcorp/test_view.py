@@ -12,6 +12,7 @@ from trized.games.zorgcorp.box import BOX
 from trized.games.zorgcorp.rules import State
 from trized.games.zorgcorp.state import FIRST_RULES, RULES, Table
 from trized.kernel import PUBLIC, Chance, EventLog, Refused, Script, Seeded
+from trized.kernel.notation import read_draw, write_draw
 
 VIEWERS = (PUBLIC, 0, 1, 2, 3)
 
@@ -50,14 +51,14 @@ def test_views_and_positions_survive_encoding():
 
 
 def test_bytes_contain_the_version_of_the_rules_except_the_first():
-    tables = {rules: situation(notes=True, rules=rules).count() for rules in (FIRST_RULES, RULES)}
+    tables = {rules: situation(notes=True, rules=rules).table for rules in (FIRST_RULES, RULES)}
     assert all(Table.decode(table.encode()).rules == rules for rules, table in tables.items())
     assert [table.settings() for table in tables.values()] == [1, 17]
 
 
 def test_bytes_contain_whether_start_worlds_can_be_named():
     for open_starts in ("named", "not_named"):
-        table = situation(open_starts=open_starts).count()
+        table = situation(open_starts=open_starts).table
         assert Table.decode(table.encode()).start_worlds_named == table.start_worlds_named == (open_starts == "named")
 
 
@@ -86,11 +87,7 @@ def test_a_view_is_not_touched_by_what_happens_later():
 
 def test_draws_after_a_deal_follow_what_is_left_in_the_pile():
     """Two red and one blue token are left: every future of a dealt position draws them in these proportions."""
-    made = situation().ships("military", "d7").empty_pile()
-    made.table.draw_pile[BOX.token_kinds["red-2"]] += 1
-    made.table.draw_pile[BOX.token_kinds["red-4"]] += 1
-    made.table.draw_pile[BOX.token_kinds["blue-3"]] += 1
-    view = made.position().view(0)
+    view = situation().ships("military", "d7").pile("red-2", "red-4", "blue-3").position().view(0)
     move = game.notation.read(view, 0, "move d7 d6")
     drawn: Counter[str] = Counter()
     for word in range(3):  # the three equally likely draws, one after the other
@@ -147,13 +144,13 @@ def test_unknown_text_is_refused(text):
 
 @pytest.mark.parametrize("text", ["die 1", "die 4", "world red-2", "world purple-5"])
 def test_outcomes_are_read_as_they_are_written(text):
-    assert game.notation.write_outcome(*game.notation.read_outcome(text)) == text
+    assert write_draw(game.notation, *read_draw(game.notation, text)) == text
 
 
 @pytest.mark.parametrize("text", ["die 5", "die", "world red-6", "world pink-2", "coin 1"])
 def test_an_outcome_that_cannot_be_is_refused(text):
     with pytest.raises(Refused):
-        game.notation.read_outcome(text)
+        read_draw(game.notation, text)
 
 
 def test_a_game_replays_from_its_recorded_outcomes():
@@ -167,8 +164,8 @@ def test_a_game_replays_from_its_recorded_outcomes():
         action = legal[choices.below(len(legal))]
         record.append((seat, game.notation.write(state.view(seat), seat, action)))
         state.apply(seat, action, chance)
-    texts = [game.notation.write_outcome(*outcome) for outcome in chance.taken()]
-    script = Script([game.notation.read_outcome(text) for text in texts])
+    texts = [write_draw(game.notation, *outcome) for outcome in chance.taken()]
+    script = Script([read_draw(game.notation, text) for text in texts])
     again = game.start(game.settle({}), script)
     for seat, text in record:
         again.play(seat, game.notation.read(again.view(seat), seat, text), script)

@@ -12,6 +12,7 @@ from trized.games.zorgcorp.boards import BOARDS
 from trized.games.zorgcorp.events import EVENTS, BuildingAnnounced, RevolutionAnnounced
 from trized.games.zorgcorp.words import words
 from trized.kernel import LANGUAGES, PUBLIC, EventLog, Outcome, Refused, Seeded
+from trized.kernel.game import picture_of
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -233,9 +234,9 @@ def test_an_illegal_action_is_refused_with_its_reason_and_changes_nothing():
 def test_options_have_names(lang):
     words = game.words(lang)
     for option in game.options:
-        assert words.option(option.name)
-        assert all(words.option(option.name, value) for value in option.values or BOARDS)
-    assert game.words("fr").option("order", "mars") == "Militaires, Architectes, Révolutionnaires, Espions"
+        assert words.option(option.name).name
+        assert all(words.option(option.name, value).name for value in option.values or BOARDS)
+    assert game.words("fr").option("order", "mars").name == "Militaires, Architectes, Révolutionnaires, Espions"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -257,7 +258,7 @@ def test_the_cards_show_the_numbers_of_the_box():
 def drawn(view, lang="en", width=100):
     console = Console(width=width, file=io.StringIO(), force_terminal=False)
     with console.capture() as capture:
-        console.print(game.picture(view, lang))
+        console.print(picture_of(game, view, lang))
     return capture.get()
 
 
@@ -314,7 +315,14 @@ def test_the_picture_honours_the_memory_option():
 
 def test_the_picture_shows_the_score_and_the_peoples():
     text = drawn(situation().conquered("d6", "red-4").taken("spy").treasury(7).round(5).position().view(0))
-    for part in ("Round 5 of 12", "Assets  10", "Treasury 7 BZ$", "Spies (defeated)", "ZorgCorp wins at 100"):
+    for part in (
+        "Round 5 of 12",
+        "If round 12 ended now",
+        "Assets  10",
+        "Treasury 7 BZ$",
+        "Spies (defeated)",
+        "ZorgCorp wins at 100",
+    ):
         assert part in text
 
 

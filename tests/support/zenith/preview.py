@@ -11,6 +11,7 @@ from pathlib import Path
 from tests.support.zenith.moments import MOMENTS, moment
 from trized.games.zenith.page import page
 from trized.games.zenith.words import words
+from trized.kernel.page import click_paths
 from trized.table.pages.assets import FRAME
 
 PAGE = """<!doctype html><html lang="{lang}" data-theme="{theme}"><meta charset="utf-8">
@@ -29,8 +30,8 @@ def write(folder: Path, frame: Path | None) -> None:
     for name in MOMENTS:
         lang = "fr" if name.endswith("fr") else "en"
         view, chosen = moment(name)
-        ways = page.ways(view, lang)
-        board = page.board(view, lang, ways)
+        ways = click_paths(page, view, lang)
+        board = page.draw(view, lang, ways).html()
         open_now = {
             way.path[len(chosen)] for way in ways if way.path[: len(chosen)] == chosen and len(way.path) > len(chosen)
         }

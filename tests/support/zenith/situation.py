@@ -20,6 +20,8 @@ from trized.games.zenith.rules import State
 from trized.games.zenith.state import GONE, Table
 from trized.games.zenith.view import View
 from trized.kernel import SILENT, Chance, Event, EventLog, Script, Seeded
+from trized.kernel.notation import read_draw
+from trized.kernel.position import Builder
 from trized.kernel.replay import check_legal
 
 GAME = trized.load("zenith")
@@ -37,7 +39,7 @@ class Situation:
     ) -> None:
         side = active if players == 2 else active // 2
         secrets, own = "yes" if secret else "no", GAME.settle({"cards": cards})["cards"]
-        self.builder = GAME.build(players=players, boards=boards, secret_agents=secrets, first=side + 1, cards=own)
+        self.builder = Builder(GAME, players=players, boards=boards, secret_agents=secrets, first=side + 1, cards=own)
         self.active, self.phase = active, "action"
         self.cards_in: dict[str, list[list[str]]] = {"hands": [[] for _ in range(players)], "columns": [[], []]}
         self.cards_in |= {"discard": [[]], "exchanged": [[] for _ in range(players)], "spent": [[]], "won": [[], []]}
@@ -165,7 +167,7 @@ class Situation:
 
     def draws(self, *texts: str) -> Situation:
         """Fix what chance draws next, such as "mobilize nero"."""
-        self.script += [GAME.notation.read_outcome(text) for text in texts]
+        self.script += [read_draw(GAME.notation, text) for text in texts]
         return self
 
     # playing

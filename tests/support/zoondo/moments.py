@@ -5,6 +5,7 @@ from trized.games.zoondo.actions import is_reinforcement, is_trump
 from trized.games.zoondo.state import FIGHT, MORE_MOVES, POWER, TURN
 from trized.games.zoondo.view import View
 from trized.kernel.chance import Seeded
+from trized.kernel.page import click_paths
 from trized.kernel.state import State
 
 PHASES = {"duel": FIGHT, "power": POWER, "more": MORE_MOVES, "notes": TURN, "marsh": TURN}
@@ -86,6 +87,6 @@ def moment(name: str) -> tuple[View, tuple[str, ...]]:
     if kind == "picked":
         from trized.games.zoondo.page import page
 
-        paths = [way.path for way in page.ways(view, "en")]
+        paths = [way.path for way in click_paths(page, view, "en")]
         chosen = max(((path[0],) for path in paths), key=lambda one: sum(path[:1] == one for path in paths))
     return view, chosen

@@ -7,6 +7,8 @@ from pathlib import Path
 
 from trized.games import load
 from trized.kernel import PUBLIC, EventLog, Seeded
+from trized.kernel.game import under_rules
+from trized.kernel.notation import write_draw
 
 FOLDER = Path(__file__).parents[2] / "games/zoondo/golden"
 GAMES = {
@@ -40,7 +42,7 @@ RULES = {"boarix-monkus": 1, "rhinogoths-warus": 1, "ranakars-boarix": 1, "reinf
 def written(name, seed):
     """Return a game in canonical notation, with its events in English."""
     today = load("zoondo")
-    game = today.under(RULES.get(name, today.rules))
+    game = under_rules(today, RULES.get(name, today.rules))
     options = game.settle(GAMES[name])
     state = game.start(options, Seeded(seed))
     chance, choices, words = Seeded(seed, keep=True), Seeded(seed + 1), game.words("en")
@@ -54,7 +56,7 @@ def written(name, seed):
         events = EventLog()
         state.apply(seat, action, chance, events)
         ply += 1
-        drawn = [game.notation.write_outcome(*outcome) for outcome in chance.taken()]
+        drawn = [write_draw(game.notation, *outcome) for outcome in chance.taken()]
         lines.append(f"{ply}. player {seat + 1}: {text}" + (f"  [{', '.join(drawn)}]" if drawn else ""))
         said = [words.event(state.view(PUBLIC), event) for event in events.seen_by(PUBLIC)]
         lines += [f"     {sentence}" for sentence in said if sentence]

@@ -17,6 +17,7 @@ from trized.games.zoondo.page import page
 from trized.games.zoondo.page.duel import card, fight, shot
 from trized.games.zoondo.page.faces import whole_face
 from trized.games.zoondo.words import Words
+from trized.kernel.page import click_paths
 from trized.table.pages.assets import FRAME
 
 PAGE = """<!doctype html><html lang="{lang}" data-theme="{theme}"><meta charset="utf-8">
@@ -49,8 +50,8 @@ def write(folder: Path, frame: Path | None, names: list[str]) -> None:
     for name in names:
         lang = "fr" if name.endswith("fr") else "en"
         view, chosen = moment("duel" if name in STAGES else name)
-        ways = page.ways(view, lang)
-        board = page.board(view, lang, ways)
+        ways = click_paths(page, view, lang)
+        board = page.draw(view, lang, ways).html()
         size = len(chosen)
         following = [way.path for way in ways if way.path[:size] == chosen and len(way.path) > size]
         for id in {path[size] for path in following} | ({way.path[0] for way in ways} - {*chosen}):

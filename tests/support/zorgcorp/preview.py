@@ -10,6 +10,7 @@ from trized.games.zorgcorp.page import page
 from trized.games.zorgcorp.rules import State
 from trized.games.zorgcorp.view import View
 from trized.kernel import LANGUAGES, Seeded
+from trized.kernel.page import click_paths
 from trized.table.pages.assets import FRAME
 
 DULL = (PASS, END_MOVES, BUILD)
@@ -81,8 +82,8 @@ def document(state: State, lang: str, theme: str) -> str:
     seat = int(state.waiting()[0]) if not state.over() else 0
     view = state.view(seat)
     assert isinstance(view, View)
-    ways = page.ways(view, lang)
-    board = page.board(view, lang, ways)
+    ways = click_paths(page, view, lang)
+    board = page.draw(view, lang, ways).html()
     first = {way.path[0] for way in ways}
     for element in first:
         board = board.replace(f'id="{element}" class="', f'id="{element}" class="can ', 1)

@@ -1,5 +1,6 @@
 """Makes situations short: `situation().conquered("d6", "blue-3").ships("military", "d7").zorg("d5")`."""
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
@@ -11,145 +12,119 @@ from trized.games.zorgcorp.board import FIRST_SYSTEM, FIRST_WORLD, start_world_o
 from trized.games.zorgcorp.boards import board_of, record_of
 from trized.games.zorgcorp.box import BOX, MILITARY, PEOPLE_NAMES, PEOPLES
 from trized.games.zorgcorp.progress import progress
-from trized.games.zorgcorp.rules import State, state_of
+from trized.games.zorgcorp.rules import State
 from trized.games.zorgcorp.state import (
     CONQUERED,
     FACE_DOWN,
     NO_TOKEN,
-    ONE_ZORGCORP_SHIP,
     OUT_OF_FLEET,
     OVERTHROWN,
     RULES,
     SANCTUARY,
     Table,
-    lay_out,
 )
-from trized.kernel import Chance, Event, EventLog, Refused, Script, Seeded
+from trized.kernel import Builder, Chance, Event, EventLog, Refused, Script, Seeded
+from trized.kernel.game import under_rules
 
 
 class Situation:
-    """A table in the making: the start worlds lie there, everything else is put down by name."""
+    """A position in the making: the start worlds lie there, everything else is put down by name."""
 
-    def __init__(
-        self,
-        board: str = "galaxy",
-        order: str = "mars",
-        difficulty: str = "easy",
-        notes: bool = False,
-        rules: int = RULES,
-        open_starts: str = "named",
-    ):
-        self.table = lay_out(board_of(record_of(board)), BOX)
-        self.table.threshold = BOX.thresholds[difficulty]
-        self.table.notes = int(notes)
-        self.table.rules = rules
-        self.table.start_worlds_named = int(open_starts == "named")
-        for turn, letter in enumerate(order):
-            self.table.order[turn] = u8("mars".index(letter))
-        for people in range(PEOPLES):
-            self.table.token[start_world_of(people)] = u8(BOX.start_token(people))
-            self.table.status[start_world_of(people)] = u8(FACE_DOWN)
+    def __init__(self, rules: int = RULES, notes: bool = False, difficulty: str = "easy", **options: str) -> None:
+        options |= {"difficulty": difficulty, "memory": "notes" if notes else "classic"}
+        self.builder = Builder(under_rules(game, rules), **options)
+        self.board = board_of(record_of(options.get("board", "galaxy")))
+        homes = {self.home(people): BOX.token_name(BOX.start_token(n)) for n, people in enumerate(PEOPLE_NAMES)}
+        self.worlds = {home: ["down", token] for home, token in homes.items()}
+        self.crews: dict[str, list[str]] = {people: [] for people in PEOPLE_NAMES}
+        self.fleet: list[str] = []
+        self.landed: list[str] = []
+        self.acting, self.number = PEOPLE_NAMES["mars".index(options.get("order", "mars")[0])], 1
+        self.left: tuple[str, ...] | None = None  # in the pile, if not all others
 
-    def at(self, place: str) -> int:
-        """Return the number of a place; 'home of spy' is a start world."""
-        if place.startswith("home of "):
-            return start_world_of(PEOPLE_NAMES.index(place.removeprefix("home of ")))
-        return self.table.board.place_of[place]
+    def home(self, people: str) -> str:
+        """Return the id of a people's start world."""
+        return self.board.ids[start_world_of(PEOPLE_NAMES.index(people))]
 
-    def lay(
-        self, place: str, token: str, status: int, bonus: int = 0, shield: bool = False, revolt: bool = False
-    ) -> "Situation":
-        world = self.at(place)
-        self.table.status[world] = u8(status)
-        self.table.token[world] = u8(BOX.token_kinds[token])
-        self.table.draw_pile[BOX.token_kinds[token]] -= u8(1)
-        self.table.bonus[world] = u8(bonus)
-        self.table.shield[world] = u8(shield)
-        self.table.revolt[world] = u8(revolt)
+    def named(self, place: str) -> str:
+        """Return the id of a place; 'home of spy' is a start world."""
+        return self.home(place.removeprefix("home of ")) if place.startswith("home of ") else place
+
+    def lay(self, place: str, *words: str) -> "Situation":
+        self.worlds[self.named(place)] = [word for word in words if word]
         return self
 
     def conquered(self, place: str, token: str, bonus: int = 0, revolt: bool = False) -> "Situation":
-        return self.lay(place, token, CONQUERED, bonus=bonus, revolt=revolt)
+        return self.lay(place, "conquered", token, f"+{bonus}" if bonus else "", "revolt" if revolt else "")
 
     def face_down(self, place: str, token: str, shield: bool = False) -> "Situation":
-        return self.lay(place, token, FACE_DOWN, shield=shield)
+        return self.lay(place, "down", token, "shield" if shield else "")
 
     def overthrown(self, place: str, token: str, shield: bool = False) -> "Situation":
-        return self.lay(place, token, OVERTHROWN, shield=shield, revolt=True)
+        return self.lay(place, "overthrown", token, "shield" if shield else "", "revolt")
 
     def sanctuary(self, place: str) -> "Situation":
-        self.table.status[self.at(place)] = u8(SANCTUARY)
-        return self
+        return self.lay(place, "sanctuary")
 
     def shield(self, place: str) -> "Situation":
-        self.table.shield[self.at(place)] = u8(1)
+        self.worlds[self.named(place)].append("shield")
         return self
 
     def taken(self, people: str, ships: int = 1, bonus: int = 0) -> "Situation":
         """Take a people's start world."""
-        world = self.at(f"home of {people}")
-        self.table.status[world] = u8(CONQUERED)
-        self.table.bonus[world] = u8(bonus)
-        self.table.presence[world] += ships * ONE_ZORGCORP_SHIP
-        return self
+        self.landed += [self.home(people)] * ships
+        return self.conquered(self.home(people), self.worlds[self.home(people)][1], bonus)
 
     def ships(self, people: str, *places: str) -> "Situation":
-        number = PEOPLE_NAMES.index(people)
-        numbers = sorted((self.at(place) for place in places), reverse=True)
-        for ship, place in enumerate(numbers):
-            self.table.put_ship(number, ship, place)
+        self.crews[people] = sorted(map(self.named, places), key=self.board.place_of.__getitem__, reverse=True)
         return self
 
     def zorg(self, *places: str) -> "Situation":
         """Put ZorgCorp ships down, the oldest first."""
-        for place in places:
-            self.table.fleet[self.table.fleet_size] = u8(self.at(place))
-            self.table.fleet_size += 1
-            self.table.presence[self.at(place)] += ONE_ZORGCORP_SHIP
+        self.fleet += map(self.named, places)
         return self
 
     def treasury(self, amount: int) -> "Situation":
-        self.table.treasury = amount
+        self.builder.treasury(amount)
         return self
 
     def round(self, number: int) -> "Situation":
-        self.table.round = number
+        self.number = number
         return self
 
     def turn(self, people: str) -> "Situation":
-        self.table.turn = list(self.table.order).index(PEOPLE_NAMES.index(people))
+        self.acting = people
         return self
 
-    def empty_pile(self) -> "Situation":
-        self.table.draw_pile = BOX.copies[:]
-        for kind in range(BOX.drawn_kinds):
-            self.table.draw_pile[kind] = u8(0)
-        self.table.tokens_left = 0
+    def pile(self, *tokens: str) -> "Situation":
+        """Leave only these tokens in the pile."""
+        self.left = tokens
         return self
-
-    def count(self) -> Table:
-        """Count supplies and assets from the tokens on the table."""
-        table = self.table
-        worlds = range(FIRST_WORLD, table.board.last_world + 1)
-        table.assets = assets_by_definition(table)
-        table.tokens_left = total(table.draw_pile)
-        table.bonus_left = BOX.bonus_tokens - table.treasury - total(table.bonus)
-        table.shields_left = BOX.shields - total(table.shield)
-        table.revolts_left = BOX.revolt_tokens - total(table.revolt)
-        table.sanctuaries_left = BOX.sanctuaries - sum(table.status[world] == SANCTUARY for world in worlds)
-        table.zorgcorp_ships_left = BOX.zorgcorp_ships - sum(
-            table.zorgcorp_ships_at(place) for place in range(table.board.places)
-        )
-        return table
 
     def position(self) -> State:
-        return state_of(self.count())
+        sanctuaries = sum(words == ["sanctuary"] for words in self.worlds.values())
+        left = {BOX.token_name(kind): int(BOX.copies[kind]) for kind in range(BOX.drawn_kinds)}
+        unused = Counter(left) - Counter(word for words in self.worlds.values() for word in words)
+        removed = list(unused.elements())[:sanctuaries]
+        self.builder.turn(f"{self.number} {self.acting} turn")
+        self.builder.worlds(" ".join(f"{place}={','.join(words)}" for place, words in self.worlds.items()))
+        self.builder.removed(" ".join(removed)).ships(*(" ".join(crew) for crew in self.crews.values()))
+        self.builder.fleet(" ".join(self.fleet)).landed(" ".join(self.landed))
+        state = self.builder.state(check=False)
+        assert isinstance(state, State)
+        if self.left is not None:
+            for kind in range(BOX.drawn_kinds):
+                state.table.draw_pile[kind] = u8(self.left.count(BOX.token_name(kind)))
+            state.table.tokens_left = len(self.left)
+        return state
+
+    @property
+    def table(self) -> Table:
+        return self.position().table
 
     def progress(self, *drawn: str) -> "Seen":
-        """Let ZorgCorp's ships move; `drawn` sets the draws, such as '3' for a die or 'red-2' for a world."""
-        table = self.count()
-        events = EventLog()
-        script = chance(*drawn)
+        """Let ZorgCorp's ships move; say what chance gives, such as '3' for a die or 'red-2' for a world."""
+        table, events, script = self.table, EventLog(), chance(*drawn)
         progress(table, script, events)
         assert script.rest() == 0
         return Seen(table, events)

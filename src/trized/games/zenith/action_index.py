@@ -13,14 +13,11 @@ from mypy_extensions import i64
 
 from trized.games.zenith import actions
 from trized.games.zenith.actions import (
-    DEVELOP_WITH,
     DISCARD,
     EXCHANGE,
     FIRST,
     GIVE,
     LEAD_WITH,
-    NO_KIND,
-    RECRUIT,
     SET_BITS,
     kind_of,
     number_of,
@@ -32,8 +29,6 @@ from trized.games.zenith.effects.effect import MOST_BRANCHES
 from trized.games.zenith.effects.hand import MOST, GiveCards
 from trized.games.zenith.state import WIDTH, Table
 
-NONE: Final = -1
-WITH_A_CARD: Final[vec[i64]] = vec[i64]([RECRUIT, DEVELOP_WITH, LEAD_WITH, DISCARD])
 # how many there are of each kind of choice, by kind, and where they begin behind all that is done with a card
 CHOICES: Final[vec[i64]] = vec[i64](
     [0, 0, 0, PLANET_COUNT, PLANET_COUNT + 1, MOST_BRANCHES, MOST_BRANCHES, 2, 0, FACTION_COUNT, SLOT_COUNT, 2]
@@ -80,26 +75,6 @@ def action_index(t: Table, seat: i64, action: i64) -> i64:
     raise ValueError(f"There is no action {action}.")
 
 
-def action_at(t: Table, seat: i64, index: i64) -> i64:
-    """Return the action of a seat that has a number, or NONE if there is none such."""
-    cards = t.box.cards
-    if index < 0:
-        return NONE
-    if index < 4 * cards:
-        return actions.action(WITH_A_CARD[index // cards], index % cards)
-    index -= 4 * cards
-    if index < END_OF_CHOICES:
-        kind = NO_KIND + 1
-        while BEGIN[kind + 1] <= index:
-            kind += 1
-        number = index - BEGIN[kind]
-        return actions.action(kind, number ^ seat if kind == FIRST else number)
-    index -= END_OF_CHOICES
-    if index < 1 << t.box.start_cards:
-        return set_in_hand(t, seat, index)
-    return set_with_number(index - (1 << t.box.start_cards), cards)
-
-
 # sets of cards in the hand: a bit for each place of the hand
 
 
@@ -118,20 +93,6 @@ def places_in_hand(t: Table, seat: i64, cards: i64) -> i64:
     return bits
 
 
-def set_in_hand(t: Table, seat: i64, bits: i64) -> i64:
-    """Return the action that exchanges the cards at some places of a hand, or NONE if it has fewer cards."""
-    if bits >> t.hand_size[seat] != 0:
-        return NONE
-    cards: i64 = 0
-    size: i64 = 0
-    first = seat * t.box.hand_room
-    for place in range(t.hand_size[seat]):
-        if (bits >> place) & 1 != 0:
-            cards += (i64(t.hands[first + place]) + 1) << (SET_BITS * size)
-            size += 1
-    return actions.exchange(cards)
-
-
 # sets of any cards: the small ones first, then by their highest card, the second highest…
 
 
@@ -146,26 +107,6 @@ def set_number(cards: i64, all_cards: i64) -> i64:
     for smaller in range(size):
         number += subsets(all_cards, smaller)
     return number
-
-
-def set_with_number(number: i64, all_cards: i64) -> i64:
-    """Return the action that gives the set with a number, or NONE if the set would be too large for an action."""
-    size: i64 = 0
-    while size <= actions.MOST_IN_SET and number >= subsets(all_cards, size):
-        number -= subsets(all_cards, size)
-        size += 1
-    if size > actions.MOST_IN_SET:
-        return NONE
-    cards: i64 = 0
-    card = all_cards
-    while size > 0:
-        card -= 1
-        while subsets(card, size) > number:
-            card -= 1
-        number -= subsets(card, size)
-        cards += (card + 1) << (SET_BITS * (size - 1))
-        size -= 1
-    return actions.give(cards)
 
 
 def subsets(n: i64, k: i64) -> i64:

@@ -1,7 +1,7 @@
 """Zenith as the rest of the house sees it: options, start, and the doors to everything else."""
 
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Mapping
+from functools import cached_property, lru_cache
 from itertools import product
 from pathlib import Path
 from typing import Any, ClassVar
@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from trized import kernel
 from trized.games.zenith import action_index, rules
-from trized.games.zenith.box import BOARDS, PLANET_COUNT, SIDES
+from trized.games.zenith.box import BOARDS, SIDES
 from trized.games.zenith.effects.registry import registry
 from trized.games.zenith.events import EVENTS
 from trized.games.zenith.notation import Notation
@@ -21,6 +21,7 @@ from trized.games.zenith.state import RULES, Table
 from trized.games.zenith.turn import RANDOM
 from trized.games.zenith.view import View
 from trized.kernel import MASTER, SILENT, Chance, EventLog, FileCheck, Level, Option, Options, SearchSettings, Seeded
+from trized.kernel.game import Terms
 
 NETS = Path(__file__).parent / "net"
 TEAM_SHARES = {"24/2": 2, "12/1": 1}  # players' worth of money that a team starts with
@@ -43,6 +44,8 @@ class Game(kernel.Game):
         Option("cards", PRINTED, (PRINTED,), own=True),
     )
     events = (*EVENTS, *(event for definition in registry().definitions for event in definition.events))
+    full: ClassVar[Mapping[str, str]] = {"boards": "random", "secret_agents": "yes"}
+    varieties = ({"boards": "random"},)
     review_simulations = 2_000_000
     search = SearchSettings(playout=20, exploration=0.5, mix_simultaneous=False)
     learned_search = SearchSettings(
@@ -59,20 +62,18 @@ class Game(kernel.Game):
     def __init__(self, cards: str = PRINTED) -> None:
         """Open the doors of the game with the printed box, or with one of one's own."""
         self.cards_option = cards
-        self.notation = Notation(cards)
+
+    @cached_property
+    def notation(self) -> kernel.Notation:  # type: ignore[override]
+        """The notation, with the names of the box, which is opened when it is first needed."""
+        return Notation(self.cards_option)
 
     def for_options(self, options: Options) -> "Game":
         """Return the game with the notation and the card list of the box that the options name."""
         return self if options["cards"] == self.cards_option else _with_cards(type(self), options["cards"])
 
-    def under(self, rules: int) -> kernel.Game:
-        earlier = {kind.rules: kind for kind in (FirstRules, SecondRules)}
-        return _with_cards(earlier[rules], self.cards_option) if rules in earlier else self
-
-    full: ClassVar[Mapping[str, str]] = {"boards": "random", "secret_agents": "yes"}
-
-    def idle_options(self, options: Options) -> Sequence[str]:
-        return ("team_start",) if options["players"] == "2" else ("novice",)
+    def terms(self, options: Options) -> Terms:
+        return Terms(idle=("team_start",) if options["players"] == "2" else ("novice",))
 
     def settle(self, given: Mapping[str, str]) -> Options:
         settled = super().settle(given)
@@ -98,16 +99,6 @@ class Game(kernel.Game):
 
     def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
         return ((0,), (1,)) if options["players"] == "2" else ((0, 1), (2, 3))
-
-    def varieties(self) -> tuple[Options, ...]:
-        return ({"boards": "random"},)
-
-    def lead(self, state: kernel.State, seat: int) -> int:
-        assert isinstance(state, rules.State)
-        table = state.table
-        held = [sum(int(table.discs(side, planet)) for planet in range(PLANET_COUNT)) for side in (0, 1)]
-        side = int(table.side_of(seat))
-        return held[side] - held[1 - side]
 
     def order(self, state: kernel.State) -> tuple[tuple[int, ...], ...]:
         assert isinstance(state, rules.State)

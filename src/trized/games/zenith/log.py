@@ -1,6 +1,7 @@
 """Lines of the log that need more than the sentence of their event: its form, and values beside its fields."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from trized.games.zenith import events
@@ -12,6 +13,7 @@ from trized.games.zenith.opening import printed_box
 from trized.games.zenith.state import NO_CARD
 from trized.games.zenith.view import View, won_by
 from trized.kernel import Event, Outcome
+from trized.kernel.words import tell
 
 if TYPE_CHECKING:
     from trized.games.zenith.words import Words
@@ -54,7 +56,7 @@ class Log:
     def __init__(self, words: "Words") -> None:
         self.names = words.names
         self.say = words.say
-        self.tell = words.tell
+        self.tell = partial(tell, words)
         self.lines: Mapping[type[Event], Callable[[View, Any], str]] = {
             events.BoardsLaid: self.boards,
             **dict.fromkeys((events.Recruited, events.Mobilized, events.Exiled, events.Transferred), self.card_moved),

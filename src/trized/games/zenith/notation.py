@@ -12,7 +12,8 @@
 | `exchange`, `exchange nero khan`, `give nero` | sets of cards, none to several |
 """
 
-from functools import cached_property, lru_cache
+from functools import lru_cache
+from typing import Any
 
 from trized import kernel
 from trized.games.zenith.actions import (
@@ -85,43 +86,23 @@ class Notation(kernel.Notation):
     """Reads and writes what was said and drawn in Zenith; draws by the box of one game, actions by that of a view."""
 
     def __init__(self, cards: str = PRINTED) -> None:
-        """Use the names of a box, which is opened when it is first needed."""
-        super().__init__(ACTIONS)
-        self.cards = cards
-
-    @cached_property
-    def box(self) -> Box:
-        """The box whose names draws have."""
-        return open_box(self.cards)
+        box = open_box(cards)
+        agents, tokens = [agent.id for agent in box.agents], [token.id for token in box.tokens]
+        sides = ("0", "1")
+        draws = {"draw": agents, "mobilize": agents, "token": tokens, "first": sides, "board": sides}
+        super().__init__(ACTIONS, draws)
 
     def write(self, view: kernel.View, seat: int, action: int) -> str:
         if not SETS <= action < 3 * SETS:
             return super().write(view, seat, action)
         assert isinstance(view, View)
-        verb = "give" if kind_of(action) == GIVE else "exchange"
-        return " ".join([verb, *(view.table.box.agents[card].id for card in cards_of(action))])
+        given, cards = kind_of(action) == GIVE, [view.table.box.agents[card].id for card in cards_of(action)]
+        if view.viewer != seat:
+            cards = ["?"] * len(cards) if given else ["?"]  # G7; G10: even how many is secret until all have chosen
+        return " ".join(["give" if given else "exchange", *cards])
 
-    def read(self, view: kernel.View, seat: int, text: str) -> int:
-        assert isinstance(view, View)
-        found = read_set(view.table.box, text)
+    def read(self, position: Any, seat: int, text: str) -> int:
+        found = read_set(position.table.box, text)
         if found is None and text.startswith(SET_VERBS):
             raise refused("cards", text=text, most=MOST_IN_SET)
-        return super().read(view, seat, text) if found is None else found
-
-    def read_static(self, seat: int, text: str) -> int | None:
-        """Read what means the same in every box: printed cards have the same numbers in all of them."""
-        found = actions_in(self.box).read(text)
-        return read_set(self.box, text) if found is None else found
-
-    def redact(self, view: kernel.View, seat: int, action: int) -> str:
-        if action < SETS:
-            return self.write(view, seat, action)
-        if kind_of(action) == GIVE:
-            return " ".join(["give", *"?" * len(cards_of(action))])  # G7
-        return "exchange ?"  # even how many is secret until all have chosen (G10)
-
-    @cached_property
-    def draws(self) -> dict[str, list[str]]:
-        """What chance draws from the box, and which side or board it chooses."""
-        cards, tokens = [agent.id for agent in self.box.agents], [token.id for token in self.box.tokens]
-        return {"draw": cards, "mobilize": cards, "token": tokens, "first": ["0", "1"], "board": ["0", "1"]}
+        return super().read(position, seat, text) if found is None else found

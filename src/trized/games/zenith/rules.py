@@ -7,7 +7,7 @@ import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from trized.games.zenith.action_index import action_at, action_index
+from trized.games.zenith.action_index import action_index
 from trized.games.zenith.box import Box
 from trized.games.zenith.evaluation import evaluate, evaluation_terms
 from trized.games.zenith.features import write_features
@@ -72,9 +72,6 @@ class State(kernel.State):
 
     def action_index(self, seat: i64, action: i64) -> i64:
         return action_index(self.table, seat, action)
-
-    def action_at(self, seat: i64, index: i64) -> i64:
-        return action_at(self.table, seat, index)
 
     def write_features(self, seat: i64, features: FeatureWriter) -> None:
         write_features(self.table, seat, features)

@@ -7,6 +7,7 @@ from typing import cast
 from trized import kernel
 from trized.games.zenith.box import FACTION_COUNT, PLANET_COUNT
 from trized.games.zenith.events import CreditsChanged, DiscMoved, DiscWon, Recruited, TurnBegun
+from trized.games.zenith.rules import State
 from trized.games.zenith.view import View
 from trized.kernel import Event, Figure, Game, Options
 from trized.kernel.catalogue import open_catalogue
@@ -62,3 +63,10 @@ class Summary(kernel.Summary):
             Figure(said("recruited"), (self.recruited[0], self.recruited[1])),
             Figure(said("levels"), (levels[0], levels[1])),
         ]
+
+
+def lead(state: State, seat: int) -> int:
+    """Return how many discs more the side of a seat has than the other."""
+    table = state.table
+    mine, theirs = (sum(int(table.discs(side, planet)) for planet in range(PLANET_COUNT)) for side in (0, 1))
+    return mine - theirs if table.side_of(seat) == 0 else theirs - mine

@@ -107,8 +107,8 @@ class View(kernel.View):
 
         return deal(self, chance)
 
-    def write_features(self, features: FeatureWriter) -> None:
-        write_features(self.table, self.viewer, features)
+    def write_features(self, seat: i64, features: FeatureWriter) -> None:
+        write_features(self.table, seat, features)
 
     def hand(self) -> list[int]:
         """Return the viewer's own cards."""

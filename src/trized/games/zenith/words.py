@@ -15,7 +15,7 @@ from trized.games.zenith.names import Actor, Names
 from trized.games.zenith.opening import PRINTED, printed_box, title_of
 from trized.games.zenith.view import View
 from trized.games.zenith.why_not import WhyNot
-from trized.kernel import Options, Outcome, rounded
+from trized.kernel import Label, Outcome, rounded
 from trized.kernel.catalogue import capital
 
 USELESS = ("that", "cost_of")  # gains that a card of the hand may fail to buy, with a reason of their own
@@ -96,35 +96,16 @@ class Words(kernel.Words):
         what = self.say(f"term.{key}", n=n, who=who, planet=self.names.planet(int(planet)) if planet else "")
         return capital(what if exact else self.say("term.perhaps", what=what))
 
-    def card_fact(self, key: str, value: str) -> tuple[str, str]:
-        named = f"{key}.{value}" if key in ("planet", "faction") else f"fact.{key}.{value}"
-        name = self.say(f"fact.{key}.name") if self.say.has(f"fact.{key}.name") else key
-        return name, self.say(named) if self.say.has(named) else value
-
-    def option(self, name: str, value: str = "") -> str:
+    def option(self, name: str, value: str = "") -> Label:
         if name == "cards" and value not in ("", PRINTED):
-            return title_of(value) or self.say("option.cards.own")
-        if name == "boards" and value.isupper():
-            return ", ".join(f"{self.names.faction(BOARDS.index(letter) // 2)} {letter}" for letter in value)
-        key = f"option.{name}.{value or 'name'}"
-        if not self.say.has(key):
-            return value or name
-        return capital(self.say(key)) if not value else self.say(key)
-
-    def about(self, option: str, value: str = "") -> str:
-        if option == "boards" and value in BOARDS:
-            box = printed_box()
-            first = BOARDS.index(value) * box.levels
-            levels = level_texts(box, self.lang)[first : first + box.levels]
-            told = [self.say("option.level", n=n, text=text) for n, text in enumerate(levels, 1)]
-            return " ".join(told)
-        key = f"about.{option}.{value or 'name'}"
-        return self.say(key) if self.say.has(key) else ""
-
-    def chair(self, options: Options, seat: int) -> str:
-        if options["players"] == "2":
-            return self.say("chair.player", n=seat + 1)
-        return self.say("chair.diplomacy" if seat & 1 else "chair.technology", n=seat // 2 + 1)
+            return Label(title_of(value) or self.say("option_value.cards.own"))
+        if name != "boards" or not value.isupper():
+            return super().option(name, value)
+        named = ", ".join(f"{self.names.faction(BOARDS.index(letter) // 2)} {letter}" for letter in value)
+        box = printed_box()
+        first = BOARDS.index(value[0]) * box.levels
+        levels = level_texts(box, self.lang)[first : first + box.levels] if value in BOARDS else ()
+        return Label(named, " ".join(self.say("option.level", n=n, text=text) for n, text in enumerate(levels, 1)))
 
 
 @cache

@@ -10,9 +10,8 @@ from mypy_extensions import i64
 from trized.games.zoondo import actions
 from trized.games.zoondo.actions import AT_RANDOM, RECOMMENDED, STOP, TOUCH_A, TOUCH_B
 from trized.games.zoondo.movement import KINDS_IN_BOX
-from trized.games.zoondo.state import CELLS, NO_TRUMP, PLACES, REINFORCEMENT_ROWS, SIDE, Table
+from trized.games.zoondo.state import CELLS, PLACES, REINFORCEMENT_ROWS, SIDE, Table
 
-NONE: Final = -1
 MOVES: Final = CELLS * CELLS  # also for each trump
 RECOMMENDED_INDEX: Final = MOVES  # actions with a single number come between the moves and the rest
 AT_RANDOM_INDEX: Final = MOVES + 1
@@ -49,37 +48,6 @@ def action_index(t: Table, seat: i64, action: i64) -> i64:
     if action == RECOMMENDED:
         return RECOMMENDED_INDEX
     raise ValueError(f"There is no action {action}.")
-
-
-def action_at(t: Table, seat: i64, index: i64) -> i64:
-    """Return the action of a seat that has a number, or NONE if there is none such."""
-    if index < 0:
-        return NONE
-    if index < MOVES:
-        return turned(seat, index)
-    if index >= TRUMPS:
-        return trump_action(t, seat, index - TRUMPS)
-    if index >= REINFORCEMENTS:
-        index -= REINFORCEMENTS
-        return actions.reinforcement(index // ROW, turned_cell(seat, index % ROW))
-    if index >= PLACEMENTS:
-        index -= PLACEMENTS
-        return actions.placement(index // PLACES, turned_cell(seat, index % PLACES))
-    if index == STOP_INDEX:
-        return STOP
-    if index == AT_RANDOM_INDEX:
-        return AT_RANDOM
-    if index == RECOMMENDED_INDEX:
-        return RECOMMENDED
-    return TOUCH_A + index - TOUCH_INDEX
-
-
-def trump_action(t: Table, seat: i64, number: i64) -> i64:
-    """Return the action that plays one of the own trumps, or NONE if the seat has not brought so many."""
-    slot = t.first_trump_slot(seat) + number // MOVES
-    if slot >= t.trump_slots_end(seat) or t.trumps[slot] == NO_TRUMP:
-        return NONE
-    return actions.trump_moves(t.trumps[slot]) + turned(seat, number % MOVES)
 
 
 def turned(seat: i64, move: i64) -> i64:

@@ -1,6 +1,6 @@
 """Zoondo as the rest of the house sees it: options, start, levels, and the doors to everything else."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from itertools import product
 from pathlib import Path
 from typing import ClassVar, cast
@@ -12,7 +12,7 @@ from trized import kernel
 from trized.games.zoondo import action_index, actions
 from trized.games.zoondo.box import BOX
 from trized.games.zoondo.deployment import drawn_rest
-from trized.games.zoondo.events import EVENTS
+from trized.games.zoondo.events import EVENTS, FLEETING
 from trized.games.zoondo.match_ups import is_even
 from trized.games.zoondo.notation import Notation
 from trized.games.zoondo.rules import State
@@ -30,9 +30,11 @@ from trized.games.zoondo.tribes import (
 )
 from trized.games.zoondo.view import View
 from trized.kernel import MASTER, SILENT, Chance, Event, EventLog, FileCheck, Level, Option, Options, SearchSettings
+from trized.kernel.game import Terms, from_memory, option_of
 
 NETS = Path(__file__).parent / "net"
 TRIBES = tuple(BOX.tribes)
+SECRET_TRUMPS = 3  # the rules since which the trumps of custom tribes are secret
 
 
 def _drawn(tribe: str, chance: Chance) -> str:
@@ -55,7 +57,7 @@ class Game(kernel.Game):
 
     name: ClassVar[str] = "zoondo"
     title: ClassVar[str] = "Zoondo"
-    rules: ClassVar[int] = 3
+    rules: ClassVar[int] = SECRET_TRUMPS
     options: ClassVar[tuple[Option, ...]] = (
         Option("tribe1", "monkus", (*TRIBES, RANDOM), shape="cards", own=True),
         Option("tribe2", "warus", (*TRIBES, RANDOM), shape="cards", own=True),
@@ -69,6 +71,7 @@ class Game(kernel.Game):
         Option("beaten_trump", "kept", ("kept", "lost"), since=2),
     )
     events: ClassVar[tuple[type[Event], ...]] = EVENTS
+    fleeting = FLEETING
     review_simulations: ClassVar[int] = 1_800_000
     search: ClassVar[SearchSettings] = SearchSettings(
         playout=12, exploration=0.3, use_prior=True, others_follow_prior=True, stop_at_own_turn=True
@@ -93,14 +96,26 @@ class Game(kernel.Game):
         MASTER,
     )
     notation: kernel.Notation = Notation()
-
+    memory = ("notes", "off")
     quick: ClassVar[Mapping[str, str]] = {"notes": "on"}
     full: ClassVar[Mapping[str, str]] = {"match": "drawn"}
+    varieties = tuple({"tribe1": one, "tribe2": two} for one, two in product(TRIBES, repeat=2))
 
-    def idle_options(self, options: Options) -> Sequence[str]:
-        tribes = {"tribe1", "tribe2"}
-        own = any(options[name] not in (*TRIBES, RANDOM) for name in tribes)
-        return (*(() if own else ("format", "trumps")), *(tribes if self.option(options, "match") == "drawn" else ()))
+    def terms(self, options: Options) -> Terms:
+        """Return what is idle, the exchanged tribes of a match over both sides, and what is secret of custom tribes."""
+        tribes = [options["tribe1"], options["tribe2"]]
+        match = option_of(self, options, "match")
+        own = any(tribe not in (*TRIBES, RANDOM) for tribe in tribes)
+        secret = {}
+        for seat, tribe in enumerate(tribes):
+            public = None if tribe == RANDOM or self.rules < SECRET_TRUMPS else bring_tribe(tribe).public
+            if public is not None:
+                secret[f"tribe{seat + 1}"] = (seat, public.text)
+        return Terms(
+            idle=(*(() if own else ("format", "trumps")), *(("tribe1", "tribe2") if match == "drawn" else ())),
+            again={"tribe1": tribes[1], "tribe2": tribes[0]} if match == "both" else {},
+            secret=secret,
+        )
 
     def settle(self, given: Mapping[str, str]) -> Options:
         settled = super().settle(given)
@@ -108,7 +123,7 @@ class Game(kernel.Game):
             settled["format"] = widest_format([settled["tribe1"], settled["tribe2"]])
         for name in ("tribe1", "tribe2"):  # U7: a tribe is checked against its own format and the table's
             if settled[name] != RANDOM:
-                settled[name] = canonical(settled[name], settled["format"], self.option(settled, "trumps"))
+                settled[name] = canonical(settled[name], settled["format"], option_of(self, settled, "trumps"))
         return settled
 
     def check_file(self, option: str, text: str, lang: str) -> FileCheck:
@@ -116,23 +131,8 @@ class Game(kernel.Game):
         problems = tuple(fault.message(lang) for fault in check_tribe(text))
         return FileCheck(problems, () if problems else tuple(sum_up(text, lang)))
 
-    def under(self, rules: int) -> kernel.Game:
-        older: dict[int, kernel.Game] = {FirstRules.rules: FirstRules(), SecondRules.rules: SecondRules()}
-        return older.get(rules, self)
-
-    def from_memory(self, options: Options) -> bool:
-        return options["notes"] == "off"
-
-    def lead(self, state: kernel.State, seat: int) -> int:
-        table = cast(State, state).table
-        return len(table.fallen(1 - seat)) - len(table.fallen(seat))
-
-    def varieties(self) -> tuple[Options, ...]:
-        """Every ready-made tribe meets every one, from both seats."""
-        return tuple({"tribe1": one, "tribe2": two} for one, two in product(TRIBES, repeat=2))
-
     def start(self, options: Options, chance: Chance, events: EventLog = SILENT) -> kernel.State:
-        if self.option(options, "match") == "drawn":
+        if option_of(self, options, "match") == "drawn":
             one, two = _drawn_pairing(chance)
         else:
             one, two = (_drawn(options[name], chance) for name in ("tribe1", "tribe2"))
@@ -141,32 +141,17 @@ class Game(kernel.Game):
         table.format = FORMATS.index(options["format"])
         table.no_progress_limit = int(options["limit"])
         table.repetition_draws = int(options["repetition"] == "on")
-        table.notes = int(not self.from_memory(options))
-        table.beaten_trumps_lost = int(self.option(options, "beaten_trump") == "lost")
+        table.notes = int(not from_memory(self, options))
+        table.beaten_trumps_lost = int(option_of(self, options, "beaten_trump") == "lost")
         if options["first"] != "random":
             table.first_by_option = int(options["first"]) - 1
         return State(table)
 
     def action_count(self, options: Options) -> int:
-        drawn = self.option(options, "match") == "drawn"
+        drawn = option_of(self, options, "match") == "drawn"
         tribes = (RANDOM, RANDOM) if drawn else (options["tribe1"], options["tribe2"])
         texts = [text for tribe in tribes for text in _possible(tribe)]
         return action_index.action_count(max(len(bring_tribe(text).trumps) for text in texts))
-
-    def again(self, options: Options) -> Options:
-        """Exchange the tribes if a match has both sides played."""
-        if self.option(options, "match") != "both":
-            return options
-        return {**options, "tribe1": options["tribe2"], "tribe2": options["tribe1"]}
-
-    def redact_options(self, options: Options, viewer: int) -> Options:
-        """Leave out what is secret of the tribes that others have built."""
-        shown = dict(options)
-        for seat, name in enumerate(("tribe1", "tribe2")):
-            if seat != viewer and options[name] != RANDOM:
-                public = bring_tribe(options[name]).public
-                shown[name] = options[name] if public is None else public.text
-        return shown
 
     def expand(self, view: kernel.View, seat: int, action: int, chance: Chance) -> list[int]:
         """Write a ready deployment out card by card: neither form nor number of steps tells it from another (U2)."""
@@ -199,9 +184,6 @@ class SecondRules(Game):
     """The game as it was before the trumps of own-built tribes were secret."""
 
     rules: ClassVar[int] = 2
-
-    def redact_options(self, options: Options, viewer: int) -> Options:
-        return options
 
 
 class FirstRules(SecondRules):

@@ -10,6 +10,7 @@ from trized.games.zoondo.notation import cell_name
 from trized.games.zoondo.state import owner
 from trized.games.zoondo.view import View
 from trized.kernel import Event
+from trized.kernel.words import tell
 
 if TYPE_CHECKING:
     from trized.games.zoondo.words import Words
@@ -59,7 +60,7 @@ def event_lines(words: "Words") -> Mapping[type[Event], Callable[[View, Any], st
 
     def of_a_slot(view: View, event: Any) -> str:
         who, card = words.seat(view, owner(event.slot)), words.card(view, event.slot)
-        return words.tell(view, event, who=who, card=card)
+        return tell(words, view, event, who=who, card=card)
 
     def swapped(view: View, event: happened.Swapped) -> str:  # begins with a cell, which is not written with a capital
         return words.say(f"event.{event.kind}", start=cell_name(event.start), end=cell_name(event.end))

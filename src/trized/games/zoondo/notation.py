@@ -24,21 +24,18 @@ from trized.games.zoondo.catalogue import refused
 from trized.games.zoondo.state import NO_CARD, PLACES, SIDE, SLOTS, Table, owner
 from trized.games.zoondo.view import View
 from trized.kernel import Actions, Kind
+from trized.kernel.notation import Draws
 
 COLUMNS: Final = "abcdef"
-# What chance can draw, with its text.
-OUTCOMES: Final = {
-    ("spin", 0): "spin upright",
-    ("spin", 1): "spin turned",
-    ("zoon", NO_CARD): "zoon none",
-    **{("zoon", number): f"zoon {zoon.id}" for number, zoon in enumerate(BOX.zoons)},
-    **{("tribe", number): f"tribe {tribe}" for number, tribe in enumerate(BOX.tribes)},
-    **{("first", seat): f"first {seat + 1}" for seat in range(2)},
-    **{("emblem", place): f"emblem {place + 1}" for place in range(PLACES)},
-}
-OUTCOMES_READ: Final = {text: outcome for outcome, text in OUTCOMES.items()}
 MOVE: Final = re.compile(r"(?:([a-z-]+) )?([a-f][1-6])(?:[-x]([a-f][1-6]))?")
 ZOONS: Final = tuple(zoon.id for zoon in BOX.zoons)
+DRAWS: Final[Draws] = {
+    "spin": ("upright", "turned"),
+    "zoon": dict(enumerate(ZOONS)) | {NO_CARD: "none"},
+    "tribe": tuple(BOX.tribes),
+    "first": (1, 2),
+    "emblem": range(1, PLACES + 1),
+}
 CELL_NAMES: Final = tuple(COLUMNS[cell % SIDE] + str(cell // SIDE + 1) for cell in range(SIDE * SIDE))
 
 
@@ -72,21 +69,19 @@ class Notation(kernel.Notation):
     """The canonical text of Zoondo."""
 
     def __init__(self) -> None:
-        super().__init__(ACTIONS)
+        super().__init__(ACTIONS, DRAWS)
 
     def write(self, view: kernel.View, seat: int, action: int) -> str:
+        if view.viewer != seat and (actions.is_placement(action) or action in (actions.RECOMMENDED, actions.AT_RANDOM)):
+            return "place ?"  # U2: neither the card nor the cell nor how it was chosen
         if not actions.is_move(action) and not actions.is_trump(action):
-            return ACTIONS.write(action)
+            return super().write(view, seat, action)
         start, end = actions.start_cell(action), actions.end_cell(action)
         sign = "x" if is_enemy(cast(View, view).table, seat, end) else "-"
         where = cell_name(end) if start == end else f"{cell_name(start)}{sign}{cell_name(end)}"
         return where if actions.is_move(action) else f"{BOX.trumps[actions.trump_of(action)].id} {where}"
 
-    def read(self, view: kernel.View, seat: int, text: str) -> int:
-        return self.read_static(seat, text)
-
-    def read_static(self, seat: int, text: str) -> int:
-        """Read an action, which means the same in every position."""
+    def read(self, position: object, seat: int, text: str) -> int:
         found = ACTIONS.read(text)
         if found is not None:
             return found
@@ -99,16 +94,3 @@ class Notation(kernel.Notation):
             raise refused("trump", trump=move[1])
         trump = 0 if move[1] is None else actions.trump_moves(BOX.trump_number[move[1]])
         return trump + actions.move(cell_number(move[2]), cell_number(move[3] or move[2]))
-
-    def redact(self, view: kernel.View, seat: int, action: int) -> str:
-        if actions.is_placement(action) or action in (actions.RECOMMENDED, actions.AT_RANDOM):
-            return "place ?"  # U2: neither the card nor the cell nor how it was chosen
-        return ACTIONS.redact(action) if action in ACTIONS else self.write(view, seat, action)
-
-    def write_outcome(self, kind: str, value: int) -> str:
-        return OUTCOMES[kind, value]
-
-    def read_outcome(self, text: str) -> tuple[str, int]:
-        if text not in OUTCOMES_READ:
-            raise refused("draw", text=text)
-        return OUTCOMES_READ[text]

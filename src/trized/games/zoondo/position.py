@@ -46,6 +46,7 @@ from trized.games.zoondo.trumps import FACE
 from trized.games.zoondo.turn import PAST_BOARD, is_stuck
 from trized.games.zoondo.view import View
 from trized.kernel import Options
+from trized.kernel.game import option_of
 from trized.kernel.position import HIDDEN as UNKNOWN
 from trized.kernel.position import NOTHING, PartReader, Positions, TextPart, join, slashed
 
@@ -428,7 +429,7 @@ class Text(Positions[Table]):
         table.no_progress_limit = int(options["limit"])
         table.repetition_draws = int(options["repetition"] == "on")
         table.notes = int(options["notes"] == "on")
-        table.beaten_trumps_lost = int(game.option(options, "beaten_trump") == "lost")
+        table.beaten_trumps_lost = int(option_of(game, options, "beaten_trump") == "lost")
         table.first_by_option = NOBODY if options["first"] == "random" else int(options["first"]) - 1
         return table
 

@@ -9,7 +9,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from trized.games.zoondo import actions, view
-from trized.games.zoondo.action_index import action_at, action_index
+from trized.games.zoondo.action_index import action_index
 from trized.games.zoondo.deployment import deploy, finish_deployment, placements
 from trized.games.zoondo.evaluation import evaluate, evaluation_terms
 from trized.games.zoondo.features import write_features
@@ -163,9 +163,6 @@ class State(kernel.State):
 
     def action_index(self, seat: i64, action: i64) -> i64:
         return action_index(self.table, seat, action)
-
-    def action_at(self, seat: i64, index: i64) -> i64:
-        return action_at(self.table, seat, index)
 
     def write_features(self, seat: i64, features: FeatureWriter) -> None:
         write_features(self.table, seat, features)

@@ -10,6 +10,7 @@ from typing import cast
 from trized import kernel
 from trized.games.zoondo.box import BOX
 from trized.games.zoondo.events import Eliminated, Fought, PowerUsed, TrumpPlayed, TurnBegan
+from trized.games.zoondo.rules import State
 from trized.games.zoondo.state import SLOTS, owner
 from trized.games.zoondo.view import View
 from trized.kernel import Event, Figure, Game, Options
@@ -87,3 +88,8 @@ def win_share(mine: int, theirs: int) -> float:
     corners = list(product(BOX.zoons[mine].corners, BOX.zoons[theirs].corners))
     won, lost = (sum(better(*pair) for pair in corners) for better in (gt, lt))
     return won / (won + lost) if won + lost else 0.5
+
+
+def lead(state: State, seat: int) -> int:
+    """Return how many pieces more the other seat has lost."""
+    return len(state.table.fallen(1 - seat)) - len(state.table.fallen(seat))

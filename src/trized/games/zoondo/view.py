@@ -3,6 +3,8 @@
 (compiled)
 """
 
+from typing import ClassVar
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -20,6 +22,8 @@ FACE_DOWN = -1
 
 class View(kernel.View):
     """A table on which only what the viewer may see lies."""
+
+    heuristics: ClassVar[tuple[str, ...]] = ("deploy",)
 
     def __init__(self, viewer: i64, table: Table) -> None:
         self.viewer = viewer
@@ -52,17 +56,14 @@ class View(kernel.View):
             return deployments(self.table, self.viewer)
         return vec[float]()
 
-    def strategy_is_balanced(self) -> bool:
-        return self.table.phase != DEPLOY
-
     def deal(self, chance: Chance) -> kernel.State:
         return rules.State(deal(self.table, self.viewer, chance))
 
     def deal_likely(self, chance: Chance) -> kernel.State:
         return rules.State(deal_likely(self.table, self.viewer, chance))
 
-    def write_features(self, features: FeatureWriter) -> None:
-        write_features(self.table, self.viewer, features)
+    def write_features(self, seat: i64, features: FeatureWriter) -> None:
+        write_features(self.table, seat, features)
 
     def face_up(self, slot: i64) -> i64:
         """Return the kind of a card whose face the viewer sees now, or FACE_DOWN.

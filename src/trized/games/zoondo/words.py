@@ -27,7 +27,7 @@ from trized.games.zoondo.state import (
 from trized.games.zoondo.tribes import RANDOM, about_tribe
 from trized.games.zoondo.view import View
 from trized.games.zoondo.why_not import why_not
-from trized.kernel import Options, Outcome, rounded
+from trized.kernel import Label, Outcome, rounded
 from trized.kernel.nicknames import nickname
 
 SURE: Final = 0.99  # an end that comes as often as this comes
@@ -90,9 +90,6 @@ class Words(kernel.Words):
         kinds = {"move": actions.is_move, "trump": actions.is_trump, "reinforcement": actions.is_reinforcement}
         return [self.say(f"prompt.turn_{name}") for name, of in kinds.items() if not legal or any(map(of, legal))]
 
-    def card_fact(self, key: str, value: str) -> tuple[str, str]:
-        return key, "" if key == "grid" else value  # the text of the card describes its moves
-
     def _fight_prompt(self, table: Table, seat: int) -> str:
         end = cell_name(table.cell[table.defender])
         if table.shooting_trump == NO_TRUMP:
@@ -148,19 +145,11 @@ class Words(kernel.Words):
         what = self.say(f"evaluation.{name}_{'up' if change > 0 else 'down'}", n=n)
         return what if exact or str(n) not in what else self.say("evaluation.mean", what=what)
 
-    def option(self, name: str, value: str = "") -> str:
-        if not value:
-            return self.say(f"option.{name}")
-        if name.startswith("tribe") and value != RANDOM:
-            return BOX.tribes[value].name if value in BOX.tribes else value.partition(":")[0]
-        return self.say(f"option_value.{name.rstrip('12')}.{value}")
-
-    def about(self, option: str, value: str = "") -> str:
-        if not value:
-            return self.say(f"about.{option}")
-        if option.startswith("tribe"):
-            return self._about_tribe(value)
-        return ""
+    def option(self, name: str, value: str = "") -> Label:
+        if not value or not name.startswith("tribe"):
+            return super().option(name, value)
+        named = BOX.tribes[value].name if value in BOX.tribes else value.partition(":")[0]
+        return Label(self.say("option_value.tribe.random") if value == RANDOM else named, self._about_tribe(value))
 
     def _about_tribe(self, tribe: str) -> str:
         """Describe what a tribe is like, and how it stands against the others."""
@@ -171,10 +160,6 @@ class Words(kernel.Words):
         shares = sorted(((share(tribe, other), crest.name) for other, crest in BOX.tribes.items() if other != tribe))
         wins = ", ".join(self.say("match_up.against", share=won, tribe=name) for won, name in reversed(shares))
         return f"{self.say(f'about_tribe.{tribe}')} {self.say('match_up.wins', wins=wins)}"
-
-    def chair(self, options: Options, seat: int) -> str:
-        tribe = options[f"tribe{seat + 1}"]
-        return self.say("seat.chair", number=seat + 1, tribe=self.option("tribe", tribe))
 
 
 @cache

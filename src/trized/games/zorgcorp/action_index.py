@@ -8,10 +8,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from trized.games.zorgcorp.actions import ACTIONS, actions_on, encode, goal_of, kind_of, place_of
+from trized.games.zorgcorp.actions import ACTIONS, actions_on, goal_of, kind_of, place_of
 from trized.games.zorgcorp.board import Board
 
-NONE: Final = -1
 KINDS: Final[vec[i64]] = vec[i64]([kind_of(kind.first) for kind in ACTIONS.kinds])  # as they are declared
 
 
@@ -31,17 +30,3 @@ def action_index(board: Board, action: i64) -> i64:
     """Return the index of an action."""
     kind = kind_of(action)
     return board.index_from[kind] + place_of(action) * board.index_width[kind] + goal_of(action)
-
-
-def action_at(board: Board, index: i64) -> i64:
-    """Return the action that has an index, or NONE if there is none such."""
-    rank = i64(len(KINDS)) - 1
-    while rank >= 0 and board.index_from[KINDS[rank]] > index:
-        rank -= 1
-    if rank < 0:
-        return NONE
-    kind = KINDS[rank]
-    index -= board.index_from[kind]
-    width = board.index_width[kind]
-    first = index // width
-    return encode(kind, first, index - first * width) if first < board.places else NONE

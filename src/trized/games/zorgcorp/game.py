@@ -1,6 +1,6 @@
 """The game as the rest of the house sees it: its options, its start, its levels, and the doors to everything else."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from itertools import permutations
 from pathlib import Path
 from typing import ClassVar
@@ -10,13 +10,15 @@ from trized.games.zorgcorp.actions import ACTIONS, actions_on
 from trized.games.zorgcorp.board import FACES
 from trized.games.zorgcorp.boards import BOARDS, board_of, record_of
 from trized.games.zorgcorp.box import BOX, PEOPLES
-from trized.games.zorgcorp.events import EVENTS
+from trized.games.zorgcorp.events import EVENTS, FLEETING
 from trized.games.zorgcorp.rules import State, begin, state_of
-from trized.games.zorgcorp.scoring import RESISTANCE, ZORGCORP, lead
+from trized.games.zorgcorp.scoring import RESISTANCE, ZORGCORP
 from trized.games.zorgcorp.state import FIRST_RULES, RULES, Table, lay_out
 from trized.games.zorgcorp.view import View
 from trized.games.zorgcorp.words import ORDER_LETTERS
 from trized.kernel import MASTER, SILENT, Chance, EventLog, Level, Option, Options, SearchSettings
+from trized.kernel.game import from_memory, option_of
+from trized.kernel.notation import Draws
 
 NETS = Path(__file__).parent / "net"
 TOKENS = tuple(BOX.token_kinds)
@@ -37,6 +39,7 @@ class Game(kernel.Game):
         Option("open_starts", "named", ("named", "not_named"), since=2),
     )
     events = EVENTS
+    fleeting = FLEETING
     review_simulations = 700_000
     search = SearchSettings(playout=30, exploration=0.5, use_prior=True)
     learned_search = SearchSettings(playout=6, exploration=0.3, use_prior=True, prior_floor=0.1, net_weight=0.85)
@@ -49,15 +52,16 @@ class Game(kernel.Game):
     )
     side_names = (RESISTANCE, ZORGCORP)
     difficulty = "difficulty"
+    memory = ("memory", "classic")
+    quick: ClassVar[Mapping[str, str]] = {"difficulty": "easy", "memory": "notes"}
+    full: ClassVar[Mapping[str, str]] = {"board": "great-galaxy", "difficulty": "hard"}
+    varieties = tuple({"difficulty": difficulty} for difficulty in BOX.thresholds)
     expert_shares: ClassVar[Mapping[str, int]] = {"easy": 100, "medium": 100, "hard": 99, "extreme": 46}  # docs/bots.md
     actions = ACTIONS
-    draws: ClassVar[Mapping[str, Sequence[object]]] = {"die": range(1, FACES + 1), "world": TOKENS[: BOX.drawn_kinds]}
+    draws: ClassVar[Draws] = {"die": range(1, FACES + 1), "world": TOKENS[: BOX.drawn_kinds]}
 
     def check(self, name: str, value: str) -> str:
         return record_of(value) if name == "board" else value
-
-    def under(self, rules: int) -> "Game":
-        return FirstGame() if rules == FIRST_RULES else self
 
     def seats(self, options: Options) -> int:
         return PEOPLES
@@ -65,24 +69,14 @@ class Game(kernel.Game):
     def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
         return (tuple(range(PEOPLES)),)
 
-    def from_memory(self, options: Options) -> bool:
-        return options["memory"] == "classic"
-
-    def varieties(self) -> tuple[Options, ...]:
-        return tuple({"difficulty": difficulty} for difficulty in BOX.thresholds)
-
     def start(self, options: Options, chance: Chance, events: EventLog = SILENT) -> State:
         order = [ORDER_LETTERS.index(letter) for letter in options["order"]]
         table = lay_out(board_of(options["board"]), BOX)
         table.rules = self.rules
         table.threshold = BOX.thresholds[options["difficulty"]]
-        table.notes = 0 if self.from_memory(options) else 1
-        table.start_worlds_named = 0 if self.option(options, "open_starts") == "not_named" else 1
+        table.notes = 0 if from_memory(self, options) else 1
+        table.start_worlds_named = 0 if option_of(self, options, "open_starts") == "not_named" else 1
         return begin(table, order, chance, events)
-
-    def lead(self, state: kernel.State, seat: int) -> int:
-        assert isinstance(state, State)
-        return int(lead(state.table))
 
     def action_count(self, options: Options) -> int:
         return actions_on(board_of(options["board"])).count
@@ -98,12 +92,6 @@ class Game(kernel.Game):
 
     def decode_view(self, data: bytes) -> View:
         return View.decode(data)
-
-    def order(self, state: kernel.State) -> tuple[tuple[int, ...], ...]:
-        return (tuple(range(PEOPLES)),)
-
-    quick: ClassVar[Mapping[str, str]] = {"difficulty": "easy", "memory": "notes"}
-    full: ClassVar[Mapping[str, str]] = {"board": "great-galaxy", "difficulty": "hard"}
 
 
 class FirstGame(Game):

@@ -11,6 +11,7 @@ from rich.text import Text
 from trized.games.zorgcorp.board import FIRST_SYSTEM, ZORGTERRE, Board, is_start_world, people_of
 from trized.games.zorgcorp.box import PEOPLES
 from trized.games.zorgcorp.names import Names, names, token_seal
+from trized.games.zorgcorp.scoring import resistance_points, zorgcorp_points
 from trized.games.zorgcorp.state import CONQUERED, EMPTY, EXCESS, NOWHERE, OVER, OVERTHROWN, SANCTUARY, Table
 from trized.games.zorgcorp.view import View
 
@@ -64,8 +65,10 @@ def picture(view: View, lang: str) -> RenderableType:
     supplies = Text(f"{say('picture.treasury')} {table.treasury} BZ$", "bold yellow")
     supplies.append(" · " + supplies_line(table, called), "")
     notes = Text(wrapped(die_line(table, called), holes_line(table.board, called), say("picture.legend")), LANE_STYLE)
-    score = meter(table, say("picture.assets"))
-    return Group(header, score, fleet, "", star_map(view, called), "", panels(table, called), supplies, notes)
+    ours, theirs = (sum(p for _, _, p in told) for told in (resistance_points(table), zorgcorp_points(table)))
+    score = say("page.score", rounds=table.box.rounds, resistance=ours, zorgcorp=theirs)
+    assets = meter(table, say("picture.assets"))
+    return Group(header, score, assets, fleet, "", star_map(view, called), "", panels(table, called), supplies, notes)
 
 
 def wrapped(*lines: str) -> str:

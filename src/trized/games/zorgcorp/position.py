@@ -29,6 +29,7 @@ from trized.games.zorgcorp.state import (
 from trized.games.zorgcorp.view import View
 from trized.games.zorgcorp.words import ORDER_LETTERS
 from trized.kernel import Options
+from trized.kernel.game import option_of
 from trized.kernel.position import NOTHING, PartReader, Positions, TextPart, join, slashed
 
 PHASES: Final = ("excess", "turn", "moving", "naming", "placing", "over")
@@ -223,7 +224,7 @@ class Text(Positions[Table]):
         table.rules = game.rules
         table.threshold = BOX.thresholds[options["difficulty"]]
         table.notes = int(options["memory"] == "notes")
-        table.start_worlds_named = int(game.option(options, "open_starts") == "named")
+        table.start_worlds_named = int(option_of(game, options, "open_starts") == "named")
         table.order = vec[u8]([u8(ORDER_LETTERS.index(letter)) for letter in options["order"]])
         return table
 

@@ -9,7 +9,7 @@ from mypy_extensions import i64, u8
 
 from trized.games.zorgcorp import actions
 from trized.games.zorgcorp import view as views
-from trized.games.zorgcorp.action_index import action_at, action_index
+from trized.games.zorgcorp.action_index import action_index
 from trized.games.zorgcorp.actions import goal_of, kind_of, offer_of, place_of
 from trized.games.zorgcorp.board import start_world_of
 from trized.games.zorgcorp.box import PEOPLES
@@ -86,9 +86,6 @@ class State(kernel.State):
 
     def action_index(self, seat: i64, action: i64) -> i64:
         return action_index(self.table.board, action)
-
-    def action_at(self, seat: i64, index: i64) -> i64:
-        return action_at(self.table.board, index)
 
     def write_features(self, seat: i64, features: FeatureWriter) -> None:
         write_features(self.table, seat, features)

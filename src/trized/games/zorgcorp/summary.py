@@ -5,6 +5,8 @@ from pathlib import Path
 from typing import cast
 
 from trized import kernel
+from trized.games.zorgcorp import scoring
+from trized.games.zorgcorp.rules import State
 from trized.games.zorgcorp.statistics import Statistics
 from trized.games.zorgcorp.view import View
 from trized.kernel import Event, Figure, Game, Options
@@ -36,3 +38,8 @@ class Summary(kernel.Summary):
             Figure(said("built"), (total("built"),)),
             Figure(said("destroyed"), (total("destroyed"),)),
         ]
+
+
+def lead(state: State, seat: int) -> int:
+    """Return by how many points the Resistance leads."""
+    return int(scoring.lead(state.table))

@@ -56,8 +56,8 @@ class View(kernel.View):
         """Return the one position that fits what a viewer knows; chance has nothing to draw."""
         return rules.state_of(self.table.copy())
 
-    def write_features(self, features: FeatureWriter) -> None:
-        write_features(self.table, self.viewer, features)
+    def write_features(self, seat: i64, features: FeatureWriter) -> None:
+        write_features(self.table, seat, features)
 
     def shows(self, world: i64) -> bool:
         """Return whether a screen may show what a world's token says.

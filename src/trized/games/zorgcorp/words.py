@@ -21,11 +21,11 @@ from trized.games.zorgcorp.catalogue import TEXTS
 from trized.games.zorgcorp.log import FORMS, written_fields
 from trized.games.zorgcorp.moving import leaves_shield
 from trized.games.zorgcorp.names import names
-from trized.games.zorgcorp.scoring import RESISTANCE, ZORGCORP, resistance_points, zorgcorp_points
+from trized.games.zorgcorp.scoring import RESISTANCE, ZORGCORP
 from trized.games.zorgcorp.state import CONQUERED, EMPTY, EXCESS, MOVING, NAMING, OVER, PLACING, TURN, Table
 from trized.games.zorgcorp.view import View
 from trized.games.zorgcorp.why_not import why_not
-from trized.kernel import Options, Outcome
+from trized.kernel import Label, Outcome
 
 ORDER_LETTERS = "mars"  # the peoples in the order of their seats
 
@@ -43,13 +43,6 @@ class Words(kernel.Words):
 
     def seat(self, view: kernel.View, seat: int) -> str:
         return self.names.people(seat)
-
-    def score(self, view: kernel.View) -> str:
-        table = table_of(view)
-        ours, theirs = (
-            sum(points for _, _, points in told) for told in (resistance_points(table), zorgcorp_points(table))
-        )
-        return self.say("page.score", rounds=table.box.rounds, resistance=ours, zorgcorp=theirs)
 
     def stage(self, view: kernel.View) -> str:
         return self.say("prompt.stage", round=table_of(view).round)
@@ -166,27 +159,20 @@ class Words(kernel.Words):
     def why_not(self, view: kernel.View, seat: int, action: int) -> str:
         return why_not(self.names, table_of(view), seat, action)
 
-    def option(self, name: str, value: str = "") -> str:
+    def option(self, name: str, value: str = "") -> Label:
         if not value:
-            return self.say(f"option.{name}")
+            return super().option(name)
         if name == "order":
-            return ", ".join(self.names.people_short(ORDER_LETTERS.index(letter)) for letter in value)
-        if name == "board":
-            title = self.names.board(board_of(value))
-            return title if value in BOARDS else self.say("option.board.own", title=title)
-        return self.say(f"option.{name}.{value}", n=BOX.thresholds.get(value))
-
-    def about(self, option: str, value: str = "") -> str:
-        if not value:
-            return self.say(f"about.{option}")
-        if option == "board":
-            board = board_of(value)
-            systems = board.last_world - FIRST_SYSTEM + 1
-            return self.say.sentence("about.systems", n=systems, holes=len(board.opposite))
-        return ""
-
-    def chair(self, options: Options, seat: int) -> str:
-        return self.say.sentence("about.chair", people=self.names.people(seat))
+            return Label(", ".join(self.names.people_short(ORDER_LETTERS.index(letter)) for letter in value))
+        if name != "board":
+            return Label(self.say(f"option_value.{name}.{value}", n=BOX.thresholds.get(value)))
+        board = board_of(value)
+        title = self.names.board(board)
+        systems = board.last_world - FIRST_SYSTEM + 1
+        return Label(
+            title if value in BOARDS else self.say("option_value.board.own", title=title),
+            self.say.sentence("about.systems", n=systems, holes=len(board.opposite)),
+        )
 
 
 def table_of(view: kernel.View) -> Table:

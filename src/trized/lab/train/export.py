@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from trized.bots.net_file import NetFile, features_digest
 from trized.games import load
+from trized.kernel.game import features_of
 from trized.lab.train.model import UNIT, Arrays
 from trized.lab.train.settings import TrainSettings
 
@@ -23,7 +24,7 @@ def export_net(params: Arrays, settings: TrainSettings, *, made: str, games: int
         game=game.name,
         rules=game.rules,
         options=dict(settings.options),
-        features=features_digest(game.features(options)),
+        features=features_digest(features_of(game, options)),
         actions=game.action_count(options),
         made=made,
         games=games,

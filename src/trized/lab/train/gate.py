@@ -18,6 +18,7 @@ from trized.analysis.seeds import seed_for
 from trized.bots import Bot, Budget, Spec, read_budget
 from trized.games import load
 from trized.kernel import Game, Options, Seeded
+from trized.kernel.game import returns_of
 from trized.kernel.playout import play_game
 from trized.lab.catalogue import refused
 from trized.lab.processes import map_unordered
@@ -90,7 +91,7 @@ def play_one(
     play_game(state, chance, BotPolicy(game, specs, bots), LIMIT)
     if not state.over():
         raise refused("endless_gate", most=LIMIT)
-    return [(1 + value) / 2 for value in game.returns(state)]
+    return [(1 + value) / 2 for value in returns_of(game, state)]
 
 
 def run_gate(

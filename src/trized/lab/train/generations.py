@@ -14,6 +14,7 @@ from trized.analysis.intervals import Rating
 from trized.analysis.seeds import seed_for
 from trized.games import load
 from trized.kernel.extras import check_installed, need
+from trized.kernel.game import feature_count
 from trized.lab.catalogue import refused
 from trized.lab.folder import replace_file
 from trized.lab.processes import interrupts_held
@@ -156,7 +157,7 @@ class Trainer:
         game, options = load(self.settings.game), self.settings.varied_options()[0]
         has_other = len(game.sides(options)) > 1
         shape = Shape(
-            game.feature_count(options), game.action_count(options), settings.hidden, settings.second, has_other
+            feature_count(game, options), game.action_count(options), settings.hidden, settings.second, has_other
         )
 
         def tell(epoch: Epoch) -> None:

@@ -25,6 +25,7 @@ from trized.bots.search import Exploration
 from trized.games import load
 from trized.kernel import Game, Options, Seeded, State, View
 from trized.kernel.features import FeatureWriter
+from trized.kernel.game import returns_of
 from trized.lab.catalogue import refused
 from trized.lab.processes import map_unordered
 from trized.lab.train.players import make_bot
@@ -84,7 +85,7 @@ class SelfPlayGame:
             if ply > LIMIT:
                 raise refused("endless", number=self.number, most=LIMIT)
         writer.decisions += ply
-        writer.end_game(self.game.returns(state))
+        writer.end_game(returns_of(self.game, state))
 
     def decide(self, seat: int, ply: int, writer: SampleWriter) -> int:
         """Return what a seat does, and keep a sample of it if it was searched in full."""

@@ -72,7 +72,7 @@ class TrainSettings(Struct, frozen=True, kw_only=True):
     def varied_options(self) -> list[Options]:
         """Return the options over which the games are spread."""
         game = load(self.game)
-        return [game.settle({**variety, **self.options}) for variety in game.varieties()]
+        return [game.settle({**variety, **self.options}) for variety in game.varieties]
 
 
 def command_of(settings: TrainSettings) -> str:

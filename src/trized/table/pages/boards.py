@@ -12,6 +12,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from trized.kernel import PUBLIC, Board, Page, View, Way
+from trized.kernel.page import click_paths
 from trized.kernel.record import Joined, Ply, Undo
 from trized.table.play.tables import OpenTable, Snapshot
 
@@ -111,7 +112,7 @@ def kept_once(names: tuple[str, ...]) -> tuple[str, ...]:
 def ways_of(page: Page, snapshot: Snapshot, view: View, lang: str) -> list[Way]:
     """Return the ways that are open to a viewer at a snapshot; none if nobody asks that viewer."""
     asked = snapshot.outcome is None and int(view.viewer) in map(int, snapshot.state.waiting())
-    return page.ways(view, lang) if asked else []
+    return click_paths(page, view, lang) if asked else []
 
 
 def without_inline_style(html: str) -> str:

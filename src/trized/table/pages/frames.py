@@ -14,6 +14,7 @@ from trized.kernel import PUBLIC, Event, Motion, Outcome, Page, View, Way, Words
 from trized.kernel.catalogue import capital
 from trized.kernel.log import Hides, LogLine, mark_undone, person, tell_entry, tell_outcome, tell_record
 from trized.kernel.nicknames import calling
+from trized.kernel.page import show_events
 from trized.kernel.record import Undo
 from trized.table.pages.boards import changed_board, ways_of, whole_board, without_inline_style
 from trized.table.pages.catalogue import catalogue
@@ -102,7 +103,7 @@ def new_frame(table: OpenTable, snapshot: Snapshot, viewer: Viewer, whole: bool,
         parts=story.parts,
         prompt=prompt(table, snapshot, view, viewer, words),
         turn=asked,
-        chapter=page.asked(view) if asked else "",
+        chapter=page.describe("", view, lang).chapter if asked else "",
         waiting=waiting,
         choices=list(ways) if asked else [],
         motions=story.motions,
@@ -142,7 +143,7 @@ def memorable(table: OpenTable, snapshot: Snapshot, view: View) -> Sequence[Even
     """Return what may be shown of a snapshot a second time."""
     if table.last.outcome is not None or not table.from_memory:
         return snapshot.events
-    return [event for event in snapshot.events if not table.package.page.fleeting(view, event)]
+    return [event for event in snapshot.events if not isinstance(event, table.package.game.fleeting)]
 
 
 def whole_log(table: OpenTable, last: int, viewer: Viewer) -> list[LogLine]:
@@ -164,10 +165,10 @@ def whole_log(table: OpenTable, last: int, viewer: Viewer) -> list[LogLine]:
     return mark_undone(lines, record.entries[:last])
 
 
-def log_place(table: OpenTable, viewer: Viewer) -> tuple[object, Hides | None]:
+def log_place(table: OpenTable, viewer: Viewer) -> tuple[object, Hides]:
     """Return where the log of a viewer is cached, and what it does not tell a second time."""
-    hides = table.package.page.fleeting if table.last.outcome is None and table.from_memory else None
-    return ("log", viewer.seat, viewer.lang, hides is None), hides
+    hides = table.package.game.fleeting if table.last.outcome is None and table.from_memory else ()
+    return ("log", viewer.seat, viewer.lang, bool(hides)), hides
 
 
 async def prepare(table: OpenTable, viewer: Viewer, whole: bool) -> None:
@@ -189,14 +190,14 @@ async def prepare(table: OpenTable, viewer: Viewer, whole: bool) -> None:
 
 def board(page: Page, view: View, lang: str) -> str:
     """Draw the board as it is shown to look at only."""
-    return without_inline_style(page.board(view, lang, []))
+    return without_inline_style(page.draw(view, lang, []).html())
 
 
 def motions(page: Page, events: Sequence[Event], view: View, lang: str) -> list[Motion]:
     """Return what the eye should see of events, as far as the viewer may know them."""
     seen = [event for event in events if event.seen_by(int(view.viewer))]
     try:
-        found = page.motions(view, seen, lang) if seen else []
+        found = show_events(page, view, seen, lang) if seen else []
     except Exception:  # a frame works without its motions; without the frame the table would stop
         failed_motions.update(event.kind for event in seen)
         log.exception("a page failed to show events", extra={"events": [event.kind for event in seen]})

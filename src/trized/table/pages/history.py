@@ -8,6 +8,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from trized.kernel import LEVELS, Game
+from trized.kernel.game import degrees_of
 from trized.table.store.results import DRAWN, LOST, PLAYED, WON, Result
 
 FORM = 10  # last results that are shown one by one
@@ -90,7 +91,7 @@ def lines(results: Sequence[Result], games: Sequence[Game]) -> list[OpponentLine
 
 def ladder_of(game: Game) -> tuple[str, ...]:
     """Return what one climbs in a game, from easy to hard: the game's own degrees, or the levels of bots."""
-    return game.degrees() or LEVELS
+    return degrees_of(game) or LEVELS
 
 
 def streaks(results: Sequence[Result]) -> Streaks:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 
 from trized.kernel import Game, Page, Refused
+from trized.kernel.lesson import lessons_of
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,7 @@ class Registry:
             game: Game = importlib.import_module(module).game
             page = page_of(module, game)
             guesses = type(page).beliefs is not Page.beliefs
-            self.imported[name] = GamePackage(module, game, page, bool(game.lessons()), guesses)
+            self.imported[name] = GamePackage(module, game, page, bool(lessons_of(game)), guesses)
         return self.imported[name]
 
 

@@ -12,11 +12,14 @@ import hmac
 import math
 from collections import Counter
 from datetime import UTC, datetime
+from functools import partial
 
 from librt.vecs import vec
 from mypy_extensions import u8
 
 from trized.kernel import EVERYONE, LEVELS, Audience, Chance, Game, Live, Options
+from trized.kernel.game import degrees_of
+from trized.kernel.notation import read_draw
 from trized.kernel.record import Ply
 
 WEEK = (0, 1, 1, 2, 2, 3, 3)  # the level of each day, Monday first: a week grows harder
@@ -47,9 +50,9 @@ def level_of(day: str) -> str:
 
 def options_of(day: str, game: Game) -> Options:
     """Return what is played on a day: one of the game's varieties, and as hard as the day of the week is."""
-    varieties = game.varieties()
+    varieties = game.varieties
     options = dict(varieties[number_of(day, game, "variety") % len(varieties)])
-    steps = game.degrees()
+    steps = degrees_of(game)
     if steps:
         at = WEEK[datetime.fromisoformat(day).weekday()] * (len(steps) - 1) // max(WEEK)
         options[game.difficulty] = steps[at]
@@ -106,7 +109,7 @@ class SameDraws(Chance):
 
 def count_draws(live: Live) -> Counter[str]:
     """Return how many outcomes of each kind the standing record of a game holds."""
-    read = live.game.notation.read_outcome
+    read = partial(read_draw, live.game.notation)
     found = Counter(read(text)[0] for text in live.record.start)
     for number in live.line.plies:
         entry = live.record.entries[number - 1]

@@ -5,6 +5,7 @@ import json
 from collections.abc import Sequence
 
 from trized.kernel import LANGUAGES, LEVELS, PUBLIC, Outcome, Summary, summarize
+from trized.kernel.game import lead_of
 from trized.kernel.log import tell_outcome
 from trized.kernel.record import Ply
 from trized.table.pages.catalogue import catalogue
@@ -43,7 +44,7 @@ class Ends:
     async def note_attempt(self, table: OpenTable, outcome: Outcome, keys: Sequence[Key]) -> None:
         """Keep how an attempt at a challenge ended."""
         seats = next((key.seats for key in keys if key.host), (0,))
-        lead = table.live.game.lead(table.last.state, seats[0])
+        lead = lead_of(table.live.game, table.last.state, seats[0])
         score = await tell_score(table)
         result, (last, _) = result_for(table, outcome, seats), turns(table)[-1]
         await self.attempts.end(table.id, result, lead, last, json.dumps(score))

@@ -16,6 +16,7 @@ from typing import Any, Concatenate, ParamSpec
 from weakref import WeakValueDictionary
 
 from trized.kernel import PUBLIC, Chance, Entropy, Event, EventLog, Live, Outcome, Record, Refused, State
+from trized.kernel.game import from_memory
 from trized.kernel.record import Entry, Joined, Ply, TakenOver, read_entry
 from trized.table.pages.registry import GamePackage, Registry
 from trized.table.play.bus import Bus
@@ -161,7 +162,7 @@ class OpenTable:
     @property
     def from_memory(self) -> bool:
         """Whether what lies face down again is not shown a second time while the game goes on."""
-        return self.live.game.from_memory(self.live.record.options)
+        return from_memory(self.live.game, self.live.record.options)
 
     @property
     def seats(self) -> int:

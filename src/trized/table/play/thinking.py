@@ -16,6 +16,7 @@ from trized.bots import Spec, read_spec
 from trized.bots.bot import Budget
 from trized.bots.explain import Explanation, explain
 from trized.kernel import LEVELS, Game, Options, Seeded
+from trized.kernel.game import under_rules
 from trized.kernel.workshop import MatchUp
 
 
@@ -104,7 +105,7 @@ def answer(request: Request) -> Result:
 
 def game_of(request: Request, options: Options | None = None) -> Game:
     """Return the game of a request under its version of the rules, with the box that the options name."""
-    game: Game = importlib.import_module(request.module).game.under(request.rules)
+    game = under_rules(importlib.import_module(request.module).game, request.rules)
     return game if options is None else game.for_options(options)
 
 

@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 from starlette.responses import RedirectResponse, Response
 
 from trized.kernel import Entropy, Live, Refused
+from trized.kernel.game import from_memory
 from trized.kernel.position import HIDDEN, read_view
 from trized.table.http.requests import Request, read_number
 from trized.table.pages.catalogue import refused as denied
@@ -96,6 +97,6 @@ def text_for(table: OpenTable, viewer: Viewer, at: int) -> str:
         return state.text()
     if not are_hints_allowed(table, viewer):
         raise denied("error.analysis")
-    if table.live.game.from_memory(record.options):
+    if from_memory(table.live.game, record.options):
         raise denied("error.remember")
     return state.text() if alone else state.view(viewer.seat).text()

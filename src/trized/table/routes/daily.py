@@ -10,6 +10,7 @@ from trized.kernel import Game, Live
 from trized.kernel.catalogue import capital
 from trized.kernel.clean import clean_line
 from trized.kernel.log import bot_name
+from trized.kernel.page import emblem_of
 from trized.table.http.requests import Request
 from trized.table.pages.catalogue import refused
 from trized.table.pages.registry import GamePackage
@@ -55,7 +56,7 @@ async def tell_game(
     return {
         "name": game.name,
         "title": game.title,
-        "emblem": package.page.emblem(),
+        "emblem": emblem_of(package.page),
         "facts": tell_options(game, day, visitor),
         "attempt": own,
         "place": place,
@@ -72,8 +73,8 @@ def tell_options(game: Game, day: str, visitor: Visitor) -> list[tuple[str, str]
     together = len(game.sides(options)) == 1
     told = [] if together else [(visitor.t("daily.opponent"), capital(bot_name(level_of(day), visitor.lang)))]
     special = [name for name, value in options.items() if value != usual[name] or name == game.difficulty]
-    for name in dict.fromkeys([*special, *(name for variety in game.varieties() for name in variety)]):
-        told.append((words.option(name), capital(words.option(name, options[name]))))
+    for name in dict.fromkeys([*special, *(name for variety in game.varieties for name in variety)]):
+        told.append((words.option(name).name, capital(words.option(name, options[name]).name)))
     return told
 
 

@@ -8,6 +8,7 @@ from starlette.responses import Response
 
 from trized.kernel import PUBLIC
 from trized.kernel.catalogue import capital
+from trized.kernel.lesson import lessons_of
 from trized.kernel.log import bot_name, tell_outcome
 from trized.kernel.markup import templates
 from trized.table.http.requests import Request
@@ -72,7 +73,7 @@ async def show(request: Request) -> Response:
             sides=name_sides(table, viewer.seat, visitor.lang),
             figures=[(figure, spark(figure.courses, figure.mark), shares(figure.values)) for figure in figures],
             again=may_play_again(table, viewer),
-            second=[lesson.name for lesson in game.lessons()][1:2] if mine else [],
+            second=[lesson.name for lesson in lessons_of(game)][1:2] if mine else [],
             challenge=await tell_challenge(server, visitor, table),
         )
     )

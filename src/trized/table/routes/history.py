@@ -11,7 +11,10 @@ from starlette.responses import Response
 
 from trized.kernel.catalogue import capital
 from trized.kernel.clean import clean_line
+from trized.kernel.lesson import lessons_of
 from trized.kernel.log import bot_name
+from trized.kernel.page import emblem_of
+from trized.kernel.puzzles import puzzles_of
 from trized.table.http.requests import Request
 from trized.table.pages import history
 from trized.table.pages.catalogue import refused
@@ -81,7 +84,7 @@ def against(package: GamePackage, level: str, people: bool, visitor: Visitor) ->
     if people:
         return visitor.t("history.people")
     if level and package.game.difficulty:
-        return capital(package.game.words(visitor.lang).option(package.game.difficulty, level))
+        return capital(package.game.words(visitor.lang).option(package.game.difficulty, level).name)
     return capital(bot_name(level, visitor.lang)) if level else visitor.t("history.same_screen")
 
 
@@ -109,14 +112,14 @@ def tell_game(package: GamePackage, one: Result, there: bool, visitor: Visitor) 
 
 def games_with_puzzles(server: Server) -> set[str]:
     """Return the games that have puzzles; they are read from their files once."""
-    return {package.game.name for package in server.registry if package.game.puzzles()}
+    return {package.game.name for package in server.registry if puzzles_of(package.game)}
 
 
 def tell_suggestion(package: GamePackage, found: list[Result], visitor: Visitor, has_puzzles: bool) -> dict[str, Any]:
     """Return what the page suggests for a game: as far as there is such a page."""
     game, (kind, level, reached, share) = package.game, history.suggest(package.game, found)
     said = against(package, level, False, visitor) if level else ""
-    lesson = next((f"/learn/{game.name}/{lesson.name}" for lesson in game.lessons()), "")
+    lesson = next((f"/learn/{game.name}/{lesson.name}" for lesson in lessons_of(game)), "")
     address = ""
     if kind == "lesson":
         kind, address = ("lesson", lesson) if lesson else ("rules", f"/rules/{game.name}")
@@ -130,7 +133,7 @@ def tell_suggestion(package: GamePackage, found: list[Result], visitor: Visitor,
     return {
         "name": game.name,
         "title": game.title,
-        "emblem": package.page.emblem(),
+        "emblem": emblem_of(package.page),
         "kind": kind,
         "level": level,
         "said": " ".join(sentences),

@@ -11,7 +11,10 @@ from starlette.responses import Response
 
 from trized.kernel import LANGUAGES, LEVELS, PUBLIC, Refused
 from trized.kernel.catalogue import capital
+from trized.kernel.lesson import lessons_of
 from trized.kernel.log import bot_name, level_names
+from trized.kernel.page import emblem_of
+from trized.kernel.words import blurb_of
 from trized.table.http.requests import Request
 from trized.table.pages.catalogue import refused
 from trized.table.pages.frames import won
@@ -51,12 +54,12 @@ async def home(request: Request) -> Response:
 def card(package: GamePackage, visitor: Visitor) -> dict[str, Any]:
     """Return what the home page says about a game."""
     game = package.game
-    first, second = [*[lesson.name for lesson in game.lessons()], "", ""][:2]
+    first, second = [*[lesson.name for lesson in lessons_of(game)], "", ""][:2]
     return {
         "name": game.name,
         "title": game.title,
-        "emblem": package.page.emblem(),
-        "blurb": game.words(visitor.lang).blurb(),
+        "emblem": emblem_of(package.page),
+        "blurb": blurb_of(game.words(visitor.lang)),
         "together": len(game.sides(game.settle({}))) == 1,
         "lesson": first,
         "second": second,

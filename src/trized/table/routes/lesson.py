@@ -5,6 +5,7 @@ import asyncio
 import msgspec
 from starlette.responses import Response
 
+from trized.kernel.lesson import lessons_of
 from trized.table.http.requests import Request, read_number
 from trized.table.pages.responses import Json, render
 from trized.table.routes.table import script_data
@@ -40,7 +41,7 @@ async def show(request: Request) -> Response:
         guesses=looked.package.guesses,
         title=looked.lesson.title(visitor.lang),
         together=len(looked.package.game.sides(looked.package.game.settle({}))) == 1,
-        first=looked.lesson is looked.package.game.lessons()[0],
+        first=looked.lesson is lessons_of(looked.package.game)[0],
         page=page,
         steps=steps,
         options=looked.lesson.options,

@@ -8,6 +8,9 @@ from starlette.responses import Response
 from trized.kernel import LEVELS, Entropy, Live, Option, Options
 from trized.kernel.catalogue import capital
 from trized.kernel.clean import clean_line
+from trized.kernel.lesson import lessons_of
+from trized.kernel.page import emblem_of
+from trized.kernel.words import chair_of
 from trized.table.http.requests import Request
 from trized.table.pages.boards import without_inline_style
 from trized.table.pages.catalogue import refused
@@ -35,13 +38,14 @@ async def form(request: Request) -> Response:
         request,
         "new.html",
         game=package.game,
-        emblem=package.page.emblem(),
-        art=package.page.art(),
+        emblem=emblem_of(package.page),
+        art=package.page.art,
         styles=request.application.assets.styles[package.game.name],
         options=[OptionField(package, option, options[option.name], visitor.lang) for option in package.game.options],
-        idle=package.game.idle_options(options),
+        idle=package.game.terms(options).idle,
         seats=[
-            (seat, words.chair(options, seat), asked.get(f"seat{seat}") or usual_holder(seat, mode)) for seat in seats
+            (seat, chair_of(words, options, seat), asked.get(f"seat{seat}") or usual_holder(seat, mode))
+            for seat in seats
         ],
         holders=[ME, *LEVELS, *([LINK] if request.server.settings.multiuser else []), SCREEN],
         asked=asked,
@@ -49,7 +53,7 @@ async def form(request: Request) -> Response:
         chosen=bool(asked.keys() - {"mode"}),
         presets=presets(package, visitor) if not asked else [],
         together=len(package.game.sides(options)) == 1,
-        lesson=next((lesson.name for lesson in package.game.lessons()), ""),
+        lesson=next((lesson.name for lesson in lessons_of(package.game)), ""),
     )
 
 
@@ -69,8 +73,8 @@ def presets(package: GamePackage, visitor: Visitor) -> list[dict[str, Any]]:
             "options": [
                 visitor.t(
                     "new.preset_option",
-                    name=words.option(option.name),
-                    value=words.option(option.name, fields[option.name]),
+                    name=words.option(option.name).name,
+                    value=words.option(option.name, fields[option.name]).name,
                 )
                 for option in game.options
                 if option.name in fields
@@ -87,7 +91,8 @@ class OptionField:
         self.package, self.lang = package, lang
         self.words = package.game.words(lang)
         self.name, self.value, self.own = option.name, value, option.own
-        self.label, self.about = self.words.option(option.name), self.words.about(option.name)
+        named = self.words.option(option.name)
+        self.label, self.about = named.name, named.about
         self.shape: str = option.shape
         if self.shape == "list" and len(option.values) > FEW:
             self.shape = "select"
@@ -101,10 +106,11 @@ class OptionField:
 
     def choice(self, value: str) -> dict[str, str]:
         """Return a value with its name, a sentence and a picture."""
+        named = self.words.option(self.name, value)
         return {
             "value": value,
-            "label": capital(self.words.option(self.name, value)),
-            "about": self.words.about(self.name, value),
+            "label": capital(named.name),
+            "about": named.about,
             "picture": without_inline_style(self.package.page.value(self.name, value, self.lang)),
         }
 

@@ -11,6 +11,8 @@ from starlette.responses import Response
 
 from trized.analysis.puzzles import daily
 from trized.kernel import Puzzle
+from trized.kernel.page import emblem_of
+from trized.kernel.puzzles import puzzles_of
 from trized.table.http.requests import Request
 from trized.table.pages.catalogue import refused
 from trized.table.pages.registry import GamePackage
@@ -37,7 +39,7 @@ def todays(puzzles: tuple[Puzzle, ...]) -> Puzzle:
 def read(server: Server, game: str) -> tuple[GamePackage, tuple[Puzzle, ...]]:
     """Return a game and its puzzles; they are read from their file once."""
     package = server.registry.get(game)
-    return package, package.game.puzzles()
+    return package, puzzles_of(package.game)
 
 
 async def viewer(request: Request) -> PuzzleViewer:
@@ -114,7 +116,7 @@ async def games(request: Request) -> Response:
         {
             "name": package.game.name,
             "title": package.game.title,
-            "emblem": package.page.emblem(),
+            "emblem": emblem_of(package.page),
             "count": len(puzzles),
             "ids": " ".join(puzzle.id for puzzle in puzzles),
             "today": todays(puzzles).id,
@@ -139,7 +141,7 @@ async def overview(request: Request) -> Response:
         request,
         "puzzle_list.html",
         game=package.game,
-        emblem=package.page.emblem(),
+        emblem=emblem_of(package.page),
         puzzles=puzzles,
         kinds=kinds,
         names=dict(kinds),
@@ -154,7 +156,7 @@ async def show(request: Request) -> Response:
     visitor, game = request.visitor, request.part("game")
     looked = await viewer(request)
     page = await asyncio.to_thread(looked.page)
-    puzzles = looked.package.game.puzzles()
+    puzzles = puzzles_of(looked.package.game)
     about = {
         "game": game,
         "id": looked.puzzle.id,

@@ -43,7 +43,9 @@ async def rematch(request: Request) -> Response:
 def begin_again(table: OpenTable) -> Live:
     """Begin a new game with the same options and the same holders."""
     game = table.package.game
-    return seated(Live.start(game, game.again(table.live.record.options), Entropy(), [""] * table.seats), table)
+    options = table.live.record.options
+    again = {**options, **game.terms(options).again}
+    return seated(Live.start(game, again, Entropy(), [""] * table.seats), table)
 
 
 async def play_on(request: Request) -> Response:

@@ -7,7 +7,7 @@ from functools import cache
 from starlette.responses import Response
 
 from trized.kernel import LANGUAGES, Game
-from trized.kernel.page import Chapter
+from trized.kernel.page import Chapter, emblem_of
 from trized.table.http.requests import Request
 from trized.table.pages.boards import without_inline_style
 from trized.table.pages.registry import GamePackage
@@ -26,8 +26,8 @@ async def rules(request: Request) -> Response:
         game=package.game,
         chapters=chapters,
         cards=cards,
-        emblem=package.page.emblem(),
-        art=package.page.art(),
+        emblem=emblem_of(package.page),
+        art=package.page.art,
         styles=request.application.assets.styles[game],
     )
 

@@ -10,8 +10,10 @@ import msgspec
 from starlette.exceptions import HTTPException
 from starlette.responses import PlainTextResponse, Response
 
+from trized.kernel.lesson import lessons_of
 from trized.kernel.log import level_names
 from trized.kernel.nicknames import calling
+from trized.kernel.page import explain
 from trized.table.http.requests import Request, read_number
 from trized.table.pages.frames import frame_for, prepare
 from trized.table.pages.responses import Json, render
@@ -81,7 +83,7 @@ async def show(request: Request) -> Response:
         "table.html",
         game=table.package.game,
         table=table.id,
-        lesson=next((lesson.name for lesson in table.package.game.lessons()), ""),
+        lesson=next((lesson.name for lesson in lessons_of(table.package.game)), ""),
         frame=frame,
         board=frame.html or "",
         data=script_data({"about": about, "frame": msgspec.structs.replace(frame, html=None)}),
@@ -153,11 +155,8 @@ async def info(request: Request) -> Response:
     piece = request.field("piece")
     table, viewer = await at_table(request)
     view = table.last.state.view(viewer.seat)
-    page = table.package.page
-    chapter = page.chapter(piece[:80], view)
-    title = next((one.title for one in page.rules(visitor.lang) if one.id == chapter), "")
     with calling(table.nicknames):
-        text = page.describe(piece[:80], view, visitor.lang)
+        text, chapter, title = explain(table.package.page, piece[:80], view, visitor.lang)
     return Json({"text": text, "chapter": chapter, "title": title})
 
 

@@ -16,6 +16,7 @@ from trized.kernel.creation import Creation, decode, encode
 from trized.kernel.differences import differences
 from trized.kernel.files import read_toml
 from trized.kernel.log import level_names
+from trized.kernel.page import emblem_of
 from trized.kernel.workshop import Draft, Limit, Workshop
 from trized.table.http.requests import Request
 from trized.table.pages.boards import without_inline_style
@@ -83,9 +84,9 @@ async def index(request: Request) -> Response:
         {
             "game": package.game,
             "option": option.name,
-            "title": package.page.workshop(option.name).title(lang),
-            "says": package.page.workshop(option.name).says(lang),
-            "emblem": package.page.emblem(),
+            "title": package.page.workshop(package.game, option.name).title(lang),
+            "says": package.page.workshop(package.game, option.name).says(lang),
+            "emblem": emblem_of(package.page),
         }
         for package in request.server.registry
         for option in own_options(package)
@@ -107,7 +108,7 @@ async def show(request: Request) -> Response:
     """Show the editor of a file, empty, or with the creation of a code."""
     visitor, assets = request.visitor, request.application.assets
     package, option = named_by(request)
-    game, shop, words = package.game, package.page.workshop(option.name), package.game.words(visitor.lang)
+    game, shop, words = package.game, package.page.workshop(package.game, option.name), package.game.words(visitor.lang)
     opened, complaint = None, ""
     if code := request.fields.get("c", ""):
         try:
@@ -125,7 +126,7 @@ async def show(request: Request) -> Response:
         game=game,
         option=option.name,
         title=shop.title(visitor.lang),
-        art=shop.art() or package.page.art(),
+        art=shop.art() or package.page.art,
         components=components,
         filters=shop.filters(visitor.lang),
         orders=shop.orders(visitor.lang),
@@ -193,7 +194,7 @@ async def check(request: Request) -> Response:
 
 def examine(package: GamePackage, option: str, fields: Mapping[str, str], lang: str) -> Examined:
     """Return what is to be known about a file; raise Refused if it is too long, 400 if the draft is none."""
-    game, shop = package.game, package.page.workshop(option)
+    game, shop = package.game, package.page.workshop(package.game, option)
     text = fields.get("text", "").replace("\r\n", "\n")
     if "draft" in fields:
         try:
@@ -235,7 +236,7 @@ async def balance(request: Request) -> Response:
     text = request.field("text").replace("\r\n", "\n")
     if len(text) > OWN:
         raise refused("error.own", most=OWN // 1000)
-    shop, game = package.page.workshop(option.name), package.game
+    shop, game = package.page.workshop(package.game, option.name), package.game
     match_ups = await asyncio.to_thread(shop.match_ups, text, request.visitor.lang)
     if not match_ups:
         raise HTTPException(404)

@@ -10,7 +10,8 @@ from msgspec import Struct
 from starlette.exceptions import HTTPException
 
 from trized.kernel import EventLog, Record, Replay, Seeded, View
-from trized.kernel.lesson import DO, DONE, SAY, Lesson, LessonStep
+from trized.kernel.lesson import DO, DONE, SAY, Lesson, LessonStep, lessons_of
+from trized.kernel.page import explain
 from trized.kernel.replay import check_legal, read_action
 from trized.table.pages.boards import ways_of
 from trized.table.pages.catalogue import catalogue, refused
@@ -58,7 +59,7 @@ def positions(package: GamePackage, lesson: str, record: str) -> list[Snapshot]:
 
 def find_lesson(package: GamePackage, name: str) -> Lesson:
     """Return a lesson of a game by its name; raise HTTPException if there is none."""
-    for lesson in package.game.lessons():
+    for lesson in lessons_of(package.game):
         if lesson.name == name:
             return lesson
     raise HTTPException(404)
@@ -170,6 +171,4 @@ class LessonViewer:
     def describe(self, number: int, piece: str, stands: int | None) -> tuple[str, str, str]:
         """Describe what a piece is, in the position where the page is; with the chapter that tells more."""
         page, view = self.package.page, self.view(number, stands)
-        chapter = page.chapter(piece, view)
-        title = next((one.title for one in page.rules(self.lang) if one.id == chapter), "")
-        return page.describe(piece, view, self.lang), chapter, title
+        return explain(page, piece, view, self.lang)

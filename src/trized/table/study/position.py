@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from trized.kernel import Board, Event, Motion, State, View, Way
 from trized.kernel.log import tell_outcome
+from trized.kernel.page import click_paths
 from trized.table.pages.boards import BoardChange, without_inline_style
 from trized.table.pages.frames import motions
 from trized.table.pages.registry import GamePackage
@@ -49,7 +50,7 @@ def position_frame(
     change = changed(old, draw(package, view, lang))
     outcome = state.outcome()
     over = "" if outcome is None else tell_outcome(outcome, view, words)
-    ways = list(package.page.ways(view, lang)) if asked and is_asked(view) else []
+    ways = list(click_paths(package.page, view, lang)) if asked and is_asked(view) else []
     if plain:
         read = package.game.notation.read
         ways = [replace(way, label=words.plain_action(view, seat, read(view, seat, way.action))) for way in ways]
@@ -71,7 +72,7 @@ def is_asked(view: View) -> bool:
 
 def draw(package: GamePackage, view: View, lang: str) -> Board:
     """Draw the board as its viewer sees it."""
-    ways = package.page.ways(view, lang) if view.outcome() is None and is_asked(view) else []
+    ways = click_paths(package.page, view, lang) if view.outcome() is None and is_asked(view) else []
     return package.page.draw(view, lang, ways)
 
 

@@ -13,7 +13,8 @@ from starlette.exceptions import HTTPException
 from trized.analysis.puzzles import SolutionMoment, Solving, find_puzzle
 from trized.analysis.puzzles_grading import length
 from trized.kernel import Event, Puzzle, PuzzleKind
-from trized.kernel.puzzles import Answer
+from trized.kernel.page import explain
+from trized.kernel.puzzles import Answer, puzzle_kinds_of, puzzles_of
 from trized.kernel.replay import check_legal, read_action
 from trized.table.pages.catalogue import catalogue, refused
 from trized.table.pages.registry import GamePackage
@@ -150,7 +151,7 @@ class PuzzleViewer:
 
     def kind(self) -> PuzzleKind | None:
         """Return the kind of the puzzle; None if its game no longer has it."""
-        kinds = self.package.game.puzzle_kinds()
+        kinds = puzzle_kinds_of(self.package.game)
         return next((one for one in kinds.kinds if one.name == self.puzzle.kind), None) if kinds else None
 
     def reasons(self, solving: Solving) -> list[str]:
@@ -184,9 +185,7 @@ class PuzzleViewer:
         """Describe what a piece is, in the position where the page is; with the chapter that tells more."""
         solving = self.at(path)
         page, view = self.package.page, solving.state.view(solving.seat)
-        chapter = page.chapter(piece, view)
-        title = next((one.title for one in page.rules(self.lang) if one.id == chapter), "")
-        return page.describe(piece, view, self.lang), chapter, title
+        return explain(page, piece, view, self.lang)
 
 
 @lru_cache(4096)
@@ -198,7 +197,7 @@ def distance(puzzle: Puzzle, step: str) -> int:
 
 def puzzle_of(package: GamePackage, name: str) -> Puzzle:
     """Return a puzzle of a game; raise HTTPException if there is none."""
-    found = find_puzzle(package.game.puzzles(), name)
+    found = find_puzzle(puzzles_of(package.game), name)
     if found is None:
         raise HTTPException(404)
     return found
@@ -206,7 +205,7 @@ def puzzle_of(package: GamePackage, name: str) -> Puzzle:
 
 def kinds_of(package: GamePackage, puzzles: Sequence[Puzzle], lang: str) -> list[tuple[str, str]]:
     """Return the kinds of puzzles there are, with their names."""
-    words, kinds = package.game.words(lang), package.game.puzzle_kinds()
+    words, kinds = package.game.words(lang), puzzle_kinds_of(package.game)
     there = {puzzle.kind for puzzle in puzzles}
     names = [kind.name for kind in kinds.kinds if kind.name in there] if kinds else []
     return [(name, words.say(f"puzzle.{name}.name")) for name in names]

@@ -10,6 +10,7 @@ from trized.analysis.review_words import line_of, points, say, signed, tell_deci
 from trized.kernel import View
 from trized.kernel.catalogue import Catalogue, capital
 from trized.kernel.log import bot_name
+from trized.kernel.page import click_paths
 from trized.table.pages.frames import board, motions
 from trized.table.play.tables import OpenTable
 from trized.table.play.turns import turns
@@ -122,7 +123,7 @@ class Teller:
         """Describe a decision, and where it lies on the board."""
         told = tell_decision(self.game, moment, decision, self.lang, self.name)
         view = self.game.decode_view(moment.before)
-        paths = {way.action: way.path for way in self.page.ways(view, self.lang)}
+        paths = {way.action: way.path for way in click_paths(self.page, view, self.lang)}
         return {
             "told": told,
             "who": self.name(told.seat),

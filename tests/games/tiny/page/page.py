@@ -7,14 +7,12 @@ from typing import cast
 
 from tests.games.tiny.actions import gem_of, is_hide, owner_and_round_of
 from tests.games.tiny.box import BOX, KINDS
-from tests.games.tiny.events import GemShown
-from tests.games.tiny.notation import Notation
 from tests.games.tiny.page.motions import Motions
 from tests.games.tiny.state import UNSEEN
 from tests.games.tiny.view import View
 from tests.games.tiny.words import Words
 from trized import kernel
-from trized.kernel import Board, Chapter, Event, Way
+from trized.kernel import Board, Chapter, Description, Way
 
 HERE = Path(__file__).parent
 
@@ -25,6 +23,10 @@ class Page(kernel.Page):
     theme = HERE / "theme.css"
     styles = (HERE / "style.css",)
     shows = Motions
+    emblem = (
+        '<svg viewBox="0 0 320 180"><rect width="320" height="180" fill="#345"/>'
+        '<path d="M160 30l60 60-60 60-60-60z" fill="#d46"/></svg>'
+    )
 
     def draw(self, view: kernel.View, lang: str, ways: Sequence[Way]) -> Board:
         table, words, touch = cast(View, view).table, Words(lang), {id for way in ways for id in way.path}
@@ -46,28 +48,14 @@ class Page(kernel.Page):
             parts |= {f"hand-{seat}": "".join(hand), f"hidden-{seat}": "".join(down)}
         return Board(f'<div class="tiny-board">{"".join(rows)}</div>', parts)
 
-    def ways(self, view: kernel.View, lang: str) -> list[Way]:
-        words, notation, seat = Words(lang), Notation(), int(view.viewer)
-        return [
-            Way(notation.write(view, seat, action), words.action(view, seat, action), (touched(action),))
-            for action in view.legal()
-        ]
+    def paths(self, view: kernel.View, legal: list[int]) -> list[tuple[str, ...]]:
+        return [(touched(action),) for action in legal]
 
-    def describe(self, piece: str, view: kernel.View, lang: str) -> str:
-        return {"en": "A gem that lies face down.", "fr": "Une gemme face cachée."}[lang] if "-" in piece else ""
-
-    def chapter(self, piece: str, view: kernel.View) -> str:
-        return "hide" if "-" in piece else ""
-
-    def asked(self, view: kernel.View) -> str:
-        return view.question(view.viewer).kind
-
-    def fleeting(self, view: kernel.View, event: Event) -> bool:
-        return isinstance(event, GemShown)
-
-    def emblem(self) -> str:
-        gem = '<path d="M160 30l60 60-60 60-60-60z" fill="#d46"/>'
-        return f'<svg viewBox="0 0 320 180"><rect width="320" height="180" fill="#345"/>{gem}</svg>'
+    def describe(self, piece: str, view: kernel.View, lang: str) -> Description:
+        if not piece:
+            return Description(chapter=view.question(view.viewer).kind)
+        said = {"en": "A gem that lies face down.", "fr": "Une gemme face cachée."}[lang]
+        return Description(said, "hide") if "-" in piece else Description()
 
     def rules(self, lang: str) -> list[Chapter]:
         said = {"en": ("Hiding", "Every seat hides one gem."), "fr": ("Cacher", "Chaque place cache une gemme.")}[lang]

@@ -11,6 +11,7 @@ from trized.games.zenith.box import PLANETS, SIDES
 from trized.games.zenith.rules import State
 from trized.games.zenith.state import GONE
 from trized.kernel import SILENT, Seeded
+from trized.kernel.notation import write_draw
 
 HERE = Path(__file__).parent
 EVERY = 12  # plies between two descriptions of the table
@@ -24,7 +25,7 @@ PLAYTHROUGHS = {
 
 def drawn(chance: Seeded) -> str:
     """Write what was drawn since the last time."""
-    outcomes = [GAME.notation.write_outcome(outcome[0], outcome[1]) for outcome in chance.taken()]
+    outcomes = [write_draw(GAME.notation, outcome[0], outcome[1]) for outcome in chance.taken()]
     return f"  [{', '.join(outcomes)}]" if outcomes else ""
 
 

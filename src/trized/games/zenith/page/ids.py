@@ -4,30 +4,14 @@ from trized.games.zenith.box import FACTIONS, PLANETS, SLOTS
 
 USES = ("recruit", "develop", "lead")  # of a card in hand
 
-
-def card_id(card: int) -> str:
-    """Return the element of a card that the viewer can see, wherever it lies."""
-    return f"card-{card}"
-
-
-def back_id(seat: int, k: int) -> str:
-    """Return the element of a card that the viewer cannot see: it names its place alone."""
-    return f"back-{seat}-{k}"
-
-
-def hand_id(seat: int) -> str:
-    """Return the place of a hand."""
-    return f"hand-{seat}"
-
-
-def seat_id(seat: int) -> str:
-    """Return the element of a seat."""
-    return f"seat-{seat}"
-
-
-def side_id(side: int) -> str:
-    """Return the element of a side."""
-    return f"side-{side}"
+card_id = "card-{}".format  # a card that the viewer can see, wherever it lies
+back_id = "back-{}-{}".format  # a card that the viewer cannot see: its seat, and its place in the hand
+hand_id = "hand-{}".format  # the place of the hand of a seat
+seat_id = "seat-{}".format
+side_id = "side-{}".format
+use_id = "use-{}-{}".format  # one of the three uses of a card in hand
+tier_id = "tier-{}".format  # the button of a tier
+option_id = "option-{}".format  # the button of an alternative
 
 
 def column_id(side: int, planet: int) -> str:
@@ -65,11 +49,6 @@ def marker_id(side: int, technology: int) -> str:
     return f"marker-{side}-{FACTIONS[technology]}"
 
 
-def use_id(use: str, card: int) -> str:
-    """Return the element of one of the three uses of a card in hand."""
-    return f"use-{use}-{card}"
-
-
 def run_id(start: int) -> str:
     """Return the element of a run of neighbours that begins at a planet, or one place before Mercury."""
     return f"run-{PLANETS[start]}" if start >= 0 else "run-outside"
@@ -78,13 +57,3 @@ def run_id(start: int) -> str:
 def develop_id(technology: int) -> str:
     """Return the button that develops a technology."""
     return f"develop-{FACTIONS[technology]}"
-
-
-def tier_id(k: int) -> str:
-    """Return the button of a tier."""
-    return f"tier-{k}"
-
-
-def option_id(k: int) -> str:
-    """Return the button of an alternative."""
-    return f"option-{k}"

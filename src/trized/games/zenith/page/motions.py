@@ -9,6 +9,7 @@ from trized.games.zenith.page.pieces import shown
 from trized.games.zenith.state import NO_CARD
 from trized.games.zenith.view import View
 from trized.kernel import Event, Motion
+from trized.kernel.page import motion
 
 Shown = list[Motion]
 
@@ -39,6 +40,19 @@ class Motions(kernel.Motions):
     """Shows events to one viewer, in one language."""
 
     view: View
+    first_side_chosen = motion("side-{side}", sound="turn")
+    boards_laid = motion("technology")
+    order_chosen = motion("seat-{seat}")
+    card_drawn = motion("deck-top", "hand-{seat}", "card")
+    hidden_card_drawn = card_drawn
+    exiled = motion("card-{card}", "discard", "card")
+    hidden_card_given = motion("back-{seat}-0", "hand-{mate}", "card")
+    reshuffled = motion("discard", "deck", "card")
+    credits_changed = motion("credits-{side}", sound="coin")
+    zenithium_changed = motion("zenithium-{side}", sound="coin")
+    badge_taken = motion("badge", "leader-{side}", "coin")
+    row_completed = motion("row-{level}", sound="coin")
+    tokens_returned = motion("reserve")
 
     def caption(self, number: int) -> str:
         before = self.events[number - 1] if number > 0 else None
@@ -57,17 +71,6 @@ class Motions(kernel.Motions):
         """Move a disc to a place of its track."""
         return Motion(caption, ids.disc_id(planet), ids.track_id(planet, place), "disc")
 
-    # the round
-
-    def first_side_chosen(self, event: events.FirstSideChosen, caption: str) -> Shown:
-        return [Motion(caption, ids.side_id(event.side), sound="turn")]
-
-    def boards_laid(self, event: events.BoardsLaid, caption: str) -> Shown:
-        return [Motion(caption, "technology")]
-
-    def order_chosen(self, event: events.OrderChosen, caption: str) -> Shown:
-        return [Motion(caption, ids.seat_id(event.seat))]
-
     def turn_begun(self, event: events.TurnBegun, caption: str) -> Shown:
         return [Motion(caption, ids.side_id(self.view.table.side_of(event.seat)))]
 
@@ -75,11 +78,6 @@ class Motions(kernel.Motions):
         return [Motion(caption, ids.side_id(event.winner) if event.winner >= 0 else "", sound="win")]
 
     # cards
-
-    def card_drawn(self, event: events.CardDrawn | events.HiddenCardDrawn, caption: str) -> Shown:
-        return [Motion(caption, "deck-top", ids.hand_id(event.seat), "card")]
-
-    hidden_card_drawn = card_drawn
 
     def card_laid_down(self, event: events.CardLaidDown, caption: str) -> Shown:
         return [Motion(caption, self.held(event.seat, event.card), "discard", "card")]
@@ -117,28 +115,13 @@ class Motions(kernel.Motions):
             Motion("", "deck-top", column, "card"),
         ]
 
-    def exiled(self, event: events.Exiled, caption: str) -> Shown:
-        return [Motion(caption, ids.card_id(event.card), "discard", "card")]
-
     def transferred(self, event: events.Transferred, caption: str) -> Shown:
         return [Motion(caption, ids.card_id(event.card), self.column(event.side, event.card), "card")]
 
     def card_given(self, event: events.CardGiven, caption: str) -> Shown:
         return [Motion(caption, self.held(event.seat, event.card), ids.hand_id(event.mate), "card")]
 
-    def hidden_card_given(self, event: events.HiddenCardGiven, caption: str) -> Shown:
-        return [Motion(caption, ids.back_id(event.seat, 0), ids.hand_id(event.mate), "card")]
-
-    def reshuffled(self, event: events.Reshuffled, caption: str) -> Shown:
-        return [Motion(caption, "discard", "deck", "card")]
-
     # stock, technology, badge, tokens
-
-    def credits_changed(self, event: events.CreditsChanged, caption: str) -> Shown:
-        return [Motion(caption, f"credits-{event.side}", sound="coin")]
-
-    def zenithium_changed(self, event: events.ZenithiumChanged, caption: str) -> Shown:
-        return [Motion(caption, f"zenithium-{event.side}", sound="coin")]
 
     def developed(self, event: events.Developed, caption: str) -> Shown:
         marker = ids.marker_id(event.side, event.technology)
@@ -150,19 +133,10 @@ class Motions(kernel.Motions):
         seat = viewer if ours else int(table.seats_of(event.side)[0])
         return [*self.played("", seat, event.card, "discard"), climb]
 
-    def badge_taken(self, event: events.BadgeTaken, caption: str) -> Shown:
-        return [Motion(caption, "badge", f"leader-{event.side}", "coin")]
-
-    def row_completed(self, event: events.RowCompleted, caption: str) -> Shown:
-        return [Motion(caption, f"row-{event.level}", sound="coin")]
-
     def token_taken(self, event: events.TokenTaken, caption: str) -> Shown:
         piece = ids.token_id(event.slot) if event.slot >= 0 else "reserve"
         shown_large = Motion(caption, show=token_shown(self.view.table.box, event.token))
         return [Motion("", piece, ids.side_id(event.side), "coin"), shown_large]
-
-    def tokens_returned(self, event: events.TokensReturned, caption: str) -> Shown:
-        return [Motion(caption, "reserve")]
 
     # discs
 
@@ -185,5 +159,5 @@ class Motions(kernel.Motions):
 
 
 for definition in registry().definitions:
-    for kind, motion in definition.motions.items():
-        setattr(Motions, kind.kind, motion)
+    for kind, show in definition.motions.items():
+        setattr(Motions, kind.kind, show)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from trized import kernel
 from trized.games.zenith.catalogue import catalogue
 from trized.games.zenith.page import art
+from trized.games.zenith.page.art import board_side
 from trized.games.zenith.page.beliefs import beliefs
 from trized.games.zenith.page.clicks import path
 from trized.games.zenith.page.describe import Descriptions, chapter_asked, chapter_of
@@ -14,7 +15,7 @@ from trized.games.zenith.page.parts import draw_parts
 from trized.games.zenith.page.reference import chapters
 from trized.games.zenith.page.setting import HERE, setting_of
 from trized.games.zenith.view import View
-from trized.kernel import Belief, Board, Chapter, Outcome, Way
+from trized.kernel import Belief, Board, Chapter, Description, Outcome, Way
 
 
 class Workshop(kernel.Workshop):
@@ -30,6 +31,9 @@ class Page(kernel.Page):
     theme = HERE / "theme.css"
     styles = tuple(HERE / f"{name}.css" for name in ("board", "sides", "panels", "small", "pieces", "reading"))
     shows = Motions
+    workshop = Workshop
+    emblem = art.emblem()
+    art = art.defs()
 
     def draw(self, view: kernel.View, lang: str, ways: Sequence[Way]) -> Board:
         assert isinstance(view, View)
@@ -40,28 +44,18 @@ class Page(kernel.Page):
         assert isinstance(view, View)
         return [path(view, action) for action in legal]
 
-    def describe(self, piece: str, view: kernel.View, lang: str) -> str:
+    def describe(self, piece: str, view: kernel.View, lang: str) -> Description:
         assert isinstance(view, View)
-        return Descriptions(view, lang).describe(piece)
+        if not piece:
+            return Description(chapter=chapter_asked(view.question(view.viewer).kind))
+        return Description(Descriptions(view, lang).describe(piece), chapter_of(piece))
 
     def beliefs(self, view: kernel.View, lang: str) -> list[Belief]:
         assert isinstance(view, View)
         return beliefs(view, lang)
 
-    def chapter(self, piece: str, view: kernel.View) -> str:
-        return chapter_of(piece)
-
-    def asked(self, view: kernel.View) -> str:
-        return chapter_asked(view.question(view.viewer).kind)
-
     def value(self, option: str, value: str, lang: str) -> str:
-        return art.board_side(value, lang) if option == "boards" and len(value) == 1 else ""
-
-    def workshop(self, option: str) -> kernel.Workshop:
-        return Workshop(self.game, option)
-
-    def art(self) -> str:
-        return art.defs()
+        return board_side(value, lang) if option == "boards" and len(value) == 1 else ""
 
     def finale(self, view: kernel.View, outcome: Outcome, lang: str) -> str:
         assert isinstance(view, View)
@@ -70,9 +64,6 @@ class Page(kernel.Page):
     def poster(self, view: kernel.View, lang: str) -> str:
         assert isinstance(view, View)
         return poster(view, lang)
-
-    def emblem(self) -> str:
-        return art.emblem()
 
     def rules(self, lang: str) -> list[Chapter]:
         return chapters(lang)

@@ -10,12 +10,13 @@ STOP_ID = "stop"
 CORNERS = ("corner-a", "corner-b")  # the two corners of a diagonal are one choice (F1)
 
 
-def piece_id(slot: int) -> str:
-    """Return the id of a card on the field: its public number."""
-    return f"piece-{slot}"
-
-
 CELL_IDS = tuple(f"cell-{name}" for name in CELL_NAMES)
+
+piece_id = "piece-{}".format  # a card on the field, by its slot, which is public
+hidden_trump_id = "trump-{}-{}".format  # a trump that its viewer does not know: they are only counted
+reinforcements_id = "reinforcements-{}".format  # the hand of reinforcements of a seat
+tomb_id = "tomb-{}".format
+side_id = "side-{}".format  # the panel of a seat
 
 
 def cell_id(cell: int) -> str:
@@ -34,26 +35,6 @@ def trump_id(seat: int, trump: int) -> str:
     return f"trump-{seat}-{BOX.trumps[trump].id}"
 
 
-def hidden_trump_id(seat: int, number: int) -> str:
-    """Return the id of a trump that its viewer does not know: they are only counted."""
-    return f"trump-{seat}-{number}"
-
-
 def hand_id(kind: int) -> str:
     """Return the id of a card in the viewer's own hand."""
     return f"hand-{BOX.zoons[kind].id}"
-
-
-def reinforcements_id(seat: int) -> str:
-    """Return the id of a hand of reinforcements."""
-    return f"reinforcements-{seat}"
-
-
-def tomb_id(seat: int) -> str:
-    """Return the id of a tomb."""
-    return f"tomb-{seat}"
-
-
-def side_id(seat: int) -> str:
-    """Return the id of a seat's panel."""
-    return f"side-{seat}"

@@ -9,6 +9,7 @@ from trized.games.zoondo.page.ids import cell_id, hand_id, piece_id, reinforceme
 from trized.games.zoondo.state import NOBODY, owner
 from trized.games.zoondo.view import View
 from trized.kernel import Motion
+from trized.kernel.page import motion
 
 Shown = list[Motion]
 
@@ -17,6 +18,11 @@ class Motions(kernel.Motions):
     """Shows events to one viewer, in one language."""
 
     view: View
+    deployed = motion("side-{seat}", sound="card")
+    deployed_at_random = deployed
+    first_drawn = motion("side-{seat}", sound="turn")
+    attacked = motion("piece-{slot}", "piece-{target}", "fight")
+    power_ignored = motion("piece-{slot}")
 
     # Deployment and the turn
 
@@ -24,19 +30,9 @@ class Motions(kernel.Motions):
         """Move a card from the hand to its cell, without a word: its owner has just said it, and twelve go swiftly."""
         return [Motion("", hand_id(event.zoon), cell_id(event.cell), "card")]
 
-    def deployed(self, event: happened.Deployed | happened.DeployedAtRandom, caption: str) -> Shown:
-        """Flash the panel of a seat that has deployed."""
-        return [Motion(caption, side_id(event.seat), sound="card")]
-
-    deployed_at_random = deployed
-
     def turn_began(self, event: happened.TurnBegan, caption: str) -> Shown:
         """Move nothing: the panels show whose turn it is."""
         return []
-
-    def first_drawn(self, event: happened.FirstDrawn, caption: str) -> Shown:
-        """Flash the panel of the seat that begins."""
-        return [Motion(caption, side_id(event.seat), sound="turn")]
 
     def game_ended(self, event: happened.GameEnded, caption: str) -> Shown:
         """Flash the panel of the winner, if there is one."""
@@ -69,10 +65,6 @@ class Motions(kernel.Motions):
 
     # Fights
 
-    def attacked(self, event: happened.Attacked, caption: str) -> Shown:
-        """Move the attacker against its target."""
-        return [Motion(caption, piece_id(event.slot), piece_id(event.target), "fight")]
-
     def fought(self, event: happened.Fought, caption: str) -> Shown:
         """Turn up both cards of a fight; the words come after the cards."""
         shown = duel.fight(self.lang, int(self.view.viewer), event, caption)
@@ -101,10 +93,6 @@ class Motions(kernel.Motions):
         zoon = BOX.zoons[event.zoon]
         card = duel.card(int(owner(event.slot)), faces.whole_face(event.zoon), power_text(self.lang, zoon))
         return [Motion(caption, sound="coin", show=card)]
-
-    def power_ignored(self, event: happened.PowerIgnored, caption: str) -> Shown:
-        """Flash the Zoon whose power does nothing."""
-        return [Motion(caption, piece_id(event.slot))]
 
     # Trumps
 

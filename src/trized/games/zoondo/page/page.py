@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import cast
 
 from trized import kernel
-from trized.games.zoondo.events import FLEETING
 from trized.games.zoondo.page import creatures, faces
 from trized.games.zoondo.page.beliefs import beliefs
 from trized.games.zoondo.page.clicks import paths
@@ -17,7 +16,7 @@ from trized.games.zoondo.page.parts import parts
 from trized.games.zoondo.page.reference import chapters
 from trized.games.zoondo.page.workshop import Workshop
 from trized.games.zoondo.view import View
-from trized.kernel import Belief, Board, Chapter, Event, Outcome, Way
+from trized.kernel import Belief, Board, Chapter, Description, Outcome, Way
 
 HERE = Path(__file__).parent
 
@@ -28,6 +27,8 @@ class Page(kernel.Page):
     theme = HERE / "theme.css"
     styles = tuple(HERE / f"{name}.css" for name in ("board", "small", "pieces", "duel", "reading"))
     shows = Motions
+    workshop = Workshop
+    emblem = creatures.game_emblem()
 
     def draw(self, view: kernel.View, lang: str, ways: Sequence[Way]) -> Board:
         seen = cast(View, view)
@@ -37,35 +38,23 @@ class Page(kernel.Page):
     def paths(self, view: kernel.View, legal: list[int]) -> list[tuple[str, ...]]:
         return paths(cast(View, view), legal)
 
-    def describe(self, piece: str, view: kernel.View, lang: str) -> str:
-        return describe(piece, cast(View, view), lang)
-
-    def fleeting(self, view: kernel.View, event: Event) -> bool:
-        return isinstance(event, FLEETING)
+    def describe(self, piece: str, view: kernel.View, lang: str) -> Description:
+        if not piece:
+            return Description(chapter=CHAPTER_OF_QUESTION[view.question(view.viewer).kind])
+        chapter = CHAPTER_OF_PIECE.get(piece.partition("-")[0], "")
+        return Description(describe(piece, cast(View, view), lang), chapter)
 
     def beliefs(self, view: kernel.View, lang: str) -> list[Belief]:
         return beliefs(cast(View, view), lang)
 
-    def chapter(self, piece: str, view: kernel.View) -> str:
-        return CHAPTER_OF_PIECE.get(piece.partition("-")[0], "")
-
-    def asked(self, view: kernel.View) -> str:
-        return CHAPTER_OF_QUESTION[view.question(view.viewer).kind]
-
     def value(self, option: str, value: str, lang: str) -> str:
         return faces.banner(value) if option in ("tribe1", "tribe2") else ""
-
-    def workshop(self, option: str) -> kernel.Workshop:
-        return Workshop(self.game, option)
 
     def finale(self, view: kernel.View, outcome: Outcome, lang: str) -> str:
         return finale(cast(View, view), outcome)
 
     def poster(self, view: kernel.View, lang: str) -> str:
         return poster(cast(View, view))
-
-    def emblem(self) -> str:
-        return creatures.game_emblem()
 
     def rules(self, lang: str) -> list[Chapter]:
         return chapters(lang)

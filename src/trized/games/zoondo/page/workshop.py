@@ -151,7 +151,8 @@ class Workshop(kernel.Workshop):
 
     def choices(self, lang: str) -> Sequence[Filter]:
         words = self.game.words(lang)
-        return (Filter("format", words.option("format"), tuple((one, words.option("format", one)) for one in FORMATS)),)
+        values = tuple((one, words.option("format", one).name) for one in FORMATS)
+        return (Filter("format", words.option("format").name, values),)
 
     def rows(self, lang: str) -> Choices:
         return tuple((text(lang, f"workshop.{row}"), str(ROW)) for row in ("front", "back"))

@@ -1,5 +1,6 @@
 """ZorgCorp in the browser: a sixties space comic."""
 
+from trized.games.zorgcorp import game
 from trized.games.zorgcorp.page.page import Page
 
-page = Page()
+page = Page(game)

@@ -7,6 +7,12 @@ places carry the place's number; the second ship of a people at the same place e
 from trized.games.zorgcorp.board import QUADRANTS, ZORGTERRE, Board, is_start_world, people_of
 from trized.games.zorgcorp.box import PEOPLE_NAMES
 
+token_id = "token-{}".format  # the token of a world
+bonus_id = "bonus-{}".format  # the bonus tokens under a world
+lane_id = "lane-{}-{}".format  # the lane on which a face of the die sends a ZorgCorp ship from a place
+act_id = "act-{}".format  # a button that does something
+offer_id = "offer-{}".format  # a button that offers so many BZ$
+
 
 def place_id(board: Board, place: int) -> str:
     """Return the element of a place."""
@@ -44,21 +50,6 @@ def dock_id(number: int) -> str:
     return f"dock-{number + 1}"
 
 
-def token_id(world: int) -> str:
-    """Return the element of a world's token."""
-    return f"token-{world}"
-
-
-def bonus_id(world: int) -> str:
-    """Return the element of the bonus tokens under a world."""
-    return f"bonus-{world}"
-
-
-def lane_id(place: int, face: int) -> str:
-    """Return the element of the lane on which a face of the die sends a ZorgCorp ship from a place."""
-    return f"lane-{place}-{face}"
-
-
 def people_id(people: int) -> str:
     """Return the element of a people's panel."""
     return f"people-{PEOPLE_NAMES[people]}"
@@ -67,13 +58,3 @@ def people_id(people: int) -> str:
 def quadrant_id(quadrant: int) -> str:
     """Return the element of a quadrant."""
     return f"quadrant-{QUADRANTS[quadrant]}"
-
-
-def act_id(name: str) -> str:
-    """Return the element of a button that does something."""
-    return f"act-{name}"
-
-
-def offer_id(amount: int) -> str:
-    """Return the element of a button that offers so many BZ$."""
-    return f"offer-{amount}"

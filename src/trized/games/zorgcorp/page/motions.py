@@ -17,6 +17,7 @@ from trized.games.zorgcorp.view import View
 from trized.games.zorgcorp.words import Words
 from trized.kernel import Event, Motion
 from trized.kernel.markup import templates
+from trized.kernel.page import motion
 
 TOGETHER = 4  # tokens that are shown at once; more come one group after the other
 
@@ -67,6 +68,9 @@ class Motions(kernel.Motions):
 
     view: View
     words: Words
+    round_began = motion("round", sound="turn")
+    offer_paid = motion("treasury", sound="coin")
+    game_ended = motion("assets", sound="win")
     world_conquered = flash_world("disc")
     market_improved = flash_world("coin")
     shield_held = flash_world("disc")
@@ -109,10 +113,6 @@ class Motions(kernel.Motions):
         return draw_burst(text)
 
     # ZorgCorp's part
-
-    def round_began(self, event: event_types.RoundBegan, caption: str) -> list[Motion]:
-        """Flash the round."""
-        return self.flash(caption, "round", "turn")
 
     def ships_launched(self, event: event_types.ShipsLaunched, caption: str) -> list[Motion]:
         """Let ships leave their docks."""
@@ -207,14 +207,6 @@ class Motions(kernel.Motions):
     def quadrant_probed(self, event: event_types.QuadrantProbed, caption: str) -> list[Motion]:
         """Flash a quadrant."""
         return self.flash(caption, quadrant_id(event.quadrant))
-
-    def offer_paid(self, event: event_types.OfferPaid, caption: str) -> list[Motion]:
-        """Flash the treasury."""
-        return self.flash(caption, "treasury", "coin")
-
-    def game_ended(self, event: event_types.GameEnded, caption: str) -> list[Motion]:
-        """Flash the meter at the end."""
-        return self.flash(caption, "assets", "win")
 
     def flight(self, caption: str, piece: str, origin: int, goal: int) -> list[Motion]:
         """Let a ship fly from place to place, lane by lane."""

@@ -7,7 +7,6 @@ from jinja2 import Template
 from trized import kernel
 from trized.games.zorgcorp.boards import BOARDS, board_of
 from trized.games.zorgcorp.box import DATA, PEOPLE_NAMES
-from trized.games.zorgcorp.events import FLEETING
 from trized.games.zorgcorp.page.beliefs import beliefs
 from trized.games.zorgcorp.page.clicks import path
 from trized.games.zorgcorp.page.describe import Descriptions, chapter_asked, chapter_of
@@ -20,7 +19,7 @@ from trized.games.zorgcorp.page.parts import parts_of
 from trized.games.zorgcorp.page.rulebook import chapters
 from trized.games.zorgcorp.view import View
 from trized.games.zorgcorp.words import ORDER_LETTERS
-from trized.kernel import Belief, Board, Chapter, Event, Outcome, Way
+from trized.kernel import Belief, Board, Chapter, Description, Outcome, Way
 from trized.kernel.catalogue import capital
 from trized.kernel.markup import templates
 
@@ -36,7 +35,7 @@ class Workshop(kernel.Workshop):
     def starts(self, lang: str) -> Sequence[tuple[str, str]]:
         words = self.game.words(lang)
         files = [(name, (DATA / f"{name}.toml").read_text(encoding="utf-8")) for name in BOARDS]
-        return [(capital(words.option(self.option, name)), text) for name, text in files]
+        return [(capital(words.option(self.option, name).name), text) for name, text in files]
 
 
 class Page(kernel.Page):
@@ -46,6 +45,9 @@ class Page(kernel.Page):
     styles = tuple(HERE / f"{name}.css" for name in ("style", "panels", "sheets", "pieces", "marks"))
     scripts = (HERE / "zoom.js",)
     shows = Motions
+    workshop = Workshop
+    emblem = template("emblem.html").render(rays=RAYS)
+    art = template("art.html").render()
     same_for_all = True
 
     def draw(self, view: kernel.View, lang: str, ways: Sequence[Way]) -> Board:
@@ -56,23 +58,15 @@ class Page(kernel.Page):
         assert isinstance(view, View)
         return [path(view, action, legal) for action in legal]
 
-    def describe(self, piece: str, view: kernel.View, lang: str) -> str:
+    def describe(self, piece: str, view: kernel.View, lang: str) -> Description:
         assert isinstance(view, View)
-        return Descriptions(view, labels(lang)).describe(piece)
-
-    def fleeting(self, view: kernel.View, event: Event) -> bool:
-        return isinstance(event, FLEETING)
+        if not piece:
+            return Description(chapter=chapter_asked(view.table))
+        return Description(Descriptions(view, labels(lang)).describe(piece), chapter_of(piece))
 
     def beliefs(self, view: kernel.View, lang: str) -> list[Belief]:
         assert isinstance(view, View)
         return beliefs(view, lang)
-
-    def chapter(self, piece: str, view: kernel.View) -> str:
-        return chapter_of(piece)
-
-    def asked(self, view: kernel.View) -> str:
-        assert isinstance(view, View)
-        return chapter_asked(view.table)
 
     def value(self, option: str, value: str, lang: str) -> str:
         if option == "board":
@@ -82,12 +76,6 @@ class Page(kernel.Page):
             return template("value.html").render(people=PEOPLE_NAMES[ORDER_LETTERS.index(value)])
         return ""
 
-    def workshop(self, option: str) -> kernel.Workshop:
-        return Workshop(self.game, option)
-
-    def art(self) -> str:
-        return template("art.html").render()
-
     def finale(self, view: kernel.View, outcome: Outcome, lang: str) -> str:
         assert isinstance(view, View)
         return finale(view, outcome, lang)
@@ -95,9 +83,6 @@ class Page(kernel.Page):
     def poster(self, view: kernel.View, lang: str) -> str:
         assert isinstance(view, View)
         return poster(view)
-
-    def emblem(self) -> str:
-        return template("emblem.html").render(rays=RAYS)
 
     def rules(self, lang: str) -> list[Chapter]:
         return chapters(lang)
