@@ -12,7 +12,7 @@ arrangements equally likely. A game in which what players do reveals more, or wh
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Self
 
 import msgspec
@@ -191,13 +191,16 @@ class DeclaredView(View):
             for at, one in enumerate(found):
                 features.number(f"{name}.{at}" if isinstance(value, list) else name, one, UNSEEN, field.most)
 
-    def listing(self) -> list[tuple[str, str]]:
+    def listing(self, cards: Mapping[str, str]) -> list[tuple[str, str]]:
         """Return the fields by name, each with what the viewer sees of it in words; '?' is what it does not."""
-        return [(field.name, written(field, getattr(self.seen, field.name))) for field in self.seen.declared]
+        return [(field.name, written(field, getattr(self.seen, field.name), cards)) for field in self.seen.declared]
 
 
-def written(field: Field, value: Any) -> str:
-    """Write the value of a field."""
+def written(field: Field, value: Any, cards: Mapping[str, str]) -> str:
+    """Write the value of a field; `cards` has the names of cards in a language."""
     if isinstance(value, list):
-        return (" / " if any(isinstance(one, list) for one in value) else " ").join(written(field, v) for v in value)
-    return "?" if value == UNSEEN else field.cards[value] if field.cards else str(value)
+        separator = " / " if any(isinstance(one, list) for one in value) else " "
+        return separator.join(written(field, one, cards) for one in value)
+    if value == UNSEEN or not field.cards:
+        return "?" if value == UNSEEN else str(value)
+    return cards.get(field.cards[value], field.cards[value])

@@ -303,8 +303,10 @@ def picture_of(game: Game, view: View, lang: str) -> Any:
 
     if not isinstance(view, DeclaredView):
         return Text(write_position(game, view))
-    names = open_catalogue(texts_of(game), lang).under("field")
-    return Text("\n".join(f"{names.get(name, name)}: {value}" for name, value in view.listing()))
+    say = open_catalogue(texts_of(game), lang)
+    return Text(
+        "\n".join(f"{say.get(f'field.{name}', name)}: {said}" for name, said in view.listing(say.under("card")))
+    )
 
 
 def part_of(game: Game, module: str, name: str) -> Any:
