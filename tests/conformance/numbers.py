@@ -16,7 +16,7 @@ UNTOUCHED = 7  # the values around a row before it is written
 
 
 def check_dense_actions(case: Case) -> None:
-    """Every legal action has a number of its own below the count."""
+    """Every legal action has a unique number below the count."""
     for options, seed in case.walks:
         count = case.game.action_count(options)
         for position in case.walk(options, seed):

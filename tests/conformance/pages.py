@@ -180,7 +180,7 @@ def check_page_steps(case: Case, page: Page) -> None:
 
 
 def check_page_emblem(case: Case, page: Page) -> None:
-    """The picture of the game stands alone."""
+    """The picture of the game needs no other file."""
     emblem, title = emblem_of(page).strip(), case.game.title
     assert emblem.startswith("<svg"), f"{title}: its emblem is no svg."
     for foreign in ("href=", "class="):

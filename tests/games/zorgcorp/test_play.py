@@ -99,7 +99,7 @@ def test_the_number_of_sequences_from_the_start(rules, board, order, counts):
 
 
 def tell(player, seed, lang, options, rules):
-    """Play a game by a version of the rules and tell it line by line."""
+    """Play a game by a version of the rules and return it line by line."""
     game = under_rules(newest, rules)
     words, notation = game.words(lang), game.notation
     chance, choices = Seeded(seed, keep=True), Seeded(seed + 1)

@@ -123,7 +123,7 @@ class Situation:
         return self.position().table
 
     def progress(self, *drawn: str) -> "Seen":
-        """Let ZorgCorp's ships move; say what chance gives, such as '3' for a die or 'red-2' for a world."""
+        """Let ZorgCorp's ships move; `drawn` sets the draws, such as '3' for a die or 'red-2' for a world."""
         table, events, script = self.table, EventLog(), chance(*drawn)
         progress(table, script, events)
         assert script.rest() == 0
