@@ -58,8 +58,8 @@ def test_link_and_code_are_checked_like_the_file(trized):
 @pytest.mark.parametrize(
     ("given", "sentence"),
     [
-        (CODE[:-3], "This code is damaged or not complete; copy the whole link again."),
-        ("https://host/workshop/zoondo", "This code is damaged or not complete; copy the whole link again."),
+        (CODE[:-3], "This code is damaged or not complete; copy the full link again."),
+        ("https://host/workshop/zoondo", "This code is damaged or not complete; copy the full link again."),
         (
             encode(Creation("zorgcorp", "board", (DATA / "galaxy.toml").read_text())),
             "This code holds a file for 'board' of zorgcorp, not for Zoondo.",

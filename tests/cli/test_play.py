@@ -40,7 +40,7 @@ def test_unknown_input_is_refused_with_what_can_be_typed(trized):
     ("game", "wrong", "sentence"),
     [
         ("zenith", "recruit niro", "« niro » ne veut rien dire dans « recruit niro »"),
-        ("zoondo", "b2_b3", "« b2_b3 » ne veut rien dire dans Zoondo ; une action s’écrit comme « b2-b3 »"),
+        ("zoondo", "b2_b3", "« b2_b3 » n’est pas une action de Zoondo ; une action s’écrit comme « b2-b3 »"),
         ("zorgcorp", "move z9 d6", "« z9 » ne veut rien dire dans « move z9 d6 »"),
     ],
     ids=["zenith", "zoondo", "zorgcorp"],

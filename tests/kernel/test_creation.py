@@ -62,7 +62,7 @@ def test_sizes_of_codes_fit_a_link() -> None:
 
 @pytest.mark.parametrize("code", ["", "A", "AAAA", "häh", "https://host/workshop/zenith/cards", "tribe.toml", "A" * 41])
 def test_no_code_is_refused(code: str) -> None:
-    assert refusal(code) == "This code is damaged or not complete; copy the whole link again."
+    assert refusal(code) == "This code is damaged or not complete; copy the full link again."
 
 
 def test_damaged_codes_are_refused_and_never_misread() -> None:

@@ -69,7 +69,7 @@ def test_a_bad_tribe_is_refused_with_a_sentence_and_nothing_is_made(server, lang
 def test_a_board_of_ones_own_plays(visitor: Visitor) -> None:
     text = 'title = "My <sky>, 44 systems"\n' + (zorgcorp_box.DATA / "galaxy.toml").read_text(encoding="utf-8")
     form = asked(visitor, "zorgcorp", board=text)
-    assert "A board of your own: My &lt;sky&gt;, 44 systems" in form
+    assert "A custom board: My &lt;sky&gt;, 44 systems" in form
     board = re.search(r'name="board" value="(\{[^"]+)" checked', form)
     assert board is not None
     value = board[1].replace("&#34;", '"').replace("&lt;", "<").replace("&gt;", ">")

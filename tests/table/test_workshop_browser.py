@@ -151,7 +151,7 @@ def test_legal_tribe_leads_to_its_print_sheets(person: Person) -> None:
 def test_filters_leave_the_cards_that_have_all_properties(person: Person) -> None:
     page = person.open(TRIBE)
     page.locator("#filters").get_by_label("Tribe").select_option(label="Monkus")
-    page.locator("#filters").get_by_label("Rank").select_option(label="Priest")
+    page.locator("#filters").get_by_label("Type").select_option(label="Priest")
     expect(page.locator("#shelf li:visible")).to_have_count(1)
     expect(card(page, "Kombo Bongo")).to_be_visible()
 

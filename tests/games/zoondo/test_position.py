@@ -15,11 +15,11 @@ REFUSALS = [
     ("zoons kassin-0@a1 / sacrechene@f6", "seat 0 has no Emblem", "pas d'Emblème"),
     ("zoons sacrechene@a1 kassin-0 / sacrechene@f6", "'kassin-0' should be a Zoon and its cell", "un Zoon et sa case"),
     ("zoons sacrechene@a1 king-louis@b1 / sacrechene@f6", "'king-louis' is in the position", "plus souvent"),
-    ("zoons sacrechene@a1 kassin-0@b1=gold-hure / sacrechene@f6", "think possible", "tenir pour possible"),
+    ("zoons sacrechene@a1 kassin-0@b1=gold-hure / sacrechene@f6", "that it could be", "Zoons possibles"),
     ("zoons sacrechene@a1 ?@b1 / sacrechene@f6", "Part 'zoons': something is hidden", "quelque chose est caché"),
     ("zoons sacrechene@a1 kassin-0@b1 / sacrechene@f6; walls b1", "Two things are on 'b1'", "Deux choses"),
     ("zoons sacrechene@a1 kassin-0@b1 / sacrechene@f6; trumps - / -", "Part 'trumps'", "Partie 'trumps'"),
-    ("zoons sacrechene@a1 kassin-0@b1 / sacrechene@f6; past 35:0", "no field of 36", "terrain de 36"),
+    ("zoons sacrechene@a1 kassin-0@b1 / sacrechene@f6; past 35:0", "not a field of 36", "champ de bataille de 36"),
     ("zoons sacrechene@a1 kassin-0@b1 / sacrechene@f6; result 0 emblem", "has a result exactly", "a un résultat"),
 ]
 

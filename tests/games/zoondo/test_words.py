@@ -59,8 +59,8 @@ def test_reasons_name_the_obstacle():
         walls=["b2"],
         trumps1=["pluie-de-menhirs"],
     )
-    assert reason(at, "c2-c3") == "One of your own Zoons stands on c3."
-    assert reason(at, "c2-c4") == "The way from c2 to c4 is blocked."
+    assert reason(at, "c2-c3") == "One of your own Zoons is on c3."
+    assert reason(at, "c2-c4") == "The path from c2 to c4 is blocked."
     assert reason(at, "c2-b2") == "b2 is an Obstacle."
     assert reason(at, "a1-a2") == "Sacrechêne never moves by itself."
     assert reason(at, "d4-d5") == "You have no Zoon on d4."

@@ -108,7 +108,7 @@ def test_a_third_board_needs_a_file_and_no_code():
     state = game.start(settled, Seeded(1))
     play_randomly(state, Seeded(2), Seeded(3), 50)
     assert game.decode(state.encode()).digest() == state.digest()
-    assert game.words("fr").option("board", settled["board"]).name == "Un plateau à vous : Mon ciel à moi"
+    assert game.words("fr").option("board", settled["board"]).name == "Un plateau personnel : Mon ciel à moi"
 
 
 def test_r10_a_ship_leaves_a_start_world_with_several_links_by_die():
@@ -135,7 +135,7 @@ FAULTS = [
     (lambda b: b["systems"]["d6"]["exits"].__setitem__(0, "z9"), "'z9', which is not on the board"),
     (lambda b: b["systems"]["d6"]["exits"].__setitem__(0, "g2"), "d7 leads to d6, but d6 does not lead back"),
     (lambda b: b["systems"]["d6"].__setitem__("quadrant", "ne"), "different numbers of systems"),
-    (lambda b: b["systems"]["d6"].__setitem__("quadrant", "north"), "d6 must lie in a quadrant"),
+    (lambda b: b["systems"]["d6"].__setitem__("quadrant", "north"), "d6 must be in a quadrant"),
     (lambda b: b["systems"]["d6"].pop("at"), "'at' of d6"),
     (lambda b: b["systems"]["d6"].__setitem__("at", "here"), "must be two numbers"),
     (lambda b: b["systems"]["d6"].__setitem__("exits", "e6"), "must be a list of names"),
@@ -168,7 +168,7 @@ def test_places_in_one_spot_are_refused_in_a_file_while_a_record_with_them_opens
     text = (DATA / "galaxy.toml").read_text(encoding="utf-8")
     one, other = re.findall(r"\bat = \[[^]]*\]", text)[-2:]
     text = text.replace(one, other)
-    with pytest.raises(Refused, match="lie in the same spot"):
+    with pytest.raises(Refused, match="are in the same spot"):
         game.settle({"board": text})
     recorded = json.dumps(tomllib.loads(text))
     assert game.settle({"board": recorded})["board"].startswith("{")

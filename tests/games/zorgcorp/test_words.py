@@ -132,7 +132,7 @@ def why_table():
         (plain, m, "move d7 hole-nw", "A move cannot end in a black hole"),
         (plain, m, "move d7 zorgterre", "No ship of the Resistance"),
         (plain, m, "steal d7", "The Military do not have this power"),
-        (plain, m, "name d6", "This is not asked for now"),
+        (plain, m, "name d6", "This action is not possible now"),
         (plain, m, "build 1", "The treasury holds only 0 BZ$"),
         (situation().zorg("d6", "d6").ships("military", "d7"), m, "move d7 d6", "More than one ZorgCorp ship"),
         (
@@ -143,7 +143,7 @@ def why_table():
         ),
         (situation().taken("military").ships("military", "d7"), m, "build 0", "The Military are defeated"),
         (situation().ships("military", "d7", "d6", "c6", "e6"), m, "build 0", "The Military already have all"),
-        (situation().taken("spy").taken("architect").ships("military", "d7"), m, "build 0", "Only 2 worlds lie face"),
+        (situation().taken("spy").taken("architect").ships("military", "d7"), m, "build 0", "Only 2 worlds are face"),
         (
             situation().shield("home of military").zorg("home of military").ships("military", "d7"),
             m,
@@ -156,15 +156,15 @@ def why_table():
         (spy, s, "sacrifice d7", "There is no ZorgCorp ship at d7"),
         (situation(order="smar").ships("spy", "d6").zorg("d6"), s, "sacrifice d6", "Only a spy ship that moved"),
         (spy, s, "probe se", "No spy ship is in the south-east"),
-        (situation(order="smar").taken("military").ships("spy", "d7"), s, "probe nw", "No token lies face down in the"),
+        (situation(order="smar").taken("military").ships("spy", "d7"), s, "probe nw", "No token is face down in the"),
         (spy, s, "revolution c6 0", "The Spies do not have this power"),
         (arch, a, "sanctuary d6", "Only a shielded world"),
         (arch, a, "sanctuary start-east", "A start world cannot become"),
-        (situation(order="amrs").zorg("d6").ships("architect", "d7"), a, "move d7 d6", "A ZorgCorp ship stands at d6"),
-        (rev, r, "revolt d6", "A revolt token lies on d6 already"),
+        (situation(order="amrs").zorg("d6").ships("architect", "d7"), a, "move d7 d6", "A ZorgCorp ship is at d6"),
+        (rev, r, "revolt d6", "There is a revolt token on d6 already"),
         (rev, r, "revolt e6", "ZorgCorp has not conquered e6"),
         (rev, r, "revolution e6 0", "A revolution needs a conquered world"),
-        (rev, r, "revolution d6 0", "Only 4 worlds lie face down"),
+        (rev, r, "revolution d6 0", "Only 4 worlds are face down"),
     ]
 
 
@@ -178,7 +178,7 @@ def test_why_not_while_worlds_are_named():
     play(position, "build 0", "name d6")
     assert objections(position, 0, "pass") == "2 more worlds must be named first."
     assert objections(position, 0, "name d6") == "You have named d6 already."
-    assert objections(position, 0, "name c6") == "No token lies face down at c6."
+    assert objections(position, 0, "name c6") == "No token is face down at c6."
 
 
 def test_why_not_while_a_ship_is_placed():
@@ -199,7 +199,7 @@ def test_why_not_while_a_ship_must_be_removed():
     position = situation().zorg("d5", "e4", "d3").ships("spy", "a4").turn("spy").position()
     play(position, "pass", drawn=chance())
     assert objections(position, 1, "pass").startswith("ZorgCorp has too many ships")
-    assert objections(position, 1, "remove d7") == "No ZorgCorp ship that can be removed stands at d7."
+    assert objections(position, 1, "remove d7") == "No ZorgCorp ship that can be removed is at d7."
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
