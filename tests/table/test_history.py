@@ -14,7 +14,9 @@ from tests.support.server import Server, Visitor
 from tests.table.test_challenge import finish
 from trized.games.zenith import game as zenith
 from trized.games.zorgcorp import game as zorgcorp
+from trized.games.zorgcorp.boards import BOARDS
 from trized.kernel import LEVELS
+from trized.kernel.game import degrees_of, step_of
 from trized.table.pages import history
 from trized.table.seats.credentials import hash_secret, new_table_id
 from trized.table.store.attempts import Attempts
@@ -64,7 +66,24 @@ def test_three_wins_out_of_four_lead_to_the_next_level() -> None:
     top = [game("won", LEVELS[-1]) for _ in range(4)]
     assert history.suggest(zenith, top)[:2] == ("puzzle", LEVELS[-1])
     together = [game("won", "medium", "zorgcorp") for _ in range(3)]
-    assert history.suggest(zorgcorp, together) == history.Suggestion("level", "hard", "medium", 100)
+    assert history.suggest(zorgcorp, together) == history.Suggestion("level", "medium great-galaxy", "medium", 100)
+
+
+def test_ladder_of_zorgcorp_goes_over_both_boards_in_the_order_of_what_expert_wins() -> None:
+    ladder = zorgcorp.ladder
+    shares = [zorgcorp.expert_shares[step] for step in ladder if step in zorgcorp.expert_shares]
+    assert len(ladder) == len(degrees_of(zorgcorp)) * len(BOARDS)
+    assert {step_of(zorgcorp, zorgcorp.settle(step)) for step in ladder.values()} == set(ladder)
+    assert shares == sorted(shares, reverse=True)
+    assert step_of(zorgcorp, zorgcorp.settle({"difficulty": "hard"})) == "hard"  # as it was kept before boards were
+    assert step_of(zorgcorp, {"difficulty": "hard", "board": "a custom one"}) == ""
+
+
+def test_history_names_the_board_of_a_step(server: Server) -> None:
+    visitor = Visitor(server.address)
+    table = visitor.new("zorgcorp", board="great-galaxy", difficulty="hard")
+    assert visitor.post(f"{table}/resign", seat=0).status_code == 200
+    assert "Great galaxy" in visitor.get("/history").text
 
 
 def test_results_outlive_their_table_and_can_be_kept_moved_and_deleted(server: Server) -> None:

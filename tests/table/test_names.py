@@ -43,3 +43,15 @@ def test_joining_friend_is_prompted_for_a_nickname(browser: Browser, server: Ser
     expect(page.locator("#introduce")).to_be_hidden()
     expect(page.locator("#seats .me .seat-name")).to_have_text("Grace")
     person.settled().context.close()
+
+
+def test_seats_of_one_person_are_told_apart_in_the_bar(browser: Browser, server: Server, visitor: Visitor) -> None:
+    table = visitor.new("zenith", players="4", seat0="me", seat1="me", seat2="easy", seat3="easy")
+    visitor.post(f"{table}/name", nickname="Ada", seat="0")
+    visitor.post(f"{table}/name", nickname="Ada", seat="1")
+    person = Person(browser, server.address, reduced_motion="reduce")
+    person.take_seats_of(visitor)
+    page = person.open(table)
+    expect(page.locator("#seats .seat-name").nth(0)).to_contain_text("Team 1, technology")
+    expect(page.locator("#seats .seat-name").nth(1)).to_contain_text("Team 1, diplomacy")
+    person.settled().context.close()

@@ -109,7 +109,8 @@ class Game(ABC):
     side_names: ClassVar[tuple[str, ...]] = ("first", "second")  # in order of play; an automaton, if any, is the last
     full: ClassVar[Mapping[str, str]] = {}  # options of the full game that differ from the defaults
     quick: ClassVar[Mapping[str, str]] = {}  # options of a quick first game that differ from the defaults
-    expert_shares: ClassVar[Mapping[str, int]] = {}  # games of 100 that `expert` wins, by the value of `difficulty`
+    ladder: ClassVar[Mapping[str, Options]] = {}  # steps from easy to hard, if they are not the degrees of `difficulty`
+    expert_shares: ClassVar[Mapping[str, int]] = {}  # games of 100 that `expert` wins, by the step of the ladder
     varieties: ClassVar[tuple[Options, ...]] = ({},)  # options over which a fair comparison of bots spreads its games
     memory: ClassVar[tuple[str, str]] = ("", "")  # the option, and its value, with which players must remember
     difficulty: ClassVar[str] = ""  # the option that makes the game itself harder, its values from easy to hard
@@ -256,6 +257,17 @@ def lead_of(game: Game, state: State, seat: int) -> int:
 def degrees_of(game: Game) -> tuple[str, ...]:
     """Return the values of the option that makes a game itself harder, from easy to hard; none without one."""
     return next((option.values for option in game.options if option.name == game.difficulty), ())
+
+
+def ladder_of(game: Game) -> Mapping[str, Options]:
+    """Return the steps of a game itself by name, from easy to hard, with the options that make them."""
+    return game.ladder or {degree: {game.difficulty: degree} for degree in degrees_of(game)}
+
+
+def step_of(game: Game, options: Options) -> str:
+    """Return the step of the ladder that a game with these options is; empty if it is none."""
+    steps = ladder_of(game).items()
+    return next((name for name, step in steps if all(options.get(key) == step[key] for key in step)), "")
 
 
 @cache

@@ -22,6 +22,11 @@ from trized.kernel.notation import Draws
 
 NETS = Path(__file__).parent / "net"
 TOKENS = tuple(BOX.token_kinds)
+GREAT = BOARDS[1]
+STEPS = (  # of the ladder: a difficulty, and the board if it is not the first
+    *("easy", f"easy {GREAT}", "medium", f"medium {GREAT}", "hard"),
+    *("extreme", f"hard {GREAT}", f"extreme {GREAT}"),
+)
 EVERY_ORDER = tuple("".join(letters) for letters in permutations(ORDER_LETTERS))
 
 
@@ -44,7 +49,7 @@ class Game(kernel.Game):
     search = SearchSettings(playout=30, exploration=0.5, use_prior=True)
     learned_search = SearchSettings(playout=6, exploration=0.3, use_prior=True, prior_floor=0.1, net_weight=0.85)
     levels = (
-        Level(temperature=0.13),
+        Level(temperature=0.2),
         Level(temperature=0.06),
         Level(simulations=25),
         Level(simulations=500),
@@ -56,7 +61,13 @@ class Game(kernel.Game):
     quick: ClassVar[Mapping[str, str]] = {"difficulty": "easy", "memory": "notes"}
     full: ClassVar[Mapping[str, str]] = {"board": "great-galaxy", "difficulty": "hard"}
     varieties = tuple({"difficulty": difficulty} for difficulty in BOX.thresholds)
-    expert_shares: ClassVar[Mapping[str, int]] = {"easy": 100, "medium": 100, "hard": 99, "extreme": 46}  # docs/bots.md
+    expert_shares: ClassVar[Mapping[str, int]] = {  # docs/bots.md; medium on the great galaxy is not measured
+        **{"easy": 100, "easy great-galaxy": 100, "medium": 100, "hard": 99, "extreme": 46},
+        **{"hard great-galaxy": 37, "extreme great-galaxy": 2},
+    }
+    ladder: ClassVar[Mapping[str, Options]] = {
+        step: {"difficulty": step.split()[0], "board": f"{step} {BOARDS[0]}".split()[1]} for step in STEPS
+    }
     actions = ACTIONS
     draws: ClassVar[Draws] = {"die": range(1, FACES + 1), "world": TOKENS[: BOX.drawn_kinds]}
 

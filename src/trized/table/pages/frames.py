@@ -16,6 +16,7 @@ from trized.kernel.log import Hides, LogLine, mark_undone, person, tell_entry, t
 from trized.kernel.nicknames import calling
 from trized.kernel.page import show_events
 from trized.kernel.record import Undo
+from trized.kernel.words import chair_of
 from trized.table.pages.boards import changed_board, ways_of, whole_board, without_inline_style
 from trized.table.pages.catalogue import catalogue
 from trized.table.play.tables import OpenTable, Snapshot
@@ -32,6 +33,7 @@ class SeatInfo(Struct, frozen=True):
     """A seat as everybody sees it."""
 
     name: str  # what the game calls the seat
+    short: str  # the same in few letters
     who: str  # the nickname, or empty
     bot: str  # the level, or empty
     joined: bool
@@ -290,6 +292,7 @@ def list_seats(table: OpenTable, words: Words) -> list[SeatInfo]:
     return [
         SeatInfo(
             capital(words.seat(view, seat)),
+            chair_of(words, table.live.record.options, seat),
             holder.name,
             holder.bot,
             holder.joined,

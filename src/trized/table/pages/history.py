@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from trized.kernel import LEVELS, Game
-from trized.kernel.game import degrees_of
+from trized.kernel.game import ladder_of
 from trized.table.store.results import DRAWN, LOST, PLAYED, WON, Result
 
 FORM = 10  # last results that are shown one by one
@@ -73,7 +73,7 @@ def count(results: Iterable[Result]) -> Count:
 def lines(results: Sequence[Result], games: Sequence[Game]) -> list[OpponentLine]:
     """Return the games by title and opponent: titles in order, then from weak to strong, then people."""
     names = [game.name for game in games]
-    ladders = {game.name: ladder_of(game) for game in games}
+    ladders = {game.name: levels_of(game) for game in games}
     groups: defaultdict[tuple[str, str, bool], list[Result]] = defaultdict(list)
     for one in results:
         groups[one.game, one.level, bool(one.opponent)].append(one)
@@ -89,9 +89,9 @@ def lines(results: Sequence[Result], games: Sequence[Game]) -> list[OpponentLine
     ]
 
 
-def ladder_of(game: Game) -> tuple[str, ...]:
-    """Return what one climbs in a game, from easy to hard: the game's own degrees, or the levels of bots."""
-    return degrees_of(game) or LEVELS
+def levels_of(game: Game) -> tuple[str, ...]:
+    """Return what one climbs in a game, from easy to hard: the game's own steps, or the levels of bots."""
+    return tuple(ladder_of(game)) or LEVELS
 
 
 def streaks(results: Sequence[Result]) -> Streaks:
@@ -145,7 +145,7 @@ def suggest(game: Game, results: Sequence[Result]) -> Suggestion:
     mine = [one for one in results if one.game == game.name and one.result != PLAYED]
     if not mine:
         return Suggestion("lesson")
-    ladder = ladder_of(game)
+    ladder = levels_of(game)
     ranked = [one for one in mine if one.level in ladder and not one.opponent]
     if not ranked:
         return Suggestion("level", ladder[min(1, len(ladder) - 1)])

@@ -35,6 +35,7 @@ export interface LogLine {
 
 export interface SeatInfo {
   name: string;
+  short: string;
   who: string;
   bot: string;
   joined: boolean;

@@ -5,7 +5,7 @@ import json
 from collections.abc import Sequence
 
 from trized.kernel import LANGUAGES, LEVELS, PUBLIC, Outcome, Summary, summarize
-from trized.kernel.game import lead_of
+from trized.kernel.game import lead_of, step_of
 from trized.kernel.log import tell_outcome
 from trized.kernel.record import Ply
 from trized.table.pages.catalogue import catalogue
@@ -16,6 +16,7 @@ from trized.table.store.results import DRAWN, LOST, PLAYED, WON, Result, Results
 from trized.table.store.schema import Key
 from trized.table.store.store import Store
 
+OFF_LADDER = "custom"  # the level of a game whose options are no step of its ladder
 NAMES = 120  # letters of all opponents together
 
 
@@ -85,7 +86,7 @@ def opponents(table: OpenTable, seats: Sequence[int]) -> tuple[str, str]:
     game, options = table.live.game, table.live.record.options
     sides = game.sides(options)
     if len(sides) == 1:
-        return options.get(game.difficulty, ""), ""
+        return step_of(game, options) or (OFF_LADDER if game.difficulty else ""), ""
     others = [seat for side in sides if not any(mine in side for mine in seats) for seat in side]
     people = [table.holders[seat].name or "?" for seat in others if not table.holders[seat].bot]
     if people or not others:

@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from trized.kernel.catalogue import capital
 from trized.kernel.clean import clean_line
+from trized.kernel.game import ladder_of
 from trized.kernel.lesson import lessons_of
 from trized.kernel.log import bot_name
 from trized.kernel.page import emblem_of
@@ -83,8 +84,11 @@ def against(package: GamePackage, level: str, people: bool, visitor: Visitor) ->
     """Name an opponent: people, a bot by its level, or the game itself by how hard it was."""
     if people:
         return visitor.t("history.people")
-    if level and package.game.difficulty:
-        return capital(package.game.words(visitor.lang).option(package.game.difficulty, level).name)
+    game = package.game
+    if level and game.difficulty:
+        usual, step, option = game.settle({}), ladder_of(game).get(level, {}), game.words(visitor.lang).option
+        said = [option(name, step[name]).name for name in step if name == game.difficulty or step[name] != usual[name]]
+        return capital(", ".join(said)) or visitor.t("history.custom")
     return capital(bot_name(level, visitor.lang)) if level else visitor.t("history.same_screen")
 
 
@@ -139,7 +143,7 @@ def tell_suggestion(package: GamePackage, found: list[Result], visitor: Visitor,
         "said": " ".join(sentences),
         "button": visitor.t(f"history.do_{kind}"),
         "address": address,
-        "difficulty": game.difficulty,
+        "options": ladder_of(game).get(level, {"level": level}),
     }
 
 

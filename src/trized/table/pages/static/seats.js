@@ -5,12 +5,10 @@
 import { fill, make } from "./browser.js";
 import { closeDialogs } from "./dialogs.js";
 
-const BAR = 20; // letters of a seat's name that have room in the bar
-
-/** Returns the holder of a seat by name; of a person with several seats, the seat if that is short. @param {SeatInfo} one @param {SeatInfo[]} [seats] */
+/** Returns the holder of a seat by name; of a person with several seats, the seat. @param {SeatInfo} one @param {SeatInfo[]} [seats] */
 export function seatName(one, seats = []) {
-  const several = one.name.length <= BAR && seats.filter(({ who }) => who === one.who).length > 1;
-  return (!several && one.who) || one.name[0].toUpperCase() + one.name.slice(1);
+  if (one.who && seats.filter(({ who }) => who === one.who).length > 1) return one.short;
+  return one.who || one.name[0].toUpperCase() + one.name.slice(1);
 }
 
 // The bar shows who sits there and whose turn it is. The buttons of a seat are in a sheet.
