@@ -13,6 +13,7 @@ from trized.kernel import (
     Actions,
     Board,
     Chance,
+    ClickPath,
     Event,
     EventLog,
     Kind,
@@ -20,7 +21,6 @@ from trized.kernel import (
     Outcome,
     SearchSettings,
     View,
-    Way,
 )
 from trized.kernel.fields import DeclaredState, DeclaredView, public
 
@@ -128,7 +128,7 @@ class Game(kernel.Game):
 class Page(kernel.Page):
     """The board: a cell is touched to place a disc on it."""
 
-    def draw(self, view: View, lang: str, ways: Sequence[Way]) -> Board:
+    def draw(self, view: View, lang: str, ways: Sequence[ClickPath]) -> Board:
         words, state = self.game.words(lang), cast(State, cast(DeclaredView, view).seen)
         names = [*(words.seat(view, seat) for seat in (0, 1)), words.say("empty")]
         drawn = "".join(draw_cell(cell, disc, names[disc]) for cell, disc in enumerate(state.cells))

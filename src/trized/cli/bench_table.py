@@ -27,7 +27,7 @@ from msgspec.json import Decoder
 
 from trized.cli.catalogue import refuse
 from trized.cli.serve import listen, new_loop
-from trized.kernel import Game, Way
+from trized.kernel import ClickPath, Game
 from trized.lab.bench import calibration, rate
 from trized.table.seats.credentials import csrf_token, new_secret
 
@@ -49,7 +49,7 @@ class FrameRead(Struct):
     """What a page of the benchmark reads of a frame."""
 
     number: int
-    choices: list[Way] = []
+    choices: list[ClickPath] = []
     over: str = ""
 
 

@@ -12,7 +12,7 @@ from trized.kernel.game import FileCheck, Game, Option, features_of, option_of, 
 from trized.kernel.language import LANGUAGES
 from trized.kernel.live import Live
 from trized.kernel.notation import Notation
-from trized.kernel.page import Belief, Board, Chapter, Description, Motion, Motions, Page, Way
+from trized.kernel.page import Belief, Board, Chapter, ClickPath, Description, Motion, Motions, Page
 from trized.kernel.position import Builder
 from trized.kernel.puzzles import Puzzle, PuzzleKind, Puzzles
 from trized.kernel.recall import Recall
@@ -21,7 +21,7 @@ from trized.kernel.replay import Replay, export, verify
 from trized.kernel.state import Outcome, Question, State, View
 from trized.kernel.statistics import Piece, SeriesValue, Statistics, statistics_of
 from trized.kernel.strength import LEVELS, MASTER, Level, SearchSettings
-from trized.kernel.summary import Figure, Summary, summarize, summary_of
+from trized.kernel.summary import Statistic, Summary, summarize, summary_of
 from trized.kernel.words import Label, Options, Words, rounded
 from trized.kernel.workshop import Workshop
 
@@ -40,6 +40,7 @@ __all__ = [
     "Builder",
     "Chance",
     "Chapter",
+    "ClickPath",
     "DeclaredState",
     "DeclaredView",
     "Description",
@@ -48,7 +49,6 @@ __all__ = [
     "EventLog",
     "Feature",
     "FeatureWriter",
-    "Figure",
     "FileCheck",
     "Game",
     "Kind",
@@ -76,10 +76,10 @@ __all__ = [
     "Seeded",
     "SeriesValue",
     "State",
+    "Statistic",
     "Statistics",
     "Summary",
     "View",
-    "Way",
     "Words",
     "Workshop",
     "all_but",

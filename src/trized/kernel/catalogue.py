@@ -17,11 +17,11 @@ from trized.kernel.errors import ENGLISH
 from trized.kernel.language import language, read_texts
 
 
-class Figures:
-    """Several figures of one kind, such as the prices of three tiers: '2, 4 or 7'."""
+class NumberList:
+    """Several numbers of one kind, such as the prices of three tiers: '2, 4 or 7'."""
 
-    def __init__(self, figures: Sequence[int], text: str) -> None:
-        self.figures = tuple(figures)
+    def __init__(self, numbers: Sequence[int], text: str) -> None:
+        self.numbers = tuple(numbers)
         self.text = text
 
     def __str__(self) -> str:
@@ -42,7 +42,7 @@ class Blank:
         if self.forms is None:
             text = format(str(value), self.spec) if self.spec else str(value)
             return mark + text if text else ""
-        n = max(value.figures) if isinstance(value, Figures) else value
+        n = max(value.numbers) if isinstance(value, NumberList) else value
         return fill(self.forms[0 if n in singular else 1], values, singular, mark)
 
 
@@ -115,9 +115,9 @@ class Catalogue:
         found = {key: said for key, said in self.templates.items() if key.startswith(f"{prefix}.")}
         return {key[len(prefix) + 1 :]: self.tidy(said) for key, said in found.items()}
 
-    def figures(self, figures: Sequence[int]) -> Figures:
+    def figures(self, figures: Sequence[int]) -> NumberList:
         """Join figures with 'or'."""
-        return Figures(figures, self.join([str(figure) for figure in figures], "or"))
+        return NumberList(figures, self.join([str(figure) for figure in figures], "or"))
 
     def join(self, parts: Sequence[str], word: str = "and") -> str:
         """Join words with commas and a last 'and' or 'or'."""

@@ -27,8 +27,8 @@ WIDE = 96  # columns of a picture in text
 ID = re.compile(r'\sid="([^"]+)"')
 
 
-class Way(Struct, frozen=True, omit_defaults=True):
-    """One legal action as clicks: the ids of the pieces or places to touch, in order; the last one says it.
+class ClickPath(Struct, frozen=True, omit_defaults=True):
+    """One legal action as clicks: the ids of the pieces or places to touch, in order; the last one plays it.
 
     With `together` the path is a set that is marked in any order and confirmed with a button (a mulligan).
     """
@@ -169,7 +169,7 @@ class Page:
     def __init__(self, game: Game) -> None:
         self.game = game
 
-    def draw(self, view: View, lang: str, ways: Sequence[Way]) -> Board:
+    def draw(self, view: View, lang: str, ways: Sequence[ClickPath]) -> Board:
         """Draw the board, the same for the same view, language and ways.
 
         What begins or continues a way lights up by itself: the page knows it by its id. So a part depends on `ways`
@@ -237,13 +237,13 @@ class Page:
         return [*found, Chapter("cards", self.game.title, f"<dl>{rows}</dl>", text)] if cards else found
 
 
-def click_paths(page: Page, view: View, lang: str) -> list[Way]:
+def click_paths(page: Page, view: View, lang: str) -> list[ClickPath]:
     """Return the viewer's own legal actions as clicks; none if the viewer is not asked."""
     label, write, seat = page.game.words(lang).action, page.game.notation.write, int(view.viewer)
     legal = [int(action) for action in view.legal()]
     paths = page.paths(view, legal) if legal else []
     return [
-        Way(write(view, seat, action), label(view, seat, action), tuple(path), isinstance(path, Together))
+        ClickPath(write(view, seat, action), label(view, seat, action), tuple(path), isinstance(path, Together))
         for action, path in zip(legal, paths, strict=True)
     ]
 

@@ -21,8 +21,8 @@ from trized.kernel.words import Options
 TEXTS = Path(__file__).parent / "texts"
 
 
-class Figure(Struct, frozen=True):
-    """One figure of a game: its name, what it came to, and how."""
+class Statistic(Struct, frozen=True):
+    """One statistic of a finished game: its name, its values, and their course."""
 
     name: str
     values: tuple[int, ...]  # for each side, in the order of `Game.sides`; or one for the game
@@ -54,12 +54,12 @@ class Summary:
     def count(self, side: int, events: Iterable[Event]) -> None:
         """Count what happened in a move of a side."""
 
-    def figures(self, view: View, lang: str) -> list[Figure]:
+    def figures(self, view: View, lang: str) -> list[Statistic]:
         """Return what is told of the game, the most telling first; the view is the public one at the end."""
         said = open_catalogue(TEXTS, lang)
         return [
-            Figure(said("figure.turns"), tuple(self.turns)),
-            Figure(said("figure.answers"), tuple(self.answers)),
+            Statistic(said("figure.turns"), tuple(self.turns)),
+            Statistic(said("figure.answers"), tuple(self.answers)),
         ]
 
 

@@ -15,7 +15,7 @@ from trized.games.zenith.effects.effect import Effect
 from trized.games.zenith.effects.registry import definition_of
 from trized.games.zenith.opening import BOXES, printed_box
 from trized.kernel import LANGUAGES
-from trized.kernel.catalogue import Catalogue, Figures, capital
+from trized.kernel.catalogue import Catalogue, NumberList, capital
 
 MANY = BOXES * len(LANGUAGES)  # texts that are kept written
 Group = tuple[Effect, ...]
@@ -89,7 +89,7 @@ class TextWriter:
         amount = self.amount(gain.word, gain.n)
         return self.say(f"{key}_resource", mood, planets=planets, cards=cost.n, amount=amount)
 
-    def effect(self, e: Effect, mood: str, n: int | Figures = 0) -> str:
+    def effect(self, e: Effect, mood: str, n: int | NumberList = 0) -> str:
         """Write one effect; `n` means its figure where several tiers are written as one."""
         return definition_of(e).text(self, e, mood, n or e.n)
 
@@ -103,7 +103,7 @@ class TextWriter:
         """Name a planet, or nothing."""
         return self.words(f"planet.{planet}") if planet else ""
 
-    def amount(self, resource: str, n: int | Figures) -> str:
+    def amount(self, resource: str, n: int | NumberList) -> str:
         """Write a number of credits or zenithium."""
         return self.words(f"resource.{resource}", n=n)
 

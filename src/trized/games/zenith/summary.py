@@ -9,7 +9,7 @@ from trized.games.zenith.box import FACTION_COUNT, PLANET_COUNT
 from trized.games.zenith.events import CreditsChanged, DiscMoved, DiscWon, Recruited, TurnBegun
 from trized.games.zenith.rules import State
 from trized.games.zenith.view import View
-from trized.kernel import Event, Figure, Game, Options
+from trized.kernel import Event, Game, Options, Statistic
 from trized.kernel.catalogue import open_catalogue
 from trized.kernel.summary import course
 
@@ -47,7 +47,7 @@ class Summary(kernel.Summary):
         """Keep how things stand after a turn."""
         self.after_turns.append((self.discs[:], self.influence[:], self.earned[:]))
 
-    def figures(self, view: kernel.View, lang: str) -> list[Figure]:
+    def figures(self, view: kernel.View, lang: str) -> list[Statistic]:
         said, table = open_catalogue(TEXTS, lang), cast(View, view).table
         discs, influence, earned = (
             course([*(kept[at] for kept in self.after_turns), last])
@@ -56,12 +56,12 @@ class Summary(kernel.Summary):
         levels = [sum(int(table.level(side, technology)) for technology in range(FACTION_COUNT)) for side in (0, 1)]
         held = [sum(int(table.discs(side, planet)) for planet in range(PLANET_COUNT)) for side in (0, 1)]
         return [
-            Figure(said("discs"), (held[0], held[1]), discs),
-            Figure(said("influence"), (self.influence[0], self.influence[1]), influence),
-            Figure(said("earned"), (self.earned[0], self.earned[1]), earned),
-            Figure(said("spent"), (self.spent[0], self.spent[1])),
-            Figure(said("recruited"), (self.recruited[0], self.recruited[1])),
-            Figure(said("levels"), (levels[0], levels[1])),
+            Statistic(said("discs"), (held[0], held[1]), discs),
+            Statistic(said("influence"), (self.influence[0], self.influence[1]), influence),
+            Statistic(said("earned"), (self.earned[0], self.earned[1]), earned),
+            Statistic(said("spent"), (self.spent[0], self.spent[1])),
+            Statistic(said("recruited"), (self.recruited[0], self.recruited[1])),
+            Statistic(said("levels"), (levels[0], levels[1])),
         ]
 
 

@@ -13,7 +13,7 @@ from trized.games.zoondo.events import Eliminated, Fought, PowerUsed, TrumpPlaye
 from trized.games.zoondo.rules import State
 from trized.games.zoondo.state import SLOTS, owner
 from trized.games.zoondo.view import View
-from trized.kernel import Event, Figure, Game, Options
+from trized.kernel import Event, Game, Options, Statistic
 from trized.kernel.catalogue import open_catalogue
 from trized.kernel.summary import course
 
@@ -61,19 +61,19 @@ class Summary(kernel.Summary):
         self.won[winner] += 1
         self.lucky[winner] += win_share(mine, theirs) < LUCKY
 
-    def figures(self, view: kernel.View, lang: str) -> list[Figure]:
+    def figures(self, view: kernel.View, lang: str) -> list[Statistic]:
         said, table = open_catalogue(TEXTS, lang), cast(View, view).table
         standing = [sum(int(table.cell[slot]) < len(table.board) for slot in slots_of(seat)) for seat in (0, 1)]
         total = [standing[seat] + self.lost[seat] for seat in (0, 1)]
         left = [[total[seat] - lost[seat] for seat in (0, 1)] for lost in [*self.after_turns, self.lost]]
         percent = round(LUCKY * 100)
         return [
-            Figure(said("left"), (standing[0], standing[1]), course(left)),
-            Figure(said("won"), (self.won[0], self.won[1])),
-            Figure(said("lucky"), (self.lucky[0], self.lucky[1]), note=said("lucky_note", percent=percent)),
-            Figure(said("powers"), (self.powers[0], self.powers[1])),
-            Figure(said("trumps"), (self.trumps[0], self.trumps[1])),
-            Figure(said("turns"), (len(self.after_turns),)),
+            Statistic(said("left"), (standing[0], standing[1]), course(left)),
+            Statistic(said("won"), (self.won[0], self.won[1])),
+            Statistic(said("lucky"), (self.lucky[0], self.lucky[1]), note=said("lucky_note", percent=percent)),
+            Statistic(said("powers"), (self.powers[0], self.powers[1])),
+            Statistic(said("trumps"), (self.trumps[0], self.trumps[1])),
+            Statistic(said("turns"), (len(self.after_turns),)),
         ]
 
 

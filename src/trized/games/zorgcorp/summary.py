@@ -9,7 +9,7 @@ from trized.games.zorgcorp import scoring
 from trized.games.zorgcorp.rules import State
 from trized.games.zorgcorp.statistics import Statistics
 from trized.games.zorgcorp.view import View
-from trized.kernel import Event, Figure, Game, Options
+from trized.kernel import Event, Game, Options, Statistic
 from trized.kernel.catalogue import open_catalogue
 
 TEXTS = Path(__file__).parent / "texts" / "summary"
@@ -25,18 +25,18 @@ class Summary(kernel.Summary):
     def count(self, side: int, events: Iterable[Event]) -> None:
         self.counted.tell(events)
 
-    def figures(self, view: kernel.View, lang: str) -> list[Figure]:
+    def figures(self, view: kernel.View, lang: str) -> list[Statistic]:
         said, table, total = open_catalogue(TEXTS, lang), cast(View, view).table, self.counted.total
         assets = tuple(float(step.value) for step in self.counted.follow("assets"))
         freed = total("overthrown") + total("sanctuary")
         mark = int(table.threshold)
         return [
-            Figure(said("assets"), (int(table.assets),), (assets,), said("assets_note", mark=mark), mark),
-            Figure(said("explored"), (total("explored"),)),
-            Figure(said("conquered"), (self.counted.conquered.total(),)),
-            Figure(said("freed"), (freed,), note=said("freed_note")),
-            Figure(said("built"), (total("built"),)),
-            Figure(said("destroyed"), (total("destroyed"),)),
+            Statistic(said("assets"), (int(table.assets),), (assets,), said("assets_note", mark=mark), mark),
+            Statistic(said("explored"), (total("explored"),)),
+            Statistic(said("conquered"), (self.counted.conquered.total(),)),
+            Statistic(said("freed"), (freed,), note=said("freed_note")),
+            Statistic(said("built"), (total("built"),)),
+            Statistic(said("destroyed"), (total("destroyed"),)),
         ]
 
 

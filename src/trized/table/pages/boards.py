@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from trized.kernel import PUBLIC, Board, Page, View, Way
+from trized.kernel import PUBLIC, Board, ClickPath, Page, View
 from trized.kernel.page import click_paths
 from trized.kernel.record import Joined, Ply, Undo
 from trized.table.play.tables import OpenTable, Snapshot
@@ -41,14 +41,16 @@ class BoardChange(Struct, frozen=True):
     parts: dict[str, str] = {}
 
 
-def whole_board(table: OpenTable, snapshot: Snapshot, view: View, lang: str, ways: Sequence[Way]) -> str:
+def full_board(table: OpenTable, snapshot: Snapshot, view: View, lang: str, ways: Sequence[ClickPath]) -> str:
     """Draw the full board of a snapshot. Style attributes become data, which the page's own script puts into force."""
     drawn = table.package.page.draw(view, lang, ways)
     remember(table, view, lang, fingerprint(snapshot.number, drawn))
     return without_inline_style(drawn.html())
 
 
-def changed_board(table: OpenTable, snapshot: Snapshot, view: View, lang: str, ways: Sequence[Way]) -> BoardChange:
+def changed_board(
+    table: OpenTable, snapshot: Snapshot, view: View, lang: str, ways: Sequence[ClickPath]
+) -> BoardChange:
     """Return what a snapshot changed on the board for a viewer, who has the board of the entry before."""
     before = remembered(table, snapshot.number - 1, view, lang)
     if before is not None and not moves_something(snapshot):
@@ -109,7 +111,7 @@ def kept_once(names: tuple[str, ...]) -> tuple[str, ...]:
     return names
 
 
-def ways_of(page: Page, snapshot: Snapshot, view: View, lang: str) -> list[Way]:
+def ways_of(page: Page, snapshot: Snapshot, view: View, lang: str) -> list[ClickPath]:
     """Return the ways that are open to a viewer at a snapshot; none if nobody asks that viewer."""
     asked = snapshot.outcome is None and int(view.viewer) in map(int, snapshot.state.waiting())
     return click_paths(page, view, lang) if asked else []

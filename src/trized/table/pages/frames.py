@@ -10,14 +10,14 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from trized.kernel import PUBLIC, Event, Motion, Outcome, Page, View, Way, Words
+from trized.kernel import PUBLIC, ClickPath, Event, Motion, Outcome, Page, View, Words
 from trized.kernel.catalogue import capital
 from trized.kernel.log import Hides, LogLine, mark_undone, person, tell_entry, tell_outcome, tell_record
 from trized.kernel.nicknames import calling
 from trized.kernel.page import show_events
 from trized.kernel.record import Undo
 from trized.kernel.words import chair_of
-from trized.table.pages.boards import changed_board, ways_of, whole_board, without_inline_style
+from trized.table.pages.boards import changed_board, full_board, ways_of, without_inline_style
 from trized.table.pages.catalogue import catalogue
 from trized.table.play.tables import OpenTable, Snapshot
 from trized.table.play.turns import latest_plies, turns
@@ -52,7 +52,7 @@ class Frame(Struct, frozen=True, omit_defaults=True):
     turn: bool = False  # this viewer has a decision to make
     chapter: str = ""  # of the rules, about this viewer's decision
     waiting: list[int] = []
-    choices: list[Way] = []
+    choices: list[ClickPath] = []
     motions: list[Motion] = []
     last: list[str] = []  # what the latest moves touched: an id, or 'piece|place' for the first of them that is there
     log: list[LogLine] = []
@@ -93,7 +93,7 @@ def new_frame(table: OpenTable, snapshot: Snapshot, viewer: Viewer, whole: bool,
     asked = newest and viewer.seat in waiting
     ways = ways_of(page, snapshot, view, lang)
     if whole:
-        html = whole_board(table, snapshot, view, lang, ways)
+        html = full_board(table, snapshot, view, lang, ways)
         story = Story(html, log=with_turns(table, whole_log(table, snapshot.number, viewer)))
     else:
         story = story_of(table, snapshot, view, lang, ways, again)
@@ -121,7 +121,9 @@ def new_frame(table: OpenTable, snapshot: Snapshot, viewer: Viewer, whole: bool,
     )
 
 
-def story_of(table: OpenTable, snapshot: Snapshot, view: View, lang: str, ways: Sequence[Way], again: bool) -> Story:
+def story_of(
+    table: OpenTable, snapshot: Snapshot, view: View, lang: str, ways: Sequence[ClickPath], again: bool
+) -> Story:
     """Return what an entry brought for a viewer; where all see the same, it is made once for all of them."""
     if not table.package.page.same_for_all:
         return new_story(table, snapshot, view, lang, ways, again)
@@ -132,7 +134,9 @@ def story_of(table: OpenTable, snapshot: Snapshot, view: View, lang: str, ways: 
     return found
 
 
-def new_story(table: OpenTable, snapshot: Snapshot, view: View, lang: str, ways: Sequence[Way], again: bool) -> Story:
+def new_story(
+    table: OpenTable, snapshot: Snapshot, view: View, lang: str, ways: Sequence[ClickPath], again: bool
+) -> Story:
     """Draw and tell what an entry brought."""
     page, words = table.package.page, table.package.game.words(lang)
     change = changed_board(table, snapshot, view, lang, ways)

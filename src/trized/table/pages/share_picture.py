@@ -9,7 +9,7 @@ from unicodedata import east_asian_width
 
 from markupsafe import escape
 
-from trized.kernel import Figure
+from trized.kernel import Statistic
 from trized.table.pages.charts import spark
 from trized.table.pages.rasterize import FONTS
 
@@ -30,7 +30,7 @@ class PictureSide(NamedTuple):
 
 
 def draw_picture(
-    title: str, result: str, day: str, sides: Sequence[PictureSide], figures: Sequence[Figure], board: str
+    title: str, result: str, day: str, sides: Sequence[PictureSide], figures: Sequence[Statistic], board: str
 ) -> str:
     """Draw the picture as SVG."""
     room, high, x, top = WIDTH - LEFT - 3 * EDGE, HEIGHT - 80, LEFT + EDGE * 2, 40
@@ -68,7 +68,7 @@ def draw_picture(
 STAR = "M0-12 3.500-4 12-3.500 5.500 2 7.500 11 0 6.300-7.500 11-5.500 2-12-3.500-3.500-4Z"
 
 
-def draw_figure(figure: Figure, y: int, step: int) -> str:
+def draw_figure(figure: Statistic, y: int, step: int) -> str:
     """Draw a figure: its name, the values of the sides in their colours, and its course."""
     middle = y + step // 2
     parts = [

@@ -2,7 +2,7 @@
 
 export type Texts = Record<string, string>;
 
-export interface Way {
+export interface ClickPath {
   action: string; // in canonical notation
   label: string;
   path?: string[]; // ids to touch, in order
@@ -69,7 +69,7 @@ export interface Picture {
 
 export interface Position extends Picture {
   number: number;
-  choices?: Way[];
+  choices?: ClickPath[];
   over?: string;
 }
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from trized.kernel import Board, Event, Motion, State, View, Way
+from trized.kernel import Board, ClickPath, Event, Motion, State, View
 from trized.kernel.log import tell_outcome
 from trized.kernel.page import click_paths
 from trized.table.pages.boards import BoardChange, without_inline_style
@@ -24,7 +24,7 @@ class PositionFrame(Struct, frozen=True, omit_defaults=True):
     parts: dict[str, str] = {}
     motions: list[Motion] = []
     prompt: str = ""
-    choices: list[Way] = []
+    choices: list[ClickPath] = []
     over: str = ""
 
 

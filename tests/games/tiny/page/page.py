@@ -12,7 +12,7 @@ from tests.games.tiny.state import UNSEEN
 from tests.games.tiny.view import View
 from tests.games.tiny.words import Words
 from trized import kernel
-from trized.kernel import Board, Chapter, Description, Way
+from trized.kernel import Board, Chapter, ClickPath, Description
 
 HERE = Path(__file__).parent
 
@@ -28,7 +28,7 @@ class Page(kernel.Page):
         '<path d="M160 30l60 60-60 60-60-60z" fill="#d46"/></svg>'
     )
 
-    def draw(self, view: kernel.View, lang: str, ways: Sequence[Way]) -> Board:
+    def draw(self, view: kernel.View, lang: str, ways: Sequence[ClickPath]) -> Board:
         table, words, touch = cast(View, view).table, Words(lang), {id for way in ways for id in way.path}
         rows: list[str] = []
         parts: dict[str, str] = {}

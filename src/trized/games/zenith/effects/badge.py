@@ -13,7 +13,7 @@ from trized.games.zenith.effects.definition import Definition, Icon, resolving_s
 from trized.games.zenith.effects.effect import Effect
 from trized.games.zenith.leader import SILVER, lead, take_badge
 from trized.games.zenith.state import WIDTH, Table
-from trized.kernel.catalogue import Figures
+from trized.kernel.catalogue import NumberList
 
 if TYPE_CHECKING:
     from trized.games.zenith.cards import TextWriter
@@ -37,7 +37,7 @@ class Leader(Definition):
     def icons(self, effect: Effect) -> list[Icon]:
         return [("gold" if effect.word == "gold" else "leader", "")]
 
-    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | Figures) -> str:
+    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | NumberList) -> str:
         return writer.say("leader_gold" if effect.word == "gold" else "leader", mood)
 
 

@@ -13,7 +13,7 @@ from trized.games.zenith.effects.definition import Choice, Definition, Icon, res
 from trized.games.zenith.effects.effect import Effect
 from trized.games.zenith.state import Table
 from trized.games.zenith.tokens import draw_token, take_token
-from trized.kernel.catalogue import Figures
+from trized.kernel.catalogue import NumberList
 
 if TYPE_CHECKING:
     from trized.games.zenith.cards import TextWriter
@@ -35,7 +35,7 @@ class ReserveToken(Definition):
     def icons(self, effect: Effect) -> list[Icon]:
         return [("token", "")]
 
-    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | Figures) -> str:
+    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | NumberList) -> str:
         return writer.say("bonus_reserve", mood)
 
 
@@ -58,7 +58,7 @@ class BoardToken(Choice):
     def icons(self, effect: Effect) -> list[Icon]:
         return [("token", ""), ("", "?")]
 
-    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | Figures) -> str:
+    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | NumberList) -> str:
         return writer.say("bonus_board", mood)
 
 

@@ -26,7 +26,7 @@ from trized.games.zenith.hands import discard, draw
 from trized.games.zenith.planet_sets import ANYWHERE, cards_on, with_cards, without
 from trized.games.zenith.state import EXILED, MOVED, NO_CARD, SIDE, Table
 from trized.kernel.audience import EVERYONE
-from trized.kernel.catalogue import Figures
+from trized.kernel.catalogue import NumberList
 
 if TYPE_CHECKING:
     from trized.games.zenith.cards import TextWriter
@@ -145,7 +145,7 @@ class Exile(FromColumn):
         found += [("", "≠")] if effect.word == "other" else []
         return found + barred(effect)
 
-    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | Figures) -> str:
+    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | NumberList) -> str:
         limit = "planet" if effect.planet else "except" if effect.bar else effect.word
         key = f"exile_{'theirs' if effect.opponent else 'own'}" + (f"_{limit}" if limit else "")
         return writer.say(key, mood, n=n, planet=writer.name(effect.planet), bar=writer.name(effect.bar))
@@ -191,7 +191,7 @@ class Transfer(FromColumn):
     def icons(self, effect: Effect) -> list[Icon]:
         return [*counted(effect.n, "transfer"), *([(effect.planet, "")] if effect.planet else [])]
 
-    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | Figures) -> str:
+    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | NumberList) -> str:
         key = "transfer_planet" if effect.planet else "transfer"
         return writer.say(key, mood, n=n, planet=writer.name(effect.planet))
 

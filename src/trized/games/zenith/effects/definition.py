@@ -22,7 +22,7 @@ from trized.games.zenith.effects.effect import Effect, figures
 from trized.games.zenith.events import Declined, Skipped
 from trized.games.zenith.planet_sets import lowest
 from trized.games.zenith.state import GONE, MOVED, NO_CARD, PC, SIDE, SOURCE, WIDTH, Table
-from trized.kernel.catalogue import Figures
+from trized.kernel.catalogue import NumberList
 from trized.kernel.events import Event
 
 if TYPE_CHECKING:
@@ -165,7 +165,7 @@ class Definition:
         """Return an effect as icons."""
         return []
 
-    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | Figures) -> str:
+    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | NumberList) -> str:
         """Write an effect as a sentence without its full stop; `n` is its figure, or those of several tiers."""
         return writer.say(self.name, mood, n=n)
 

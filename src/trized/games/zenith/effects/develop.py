@@ -13,7 +13,7 @@ from trized.games.zenith.effects.definition import Icon, Offer, resolving_side
 from trized.games.zenith.effects.effect import FIGURE, Effect
 from trized.games.zenith.state import NO_CARD, Table
 from trized.games.zenith.technology import FREE, develop, level_price, lowest_level, may_develop
-from trized.kernel.catalogue import Figures
+from trized.kernel.catalogue import NumberList
 
 if TYPE_CHECKING:
     from trized.games.zenith.cards import TextWriter
@@ -59,7 +59,7 @@ class Develop(Offer):
         found += [("", "0" if effect.n == FREE else f"−{effect.n}" if effect.n else "")]
         return found + ([("zenithium", "")] if effect.n else [])
 
-    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | Figures) -> str:
+    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | NumberList) -> str:
         key = "develop_free" if effect.n == FREE else "develop" if effect.n else "develop_full"
         return writer.say(key, mood, technology=writer.words(f"technology.{effect.word}"), n=n)
 

@@ -14,7 +14,7 @@ from trized.games.zenith.effects.effect import BAR, FIGURE, PLANET, Effect, N, p
 from trized.games.zenith.influence import claim, influence, move, reset
 from trized.games.zenith.planet_sets import EVERYWHERE, with_disc, without
 from trized.games.zenith.state import CHOSEN, GONE, MOVED, NO_CARD, OVER, SIDE, Table
-from trized.kernel.catalogue import Figures
+from trized.kernel.catalogue import NumberList
 
 if TYPE_CHECKING:
     from trized.games.zenith.box import Agent
@@ -73,7 +73,7 @@ class Influence(Definition):
     def icons(self, effect: Effect) -> list[Icon]:
         return counted(effect.n, effect.planet)
 
-    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | Figures) -> str:
+    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | NumberList) -> str:
         return writer.say("influence", mood, n=n, planet=writer.name(effect.planet))
 
 
@@ -120,7 +120,7 @@ class AnyDisc(Choice):
         """Return the key of the texts that tell one variant from the others."""
         return effect.word.replace(" ", "_") + ("_except" if effect.bar else "")
 
-    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | Figures) -> str:
+    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | NumberList) -> str:
         return writer.say(self.key(effect), mood, n=n, bar=writer.name(effect.bar))
 
     def prompt(self, names: "Names", effect: Effect) -> str:
@@ -212,7 +212,7 @@ class NeighbourRun(Choice):
             found += counted(n, "any")
         return found
 
-    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | Figures) -> str:
+    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | NumberList) -> str:
         count = len(effect.steps)
         if len(set(effect.steps)) == 1:
             return writer.say("run_same", mood, n=effect.steps[0], count=count)
@@ -270,7 +270,7 @@ class Yield(Choice):
     def icons(self, effect: Effect) -> list[Icon]:
         return [*counted(effect.n, "yield"), *barred(effect)]
 
-    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | Figures) -> str:
+    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | NumberList) -> str:
         return writer.say("yield_except" if effect.bar else "yield", mood, n=n, bar=writer.name(effect.bar))
 
     def prompt(self, names: "Names", effect: Effect) -> str:

@@ -29,7 +29,7 @@ from trized.games.zenith.effects.effect import FIGURE, MOST_BRANCHES, STEPS, Bad
 from trized.games.zenith.effects.hand import some_card_buys
 from trized.games.zenith.state import MOVED, WIDTH, Table
 from trized.games.zenith.stock import gain, stock
-from trized.kernel.catalogue import Figures
+from trized.kernel.catalogue import NumberList
 
 if TYPE_CHECKING:
     from trized.games.zenith.cards import TextWriter
@@ -113,7 +113,7 @@ class If(Group):
         found += [("", f"{effect.n}+")] if effect.n else []
         return [*found, (effect.word.split()[-1], ""), ("", ":"), *icons_of(effect.parts[0])]
 
-    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | Figures) -> str:
+    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | NumberList) -> str:
         then = writer.clause(effect.parts[0], mood if mood == "to" else "order")
         return writer.say("if", mood, condition=self.condition(writer, effect), then=then)
 
@@ -206,7 +206,7 @@ class Pay(Offer):
     def icons(self, effect: Effect) -> list[Icon]:
         return [*icons_of(effect.parts[0]), TRIANGLE, *icons_of(effect.parts[1])]
 
-    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | Figures) -> str:
+    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | NumberList) -> str:
         cost, gain = (writer.clause(part, "to") for part in effect.parts)
         return writer.say("pay", mood, cost=cost, gain=gain)
 
@@ -284,7 +284,7 @@ class Tiers(Offer):
             *((symbol, text.replace(str(PLACEHOLDER), figures)) for symbol, text in shown),
         ]
 
-    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | Figures) -> str:
+    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | NumberList) -> str:
         return writer.say("tiers", mood, cost=writer.tier_cost(effect), gain=writer.tier_gain(effect))
 
 
@@ -354,7 +354,7 @@ class Choose(Choice):
             found += icons_of(part)
         return found
 
-    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | Figures) -> str:
+    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | NumberList) -> str:
         return writer.alternatives([writer.clause(part, "to") for part in effect.parts], mood)
 
 
@@ -371,7 +371,7 @@ class Repeat(Definition):
     def icons(self, effect: Effect) -> list[Icon]:
         return [("", f"{effect.n}×("), *icons_of(effect.parts[0]), ("", ")")]
 
-    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | Figures) -> str:
+    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | NumberList) -> str:
         then = writer.clause(effect.parts[0], mood if mood == "to" else "order")
         return writer.say("repeat", mood, n=effect.n, then=then)
 

@@ -15,7 +15,7 @@ from trized.games.zenith.effects.effect import FIGURE, RESOURCE, Effect, N
 from trized.games.zenith.planet_sets import EVERYWHERE, cards_on
 from trized.games.zenith.state import MOVED, NO_CARD, SIDE, WIDTH, Table
 from trized.games.zenith.stock import gain, hand_over, stock
-from trized.kernel.catalogue import Figures
+from trized.kernel.catalogue import NumberList
 
 if TYPE_CHECKING:
     from trized.games.zenith.box import Agent
@@ -47,7 +47,7 @@ class Gain(Definition):
     def icons(self, effect: Effect) -> list[Icon]:
         return [*(_opponent(effect)), ("", str(effect.n)), (effect.word, "")]
 
-    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | Figures) -> str:
+    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | NumberList) -> str:
         key = "resource_opponent" if effect.opponent else "resource"
         return writer.say(key, mood, amount=writer.amount(effect.word, n))
 
@@ -72,7 +72,7 @@ class PerColour(Gain):
         counts = "opponent" if effect.opponent else "card"
         return [("", str(effect.n)), (effect.word, ""), ("", "×"), (counts, "")]
 
-    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | Figures) -> str:
+    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | NumberList) -> str:
         key = "per_colour_opponent" if effect.opponent else "per_colour"
         return writer.say(key, mood, amount=writer.amount(effect.word, n))
 
@@ -104,7 +104,7 @@ class PerTechnology(Definition):
     def icons(self, effect: Effect) -> list[Icon]:
         return [("", "/".join(str(n) for n in effect.steps)), (effect.word, ""), ("develop", "")]
 
-    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | Figures) -> str:
+    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | NumberList) -> str:
         amount = writer.amount(effect.word, writer.words.figures(effect.steps))
         count = writer.words.figures(range(1, len(effect.steps) + 1))
         return writer.say("per_technology", mood, amount=amount, count=count)
@@ -128,7 +128,7 @@ class CostOf(Definition):
     def icons(self, effect: Effect) -> list[Icon]:
         return [("", "="), (effect.word, "")]
 
-    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | Figures) -> str:
+    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | NumberList) -> str:
         return writer.say(f"{effect.word}_of_that_card", mood)
 
     def after_discard(self, effect: Effect, agent: "Agent") -> Effect:
@@ -153,7 +153,7 @@ class UpTo(Gain):
     def icons(self, effect: Effect) -> list[Icon]:
         return [*_opponent(effect), ("", "→"), ("", str(effect.n)), (effect.word, "")]
 
-    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | Figures) -> str:
+    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | NumberList) -> str:
         key = "up_to_opponent" if effect.opponent else "up_to"
         return writer.say(key, mood, amount=writer.amount(effect.word, n))
 
@@ -173,7 +173,7 @@ class Steal(Definition):
     def icons(self, effect: Effect) -> list[Icon]:
         return [("", "⇐"), *counted(effect.n, effect.word)]
 
-    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | Figures) -> str:
+    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | NumberList) -> str:
         return writer.say("steal", mood, amount=writer.amount(effect.word, n))
 
 
@@ -199,7 +199,7 @@ class Give(Definition):
     def icons(self, effect: Effect) -> list[Icon]:
         return [*counted(effect.n, effect.word), ("opponent", "")]
 
-    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | Figures) -> str:
+    def text(self, writer: "TextWriter", effect: Effect, mood: str, n: int | NumberList) -> str:
         return writer.say("give", mood, amount=writer.amount(effect.word, n))
 
 

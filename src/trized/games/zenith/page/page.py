@@ -15,7 +15,7 @@ from trized.games.zenith.page.parts import draw_parts
 from trized.games.zenith.page.reference import chapters
 from trized.games.zenith.page.setting import HERE, setting_of
 from trized.games.zenith.view import View
-from trized.kernel import Belief, Board, Chapter, Description, Outcome, Way
+from trized.kernel import Belief, Board, Chapter, ClickPath, Description, Outcome
 
 
 class Workshop(kernel.Workshop):
@@ -35,7 +35,7 @@ class Page(kernel.Page):
     emblem = art.emblem()
     art = art.defs()
 
-    def draw(self, view: kernel.View, lang: str, ways: Sequence[Way]) -> Board:
+    def draw(self, view: kernel.View, lang: str, ways: Sequence[ClickPath]) -> Board:
         assert isinstance(view, View)
         setting = setting_of(view, lang)
         return Board(setting.frame, draw_parts(view, setting, {id for way in ways for id in way.path}))

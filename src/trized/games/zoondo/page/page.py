@@ -16,7 +16,7 @@ from trized.games.zoondo.page.parts import parts
 from trized.games.zoondo.page.reference import chapters
 from trized.games.zoondo.page.workshop import Workshop
 from trized.games.zoondo.view import View
-from trized.kernel import Belief, Board, Chapter, Description, Outcome, Way
+from trized.kernel import Belief, Board, Chapter, ClickPath, Description, Outcome
 
 HERE = Path(__file__).parent
 
@@ -30,7 +30,7 @@ class Page(kernel.Page):
     workshop = Workshop
     emblem = creatures.game_emblem()
 
-    def draw(self, view: kernel.View, lang: str, ways: Sequence[Way]) -> Board:
+    def draw(self, view: kernel.View, lang: str, ways: Sequence[ClickPath]) -> Board:
         seen = cast(View, view)
         around = frame(seen, lang)
         return Board(around.html, parts(seen, lang, around))

@@ -19,7 +19,7 @@ from trized.games.zorgcorp.page.parts import parts_of
 from trized.games.zorgcorp.page.rulebook import chapters
 from trized.games.zorgcorp.view import View
 from trized.games.zorgcorp.words import ORDER_LETTERS
-from trized.kernel import Belief, Board, Chapter, Description, Outcome, Way
+from trized.kernel import Belief, Board, Chapter, ClickPath, Description, Outcome
 from trized.kernel.catalogue import capital
 from trized.kernel.markup import templates
 
@@ -50,7 +50,7 @@ class Page(kernel.Page):
     art = template("art.html").render()
     same_for_all = True
 
-    def draw(self, view: kernel.View, lang: str, ways: Sequence[Way]) -> Board:
+    def draw(self, view: kernel.View, lang: str, ways: Sequence[ClickPath]) -> Board:
         assert isinstance(view, View)
         return Board(frame_of(view.table.board, lang, tuple(view.table.order)), parts_of(view, lang))
 

@@ -1,7 +1,7 @@
 // Choosing: finds the pieces to touch next among the open click paths. The last touch plays the action.
 
-/** @import { Texts, Way } from "../wire.d.ts" */
-/** @typedef {Way & { path: string[] }} Option */
+/** @import { Texts, ClickPath } from "../wire.d.ts" */
+/** @typedef {ClickPath & { path: string[] }} Option */
 /** @typedef {{ way?: Option, id?: string, ways?: Option[] }} Row */
 import { fill, make } from "./browser.js";
 import { nameOf, rove } from "./keyboard.js";
@@ -39,7 +39,7 @@ export class Chooser {
     back.addEventListener("click", () => this.back());
   }
 
-  /** @param {Way[]} choices */
+  /** @param {ClickPath[]} choices */
   set(choices) {
     const given = JSON.stringify(choices);
     if (given === this.given && choices.length) return; // somebody spoke or came: what was begun stays begun
