@@ -7,6 +7,13 @@ from tests.support.server import Server
 from tests.table.test_mistakes import BLUNDER
 from tests.table.test_review import finished_record
 
+RING_IS_ON_ITS_PIECE = """() => {
+  const id = document.querySelector("template[data-best]:not([data-best=''])").dataset.best.split(" ")[0];
+  const marked = [document.getElementById(id), document.querySelector(".marks rect")];
+  const [piece, ring] = marked.map(one => one.getBoundingClientRect());
+  return Math.abs(piece.y + piece.height / 2 - ring.y - ring.height / 2) < 2;
+}"""
+
 
 def test_a_review_can_be_gone_through_on_the_board(browser: Browser, server: Server) -> None:
     person = Person(browser, server.address)
@@ -30,6 +37,7 @@ def test_a_review_can_be_gone_through_on_the_board(browser: Browser, server: Ser
     expect(page.locator("#verdict .rv-why")).to_be_hidden()
     page.get_by_text("Why?").click()
     expect(page.locator("#verdict .rv-why")).to_be_visible()
+    page.wait_for_function(RING_IS_ON_ITS_PIECE)  # the prompt grew and moved the board
     page.locator("#verdict [data-line]").first.click()
     expect(page.locator("#imagined")).to_be_visible()
     expect(page.locator(".marks")).to_have_count(0)

@@ -90,11 +90,14 @@ function lay(board, drawn) {
     [window, "scroll"],
   ]))
     target.addEventListener(event, place, { capture: true, signal: moved.signal });
-  const enlarged = new MutationObserver(place);
+  const enlarged = new MutationObserver(place),
+    resized = new ResizeObserver(place); // a prompt that grows moves the pieces
   enlarged.observe(board, { attributes: true });
+  resized.observe(board);
   return () => {
     moved.abort();
     enlarged.disconnect();
+    resized.disconnect();
     over.remove();
   };
 }
