@@ -9,11 +9,11 @@ from statistics import mean
 import pytest
 
 from tests.games.tiny import game as tiny
-from trized.analysis.puzzles import Solving, daily
 from trized.analysis.puzzles_check import kind_of, walk
 from trized.analysis.puzzles_grading import HARD, RULES, by_grade, length, rule_share, solves
 from trized.analysis.puzzles_mining import likeness
 from trized.analysis.puzzles_proof import Listed
+from trized.analysis.puzzles_solving import Solving, daily
 from trized.analysis.puzzles_steps import name_of
 from trized.bots import read_spec
 from trized.games import REGISTRY, load

@@ -8,8 +8,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.support.browsers import Person, serious_findings
 from tests.support.server import Server, Visitor
-from trized.analysis.puzzles import Solving
 from trized.analysis.puzzles_grading import length
+from trized.analysis.puzzles_solving import Solving
 from trized.bots.explain import mean_changes
 from trized.games import REGISTRY, load
 from trized.kernel import LANGUAGES, Puzzle, PuzzleKind, Seeded
@@ -17,7 +17,7 @@ from trized.kernel.puzzles import puzzle_kinds_of, puzzles_of
 from trized.kernel.replay import read_action
 from trized.table.pages.registry import Registry
 from trized.table.study.position import position_frame
-from trized.table.study.puzzles import PuzzleViewer
+from trized.table.study.puzzle_page import PuzzleViewer
 
 DEALS = 3  # other worlds that look alike to a seat
 SAMPLED = 10  # percentage points by which a share of few imagined positions may differ

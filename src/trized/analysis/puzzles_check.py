@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from trized.analysis.puzzles import Solving
 from trized.analysis.puzzles_proof import TooLarge
+from trized.analysis.puzzles_solving import Solving
 from trized.analysis.puzzles_steps import FULL, Judge, judge_for
 from trized.kernel import Game, Puzzle, PuzzleKind, Refused, State
 from trized.kernel.puzzles import END, START, Answer, puzzle_kinds_of

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from trized.analysis.puzzles import Solving
+from trized.analysis.puzzles_solving import Solving
 from trized.bots import Spec, read_spec
 from trized.kernel import Game, Puzzle, Seeded
 from trized.kernel.puzzles import END, START, puzzle_kinds_of

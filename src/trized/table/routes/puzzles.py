@@ -9,7 +9,7 @@ import msgspec
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from trized.analysis.puzzles import daily
+from trized.analysis.puzzles_solving import daily
 from trized.kernel import Puzzle
 from trized.kernel.page import emblem_of
 from trized.kernel.puzzles import puzzles_of
@@ -22,7 +22,7 @@ from trized.table.routes.review import finished
 from trized.table.routes.table import script_data
 from trized.table.server import Server
 from trized.table.study.mistakes import MistakeViewer
-from trized.table.study.puzzles import PuzzlePage, PuzzleViewer, kinds_of, puzzle_of
+from trized.table.study.puzzle_page import PuzzlePage, PuzzleViewer, kinds_of, puzzle_of
 from trized.table.study.review_page import CLEAR, Teller
 from trized.table.study.reviews import ReviewDepth, moments_of
 

@@ -3,14 +3,14 @@
 from typing import Final
 
 from trized.analysis.decisions import Decision
-from trized.analysis.puzzles import Solving
+from trized.analysis.puzzles_solving import Solving
 from trized.analysis.review import Moment
 from trized.kernel import Live, Puzzle, Record, Seeded
 from trized.kernel.puzzles import END, START, Answer
 from trized.kernel.record import Ply
 from trized.kernel.replay import Line
 from trized.table.play.tables import OpenTable
-from trized.table.study.puzzles import PuzzleViewer
+from trized.table.study.puzzle_page import PuzzleViewer
 from trized.table.study.review_page import Teller
 
 AS_GOOD: Final = 0.02  # what gives away less than this is right as well

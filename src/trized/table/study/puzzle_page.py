@@ -10,8 +10,8 @@ from typing import Final
 from msgspec import Struct
 from starlette.exceptions import HTTPException
 
-from trized.analysis.puzzles import SolutionMoment, Solving, find_puzzle
 from trized.analysis.puzzles_grading import length
+from trized.analysis.puzzles_solving import SolutionMoment, Solving, find_puzzle
 from trized.kernel import Event, Puzzle, PuzzleKind
 from trized.kernel.page import explain
 from trized.kernel.puzzles import Answer, puzzle_kinds_of, puzzles_of
