@@ -90,6 +90,21 @@ def test_a_game_against_a_bot_survives_a_reload_and_the_loss_of_the_network(brow
 
 
 @pytest.mark.slow
+def test_workshop_makes_measures_and_plays_a_tribe_without_a_server(browser: Browser, address: str) -> None:
+    person = visit(browser, address)
+    shop = table_in(person.page)
+    shop.get_by_role("link", name="Workshop").click(timeout=LONG)
+    shop.locator(".game.zoondo .main").click(timeout=LONG)
+    shop.get_by_label("Start from").select_option(label="Monkus", timeout=LONG)
+    expect(shop.get_by_label("Name", exact=True)).to_have_value("Monkus", timeout=LONG)
+    shop.get_by_role("button", name="Test against the originals").click(timeout=LONG)
+    expect(shop.locator("#shares .total b")).not_to_have_text("–", timeout=LONG)
+    shop.get_by_role("button", name="Play now").click(timeout=LONG)
+    expect(shop.locator("#choices button").first).to_be_visible(timeout=LONG)
+    assert not person.foreign
+
+
+@pytest.mark.slow
 def test_games_are_kept_in_indexeddb_where_a_browser_has_no_private_files(
     browser: Browser, address: str, site: Path
 ) -> None:
