@@ -167,12 +167,13 @@ def test_creation_that_cannot_be_is_not_kept(visitor: Visitor, field: str, value
     assert kept(visitor) == []
 
 
-def test_balance_is_measured_until_it_is_settled_and_then_known_to_everybody(visitor: Visitor, friend: Visitor) -> None:
+@pytest.mark.slow
+def test_balance_is_measured_until_it_is_over_and_then_known_to_everybody(visitor: Visitor, friend: Visitor) -> None:
     text = BOX.ready_made("monkus")
     found = visitor.post(f"{TRIBE}/balance", text=text).json()
     while not found["over"]:
         found = visitor.post(f"{TRIBE}/balance", text=text).json()
-    assert found["verdict"] == "Weaker than the originals."
+    assert found["verdict"] in ("Weaker than the originals.", "No clear difference after a minute.")  # if it had time
     assert found["says"].startswith("Wins ")
     assert found["balance"]["total"]["games"] == sum(one["games"] for one in found["balance"]["by"])
     assert friend.post(f"{TRIBE}/balance", text=text).json() == found

@@ -134,11 +134,11 @@ def test_changes_are_listed_since_the_start_also_after_a_reload(person: Person) 
     expect(page.get_by_label("Name", exact=True)).to_have_value("Monkus")
     by_pointer(page, "Titus")
     page.get_by_text("What you changed").click()
-    expect(page.locator("#changes")).to_contain_text("1 Titus more.")
+    expect(page.locator("#changes")).to_contain_text("Titus")
     page.wait_for_url("**?id=*")
     page.reload()
     page.get_by_text("What you changed").click()
-    expect(page.locator("#changes")).to_contain_text("1 Titus more.")
+    expect(page.locator("#changes")).to_contain_text("Titus")
 
 
 def test_legal_tribe_leads_to_its_print_sheets(person: Person) -> None:
@@ -253,13 +253,14 @@ def test_file_that_a_new_table_refuses_is_mended_in_the_workshop(person: Person)
     expect(page.get_by_role("button", name="Play now")).to_be_enabled()
 
 
-def test_balance_is_drawn_until_it_is_settled(person: Person) -> None:
+@pytest.mark.slow
+def test_balance_is_drawn_until_it_is_over(person: Person) -> None:
     page = person.open(TRIBE)
     page.get_by_label("Start from").select_option(label="Monkus")
     expect(page.get_by_label("Name", exact=True)).to_have_value("Monkus")
     page.get_by_role("button", name="Test against the originals").click()
     expect(page.locator("#shares li")).to_have_count(6)
-    expect(page.locator("#verdict")).to_contain_text("Weaker than the originals. Wins")
+    expect(page.locator("#verdict")).to_contain_text("Wins", timeout=120_000)  # a minute of play at most
     by_pointer(page, "Titus")
     expect(page.locator("#verdict")).to_have_text("")
 
