@@ -39,6 +39,7 @@ class Lane:
         self.legal: vec[i64] = vec[i64]()
         self.indices: vec[i32] = vec[i32]([0] * ROOM)  # of the legal actions
         self.legal_count: i64 = 0
+        self.chosen: i64 = 0  # the place of the next action among the legal ones
 
     def place_of(self, index: i64) -> i64:
         """Return the place among the legal actions of the one with an index, or their number if it is not legal."""
@@ -145,7 +146,8 @@ class Batch:
         """Raise Refused if one of the actions is not legal."""
         for number in range(self.size):
             lane = self.lanes[number]
-            if lane.place_of(self.actions[number]) == lane.legal_count:
+            lane.chosen = lane.place_of(self.actions[number])
+            if lane.chosen == lane.legal_count:
                 raise Refused("batch_action", game=number, index=self.actions[number])
 
     def advance_all(self) -> None:
@@ -158,7 +160,7 @@ class Batch:
         lane = self.lanes[number]
         state = lane.state
         self.erase(lane, number)
-        state.apply(lane.seat, lane.legal[lane.place_of(self.actions[number])], lane.chance)
+        state.apply(lane.seat, lane.legal[lane.chosen], lane.chance)
         if state.over():
             self.finish(lane, number)
         elif self.buffer[self.dones_at + number] != 0:
@@ -251,7 +253,8 @@ class Batch:
     def choose_one(self, number: i64) -> None:
         """Choose a legal action for one game, all equally likely."""
         lane = self.lanes[number]
-        self.actions[number] = i64(lane.indices[self.choices.below(lane.legal_count)])
+        lane.chosen = self.choices.below(lane.legal_count)
+        self.actions[number] = i64(lane.indices[lane.chosen])
 
     def play_randomly(self, steps: i64) -> None:
         """Make so many steps with legal actions, all equally likely: the games are those of choosing and stepping."""
