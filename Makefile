@@ -70,7 +70,8 @@ docs: $(TO_TEST) ## write the documentation as a site that needs no other host, 
 	$(PACKAGES) docs
 	$(BIN)/mkdocs build --strict --quiet
 
-site: $(TO_TEST) ## write the edition that runs inside a browser tab, for any web server, into build/play
+site: $(TO_RUN) ## write the edition that runs inside a browser tab, for any web server, into build/play
+	@[ -e $(TO_TEST) ] || $(PACKAGES) dev
 	@$(BIN)/python tools/site.py build/play
 
 dist: $(TO_TEST) ## build the wheel and the source archive into dist/, and prove both in fresh environments

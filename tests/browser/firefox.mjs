@@ -48,7 +48,7 @@ try {
     lines = `${page}?.querySelectorAll("#log li").length`;
   await send("browsingContext.navigate", { context, url: process.argv[2], wait: "none" });
   await until("first page", `!!${form}`);
-  await read(`${form}.querySelector("select").value = "easy", ${form}.querySelector("button").click()`);
+  await read(`Object.assign(${form}.querySelector("select"), { value: "easy" }), ${form}.querySelector("button").click()`);
   await until("board", `!!${choice}`);
   const before = await read(lines);
   await read(`${choice}.click()`);
