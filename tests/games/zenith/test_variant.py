@@ -213,7 +213,7 @@ REFUSALS = {
     "[tokens.leader]\ncount = -1": "'leader.count' cannot be -1",
     "[tokens.new]\ncount = 1\neffects = ['bonus reserve']": "may neither draw another token",
     "[tokens.new]\ncount = 1\neffects = ['3 times: discard 1']": "nor use the hand",
-    "[tokens]\ninfluence-any.count = 0\nzenithium-1.count = 0\ncredits-3.count = 0": "7 Bonus tokens; 8 of them lie",
+    "[tokens]\ninfluence-any.count = 0\nzenithium-1.count = 0\ncredits-3.count = 0": "7 Bonus tokens; 8 of them are",
     "[start]\ncards = 8": "'start.cards' cannot be 8; it is a whole number from 1 to 7",
     "[start]\ncredit = 8": "'start.credit' is not a key here; the keys are credits",
     "[second]\nnovice = ['moon']": "there is no 'moon'",
