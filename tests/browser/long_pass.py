@@ -81,4 +81,5 @@ def test_a_lesson_is_finished_and_a_puzzle_is_solved(browser: Browser, address: 
         choose(page, answer.entry.action)
         solving.follow(answer)
         expect(page.locator("#puzzle")).to_have_attribute("data-state", "solved" if solving.solved else "right")
+        assert serious_findings(page) == []
     person.settled()

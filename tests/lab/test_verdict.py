@@ -73,3 +73,13 @@ def test_p_values_are_those_of_published_tables():
     assert two_sided_binomial(2, 10) == pytest.approx(2 * (1 + 10 + 45) / 1024)
     assert two_sided_binomial(5, 10) == 1
     assert two_sided_binomial(0, 10) == pytest.approx(2 / 1024)
+
+
+def test_effect_of_what_either_side_may_have_is_that_on_an_even_game():
+    """The side that begins wins three games of four; the card makes no difference."""
+    draws = Draws(3)
+    played = np.array([float(draws.coin(0.5) - draws.coin(0.5)) for _ in range(400)])
+    won = [float(draws.coin(0.75)) for _ in range(400)]
+    columns = [Column("card", str(k), played * (1 - 2 * k)) for k in range(2)]
+    assert {one.base for one in fit_effects(won, columns, {"bot"})} == {0.5}
+    assert all(one.base > 0.6 for one in fit_effects(won, columns))

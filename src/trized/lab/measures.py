@@ -251,7 +251,6 @@ class MeasureTables:
         if not draws:
             first = shares[names[0]]
         gap = abs(shares[names[0]].value - shares[names[-1]].value)
-        kinds = self.kinds()
         decisions = self.scan("decisions").group_by("game").agg(self.pl.col("forced", "decisions").sum()).collect()
         forced = clustered_share(decisions["forced"].to_list(), decisions["decisions"].to_list())
         drawn, settled = share(draws, n), self.settled()
@@ -262,7 +261,7 @@ class MeasureTables:
             *([] if self.automaton else [Measure("drawishness", drawn.value, drawn.low, drawn.high)]),
             ranged("turns", games["turns"]),
             ranged("decisions", games["decisions"]),
-            Measure("branching", int(kinds["choices"].sum()) / int(kinds["decisions"].sum()), kind="number"),
+            Measure("branching", float(games["branching"].mean() or 0), kind="number"),  # type: ignore[arg-type]
             Measure("forced", forced.value, forced.low, forced.high),
             ranged("lead_changes", games["lead_changes"]),
             Measure("drama", float(games["drama"].mean() or 0), kind="number"),  # type: ignore[arg-type]

@@ -6,7 +6,7 @@ against an automaton, what the players have. Each effect is relative to the mean
 cards of the same deck that could be estimated.
 """
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from math import exp, log, sqrt
 from statistics import NormalDist
@@ -67,13 +67,18 @@ def fit_model(tables: MeasureTables) -> list[OddsEffect]:
     found = [Column(column.group, column.name, column.values[open_games]) for column in found]
     found = [column for column in found if column.values.any() and column.values.std() > 0]
     for columns in (found, [column for column in found if not column.group.startswith("card")]):
-        if columns and len(won) >= ROWS * len(columns) and (effects := fit_effects(won, columns)):
+        even = set() if tables.automaton else {decks(tables), "bot"}
+        if columns and len(won) >= ROWS * len(columns) and (effects := fit_effects(won, columns, even)):
             return effects
     return []
 
 
-def fit_effects(won: Sequence[float], columns: Sequence[Column]) -> list[OddsEffect]:
-    """Fit all columns together, and return the effect of each against the mean of its group."""
+def fit_effects(won: Sequence[float], columns: Sequence[Column], even: Set[str] = frozenset()) -> list[OddsEffect]:
+    """Fit all columns together, and return the effect of each against the mean of its group.
+
+    Groups that either side may have, those in `even` and cards, change the odds of an even game; others those of a mean
+    game.
+    """
     import numpy as np
 
     matrix = np.column_stack([np.ones(len(won)), *(column.values for column in columns)])
@@ -98,7 +103,8 @@ def fit_effects(won: Sequence[float], columns: Sequence[Column]) -> list[OddsEff
             value, error = kept * float(contrast @ found), sqrt(max(1e-12, float(contrast @ covariance @ contrast)))
             name = columns[k - 1].name if k else columns[members[-1] - 1].name.partition("\0")[2]
             some.append((name.partition("\0")[0], value, error))
-        effects += told_effects(group, some, base)
+        either = group in even or (bool(even) and not one_is_left_out)
+        effects += told_effects(group, some, 0.5 if either else base)
     return effects
 
 

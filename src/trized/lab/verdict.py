@@ -194,21 +194,19 @@ class Verdict:
 
     def courses(self) -> Iterator[Finding]:
         """Describe when games are settled, and how much is decided by nobody."""
-        settled = self.tables.settled()
-        key = "_early" if settled.high < 0.5 else "_late" if settled.low > 0.5 else ""
-        told = self.say(f"verdict.settled{key}", share=self.rated(settled))
-        yield Finding(told, "lead", distance(settled, 0.5, 1.0) / 4)
+        if len(self.tables.degrees()) < 2:  # games of several difficulties are different games
+            settled = self.tables.settled()
+            key = "_early" if settled.high < 0.5 else "_late" if settled.low > 0.5 else ""
+            told = self.say(f"verdict.settled{key}", share=self.rated(settled))
+            yield Finding(told, "lead", distance(settled, 0.5, 1.0) / 4)
         forced = next(one for one in self.tables.measures() if one.name == "forced")
         found = Rating(forced.value, forced.low or 0.0, forced.high or 0.0)
         if weight := distance(found, 0.0, FORCED):
             yield Finding(self.say("verdict.forced", share=self.rated(found)), "kinds", weight / 2)
 
     def endings(self) -> Iterator[Finding]:
-        """Describe which endings hardly ever happen, of those that the game has a name for."""
-        own = self.labels.own
-        if own is None:
-            return
-        counts: dict[str, int] = {key.split(".")[1]: 0 for key in own.templates if key.startswith("ending.")}
+        """Describe which endings hardly ever happen, of those that happened: others may be switched off."""
+        counts: dict[str, int] = {}
         for row in self.tables.endings().iter_rows(named=True):
             for part in row["ending"].split("+"):
                 counts[part] = counts.get(part, 0) + row["games"]

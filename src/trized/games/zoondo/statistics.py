@@ -25,6 +25,7 @@ from trized.kernel.statistics import Piece
 
 MOVED, ATTACKED, DEFENDED, USED_POWER, FELL = WAYS = ("moved", "attacked", "defended", "power", "fallen")
 PLAYED = (MOVED, ATTACKED)  # what counts as played: its owner moved it
+BROUGHT = {trump.id for trump in BOX.trumps}  # a trump that becomes a Zoon on the field is counted as the trump
 
 
 class Statistics(kernel.Statistics):
@@ -108,7 +109,7 @@ class Statistics(kernel.Statistics):
         found: dict[tuple[int, str], Counter[str]] = {}
         for seat in (0, 1):
             for slot in range(int(first_slot(seat)), int(table.slots_end(seat))):
-                if table.kind[slot] != NO_CARD:
+                if table.kind[slot] != NO_CARD and BOX.zoons[table.kind[slot]].id not in BROUGHT:
                     uses = found.setdefault((seat, BOX.zoons[table.kind[slot]].id), Counter())
                     uses["drawn"] += BOX.zoons[table.kind[slot]].grid != ""  # who cannot move is not there to be played
                     uses.update({way: self.uses[slot, way] for way in WAYS})

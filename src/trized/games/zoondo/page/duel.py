@@ -101,14 +101,11 @@ def _corners(view: View, lang: str) -> str:
         shown = ""
         if odds is not None:
             wins, ties = odds
-            name = f"{name}. {text(lang, 'page.diagonal_odds', wins=wins, ties=ties, losses=PAIRS - wins - ties)}"
+            told = text(lang, "page.diagonal_odds", wins=wins, ties=ties, losses=PAIRS - wins - ties)
+            name = f"{name}: {wins}/{PAIRS}. {told}"
             shown = f'<b class="o-odds" aria-hidden="true">{wins}/{PAIRS}</b>'
         name = escape(name)
-        can = (
-            f'id="{id}" role="button" tabindex="0" aria-label="{name}" data-info'
-            if chosen == NOT_CHOSEN
-            else f'id="{id}"'
-        )
+        can = f' role="button" tabindex="0" aria-label="{name}" data-info' if chosen == NOT_CHOSEN else ""
         kind = f"o-diagonal o-{letter}{' o-touched' if chosen == diagonal else ''}"
         drawn += f'<div class="{kind}" id="{id}"{can}><i></i><i></i>{shown}</div>'
     return drawn
