@@ -69,8 +69,8 @@ ZENITH = {
     "title": ("", f'title = "Mine"\n{KHAN}', ["Khan costs 5 instead of 9.", "The box is called Mine."], None),
 }
 ZOONDO = {
-    "Zoon": (BOARIX, BOARIX.replace("kassin-0 = 2", "kassin-0 = 4"), ["2 Kassin #1 more."], ["2 Kassin #1 de plus."]),
-    "fewer": (BOARIX, BOARIX.replace("kassin-0 = 2\n", ""), ["2 Kassin #1 fewer."], ["2 Kassin #1 de moins."]),
+    "Zoon": (BOARIX, BOARIX.replace("kassin-0 = 2", "kassin-0 = 4"), ["2 more: Kassin #1."], ["2 de plus : Kassin #1."]),
+    "fewer": (BOARIX, BOARIX.replace("kassin-0 = 2\n", ""), ["2 fewer: Kassin #1."], ["2 de moins : Kassin #1."]),
     "trump": (
         "boarix",
         BOARIX.replace('"mur-darbres", ', ""),

@@ -220,7 +220,7 @@ def test_second_tab_follows_and_a_tab_that_missed_a_change_keeps_a_copy(person: 
     expect(count(page, "Kassin #1")).to_have_text("×4")
     page.evaluate(CHANGE_UNHEARD)
     by_pointer(page, "Kassin #2")
-    expect(page.locator("#notice")).to_contain_text("kept as a copy")
+    expect(page.locator("#notice")).to_contain_text("kept as a separate copy")
     assert page.evaluate("Object.keys(localStorage).filter((name) => name.startsWith('trized-made-')).length") == 2
     other.close()
 

@@ -136,7 +136,11 @@ async def show(request: Request) -> Response:
         seats=game.seats(game.settle({})),
         levels=[(level, level_names(visitor.lang)[level]) for level in LEVELS],
         others=[
-            (one.name, words.option(one.name), [(value, words.option(one.name, value)) for value in one.values])
+            (
+                one.name,
+                words.option(one.name).name,
+                [(value, words.option(one.name, value).name) for value in one.values],
+            )
             for one in same
         ],
         complaint=complaint,

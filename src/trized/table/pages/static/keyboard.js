@@ -79,7 +79,8 @@ export function rove(board, focused) {
     (one) => !one.matches("button, a"),
   );
   const last = focused?.closest("[data-info], [tabindex]") ?? board.querySelector(`#${CSS.escape(board.dataset.stop ?? "none")}`);
-  const stop = last?.checkVisibility() ? last : (board.querySelector(".can") ?? pieces.find((one) => one.checkVisibility()));
+  const seen = pieces.filter((one) => one.checkVisibility());
+  const stop = seen.find((one) => one === last) ?? seen.find((one) => one.matches(".can")) ?? seen[0];
   for (const one of pieces) one.setAttribute("tabindex", one === stop ? "0" : "-1");
   if (focused && stop?.id) board.dataset.stop = stop.id;
 }
