@@ -69,7 +69,12 @@ ZENITH = {
     "title": ("", f'title = "Mine"\n{KHAN}', ["Khan costs 5 instead of 9.", "The box is called Mine."], None),
 }
 ZOONDO = {
-    "Zoon": (BOARIX, BOARIX.replace("kassin-0 = 2", "kassin-0 = 4"), ["2 more: Kassin #1."], ["2 de plus : Kassin #1."]),
+    "Zoon": (
+        BOARIX,
+        BOARIX.replace("kassin-0 = 2", "kassin-0 = 4"),
+        ["2 more: Kassin #1."],
+        ["2 de plus : Kassin #1."],
+    ),
     "fewer": (BOARIX, BOARIX.replace("kassin-0 = 2\n", ""), ["2 fewer: Kassin #1."], ["2 de moins : Kassin #1."]),
     "trump": (
         "boarix",
