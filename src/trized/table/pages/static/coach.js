@@ -1,27 +1,16 @@
 // The coach checks a move before it is played and warns of clear mistakes only. Without an answer the move is played.
 
-import { fill, make, remember, remembered } from "./browser.js";
+import { fill, make } from "./browser.js";
 /** @import { Texts } from "../wire.d.ts" */
 import { askBeside } from "./dialogs.js";
 
 const PATIENCE = 1500; // milliseconds; the server answers sooner, if it answers
-const TABLES = 20; // of which it is remembered that they have a coach
 
 export class Coach {
-  /** @param {string} table @param {Texts} texts */
-  constructor(table, texts) {
-    this.table = table;
+  /** @param {Texts} texts */
+  constructor(texts) {
     this.texts = texts;
     this.on = false;
-  }
-
-  /** @param {boolean} on */
-  turn(on) {
-    this.on = on;
-    const others = remembered("coach", "")
-      .split(" ")
-      .filter((one) => one && one !== this.table);
-    remember("coach", [...others, ...(on ? [this.table] : [])].slice(-TABLES).join(" "));
   }
 
   /**

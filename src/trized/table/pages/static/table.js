@@ -72,14 +72,19 @@ const stream = new Stream((after, fresh) => `${here}/stream?after=${after}&seat=
 });
 
 // The coach is loaded where a player wants one: in the settings, or after a lesson.
+const COACHED = 20; // tables that are remembered to have a coach
 let coach = location.hash === "#coach" || remembered("coach", "").includes(about.table) ? loadCoach() : null;
 async function loadCoach() {
-  return new (await import("./coach.js")).Coach(about.table, texts);
+  return new (await import("./coach.js")).Coach(texts);
 }
 /** @param {boolean} on */
 async function turnCoach(on) {
+  const others = remembered("coach", "")
+    .split(" ")
+    .filter((one) => one && one !== about.table);
+  remember("coach", [...others, ...(on ? [about.table] : [])].slice(-COACHED).join(" ")); // at once: the page may be left while the coach loads
   coach ??= loadCoach();
-  (await coach).turn(on);
+  (await coach).on = on;
 }
 
 /** Sends a request of the seat; the stream then expects its frame. @param {string} name @param {Record<string, any>} [fields] @param {AbortSignal} [signal] */
@@ -357,11 +362,11 @@ function wire() {
     stage.speed = Number($("speed").value);
     remember("speed", $("speed").value);
   });
-  coach?.then((one) => {
-    one.turn(true);
+  if (coach) {
+    quietly(turnCoach(true));
     $("coach").checked = true;
     if (location.hash === "#coach") history.replaceState(null, "", here);
-  });
+  }
   $("coach").addEventListener("change", () => quietly(turnCoach($("coach").checked)));
   $("sound").checked = sound.on;
   $("sound").addEventListener("change", () => sound.turn($("sound").checked));
