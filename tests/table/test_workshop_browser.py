@@ -1,5 +1,6 @@
 """The workshop in a real browser, by what its page shows: a tribe made, kept, shared and played."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -166,7 +167,19 @@ def test_text_and_cards_change_the_same_tribe(person: Person) -> None:
     expect(count(page, "Kassin #1")).to_have_text("×1")
     card(page, "Kassin #1").click()
     page.get_by_role("tab", name="Text").click()
-    page.wait_for_function("document.getElementById('text').value.includes('kassin-0 = 2')")
+    expect(text).to_have_value(re.compile("kassin-0 = 2"))
+
+
+def test_play_now_waits_for_a_change_that_is_still_being_checked(person: Person) -> None:
+    page = person.open(TRIBE)
+    expect(page.get_by_role("button", name="Play now")).to_be_enabled()
+    page.get_by_label("Name", exact=True).evaluate("""field => {
+      field.value = "Renamed";
+      field.dispatchEvent(new Event("change", { bubbles: true }));
+      document.querySelector(".play-buttons button").click();
+    }""")
+    page.wait_for_url("**/t/*")
+    expect(page.locator("#seats")).to_contain_text("Renamed")
 
 
 def test_problem_of_a_text_leads_to_its_line(person: Person) -> None:

@@ -156,6 +156,13 @@ function redo() {
 /** @param {string} next */
 const replace = (next) => check(() => ({ text: next }));
 
+/** Waits until the file is checked as it is now; returns whether it can be played. */
+async function isReady() {
+  if (found?.text !== text) replace(text);
+  await queue;
+  return !!found && found.text === text && !found.problems.length;
+}
+
 /** Begins with another file. @param {string} next */
 function begin(next) {
   base = next;
@@ -163,6 +170,7 @@ function begin(next) {
 }
 
 async function share() {
+  if (!(await isReady())) return;
   const shared = shareLink({ copy: texts.copy, copied: texts.copied, qr: texts.qr });
   shared.show(`${location.origin}${location.pathname}?c=${found?.code}`);
   const body = make("div", { className: "invitation" }, shared.pair, shared.status, shared.picture);
@@ -223,9 +231,10 @@ for (const tab of document.querySelectorAll("[role=tab]")) {
     other.focus();
   });
 }
-$("play").addEventListener("submit", (/** @type {SubmitEvent} */ event) => {
+$("play").addEventListener("submit", async (/** @type {SubmitEvent} */ event) => {
   event.preventDefault();
   const mode = /** @type {HTMLElement} */ (event.submitter)?.dataset.mode ?? "bot";
+  if (!(await isReady())) return;
   for (const old of $("play").querySelectorAll("[data-seat]")) old.remove();
   if (mode !== "bot") {
     for (let seat = 1; seat < Number($("play").dataset.seats); seat++) $("play").append(hidden(`seat${seat}`, mode));
