@@ -14,14 +14,14 @@ from trized.lab.tally import tally_of
 from trized.lab.watch import count_lead_changes, measure_drama
 
 
-def run_of(name: str, games: int, bots: str = "random", seed: int = 1) -> Run:
+def run_of(name: str, games: int, bots: str = "random", seed: int = 1, given: dict[str, str] | None = None) -> Run:
     game = load(name)
-    options = game.settle({})
+    options = game.settle(given or {})
     return Run(name, options, seat_specs(game, options, [bots]), games, seed)
 
 
-def rows_of(name: str, games: int = 6) -> dict[str, pl.DataFrame]:
-    run, rows = run_of(name, games), Rows(load(name))
+def rows_of(name: str, games: int = 6, **given: str) -> dict[str, pl.DataFrame]:
+    run, rows = run_of(name, games, given=given), Rows(load(name))
     for number in range(games):
         rows.watch(run.planned(number))
     return rows.frames()
@@ -66,6 +66,12 @@ def test_played_card_has_its_use_and_occurs_once_for_a_side(tables):
     cards = frames["cards"]
     assert cards.filter((pl.col("played") > 0) & (pl.col("how") == "")).is_empty()
     assert cards.select("game", "side", "card").is_duplicated().sum() == 0
+
+
+def test_trump_that_becomes_a_zoon_occurs_once_for_a_side():
+    cards = rows_of("zoondo", 20, tribe1="ranakars", tribe2="ranakars")["cards"].filter(card="vieux-silure")
+    assert cards["played"].sum() > 0
+    assert cards.select("game", "side").is_duplicated().sum() == 0
 
 
 def test_a_card_has_won_if_its_side_has(tables):

@@ -81,5 +81,5 @@ def test_effect_of_what_either_side_may_have_is_that_on_an_even_game():
     played = np.array([float(draws.coin(0.5) - draws.coin(0.5)) for _ in range(400)])
     won = [float(draws.coin(0.75)) for _ in range(400)]
     columns = [Column("card", str(k), played * (1 - 2 * k)) for k in range(2)]
-    assert {one.base for one in fit_effects(won, columns, {"bot"})} == {0.5}
+    assert {one.base for one in fit_effects(won, columns, {"card"})} == {0.5}
     assert all(one.base > 0.6 for one in fit_effects(won, columns))

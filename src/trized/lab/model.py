@@ -66,8 +66,9 @@ def fit_model(tables: MeasureTables) -> list[OddsEffect]:
     found = [*category_columns(tables), *card_columns(tables)]
     found = [Column(column.group, column.name, column.values[open_games]) for column in found]
     found = [column for column in found if column.values.any() and column.values.std() > 0]
+    either = [one.group for one in found if one.group in (decks(tables), "bot") or one.group.startswith("card")]
+    even = set() if tables.automaton else set(either)
     for columns in (found, [column for column in found if not column.group.startswith("card")]):
-        even = set() if tables.automaton else {decks(tables), "bot"}
         if columns and len(won) >= ROWS * len(columns) and (effects := fit_effects(won, columns, even)):
             return effects
     return []
@@ -76,8 +77,7 @@ def fit_model(tables: MeasureTables) -> list[OddsEffect]:
 def fit_effects(won: Sequence[float], columns: Sequence[Column], even: Set[str] = frozenset()) -> list[OddsEffect]:
     """Fit all columns together, and return the effect of each against the mean of its group.
 
-    Groups that either side may have, those in `even` and cards, change the odds of an even game; others those of a mean
-    game.
+    Groups in `even` are those that either side may have: they change the odds of an even game, others of a mean one.
     """
     import numpy as np
 
@@ -103,8 +103,7 @@ def fit_effects(won: Sequence[float], columns: Sequence[Column], even: Set[str] 
             value, error = kept * float(contrast @ found), sqrt(max(1e-12, float(contrast @ covariance @ contrast)))
             name = columns[k - 1].name if k else columns[members[-1] - 1].name.partition("\0")[2]
             some.append((name.partition("\0")[0], value, error))
-        either = group in even or (bool(even) and not one_is_left_out)
-        effects += told_effects(group, some, 0.5 if either else base)
+        effects += told_effects(group, some, 0.5 if group in even else base)
     return effects
 
 

@@ -25,7 +25,6 @@ from trized.kernel.statistics import Piece
 
 MOVED, ATTACKED, DEFENDED, USED_POWER, FELL = WAYS = ("moved", "attacked", "defended", "power", "fallen")
 PLAYED = (MOVED, ATTACKED)  # what counts as played: its owner moved it
-BROUGHT = {trump.id for trump in BOX.trumps}  # a trump that becomes a Zoon on the field is counted as the trump
 
 
 class Statistics(kernel.Statistics):
@@ -109,9 +108,10 @@ class Statistics(kernel.Statistics):
         found: dict[tuple[int, str], Counter[str]] = {}
         for seat in (0, 1):
             for slot in range(int(first_slot(seat)), int(table.slots_end(seat))):
-                if table.kind[slot] != NO_CARD and BOX.zoons[table.kind[slot]].id not in BROUGHT:
-                    uses = found.setdefault((seat, BOX.zoons[table.kind[slot]].id), Counter())
-                    uses["drawn"] += BOX.zoons[table.kind[slot]].grid != ""  # who cannot move is not there to be played
+                zoon = None if table.kind[slot] == NO_CARD else BOX.zoons[table.kind[slot]]
+                if zoon is not None and not zoon.from_trump:  # which is counted as the trump
+                    uses = found.setdefault((seat, zoon.id), Counter())
+                    uses["drawn"] += zoon.grid != ""  # who cannot move is not there to be played
                     uses.update({way: self.uses[slot, way] for way in WAYS})
         zoons = [
             Piece(

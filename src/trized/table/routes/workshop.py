@@ -209,7 +209,8 @@ def examine(package: GamePackage, option: str, fields: Mapping[str, str], lang: 
     if len(text) > OWN:
         raise refused("error.own", most=OWN // 1000)
     found = game.check_file(option, text, lang)
-    problems = [Problem(says, line_of(says, text)) for says in found.problems]
+    broken = broken_line(text) if found.problems else None
+    problems = [Problem(says, quoted_line(says, text) if broken is None else broken) for says in found.problems]
     parts: dict[str, Any] = {}
     if shop.components(lang):
         try:
@@ -259,14 +260,19 @@ async def balance(request: Request) -> Response:
     )
 
 
-def line_of(says: str, text: str) -> int:
-    """Return the line of a file that a sentence is about, from 1: where TOML ends, or where what it quotes is found."""
+def broken_line(text: str) -> int | None:
+    """Return the line at which a file stops being TOML, 0 if that is not known, None if it is TOML."""
     try:
         read_toml(text)
     except Refused as reason:
         where = reason.values.get("error")
         last = len(text.rstrip().split("\n"))
         return int(str(where.values.get("line", last))) if isinstance(where, Refused) else 0
+    return None
+
+
+def quoted_line(says: str, text: str) -> int:
+    """Return the line of a file, from 1, that contains what a sentence quotes; 0 if none does."""
     for quoted in QUOTED.findall(says):
         for number, line in enumerate(text.split("\n"), 1):
             if quoted in line:

@@ -53,11 +53,16 @@ def arranged(draft: TribeDraft, places: Sequence[str]) -> list[str]:
     return found
 
 
-def tribe_of(draft: Draft) -> TribeDraft:
-    """Return a draft of the page as a tribe, legal or not."""
+def cards_of(draft: Draft) -> TribeDraft:
+    """Return a draft of the page as a tribe without deployment, legal or not."""
     trumps = [name for name, count in draft.counts.items() if name in BOX.trump_number for _ in range(count)]
     zoons = {name: count for name, count in draft.counts.items() if name not in BOX.trump_number}
-    tribe = TribeDraft(draft.name, draft.choices.get("format", FORMATS[0]), zoons, trumps)
+    return TribeDraft(draft.name, draft.choices.get("format", FORMATS[0]), zoons, trumps)
+
+
+def tribe_of(draft: Draft) -> TribeDraft:
+    """Return a draft of the page as a tribe, legal or not."""
+    tribe = cards_of(draft)
     rows = [name or BLANK for name in arranged(tribe, draft.places)]
     if any(name != BLANK for name in rows):
         tribe.front, tribe.back = rows[:ROW], rows[ROW:]
@@ -211,9 +216,7 @@ class Workshop(kernel.Workshop):
 
 
 def _broken(draft: Draft) -> set[str]:
-    trumps = [name for name, count in draft.counts.items() if name in BOX.trump_number for _ in range(count)]
-    tribe = TribeDraft("", draft.choices.get("format", FORMATS[0]), dict(draft.counts), trumps)
-    return {name for name, faults in limit_faults(tribe).items() if faults}
+    return {name for name, faults in limit_faults(cards_of(draft)).items() if faults}
 
 
 def _drawn(format: str, chance: Chance) -> TribeDraft:
